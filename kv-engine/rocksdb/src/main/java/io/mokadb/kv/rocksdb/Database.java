@@ -1,0 +1,168 @@
+package io.mokadb.kv.rocksdb;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.rocksdb.BlockBasedTableConfig;
+import org.rocksdb.BloomFilter;
+import org.rocksdb.ColumnFamilyDescriptor;
+import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.ColumnFamilyOptions;
+import org.rocksdb.CompressionType;
+import org.rocksdb.DBOptions;
+import org.rocksdb.InfoLogLevel;
+import org.rocksdb.LRUCache;
+import org.rocksdb.ReadOptions;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.WALRecoveryMode;
+import org.rocksdb.WriteBatch;
+import org.rocksdb.WriteOptions;
+
+/**
+ * RocksDB opened with our families and settings, and everything native that goes with it, freed in
+ * the right order. Thread-safe but for {@link #close}, before which all use must have ended.
+ */
+final class Database implements AutoCloseable {
+  private static final double BLOOM_BITS = 10;
+  private static final int BLOCK_BYTES = 8 << 10;
+  private static final long WAL_BYTES = 256L << 20;
+  private static final long FILE_SYNC_BYTES = 1 << 20;
+  private static final long INFO_LOG_BYTES = 4 << 20;
+
+  private final Deque<AutoCloseable> natives = new ArrayDeque<>();
+  private final Map<Place, ColumnFamilyHandle> families = new EnumMap<>(Place.class);
+  private final RocksDB rocks;
+  private final ReadOptions pointReads;
+  private final WriteOptions synced;
+  private final WriteOptions buffered;
+
+  private Database(RocksDbOptions options, Path path) throws RocksDBException {
+    LRUCache cache = own(new LRUCache(options.cacheBytes()));
+    BloomFilter bloom = own(new BloomFilter(BLOOM_BITS, false));
+    List<ColumnFamilyDescriptor> descriptors = new ArrayList<>();
+    descriptors.add(
+        new ColumnFamilyDescriptor(
+            "default".getBytes(StandardCharsets.UTF_8), familyOptions(cache, null)));
+    for (Place place : Place.values()) {
+      boolean pointwise = place == Place.HEAD || place == Place.DATA;
+      descriptors.add(
+          new ColumnFamilyDescriptor(
+              place.nameBytes(), familyOptions(cache, pointwise ? bloom : null)));
+    }
+    DBOptions databaseOptions =
+        own(new DBOptions())
+            .setCreateIfMissing(true)
+            .setCreateMissingColumnFamilies(true)
+            // A torn last record is what a crash leaves; it was never acknowledged.
+            .setWalRecoveryMode(WALRecoveryMode.PointInTimeRecovery)
+            .setDbWriteBufferSize(options.cacheBytes() / 4)
+            .setMaxTotalWalSize(WAL_BYTES)
+            .setMaxBackgroundJobs(Math.max(2, Runtime.getRuntime().availableProcessors()))
+            .setBytesPerSync(FILE_SYNC_BYTES)
+            .setInfoLogLevel(InfoLogLevel.WARN_LEVEL)
+            .setMaxLogFileSize(INFO_LOG_BYTES)
+            .setKeepLogFileNum(2);
+    List<ColumnFamilyHandle> handles = new ArrayList<>();
+    rocks = openRocks(databaseOptions, path, descriptors, handles);
+    natives.push(rocks);
+    handles.forEach(natives::push);
+    for (Place place : Place.values()) {
+      families.put(place, handles.get(1 + List.of(Place.values()).indexOf(place)));
+    }
+    pointReads = own(new ReadOptions());
+    synced = own(new WriteOptions()).setSync(true);
+    buffered = own(new WriteOptions());
+  }
+
+  static Database open(RocksDbOptions options, Path path) throws RocksDBException {
+    RocksDB.loadLibrary();
+    return new Database(options, path);
+  }
+
+  private RocksDB openRocks(
+      DBOptions options,
+      Path path,
+      List<ColumnFamilyDescriptor> descriptors,
+      List<ColumnFamilyHandle> handles)
+      throws RocksDBException {
+    try {
+      return RocksDB.open(options, path.toString(), descriptors, handles);
+    } catch (RocksDBException e) {
+      close();
+      throw e;
+    }
+  }
+
+  private ColumnFamilyOptions familyOptions(LRUCache cache, BloomFilter bloom) {
+    BlockBasedTableConfig table =
+        new BlockBasedTableConfig()
+            .setBlockCache(cache)
+            .setBlockSize(BLOCK_BYTES)
+            // Indexes and filters count against the cache: memory stays bounded by one number.
+            .setCacheIndexAndFilterBlocks(true)
+            .setCacheIndexAndFilterBlocksWithHighPriority(true)
+            .setPinL0FilterAndIndexBlocksInCache(true)
+            .setFormatVersion(5);
+    if (bloom != null) {
+      table.setFilterPolicy(bloom);
+    }
+    ColumnFamilyOptions options =
+        own(new ColumnFamilyOptions())
+            .setTableFormatConfig(table)
+            .setCompressionType(CompressionType.LZ4_COMPRESSION)
+            .setLevelCompactionDynamicLevelBytes(true);
+    if (bloom != null) {
+      options.setMemtablePrefixBloomSizeRatio(0.02).setMemtableWholeKeyFiltering(true);
+    }
+    return options;
+  }
+
+  RocksDB rocks() {
+    return rocks;
+  }
+
+  ColumnFamilyHandle family(Place place) {
+    return families.get(place);
+  }
+
+  int familyId(Place place) {
+    return families.get(place).getID();
+  }
+
+  ReadOptions pointReads() {
+    return pointReads;
+  }
+
+  void write(Batch batch, boolean sync) throws RocksDBException {
+    try (WriteBatch serialised = batch.toWriteBatch()) {
+      rocks.write(sync ? synced : buffered, serialised);
+    }
+  }
+
+  @Override
+  public void close() {
+    // Last in, first out: handles before the database, the database before its options.
+    while (!natives.isEmpty()) {
+      closeNative(natives.pop());
+    }
+  }
+
+  private static void closeNative(AutoCloseable object) {
+    try {
+      object.close();
+    } catch (Exception e) {
+      throw new IllegalStateException("Native memory could not be freed", e);
+    }
+  }
+
+  private <T extends AutoCloseable> T own(T object) {
+    natives.push(object);
+    return object;
+  }
+}

@@ -1,0 +1,53 @@
+package io.mokadb.kv.rocksdb;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * How to open a {@link RocksDbStore}.
+ *
+ * @param directory where the data is, or shall be
+ * @param cacheBytes bound of the block cache, which indexes and filters share; a quarter of it
+ *     comes on top for what is not yet written to table files
+ * @param syncInterval how long at most a {@code BUFFERED} change stays unsynced
+ * @param createIfMissing whether a missing directory is created, with its parents
+ */
+public record RocksDbOptions(
+    Path directory, long cacheBytes, Duration syncInterval, boolean createIfMissing) {
+  public static final long DEFAULT_CACHE_BYTES = 256L << 20;
+  public static final long MIN_CACHE_BYTES = 8L << 20;
+
+  /**
+   * @throws IllegalArgumentException if the cache is smaller than {@link #MIN_CACHE_BYTES} or the
+   *     interval is not between a millisecond and a minute
+   */
+  public RocksDbOptions {
+    Objects.requireNonNull(directory);
+    if (cacheBytes < MIN_CACHE_BYTES) {
+      throw new IllegalArgumentException(
+          "The cache needs at least " + (MIN_CACHE_BYTES >> 20) + " MB, not " + cacheBytes + " B");
+    }
+    if (syncInterval.toMillis() < 1 || syncInterval.compareTo(Duration.ofMinutes(1)) > 0) {
+      throw new IllegalArgumentException(
+          "The sync interval lies between 1 ms and 1 minute, not " + syncInterval);
+    }
+  }
+
+  /** 256 MB of cache, synced every second, created if missing. */
+  public static RocksDbOptions at(Path directory) {
+    return new RocksDbOptions(directory, DEFAULT_CACHE_BYTES, Duration.ofSeconds(1), true);
+  }
+
+  public RocksDbOptions withCacheBytes(long bytes) {
+    return new RocksDbOptions(directory, bytes, syncInterval, createIfMissing);
+  }
+
+  public RocksDbOptions withSyncInterval(Duration interval) {
+    return new RocksDbOptions(directory, cacheBytes, interval, createIfMissing);
+  }
+
+  public RocksDbOptions withCreateIfMissing(boolean create) {
+    return new RocksDbOptions(directory, cacheBytes, syncInterval, create);
+  }
+}

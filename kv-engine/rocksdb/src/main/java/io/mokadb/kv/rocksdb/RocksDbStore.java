@@ -1,0 +1,208 @@
+package io.mokadb.kv.rocksdb;
+
+import io.mokadb.kv.AtomicOutcome;
+import io.mokadb.kv.CellCursor;
+import io.mokadb.kv.CellRead;
+import io.mokadb.kv.CellView;
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.Durability;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.KvException;
+import io.mokadb.kv.KvException.Kind;
+import io.mokadb.kv.KvStore;
+import io.mokadb.kv.MutationOutcome;
+import io.mokadb.kv.RowMutation;
+import io.mokadb.kv.ScanRequest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.RocksIterator;
+
+/**
+ * A {@link KvStore} in a directory of this machine, which one process owns. Thread-safe. Answers
+ * {@code UNKNOWN} when a write failed: its fate is decided when the log is read again. The store
+ * then takes no more changes until it is opened again: they fail with FULL or INACCESSIBLE.
+ */
+public final class RocksDbStore implements KvStore {
+  private final DataDirectory directory;
+  private final Database database;
+  private final String location;
+  private final Gate gate;
+  private final ControlCells control = new ControlCells();
+  private final PointReader reader;
+  private final Writer writer;
+  private final WalSyncer syncer;
+  private final Set<RocksDbCursor> cursors = ConcurrentHashMap.newKeySet();
+
+  private RocksDbStore(DataDirectory directory, Database database, RocksDbOptions options) {
+    this.directory = directory;
+    this.database = database;
+    this.location = directory.path().toString();
+    this.gate = new Gate(location);
+    Latches latches = new Latches();
+    CellReads reads = new CellReads(database);
+    this.reader = new PointReader(database, control, latches, reads);
+    this.writer = new Writer(database, control, latches, reads, location);
+    this.syncer = new WalSyncer(writer, options.syncInterval());
+  }
+
+  /**
+   * Opens the store in a directory, or makes a new one in an empty directory.
+   *
+   * @throws KvException IN_USE if a process has it open, FORMAT if something else or a newer Moka
+   *     wrote it, INACCESSIBLE if it is missing or may not be written, CORRUPTED, FULL or IO
+   */
+  public static RocksDbStore open(RocksDbOptions options) {
+    DataDirectory directory = DataDirectory.claim(options.directory(), options.createIfMissing());
+    Database database = null;
+    try {
+      database = Database.open(options, directory.rocksdb());
+      RocksDbStore store = new RocksDbStore(directory, database, options);
+      store.loadControl();
+      return store;
+    } catch (RocksDBException e) {
+      abandon(directory, database);
+      throw RocksDbErrors.translate("Opening", directory.path().toString(), e);
+    } catch (RuntimeException | Error e) {
+      abandon(directory, database);
+      throw e;
+    }
+  }
+
+  private static void abandon(DataDirectory directory, Database database) {
+    if (database != null) {
+      database.close();
+    }
+    directory.close();
+  }
+
+  private void loadControl() throws RocksDBException {
+    try (RocksIterator stored = database.rocks().newIterator(database.family(Place.CONTROL))) {
+      control.load(stored);
+    }
+  }
+
+  @Override
+  public CellView read(CellRead read, Deadline deadline) {
+    int lane = gate.enter();
+    try {
+      checkDeadline(deadline);
+      return reader.read(read);
+    } catch (RocksDBException e) {
+      throw RocksDbErrors.translate("Reading", location, e);
+    } finally {
+      gate.exit(lane);
+    }
+  }
+
+  @Override
+  public List<CellView> read(List<CellRead> reads, Deadline deadline) {
+    int lane = gate.enter();
+    try {
+      List<CellView> views = new ArrayList<>(reads.size());
+      for (CellRead read : reads) {
+        checkDeadline(deadline);
+        views.add(reader.read(read));
+      }
+      return views;
+    } catch (RocksDBException e) {
+      throw RocksDbErrors.translate("Reading", location, e);
+    } finally {
+      gate.exit(lane);
+    }
+  }
+
+  @Override
+  public CellCursor scan(ScanRequest request, Deadline deadline) {
+    int lane = gate.enter();
+    try {
+      checkDeadline(deadline);
+      MergedScan scan =
+          request.range().isEmpty() ? null : new MergedScan(database, control, reader, request);
+      RocksDbCursor cursor = new RocksDbCursor(this, gate, scan, request.blockSize(), deadline);
+      cursors.add(cursor);
+      return cursor;
+    } catch (RocksDBException e) {
+      throw RocksDbErrors.translate("Scanning", location, e);
+    } finally {
+      gate.exit(lane);
+    }
+  }
+
+  @Override
+  public List<MutationOutcome> mutate(
+      List<RowMutation> mutations, Durability durability, Deadline deadline) {
+    int lane = gate.enter();
+    try {
+      checkDeadline(deadline);
+      return writer.mutate(mutations, durability);
+    } catch (RocksDBException e) {
+      throw RocksDbErrors.translate("Reading", location, e);
+    } finally {
+      gate.exit(lane);
+    }
+  }
+
+  @Override
+  public boolean atomicAcrossRows() {
+    return true;
+  }
+
+  @Override
+  public AtomicOutcome mutateAtomically(
+      List<RowMutation> mutations, Durability durability, Deadline deadline) {
+    int lane = gate.enter();
+    try {
+      checkDeadline(deadline);
+      return writer.mutateAtomically(mutations, durability);
+    } catch (RocksDBException e) {
+      throw RocksDbErrors.translate("Reading", location, e);
+    } finally {
+      gate.exit(lane);
+    }
+  }
+
+  @Override
+  public List<KeyRange> regions(KeyRange range) {
+    int lane = gate.enter();
+    try {
+      return new Regions(database).of(range);
+    } finally {
+      gate.exit(lane);
+    }
+  }
+
+  @Override
+  public String location() {
+    return location;
+  }
+
+  /** Waits for calls under way, makes buffered changes durable and gives the directory free. */
+  @Override
+  public void close() {
+    if (!gate.closeAndDrain()) {
+      return;
+    }
+    syncer.close();
+    cursors.forEach(RocksDbCursor::release);
+    try {
+      writer.sync();
+    } finally {
+      database.close();
+      directory.close();
+    }
+  }
+
+  void forget(RocksDbCursor cursor) {
+    cursors.remove(cursor);
+  }
+
+  private void checkDeadline(Deadline deadline) {
+    if (deadline.isExpired()) {
+      throw new KvException(
+          Kind.TIMEOUT, "The deadline passed before the database " + location + " was asked");
+    }
+  }
+}

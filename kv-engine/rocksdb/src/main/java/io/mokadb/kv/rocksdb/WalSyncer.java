@@ -1,0 +1,60 @@
+package io.mokadb.kv.rocksdb;
+
+import java.time.Duration;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Syncs buffered changes at a steady pace, on a thread of its own. */
+final class WalSyncer implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(WalSyncer.class);
+
+  private final ScheduledExecutorService thread;
+
+  /**
+   * @param interval how long at most a change stays unsynced, but for the time that a sync takes
+   */
+  WalSyncer(Writer writer, Duration interval) {
+    thread =
+        new ScheduledThreadPoolExecutor(
+            1,
+            task -> {
+              Thread daemon = new Thread(task, "moka-wal-sync");
+              daemon.setDaemon(true);
+              return daemon;
+            });
+    // Twice as often: a change that just missed one round must not wait for a whole interval.
+    long millis = Math.max(1, interval.toMillis() / 2);
+    var unused =
+        thread.scheduleWithFixedDelay(() -> sync(writer), millis, millis, TimeUnit.MILLISECONDS);
+  }
+
+  private static void sync(Writer writer) {
+    try {
+      writer.sync();
+    } catch (RuntimeException e) {
+      // The writer refuses all changes from here on and says why to whoever asks.
+      LOG.error("The write-ahead log could not be synced", e);
+    }
+  }
+
+  /** Waits for a sync under way. */
+  @Override
+  public void close() {
+    thread.shutdown();
+    boolean interrupted = false;
+    boolean ended = false;
+    while (!ended) {
+      try {
+        ended = thread.awaitTermination(1, TimeUnit.MINUTES);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

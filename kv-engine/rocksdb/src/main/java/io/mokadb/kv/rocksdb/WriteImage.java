@@ -1,0 +1,161 @@
+package io.mokadb.kv.rocksdb;
+
+import io.mokadb.kv.Cell;
+import io.mokadb.kv.TimeRange;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.rocksdb.RocksDBException;
+
+/**
+ * The write records of one column while a mutation changes them: which is the head, and what goes
+ * to and from the history. Used under the row's latch.
+ */
+final class WriteImage {
+  private static final TimeRange ANY = TimeRange.all();
+
+  private final CellReads reads;
+  private final byte[] cell;
+  private Cell head;
+  private boolean headChanged;
+  private boolean shrunk;
+
+  /** What shall be in the history, newest first; an absent value is a deletion. */
+  private NavigableMap<Long, Change> history;
+
+  /**
+   * @param value null to delete
+   * @param onDisk whether the history may have this version, so that it must be deleted there
+   */
+  private record Change(byte[] value, boolean onDisk) {}
+
+  WriteImage(CellReads reads, byte[] cell, Cell head) {
+    this.reads = reads;
+    this.cell = cell;
+    this.head = head;
+  }
+
+  /** The newest in the range before any change. */
+  Cell newest(TimeRange range) throws RocksDBException {
+    if (head == null || head.timestamp() < range.from()) {
+      return null;
+    }
+    return head.timestamp() < range.until()
+        ? head
+        : reads.newestVersion(Place.HISTORY, cell, range, null);
+  }
+
+  void put(long timestamp, byte[] value) {
+    if (head != null && timestamp < head.timestamp()) {
+      record(timestamp, new Change(value, true));
+      return;
+    }
+    if (head != null && timestamp > head.timestamp()) {
+      Change before = history == null ? null : history.get(head.timestamp());
+      record(head.timestamp(), new Change(head.value(), before != null && before.onDisk()));
+    }
+    head = new Cell(timestamp, value);
+    headChanged = true;
+  }
+
+  void delete(long timestamp) throws RocksDBException {
+    if (head == null || timestamp > head.timestamp()) {
+      return;
+    }
+    shrunk = true;
+    if (timestamp < head.timestamp()) {
+      forget(timestamp);
+      return;
+    }
+    head = newestInHistory();
+    headChanged = true;
+    if (head != null) {
+      forget(head.timestamp());
+    }
+  }
+
+  void deleteUpTo(long timestamp) throws RocksDBException {
+    if (head == null) {
+      return;
+    }
+    shrunk = true;
+    for (long old : reads.timestampsUpTo(Place.HISTORY, cell, timestamp)) {
+      forget(old);
+    }
+    if (history != null) {
+      // A copy, for forgetting changes the map.
+      for (long pending : history.tailMap(timestamp, true).keySet().toArray(Long[]::new)) {
+        forget(pending);
+      }
+    }
+    if (head.timestamp() <= timestamp) {
+      head = null;
+      headChanged = true;
+    }
+  }
+
+  /** Whether a version left the history or the head, so that readers of both may miss it. */
+  boolean isShrunk() {
+    return shrunk;
+  }
+
+  boolean isChanged() {
+    return headChanged || history != null;
+  }
+
+  void emit(Batch batch, int headFamily, int historyFamily) {
+    if (headChanged && head == null) {
+      batch.delete(headFamily, cell);
+    } else if (headChanged) {
+      batch.putStamped(headFamily, cell, head.timestamp(), head.value());
+    }
+    if (history == null) {
+      return;
+    }
+    for (Map.Entry<Long, Change> entry : history.entrySet()) {
+      byte[] key = CellKeys.version(cell, entry.getKey());
+      if (entry.getValue().value() != null) {
+        batch.put(historyFamily, key, entry.getValue().value());
+      } else if (entry.getValue().onDisk()) {
+        batch.delete(historyFamily, key);
+      }
+    }
+  }
+
+  private Cell newestInHistory() throws RocksDBException {
+    Cell onDisk = newestOnDisk(ANY);
+    while (onDisk != null && isForgotten(onDisk.timestamp())) {
+      onDisk = newestOnDisk(new TimeRange(0, onDisk.timestamp()));
+    }
+    if (history != null) {
+      for (Map.Entry<Long, Change> entry : history.entrySet()) {
+        if (entry.getValue().value() != null) {
+          boolean newer = onDisk == null || entry.getKey() >= onDisk.timestamp();
+          return newer ? new Cell(entry.getKey(), entry.getValue().value()) : onDisk;
+        }
+      }
+    }
+    return onDisk;
+  }
+
+  private Cell newestOnDisk(TimeRange range) throws RocksDBException {
+    return reads.newestVersion(Place.HISTORY, cell, range, null);
+  }
+
+  private boolean isForgotten(long timestamp) {
+    Change change = history == null ? null : history.get(timestamp);
+    return change != null && change.value() == null;
+  }
+
+  private void forget(long timestamp) {
+    Change before = history == null ? null : history.get(timestamp);
+    record(timestamp, new Change(null, before == null || before.onDisk()));
+  }
+
+  private void record(long timestamp, Change change) {
+    if (history == null) {
+      history = new TreeMap<>((a, b) -> Long.compare(b, a));
+    }
+    history.put(timestamp, change);
+  }
+}

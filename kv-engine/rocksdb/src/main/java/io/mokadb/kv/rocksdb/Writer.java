@@ -1,0 +1,198 @@
+package io.mokadb.kv.rocksdb;
+
+import io.mokadb.kv.AtomicOutcome;
+import io.mokadb.kv.Durability;
+import io.mokadb.kv.Key;
+import io.mokadb.kv.KvException;
+import io.mokadb.kv.KvException.Kind;
+import io.mokadb.kv.MutationOutcome;
+import io.mokadb.kv.RowMutation;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import org.rocksdb.RocksDBException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Applies mutations: latches the rows, judges the conditions, writes one batch, publishes locks and
+ * guards, unlatches. RocksDB lets threads that write at the same time share one sync.
+ *
+ * <p>After a failed write it refuses all further ones: what of the batch reached the log is decided
+ * only when the log is read again, and a later batch must not build on a guess.
+ */
+final class Writer {
+  private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
+
+  private final Database database;
+  private final ControlCells control;
+  private final Latches latches;
+  private final CellReads reads;
+  private final String location;
+  private final AtomicReference<KvException> failure = new AtomicReference<>();
+  private volatile boolean unsynced;
+
+  Writer(
+      Database database, ControlCells control, Latches latches, CellReads reads, String location) {
+    this.database = database;
+    this.control = control;
+    this.latches = latches;
+    this.reads = reads;
+    this.location = location;
+  }
+
+  /** Throws only if nothing was changed; what broke off half-way is unknown. */
+  List<MutationOutcome> mutate(List<RowMutation> mutations, Durability durability)
+      throws RocksDBException {
+    checkWritable();
+    int to = endOfDistinctRows(mutations, 0);
+    List<MutationOutcome> outcomes = mutateDistinct(mutations.subList(0, to), durability);
+    while (to < mutations.size()) {
+      int from = to;
+      to = endOfDistinctRows(mutations, from);
+      try {
+        outcomes.addAll(mutateDistinct(mutations.subList(from, to), durability));
+      } catch (RocksDBException | KvException e) {
+        LOG.warn("A list of changes to {} broke off after {} of them", location, from, e);
+        outcomes.addAll(Collections.nCopies(mutations.size() - from, MutationOutcome.UNKNOWN));
+        return outcomes;
+      }
+    }
+    return outcomes;
+  }
+
+  /** A row that comes again starts a batch of its own, so that it sees what came before (K2). */
+  private static int endOfDistinctRows(List<RowMutation> mutations, int from) {
+    if (mutations.size() - from <= 1) {
+      return mutations.size();
+    }
+    Set<Key> rows = new HashSet<>();
+    int to = from;
+    while (to < mutations.size() && rows.add(mutations.get(to).row())) {
+      to++;
+    }
+    return to;
+  }
+
+  private List<MutationOutcome> mutateDistinct(List<RowMutation> mutations, Durability durability)
+      throws RocksDBException {
+    List<MutationOutcome> outcomes = new ArrayList<>(mutations.size());
+    try (Latches.Held held = latches.lock(mutations)) {
+      ChangeSet changes = new ChangeSet(database, control, reads, mutations.size());
+      for (RowMutation mutation : mutations) {
+        RowChange row = new RowChange(mutation.row(), changes);
+        boolean holds = row.holds(mutation.condition());
+        if (holds) {
+          row.apply(mutation.edits());
+          row.emit();
+        }
+        outcomes.add(holds ? MutationOutcome.APPLIED : MutationOutcome.REJECTED);
+      }
+      if (write(changes, held, durability) != null) {
+        outcomes.replaceAll(
+            outcome ->
+                outcome == MutationOutcome.APPLIED
+                    ? MutationOutcome.UNKNOWN
+                    : MutationOutcome.REJECTED);
+      }
+    }
+    return outcomes;
+  }
+
+  AtomicOutcome mutateAtomically(List<RowMutation> mutations, Durability durability)
+      throws RocksDBException {
+    checkWritable();
+    try (Latches.Held held = latches.lock(mutations)) {
+      ChangeSet changes = new ChangeSet(database, control, reads, mutations.size());
+      Map<Key, RowChange> rows = new LinkedHashMap<>();
+      for (int i = 0; i < mutations.size(); i++) {
+        RowMutation mutation = mutations.get(i);
+        RowChange row = rows.computeIfAbsent(mutation.row(), key -> new RowChange(key, changes));
+        if (!row.holds(mutation.condition())) {
+          return new AtomicOutcome.Rejected(i);
+        }
+      }
+      for (RowMutation mutation : mutations) {
+        rows.get(mutation.row()).apply(mutation.edits());
+      }
+      rows.values().forEach(RowChange::emit);
+      KvException broken = write(changes, held, durability);
+      return broken == null ? new AtomicOutcome.Applied() : new AtomicOutcome.Unknown(broken);
+    }
+  }
+
+  /**
+   * @return null, or why it is not known whether the batch was written
+   * @throws KvException if nothing was written, because an earlier write failed
+   */
+  private KvException write(ChangeSet changes, Latches.Held held, Durability durability) {
+    boolean sync = durability == Durability.SYNC;
+    if (changes.batch().isEmpty()) {
+      if (sync) {
+        // What is acknowledged with it must last as well (K5).
+        sync();
+      }
+      return null;
+    }
+    // Again: somebody may have failed while this thread waited for the latches.
+    checkWritable();
+    boolean spansPlaces = changes.spansPlaces();
+    if (spansPlaces) {
+      held.unsettle();
+    }
+    try {
+      database.write(changes.batch(), sync);
+    } catch (RocksDBException e) {
+      // The log may hold the batch, also if the disk is full: it did not take the sync then.
+      return fail("Writing to", e);
+    }
+    changes.publishControls();
+    if (spansPlaces) {
+      held.settle();
+    } else {
+      held.changed();
+    }
+    if (!sync) {
+      unsynced = true;
+    }
+    return null;
+  }
+
+  /** Syncs what was written since the last time, if anything was; waits for a sync under way. */
+  synchronized void sync() {
+    if (!unsynced || failure.get() != null) {
+      return;
+    }
+    unsynced = false;
+    try {
+      database.rocks().syncWal();
+    } catch (RocksDBException e) {
+      throw fail("Syncing", e);
+    }
+  }
+
+  private KvException fail(String doing, RocksDBException e) {
+    KvException error = RocksDbErrors.translate(doing, location, e);
+    failure.compareAndSet(null, error);
+    return error;
+  }
+
+  private void checkWritable() {
+    KvException first = failure.get();
+    if (first != null) {
+      // A kind that says: nothing was done.
+      throw new KvException(
+          first.kind() == Kind.FULL ? Kind.FULL : Kind.INACCESSIBLE,
+          "The database "
+              + location
+              + " takes no changes until it is opened again, because an earlier write failed: "
+              + first.getMessage(),
+          first);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/**
+ * The store on RocksDB: a directory that one process owns.
+ *
+ * <p>Layer: below {@code io.mokadb.txn}; knows {@code io.mokadb.kv} and RocksDB. Must not know:
+ * transactions, SQL. Only {@link io.mokadb.kv.rocksdb.RocksDbStore} and its options are public.
+ *
+ * <p>How it is laid out, and why: a look-up through a Bloom filter is cheap, a seek is dear. So the
+ * newest write record of a column is found by one look-up ({@code Place.HEAD}), and older ones,
+ * which few readers want, are kept apart. Locks and guards are few, and are kept in memory as well.
+ *
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>A column with a record in the history has a head, which is newer than all of them; both
+ *       change in one batch.
+ *   <li>The mirror of locks and guards changes after the disk, before the call returns, under the
+ *       row's latch: whoever reads the mirror first and the disk afterwards never misses both a
+ *       lock and the record that replaced it.
+ *   <li>A mutation that touches more than one place makes its rows' stripes unstable until it is
+ *       complete, and every mutation changes their version; a reader of an unstable or changed
+ *       stripe reads from one RocksDB snapshot instead.
+ *   <li>Latches are taken in ascending order, all at once, and held until the batch is written.
+ *   <li>Native memory is touched only inside the gate, or by closing, after the gate is empty.
+ *   <li>A failed write is of unknown fate, and nothing is written after it until the store is
+ *       opened again.
+ *   <li>Nothing is written into a directory that is not empty and not ours.
+ * </ol>
+ */
+package io.mokadb.kv.rocksdb;

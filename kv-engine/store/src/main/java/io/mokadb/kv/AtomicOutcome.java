@@ -1,0 +1,17 @@
+package io.mokadb.kv;
+
+/** What became of a list of mutations that had to be applied together. */
+public sealed interface AtomicOutcome {
+  /** All conditions held; all edits are in place. */
+  record Applied() implements AtomicOutcome {}
+
+  /**
+   * A condition did not hold; nothing changed.
+   *
+   * @param index the first mutation of the list whose condition failed
+   */
+  record Rejected(int index) implements AtomicOutcome {}
+
+  /** The answer was lost: all or nothing was applied. */
+  record Unknown(Throwable cause) implements AtomicOutcome {}
+}

@@ -1,0 +1,9 @@
+package io.mokadb.kv;
+
+/** When a mutation may be acknowledged. */
+public enum Durability {
+  /** Once it, and all that was acknowledged before it, survives the loss of the machine. */
+  SYNC,
+  /** Once it survives the loss of the process. A backend may do more. */
+  BUFFERED
+}

@@ -1,0 +1,32 @@
+package io.mokadb.kv;
+
+/** One change to one row. */
+public sealed interface Edit {
+  Family family();
+
+  Column column();
+
+  /**
+   * Adds a version. The value belongs to the store afterwards. Putting the same cell again replaces
+   * it.
+   */
+  record Put(Family family, Column column, long timestamp, byte[] value) implements Edit {}
+
+  /** Removes exactly this version; nothing happens if there is none. */
+  record Delete(Family family, Column column, long timestamp) implements Edit {}
+
+  /** Removes every version at or before {@code timestamp}: garbage collection's edit. */
+  record DeleteUpTo(Family family, Column column, long timestamp) implements Edit {}
+
+  static Edit put(Family family, Column column, long timestamp, byte[] value) {
+    return new Put(family, column, timestamp, value);
+  }
+
+  static Edit delete(Family family, Column column, long timestamp) {
+    return new Delete(family, column, timestamp);
+  }
+
+  static Edit deleteUpTo(Family family, Column column, long timestamp) {
+    return new DeleteUpTo(family, column, timestamp);
+  }
+}

@@ -1,0 +1,89 @@
+package io.mokadb.kv;
+
+import java.util.Arrays;
+import java.util.HexFormat;
+
+/** The key of a row: a non-empty byte string, ordered as unsigned bytes. Immutable. */
+public final class Key implements Comparable<Key> {
+  /** The longest key that every backend accepts, in bytes (HBase's limit). */
+  public static final int MAX_LENGTH = 32_767;
+
+  private final byte[] bytes;
+  private int hash;
+
+  private Key(byte[] bytes) {
+    this.bytes = bytes;
+  }
+
+  /** A key with a copy of {@code bytes}. */
+  public static Key copyOf(byte[] bytes) {
+    return wrap(bytes.clone());
+  }
+
+  /**
+   * A key that owns {@code bytes} from now on: the caller must not change them.
+   *
+   * @throws IllegalArgumentException if empty or longer than {@link #MAX_LENGTH}
+   */
+  public static Key wrap(byte[] bytes) {
+    if (bytes.length == 0 || bytes.length > MAX_LENGTH) {
+      throw new IllegalArgumentException(
+          "A row key has 1 to " + MAX_LENGTH + " bytes, not " + bytes.length);
+    }
+    return new Key(bytes);
+  }
+
+  public int length() {
+    return bytes.length;
+  }
+
+  /** The byte at {@code index}, as stored. */
+  public byte at(int index) {
+    return bytes[index];
+  }
+
+  /** The key's own array, for encoders on hot paths: read only. */
+  public byte[] unsafeBytes() {
+    return bytes;
+  }
+
+  public byte[] toByteArray() {
+    return bytes.clone();
+  }
+
+  public boolean startsWith(Key prefix) {
+    int length = prefix.bytes.length;
+    return length <= bytes.length && Arrays.equals(bytes, 0, length, prefix.bytes, 0, length);
+  }
+
+  /** The smallest key greater than this one: itself with a zero byte appended. */
+  public Key next() {
+    return wrap(Arrays.copyOf(bytes, bytes.length + 1));
+  }
+
+  @Override
+  public int compareTo(Key other) {
+    return Arrays.compareUnsigned(bytes, other.bytes);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Key key && Arrays.equals(bytes, key.bytes);
+  }
+
+  @Override
+  public int hashCode() {
+    int h = hash;
+    if (h == 0) {
+      h = Arrays.hashCode(bytes);
+      hash = h;
+    }
+    return h;
+  }
+
+  /** Hexadecimal, for messages. */
+  @Override
+  public String toString() {
+    return HexFormat.of().formatHex(bytes);
+  }
+}

@@ -1,0 +1,58 @@
+package io.mokadb.kv;
+
+import java.util.List;
+
+/**
+ * The store that a database lives in; see the package documentation for the invariants.
+ * Thread-safe.
+ *
+ * <p>All calls throw {@link KvException} when the store as a whole cannot serve them. Reads have no
+ * other failure. A change that throws one of kind CLOSED, FULL or INACCESSIBLE did nothing; of one
+ * that throws any other kind nothing is known, as after {@code UNKNOWN}.
+ */
+public interface KvStore extends AutoCloseable {
+  /** Reads one column, atomically over its families (K3). */
+  CellView read(CellRead read, Deadline deadline);
+
+  /** Reads many columns in one call, each atomic by itself; results in the order of the list. */
+  List<CellView> read(List<CellRead> reads, Deadline deadline);
+
+  /**
+   * Reads a range. The cursor is lazy: what it returns is, per column, at least as new as the
+   * moment when {@code scan} was called. It looks at {@code LOCK} cells no later than at the
+   * others, so that a transaction whose lock is missing because it committed is always seen
+   * committed.
+   */
+  CellCursor scan(ScanRequest request, Deadline deadline);
+
+  /**
+   * Applies each mutation by itself (K1, K2) and answers for each, in the order of the list.
+   * Repeating an applied mutation is the caller's risk: its condition is evaluated anew.
+   */
+  List<MutationOutcome> mutate(
+      List<RowMutation> mutations, Durability durability, Deadline deadline);
+
+  /** Whether {@link #mutateAtomically} is there. */
+  boolean atomicAcrossRows();
+
+  /**
+   * Applies all mutations together if all conditions hold, each evaluated against the state before
+   * the call.
+   *
+   * @throws UnsupportedOperationException unless {@link #atomicAcrossRows()}
+   */
+  AtomicOutcome mutateAtomically(
+      List<RowMutation> mutations, Durability durability, Deadline deadline);
+
+  /**
+   * Splits a range into parts that can be scanned side by side; at least one, in key order,
+   * covering the range.
+   */
+  List<KeyRange> regions(KeyRange range);
+
+  /** Where the data is, for messages. */
+  String location();
+
+  @Override
+  void close();
+}

@@ -1,0 +1,54 @@
+package io.mokadb.kv.memory;
+
+import io.mokadb.kv.CellCursor;
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.CellView;
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.ScanRequest;
+import java.util.Iterator;
+import java.util.Map;
+
+/** Walks the live map; each column is looked at once, as a whole, when its turn comes. */
+final class MemoryCursor implements CellCursor {
+  private final MemoryStore store;
+  private final Iterator<Map.Entry<CellKey, ColumnState>> columns;
+  private final ScanRequest request;
+  private final Deadline deadline;
+  private boolean closed;
+
+  MemoryCursor(
+      MemoryStore store,
+      Map<CellKey, ColumnState> selected,
+      ScanRequest request,
+      Deadline deadline) {
+    this.store = store;
+    this.columns = selected.entrySet().iterator();
+    this.request = request;
+    this.deadline = deadline;
+  }
+
+  @Override
+  public CellView next() {
+    store.checkUsable(deadline);
+    while (!closed && columns.hasNext()) {
+      Map.Entry<CellKey, ColumnState> entry = columns.next();
+      if (isWanted(entry.getKey(), entry.getValue())) {
+        CellView view = entry.getValue().view(entry.getKey(), request.ranges());
+        if (!view.isEmpty()) {
+          return view;
+        }
+      }
+    }
+    return null;
+  }
+
+  private boolean isWanted(CellKey key, ColumnState state) {
+    return (request.columns() == null || request.columns().contains(key.column()))
+        && (!request.supersededOnly() || state.isSuperseded());
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * A small Bigtable: a sorted map {@code (row, family, column, timestamp) -> value}.
+ *
+ * <p>This is the lowest layer of Moka. The layer above, {@code io.mokadb.txn}, runs the Percolator
+ * protocol (Peng and Dabek, OSDI 2010) on nothing but this interface, so whatever can implement
+ * {@link io.mokadb.kv.KvStore} can carry the database: memory, RocksDB, HBase.
+ *
+ * <p>Invariants, cited as K1, K2 ... by the contract suite that every backend runs:
+ *
+ * <ol>
+ *   <li>A {@link io.mokadb.kv.RowMutation} is applied as a whole or not at all, and its condition
+ *       is evaluated in the same atomic step.
+ *   <li>The mutations of one list are independent of each other, except those of one row, which
+ *       take effect in list order.
+ *   <li>A read of one column sees a state of its row, over all families, that existed at one
+ *       moment: never half of a row mutation.
+ *   <li>Once {@code mutate} has answered {@code APPLIED}, every later read sees it, from any
+ *       thread.
+ *   <li>What was acknowledged under {@link io.mokadb.kv.Durability#SYNC} survives the loss of
+ *       process and machine, and with it everything acknowledged before by the same store.
+ *   <li>Rows come in unsigned lexicographic order of their keys, columns of one row in ascending
+ *       order of their ids; rows may be prefixes of each other.
+ *   <li>Rows are never empty, nor are values of {@code LOCK} cells and of guards.
+ *   <li>Nobody puts at a {@code (row, family, column, timestamp)} that was ever deleted. (On HBase
+ *       the tombstone would hide the new cell.)
+ *   <li>Timestamps lie in {@code [0, 2^63 - 1)}.
+ *   <li>Closing waits for readers and writers; every call after it fails with {@code CLOSED}.
+ * </ol>
+ *
+ * <p>Must not know: transactions, locks, SQL, clocks. All types here are immutable or say
+ * otherwise; stores are thread-safe, cursors are confined to one thread at a time.
+ */
+package io.mokadb.kv;

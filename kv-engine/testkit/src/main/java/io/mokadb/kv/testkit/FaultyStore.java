@@ -1,0 +1,133 @@
+package io.mokadb.kv.testkit;
+
+import io.mokadb.kv.AtomicOutcome;
+import io.mokadb.kv.CellCursor;
+import io.mokadb.kv.CellRead;
+import io.mokadb.kv.CellView;
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.Durability;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.KvException;
+import io.mokadb.kv.KvException.Kind;
+import io.mokadb.kv.KvStore;
+import io.mokadb.kv.MutationOutcome;
+import io.mokadb.kv.RowMutation;
+import io.mokadb.kv.ScanRequest;
+import io.mokadb.kv.testkit.FaultPlan.Call;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * A store in front of another that fails as its plan says. Thread-safe; the plan can be exchanged
+ * while calls run. Closing it closes the store behind.
+ */
+public final class FaultyStore implements KvStore {
+  private final KvStore store;
+  private FaultPlan plan;
+  private long calls;
+
+  public FaultyStore(KvStore store, FaultPlan plan) {
+    this.store = store;
+    this.plan = plan;
+  }
+
+  /** From now on calls are judged by this plan, and counted from 0. */
+  public synchronized void follow(FaultPlan next) {
+    plan = next;
+    calls = 0;
+  }
+
+  /** How many calls the present plan has judged. */
+  public synchronized long calls() {
+    return calls;
+  }
+
+  private synchronized Fault next(Call call) {
+    return plan.next(call, calls++);
+  }
+
+  @Override
+  public CellView read(CellRead read, Deadline deadline) {
+    return reading(Call.READ, () -> store.read(read, deadline));
+  }
+
+  @Override
+  public List<CellView> read(List<CellRead> reads, Deadline deadline) {
+    return reading(Call.READ, () -> store.read(reads, deadline));
+  }
+
+  @Override
+  public CellCursor scan(ScanRequest request, Deadline deadline) {
+    return reading(Call.SCAN, () -> store.scan(request, deadline));
+  }
+
+  @Override
+  public List<MutationOutcome> mutate(
+      List<RowMutation> mutations, Durability durability, Deadline deadline) {
+    return writing(
+        Call.MUTATE,
+        () -> store.mutate(mutations, durability, deadline),
+        () -> Collections.nCopies(mutations.size(), MutationOutcome.UNKNOWN));
+  }
+
+  @Override
+  public boolean atomicAcrossRows() {
+    return store.atomicAcrossRows();
+  }
+
+  @Override
+  public AtomicOutcome mutateAtomically(
+      List<RowMutation> mutations, Durability durability, Deadline deadline) {
+    return writing(
+        Call.MUTATE_ATOMICALLY,
+        () -> store.mutateAtomically(mutations, durability, deadline),
+        () -> new AtomicOutcome.Unknown(new IOException("The answer was lost on purpose")));
+  }
+
+  @Override
+  public List<KeyRange> regions(KeyRange range) {
+    return store.regions(range);
+  }
+
+  @Override
+  public String location() {
+    return store.location();
+  }
+
+  @Override
+  public void close() {
+    store.close();
+  }
+
+  private <T> T reading(Call call, Supplier<T> read) {
+    Fault fault = next(call);
+    if (fault instanceof Fault.FailBefore before) {
+      throw failure(before.kind());
+    }
+    T result = read.get();
+    if (fault instanceof Fault.FailAfter after) {
+      throw failure(after.kind());
+    }
+    return result;
+  }
+
+  private <T> T writing(Call call, Supplier<T> write, Supplier<T> unknown) {
+    Fault fault = next(call);
+    if (fault instanceof Fault.FailBefore before) {
+      throw failure(before.kind());
+    } else if (fault instanceof Fault.DroppedAndUnknown) {
+      return unknown.get();
+    }
+    T result = write.get();
+    if (fault instanceof Fault.FailAfter after) {
+      throw failure(after.kind());
+    }
+    return fault instanceof Fault.AppliedButUnknown ? unknown.get() : result;
+  }
+
+  private static KvException failure(Kind kind) {
+    return new KvException(kind, "This call fails on purpose");
+  }
+}

@@ -1,0 +1,361 @@
+package io.mokadb.kv.testkit;
+
+import static io.mokadb.kv.testkit.Mutations.GUARD;
+import static io.mokadb.kv.testkit.Mutations.commit;
+import static io.mokadb.kv.testkit.Mutations.key;
+import static io.mokadb.kv.testkit.Mutations.prewrite;
+import static io.mokadb.kv.testkit.Mutations.put;
+import static io.mokadb.kv.testkit.Mutations.rollback;
+import static io.mokadb.kv.testkit.Mutations.rollbackBeforePrewrite;
+import static io.mokadb.kv.testkit.Mutations.unconditionally;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.mokadb.kv.AtomicOutcome;
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.CellRead;
+import io.mokadb.kv.CellView;
+import io.mokadb.kv.Column;
+import io.mokadb.kv.Condition;
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.Durability;
+import io.mokadb.kv.Edit;
+import io.mokadb.kv.Family;
+import io.mokadb.kv.Key;
+import io.mokadb.kv.KvException;
+import io.mokadb.kv.MutationOutcome;
+import io.mokadb.kv.ReadRanges;
+import io.mokadb.kv.RowMutation;
+import io.mokadb.kv.TimeRange;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What every backend must do, invariant by invariant (K1 to K10 of {@code io.mokadb.kv}). Backends
+ * subclass this; scans and threads are in the classes above it.
+ */
+public abstract class KvStoreContract extends ConcurrencyContract {
+  private static final Key A = key("a");
+  private static final Key B = key("b");
+  private static final Column ZERO = Column.ZERO;
+
+  @Test
+  void read_missingColumn_isEmpty() {
+    assertThat(read(A, ALL)).isEqualTo(CellView.empty(CellKey.of(A)));
+  }
+
+  @Test
+  void read_anyFamily_findsNewestInRange() {
+    for (Family family : Family.values()) {
+      mutateAll(put(A, family, 20, "v20"), put(A, family, 10, "v10"), put(A, family, 30, "v30"));
+      assertThat(readText(A, family, TimeRange.all())).as("%s", family).isEqualTo("30=v30");
+      assertThat(readText(A, family, TimeRange.upTo(30))).isEqualTo("30=v30");
+      assertThat(readText(A, family, TimeRange.upTo(29))).isEqualTo("20=v20");
+      assertThat(readText(A, family, TimeRange.at(10))).isEqualTo("10=v10");
+      assertThat(readText(A, family, TimeRange.upTo(9))).isEqualTo("none");
+      assertThat(readText(A, family, new TimeRange(21, 30))).isEqualTo("none");
+      assertThat(readText(A, family, TimeRange.since(31))).isEqualTo("none");
+    }
+  }
+
+  @Test
+  void read_rangeLeftOut_returnsNothingOfThatFamily() {
+    for (Family family : Family.values()) {
+      mutate(put(A, family, 10, "v"));
+    }
+    CellView view = read(A, ReadRanges.snapshot(10));
+    assertThat(view.data()).isNull();
+    assertThat(view.notification()).isNull();
+    assertThat(text(view.lock())).isEqualTo("10=v");
+    assertThat(text(view.write())).isEqualTo("10=v");
+  }
+
+  @Test
+  void read_columnsAndNeighbouringRows_doNotMix() {
+    mutateAll(
+        put(A, Column.of(1), Family.WRITE, 10, "a1"),
+        put(A, Column.of(256), Family.WRITE, 10, "a256"),
+        put(key("a\0"), Family.WRITE, 10, "a\\0"),
+        put(key("aa"), Family.WRITE, 10, "aa"));
+    assertThat(read(A, ALL).isEmpty()).isTrue();
+    assertThat(text(read(A, Column.of(1), ALL).write())).isEqualTo("10=a1");
+    assertThat(text(read(A, Column.of(256), ALL).write())).isEqualTo("10=a256");
+    assertThat(text(read(key("a\0"), ALL).write())).isEqualTo("10=a\\0");
+  }
+
+  @Test
+  void read_list_answersInOrder() {
+    mutateAll(put(A, Family.WRITE, 10, "a"), put(B, Family.WRITE, 10, "b"));
+    List<CellView> views =
+        store.read(
+            List.of(
+                new CellRead(CellKey.of(B), ALL),
+                new CellRead(CellKey.of(key("none")), ALL),
+                new CellRead(CellKey.of(A), ReadRanges.snapshot(9)),
+                new CellRead(CellKey.of(A), ALL)),
+            Deadline.none());
+    assertThat(views.stream().map(view -> text(view.write())))
+        .containsExactly("10=b", "none", "none", "10=a");
+    assertThat(views.get(1).key().row()).isEqualTo(key("none"));
+    assertThat(store.read(List.of(), Deadline.none())).isEmpty();
+  }
+
+  @Test
+  void put_sameCellAgain_replacesIt() {
+    for (Family family : Family.values()) {
+      mutateAll(put(A, family, 10, "first"), put(A, family, 20, "newer"));
+      mutateAll(put(A, family, 10, "second"), put(A, family, 20, "newest"));
+      assertThat(readText(A, family, TimeRange.upTo(10))).isEqualTo("10=second");
+      assertThat(readText(A, family, TimeRange.all())).isEqualTo("20=newest");
+    }
+  }
+
+  @Test
+  void put_extremeTimestampsAndSizes_areKept() {
+    long last = Long.MAX_VALUE - 1;
+    byte[] big = new byte[300_000];
+    big[299_999] = 7;
+    Key longest = Key.wrap(new byte[Key.MAX_LENGTH]);
+    mutateAll(
+        put(A, Family.DATA, 0, "zero"),
+        put(A, Family.DATA, last, ""),
+        unconditionally(longest, Edit.put(Family.WRITE, Column.of(Column.MAX_ID), 1, big)));
+    assertThat(readText(A, Family.DATA, TimeRange.all())).isEqualTo(last + "=");
+    assertThat(readText(A, Family.DATA, TimeRange.upTo(0))).isEqualTo("0=zero");
+    assertThat(read(longest, Column.of(Column.MAX_ID), ALL).write().value()).isEqualTo(big);
+  }
+
+  @Test
+  void delete_exactVersion_leavesTheOthers() {
+    for (Family family : Family.values()) {
+      mutateAll(put(A, family, 10, "v10"), put(A, family, 20, "v20"), put(A, family, 30, "v30"));
+      mutate(unconditionally(A, Edit.delete(family, ZERO, 20), Edit.delete(family, ZERO, 25)));
+      assertThat(readText(A, family, TimeRange.upTo(29))).isEqualTo("10=v10");
+      assertThat(readText(A, family, TimeRange.all())).isEqualTo("30=v30");
+      mutate(unconditionally(A, Edit.delete(family, ZERO, 30)));
+      assertThat(readText(A, family, TimeRange.all())).isEqualTo("10=v10");
+      mutate(unconditionally(A, Edit.delete(family, ZERO, 10)));
+      assertThat(readText(A, family, TimeRange.all())).isEqualTo("none");
+      mutate(put(A, family, 5, "v5"));
+      assertThat(readText(A, family, TimeRange.all())).isEqualTo("5=v5");
+    }
+  }
+
+  @Test
+  void deleteUpTo_anyFamily_dropsThatVersionAndOlderOnes() {
+    for (Family family : Family.values()) {
+      mutateAll(
+          put(A, family, 10, "v10"),
+          put(A, family, 20, "v20"),
+          put(A, family, 30, "v30"),
+          put(A, Column.of(1), family, 10, "other"));
+      mutate(unconditionally(A, Edit.deleteUpTo(family, ZERO, 20)));
+      assertThat(readText(A, family, TimeRange.upTo(29))).isEqualTo("none");
+      assertThat(readText(A, family, TimeRange.all())).isEqualTo("30=v30");
+      mutate(unconditionally(A, Edit.deleteUpTo(family, ZERO, 100)));
+      assertThat(readText(A, family, TimeRange.all())).isEqualTo("none");
+      assertThat(text(read(A, Column.of(1), ReadRanges.of(family, TimeRange.all())).of(family)))
+          .isEqualTo("10=other");
+    }
+  }
+
+  /** K1: several edits of one column in one mutation, newest version replaced and removed. */
+  @Test
+  void mutate_editsOfOneColumn_takeEffectTogether() {
+    mutateAll(put(A, Family.WRITE, 10, "v10"), put(A, Family.WRITE, 20, "v20"));
+    mutate(
+        unconditionally(
+            A,
+            Edit.put(Family.WRITE, ZERO, 40, Mutations.bytes("v40")),
+            Edit.delete(Family.WRITE, ZERO, 20),
+            Edit.put(Family.WRITE, ZERO, 30, Mutations.bytes("v30")),
+            Edit.put(Family.WRITE, Column.of(3), 30, Mutations.bytes("c3"))));
+    assertThat(readText(A, Family.WRITE, TimeRange.all())).isEqualTo("40=v40");
+    assertThat(readText(A, Family.WRITE, TimeRange.upTo(39))).isEqualTo("30=v30");
+    assertThat(readText(A, Family.WRITE, TimeRange.upTo(29))).isEqualTo("10=v10");
+    assertThat(text(read(A, Column.of(3), ALL).write())).isEqualTo("30=c3");
+    mutate(
+        unconditionally(
+            A, Edit.delete(Family.WRITE, ZERO, 40), Edit.deleteUpTo(Family.WRITE, ZERO, 10)));
+    assertThat(readText(A, Family.WRITE, TimeRange.all())).isEqualTo("30=v30");
+    assertThat(readText(A, Family.WRITE, TimeRange.upTo(29))).isEqualTo("none");
+  }
+
+  /** K1: a failed condition leaves no trace; both conditions in every family. */
+  @Test
+  void condition_everyFamily_decidesWhetherEditsApply() {
+    for (Family family : Family.values()) {
+      Column column = Column.of(4);
+      mutateAll(put(A, column, family, 10, "v10"), put(A, column, family, 20, "v20"));
+      Condition[] hold = {
+        Condition.always(),
+        Condition.cellAt(family, column, 10),
+        Condition.cellAt(family, column, 20),
+        Condition.noCellIn(family, column, TimeRange.since(21)),
+        Condition.noCellIn(family, column, new TimeRange(11, 20)),
+        Condition.noCellIn(family, Column.of(9), TimeRange.all()),
+      };
+      Condition[] fail = {
+        Condition.cellAt(family, column, 15),
+        Condition.cellAt(family, column, 21),
+        Condition.cellAt(family, Column.of(9), 10),
+        Condition.noCellIn(family, column, TimeRange.at(10)),
+        Condition.noCellIn(family, column, TimeRange.since(20)),
+        Condition.noCellIn(family, column, TimeRange.all()),
+      };
+      Edit edit = Edit.put(Family.NOTIFY, Column.of(50), 1, Mutations.bytes("n"));
+      for (Condition condition : fail) {
+        assertThat(mutate(new RowMutation(A, condition, List.of(edit))))
+            .as("%s", condition)
+            .isEqualTo(MutationOutcome.REJECTED);
+      }
+      assertThat(read(A, Column.of(50), ALL).isEmpty()).isTrue();
+      for (Condition condition : hold) {
+        assertThat(mutate(new RowMutation(A, condition, List.of(edit))))
+            .as("%s", condition)
+            .isEqualTo(MutationOutcome.APPLIED);
+      }
+      mutate(unconditionally(A, Edit.delete(Family.NOTIFY, Column.of(50), 1)));
+    }
+  }
+
+  /** K2: rows are independent, one row's mutations take effect in list order. */
+  @Test
+  void mutate_list_isIndependentPerRowAndOrderedWithinARow() {
+    List<MutationOutcome> outcomes =
+        mutateAll(
+            prewrite(A, ZERO, 10, "first"),
+            prewrite(A, ZERO, 20, "loses to the guard"),
+            prewrite(B, ZERO, 20, "b"),
+            commit(A, ZERO, 10, 15),
+            commit(key("nothing there"), ZERO, 10, 15),
+            prewrite(A, ZERO, 20, "after the commit"));
+    assertThat(outcomes)
+        .containsExactly(
+            MutationOutcome.APPLIED,
+            MutationOutcome.REJECTED,
+            MutationOutcome.APPLIED,
+            MutationOutcome.APPLIED,
+            MutationOutcome.REJECTED,
+            MutationOutcome.APPLIED);
+    assertThat(readText(A, Family.WRITE, TimeRange.upTo(GUARD - 1))).isEqualTo("15=start10");
+    assertThat(readText(A, Family.LOCK, TimeRange.all())).isEqualTo("20=lock20");
+    assertThat(mutateAll()).isEmpty();
+  }
+
+  @Test
+  void prewrite_overLockOrNewerWrite_isRejected() {
+    assertThat(mutate(prewrite(A, ZERO, 20, "v20"))).isEqualTo(MutationOutcome.APPLIED);
+    assertThat(mutate(prewrite(A, ZERO, 20, "again"))).isEqualTo(MutationOutcome.REJECTED);
+    assertThat(mutate(prewrite(A, ZERO, 10, "older"))).isEqualTo(MutationOutcome.REJECTED);
+    assertThat(mutate(prewrite(A, ZERO, 30, "newer"))).isEqualTo(MutationOutcome.REJECTED);
+    assertThat(mutate(prewrite(A, Column.of(1), 30, "other"))).isEqualTo(MutationOutcome.APPLIED);
+    assertThat(mutate(commit(A, ZERO, 20, 25))).isEqualTo(MutationOutcome.APPLIED);
+    assertThat(mutate(prewrite(A, ZERO, 24, "stale"))).isEqualTo(MutationOutcome.REJECTED);
+    assertThat(mutate(prewrite(A, ZERO, 26, "fresh"))).isEqualTo(MutationOutcome.APPLIED);
+    assertThat(readText(A, Family.DATA, TimeRange.all())).isEqualTo("26=fresh");
+  }
+
+  @Test
+  void commit_turnsLockIntoWriteRecordOnce() {
+    mutate(prewrite(A, ZERO, 20, "v20"));
+    assertThat(mutate(commit(A, ZERO, 19, 25))).isEqualTo(MutationOutcome.REJECTED);
+    assertThat(mutate(commit(A, ZERO, 20, 25))).isEqualTo(MutationOutcome.APPLIED);
+    assertThat(mutate(commit(A, ZERO, 20, 25))).isEqualTo(MutationOutcome.REJECTED);
+    assertThat(mutate(rollback(A, ZERO, 20))).isEqualTo(MutationOutcome.REJECTED);
+    CellView view = read(A, ALL);
+    assertThat(view.lock()).isNull();
+    assertThat(text(view.write())).isEqualTo("25=start20");
+    assertThat(text(view.data())).isEqualTo("20=v20");
+  }
+
+  @Test
+  void rollback_removesLockAndKeepsLatePrewritesOut() {
+    mutate(put(A, Family.WRITE, 5, "old"));
+    mutate(prewrite(A, ZERO, 20, "v20"));
+    assertThat(mutate(rollbackBeforePrewrite(A, ZERO, 20))).isEqualTo(MutationOutcome.REJECTED);
+    assertThat(mutate(rollback(A, ZERO, 20))).isEqualTo(MutationOutcome.APPLIED);
+    assertThat(mutate(commit(A, ZERO, 20, 25))).isEqualTo(MutationOutcome.REJECTED);
+    assertThat(mutate(prewrite(A, ZERO, 20, "late"))).isEqualTo(MutationOutcome.REJECTED);
+    CellView view = read(A, ALL);
+    assertThat(text(view.write())).isEqualTo("20=rollback");
+    assertThat(view.lock()).isNull();
+    assertThat(view.data()).isNull();
+    assertThat(readText(A, Family.WRITE, TimeRange.upTo(19))).isEqualTo("5=old");
+
+    assertThat(mutate(rollbackBeforePrewrite(B, ZERO, 20))).isEqualTo(MutationOutcome.APPLIED);
+    assertThat(mutate(prewrite(B, ZERO, 20, "late"))).isEqualTo(MutationOutcome.REJECTED);
+    assertThat(mutate(prewrite(B, ZERO, 21, "later"))).isEqualTo(MutationOutcome.APPLIED);
+  }
+
+  @Test
+  void mutateAtomically_allConditionsHold_appliesAll() {
+    if (!capabilities().atomicAcrossRows()) {
+      assertThat(store.atomicAcrossRows()).isFalse();
+      assertThatThrownBy(() -> store.mutateAtomically(List.of(), Durability.SYNC, Deadline.none()))
+          .isInstanceOf(UnsupportedOperationException.class);
+      return;
+    }
+    assertThat(store.atomicAcrossRows()).isTrue();
+    List<RowMutation> prewrites = List.of(prewrite(B, ZERO, 10, "b"), prewrite(A, ZERO, 10, "a"));
+    assertThat(store.mutateAtomically(prewrites, Durability.SYNC, Deadline.none()))
+        .isEqualTo(new AtomicOutcome.Applied());
+    assertThat(
+            store.mutateAtomically(
+                List.of(
+                    prewrite(key("c"), ZERO, 20, "c"),
+                    commit(A, ZERO, 10, 15),
+                    commit(B, ZERO, 9, 15),
+                    commit(B, ZERO, 8, 15)),
+                Durability.SYNC,
+                Deadline.none()))
+        .isEqualTo(new AtomicOutcome.Rejected(2));
+    assertThat(read(key("c"), ALL).isEmpty()).isTrue();
+    assertThat(readText(A, Family.LOCK, TimeRange.all())).isEqualTo("10=lock10");
+    assertThat(store.mutateAtomically(List.of(), Durability.SYNC, Deadline.none()))
+        .isEqualTo(new AtomicOutcome.Applied());
+  }
+
+  /** Each condition is evaluated against the state before the call; one row may occur twice. */
+  @Test
+  void mutateAtomically_sameRowTwice_judgesBothByTheStateBefore() {
+    if (!capabilities().atomicAcrossRows()) {
+      return;
+    }
+    mutate(put(A, Family.WRITE, 10, "v10"));
+    List<RowMutation> twice =
+        List.of(
+            new RowMutation(
+                A,
+                Condition.noCellIn(Family.WRITE, ZERO, TimeRange.since(20)),
+                List.of(Edit.put(Family.WRITE, ZERO, 20, Mutations.bytes("v20")))),
+            new RowMutation(
+                A,
+                Condition.noCellIn(Family.WRITE, ZERO, TimeRange.since(20)),
+                List.of(Edit.put(Family.WRITE, ZERO, 30, Mutations.bytes("v30")))));
+    assertThat(store.mutateAtomically(twice, Durability.BUFFERED, Deadline.none()))
+        .isEqualTo(new AtomicOutcome.Applied());
+    assertThat(readText(A, Family.WRITE, TimeRange.all())).isEqualTo("30=v30");
+    assertThat(readText(A, Family.WRITE, TimeRange.upTo(29))).isEqualTo("20=v20");
+    assertThat(readText(A, Family.WRITE, TimeRange.upTo(19))).isEqualTo("10=v10");
+    assertThat(store.mutateAtomically(twice, Durability.BUFFERED, Deadline.none()))
+        .isEqualTo(new AtomicOutcome.Rejected(0));
+  }
+
+  @Test
+  void anyCall_expiredDeadline_failsWithTimeoutAndChangesNothing() {
+    Deadline expired = Deadline.after(() -> 0, 0);
+    assertThat(expired.isExpired()).isTrue();
+    List<Runnable> calls =
+        List.of(
+            () -> store.read(new CellRead(CellKey.of(A), ALL), expired),
+            () ->
+                store.mutate(List.of(put(A, Family.WRITE, 1, "v")), Durability.BUFFERED, expired));
+    for (Runnable call : calls) {
+      assertThatThrownBy(call::run)
+          .isInstanceOfSatisfying(
+              KvException.class, e -> assertThat(e.kind()).isEqualTo(KvException.Kind.TIMEOUT));
+    }
+    assertThat(read(A, ALL).isEmpty()).isTrue();
+  }
+}

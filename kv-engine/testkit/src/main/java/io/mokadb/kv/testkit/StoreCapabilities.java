@@ -1,0 +1,9 @@
+package io.mokadb.kv.testkit;
+
+/**
+ * What a backend promises beyond the contract's core.
+ *
+ * @param atomicAcrossRows whether {@code mutateAtomically} is there
+ * @param exactSuperseded whether a {@code supersededOnly} scan returns superseded columns only
+ */
+public record StoreCapabilities(boolean atomicAcrossRows, boolean exactSuperseded) {}
