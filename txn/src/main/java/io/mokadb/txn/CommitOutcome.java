@@ -1,0 +1,31 @@
+package io.mokadb.txn;
+
+import io.mokadb.kv.CellKey;
+
+/** The three ends of a commit. */
+public sealed interface CommitOutcome {
+  /**
+   * It is durable, and visible to every snapshot taken from now on.
+   *
+   * @param commitTimestamp when; the start timestamp for a transaction that wrote nothing
+   */
+  record Committed(long commitTimestamp) implements CommitOutcome {}
+
+  /**
+   * Nothing happened: another transaction came first. Retrying the whole transaction from a new
+   * snapshot may succeed.
+   *
+   * @param cell where the transactions met, or null if not known
+   * @param otherStartTimestamp start timestamp of the other transaction, or 0 if not known
+   * @param reason one sentence for people
+   */
+  record Conflict(CellKey cell, long otherStartTimestamp, String reason) implements CommitOutcome {}
+
+  /**
+   * The store did not answer, nor did the primary when asked for the verdict: committed or not,
+   * only time will tell.
+   *
+   * @param startTimestamp by which to ask later
+   */
+  record Unknown(long startTimestamp, CellKey primary, Throwable cause) implements CommitOutcome {}
+}

@@ -1,0 +1,77 @@
+package io.mokadb.txn;
+
+import io.mokadb.kv.CellKey;
+import java.util.List;
+
+/**
+ * A Percolator transaction (paper, section 2.2, figure 6): reads a snapshot, buffers its writes,
+ * commits them together. Reads see the transaction's own writes. Confined to one thread at a time;
+ * cursors of it may be open while others are.
+ *
+ * <p>Reads throw {@link TxnException}: {@code SNAPSHOT_TOO_OLD}, {@code LOCK_TIMEOUT}, {@code
+ * CLOSED}; store failures pass through as {@link io.mokadb.kv.KvException}.
+ */
+public interface Transaction extends AutoCloseable {
+  /** The snapshot this transaction reads, and the identity of its locks. */
+  long startTimestamp();
+
+  /** The value of a cell, or null. The array is read only. */
+  byte[] get(CellKey cell);
+
+  /**
+   * Many cells in one call to the store; results in the order of the list, null where there is no
+   * value.
+   */
+  List<byte[]> getAll(List<CellKey> cells);
+
+  /**
+   * Cells of a range in key order, the transaction's own writes merged in as they are when the
+   * cursor opens.
+   */
+  ValueCursor scan(Scan scan);
+
+  /** Buffers a value; the array belongs to the transaction afterwards. */
+  void put(CellKey cell, byte[] value);
+
+  /** Buffers a delete. */
+  void delete(CellKey cell);
+
+  /**
+   * Makes the commit conflict with every other transaction that writes or locks this cell, without
+   * changing it (invariant 10). Does nothing if the transaction writes the cell anyway.
+   */
+  void lock(CellKey cell);
+
+  /** Whether anything was buffered. */
+  boolean hasWrites();
+
+  /** How many cells are buffered. */
+  int writeCount();
+
+  /** Bytes held by the buffer, keys included. */
+  long bufferedBytes();
+
+  /** A point in the buffer to return to: the basis of savepoints and statement rollback. */
+  Mark mark();
+
+  /** Undoes every write after {@code mark}; earlier marks stay valid, later ones do not. */
+  void rollbackTo(Mark mark);
+
+  /**
+   * Commits. Never throws for a conflict. The transaction is finished afterwards, whatever the
+   * outcome.
+   *
+   * @see CommitOutcome
+   */
+  CommitOutcome commit();
+
+  /** Drops all writes. Does nothing on a finished transaction. */
+  void rollback();
+
+  /** As {@link #rollback()}. */
+  @Override
+  void close();
+
+  /** An opaque position in a transaction's buffer. */
+  interface Mark {}
+}

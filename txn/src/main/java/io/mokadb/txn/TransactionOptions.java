@@ -1,0 +1,47 @@
+package io.mokadb.txn;
+
+import io.mokadb.kv.Durability;
+import java.time.Duration;
+
+/**
+ * How a transaction behaves.
+ *
+ * @param readOnly writes are refused
+ * @param snapshot timestamp to read at, or 0 for now; not 0 implies read-only
+ * @param path how to commit
+ * @param durability when a commit may be acknowledged
+ * @param lockWait how long a reader waits for an undecided lock before it gives up
+ */
+public record TransactionOptions(
+    boolean readOnly, long snapshot, CommitPath path, Durability durability, Duration lockWait) {
+  public static final TransactionOptions DEFAULT =
+      new TransactionOptions(false, 0, CommitPath.FASTEST, Durability.SYNC, Duration.ofSeconds(10));
+
+  /** Which commit protocol to use. */
+  public enum CommitPath {
+    /** One-phase if the store is atomic across rows, else two-phase. */
+    FASTEST,
+    /** Prewrite, commit the primary, commit the secondaries: the paper's protocol. */
+    TWO_PHASE
+  }
+
+  public TransactionOptions withReadOnly(boolean value) {
+    return new TransactionOptions(value, snapshot, path, durability, lockWait);
+  }
+
+  public TransactionOptions withSnapshot(long timestamp) {
+    return new TransactionOptions(true, timestamp, path, durability, lockWait);
+  }
+
+  public TransactionOptions withPath(CommitPath value) {
+    return new TransactionOptions(readOnly, snapshot, value, durability, lockWait);
+  }
+
+  public TransactionOptions withDurability(Durability value) {
+    return new TransactionOptions(readOnly, snapshot, path, value, lockWait);
+  }
+
+  public TransactionOptions withLockWait(Duration value) {
+    return new TransactionOptions(readOnly, snapshot, path, durability, value);
+  }
+}

@@ -1,0 +1,67 @@
+package io.mokadb.txn.action;
+
+import io.mokadb.kv.Cell;
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.CellView;
+import io.mokadb.kv.Family;
+import io.mokadb.kv.ReadRanges;
+import io.mokadb.kv.TimeRange;
+import io.mokadb.txn.TxnException;
+import io.mokadb.txn.mvcc.LockRecord;
+import io.mokadb.txn.mvcc.WriteKind;
+import io.mokadb.txn.mvcc.WriteRecord;
+import io.mokadb.txn.time.Timestamps;
+
+/**
+ * Asks a primary for the verdict on its transaction (invariant 5).
+ *
+ * <table>
+ *   <caption>What is found decides</caption>
+ *   <tr><th>in the row of the primary</th><th>status</th></tr>
+ *   <tr><td>lock at the start timestamp</td><td>undecided</td></tr>
+ *   <tr><td>write record with this start timestamp</td><td>committed, at its timestamp</td></tr>
+ *   <tr><td>rollback record at the start timestamp</td><td>rolled back</td></tr>
+ *   <tr><td>only newer things of others</td><td>missing, fenced</td></tr>
+ *   <tr><td>only an older lock of another</td><td>missing, that lock first</td></tr>
+ *   <tr><td>none of these</td><td>missing</td></tr>
+ * </table>
+ */
+public final class CheckStatus {
+  private CheckStatus() {}
+
+  public static TxnStatus of(RowSource rows, CellKey primary, long startTimestamp) {
+    // One look at lock and newest write together: committing moves the one to the other in one
+    // step.
+    CellView first = rows.read(primary, Obstacle.ranges(startTimestamp));
+    Cell lock = first.lock();
+    if (lock != null && lock.timestamp() == startTimestamp) {
+      LockRecord record = LockRecord.decode(lock);
+      if (!record.primary().equals(primary)) {
+        throw new TxnException(
+            TxnException.Kind.CORRUPTED,
+            "The lock on " + primary + " at " + startTimestamp + " names another primary");
+      }
+      return new TxnStatus.Undecided(record);
+    }
+    Cell write = first.write();
+    while (write != null) {
+      WriteRecord record = WriteRecord.decode(write.value());
+      if (record.startTimestamp() == startTimestamp) {
+        return record.kind() == WriteKind.ROLLBACK
+            ? new TxnStatus.RolledBack()
+            : new TxnStatus.Committed(write.timestamp());
+      }
+      write = older(rows, primary, startTimestamp, write.timestamp());
+    }
+    boolean fenced = first.write() != null || lock != null && lock.timestamp() > startTimestamp;
+    return new TxnStatus.Missing(fenced, fenced ? null : lock);
+  }
+
+  private static Cell older(RowSource rows, CellKey cell, long startTimestamp, long than) {
+    if (than <= startTimestamp) {
+      return null;
+    }
+    TimeRange range = new TimeRange(startTimestamp, Math.min(than, Timestamps.GUARD_BIT));
+    return rows.read(cell, ReadRanges.of(Family.WRITE, range)).write();
+  }
+}

@@ -1,0 +1,33 @@
+package io.mokadb.txn.action;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Column;
+import io.mokadb.kv.Condition;
+import io.mokadb.kv.Edit;
+import io.mokadb.kv.Family;
+import io.mokadb.kv.RowMutation;
+import io.mokadb.txn.mvcc.LockRecord;
+import io.mokadb.txn.time.Timestamps;
+import java.util.List;
+
+/**
+ * Replaces a lock by its commit record (paper, figure 6, {@code Commit}). On the primary this is
+ * the commit point; on a secondary it may be done by anyone who knows the verdict.
+ */
+public final class CommitLock {
+  private CommitLock() {}
+
+  /** Refused unless the guard of this lock stands: it was committed or rolled back before. */
+  public static RowMutation mutation(CellKey cell, LockRecord lock, long commitTimestamp) {
+    Column column = cell.column();
+    long start = lock.startTimestamp();
+    long guard = Timestamps.guardOf(start);
+    return new RowMutation(
+        cell.row(),
+        Condition.cellAt(Family.WRITE, column, guard),
+        List.of(
+            Edit.put(Family.WRITE, column, commitTimestamp, lock.toWrite().encode()),
+            Edit.delete(Family.LOCK, column, start),
+            Edit.delete(Family.WRITE, column, guard)));
+  }
+}

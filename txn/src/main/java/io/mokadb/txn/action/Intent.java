@@ -1,0 +1,23 @@
+package io.mokadb.txn.action;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.txn.mvcc.WriteKind;
+import io.mokadb.txn.mvcc.WriteRecord;
+
+/**
+ * What a transaction wants to do to one cell.
+ *
+ * @param kind {@code PUT}, {@code DELETE} or {@code LOCK}
+ * @param value the value of a {@code PUT}, else null; read only
+ * @param previous of a {@code LOCK}, see {@link WriteRecord#previous}
+ */
+public record Intent(CellKey cell, WriteKind kind, byte[] value, long previous) {
+  /** Whether the value goes to the {@code DATA} family. */
+  boolean hasData(int inlineLimit) {
+    return value != null && value.length > inlineLimit;
+  }
+
+  byte[] inlineValue(int inlineLimit) {
+    return hasData(inlineLimit) ? null : value;
+  }
+}

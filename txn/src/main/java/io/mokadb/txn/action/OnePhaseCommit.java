@@ -1,0 +1,55 @@
+package io.mokadb.txn.action;
+
+import io.mokadb.kv.Column;
+import io.mokadb.kv.Condition;
+import io.mokadb.kv.Edit;
+import io.mokadb.kv.Family;
+import io.mokadb.kv.RowMutation;
+import io.mokadb.kv.TimeRange;
+import io.mokadb.txn.mvcc.WriteRecord;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Commits everything in one atomic batch: per cell the same condition as {@link Prewrite}, and the
+ * commit record at once. No lock is ever seen in the store.
+ */
+public final class OnePhaseCommit {
+  private final long startTimestamp;
+  private final int inlineLimit;
+  private final TimeRange sinceStart;
+  private final Condition onColumnZero;
+
+  public OnePhaseCommit(long startTimestamp, int inlineLimit) {
+    this.startTimestamp = startTimestamp;
+    this.inlineLimit = inlineLimit;
+    this.sinceStart = TimeRange.since(startTimestamp);
+    this.onColumnZero = Condition.noCellIn(Family.WRITE, Column.ZERO, sinceStart);
+  }
+
+  public List<RowMutation> mutations(List<Intent> intents, long commitTimestamp) {
+    if (intents.size() == 1) {
+      return List.of(mutation(intents.get(0), commitTimestamp));
+    }
+    List<RowMutation> mutations = new ArrayList<>(intents.size());
+    for (Intent intent : intents) {
+      mutations.add(mutation(intent, commitTimestamp));
+    }
+    return mutations;
+  }
+
+  private RowMutation mutation(Intent intent, long commitTimestamp) {
+    Column column = intent.cell().column();
+    Condition condition =
+        column.id() == 0 ? onColumnZero : Condition.noCellIn(Family.WRITE, column, sinceStart);
+    WriteRecord record =
+        new WriteRecord(
+            intent.kind(), startTimestamp, intent.inlineValue(inlineLimit), intent.previous());
+    Edit write = Edit.put(Family.WRITE, column, commitTimestamp, record.encode());
+    List<Edit> edits =
+        intent.hasData(inlineLimit)
+            ? List.of(Edit.put(Family.DATA, column, startTimestamp, intent.value()), write)
+            : List.of(write);
+    return new RowMutation(intent.cell().row(), condition, edits);
+  }
+}

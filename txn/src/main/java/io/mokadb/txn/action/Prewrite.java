@@ -1,0 +1,53 @@
+package io.mokadb.txn.action;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Column;
+import io.mokadb.kv.Condition;
+import io.mokadb.kv.Edit;
+import io.mokadb.kv.Family;
+import io.mokadb.kv.RowMutation;
+import io.mokadb.kv.TimeRange;
+import io.mokadb.txn.mvcc.LockRecord;
+import io.mokadb.txn.observe.NotifiedColumns;
+import io.mokadb.txn.time.Timestamps;
+import java.util.List;
+
+/**
+ * Locks a cell and lays the new value down (paper, figure 6, {@code Prewrite}). One condition says
+ * all that the paper checks: no cell of {@code WRITE} at or after the start timestamp means no
+ * newer commit, no rollback of this transaction (invariant 4) and, by the guard, no lock at any
+ * timestamp.
+ *
+ * @param clientId see {@link LockRecord#clientId}
+ * @param expiresAt see {@link LockRecord#expiresAt}
+ */
+public record Prewrite(
+    long startTimestamp, CellKey primary, long clientId, long expiresAt, int inlineLimit) {
+  private static final byte[] GUARD = {1};
+
+  public LockRecord lock(Intent intent) {
+    return new LockRecord(
+        startTimestamp,
+        intent.kind(),
+        primary,
+        clientId,
+        expiresAt,
+        intent.inlineValue(inlineLimit),
+        intent.previous(),
+        NotifiedColumns.NONE);
+  }
+
+  public RowMutation mutation(Intent intent) {
+    Column column = intent.cell().column();
+    Edit lock = Edit.put(Family.LOCK, column, startTimestamp, lock(intent).encode());
+    Edit guard = Edit.put(Family.WRITE, column, Timestamps.guardOf(startTimestamp), GUARD.clone());
+    List<Edit> edits =
+        intent.hasData(inlineLimit)
+            ? List.of(Edit.put(Family.DATA, column, startTimestamp, intent.value()), lock, guard)
+            : List.of(lock, guard);
+    return new RowMutation(
+        intent.cell().row(),
+        Condition.noCellIn(Family.WRITE, column, TimeRange.since(startTimestamp)),
+        edits);
+  }
+}

@@ -1,0 +1,21 @@
+package io.mokadb.txn.action;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.RowMutation;
+import io.mokadb.txn.mvcc.LockRecord;
+
+/**
+ * Applies the verdict of a primary to a lock of its transaction: forward or back, whatever the age
+ * of the lock (invariant 5). A refused mutation means that somebody else did it.
+ */
+public final class ResolveLock {
+  private ResolveLock() {}
+
+  public static RowMutation forward(CellKey cell, LockRecord lock, long commitTimestamp) {
+    return CommitLock.mutation(cell, lock, commitTimestamp);
+  }
+
+  public static RowMutation back(CellKey cell, LockRecord lock) {
+    return Rollback.ofLock(cell, lock);
+  }
+}

@@ -1,0 +1,69 @@
+package io.mokadb.txn.action;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Column;
+import io.mokadb.kv.Condition;
+import io.mokadb.kv.Edit;
+import io.mokadb.kv.Family;
+import io.mokadb.kv.RowMutation;
+import io.mokadb.kv.TimeRange;
+import io.mokadb.txn.mvcc.LockRecord;
+import io.mokadb.txn.mvcc.WriteRecord;
+import io.mokadb.txn.time.Timestamps;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Undoes a prewrite, or forestalls one that may still arrive, by a rollback record at the start
+ * timestamp (invariant 4). Secondaries get the record as well: a repeated prewrite must not put a
+ * lock at a timestamp where one was deleted.
+ */
+public final class Rollback {
+  private Rollback() {}
+
+  /** Undoes; refused unless the guard of this lock stands. */
+  public static RowMutation ofLock(CellKey cell, LockRecord lock) {
+    Column column = cell.column();
+    long start = lock.startTimestamp();
+    long guard = Timestamps.guardOf(start);
+    List<Edit> edits = new ArrayList<>(4);
+    edits.add(record(column, start));
+    edits.add(Edit.delete(Family.LOCK, column, start));
+    edits.add(Edit.delete(Family.WRITE, column, guard));
+    if (lock.hasData()) {
+      edits.add(Edit.delete(Family.DATA, column, start));
+    }
+    return new RowMutation(cell.row(), Condition.cellAt(Family.WRITE, column, guard), edits);
+  }
+
+  /**
+   * Forestalls a prewrite that was not seen. Refused if it arrived meanwhile, was committed, or if
+   * somebody else holds or wrote the cell after the start timestamp.
+   */
+  public static RowMutation ofMissing(CellKey cell, long startTimestamp) {
+    Column column = cell.column();
+    return new RowMutation(
+        cell.row(),
+        Condition.noCellIn(Family.WRITE, column, TimeRange.since(startTimestamp)),
+        List.of(record(column, startTimestamp)));
+  }
+
+  /**
+   * Writes down that a transaction is rolled back which can no longer lock the cell, because
+   * another one committed there later, and which was seen not to have committed. With nothing to
+   * race against, the condition only repeats what is known: no guard of it stands.
+   */
+  public static RowMutation ofFenced(CellKey cell, long startTimestamp) {
+    Column column = cell.column();
+    TimeRange guard = TimeRange.at(Timestamps.guardOf(startTimestamp));
+    return new RowMutation(
+        cell.row(),
+        Condition.noCellIn(Family.WRITE, column, guard),
+        List.of(record(column, startTimestamp)));
+  }
+
+  private static Edit record(Column column, long startTimestamp) {
+    return Edit.put(
+        Family.WRITE, column, startTimestamp, WriteRecord.rollback(startTimestamp).encode());
+  }
+}

@@ -1,0 +1,25 @@
+package io.mokadb.txn.action;
+
+import io.mokadb.kv.Cell;
+import io.mokadb.txn.mvcc.LockRecord;
+
+/** What a primary says about its transaction. */
+public sealed interface TxnStatus {
+  /** Undecided: the primary lock stands. */
+  record Undecided(LockRecord primaryLock) implements TxnStatus {}
+
+  record Committed(long commitTimestamp) implements TxnStatus {}
+
+  record RolledBack() implements TxnStatus {}
+
+  /**
+   * Neither lock nor verdict. A rollback record must be written before anybody may act on it
+   * (invariant 4).
+   *
+   * @param fenced whether a prewrite can not succeed any more in any case, because something newer
+   *     than the start timestamp stands there for good
+   * @param otherLock a lock of another, older transaction that must be settled first; null if
+   *     {@code fenced} or if there is none
+   */
+  record Missing(boolean fenced, Cell otherLock) implements TxnStatus {}
+}

@@ -1,0 +1,227 @@
+package io.mokadb.txn.engine;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.Scan;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.TxnException;
+import io.mokadb.txn.ValueCursor;
+import io.mokadb.txn.action.Intent;
+import io.mokadb.txn.mvcc.Snapshot;
+import io.mokadb.txn.mvcc.SnapshotReader;
+import io.mokadb.txn.mvcc.WriteKind;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
+/** A transaction before its commit: a snapshot, and a buffer once something is written. */
+final class BufferedTransaction implements Transaction {
+  private final LiveTransaction live;
+  private final TransactionOptions options;
+  private final Snapshot snapshot;
+  private final SnapshotReader reader;
+  private final Commits commits;
+
+  /** Null until the first write, so that readers pay nothing. */
+  private WriteBuffer buffer;
+
+  private TransactionCursor openCursors;
+
+  BufferedTransaction(
+      LiveTransaction live, TransactionOptions options, SnapshotReader reader, Commits commits) {
+    this.live = live;
+    this.options = options;
+    this.snapshot = Snapshot.at(live.startTimestamp(), options.lockWait().toNanos());
+    this.reader = reader;
+    this.commits = commits;
+  }
+
+  @Override
+  public long startTimestamp() {
+    return live.startTimestamp();
+  }
+
+  @Override
+  public byte[] get(CellKey cell) {
+    checkOpen();
+    BufferEntry own = buffer == null ? null : buffer.find(cell);
+    return own == null || own.kind == WriteKind.LOCK ? reader.get(cell, snapshot) : own.value;
+  }
+
+  @Override
+  public List<byte[]> getAll(List<CellKey> cells) {
+    checkOpen();
+    if (!hasWrites()) {
+      return reader.getAll(cells, snapshot);
+    }
+    List<CellKey> missing = new ArrayList<>();
+    byte[][] values = new byte[cells.size()][];
+    int[] places = new int[cells.size()];
+    for (int i = 0; i < values.length; i++) {
+      BufferEntry own = buffer.find(cells.get(i));
+      if (own == null || own.kind == WriteKind.LOCK) {
+        places[missing.size()] = i;
+        missing.add(cells.get(i));
+      } else {
+        values[i] = own.value;
+      }
+    }
+    List<byte[]> read = missing.isEmpty() ? List.of() : reader.getAll(missing, snapshot);
+    for (int i = 0; i < read.size(); i++) {
+      values[places[i]] = read.get(i);
+    }
+    return Arrays.asList(values);
+  }
+
+  @Override
+  public ValueCursor scan(Scan scan) {
+    checkOpen();
+    ValueCursor cursor = reader.scan(scan, snapshot);
+    if (hasWrites()) {
+      cursor = new MergedCursor(cursor, buffer.walk(scan), scan.reverse());
+    }
+    TransactionCursor linked = new TransactionCursor(this, cursor);
+    link(linked);
+    return linked;
+  }
+
+  @Override
+  public void put(CellKey cell, byte[] value) {
+    write(cell, WriteKind.PUT, Objects.requireNonNull(value));
+  }
+
+  @Override
+  public void delete(CellKey cell) {
+    write(cell, WriteKind.DELETE, null);
+  }
+
+  @Override
+  public void lock(CellKey cell) {
+    write(cell, WriteKind.LOCK, null);
+  }
+
+  private void write(CellKey cell, WriteKind kind, byte[] value) {
+    checkOpen();
+    if (options.readOnly() || options.snapshot() != 0) {
+      throw new TxnException(TxnException.Kind.READ_ONLY, "The transaction is read-only");
+    }
+    writable().write(Objects.requireNonNull(cell), kind, value);
+  }
+
+  private WriteBuffer writable() {
+    if (buffer == null) {
+      buffer = new WriteBuffer();
+    }
+    return buffer;
+  }
+
+  @Override
+  public boolean hasWrites() {
+    return buffer != null && !buffer.isEmpty();
+  }
+
+  @Override
+  public int writeCount() {
+    return buffer == null ? 0 : buffer.size();
+  }
+
+  @Override
+  public long bufferedBytes() {
+    return buffer == null ? 0 : buffer.bytes();
+  }
+
+  @Override
+  public Mark mark() {
+    checkOpen();
+    return buffer == null ? Start.OF_TRANSACTION : buffer.mark();
+  }
+
+  @Override
+  public void rollbackTo(Mark mark) {
+    checkOpen();
+    if (mark instanceof WriteBuffer.Position position) {
+      writable().rollbackTo(position);
+    } else if (buffer != null) {
+      buffer.rollbackTo(new WriteBuffer.Position(buffer, 0));
+    }
+  }
+
+  @Override
+  public CommitOutcome commit() {
+    checkOpen();
+    closeCursors();
+    try {
+      if (!hasWrites()) {
+        return new CommitOutcome.Committed(startTimestamp());
+      }
+      List<Intent> intents = buffer.intents(cell -> reader.newestVersion(cell, snapshot));
+      return commits.commit(live, intents, options);
+    } catch (TxnException e) {
+      if (e.kind() == TxnException.Kind.LOCK_TIMEOUT
+          || e.kind() == TxnException.Kind.SNAPSHOT_TOO_OLD) {
+        return new CommitOutcome.Conflict(null, 0, e.getMessage());
+      }
+      throw e;
+    } finally {
+      finish();
+    }
+  }
+
+  @Override
+  public void rollback() {
+    if (!live.isFinished()) {
+      finish();
+    } else {
+      closeCursors();
+    }
+  }
+
+  @Override
+  public void close() {
+    rollback();
+  }
+
+  void checkOpen() {
+    if (live.isFinished()) {
+      throw new TxnException(TxnException.Kind.CLOSED, "The transaction is finished");
+    }
+  }
+
+  private void finish() {
+    closeCursors();
+    buffer = null;
+    commits.end(live);
+  }
+
+  private void closeCursors() {
+    while (openCursors != null) {
+      openCursors.close();
+    }
+  }
+
+  private void link(TransactionCursor cursor) {
+    cursor.after = openCursors;
+    if (openCursors != null) {
+      openCursors.before = cursor;
+    }
+    openCursors = cursor;
+  }
+
+  void unlink(TransactionCursor cursor) {
+    if (cursor.before != null) {
+      cursor.before.after = cursor.after;
+    } else {
+      openCursors = cursor.after;
+    }
+    if (cursor.after != null) {
+      cursor.after.before = cursor.before;
+    }
+  }
+
+  /** The mark of a transaction that had written nothing yet. */
+  private enum Start implements Mark {
+    OF_TRANSACTION
+  }
+}

@@ -1,0 +1,52 @@
+package io.mokadb.txn.engine;
+
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.TransactionOptions.CommitPath;
+import io.mokadb.txn.action.Intent;
+import io.mokadb.txn.time.Waiter;
+import java.util.List;
+
+/** Chooses the protocol for each commit. */
+final class CommitPaths implements Commits {
+  private final SafePoints safePoints;
+  private final boolean atomicAcrossRows;
+  private final OnePhaseCommitter onePhase;
+  private final TwoPhaseCommitter twoPhase;
+  private final Waiter waiter;
+
+  CommitPaths(
+      SafePoints safePoints,
+      boolean atomicAcrossRows,
+      OnePhaseCommitter onePhase,
+      TwoPhaseCommitter twoPhase,
+      Waiter waiter) {
+    this.safePoints = safePoints;
+    this.atomicAcrossRows = atomicAcrossRows;
+    this.onePhase = onePhase;
+    this.twoPhase = twoPhase;
+    this.waiter = waiter;
+  }
+
+  @Override
+  public CommitOutcome commit(
+      LiveTransaction live, List<Intent> intents, TransactionOptions options) {
+    if (!safePoints.startCommitting(live)) {
+      // What this transaction would have to be checked against may have been dropped.
+      return new CommitOutcome.Conflict(
+          null, 0, "The transaction outlived the safe point; its snapshot is too old to commit");
+    }
+    return atomicAcrossRows && options.path() == CommitPath.FASTEST
+        ? onePhase.commit(
+            live.startTimestamp(), intents, options.durability(), options.lockWait().toNanos())
+        : twoPhase.commit(live.startTimestamp(), intents, options.durability());
+  }
+
+  @Override
+  public void end(LiveTransaction live) {
+    safePoints.end(live);
+    if (live.isCommitting()) {
+      waiter.wakeAll();
+    }
+  }
+}

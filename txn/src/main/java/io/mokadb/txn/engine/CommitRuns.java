@@ -1,0 +1,78 @@
+package io.mokadb.txn.engine;
+
+import io.mokadb.kv.Durability;
+import io.mokadb.kv.KvException;
+import io.mokadb.txn.TxnException;
+import io.mokadb.txn.action.RefreshLock;
+import io.mokadb.txn.mvcc.LockRecord;
+import io.mokadb.txn.time.TimestampOracle;
+import io.mokadb.txn.time.Timestamps;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The two-phase commits of this process: who is alive, for resolvers, and whose primary lock must
+ * be kept alive, for everybody else (invariant 6). Thread-safe.
+ */
+final class CommitRuns {
+  private static final Logger LOG = LoggerFactory.getLogger(CommitRuns.class);
+
+  private final Map<Long, CommitRun> runs = new ConcurrentHashMap<>();
+  private final ProtocolStore store;
+  private final TimestampOracle oracle;
+  private final long clientId;
+  private final Duration lockLife;
+
+  CommitRuns(ProtocolStore store, TimestampOracle oracle, long clientId, Duration lockLife) {
+    this.store = store;
+    this.oracle = oracle;
+    this.clientId = clientId;
+    this.lockLife = lockLife;
+  }
+
+  long clientId() {
+    return clientId;
+  }
+
+  /** Until when a lock that is written now counts as alive. */
+  long newExpiry() {
+    return Timestamps.plus(oracle.next(), lockLife);
+  }
+
+  void add(CommitRun run) {
+    runs.put(run.primaryLock().startTimestamp(), run);
+  }
+
+  void remove(CommitRun run) {
+    runs.remove(run.primaryLock().startTimestamp());
+  }
+
+  boolean isRunning(LockRecord lock) {
+    return lock.clientId() == clientId && runs.containsKey(lock.startTimestamp());
+  }
+
+  /** Whether the client that wrote an undecided primary lock must be taken for alive. */
+  boolean isAlive(LockRecord primaryLock) {
+    return primaryLock.clientId() == clientId
+        ? runs.containsKey(primaryLock.startTimestamp())
+        : primaryLock.expiresAt() > oracle.next();
+  }
+
+  /** One heartbeat for all. */
+  void refresh() {
+    for (CommitRun run : runs.values()) {
+      if (run.isPrimaryLocked()) {
+        try {
+          LockRecord longer = run.primaryLock().withExpiresAt(newExpiry());
+          store.mutate(RefreshLock.mutation(run.primary(), longer), Durability.BUFFERED);
+        } catch (KvException | TxnException e) {
+          // The oracle's bound may not be raised either; the next heartbeat comes.
+          LOG.debug("No heartbeat for {}", run.primaryLock(), e);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package io.mokadb.txn.engine;
+
+import io.mokadb.kv.Cell;
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.txn.TxnException;
+import io.mokadb.txn.mvcc.LockRecord;
+import io.mokadb.txn.mvcc.ReadGate;
+import io.mokadb.txn.mvcc.Snapshot;
+import io.mokadb.txn.time.Waiter;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/** Lets readers pass when nothing that they must see is still on its way. Thread-safe. */
+final class EngineReadGate implements ReadGate {
+  private static final long FIRST_PAUSE = TimeUnit.MILLISECONDS.toNanos(1);
+  private static final long LONGEST_PAUSE = TimeUnit.MILLISECONDS.toNanos(100);
+
+  private final InFlightTable inFlight;
+  private final LockResolver resolver;
+  private final CommitRuns runs;
+  private final SafePoints safePoints;
+  private final Waiter waiter;
+
+  EngineReadGate(
+      InFlightTable inFlight,
+      LockResolver resolver,
+      CommitRuns runs,
+      SafePoints safePoints,
+      Waiter waiter) {
+    this.inFlight = inFlight;
+    this.resolver = resolver;
+    this.runs = runs;
+    this.safePoints = safePoints;
+    this.waiter = waiter;
+  }
+
+  @Override
+  public void passInFlight(CellKey cell, Snapshot snapshot) {
+    inFlight.pass(cell, snapshot.timestamp(), snapshot.lockWaitNanos());
+  }
+
+  @Override
+  public void passInFlight(KeyRange range, Snapshot snapshot) {
+    inFlight.pass(range, snapshot.timestamp(), snapshot.lockWaitNanos());
+  }
+
+  @Override
+  public void checkReadable(long timestamp) {
+    safePoints.checkReadable(timestamp);
+  }
+
+  @Override
+  public void settle(CellKey cell, Cell lock, Snapshot snapshot) {
+    if (resolver.tryResolve(cell, lock)) {
+      return;
+    }
+    LockRecord record = LockRecord.decode(lock);
+    boolean local = runs.isRunning(record);
+    long end = waiter.nanoTime() + snapshot.lockWaitNanos();
+    long pause = FIRST_PAUSE;
+    while (true) {
+      long left = end - waiter.nanoTime();
+      if (left <= 0) {
+        throw new TxnException(
+            TxnException.Kind.LOCK_TIMEOUT,
+            "Cell " + cell + " is locked by transaction " + record.startTimestamp());
+      }
+      if (local) {
+        // The end of a commit in this process wakes us; its lock is worth no look before.
+        pause(() -> !runs.isRunning(record), left);
+        local = false;
+      } else {
+        pause(() -> false, Math.min(pause, left));
+        pause = Math.min(2 * pause, LONGEST_PAUSE);
+      }
+      if (resolver.tryResolve(cell, lock)) {
+        return;
+      }
+    }
+  }
+
+  private void pause(BooleanSupplier over, long nanos) {
+    try {
+      waiter.await(over, nanos);
+    } catch (InterruptedException e) {
+      throw Interruptions.whileWaiting(e);
+    }
+  }
+}

@@ -1,0 +1,207 @@
+package io.mokadb.txn.engine;
+
+import io.mokadb.kv.Cell;
+import io.mokadb.kv.CellCursor;
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.CellView;
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.Durability;
+import io.mokadb.kv.Family;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.KvStore;
+import io.mokadb.kv.ReadRanges;
+import io.mokadb.kv.RowMutation;
+import io.mokadb.kv.ScanRequest;
+import io.mokadb.kv.TimeRange;
+import io.mokadb.txn.GcReport;
+import io.mokadb.txn.action.CollectGarbage;
+import io.mokadb.txn.fault.FaultPoints;
+import io.mokadb.txn.fault.ProtocolStep;
+import io.mokadb.txn.mvcc.WriteKind;
+import io.mokadb.txn.mvcc.WriteRecord;
+import io.mokadb.txn.time.Waiter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Forgets what no snapshot sees (invariant 9), in this order: raise the safe point and persist it;
+ * resolve every lock at or below it; then drop versions. One collection at a time; thread-safe.
+ *
+ * <p>The store tells which cells have something superseded. A lone rollback record or delete is not
+ * among them, so every {@link #FULL_EVERY}th collection looks at all cells.
+ */
+final class GarbageCollector {
+  /** See the class comment. */
+  static final int FULL_EVERY = 64;
+
+  private final KvStore store;
+  private final ProtocolStore rows;
+  private final SafePoints safePoints;
+  private final LockResolver resolver;
+  private final Waiter waiter;
+  private final FaultPoints faults;
+  private final int batch;
+  private final Duration pause;
+  private int collections;
+  private volatile boolean stopped;
+
+  GarbageCollector(
+      KvStore store,
+      ProtocolStore rows,
+      SafePoints safePoints,
+      LockResolver resolver,
+      Environment environment,
+      EngineOptions options) {
+    this.store = store;
+    this.rows = rows;
+    this.safePoints = safePoints;
+    this.resolver = resolver;
+    this.waiter = environment.waiter();
+    this.faults = environment.faults();
+    this.batch = options.gcBatch();
+    this.pause = options.gcPause();
+  }
+
+  /** A collection now and then: the whole store is looked at only every so often. */
+  synchronized GcReport collectInBackground() {
+    collections++;
+    return collect(collections % FULL_EVERY == 0);
+  }
+
+  /** A collection that somebody asked for: the whole store. */
+  synchronized GcReport collect() {
+    return collect(true);
+  }
+
+  private GcReport collect(boolean full) {
+    long safePoint = safePoints.advance();
+    faults.reached(ProtocolStep.GC_SAFE_POINT_RAISED, 0);
+    Progress progress = new Progress();
+    long dropUpTo = resolveLocks(safePoint, progress);
+    faults.reached(ProtocolStep.GC_LOCKS_RESOLVED, 0);
+    if (!safePoints.isCommittingBelow(safePoint)) {
+      dropVersions(dropUpTo, false, progress);
+      if (full) {
+        dropVersions(dropUpTo, true, progress);
+      }
+    }
+    return new GcReport(
+        safePoint, progress.locksResolved, progress.cellsVisited, progress.versionsDropped);
+  }
+
+  /** Ends a collection that is under way after its current batch. */
+  void stop() {
+    stopped = true;
+    waiter.wakeAll();
+  }
+
+  /**
+   * @return up to where versions may be dropped: the safe point, or just below a lock that stays
+   */
+  private long resolveLocks(long safePoint, Progress progress) {
+    long dropUpTo = safePoint;
+    ReadRanges locks = ReadRanges.of(Family.LOCK, TimeRange.upTo(safePoint));
+    Sweep sweep = new Sweep(locks, false);
+    List<CellView> views = sweep.next();
+    while (!views.isEmpty()) {
+      for (CellView view : views) {
+        Cell lock = view.lock();
+        if (resolver.tryResolve(view.key(), lock)) {
+          progress.locksResolved++;
+        } else {
+          dropUpTo = Math.min(dropUpTo, lock.timestamp() - 1);
+        }
+      }
+      views = sweep.next();
+    }
+    return dropUpTo;
+  }
+
+  /**
+   * @param lone whether to look for single records that are no values, in the whole store, rather
+   *     than for superseded versions
+   */
+  private void dropVersions(long dropUpTo, boolean lone, Progress progress) {
+    Sweep sweep = new Sweep(ReadRanges.of(Family.WRITE, TimeRange.upTo(dropUpTo)), !lone);
+    List<CellView> views = sweep.next();
+    while (!views.isEmpty()) {
+      List<RowMutation> mutations = new ArrayList<>();
+      for (CellView view : views) {
+        progress.cellsVisited++;
+        if (lone && WriteRecord.decode(view.write().value()).kind() == WriteKind.PUT) {
+          continue;
+        }
+        CollectGarbage garbage = CollectGarbage.in(rows, view.key(), dropUpTo);
+        if (garbage.mutation() != null) {
+          mutations.add(garbage.mutation());
+          progress.versionsDropped += garbage.versions();
+        }
+      }
+      if (!mutations.isEmpty()) {
+        rows.mutate(mutations, Durability.BUFFERED);
+        rest();
+      }
+      views = sweep.next();
+    }
+  }
+
+  private void rest() {
+    if (!pause.isZero()) {
+      try {
+        waiter.await(() -> stopped, pause.toNanos());
+      } catch (InterruptedException e) {
+        throw Interruptions.whileWaiting(e);
+      }
+    }
+  }
+
+  private static final class Progress {
+    private long locksResolved;
+    private long cellsVisited;
+    private long versionsDropped;
+  }
+
+  /**
+   * Goes over the store batch by batch, with a cursor of its own for each, so that none pins
+   * resources for long.
+   */
+  private final class Sweep {
+    private final ReadRanges ranges;
+    private final boolean supersededOnly;
+    private CellKey last;
+    private boolean over;
+
+    Sweep(ReadRanges ranges, boolean supersededOnly) {
+      this.ranges = ranges;
+      this.supersededOnly = supersededOnly;
+    }
+
+    /** The next cells; none after the last. */
+    List<CellView> next() {
+      List<CellView> views = new ArrayList<>();
+      if (over || stopped) {
+        return views;
+      }
+      KeyRange range = last == null ? KeyRange.all() : KeyRange.of(last.row(), null);
+      ScanRequest request = ScanRequest.forward(range, ranges).withBlockSize(batch);
+      try (CellCursor cursor =
+          store.scan(supersededOnly ? request.onlySuperseded() : request, Deadline.none())) {
+        while (views.size() < batch) {
+          CellView view = cursor.next();
+          if (view == null) {
+            over = true;
+            break;
+          }
+          if (last == null || view.key().compareTo(last) > 0) {
+            views.add(view);
+          }
+        }
+      }
+      if (!views.isEmpty()) {
+        last = views.get(views.size() - 1).key();
+      }
+      return views;
+    }
+  }
+}

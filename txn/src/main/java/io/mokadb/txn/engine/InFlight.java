@@ -1,0 +1,72 @@
+package io.mokadb.txn.engine;
+
+import io.mokadb.kv.KeyRange;
+import io.mokadb.txn.action.Intent;
+import java.util.List;
+
+/**
+ * A one-phase commit on its way (invariant 3).
+ *
+ * <p>A reader with snapshot {@code R} that meets it must wait only if its commit timestamp may be
+ * {@code R} or less. While it is only published, it will draw its timestamp after {@code R} was
+ * drawn: the reader may pass. While it draws, nobody can tell: the reader waits for that moment to
+ * be over. After that the numbers tell.
+ */
+final class InFlight {
+  private static final long PUBLISHED = 0;
+  private static final long DRAWING = 1;
+
+  private final List<Intent> intents;
+
+  /** {@link #PUBLISHED}, {@link #DRAWING} or the commit timestamp. */
+  private volatile long commitTimestamp = PUBLISHED;
+
+  private volatile boolean done;
+
+  /**
+   * @param intents in key order
+   */
+  InFlight(List<Intent> intents) {
+    this.intents = intents;
+  }
+
+  List<Intent> intents() {
+    return intents;
+  }
+
+  /** Called before the oracle is asked, so that whoever sees {@code PUBLISHED} is sure. */
+  void drawing() {
+    commitTimestamp = DRAWING;
+  }
+
+  void drawn(long timestamp) {
+    commitTimestamp = timestamp;
+  }
+
+  boolean isDone() {
+    return done;
+  }
+
+  void finish() {
+    done = true;
+  }
+
+  boolean blocks(long snapshot) {
+    long timestamp = commitTimestamp;
+    return timestamp != PUBLISHED && timestamp <= snapshot && !done;
+  }
+
+  boolean touches(KeyRange range) {
+    int low = 0;
+    int high = intents.size();
+    while (range.start() != null && low < high) {
+      int middle = (low + high) >>> 1;
+      if (intents.get(middle).cell().row().compareTo(range.start()) < 0) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low < intents.size() && range.contains(intents.get(low).cell().row());
+  }
+}

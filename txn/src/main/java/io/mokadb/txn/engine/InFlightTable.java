@@ -1,0 +1,109 @@
+package io.mokadb.txn.engine;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.txn.TxnException;
+import io.mokadb.txn.action.Intent;
+import io.mokadb.txn.time.Waiter;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The lock table of one-phase commits (invariant 3). Points are looked up by key; a range is
+ * checked against the commits on their way, which are few. Commits that share a cell pass one after
+ * the other: they take their keys in key order, so they never wait in a circle. Thread-safe.
+ */
+final class InFlightTable {
+  private final ConcurrentHashMap<CellKey, InFlight> byCell = new ConcurrentHashMap<>();
+  private final Set<InFlight> running = ConcurrentHashMap.newKeySet();
+
+  /**
+   * How many are running: exact, where a map's size is not, so that zero is a promise. Raised
+   * before a commit shows any key, lowered after it removed all.
+   */
+  private final AtomicInteger count = new AtomicInteger();
+
+  private final Waiter waiter;
+
+  InFlightTable(Waiter waiter) {
+    this.waiter = waiter;
+  }
+
+  /**
+   * Shows the keys of a commit to readers.
+   *
+   * @return null, or the commit that held one of the keys for longer than {@code waitNanos}; then
+   *     nothing is shown
+   */
+  InFlight publish(InFlight commit, long waitNanos) {
+    count.incrementAndGet();
+    running.add(commit);
+    boolean published = false;
+    try {
+      for (Intent intent : commit.intents()) {
+        InFlight holder = byCell.putIfAbsent(intent.cell(), commit);
+        while (holder != null) {
+          if (!await(holder::isDone, waitNanos)) {
+            return holder;
+          }
+          holder = byCell.putIfAbsent(intent.cell(), commit);
+        }
+      }
+      published = true;
+      return null;
+    } finally {
+      if (!published) {
+        remove(commit);
+      }
+    }
+  }
+
+  /** Called once the batch is visible, or will never be. */
+  void remove(InFlight commit) {
+    commit.finish();
+    for (Intent intent : commit.intents()) {
+      byCell.remove(intent.cell(), commit);
+    }
+    running.remove(commit);
+    count.decrementAndGet();
+    waiter.wakeAll();
+  }
+
+  void pass(CellKey cell, long snapshot, long waitNanos) {
+    if (count.get() == 0) {
+      return;
+    }
+    InFlight commit = byCell.get(cell);
+    if (commit != null && commit.blocks(snapshot)) {
+      awaitPassage(commit, snapshot, waitNanos);
+    }
+  }
+
+  void pass(KeyRange range, long snapshot, long waitNanos) {
+    if (count.get() == 0) {
+      return;
+    }
+    for (InFlight commit : running) {
+      if (commit.blocks(snapshot) && commit.touches(range)) {
+        awaitPassage(commit, snapshot, waitNanos);
+      }
+    }
+  }
+
+  private void awaitPassage(InFlight commit, long snapshot, long waitNanos) {
+    if (!await(() -> !commit.blocks(snapshot), waitNanos)) {
+      throw new TxnException(
+          TxnException.Kind.LOCK_TIMEOUT, "A commit that must be seen did not end in time");
+    }
+  }
+
+  private boolean await(BooleanSupplier condition, long waitNanos) {
+    try {
+      return waiter.await(condition, waitNanos);
+    } catch (InterruptedException e) {
+      throw Interruptions.whileWaiting(e);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package io.mokadb.txn.engine;
+
+/**
+ * What others know of a running transaction. Equal only to itself: two readers may share a
+ * snapshot.
+ */
+final class LiveTransaction {
+  private final long startTimestamp;
+
+  /** Once set, the transaction holds back the safe point without limit. */
+  private volatile boolean committing;
+
+  private volatile boolean finished;
+
+  LiveTransaction(long startTimestamp) {
+    this.startTimestamp = startTimestamp;
+  }
+
+  long startTimestamp() {
+    return startTimestamp;
+  }
+
+  boolean isCommitting() {
+    return committing;
+  }
+
+  void startCommitting() {
+    committing = true;
+  }
+
+  boolean isFinished() {
+    return finished;
+  }
+
+  void finish() {
+    finished = true;
+  }
+
+  /** Cheaper than the identity hash, which an object gets on first use. */
+  @Override
+  public int hashCode() {
+    return Long.hashCode(startTimestamp);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other;
+  }
+}

@@ -1,0 +1,115 @@
+package io.mokadb.txn.engine;
+
+import io.mokadb.kv.Cell;
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Durability;
+import io.mokadb.kv.MutationOutcome;
+import io.mokadb.kv.RowMutation;
+import io.mokadb.txn.action.CheckStatus;
+import io.mokadb.txn.action.ResolveLock;
+import io.mokadb.txn.action.Rollback;
+import io.mokadb.txn.action.TxnStatus;
+import io.mokadb.txn.fault.FaultPoints;
+import io.mokadb.txn.fault.ProtocolStep;
+import io.mokadb.txn.mvcc.LockRecord;
+
+/**
+ * Finishes transactions in the place of those who began them (paper, section 2.2; invariants 4 and
+ * 5). Never waits. Thread-safe.
+ *
+ * <table>
+ *   <caption>What the primary says decides about the lock</caption>
+ *   <tr><th>primary</th><th>what is done to it</th><th>what is done to the lock</th></tr>
+ *   <tr><td>committed</td><td>nothing</td><td>rolled forward</td></tr>
+ *   <tr><td>rolled back</td><td>nothing</td><td>rolled back</td></tr>
+ *   <tr><td>undecided, its client alive</td><td>nothing</td><td>stays</td></tr>
+ *   <tr><td>undecided, its client dead</td><td>rolled back</td><td>rolled back</td></tr>
+ *   <tr><td>missing</td><td>rollback record</td><td>rolled back</td></tr>
+ * </table>
+ */
+final class LockResolver {
+  /** How often a verdict is sought while others change the primary under our hands. */
+  private static final int ATTEMPTS = 16;
+
+  private static final TxnStatus ROLLED_BACK = new TxnStatus.RolledBack();
+
+  private final ProtocolStore store;
+  private final CommitRuns runs;
+  private final FaultPoints faults;
+
+  LockResolver(ProtocolStore store, CommitRuns runs, FaultPoints faults) {
+    this.store = store;
+    this.runs = runs;
+    this.faults = faults;
+  }
+
+  /** Whether the lock is out of the way now; false while its client must be taken for alive. */
+  boolean tryResolve(CellKey cell, Cell lockCell) {
+    LockRecord lock = LockRecord.decode(lockCell);
+    long start = lock.startTimestamp();
+    faults.reached(ProtocolStep.BEFORE_CHECK_STATUS, start);
+    TxnStatus verdict = decide(lock.primary(), start);
+    RowMutation mutation;
+    if (verdict instanceof TxnStatus.Committed committed) {
+      mutation = ResolveLock.forward(cell, lock, committed.commitTimestamp());
+    } else if (verdict instanceof TxnStatus.RolledBack) {
+      mutation = ResolveLock.back(cell, lock);
+    } else {
+      return false;
+    }
+    faults.reached(ProtocolStep.BEFORE_RESOLVE_LOCK, start);
+    store.mutate(mutation, Durability.BUFFERED);
+    return true;
+  }
+
+  /** The verdict on a transaction; one that is dead or missing gets its verdict here. */
+  TxnStatus decide(CellKey primary, long startTimestamp) {
+    return decide(primary, startTimestamp, false);
+  }
+
+  /**
+   * The verdict on a transaction of this process whose commit has failed: rolled back if it is
+   * undecided, alive or not.
+   */
+  TxnStatus abandon(CellKey primary, long startTimestamp) {
+    return decide(primary, startTimestamp, true);
+  }
+
+  private TxnStatus decide(CellKey primary, long startTimestamp, boolean byForce) {
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      TxnStatus status = CheckStatus.of(store, primary, startTimestamp);
+      boolean rolledBack;
+      if (status instanceof TxnStatus.Undecided undecided) {
+        LockRecord lock = undecided.primaryLock();
+        if (!byForce && runs.isAlive(lock)) {
+          return status;
+        }
+        rolledBack = applied(Rollback.ofLock(primary, lock));
+      } else if (status instanceof TxnStatus.Missing missing) {
+        Cell older = missing.otherLock();
+        if (older != null) {
+          // No verdict can be given before that one is; going from older to older, this ends.
+          if (!tryResolve(primary, older)) {
+            return status;
+          }
+          continue;
+        }
+        rolledBack =
+            applied(
+                missing.fenced()
+                    ? Rollback.ofFenced(primary, startTimestamp)
+                    : Rollback.ofMissing(primary, startTimestamp));
+      } else {
+        return status;
+      }
+      if (rolledBack) {
+        return ROLLED_BACK;
+      }
+    }
+    return CheckStatus.of(store, primary, startTimestamp);
+  }
+
+  private boolean applied(RowMutation mutation) {
+    return store.mutate(mutation, Durability.BUFFERED) == MutationOutcome.APPLIED;
+  }
+}

@@ -1,0 +1,119 @@
+package io.mokadb.txn.engine;
+
+import io.mokadb.kv.AtomicOutcome;
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Durability;
+import io.mokadb.kv.KvException;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.TxnException;
+import io.mokadb.txn.action.Intent;
+import io.mokadb.txn.action.Obstacle;
+import io.mokadb.txn.action.OnePhaseCommit;
+import io.mokadb.txn.action.TxnStatus;
+import io.mokadb.txn.fault.FaultPoints;
+import io.mokadb.txn.fault.ProtocolStep;
+import io.mokadb.txn.time.TimestampOracle;
+import io.mokadb.txn.time.Waiter;
+import java.util.List;
+
+/** Commits in one atomic batch, behind the lock table (invariants 1 and 3). Thread-safe. */
+final class OnePhaseCommitter {
+  /** How often a batch is tried again after what refused it was gone. */
+  private static final int ATTEMPTS = 8;
+
+  private final ProtocolStore store;
+  private final TimestampOracle oracle;
+  private final InFlightTable table;
+  private final LockResolver resolver;
+  private final Waiter waiter;
+  private final FaultPoints faults;
+  private final int inlineLimit;
+
+  OnePhaseCommitter(
+      ProtocolStore store,
+      TimestampOracle oracle,
+      InFlightTable table,
+      LockResolver resolver,
+      Environment environment,
+      int inlineLimit) {
+    this.store = store;
+    this.oracle = oracle;
+    this.table = table;
+    this.resolver = resolver;
+    this.waiter = environment.waiter();
+    this.faults = environment.faults();
+    this.inlineLimit = inlineLimit;
+  }
+
+  CommitOutcome commit(
+      long startTimestamp, List<Intent> intents, Durability durability, long waitNanos) {
+    InFlight commit = new InFlight(intents);
+    InFlight holder = table.publish(commit, waitNanos);
+    if (holder != null) {
+      return new CommitOutcome.Conflict(
+          holder.intents().get(0).cell(), 0, "Another commit held a cell for too long");
+    }
+    try {
+      faults.reached(ProtocolStep.ONE_PHASE_PUBLISHED, startTimestamp);
+      return write(startTimestamp, commit, durability);
+    } finally {
+      table.remove(commit);
+    }
+  }
+
+  private CommitOutcome write(long startTimestamp, InFlight commit, Durability durability) {
+    OnePhaseCommit action = new OnePhaseCommit(startTimestamp, inlineLimit);
+    CommitOutcome refusal = null;
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      commit.drawing();
+      long commitTimestamp = oracle.next();
+      commit.drawn(commitTimestamp);
+      waiter.wakeAll();
+      faults.reached(ProtocolStep.ONE_PHASE_TIMESTAMP_DRAWN, startTimestamp);
+      AtomicOutcome outcome =
+          store.mutateAtomically(action.mutations(commit.intents(), commitTimestamp), durability);
+      if (outcome instanceof AtomicOutcome.Applied) {
+        faults.reached(ProtocolStep.ONE_PHASE_APPLIED, startTimestamp);
+        return new CommitOutcome.Committed(commitTimestamp);
+      }
+      if (outcome instanceof AtomicOutcome.Unknown unknown) {
+        return settle(startTimestamp, commit.intents().get(0).cell(), unknown.cause());
+      }
+      AtomicOutcome.Rejected rejected = (AtomicOutcome.Rejected) outcome;
+      CellKey cell = commit.intents().get(rejected.index()).cell();
+      Obstacle obstacle =
+          Obstacle.in(store.read(cell, Obstacle.ranges(startTimestamp)), startTimestamp);
+      refusal = Conflicts.of(cell, startTimestamp, obstacle);
+      if (!isGone(cell, obstacle)) {
+        return refusal;
+      }
+    }
+    return refusal;
+  }
+
+  private boolean isGone(CellKey cell, Obstacle obstacle) {
+    if (obstacle instanceof Obstacle.OwnLock || obstacle instanceof Obstacle.OwnVerdict) {
+      throw new TxnException(
+          TxnException.Kind.CORRUPTED, "Cell " + cell + " knows the transaction already");
+    }
+    return obstacle instanceof Obstacle.Gone
+        || obstacle instanceof Obstacle.Locked locked && resolver.tryResolve(cell, locked.lock());
+  }
+
+  /** The answer to the batch was lost; its first cell tells, and stands for all. */
+  private CommitOutcome settle(long startTimestamp, CellKey cell, Throwable cause) {
+    try {
+      TxnStatus status = resolver.decide(cell, startTimestamp);
+      if (status instanceof TxnStatus.Committed committed) {
+        return new CommitOutcome.Committed(committed.commitTimestamp());
+      }
+      if (status instanceof TxnStatus.RolledBack) {
+        return new CommitOutcome.Conflict(
+            cell, 0, "The store did not apply the commit, and never will");
+      }
+    } catch (KvException e) {
+      cause.addSuppressed(e);
+    }
+    return new CommitOutcome.Unknown(startTimestamp, cell, cause);
+  }
+}

@@ -1,0 +1,66 @@
+package io.mokadb.txn.engine;
+
+import io.mokadb.kv.AtomicOutcome;
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.CellRead;
+import io.mokadb.kv.CellView;
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.Durability;
+import io.mokadb.kv.KvException;
+import io.mokadb.kv.KvStore;
+import io.mokadb.kv.MutationOutcome;
+import io.mokadb.kv.ReadRanges;
+import io.mokadb.kv.RowMutation;
+import io.mokadb.txn.action.RowSource;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * The store as the protocol speaks to it: a mutation whose call broke off half-way is an unknown
+ * outcome like any other. Calls that the store refused before doing anything still throw.
+ */
+final class ProtocolStore implements RowSource {
+  private final KvStore store;
+
+  ProtocolStore(KvStore store) {
+    this.store = store;
+  }
+
+  @Override
+  public CellView read(CellKey cell, ReadRanges ranges) {
+    return store.read(new CellRead(cell, ranges), Deadline.none());
+  }
+
+  MutationOutcome mutate(RowMutation mutation, Durability durability) {
+    return mutate(List.of(mutation), durability).get(0);
+  }
+
+  List<MutationOutcome> mutate(List<RowMutation> mutations, Durability durability) {
+    try {
+      return store.mutate(mutations, durability, Deadline.none());
+    } catch (KvException e) {
+      if (brokeOff(e)) {
+        return Collections.nCopies(mutations.size(), MutationOutcome.UNKNOWN);
+      }
+      throw e;
+    }
+  }
+
+  AtomicOutcome mutateAtomically(List<RowMutation> mutations, Durability durability) {
+    try {
+      return store.mutateAtomically(mutations, durability, Deadline.none());
+    } catch (KvException e) {
+      if (brokeOff(e)) {
+        return new AtomicOutcome.Unknown(e);
+      }
+      throw e;
+    }
+  }
+
+  private static boolean brokeOff(KvException failure) {
+    return switch (failure.kind()) {
+      case IO, TIMEOUT, CORRUPTED -> true;
+      case CLOSED, IN_USE, INACCESSIBLE, FORMAT, FULL -> false;
+    };
+  }
+}

@@ -1,0 +1,139 @@
+package io.mokadb.txn.engine;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.mokadb.txn.TxnException;
+import io.mokadb.txn.time.PersistedMark;
+import io.mokadb.txn.time.TimestampOracle;
+import io.mokadb.txn.time.Timestamps;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Who is running, and below which snapshot nobody may read (invariant 9). Thread-safe.
+ *
+ * <p>Beginning takes no lock. A new transaction registers first and looks at the {@code ceiling}
+ * then; the collector sets the ceiling first and looks at the registered ones then: so at least one
+ * of them sees the other. The same holds for a transaction that says that it commits, and looks at
+ * the safe point, against the collector that publishes it, and looks for those that commit.
+ */
+final class SafePoints {
+  private final TimestampOracle oracle;
+  private final Duration retention;
+  private final Duration longReaderLimit;
+  private final Set<LiveTransaction> live = ConcurrentHashMap.newKeySet();
+  private final Object advancing = new Object();
+
+  @GuardedBy("advancing")
+  private final PersistedMark mark;
+
+  /** While the collector decides: what it decides on will not exceed this. */
+  private volatile long ceiling;
+
+  private volatile long safePoint;
+
+  SafePoints(
+      TimestampOracle oracle, PersistedMark mark, Duration retention, Duration longReaderLimit) {
+    this.oracle = oracle;
+    this.mark = mark;
+    this.retention = retention;
+    this.longReaderLimit = longReaderLimit;
+    this.safePoint = mark.value();
+    this.ceiling = mark.value();
+  }
+
+  long safePoint() {
+    return safePoint;
+  }
+
+  LiveTransaction begin(boolean readOnly) {
+    while (true) {
+      LiveTransaction transaction =
+          new LiveTransaction(readOnly ? oracle.forReading() : oracle.next());
+      live.add(transaction);
+      if (transaction.startTimestamp() >= ceiling) {
+        return transaction;
+      }
+      live.remove(transaction);
+    }
+  }
+
+  LiveTransaction beginAt(long timestamp) {
+    if (timestamp > oracle.forReading()) {
+      throw new TxnException(
+          TxnException.Kind.SNAPSHOT_IN_FUTURE, "The snapshot " + timestamp + " is yet to come");
+    }
+    synchronized (advancing) {
+      checkReadable(timestamp);
+      LiveTransaction transaction = new LiveTransaction(timestamp);
+      live.add(transaction);
+      return transaction;
+    }
+  }
+
+  void end(LiveTransaction transaction) {
+    transaction.finish();
+    live.remove(transaction);
+  }
+
+  /** Ends all but those that commit, so that every later call on them fails. */
+  void endIdle() {
+    for (LiveTransaction transaction : live) {
+      if (!transaction.isCommitting()) {
+        end(transaction);
+      }
+    }
+  }
+
+  /** Whether nobody is in the middle of a commit. */
+  boolean isQuiet() {
+    return !isCommittingBelow(Long.MAX_VALUE);
+  }
+
+  /** Whether the transaction may commit: from now on the safe point waits for it. */
+  boolean startCommitting(LiveTransaction transaction) {
+    transaction.startCommitting();
+    return transaction.startTimestamp() >= safePoint;
+  }
+
+  void checkReadable(long timestamp) {
+    long limit = safePoint;
+    if (timestamp < limit) {
+      throw new TxnException(
+          TxnException.Kind.SNAPSHOT_TOO_OLD,
+          "Snapshot too old: " + timestamp + " lies below the safe point " + limit);
+    }
+  }
+
+  /** Raises the safe point as far as retention and live transactions allow. */
+  long advance() {
+    synchronized (advancing) {
+      long now = oracle.next();
+      long target = Math.max(safePoint, Timestamps.minus(now, retention));
+      ceiling = target;
+      long limit = Timestamps.minus(now, longReaderLimit);
+      for (LiveTransaction transaction : live) {
+        if (transaction.startTimestamp() >= limit || transaction.isCommitting()) {
+          target = Math.min(target, transaction.startTimestamp());
+        }
+      }
+      target = Math.max(safePoint, target);
+      if (target > safePoint) {
+        mark.raise(target);
+        safePoint = Math.max(target, mark.value());
+      }
+      ceiling = safePoint;
+      return safePoint;
+    }
+  }
+
+  /** Whether somebody slipped into its commit while the safe point passed it by. */
+  boolean isCommittingBelow(long timestamp) {
+    for (LiveTransaction transaction : live) {
+      if (transaction.isCommitting() && transaction.startTimestamp() < timestamp) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,51 @@
+package io.mokadb.txn.engine;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.txn.ValueCursor;
+
+/**
+ * A cursor that its transaction knows of, so that none outlives it: an open one would pin resources
+ * of the store. A link in a list of open cursors, in order to be unlinked in one step.
+ */
+final class TransactionCursor implements ValueCursor {
+  private final BufferedTransaction transaction;
+  private final ValueCursor source;
+  private boolean closed;
+  TransactionCursor before;
+  TransactionCursor after;
+
+  TransactionCursor(BufferedTransaction transaction, ValueCursor source) {
+    this.transaction = transaction;
+    this.source = source;
+  }
+
+  @Override
+  public boolean next() {
+    transaction.checkOpen();
+    return !closed && source.next();
+  }
+
+  @Override
+  public CellKey key() {
+    return source.key();
+  }
+
+  @Override
+  public byte[] value() {
+    return source.value();
+  }
+
+  @Override
+  public long commitTimestamp() {
+    return source.commitTimestamp();
+  }
+
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      transaction.unlink(this);
+      source.close();
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package io.mokadb.txn.engine;
+
+import io.mokadb.kv.KvStore;
+import io.mokadb.txn.GcReport;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionManager;
+import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.TxnException;
+import io.mokadb.txn.mvcc.SnapshotReader;
+import io.mokadb.txn.time.EmbeddedOracle;
+import io.mokadb.txn.time.PersistedMark;
+import io.mokadb.txn.time.TimestampOracle;
+import io.mokadb.txn.time.Waiter;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Percolator transactions on one store. Thread-safe. Closing ends live transactions and waits for
+ * commits and secondaries under way; store and environment stay open, they belong to the caller.
+ */
+public final class TransactionEngine implements TransactionManager {
+  private static final Logger LOG = LoggerFactory.getLogger(TransactionEngine.class);
+  private static final long CLOSE_WAIT_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  private final TimestampOracle oracle;
+  private final SafePoints safePoints;
+  private final SnapshotReader reader;
+  private final Commits commits;
+  private final Secondaries secondaries;
+  private final GarbageCollector collector;
+  private final Waiter waiter;
+  private final Runnable stopHeartbeat;
+  private final Runnable stopCollecting;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  private TransactionEngine(
+      KvStore store, TimestampOracle oracle, Environment environment, EngineOptions options) {
+    this.oracle = oracle;
+    this.waiter = environment.waiter();
+    ProtocolStore rows = new ProtocolStore(store);
+    CommitRuns runs = new CommitRuns(rows, oracle, oracle.next(), options.lockLife());
+    LockResolver resolver = new LockResolver(rows, runs, environment.faults());
+    InFlightTable inFlight = new InFlightTable(environment.waiter());
+    this.safePoints =
+        new SafePoints(
+            oracle, PersistedMark.safePoint(store), options.retention(), options.longReaderLimit());
+    this.reader =
+        new SnapshotReader(
+            store, new EngineReadGate(inFlight, resolver, runs, safePoints, environment.waiter()));
+    this.secondaries = new Secondaries(rows, environment);
+    int inlineLimit = options.inlineLimit();
+    this.commits =
+        new CommitPaths(
+            safePoints,
+            store.atomicAcrossRows(),
+            new OnePhaseCommitter(rows, oracle, inFlight, resolver, environment, inlineLimit),
+            new TwoPhaseCommitter(
+                rows, oracle, runs, resolver, secondaries, environment, inlineLimit),
+            environment.waiter());
+    this.collector = new GarbageCollector(store, rows, safePoints, resolver, environment, options);
+    Scheduler scheduler = environment.scheduler();
+    this.stopHeartbeat = scheduler.every(options.lockLife().dividedBy(3), runs::refresh);
+    this.stopCollecting =
+        options.gcPeriod().isZero()
+            ? () -> {}
+            : scheduler.every(options.gcPeriod(), this::collectQuietly);
+  }
+
+  /** The engine of a process that owns its store: the oracle's bound lives there too. */
+  public static TransactionEngine embedded(
+      KvStore store, Environment environment, EngineOptions options) {
+    Duration window = options.oracleWindow();
+    return create(
+        store, new EmbeddedOracle(store, environment.clock(), window), environment, options);
+  }
+
+  /** An engine with an oracle from elsewhere. */
+  public static TransactionEngine create(
+      KvStore store, TimestampOracle oracle, Environment environment, EngineOptions options) {
+    return new TransactionEngine(store, oracle, environment, options);
+  }
+
+  @Override
+  public Transaction begin(TransactionOptions options) {
+    checkOpen();
+    LiveTransaction live =
+        options.snapshot() == 0
+            ? safePoints.begin(options.readOnly())
+            : safePoints.beginAt(options.snapshot());
+    return new BufferedTransaction(live, options, reader, commits);
+  }
+
+  @Override
+  public long currentTimestamp() {
+    checkOpen();
+    return oracle.forReading();
+  }
+
+  @Override
+  public long safePoint() {
+    return safePoints.safePoint();
+  }
+
+  @Override
+  public GcReport collectGarbage() {
+    checkOpen();
+    return collector.collect();
+  }
+
+  @Override
+  public void close() {
+    if (closed.compareAndSet(false, true)) {
+      stopHeartbeat.run();
+      stopCollecting.run();
+      collector.stop();
+      safePoints.endIdle();
+      awaitQuiet();
+    }
+  }
+
+  private void awaitQuiet() {
+    try {
+      if (!waiter.await(() -> safePoints.isQuiet() && secondaries.isQuiet(), CLOSE_WAIT_NANOS)) {
+        LOG.warn("Closed before every commit had ended; what they leave will be resolved");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void collectQuietly() {
+    try {
+      GcReport report = collector.collectInBackground();
+      LOG.debug("Garbage collected: {}", report);
+    } catch (RuntimeException e) {
+      // Whatever it is: a periodic task that throws would never run again.
+      if (closed.get()) {
+        LOG.debug("Garbage collection ended with the store", e);
+      } else {
+        LOG.warn("Garbage collection failed; it will be tried again", e);
+      }
+    }
+  }
+
+  private void checkOpen() {
+    if (closed.get()) {
+      throw new TxnException(TxnException.Kind.CLOSED, "The transaction manager is closed");
+    }
+  }
+}

@@ -1,0 +1,265 @@
+package io.mokadb.txn.engine;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Durability;
+import io.mokadb.kv.KvException;
+import io.mokadb.kv.MutationOutcome;
+import io.mokadb.kv.RowMutation;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.TxnException;
+import io.mokadb.txn.action.CommitLock;
+import io.mokadb.txn.action.Intent;
+import io.mokadb.txn.action.Obstacle;
+import io.mokadb.txn.action.Prewrite;
+import io.mokadb.txn.action.Rollback;
+import io.mokadb.txn.action.TxnStatus;
+import io.mokadb.txn.fault.FaultPoints;
+import io.mokadb.txn.fault.ProtocolStep;
+import io.mokadb.txn.mvcc.LockRecord;
+import io.mokadb.txn.time.TimestampOracle;
+import io.mokadb.txn.time.Waiter;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Commits by the paper's protocol (figure 6): locks the primary, then the secondaries; draws the
+ * commit timestamp; commits the primary, which is the commit point; leaves the secondaries to a
+ * background task. Thread-safe.
+ *
+ * <p>Only the primary needs to be durable before the answer: what was written before it is durable
+ * with it (K5), and what comes after it can be done again from the locks.
+ */
+final class TwoPhaseCommitter {
+  /** How many cells go to the store in one call. */
+  static final int BATCH = 1024;
+
+  private static final int ATTEMPTS = 8;
+  private static final Logger LOG = LoggerFactory.getLogger(TwoPhaseCommitter.class);
+
+  private final ProtocolStore store;
+  private final TimestampOracle oracle;
+  private final CommitRuns runs;
+  private final LockResolver resolver;
+  private final Secondaries secondaries;
+  private final Waiter waiter;
+  private final FaultPoints faults;
+  private final int inlineLimit;
+
+  TwoPhaseCommitter(
+      ProtocolStore store,
+      TimestampOracle oracle,
+      CommitRuns runs,
+      LockResolver resolver,
+      Secondaries secondaries,
+      Environment environment,
+      int inlineLimit) {
+    this.store = store;
+    this.oracle = oracle;
+    this.runs = runs;
+    this.resolver = resolver;
+    this.secondaries = secondaries;
+    this.waiter = environment.waiter();
+    this.faults = environment.faults();
+    this.inlineLimit = inlineLimit;
+  }
+
+  CommitOutcome commit(long startTimestamp, List<Intent> intents, Durability durability) {
+    CellKey primary = intents.get(0).cell();
+    Prewrite prewrite =
+        new Prewrite(startTimestamp, primary, runs.clientId(), runs.newExpiry(), inlineLimit);
+    CommitRun run = new CommitRun(primary, prewrite.lock(intents.get(0)));
+    runs.add(run);
+    try {
+      Attempt attempt = new Attempt(prewrite, intents, run);
+      CommitOutcome.Conflict conflict = attempt.prewriteAll();
+      if (conflict != null) {
+        attempt.rollBackQuietly();
+        return conflict;
+      }
+      faults.reached(ProtocolStep.BEFORE_COMMIT_TIMESTAMP, startTimestamp);
+      long commitTimestamp = oracle.next();
+      faults.reached(ProtocolStep.AFTER_COMMIT_TIMESTAMP, startTimestamp);
+      return attempt.commit(commitTimestamp, durability);
+    } finally {
+      runs.remove(run);
+      waiter.wakeAll();
+    }
+  }
+
+  /** One transaction on its way through the protocol. */
+  private final class Attempt {
+    private final Prewrite prewrite;
+    private final List<Intent> intents;
+    private final CommitRun run;
+    private final long startTimestamp;
+    private final CellKey primary;
+
+    /** How many intents, from the first, may have left a lock. */
+    private int attempted;
+
+    /** Whether the store has ever left open what it did with a prewrite. */
+    private boolean uncertain;
+
+    /** Whether the primary was refused for certain: then there is nothing to take back. */
+    private boolean refused;
+
+    Attempt(Prewrite prewrite, List<Intent> intents, CommitRun run) {
+      this.prewrite = prewrite;
+      this.intents = intents;
+      this.run = run;
+      this.startTimestamp = prewrite.startTimestamp();
+      this.primary = prewrite.primary();
+    }
+
+    CommitOutcome.Conflict prewriteAll() {
+      try {
+        reached(ProtocolStep.BEFORE_PREWRITE_PRIMARY);
+        CommitOutcome.Conflict conflict = prewrite(0, 1);
+        if (conflict != null) {
+          refused = !uncertain;
+          return conflict;
+        }
+        run.primaryLocked();
+        reached(ProtocolStep.AFTER_PREWRITE_PRIMARY);
+        if (intents.size() > 1) {
+          reached(ProtocolStep.BEFORE_PREWRITE_SECONDARIES);
+          for (int from = 1; from < intents.size() && conflict == null; from += BATCH) {
+            conflict = prewrite(from, Math.min(intents.size(), from + BATCH));
+          }
+          reached(ProtocolStep.AFTER_PREWRITE_SECONDARIES);
+        }
+        return conflict;
+      } catch (KvException | TxnException e) {
+        // Nobody else commits an undecided primary: this transaction has failed for certain.
+        try {
+          rollBack();
+        } catch (KvException | TxnException suppressed) {
+          e.addSuppressed(suppressed);
+        }
+        throw e;
+      }
+    }
+
+    private CommitOutcome.Conflict prewrite(int from, int to) {
+      List<RowMutation> mutations = new ArrayList<>(to - from);
+      for (Intent intent : intents.subList(from, to)) {
+        mutations.add(prewrite.mutation(intent));
+      }
+      attempted = to;
+      List<MutationOutcome> outcomes = store.mutate(mutations, Durability.BUFFERED);
+      for (int i = 0; i < outcomes.size(); i++) {
+        uncertain |= outcomes.get(i) == MutationOutcome.UNKNOWN;
+        if (outcomes.get(i) != MutationOutcome.APPLIED) {
+          CommitOutcome.Conflict conflict = settlePrewrite(intents.get(from + i));
+          if (conflict != null) {
+            return conflict;
+          }
+        }
+      }
+      return null;
+    }
+
+    /** Refused or unknown: the row tells which, and whether another try is worth it. */
+    private CommitOutcome.Conflict settlePrewrite(Intent intent) {
+      CellKey cell = intent.cell();
+      Obstacle obstacle = null;
+      for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+        obstacle = Obstacle.in(store.read(cell, Obstacle.ranges(startTimestamp)), startTimestamp);
+        if (obstacle instanceof Obstacle.OwnLock) {
+          return null;
+        }
+        boolean gone =
+            obstacle instanceof Obstacle.Gone
+                || obstacle instanceof Obstacle.Locked locked
+                    && resolver.tryResolve(cell, locked.lock());
+        if (!gone) {
+          return Conflicts.of(cell, startTimestamp, obstacle);
+        }
+        MutationOutcome outcome = store.mutate(prewrite.mutation(intent), Durability.BUFFERED);
+        if (outcome == MutationOutcome.APPLIED) {
+          return null;
+        }
+        uncertain |= outcome == MutationOutcome.UNKNOWN;
+      }
+      return Conflicts.of(cell, startTimestamp, obstacle);
+    }
+
+    /** Takes back what was prewritten, the primary first, so that the verdict stands (4). */
+    private void rollBack() {
+      if (refused) {
+        return;
+      }
+      reached(ProtocolStep.BEFORE_ROLLBACK);
+      resolver.abandon(primary, startTimestamp);
+      List<RowMutation> mutations = new ArrayList<>();
+      for (Intent intent : intents.subList(1, Math.max(1, attempted))) {
+        mutations.add(Rollback.ofLock(intent.cell(), prewrite.lock(intent)));
+      }
+      for (int from = 0; from < mutations.size(); from += BATCH) {
+        // Refused where nothing was locked; unknown ones are found by whoever meets them.
+        store.mutate(
+            mutations.subList(from, Math.min(mutations.size(), from + BATCH)), Durability.BUFFERED);
+      }
+      reached(ProtocolStep.AFTER_ROLLBACK);
+    }
+
+    CommitOutcome commit(long commitTimestamp, Durability durability) {
+      reached(ProtocolStep.BEFORE_COMMIT_PRIMARY);
+      RowMutation mutation = CommitLock.mutation(primary, run.primaryLock(), commitTimestamp);
+      Exception cause = null;
+      try {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+          if (store.mutate(mutation, durability) == MutationOutcome.APPLIED) {
+            return committed(commitTimestamp);
+          }
+          TxnStatus status = resolver.decide(primary, startTimestamp);
+          if (status instanceof TxnStatus.Committed committed) {
+            return committed(committed.commitTimestamp());
+          }
+          if (status instanceof TxnStatus.RolledBack) {
+            rollBackQuietly();
+            return Conflicts.of(primary, startTimestamp, new Obstacle.OwnVerdict(false));
+          }
+        }
+      } catch (KvException e) {
+        LOG.debug("The outcome of transaction {} is unknown", startTimestamp, e);
+        cause = e;
+      }
+      return new CommitOutcome.Unknown(
+          startTimestamp,
+          primary,
+          cause != null
+              ? cause
+              : new KvException(KvException.Kind.IO, "The store never said what it did"));
+    }
+
+    private CommitOutcome committed(long commitTimestamp) {
+      reached(ProtocolStep.AFTER_COMMIT_PRIMARY);
+      if (intents.size() > 1) {
+        List<LockRecord> locks = new ArrayList<>(intents.size() - 1);
+        List<CellKey> cells = new ArrayList<>(intents.size() - 1);
+        for (Intent intent : intents.subList(1, intents.size())) {
+          cells.add(intent.cell());
+          locks.add(prewrite.lock(intent));
+        }
+        secondaries.commit(cells, locks, commitTimestamp);
+      }
+      return new CommitOutcome.Committed(commitTimestamp);
+    }
+
+    /** What cannot be taken back now is left to whoever meets it. */
+    void rollBackQuietly() {
+      try {
+        rollBack();
+      } catch (KvException e) {
+        LOG.debug("Locks of transaction {} are left to others", startTimestamp, e);
+      }
+    }
+
+    private void reached(ProtocolStep step) {
+      faults.reached(step, startTimestamp);
+    }
+  }
+}

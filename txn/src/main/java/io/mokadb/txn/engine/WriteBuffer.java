@@ -1,0 +1,163 @@
+package io.mokadb.txn.engine;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.txn.Scan;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.action.Intent;
+import io.mokadb.txn.mvcc.WriteKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+
+/**
+ * What a transaction has written, by cell. Every write goes to a log as well, so that undoing to a
+ * mark takes as long as what is undone; and since entries remember what they replaced, a cursor
+ * sees the buffer as it was when the cursor opened without a copy. Confined to one thread.
+ */
+final class WriteBuffer {
+  private final NavigableMap<CellKey, BufferEntry> entries = new TreeMap<>();
+  private final List<BufferEntry> log = new ArrayList<>();
+
+  /** Counts writes, undone ones too. */
+  private long sequence;
+
+  /** Entries from here on are known to no mark and no cursor: they may be replaced for good. */
+  private long observed;
+
+  private long bytes;
+
+  /** A position in the log. */
+  record Position(WriteBuffer buffer, int length) implements Transaction.Mark {}
+
+  boolean isEmpty() {
+    return entries.isEmpty();
+  }
+
+  int size() {
+    return entries.size();
+  }
+
+  long bytes() {
+    return bytes;
+  }
+
+  /** The last write of a cell, or null. */
+  BufferEntry find(CellKey cell) {
+    return entries.get(cell);
+  }
+
+  void write(CellKey cell, WriteKind kind, byte[] value) {
+    BufferEntry old = entries.get(cell);
+    if (kind == WriteKind.LOCK && old != null) {
+      return;
+    }
+    boolean forget = old != null && old.sequence >= observed && log.get(log.size() - 1) == old;
+    if (forget) {
+      log.remove(log.size() - 1);
+      bytes -= old.size();
+    }
+    BufferEntry entry = new BufferEntry(cell, kind, value, sequence++, forget ? old.replaced : old);
+    entries.put(cell, entry);
+    log.add(entry);
+    bytes += entry.size();
+  }
+
+  Position mark() {
+    observed = sequence;
+    return new Position(this, log.size());
+  }
+
+  void rollbackTo(Position position) {
+    if (position.buffer() != this || position.length() > log.size()) {
+      throw new IllegalArgumentException("The mark is not one of this transaction, or was undone");
+    }
+    for (int i = log.size() - 1; i >= position.length(); i--) {
+      BufferEntry entry = log.remove(i);
+      bytes -= entry.size();
+      if (entry.replaced == null) {
+        entries.remove(entry.cell);
+      } else {
+        entries.put(entry.cell, entry.replaced);
+      }
+    }
+  }
+
+  /** The writes of a range as they are now, in the order of the scan; locks are left out. */
+  Walk walk(Scan scan) {
+    observed = sequence;
+    return new Walk(scan, sequence);
+  }
+
+  /**
+   * What to commit, in key order.
+   *
+   * @param previous tells for a locked cell its newest version
+   */
+  List<Intent> intents(ToLongFunction<CellKey> previous) {
+    List<Intent> intents = new ArrayList<>(entries.size());
+    for (BufferEntry entry : entries.values()) {
+      long below = entry.kind == WriteKind.LOCK ? previous.applyAsLong(entry.cell) : 0;
+      intents.add(new Intent(entry.cell, entry.kind, entry.value, below));
+    }
+    return intents;
+  }
+
+  /**
+   * A walk over the writes of a range. It looks its next step up in the map each time, so the
+   * buffer may change meanwhile.
+   */
+  final class Walk {
+    private final Scan scan;
+    private final long limit;
+    private CellKey position;
+    private boolean started;
+
+    private Walk(Scan scan, long limit) {
+      this.scan = scan;
+      this.limit = limit;
+    }
+
+    /** The next write, or null after the last. */
+    BufferEntry next() {
+      while (true) {
+        BufferEntry newest = scan.reverse() ? stepDown() : stepUp();
+        if (newest == null) {
+          return null;
+        }
+        position = newest.cell;
+        started = true;
+        BufferEntry entry = newest.asOf(limit);
+        if (entry != null
+            && entry.kind != WriteKind.LOCK
+            && (scan.columns() == null || scan.columns().contains(entry.cell.column()))) {
+          return entry;
+        }
+      }
+    }
+
+    private BufferEntry stepUp() {
+      KeyRange range = scan.range();
+      var step =
+          started
+              ? entries.higherEntry(position)
+              : range.start() == null
+                  ? entries.firstEntry()
+                  : entries.ceilingEntry(CellKey.of(range.start()));
+      return step == null || !range.contains(step.getKey().row()) ? null : step.getValue();
+    }
+
+    private BufferEntry stepDown() {
+      KeyRange range = scan.range();
+      var step =
+          started
+              ? entries.lowerEntry(position)
+              : range.end() == null
+                  ? entries.lastEntry()
+                  : entries.lowerEntry(CellKey.of(range.end()));
+      return step == null || !range.contains(step.getKey().row()) ? null : step.getValue();
+    }
+  }
+}

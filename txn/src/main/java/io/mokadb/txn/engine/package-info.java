@@ -1,0 +1,17 @@
+/**
+ * Transactions at work: {@link io.mokadb.txn.engine.TransactionEngine} and its parts. Here the
+ * actions are sent to the store, their outcomes judged, and everything that waits, waits.
+ *
+ * <ul>
+ *   <li>{@code BufferedTransaction} with {@code WriteBuffer} and {@code MergedCursor}: what the
+ *       caller sees before the commit.
+ *   <li>{@code OnePhaseCommitter} with {@code InFlightTable}; {@code TwoPhaseCommitter} with {@code
+ *       CommitRuns}: the two ways to commit.
+ *   <li>{@code LockResolver} and {@code EngineReadGate}: what becomes of locks that are in the way.
+ *   <li>{@code SafePoints} and {@code GarbageCollector}: what may be forgotten.
+ * </ul>
+ *
+ * <p>Top of the module. Takes clock, scheduler, executor, waiter and fault points from its {@link
+ * io.mokadb.txn.engine.Environment}; creates no thread and reads no clock. Must not know SQL.
+ */
+package io.mokadb.txn.engine;

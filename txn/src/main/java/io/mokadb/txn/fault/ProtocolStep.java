@@ -1,0 +1,32 @@
+package io.mokadb.txn.fault;
+
+/** The steps of the protocol between which a client can die or another can run. */
+public enum ProtocolStep {
+  BEFORE_PREWRITE_PRIMARY,
+  AFTER_PREWRITE_PRIMARY,
+  BEFORE_PREWRITE_SECONDARIES,
+  AFTER_PREWRITE_SECONDARIES,
+  BEFORE_COMMIT_TIMESTAMP,
+  AFTER_COMMIT_TIMESTAMP,
+  BEFORE_COMMIT_PRIMARY,
+  /** The commit point lies before this. */
+  AFTER_COMMIT_PRIMARY,
+  BEFORE_COMMIT_SECONDARIES,
+  AFTER_COMMIT_SECONDARIES,
+  /** One-phase: the keys stand in the lock table, no commit timestamp is drawn. */
+  ONE_PHASE_PUBLISHED,
+  /** One-phase: the commit timestamp is drawn, nothing is written. */
+  ONE_PHASE_TIMESTAMP_DRAWN,
+  /** One-phase: the batch is visible, the keys still stand in the lock table. */
+  ONE_PHASE_APPLIED,
+  BEFORE_ROLLBACK,
+  AFTER_ROLLBACK,
+  /** A reader met a lock and is about to ask its primary. */
+  BEFORE_CHECK_STATUS,
+  /** A reader knows the verdict and is about to apply it to the lock that it met. */
+  BEFORE_RESOLVE_LOCK,
+  /** The safe point is raised and persisted, nothing is dropped. */
+  GC_SAFE_POINT_RAISED,
+  /** Old locks are resolved, nothing is dropped. */
+  GC_LOCKS_RESOLVED
+}

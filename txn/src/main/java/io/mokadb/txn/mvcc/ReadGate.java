@@ -1,0 +1,32 @@
+package io.mokadb.txn.mvcc;
+
+import io.mokadb.kv.Cell;
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.KeyRange;
+
+/**
+ * What a reader must ask before it may trust the store. Thread-safe. All methods throw {@link
+ * io.mokadb.txn.TxnException}.
+ */
+public interface ReadGate {
+  /**
+   * Returns once no one-phase commit that {@code snapshot} must see is on its way to this cell
+   * (invariant 3). Called before the store is read.
+   */
+  void passInFlight(CellKey cell, Snapshot snapshot);
+
+  /** The same for all cells of a range. */
+  void passInFlight(KeyRange range, Snapshot snapshot);
+
+  /**
+   * Waits for a lock that was met, or resolves it (invariant 2); when this returns the cell is
+   * worth reading again.
+   */
+  void settle(CellKey cell, Cell lock, Snapshot snapshot);
+
+  /**
+   * Fails if what the snapshot should see may have been dropped (invariant 9). Called after the
+   * store was read.
+   */
+  void checkReadable(long timestamp);
+}

@@ -1,0 +1,162 @@
+package io.mokadb.txn.mvcc;
+
+import io.mokadb.kv.Cell;
+import io.mokadb.kv.CellCursor;
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.CellRead;
+import io.mokadb.kv.CellView;
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.Family;
+import io.mokadb.kv.KvStore;
+import io.mokadb.kv.ReadRanges;
+import io.mokadb.kv.ScanRequest;
+import io.mokadb.kv.TimeRange;
+import io.mokadb.txn.Scan;
+import io.mokadb.txn.TxnException;
+import io.mokadb.txn.ValueCursor;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads committed values as of a snapshot (paper, figure 6, {@code Get}). All reads of all
+ * transactions pass here. Thread-safe.
+ */
+public final class SnapshotReader {
+  private final KvStore store;
+  private final ReadGate gate;
+
+  public SnapshotReader(KvStore store, ReadGate gate) {
+    this.store = store;
+    this.gate = gate;
+  }
+
+  /** The value of a cell, or null. */
+  public byte[] get(CellKey cell, Snapshot snapshot) {
+    gate.passInFlight(cell, snapshot);
+    CellView view = store.read(new CellRead(cell, snapshot.ranges()), Deadline.none());
+    byte[] value;
+    if (isPlain(view)) {
+      value = view.write() == null ? null : WriteRecord.inlineValue(view.write().value());
+    } else {
+      VersionedValue version = settled(view, snapshot);
+      value = version == null ? null : version.value();
+    }
+    gate.checkReadable(snapshot.timestamp());
+    return value;
+  }
+
+  /** Many cells in one call to the store; null where there is no value. */
+  public List<byte[]> getAll(List<CellKey> cells, Snapshot snapshot) {
+    List<CellRead> reads = new ArrayList<>(cells.size());
+    for (CellKey cell : cells) {
+      gate.passInFlight(cell, snapshot);
+      reads.add(new CellRead(cell, snapshot.ranges()));
+    }
+    List<CellView> views = store.read(reads, Deadline.none());
+    List<byte[]> values = new ArrayList<>(cells.size());
+    for (CellView view : views) {
+      VersionedValue version = settled(view, snapshot);
+      values.add(version == null ? null : version.value());
+    }
+    gate.checkReadable(snapshot.timestamp());
+    return values;
+  }
+
+  /** The cells of a range that have a value, in the order of the scan. */
+  public ValueCursor scan(Scan scan, Snapshot snapshot) {
+    gate.passInFlight(scan.range(), snapshot);
+    CellCursor cells =
+        store.scan(
+            new ScanRequest(
+                scan.range(),
+                scan.columns(),
+                snapshot.ranges(),
+                scan.reverse(),
+                scan.blockSize(),
+                false),
+            Deadline.none());
+    return new SnapshotCursor(this, cells, snapshot);
+  }
+
+  /**
+   * The commit timestamp of the newest version that the snapshot sees, deletes included; {@link
+   * WriteRecord#NOTHING_BELOW} if there is none. Nothing can come between it and the snapshot any
+   * more.
+   */
+  public long newestVersion(CellKey cell, Snapshot snapshot) {
+    gate.passInFlight(cell, snapshot);
+    CellView first = store.read(new CellRead(cell, snapshot.ranges()), Deadline.none());
+    Cell write = unlocked(first, snapshot).write();
+    while (write != null) {
+      WriteRecord record = WriteRecord.decode(write.value());
+      if (record.kind().isVersion()) {
+        return write.timestamp();
+      }
+      write = newestWrite(cell, below(write, record));
+    }
+    return WriteRecord.NOTHING_BELOW;
+  }
+
+  void checkReadable(Snapshot snapshot) {
+    gate.checkReadable(snapshot.timestamp());
+  }
+
+  /** Whether the first look settles it: no lock, and no record or one that holds its value. */
+  static boolean isPlain(CellView view) {
+    return view.lock() == null
+        && (view.write() == null || WriteRecord.isInlinePut(view.write().value()));
+  }
+
+  /** What the snapshot sees in a cell of which {@code first} is the first look. */
+  VersionedValue settled(CellView first, Snapshot snapshot) {
+    CellView view = unlocked(first, snapshot);
+    Cell write = view.write();
+    while (write != null) {
+      WriteRecord record = WriteRecord.decode(write.value());
+      if (record.kind() == WriteKind.PUT) {
+        return new VersionedValue(write.timestamp(), valueOf(view.key(), record, snapshot));
+      }
+      if (record.kind() == WriteKind.DELETE) {
+        return null;
+      }
+      // No lock stood here at first sight, so nothing that the snapshot sees can arrive any more:
+      // going below a lock or rollback record needs no second look at locks.
+      write = newestWrite(view.key(), below(write, record));
+    }
+    return null;
+  }
+
+  private CellView unlocked(CellView first, Snapshot snapshot) {
+    CellView view = first;
+    while (view.lock() != null) {
+      gate.settle(view.key(), view.lock(), snapshot);
+      gate.passInFlight(view.key(), snapshot);
+      view = store.read(new CellRead(view.key(), snapshot.ranges()), Deadline.none());
+    }
+    return view;
+  }
+
+  private static long below(Cell write, WriteRecord record) {
+    return record.previous() != 0 ? record.previous() : write.timestamp() - 1;
+  }
+
+  private Cell newestWrite(CellKey cell, long timestamp) {
+    ReadRanges ranges = ReadRanges.of(Family.WRITE, TimeRange.upTo(timestamp));
+    return store.read(new CellRead(cell, ranges), Deadline.none()).write();
+  }
+
+  private byte[] valueOf(CellKey cell, WriteRecord record, Snapshot snapshot) {
+    if (record.value() != null) {
+      return record.value();
+    }
+    ReadRanges ranges = ReadRanges.of(Family.DATA, TimeRange.at(record.startTimestamp()));
+    Cell data = store.read(new CellRead(cell, ranges), Deadline.none()).data();
+    if (data == null) {
+      gate.checkReadable(snapshot.timestamp());
+      throw new TxnException(
+          TxnException.Kind.CORRUPTED,
+          "The value of " + cell + " at " + record.startTimestamp() + " is missing");
+    }
+    return data.value();
+  }
+}

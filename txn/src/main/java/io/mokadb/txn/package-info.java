@@ -1,0 +1,52 @@
+/**
+ * Percolator transactions over a {@link io.mokadb.kv.KvStore} (Peng and Dabek, OSDI 2010, sections
+ * 2.2 to 2.4): snapshot isolation across rows, on a store that knows only single rows.
+ *
+ * <p><b>How it works.</b> A transaction reads the snapshot at its start timestamp {@code s} and
+ * buffers its writes. Two-phase commit: <i>prewrite</i> puts, per cell, a lock at {@code LOCK@s}
+ * that names one cell of the transaction as primary, and a long value at {@code DATA@s}; then a
+ * commit timestamp {@code c} is drawn; then the primary's lock is replaced by a write record {@code
+ * WRITE@c -> s}. That one row mutation is the commit point. The other cells follow, by the
+ * committer or by whoever meets their lock and asks the primary. A reader takes the newest write
+ * record at or before its timestamp; short values live in the record itself.
+ *
+ * <p><b>The guard.</b> A live lock also has a marker at {@code WRITE@(2^62 | s)}. So "no lock at
+ * all, and no write at or after {@code s}" is one condition on one column: no cell of {@code WRITE}
+ * in {@code [s, max)}. Commit and rollback require the guard to stand, which makes them exclusive.
+ *
+ * <p><b>One-phase commit</b>, where the store is atomic across rows: the same condition per cell,
+ * and the write records at once in one batch. Instead of locks in the store, an in-memory table
+ * keeps readers back whose snapshot the commit belongs to.
+ *
+ * <p><b>Invariants</b>, cited by number in code and tests:
+ *
+ * <ol>
+ *   <li>{@code commit_ts} comes from the oracle, after every prewrite was acknowledged; never
+ *       computed.
+ *   <li>A reader that meets a lock with {@code start_ts <=} its own waits or resolves it; it looks
+ *       at locks for every key it reads, in scans too.
+ *   <li>One-phase commit publishes its keys before drawing {@code commit_ts}, and removes them
+ *       after the batch is visible; readers check that table before the store.
+ *   <li>A rollback leaves a record at {@code (cell, start_ts)}, on the primary always, so that a
+ *       late prewrite cannot succeed. No {@code start_ts} is both committed and rolled back.
+ *   <li>A resolver decides by the primary alone, verifies that the lock there names itself primary,
+ *       and never applies an expiry test to a secondary whose primary has committed.
+ *   <li>Live transactions refresh their primary lock before it expires; a dead client's lock is
+ *       found dead by its age, in the oracle's time.
+ *   <li>Notifications are part of the transaction: recorded in the lock at prewrite, made visible
+ *       with the commit record by whoever commits or rolls forward.
+ *   <li>An observer's acknowledgement is read and written in the observer's own transaction;
+ *       removing a notification removes nothing newer than what was seen.
+ *   <li>Garbage collection resolves every lock older than the safe point, then drops versions; it
+ *       keeps the newest at or below it. Reads below it fail. Long readers hold it back up to a
+ *       limit.
+ *   <li>Snapshot isolation allows write skew; what must not skew writes a lock-type commit record.
+ *   <li>Only a single autocommit statement may be retried by the engine, from a new snapshot.
+ * </ol>
+ *
+ * <p>(8 and 11 bind the observers and the SQL layer.) Packages, lowest first: {@code txn} (what the
+ * layer above sees), {@code time}, {@code observe}, {@code fault}, {@code mvcc}, {@code action},
+ * {@code engine}, {@code system}. Outside {@code system} no class reads a clock, draws a random
+ * number, sleeps or starts a thread. Must not know SQL, tables, or which store it runs on.
+ */
+package io.mokadb.txn;

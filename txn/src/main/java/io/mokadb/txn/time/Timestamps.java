@@ -1,0 +1,42 @@
+package io.mokadb.txn.time;
+
+import java.time.Duration;
+
+/** The anatomy of a timestamp: {@code milliseconds since 1970 << 18 | counter}. */
+public final class Timestamps {
+  /** How many timestamps fit into a millisecond, as a power of two. */
+  public static final int COUNTER_BITS = 18;
+
+  /**
+   * Guards of live locks lie at this bit or-ed with the start timestamp, above every timestamp that
+   * an oracle hands out.
+   */
+  public static final long GUARD_BIT = 1L << 62;
+
+  private Timestamps() {}
+
+  /** The first timestamp of a millisecond. */
+  public static long ofMillis(long millis) {
+    return millis << COUNTER_BITS;
+  }
+
+  /** The millisecond that a timestamp lies in. */
+  public static long toMillis(long timestamp) {
+    return timestamp >>> COUNTER_BITS;
+  }
+
+  /** {@code timestamp} moved by {@code duration}, but not below zero. */
+  public static long plus(long timestamp, Duration duration) {
+    return Math.max(0, timestamp + ofMillis(duration.toMillis()));
+  }
+
+  /** {@code timestamp} moved back by {@code duration}, but not below zero. */
+  public static long minus(long timestamp, Duration duration) {
+    return plus(timestamp, duration.negated());
+  }
+
+  /** Where the guard of the lock with this start timestamp lies. */
+  public static long guardOf(long startTimestamp) {
+    return GUARD_BIT | startTimestamp;
+  }
+}

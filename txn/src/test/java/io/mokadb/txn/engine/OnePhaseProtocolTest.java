@@ -1,0 +1,205 @@
+package io.mokadb.txn.engine;
+
+import static io.mokadb.txn.engine.TestEnvironment.cell;
+import static io.mokadb.txn.engine.TestEnvironment.text;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.KvException;
+import io.mokadb.kv.testkit.Fault;
+import io.mokadb.kv.testkit.FaultPlan;
+import io.mokadb.txn.CommitOutcome.Committed;
+import io.mokadb.txn.CommitOutcome.Conflict;
+import io.mokadb.txn.Scan;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.TransactionOptions.CommitPath;
+import io.mokadb.txn.TxnException;
+import io.mokadb.txn.fault.ProtocolStep;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** Invariant 3: readers and writers between the steps of a one-phase commit. */
+final class OnePhaseProtocolTest {
+  private static final CellKey A = cell("a");
+  private static final CellKey B = cell("b");
+  private static final CellKey C = cell("c");
+
+  private final Rig rig = new Rig(CommitPath.FASTEST);
+
+  /** A full disk: reading goes on with the newest timestamp, writing says why it does not. */
+  @Test
+  void begin_storeTakesNoChangesAndTheBoundIsReached_readersSeeTheNewestState() {
+    TransactionEngine client = rig.client();
+    rig.writing(client, "kept", A).commit();
+    rig.store.follow(
+        (call, number) ->
+            call == FaultPlan.Call.MUTATE || call == FaultPlan.Call.MUTATE_ATOMICALLY
+                ? Fault.failBefore(KvException.Kind.FULL)
+                : Fault.none());
+    rig.world.advance(Duration.ofDays(2));
+    try (Transaction reading = client.begin(TransactionOptions.DEFAULT.withReadOnly(true))) {
+      assertThat(text(reading.get(A))).isEqualTo("kept");
+    }
+    assertThatThrownBy(() -> rig.begin(client))
+        .isInstanceOfSatisfying(
+            KvException.class, e -> assertThat(e.kind()).isEqualTo(KvException.Kind.FULL));
+  }
+
+  @Test
+  void snapshotAfterTimestampDrawn_pointRead_waitsForTheBatch_invariant3() throws Exception {
+    checkReaderWaits(t -> text(t.get(B)));
+  }
+
+  @Test
+  void snapshotAfterTimestampDrawn_manyPoints_waitForTheBatch_invariant3() throws Exception {
+    checkReaderWaits(t -> text(t.getAll(List.of(C, B)).get(1)));
+  }
+
+  @Test
+  void snapshotAfterTimestampDrawn_scan_waitsForTheBatch_invariant3() throws Exception {
+    checkReaderWaits(
+        t ->
+            TransactionContract.drain(t.scan(Scan.forward(KeyRange.of(B.row(), C.row()))))
+                .get(0)
+                .substring(2));
+  }
+
+  private void checkReaderWaits(Function<Transaction, String> read) throws Exception {
+    rig.writing(rig.client(), "old", A, B).commit();
+    rig.world.parking();
+    CountDownLatch waiting = rig.world.firstWait();
+    TransactionEngine[] client = new TransactionEngine[1];
+    List<CompletableFuture<String>> reader = new ArrayList<>();
+    Stop drawn =
+        Stop.acting(
+            ProtocolStep.ONE_PHASE_TIMESTAMP_DRAWN,
+            () -> {
+              reader.add(
+                  CompletableFuture.supplyAsync(
+                      () -> {
+                        try (Transaction t = rig.begin(client[0])) {
+                          return read.apply(t);
+                        }
+                      }));
+              awaitUninterruptibly(waiting);
+              assertThat(reader.get(0)).isNotDone();
+            });
+    client[0] = rig.client(drawn);
+    assertThat(rig.writing(client[0], "new", A, B).commit()).isInstanceOf(Committed.class);
+    assertThat(reader.get(0).get()).isEqualTo("new");
+  }
+
+  @Test
+  void snapshotBeforeTimestampDrawn_passesWithoutWaiting_invariant3() {
+    rig.writing(rig.client(), "old", A, B).commit();
+    for (ProtocolStep step :
+        List.of(
+            ProtocolStep.ONE_PHASE_PUBLISHED,
+            ProtocolStep.ONE_PHASE_TIMESTAMP_DRAWN,
+            ProtocolStep.ONE_PHASE_APPLIED)) {
+      TransactionEngine[] client = new TransactionEngine[1];
+      Transaction[] early = new Transaction[1];
+      Stop stop =
+          Stop.acting(
+              step,
+              () -> {
+                assertThat(text(early[0].get(A))).isEqualTo("old");
+                assertThat(TransactionContract.drain(early[0].scan(TransactionContract.all())))
+                    .containsExactly("a=old", "b=old");
+              });
+      client[0] = rig.client(stop);
+      early[0] = client[0].begin(TransactionOptions.DEFAULT.withLockWait(Duration.ZERO));
+      assertThat(rig.writing(client[0], "new", A, B).commit()).isInstanceOf(Committed.class);
+      assertThat(stop.wasReached()).isTrue();
+      early[0].close();
+      rig.writing(rig.client(), "old", A, B).commit();
+    }
+  }
+
+  @Test
+  void snapshotWhilePublished_readsOldAndStaysOld_invariant3() {
+    rig.writing(rig.client(), "old", A).commit();
+    TransactionEngine[] client = new TransactionEngine[1];
+    Transaction[] early = new Transaction[1];
+    Stop stop =
+        Stop.acting(
+            ProtocolStep.ONE_PHASE_PUBLISHED,
+            () -> {
+              early[0] = client[0].begin(TransactionOptions.DEFAULT.withLockWait(Duration.ZERO));
+              assertThat(text(early[0].get(A))).isEqualTo("old");
+            });
+    client[0] = rig.client(stop);
+    rig.writing(client[0], "new", A).commit();
+    assertThat(text(early[0].get(A))).isEqualTo("old");
+    assertThat(rig.read(client[0], A)).isEqualTo("new");
+  }
+
+  @Test
+  void readerOfDrawnCommit_limitPassed_timesOut() {
+    TransactionEngine[] client = new TransactionEngine[1];
+    Stop stop =
+        Stop.acting(
+            ProtocolStep.ONE_PHASE_TIMESTAMP_DRAWN,
+            () -> {
+              try (Transaction t =
+                  client[0].begin(TransactionOptions.DEFAULT.withLockWait(Duration.ofMillis(50)))) {
+                assertThat(t.get(C)).isNull();
+                assertThatThrownBy(() -> t.get(A))
+                    .isInstanceOfSatisfying(
+                        TxnException.class,
+                        e -> assertThat(e.kind()).isEqualTo(TxnException.Kind.LOCK_TIMEOUT));
+                assertThatThrownBy(() -> t.scan(TransactionContract.all()))
+                    .isInstanceOf(TxnException.class);
+                assertThat(
+                        TransactionContract.drain(t.scan(Scan.forward(KeyRange.single(C.row())))))
+                    .isEmpty();
+              }
+            });
+    client[0] = rig.client(stop);
+    assertThat(rig.writing(client[0], "new", A, B).commit()).isInstanceOf(Committed.class);
+    assertThat(stop.wasReached()).isTrue();
+  }
+
+  @Test
+  void twoCommits_onOneCell_secondWaitsForTheFirst() {
+    TransactionEngine[] client = new TransactionEngine[1];
+    Stop stop =
+        Stop.acting(
+            ProtocolStep.ONE_PHASE_PUBLISHED,
+            () ->
+                assertThat(rig.writing(client[0], "second", B, C).commit())
+                    .isInstanceOf(Conflict.class));
+    client[0] = rig.client(stop);
+    assertThat(rig.writing(client[0], "first", A, B).commit()).isInstanceOf(Committed.class);
+    assertThat(rig.read(client[0], B)).isEqualTo("first");
+    assertThat(rig.read(client[0], C)).isNull();
+  }
+
+  @Test
+  void died_betweenSteps_lockTableIsEmptyAgain() {
+    for (ProtocolStep step :
+        List.of(ProtocolStep.ONE_PHASE_PUBLISHED, ProtocolStep.ONE_PHASE_TIMESTAMP_DRAWN)) {
+      TransactionEngine client = rig.client(Stop.dying(step));
+      Transaction dead = rig.writing(client, "lost", A);
+      assertThatThrownBy(dead::commit).isInstanceOf(Stop.ClientDied.class);
+      assertThat(rig.read(client, A)).isNull();
+      assertThat(rig.writing(client, "x", B).commit()).isInstanceOf(Committed.class);
+    }
+  }
+
+  private static void awaitUninterruptibly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

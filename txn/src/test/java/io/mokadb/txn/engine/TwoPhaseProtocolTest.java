@@ -1,0 +1,289 @@
+package io.mokadb.txn.engine;
+
+import static io.mokadb.txn.engine.TestEnvironment.bytes;
+import static io.mokadb.txn.engine.TestEnvironment.cell;
+import static io.mokadb.txn.engine.TestEnvironment.text;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.MutationOutcome;
+import io.mokadb.txn.CommitOutcome.Committed;
+import io.mokadb.txn.CommitOutcome.Conflict;
+import io.mokadb.txn.GcReport;
+import io.mokadb.txn.Scan;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.TransactionOptions.CommitPath;
+import io.mokadb.txn.TxnException;
+import io.mokadb.txn.action.CommitLock;
+import io.mokadb.txn.action.Intent;
+import io.mokadb.txn.action.Prewrite;
+import io.mokadb.txn.fault.ProtocolStep;
+import io.mokadb.txn.mvcc.WriteKind;
+import io.mokadb.txn.mvcc.WriteRecord;
+import io.mokadb.txn.time.Timestamps;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Clients die, wake up late, and are finished by others. */
+final class TwoPhaseProtocolTest {
+  private static final CellKey A = cell("a");
+  private static final CellKey B = cell("b");
+  private static final CellKey C = cell("c");
+
+  private final Rig rig = new Rig(CommitPath.TWO_PHASE);
+
+  private Transaction dying(ProtocolStep step, CellKey... cells) {
+    Transaction transaction =
+        rig.writing(rig.client(Stop.dying(step)), "new" + "x".repeat(3000), cells);
+    assertThatThrownBy(transaction::commit).isInstanceOf(Stop.ClientDied.class);
+    return transaction;
+  }
+
+  @Test
+  void reader_metDeadLockBeforeCommitPoint_rollsBackAfterItsLife_invariants4And5() {
+    TransactionEngine client = rig.client();
+    rig.writing(client, "old", A, B, C).commit();
+    Transaction dead = dying(ProtocolStep.BEFORE_COMMIT_PRIMARY, A, B, C);
+    long before = rig.oracle.next();
+    assertThat(rig.read(client, B)).isEqualTo("old");
+    Duration waited =
+        Duration.ofMillis(Timestamps.toMillis(rig.oracle.next()) - Timestamps.toMillis(before));
+    assertThat(waited).isBetween(Duration.ofSeconds(2), Duration.ofSeconds(4));
+    assertThat(rig.isLocked(A)).isFalse();
+    assertThat(rig.isLocked(C)).isTrue();
+    assertThat(rig.writes(A)).anyMatch(w -> w.timestamp() == dead.startTimestamp());
+    assertThat(rig.read(client, C)).isEqualTo("old");
+    assertThat(rig.read(client, A)).isEqualTo("old");
+    rig.checkVerdicts(A, B, C);
+    rig.checkGuards(A, B, C);
+  }
+
+  @Test
+  void scan_metDeadLocks_resolvesEach_invariant2() {
+    TransactionEngine client = rig.client();
+    rig.writing(client, "old", A, C).commit();
+    dying(ProtocolStep.BEFORE_COMMIT_PRIMARY, A, B, C);
+    try (Transaction t = rig.begin(client)) {
+      assertThat(TransactionContract.drain(t.scan(TransactionContract.all())))
+          .containsExactly("a=old", "c=old");
+    }
+    assertThat(rig.locks()).isZero();
+  }
+
+  @Test
+  void reader_metSecondaryOfCommittedPrimary_rollsForwardWhateverItsAge_invariant5() {
+    TransactionEngine client = rig.client();
+    dying(ProtocolStep.AFTER_COMMIT_PRIMARY, A, B, C);
+    assertThat(rig.isLocked(B)).isTrue();
+    assertThat(rig.read(client, B)).startsWith("new");
+    rig.world.advance(Duration.ofDays(3));
+    assertThat(rig.read(client, C)).startsWith("new");
+    assertThat(rig.locks()).isZero();
+    rig.checkGuards(A, B, C);
+  }
+
+  @Test
+  void snapshotBeforeCommitTimestamp_afterRollForward_doesNotSeeIt() {
+    TransactionEngine client = rig.client();
+    rig.writing(client, "old", A, B).commit();
+    Transaction[] early = new Transaction[1];
+    Stop between =
+        Stop.acting(ProtocolStep.BEFORE_COMMIT_TIMESTAMP, () -> early[0] = rig.begin(client));
+    rig.world.deferringBackground();
+    rig.writing(rig.client(between), "new", A, B).commit();
+    assertThat(text(early[0].get(B))).isEqualTo("old");
+    assertThat(rig.read(client, B)).isEqualTo("new");
+    rig.world.dropBackground();
+    assertThat(rig.locks()).isZero();
+  }
+
+  @Test
+  void committedSecondaries_inBackground_areVisibleBeforeTheyAreCommitted() {
+    rig.world.deferringBackground();
+    TransactionEngine client = rig.client();
+    assertThat(rig.writing(client, "1", A, B).commit()).isInstanceOf(Committed.class);
+    assertThat(rig.isLocked(B)).isTrue();
+    assertThat(rig.read(client, B)).isEqualTo("1");
+    rig.world.runBackground();
+    assertThat(rig.locks()).isZero();
+    rig.checkGuards(A, B);
+  }
+
+  @Test
+  void lateCommit_afterRollback_isRefused_invariant4() {
+    TransactionEngine client = rig.client();
+    Stop overtaken =
+        Stop.acting(
+            ProtocolStep.BEFORE_COMMIT_PRIMARY, () -> assertThat(rig.read(client, A)).isNull());
+    assertThat(rig.writing(rig.client(overtaken), "new", A, B).commit())
+        .isInstanceOf(Conflict.class);
+    assertThat(overtaken.wasReached()).isTrue();
+    assertThat(rig.read(client, A)).isNull();
+    assertThat(rig.read(client, B)).isNull();
+    rig.checkVerdicts(A, B);
+    rig.checkGuards(A, B);
+  }
+
+  @Test
+  void latePrewrite_afterRollback_isRefused_invariant4() {
+    TransactionEngine client = rig.client();
+    Prewrite prewrite = new Prewrite(rig.oracle.next(), A, 7, 0, 1024);
+    Intent primary = new Intent(A, WriteKind.PUT, bytes("late"), 0);
+    Intent secondary = new Intent(B, WriteKind.PUT, bytes("late"), 0);
+    assertThat(rig.apply(prewrite.mutation(primary))).isEqualTo(MutationOutcome.APPLIED);
+    assertThat(rig.apply(prewrite.mutation(secondary))).isEqualTo(MutationOutcome.APPLIED);
+    assertThat(rig.read(client, B)).isNull();
+    assertThat(rig.apply(prewrite.mutation(primary))).isEqualTo(MutationOutcome.REJECTED);
+    assertThat(rig.apply(prewrite.mutation(secondary))).isEqualTo(MutationOutcome.REJECTED);
+    assertThat(rig.locks()).isZero();
+  }
+
+  @Test
+  void missingPrimary_isForestalledByRecord_invariant4() {
+    TransactionEngine client = rig.client();
+    Prewrite prewrite = new Prewrite(rig.oracle.next(), A, 7, Long.MAX_VALUE, 1024);
+    Intent primary = new Intent(A, WriteKind.PUT, bytes("late"), 0);
+    Intent secondary = new Intent(B, WriteKind.PUT, bytes("late"), 0);
+    rig.apply(prewrite.mutation(secondary));
+    assertThat(rig.read(client, B)).isNull();
+    assertThat(rig.apply(prewrite.mutation(primary))).isEqualTo(MutationOutcome.REJECTED);
+    assertThat(rig.writes(A)).hasSize(1);
+  }
+
+  @Test
+  void missingPrimary_cellWrittenByOthersSince_isRolledBackAndNotMistaken_invariant5() {
+    TransactionEngine client = rig.client();
+    Prewrite prewrite = new Prewrite(rig.oracle.next(), A, 7, Long.MAX_VALUE, 1024);
+    rig.apply(prewrite.mutation(new Intent(B, WriteKind.PUT, bytes("late"), 0)));
+    rig.writing(client, "other", A).commit();
+    rig.writing(client, "other", A).commit();
+    assertThat(rig.read(client, B)).isNull();
+    assertThat(rig.writes(A))
+        .extracting(w -> WriteRecord.decode(w.value()).kind())
+        .containsExactly(WriteKind.PUT, WriteKind.PUT, WriteKind.ROLLBACK);
+    assertThat(rig.read(client, A)).isEqualTo("other");
+  }
+
+  @Test
+  void missingPrimary_underOlderLock_settlesThatOneFirst_invariant5() {
+    TransactionEngine client = rig.client();
+    Prewrite older = new Prewrite(rig.oracle.next(), A, 6, Long.MAX_VALUE, 1024);
+    rig.apply(older.mutation(new Intent(A, WriteKind.PUT, bytes("older"), 0)));
+    Prewrite younger = new Prewrite(rig.oracle.next(), A, 7, 0, 1024);
+    rig.apply(younger.mutation(new Intent(B, WriteKind.PUT, bytes("late"), 0)));
+    assertThatThrownBy(() -> readWithin(client, B, Duration.ofSeconds(1)))
+        .isInstanceOfSatisfying(
+            TxnException.class,
+            e -> assertThat(e.kind()).isEqualTo(TxnException.Kind.LOCK_TIMEOUT));
+    long commitTimestamp = rig.oracle.next();
+    rig.apply(
+        CommitLock.mutation(
+            A, older.lock(new Intent(A, WriteKind.PUT, bytes("older"), 0)), commitTimestamp));
+    assertThat(rig.read(client, B)).isNull();
+    assertThat(rig.read(client, A)).isEqualTo("older");
+  }
+
+  @Test
+  void liveLock_outlivesLockWait_readerGivesUp_invariant6() {
+    TransactionEngine other = rig.client();
+    TransactionEngine[] committer = new TransactionEngine[1];
+    Stop slow =
+        Stop.acting(
+            ProtocolStep.BEFORE_COMMIT_TIMESTAMP,
+            () -> {
+              for (int second = 0; second < 20; second++) {
+                rig.world.advance(Duration.ofSeconds(1));
+                rig.world.tick();
+              }
+              assertThatThrownBy(() -> readWithin(other, B, Duration.ofSeconds(1)))
+                  .isInstanceOfSatisfying(
+                      TxnException.class,
+                      e -> assertThat(e.kind()).isEqualTo(TxnException.Kind.LOCK_TIMEOUT));
+            });
+    committer[0] = rig.client(slow);
+    assertThat(rig.writing(committer[0], "new", A, B).commit()).isInstanceOf(Committed.class);
+    assertThat(rig.read(other, B)).isEqualTo("new");
+  }
+
+  @Test
+  void abandonedCommit_ofThisVeryClient_isResolvedAtOnce() {
+    Stop dying = Stop.dying(ProtocolStep.AFTER_PREWRITE_SECONDARIES);
+    TransactionEngine client = rig.client(dying);
+    Transaction transaction = rig.writing(client, "new", A, B);
+    assertThatThrownBy(transaction::commit).isInstanceOf(Stop.ClientDied.class);
+    assertThat(readWithin(client, B, Duration.ZERO)).isNull();
+  }
+
+  @Test
+  void writer_metDeadLock_resolvesItAndCommits() {
+    TransactionEngine client = rig.client();
+    dying(ProtocolStep.AFTER_PREWRITE_SECONDARIES, A, B);
+    rig.world.advance(Duration.ofSeconds(10));
+    Transaction writer = rig.writing(client, "winner", A, B);
+    assertThat(writer.commit()).isInstanceOf(Committed.class);
+    assertThat(rig.read(client, A)).isEqualTo("winner");
+    rig.checkVerdicts(A, B);
+  }
+
+  @Test
+  void writer_metLiveLock_conflictsAndLeavesNothing() {
+    TransactionEngine other = rig.client();
+    Stop meanwhile =
+        Stop.acting(
+            ProtocolStep.BEFORE_COMMIT_TIMESTAMP,
+            () ->
+                assertThat(rig.writing(other, "loser", A, B, C).commit())
+                    .isInstanceOf(Conflict.class));
+    assertThat(rig.writing(rig.client(meanwhile), "winner", B, C).commit())
+        .isInstanceOf(Committed.class);
+    assertThat(rig.read(other, A)).isNull();
+    assertThat(rig.read(other, B)).isEqualTo("winner");
+    assertThat(rig.locks()).isZero();
+    rig.checkGuards(A, B, C);
+  }
+
+  @Test
+  void collectGarbage_resolvesOldLocksBeforeItDrops_invariant9() {
+    TransactionEngine client = rig.client();
+    rig.writing(client, "1", A, B).commit();
+    dying(ProtocolStep.AFTER_COMMIT_PRIMARY, A, B);
+    dying(ProtocolStep.BEFORE_COMMIT_PRIMARY, C);
+    rig.writing(client, "3", A).commit();
+    rig.world.advance(Duration.ofMinutes(1));
+    GcReport report = client.collectGarbage();
+    assertThat(report.locksResolved()).isEqualTo(2);
+    assertThat(rig.locks()).isZero();
+    assertThat(rig.read(client, A)).isEqualTo("3");
+    assertThat(rig.read(client, B)).startsWith("new");
+    assertThat(rig.writes(A)).hasSize(1);
+    assertThat(rig.writes(B)).hasSize(1);
+    assertThat(rig.writes(C)).isEmpty();
+  }
+
+  @Test
+  void collectGarbage_lockOfLivingClient_stopsDropsBelowIt_invariant9() {
+    TransactionEngine client = rig.client();
+    rig.writing(client, "1", A).commit();
+    rig.writing(client, "2", A).commit();
+    Stop meanwhile =
+        Stop.acting(
+            ProtocolStep.BEFORE_COMMIT_TIMESTAMP,
+            () -> {
+              assertThat(client.collectGarbage().versionsDropped()).isEqualTo(1);
+              assertThat(rig.isLocked(B)).isTrue();
+            });
+    assertThat(rig.writing(rig.client(meanwhile), "new", B).commit()).isInstanceOf(Committed.class);
+    assertThat(rig.read(client, B)).isEqualTo("new");
+  }
+
+  private String readWithin(TransactionEngine client, CellKey cell, Duration wait) {
+    try (Transaction transaction = client.begin(TransactionOptions.DEFAULT.withLockWait(wait))) {
+      String found = text(transaction.get(cell));
+      transaction.scan(Scan.forward(KeyRange.single(cell.row()))).close();
+      return found;
+    }
+  }
+}
