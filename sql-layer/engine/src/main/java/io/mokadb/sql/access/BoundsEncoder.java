@@ -1,0 +1,197 @@
+package io.mokadb.sql.access;
+
+import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.sql.layout.KeyEncoder;
+import io.mokadb.sql.layout.KeyLayout;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.Expr;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeSet;
+
+/** Turns bounds into keys and key ranges of one layout. Immutable and thread-safe. */
+final class BoundsEncoder {
+  private final KeyLayout layout;
+  private final KeyBounds[] bounds;
+  private final boolean pointsOnly;
+
+  BoundsEncoder(KeyLayout layout, List<KeyBounds> bounds) {
+    this.layout = layout;
+    this.bounds = bounds.toArray(KeyBounds[]::new);
+    boolean points = this.bounds.length > 0;
+    for (KeyBounds one : this.bounds) {
+      int prefix = one.equalPrefix().length;
+      if (prefix > layout.columns() || (prefix == layout.columns() && one.hasRange())) {
+        throw new IllegalArgumentException("Bounds reach beyond the last column of the key");
+      }
+      points &= prefix == layout.columns();
+    }
+    this.pointsOnly = points;
+  }
+
+  KeyLayout layout() {
+    return layout;
+  }
+
+  /** Whether nothing is bounded. */
+  boolean isEverything() {
+    return bounds.length == 0;
+  }
+
+  /** Whether every bound gives all key columns. */
+  boolean isPoints() {
+    return pointsOnly;
+  }
+
+  /** Whether there is just one bound, and it gives all key columns. */
+  boolean isSinglePoint() {
+    return pointsOnly && bounds.length == 1;
+  }
+
+  /** The key of the only bound, all columns given; null if it matches nothing. */
+  Key point(ExecutionContext context) {
+    return prefix(bounds[0], layout.writer(), context);
+  }
+
+  /** As {@link #point(ExecutionContext)} with an encoder of the layout. */
+  Key point(KeyEncoder encoder, ExecutionContext context) {
+    return prefix(bounds[0], encoder, context);
+  }
+
+  /** The keys of all bounds, all columns given, in key order without repetition. */
+  List<Key> points(ExecutionContext context) {
+    KeyEncoder encoder = layout.writer();
+    TreeSet<Key> keys = new TreeSet<>();
+    for (KeyBounds one : bounds) {
+      Key key = prefix(one, encoder, context);
+      if (key != null) {
+        keys.add(key);
+      }
+    }
+    return new ArrayList<>(keys);
+  }
+
+  /** The ranges in key order; none touches another. */
+  List<KeyRange> ranges(ExecutionContext context) {
+    if (bounds.length == 0) {
+      return List.of(layout.all());
+    }
+    KeyEncoder encoder = layout.writer();
+    if (bounds.length == 1) {
+      KeyRange only = range(bounds[0], encoder, context);
+      return only == null || only.isEmpty() ? List.of() : List.of(only);
+    }
+    List<KeyRange> found = new ArrayList<>(bounds.length);
+    for (KeyBounds one : bounds) {
+      KeyRange range = range(one, encoder, context);
+      if (range != null && !range.isEmpty()) {
+        found.add(range);
+      }
+    }
+    return merge(found);
+  }
+
+  private static List<KeyRange> merge(List<KeyRange> ranges) {
+    ranges.sort(Comparator.comparing(KeyRange::start));
+    List<KeyRange> merged = new ArrayList<>(ranges.size());
+    for (KeyRange range : ranges) {
+      KeyRange last = merged.isEmpty() ? null : merged.get(merged.size() - 1);
+      if (last != null && range.start().compareTo(last.end()) <= 0) {
+        Key end = last.end().compareTo(range.end()) >= 0 ? last.end() : range.end();
+        merged.set(merged.size() - 1, KeyRange.of(last.start(), end));
+      } else {
+        merged.add(range);
+      }
+    }
+    return merged;
+  }
+
+  private Key prefix(KeyBounds one, KeyEncoder encoder, ExecutionContext context) {
+    return appendPrefix(one, encoder, context) ? encoder.toKey() : null;
+  }
+
+  private boolean appendPrefix(KeyBounds one, KeyEncoder encoder, ExecutionContext context) {
+    encoder.begin();
+    Expr[] equal = one.equalPrefix();
+    for (int i = 0; i < equal.length; i++) {
+      Object value = equal[i].eval(null, context);
+      if (value != null) {
+        value = BoundValue.equal(layout.type(i), value);
+      }
+      if (value == null) {
+        return false;
+      }
+      encoder.append(i, value);
+    }
+    return true;
+  }
+
+  private KeyRange range(KeyBounds one, KeyEncoder encoder, ExecutionContext context) {
+    Key prefix = prefix(one, encoder, context);
+    if (prefix == null) {
+      return null;
+    }
+    if (!one.hasRange()) {
+      return KeyRange.prefix(prefix);
+    }
+    int column = one.equalPrefix().length;
+    BoundValue lower = null;
+    if (one.lower() != null) {
+      Object value = one.lower().eval(null, context);
+      lower =
+          value == null ? null : BoundValue.lower(layout.type(column), value, one.lowerInclusive());
+      if (lower == null || (lower.value() == null && !lower.open())) {
+        return null;
+      }
+    }
+    BoundValue upper = null;
+    if (one.upper() != null) {
+      Object value = one.upper().eval(null, context);
+      upper =
+          value == null ? null : BoundValue.upper(layout.type(column), value, one.upperInclusive());
+      if (upper == null || (upper.value() == null && !upper.open())) {
+        return null;
+      }
+    }
+    return KeyRange.of(
+        start(one, lower, encoder, context), end(one, upper, prefix, encoder, context));
+  }
+
+  private Key start(KeyBounds one, BoundValue lower, KeyEncoder encoder, ExecutionContext context) {
+    int column = one.equalPrefix().length;
+    appendPrefix(one, encoder, context);
+    if (lower == null || lower.open()) {
+      // Nulls compare as unknown, so a bound on the other side leaves them out.
+      encoder.appendNotNull(column);
+      return encoder.toKey();
+    }
+    encoder.append(column, lower.value());
+    Key key = encoder.toKey();
+    return lower.inclusive() ? key : KeyRange.successorOfPrefix(key);
+  }
+
+  private Key end(
+      KeyBounds one, BoundValue upper, Key prefix, KeyEncoder encoder, ExecutionContext context) {
+    if (upper == null || upper.open()) {
+      return KeyRange.successorOfPrefix(prefix);
+    }
+    appendPrefix(one, encoder, context);
+    encoder.append(one.equalPrefix().length, upper.value());
+    Key key = encoder.toKey();
+    return upper.inclusive() ? KeyRange.successorOfPrefix(key) : key;
+  }
+
+  /** For EXPLAIN: what is read, in a word or two. */
+  String describe() {
+    if (bounds.length == 0) {
+      return "all";
+    }
+    String kind =
+        pointsOnly
+            ? (bounds.length == 1 ? "point" : "points")
+            : bounds.length == 1 ? "range" : "ranges";
+    return bounds.length == 1 ? kind : bounds.length + " " + kind;
+  }
+}

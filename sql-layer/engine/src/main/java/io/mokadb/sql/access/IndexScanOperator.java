@@ -1,0 +1,120 @@
+package io.mokadb.sql.access;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Key;
+import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.layout.IndexKeys;
+import io.mokadb.sql.layout.IndexProjection;
+import io.mokadb.sql.layout.RowCodec;
+import io.mokadb.sql.layout.RowProjection;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.Expr;
+import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.RowStream;
+import java.util.List;
+
+/**
+ * Reads a table through an index, in the index's order. Without a look at the rows if index and
+ * primary key hold all columns asked for, else fetching rows in batches.
+ */
+public final class IndexScanOperator implements ReadsTable {
+  private static final int FIRST_BATCH = 32;
+
+  private final TableDef table;
+  private final IndexKeys index;
+  private final BoundsEncoder bounds;
+  private final boolean reverse;
+  private final IndexProjection covering;
+  private final RowProjection projection;
+  private final Expr filter;
+  private final Expr limitHint;
+
+  /**
+   * @param bounds of the indexed columns; empty for the whole index
+   * @param reverse from the last entry to the first
+   * @param columns ordinals of the output; the table's number of columns stands for the hidden row
+   *     id
+   * @param filterOrNull over the output row
+   * @param limitHintOrNull how many rows will be asked for, if that is known
+   */
+  public IndexScanOperator(
+      TableDef table,
+      IndexDef index,
+      List<KeyBounds> bounds,
+      boolean reverse,
+      int[] columns,
+      Expr filterOrNull,
+      Expr limitHintOrNull) {
+    this.table = table;
+    this.index = new IndexKeys(table, index);
+    this.bounds = new BoundsEncoder(this.index.layout(), bounds);
+    this.reverse = reverse;
+    this.covering = this.index.projection(columns);
+    this.projection = new RowCodec(table).projection(columns);
+    this.filter = filterOrNull;
+    this.limitHint = limitHintOrNull;
+  }
+
+  @Override
+  public TableDef table() {
+    return table;
+  }
+
+  @Override
+  public RowStream open(ExecutionContext context) {
+    // Bounds hold no nulls, so in a unique index the columns are the whole key of an entry.
+    boolean points = bounds.isPoints() && index.index().unique();
+    if (points && bounds.isSinglePoint()) {
+      return new SingleRow(lookUp(context));
+    }
+    int block = BlockSize.of(limitHint, filter, context);
+    Entries entries =
+        points
+            ? new PointEntries(context.transaction(), bounds.points(context), reverse, block)
+            : new RangeEntries(context.transaction(), bounds.ranges(context), reverse, block);
+    return covering != null
+        ? new DecodedRows(context, entries, covering, filter)
+        : new FetchedRows(
+            context, entries, index, projection, filter, Math.min(block, FIRST_BATCH));
+  }
+
+  private Object[] lookUp(ExecutionContext context) {
+    Key entry = bounds.point(context);
+    byte[] found = entry == null ? null : context.transaction().get(CellKey.of(entry));
+    if (found == null) {
+      return null;
+    }
+    Object[] row;
+    if (covering != null) {
+      row = new Object[covering.width()];
+      covering.readInto(entry, found, row, 0);
+    } else {
+      CellKey cell = CellKey.of(index.rowKey(entry, found));
+      byte[] value = context.transaction().get(cell);
+      if (value == null) {
+        throw FetchedRows.dangling(index, cell);
+      }
+      row = projection.read(cell.row(), value);
+    }
+    return filter == null || filter.test(row, context) ? row : null;
+  }
+
+  @Override
+  public String describe() {
+    return "IndexScan "
+        + table.qualifiedName()
+        + " by "
+        + index.index().name()
+        + " "
+        + bounds.describe()
+        + (covering == null ? "" : " covering")
+        + (reverse ? " reverse" : "")
+        + (filter == null ? "" : " filtered");
+  }
+
+  @Override
+  public List<Operator> inputs() {
+    return List.of();
+  }
+}

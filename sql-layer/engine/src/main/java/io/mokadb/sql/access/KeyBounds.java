@@ -1,0 +1,25 @@
+package io.mokadb.sql.access;
+
+import io.mokadb.sql.runtime.Expr;
+
+/**
+ * A range of a key, by expressions over parameters, literals and correlated rows. A bound that
+ * evaluates to null matches nothing.
+ *
+ * @param equalPrefix values that the first key columns equal; all key columns: a point
+ * @param lower where the next key column starts, or null
+ * @param lowerInclusive whether {@code lower} itself belongs to the range
+ * @param upper where the next key column ends, or null
+ * @param upperInclusive whether {@code upper} itself belongs to the range
+ */
+public record KeyBounds(
+    Expr[] equalPrefix, Expr lower, boolean lowerInclusive, Expr upper, boolean upperInclusive) {
+  /** All rows whose first key columns equal these. */
+  public static KeyBounds equalTo(Expr... prefix) {
+    return new KeyBounds(prefix, null, false, null, false);
+  }
+
+  boolean hasRange() {
+    return lower != null || upper != null;
+  }
+}

@@ -1,0 +1,60 @@
+package io.mokadb.sql.access;
+
+import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.ScanRequest.ColumnRange;
+import io.mokadb.txn.Scan;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.ValueCursor;
+import java.util.List;
+
+/** Entries of key ranges, scanned one after the other. */
+final class RangeEntries implements Entries {
+  private static final ColumnRange COLUMN_ZERO = new ColumnRange(0, 0);
+
+  private final Transaction transaction;
+  private final List<KeyRange> ranges;
+  private final boolean reverse;
+  private final int blockSize;
+  private int opened;
+  private ValueCursor cursor;
+
+  RangeEntries(Transaction transaction, List<KeyRange> ranges, boolean reverse, int blockSize) {
+    this.transaction = transaction;
+    this.ranges = ranges;
+    this.reverse = reverse;
+    this.blockSize = blockSize;
+  }
+
+  @Override
+  public boolean next() {
+    while (cursor == null || !cursor.next()) {
+      close();
+      if (opened == ranges.size()) {
+        return false;
+      }
+      KeyRange range = ranges.get(reverse ? ranges.size() - 1 - opened : opened);
+      opened++;
+      cursor = transaction.scan(new Scan(range, COLUMN_ZERO, reverse, blockSize));
+    }
+    return true;
+  }
+
+  @Override
+  public Key key() {
+    return cursor.key().row();
+  }
+
+  @Override
+  public byte[] value() {
+    return cursor.value();
+  }
+
+  @Override
+  public void close() {
+    if (cursor != null) {
+      cursor.close();
+      cursor = null;
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package io.mokadb.sql.access;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.mokadb.session.Binary;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TableStatistics;
+import io.mokadb.sql.catalog.TableStatistics.ColumnStatistics;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Map;
+
+/** The stored form of statistics: JSON, values as text in the form of their types. */
+final class StatisticsJson {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private StatisticsJson() {}
+
+  static byte[] write(TableDef table, TableStatistics statistics) {
+    ObjectNode root = MAPPER.createObjectNode();
+    root.put("rowCount", statistics.rowCount());
+    ObjectNode columns = root.putObject("columns");
+    for (ColumnDef column : table.columns()) {
+      ColumnStatistics of = statistics.columns().get(column.id());
+      if (of != null) {
+        ObjectNode node = columns.putObject(Integer.toString(column.id()));
+        node.put("distinct", of.distinct());
+        node.put("nullFraction", of.nullFraction());
+        if (of.min() != null) {
+          node.put("min", of.min().toString());
+          node.put("max", of.max().toString());
+        }
+      }
+    }
+    try {
+      return MAPPER.writeValueAsBytes(root);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("A tree of texts and numbers is always JSON", e);
+    }
+  }
+
+  /** Columns that no longer exist are left out. */
+  static TableStatistics read(TableDef table, byte[] json) {
+    JsonNode root;
+    try {
+      root = MAPPER.readTree(json);
+    } catch (IOException e) {
+      throw new MokaException(
+          SqlState.DATA_CORRUPTED,
+          "The stored statistics of table "
+              + table.qualifiedName()
+              + " cannot be read; ANALYZE writes them anew",
+          e);
+    }
+    Map<Integer, ColumnStatistics> columns = new HashMap<>();
+    for (ColumnDef column : table.columns()) {
+      JsonNode node = root.path("columns").get(Integer.toString(column.id()));
+      if (node != null) {
+        columns.put(
+            column.id(),
+            new ColumnStatistics(
+                node.path("distinct").asDouble(),
+                node.path("nullFraction").asDouble(),
+                value(column.type(), node.get("min")),
+                value(column.type(), node.get("max"))));
+      }
+    }
+    return new TableStatistics(root.path("rowCount").asDouble(), columns);
+  }
+
+  private static Object value(SqlType type, JsonNode node) {
+    if (node == null) {
+      return null;
+    }
+    String text = node.asText();
+    return switch (type.kind()) {
+      case BOOLEAN -> Boolean.valueOf(text);
+      case TINYINT, SMALLINT, INTEGER, DATE -> Integer.valueOf(text);
+      case BIGINT, TIME, TIMESTAMP, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME -> Long.valueOf(text);
+      case DECIMAL -> new BigDecimal(text);
+      case REAL -> Float.valueOf(text);
+      case DOUBLE -> Double.valueOf(text);
+      case CHAR, VARCHAR -> text;
+      case BINARY, VARBINARY -> Binary.wrap(HexFormat.of().parseHex(text));
+      case ARRAY, ROW, NULL -> null;
+    };
+  }
+}

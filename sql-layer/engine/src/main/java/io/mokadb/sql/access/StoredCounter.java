@@ -1,0 +1,62 @@
+package io.mokadb.sql.access;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Durability;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionManager;
+import io.mokadb.txn.TransactionOptions;
+import java.nio.ByteBuffer;
+
+/**
+ * A counter in a cell of its own, drawn from in ranges, each in a small transaction. Thread-safe.
+ *
+ * <p>The draw is not synced by itself: whatever is committed with its numbers is written later, so
+ * it survives whatever that survives.
+ */
+public final class StoredCounter {
+  private static final int ATTEMPTS = 1000;
+  private static final TransactionOptions OPTIONS =
+      TransactionOptions.DEFAULT.withDurability(Durability.BUFFERED);
+
+  private final TransactionManager transactions;
+  private final CellKey cell;
+  private final long origin;
+
+  /**
+   * @param origin the first number ever drawn
+   */
+  public StoredCounter(TransactionManager transactions, CellKey cell, long origin) {
+    this.transactions = transactions;
+    this.cell = cell;
+    this.origin = origin;
+  }
+
+  /**
+   * Takes {@code count} numbers that nobody took before.
+   *
+   * @return the first of them
+   * @throws MokaException {@code SERIALIZATION_CONFLICT} if others are always faster
+   */
+  public long draw(int count) {
+    CommitOutcome outcome = null;
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      try (Transaction transaction = transactions.begin(OPTIONS)) {
+        byte[] stored = transaction.get(cell);
+        long first = stored == null ? origin : ByteBuffer.wrap(stored).getLong();
+        long next = Math.addExact(first, count);
+        transaction.put(cell, ByteBuffer.allocate(Long.BYTES).putLong(next).array());
+        outcome = transaction.commit();
+        if (outcome instanceof CommitOutcome.Committed) {
+          return first;
+        }
+        // A conflict drew nothing; an unknown outcome may have, and then leaves a gap.
+      }
+    }
+    throw new MokaException(
+        SqlState.SERIALIZATION_CONFLICT,
+        "No number could be drawn from a counter in " + ATTEMPTS + " attempts: " + outcome);
+  }
+}

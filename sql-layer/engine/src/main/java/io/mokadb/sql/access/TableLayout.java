@@ -1,0 +1,51 @@
+package io.mokadb.sql.access;
+
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.layout.IndexKeys;
+import io.mokadb.sql.layout.RowCodec;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/** All that writes to one table need to know of it. Immutable and thread-safe. */
+final class TableLayout {
+  final TableDef table;
+  final int width;
+  final RowCodec codec;
+  final IndexKeys[] indexes;
+  final RowCheck check;
+
+  TableLayout(TableDef table) {
+    this.table = table;
+    this.width = table.columns().size();
+    this.codec = new RowCodec(table);
+    this.indexes =
+        table.indexes().stream()
+            .map(index -> new IndexKeys(table, index))
+            .toArray(IndexKeys[]::new);
+    this.check = new RowCheck(table);
+  }
+
+  /** Columns of a full row: those of the table, and the hidden row id if it has no primary key. */
+  int fullWidth() {
+    return table.hasPrimaryKey() ? width : width + 1;
+  }
+
+  /** "(A, B) = (1, x)" for messages. */
+  String values(int[] ordinals, Object[] row) {
+    String names =
+        Arrays.stream(ordinals)
+            .mapToObj(table.columns()::get)
+            .map(ColumnDef::name)
+            .collect(Collectors.joining(", "));
+    String values =
+        Arrays.stream(ordinals)
+            .mapToObj(i -> shortened(String.valueOf(row[i])))
+            .collect(Collectors.joining(", "));
+    return "(" + names + ") = (" + values + ")";
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= 80 ? text : text.substring(0, 77) + "...";
+  }
+}

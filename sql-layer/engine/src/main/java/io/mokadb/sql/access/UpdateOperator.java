@@ -1,0 +1,97 @@
+package io.mokadb.sql.access;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.MemoryBudget;
+import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.RowStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Changes the rows of its input and their index entries. Reads its input to the end first, and
+ * checks uniqueness as of the end of the statement: keys may be shifted or swapped.
+ */
+public final class UpdateOperator implements Operator {
+  private final TableLayout layout;
+  private final Operator source;
+  private final int[] changed;
+  private final Returning returning;
+
+  /**
+   * @param source rows to change: all old columns in table order, the hidden row id if the table
+   *     has no primary key, then the new values; each row once
+   * @param changedOrdinals the columns that the new values belong to
+   * @param returningOrNull what to give back per row; null for the count
+   */
+  public UpdateOperator(
+      TableDef table, Operator source, int[] changedOrdinals, Returning returningOrNull) {
+    this.layout = new TableLayout(table);
+    this.source = source;
+    this.changed = changedOrdinals.clone();
+    this.returning = returningOrNull;
+  }
+
+  @Override
+  public RowStream open(ExecutionContext context) {
+    UpdateWriter writer = new UpdateWriter(layout, changed, context.transaction());
+    List<Object[]> returned = returning == null ? null : new ArrayList<>();
+    long count = 0;
+    try (Materialised rows = Materialised.of(source, context)) {
+      for (Object[] row : rows.rows()) {
+        context.checkCancelled();
+        Object[] after = after(row);
+        writer.add(row, after);
+        if (returned != null) {
+          Object[] out = WriteResult.eval(returning, after, context);
+          context.memory().reserve(MemoryBudget.sizeOf(out));
+          returned.add(out);
+        }
+        count++;
+      }
+      writer.finish();
+    }
+    return WriteResult.of(count, returned);
+  }
+
+  private Object[] after(Object[] sourceRow) {
+    int width = layout.fullWidth();
+    Object[] row = new Object[width];
+    System.arraycopy(sourceRow, 0, row, 0, width);
+    for (int i = 0; i < changed.length; i++) {
+      int ordinal = changed[i];
+      ColumnDef column = layout.table.columns().get(ordinal);
+      Object value = layout.check.conform(ordinal, sourceRow[width + i]);
+      if (column.identity() != null
+          && column.identity().always()
+          && !java.util.Objects.equals(value, row[ordinal])) {
+        throw new MokaException(
+            SqlState.INVALID_STATEMENT,
+            "Column "
+                + column.name()
+                + " of table "
+                + layout.table.qualifiedName()
+                + " is GENERATED ALWAYS AS IDENTITY: it cannot be changed");
+      }
+      row[ordinal] = value;
+    }
+    return row;
+  }
+
+  @Override
+  public String describe() {
+    StringBuilder text = new StringBuilder("Update " + layout.table.qualifiedName() + " set");
+    for (int i = 0; i < changed.length; i++) {
+      text.append(i == 0 ? " " : ", ").append(layout.table.columns().get(changed[i]).name());
+    }
+    return text.toString();
+  }
+
+  @Override
+  public List<Operator> inputs() {
+    return List.of(source);
+  }
+}

@@ -1,0 +1,139 @@
+package io.mokadb.sql.access;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Key;
+import io.mokadb.session.MokaException;
+import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.layout.IndexKeys;
+import io.mokadb.sql.layout.KeyEncoder;
+import io.mokadb.sql.layout.RowWriter;
+import io.mokadb.txn.Transaction;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Writes changed rows in two passes: first everything that goes away is deleted, then what is new
+ * is checked and written. So a key that one row gives up is free for another one of the statement.
+ * Confined to one execution.
+ */
+final class UpdateWriter {
+  private static final int BATCH = 256;
+
+  private final TableLayout layout;
+  private final Transaction transaction;
+  private final boolean keyChanges;
+  private final int[] affected;
+  private final RowWriter values;
+  private final KeyEncoder rowKeys;
+  private final KeyEncoder[] entryKeys;
+  private final UniquenessCheck uniqueness;
+  private final List<Change> changes = new ArrayList<>();
+
+  UpdateWriter(TableLayout layout, int[] changedOrdinals, Transaction transaction) {
+    this.layout = layout;
+    this.transaction = transaction;
+    this.keyChanges = meet(layout.codec.keys().ordinals(), changedOrdinals);
+    int count = 0;
+    int[] positions = new int[layout.indexes.length];
+    for (int i = 0; i < layout.indexes.length; i++) {
+      if (keyChanges || meet(layout.indexes[i].ordinals(), changedOrdinals)) {
+        positions[count++] = i;
+      }
+    }
+    this.affected = java.util.Arrays.copyOf(positions, count);
+    this.values = layout.codec.writer();
+    this.rowKeys = layout.codec.keys().layout().writer();
+    this.entryKeys = new KeyEncoder[count];
+    for (int i = 0; i < count; i++) {
+      entryKeys[i] = layout.indexes[affected[i]].layout().writer();
+    }
+    this.uniqueness = new UniquenessCheck(layout);
+  }
+
+  private static boolean meet(int[] some, int[] others) {
+    for (int one : some) {
+      for (int other : others) {
+        if (one == other) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** First pass, for one row. Both rows have all columns, and the hidden row id if there is one. */
+  void add(Object[] before, Object[] after) {
+    Key oldKey = layout.codec.keys().encode(before, rowKeys);
+    Key newKey = keyChanges ? layout.codec.keys().encode(after, rowKeys) : oldKey;
+    boolean moved = !newKey.equals(oldKey);
+    if (moved) {
+      transaction.delete(CellKey.of(oldKey));
+    }
+    Key[] entries = new Key[affected.length];
+    boolean[] newEntry = new boolean[affected.length];
+    for (int i = 0; i < affected.length; i++) {
+      IndexKeys index = layout.indexes[affected[i]];
+      Key oldEntry = index.entry(before, oldKey, entryKeys[i]);
+      entries[i] = index.entry(after, newKey, entryKeys[i]);
+      newEntry[i] = !entries[i].equals(oldEntry) || moved && mayBeAnothers(index, after);
+      if (newEntry[i]) {
+        EntryRemoval.remove(transaction, index, before, oldKey, oldEntry);
+      }
+    }
+    changes.add(new Change(after, newKey, moved, entries, newEntry));
+  }
+
+  /**
+   * Whether the place of a row's entry may hold the entry of another row with the same values: in a
+   * unique index that is being filled. The filler may have passed by the row's new key already, so
+   * nobody but this statement would find out.
+   */
+  private static boolean mayBeAnothers(IndexKeys index, Object[] row) {
+    return index.index().state() == IndexDef.State.BUILDING && index.isExclusive(row);
+  }
+
+  /**
+   * Second pass, for all rows.
+   *
+   * @throws MokaException {@code UNIQUE_VIOLATION}
+   */
+  void finish() {
+    for (int from = 0; from < changes.size(); from += BATCH) {
+      List<Change> batch = changes.subList(from, Math.min(changes.size(), from + BATCH));
+      check(batch);
+      batch.forEach(this::write);
+    }
+  }
+
+  private void check(List<Change> batch) {
+    int number = 0;
+    for (Change change : batch) {
+      if (change.moved) {
+        uniqueness.add(change.key, UniquenessCheck.PRIMARY_KEY, number, change.row);
+      }
+      for (int i = 0; i < affected.length; i++) {
+        if (change.newEntry[i] && layout.indexes[affected[i]].isExclusive(change.row)) {
+          uniqueness.add(change.entries[i], affected[i], number, change.row);
+        }
+      }
+      number++;
+    }
+    UniquenessCheck.Duplicate duplicate = uniqueness.run(transaction);
+    if (duplicate != null) {
+      throw duplicate.failure();
+    }
+  }
+
+  private void write(Change change) {
+    transaction.put(CellKey.of(change.key), values.encode(change.row));
+    for (int i = 0; i < affected.length; i++) {
+      IndexKeys index = layout.indexes[affected[i]];
+      // An entry that stays in place must follow its row when that moves.
+      if (change.newEntry[i] || (change.moved && index.isExclusive(change.row))) {
+        transaction.put(CellKey.of(change.entries[i]), index.value(change.row, change.key));
+      }
+    }
+  }
+
+  private record Change(Object[] row, Key key, boolean moved, Key[] entries, boolean[] newEntry) {}
+}

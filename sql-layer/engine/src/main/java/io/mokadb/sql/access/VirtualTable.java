@@ -1,0 +1,17 @@
+package io.mokadb.sql.access;
+
+import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.RowStream;
+import java.util.List;
+
+/** A table whose rows are computed when asked for. Thread-safe. */
+public interface VirtualTable {
+  TableName name();
+
+  List<ColumnDef> columns();
+
+  /** All rows, all columns in the order of {@link #columns()}; the caller closes the stream. */
+  RowStream rows(ExecutionContext context);
+}

@@ -1,0 +1,22 @@
+/**
+ * Operators on stored tables: look-ups, scans, index joins, and writes with index maintenance; and
+ * what is counted along the way: identity values, row ids, statistics.
+ *
+ * <p>Lowers operators to reads and writes of one {@link io.mokadb.txn.Transaction}.
+ *
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>After every statement, each row has exactly one entry in each index of its table, of
+ *       whatever state, and no entry is without its row.
+ *   <li>A statement never reads its own writes, except to check uniqueness.
+ *   <li>Uniqueness holds at the end of a statement, not row by row.
+ *   <li>A number drawn from an {@link io.mokadb.sql.runtime.IdentitySource} is never drawn again.
+ *   <li>Rows of a scan come in key order, each once, however many bounds there are.
+ *   <li>A statement that fails leaves writes in the transaction's buffer: whoever runs it goes back
+ *       to the mark before it.
+ * </ol>
+ *
+ * <p>Must not know: SQL text, Calcite, sessions.
+ */
+package io.mokadb.sql.access;

@@ -1,0 +1,28 @@
+package io.mokadb.sql.catalog;
+
+import java.util.Map;
+
+/**
+ * What the planner knows of a table's contents; estimates, possibly old.
+ *
+ * @param rowCount rows; kept up by every commit
+ * @param columns by column id, from the last ANALYZE; empty before it
+ */
+public record TableStatistics(double rowCount, Map<Integer, ColumnStatistics> columns) {
+  /** For a table of which nothing is known. */
+  public static final TableStatistics UNKNOWN = new TableStatistics(1000, Map.of());
+
+  public TableStatistics {
+    columns = Map.copyOf(columns);
+  }
+
+  /**
+   * Of one column.
+   *
+   * @param distinct number of different values
+   * @param nullFraction share of nulls, 0 to 1
+   * @param min smallest value, or null
+   * @param max largest value, or null
+   */
+  public record ColumnStatistics(double distinct, double nullFraction, Object min, Object max) {}
+}

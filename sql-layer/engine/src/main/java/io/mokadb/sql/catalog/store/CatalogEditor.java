@@ -1,0 +1,153 @@
+package io.mokadb.sql.catalog.store;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Key;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.txn.Transaction;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * One change of definitions: buffers its rows in a transaction and shows the catalog as it will be.
+ * Confined to the thread that holds the gate.
+ */
+public final class CatalogEditor {
+  private final Transaction transaction;
+  private final long oldVersion;
+  private final Set<String> schemas;
+  private final Map<TableName, TableDef> tables;
+
+  CatalogEditor(Transaction transaction, Catalog catalog) {
+    this.transaction = transaction;
+    this.oldVersion = catalog.version();
+    this.schemas = new HashSet<>(catalog.schemas());
+    this.tables = new HashMap<>(catalog.tables());
+  }
+
+  /** The transaction of the change, for reads. */
+  public Transaction transaction() {
+    return transaction;
+  }
+
+  public Set<String> schemas() {
+    return Set.copyOf(schemas);
+  }
+
+  public Map<TableName, TableDef> tables() {
+    return Map.copyOf(tables);
+  }
+
+  /** The table, or null. */
+  public TableDef table(TableName name) {
+    return tables.get(name);
+  }
+
+  /** The table with this id, or null. */
+  public TableDef table(long id) {
+    return tables.values().stream().filter(t -> t.id() == id).findFirst().orElse(null);
+  }
+
+  /** Whether an index of that name is in the schema. */
+  public boolean hasIndex(String schema, String name) {
+    return indexOwner(schema, name) != null;
+  }
+
+  /** The table whose index is called so, or null. */
+  public TableDef indexOwner(String schema, String name) {
+    return tables.values().stream()
+        .filter(t -> t.schema().equals(schema))
+        .filter(t -> t.indexes().stream().anyMatch(i -> i.name().equals(name)))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** A fresh id for a table or an index (S2). */
+  public long drawId() {
+    byte[] stored = transaction.get(SystemKeys.TABLE_ID_COUNTER);
+    long next = stored == null ? SystemKeys.FIRST_TABLE_ID : ByteBuffer.wrap(stored).getLong();
+    transaction.put(
+        SystemKeys.TABLE_ID_COUNTER, ByteBuffer.allocate(Long.BYTES).putLong(next + 1).array());
+    return next;
+  }
+
+  public void addSchema(String name) {
+    schemas.add(name);
+    transaction.put(schemaCell(name), CatalogJson.write(new CatalogJson.Schema(name)));
+  }
+
+  public void removeSchema(String name) {
+    schemas.remove(name);
+    transaction.delete(schemaCell(name));
+  }
+
+  /** Adds a table, or replaces the one with its id. */
+  public void put(TableDef table) {
+    tables.values().removeIf(t -> t.id() == table.id());
+    tables.put(new TableName(table.schema(), table.name()), table);
+    transaction.put(CatalogStore.cell(CatalogStore.TABLE, table.id()), CatalogJson.write(table));
+  }
+
+  /** Removes a table with its indexes; what they hold goes onto the list of dropped spaces (S5). */
+  public void drop(TableDef table) {
+    tables.remove(new TableName(table.schema(), table.name()));
+    transaction.delete(CatalogStore.cell(CatalogStore.TABLE, table.id()));
+    leave(new DroppedSpace(table.id(), true));
+    table.indexes().forEach(this::abandon);
+  }
+
+  /** Removes one index of a table. */
+  public void dropIndex(TableDef table, IndexDef index) {
+    put(table.withIndexes(table.indexes().stream().filter(i -> i.id() != index.id()).toList()));
+    abandon(index);
+  }
+
+  private void abandon(IndexDef index) {
+    transaction.delete(CatalogStore.cell(CatalogStore.BUILD, index.id()));
+    leave(new DroppedSpace(index.id(), false));
+  }
+
+  private void leave(DroppedSpace space) {
+    transaction.put(CatalogStore.cell(CatalogStore.DROPPED, space.id()), CatalogJson.write(space));
+  }
+
+  /** Starts the build of an index that the table has in state BUILDING. */
+  public void startBuild(IndexBuild build) {
+    transaction.put(
+        CatalogStore.cell(CatalogStore.BUILD, build.indexId()), CatalogJson.write(build));
+  }
+
+  /** Makes a filled index public. */
+  public void finishBuild(TableDef table, long indexId) {
+    put(
+        table.withIndexes(
+            table.indexes().stream()
+                .map(i -> i.id() == indexId ? i.withState(IndexDef.State.PUBLIC) : i)
+                .toList()));
+    transaction.delete(CatalogStore.cell(CatalogStore.BUILD, indexId));
+  }
+
+  /** The catalog after this change; also writes the header (S1). To be called once, at the end. */
+  Catalog finish() {
+    long version = oldVersion + 1;
+    transaction.put(
+        CatalogStore.HEADER_CELL,
+        CatalogJson.write(new CatalogJson.Header(CatalogJson.FORMAT, version)));
+    return new Catalog(version, schemas, tables);
+  }
+
+  /** Schemas have no ids: their rows are keyed by the bytes of the name. */
+  private static CellKey schemaCell(String name) {
+    byte[] prefix = SystemKeys.key(SystemKeys.CATALOG, CatalogStore.SCHEMA).unsafeBytes();
+    byte[] text = name.getBytes(StandardCharsets.UTF_8);
+    return CellKey.of(
+        Key.wrap(ByteBuffer.allocate(prefix.length + text.length).put(prefix).put(text).array()));
+  }
+}

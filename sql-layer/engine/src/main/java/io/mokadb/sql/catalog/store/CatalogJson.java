@@ -1,0 +1,57 @@
+package io.mokadb.sql.catalog.store;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import java.io.IOException;
+
+/** Definitions as JSON: the records' components by their names. */
+final class CatalogJson {
+  /** What this Moka writes, and the newest that it reads. */
+  static final int FORMAT = 1;
+
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .build();
+
+  private CatalogJson() {}
+
+  static byte[] write(Object definition) {
+    try {
+      return MAPPER.writeValueAsBytes(definition);
+    } catch (JsonProcessingException e) {
+      throw new MokaException(
+          SqlState.INTERNAL_ERROR, "A definition cannot be written: " + definition, e);
+    }
+  }
+
+  /**
+   * @throws MokaException {@code DATA_CORRUPTED} if that is not what {@link #write} gave
+   */
+  static <T> T read(byte[] json, Class<T> type) {
+    try {
+      return MAPPER.readValue(json, type);
+    } catch (IOException e) {
+      throw new MokaException(
+          SqlState.DATA_CORRUPTED,
+          "A definition in the catalog cannot be read; it is damaged, or a newer Moka wrote it",
+          e);
+    }
+  }
+
+  /**
+   * The row that every change writes.
+   *
+   * @param format of all rows of the catalog
+   * @param version of the catalog
+   */
+  record Header(int format, long version) {}
+
+  /** A schema. */
+  record Schema(String name) {}
+}

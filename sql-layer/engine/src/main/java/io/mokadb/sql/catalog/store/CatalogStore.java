@@ -1,0 +1,121 @@
+package io.mokadb.sql.catalog.store;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.txn.Scan;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.ValueCursor;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Reads definitions from the rows of {@link SystemKeys#CATALOG}. Under the space's prefix: {@code
+ * 0} the header; {@code 1, name} a schema; {@code 2, id} a table with its indexes; {@code 3, id} a
+ * dropped space; {@code 4, index id} a build under way. Stateless and thread-safe.
+ *
+ * @see CatalogEditor for changes
+ */
+public final class CatalogStore {
+  static final long HEADER = 0;
+  static final long SCHEMA = 1;
+  static final long TABLE = 2;
+  static final long DROPPED = 3;
+  static final long BUILD = 4;
+
+  static final CellKey HEADER_CELL = CellKey.of(SystemKeys.key(SystemKeys.CATALOG, HEADER));
+
+  /** A database without any definition of its own. */
+  public static final Catalog EMPTY = new Catalog(0, Set.of(Catalog.DEFAULT_SCHEMA), Map.of());
+
+  static CellKey cell(long kind, long id) {
+    return CellKey.of(SystemKeys.key(SystemKeys.CATALOG, kind, id));
+  }
+
+  /**
+   * The version of the catalog at the transaction's snapshot; 0 before the first change.
+   *
+   * @throws MokaException {@code DATA_CORRUPTED} for a format from the future
+   */
+  public long version(Transaction transaction) {
+    byte[] json = transaction.get(HEADER_CELL);
+    if (json == null) {
+      return 0;
+    }
+    CatalogJson.Header header = CatalogJson.read(json, CatalogJson.Header.class);
+    if (header.format() != CatalogJson.FORMAT) {
+      throw new MokaException(
+          SqlState.DATA_CORRUPTED,
+          "The catalog has format "
+              + header.format()
+              + "; this Moka knows format "
+              + CatalogJson.FORMAT);
+    }
+    return header.version();
+  }
+
+  /** All definitions at the transaction's snapshot. */
+  public Catalog read(Transaction transaction) {
+    long version = version(transaction);
+    if (version == 0) {
+      return EMPTY;
+    }
+    Set<String> schemas = new HashSet<>();
+    schemas.add(Catalog.DEFAULT_SCHEMA);
+    for (CatalogJson.Schema schema : all(transaction, SCHEMA, CatalogJson.Schema.class)) {
+      schemas.add(schema.name());
+    }
+    Map<TableName, TableDef> tables = new HashMap<>();
+    for (TableDef table : all(transaction, TABLE, TableDef.class)) {
+      tables.put(new TableName(table.schema(), table.name()), table);
+    }
+    return new Catalog(version, schemas, tables);
+  }
+
+  /** What is still to be deleted. */
+  public List<DroppedSpace> dropped(Transaction transaction) {
+    return all(transaction, DROPPED, DroppedSpace.class);
+  }
+
+  /** Indexes that are still to be filled. */
+  public List<IndexBuild> builds(Transaction transaction) {
+    return all(transaction, BUILD, IndexBuild.class);
+  }
+
+  /** A build under way, or null. */
+  public IndexBuild build(Transaction transaction, long indexId) {
+    byte[] json = transaction.get(cell(BUILD, indexId));
+    return json == null ? null : CatalogJson.read(json, IndexBuild.class);
+  }
+
+  /** Notes how far a build is; its transaction commits it together with the entries. */
+  public void progress(Transaction transaction, IndexBuild build) {
+    transaction.put(cell(BUILD, build.indexId()), CatalogJson.write(build));
+  }
+
+  /** Strikes a space off the list: its last entries go in the same transaction. */
+  public void cleaned(Transaction transaction, DroppedSpace space) {
+    transaction.delete(cell(DROPPED, space.id()));
+  }
+
+  private static <T> List<T> all(Transaction transaction, long kind, Class<T> type) {
+    List<T> found = new ArrayList<>();
+    Key first = SystemKeys.key(SystemKeys.CATALOG, kind);
+    try (ValueCursor cursor = transaction.scan(Scan.forward(KeyRange.prefix(first)))) {
+      while (cursor.next()) {
+        found.add(CatalogJson.read(cursor.value(), type));
+      }
+    }
+    return found;
+  }
+}

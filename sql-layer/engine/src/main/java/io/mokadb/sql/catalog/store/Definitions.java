@@ -1,0 +1,123 @@
+package io.mokadb.sql.catalog.store;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionManager;
+import io.mokadb.txn.TransactionOptions;
+import java.util.Collection;
+import java.util.function.Function;
+
+/**
+ * The definitions of one open database: what its sessions ask for the catalog, how they commit what
+ * they wrote, and how definitions change. Thread-safe.
+ */
+public final class Definitions {
+  /** Another process may change definitions too; more often in a row it does not. */
+  private static final int ATTEMPTS = 10;
+
+  private final TransactionManager transactions;
+  private final CatalogStore store = new CatalogStore();
+  private final SchemaGate gate = new SchemaGate();
+  private final CatalogCache cache;
+
+  public Definitions(TransactionManager transactions) {
+    this.transactions = transactions;
+    this.cache = new CatalogCache(store, transactions, gate);
+  }
+
+  public CatalogStore store() {
+    return store;
+  }
+
+  /** The newest committed catalog. */
+  public Catalog newest() {
+    return cache.newest();
+  }
+
+  /** The catalog that a transaction's statements are planned with. */
+  public Catalog at(Transaction transaction) {
+    return cache.at(transaction);
+  }
+
+  /**
+   * Commits a transaction whose statements may have written tables.
+   *
+   * @param written the definitions its writes were planned with
+   * @see SchemaGate#commit
+   */
+  public CommitOutcome commit(Transaction transaction, Collection<TableDef> written) {
+    return gate.commit(transaction, written, cache);
+  }
+
+  /**
+   * Changes definitions in a transaction of its own, while no rows commit, and publishes the
+   * result.
+   *
+   * @param edit may throw, and nothing happens then; it may run more than once
+   * @return what {@code edit} gave
+   * @throws MokaException {@code SERIALIZATION_CONFLICT} if others change definitions all the time;
+   *     {@code COMMIT_OUTCOME_UNKNOWN}
+   */
+  public <T> T change(TransactionOptions options, Function<CatalogEditor, T> edit) {
+    return gate.alone(
+        () -> {
+          cache.beginChange();
+          try {
+            for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+              Attempt<T> attempted = attempt(options, edit);
+              if (attempted != null) {
+                return attempted.result;
+              }
+            }
+          } finally {
+            cache.endChange();
+          }
+          throw new MokaException(
+              SqlState.SERIALIZATION_CONFLICT,
+              "Definitions are being changed by others all the time; try again");
+        });
+  }
+
+  private <T> Attempt<T> attempt(TransactionOptions options, Function<CatalogEditor, T> edit) {
+    try (Transaction transaction = transactions.begin(options)) {
+      CatalogEditor editor = new CatalogEditor(transaction, store.read(transaction));
+      T result = edit.apply(editor);
+      if (!transaction.hasWrites()) {
+        return new Attempt<>(result);
+      }
+      Catalog changed = editor.finish();
+      CommitOutcome outcome = commit(transaction);
+      if (outcome instanceof CommitOutcome.Committed committed) {
+        cache.publish(changed, committed.commitTimestamp());
+        return new Attempt<>(result);
+      }
+      cache.forget();
+      if (outcome instanceof CommitOutcome.Unknown unknown) {
+        throw new MokaException(
+            SqlState.COMMIT_OUTCOME_UNKNOWN,
+            "Whether the definitions were changed is not known (transaction "
+                + unknown.startTimestamp()
+                + ")",
+            unknown.cause());
+      }
+      return null;
+    }
+  }
+
+  private CommitOutcome commit(Transaction transaction) {
+    try {
+      return transaction.commit();
+    } catch (RuntimeException e) {
+      // What is in the store is looked up again, rather than guessed from the kind of failure.
+      cache.forget();
+      throw e;
+    }
+  }
+
+  /** Tells a result of null from no result. */
+  private record Attempt<T>(T result) {}
+}

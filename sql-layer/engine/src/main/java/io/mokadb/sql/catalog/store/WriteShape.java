@@ -1,0 +1,28 @@
+package io.mokadb.sql.catalog.store;
+
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.TableDef;
+import java.util.List;
+
+/**
+ * What of a table's definition decides which cells a change of its rows must write. An index that
+ * becomes public is not part of it: writers maintain it before and after alike.
+ */
+record WriteShape(
+    long id, List<ColumnDef> columns, List<Integer> primaryKey, List<IndexDef> indexes) {
+  static WriteShape of(TableDef table) {
+    return new WriteShape(
+        table.id(),
+        table.columns(),
+        table.primaryKey(),
+        table.indexes().stream().map(i -> i.withState(IndexDef.State.PUBLIC)).toList());
+  }
+
+  static boolean same(TableDef one, TableDef other) {
+    // An id is given once and a version raised with every change, so both together name a
+    // definition.
+    return one.id() == other.id()
+        && (one.version() == other.version() || of(one).equals(of(other)));
+  }
+}

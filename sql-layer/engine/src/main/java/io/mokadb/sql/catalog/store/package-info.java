@@ -1,0 +1,27 @@
+/**
+ * How definitions are kept: in system rows of the same store, changed by the same kind of
+ * transaction as data, and cached in the process.
+ *
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>S1. Every change of a definition writes the header row, so that two changes at once
+ *       conflict, and raises the catalog's version by one.
+ *   <li>S2. An id is drawn in the transaction that uses it and never given again, not even after a
+ *       DROP.
+ *   <li>S3. A transaction sees the catalog of its snapshot, wherever it comes from: {@link
+ *       io.mokadb.sql.catalog.store.CatalogCache#at}.
+ *   <li>S4. While a change of definitions commits, no transaction commits rows; and one that wrote
+ *       a table whose columns, keys or indexes are not those it was planned with does not commit at
+ *       all ({@link io.mokadb.sql.catalog.store.SchemaGate}). So whoever reads after a change finds
+ *       only rows that were written under the new definitions, or before the change.
+ *   <li>S5. What a dropped object leaves behind is on a list in the store until it is gone, so that
+ *       a crash loses track of nothing.
+ * </ol>
+ *
+ * <p>The gate and the cache work inside one process, which is all that a store of one process
+ * needs.
+ *
+ * <p>Must not know: SQL text, plans, sessions.
+ */
+package io.mokadb.sql.catalog.store;

@@ -1,0 +1,210 @@
+package io.mokadb.sql.ddl;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.access.Analyzer;
+import io.mokadb.sql.access.StatisticsStore;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.catalog.store.IndexBuild;
+import io.mokadb.sql.parser.ast.Analyze;
+import io.mokadb.sql.parser.ast.CreateIndex;
+import io.mokadb.sql.parser.ast.CreateSchema;
+import io.mokadb.sql.parser.ast.CreateTable;
+import io.mokadb.sql.parser.ast.DropIndex;
+import io.mokadb.sql.parser.ast.DropSchema;
+import io.mokadb.sql.parser.ast.DropTable;
+import io.mokadb.sql.parser.ast.Truncate;
+import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.MemoryBudget;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionManager;
+import io.mokadb.txn.TransactionOptions;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import org.apache.calcite.sql.SqlNode;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Executes statements that define. Thread-safe. */
+public final class DdlExecutor {
+  private static final Logger LOG = LoggerFactory.getLogger(DdlExecutor.class);
+
+  private final Definitions definitions;
+  private final TransactionManager transactions;
+  private final Executor background;
+  private final Analyzer analyzer;
+  private final SchemaEdits edits;
+  private final IndexBuilder builder;
+  private final SpaceCleaner cleaner;
+  private final DdlProbe probe;
+
+  /**
+   * @param defaults looks at DEFAULT expressions of new columns
+   * @param background for deleting what was dropped, which nobody waits for
+   * @param probe {@link DdlProbe#NONE} outside tests
+   */
+  public DdlExecutor(
+      Definitions definitions,
+      TransactionManager transactions,
+      StatisticsStore statistics,
+      DefaultCheck defaults,
+      Executor background,
+      DdlOptions sizes,
+      DdlProbe probe) {
+    this.definitions = definitions;
+    this.transactions = transactions;
+    this.background = background;
+    this.analyzer = new Analyzer(statistics);
+    this.edits = new SchemaEdits(defaults);
+    this.builder = new IndexBuilder(definitions, transactions, sizes, probe);
+    this.cleaner = new SpaceCleaner(definitions.store(), transactions, statistics, sizes, probe);
+    this.probe = probe;
+  }
+
+  /** Whether {@link #execute} knows this kind of statement. */
+  public static boolean handles(SqlNode statement) {
+    return statement instanceof CreateTable
+        || statement instanceof DropTable
+        || statement instanceof CreateIndex
+        || statement instanceof DropIndex
+        || statement instanceof CreateSchema
+        || statement instanceof DropSchema
+        || statement instanceof Truncate
+        || statement instanceof Analyze;
+  }
+
+  /**
+   * Executes a statement, which is committed when this returns. CREATE INDEX returns when the index
+   * is public; what a DROP leaves behind is deleted in the background.
+   *
+   * @throws MokaException for whatever is wrong with it
+   */
+  public void execute(SqlNode statement, DdlContext context) {
+    context.commitOpenTransaction().run();
+    if (statement instanceof CreateTable create) {
+      change(context, editor -> edits.createTable(editor, create, context.schema()));
+    } else if (statement instanceof DropTable drop) {
+      dropped(change(context, editor -> edits.dropTables(editor, drop, context.schema())));
+    } else if (statement instanceof Truncate truncate) {
+      dropped(change(context, editor -> edits.truncate(editor, truncate, context.schema())));
+    } else if (statement instanceof CreateSchema create) {
+      change(context, editor -> edits.createSchema(editor, create));
+    } else if (statement instanceof DropSchema drop) {
+      dropped(change(context, editor -> edits.dropSchema(editor, drop)));
+    } else if (statement instanceof CreateIndex create) {
+      createIndex(create, context);
+    } else if (statement instanceof DropIndex drop) {
+      dropped(change(context, editor -> edits.dropIndex(editor, drop, context.schema())));
+    } else if (statement instanceof Analyze analyze) {
+      analyze(analyze, context);
+    } else {
+      throw MokaException.unsupported("Not a statement that defines: " + statement.getKind());
+    }
+  }
+
+  /**
+   * Takes up what a former process left: builds go on, dropped spaces are cleaned. To be called
+   * once, before the first statement: what is under way is listed before this returns, so that a
+   * build which a statement starts later is not taken for an abandoned one. The work itself is done
+   * in the background.
+   */
+  public void resume() {
+    List<IndexBuild> abandoned;
+    try (Transaction transaction =
+        transactions.begin(TransactionOptions.DEFAULT.withReadOnly(true))) {
+      abandoned = definitions.store().builds(transaction);
+    }
+    inBackground(
+        () -> {
+          for (IndexBuild build : abandoned) {
+            LOG.info("Going on with the build of index {}", build.indexId());
+            try {
+              builder.build(build, new Cancellation(), TransactionOptions.DEFAULT);
+            } catch (MokaException e) {
+              LOG.warn("The build of an index was given up: {}", e.getMessage());
+            }
+          }
+          cleaner.cleanAll(TransactionOptions.DEFAULT);
+        });
+  }
+
+  private <T> T change(
+      DdlContext context,
+      java.util.function.Function<io.mokadb.sql.catalog.store.CatalogEditor, T> edit) {
+    return definitions.change(context.options(), edit);
+  }
+
+  private void dropped(boolean something) {
+    if (something) {
+      probe.reached(DdlProbe.Step.OBJECT_DROPPED);
+      inBackground(() -> cleaner.cleanAll(TransactionOptions.DEFAULT));
+    }
+  }
+
+  private void createIndex(CreateIndex statement, DdlContext context) {
+    IndexBuild build =
+        change(context, editor -> edits.declareIndex(editor, statement, context.schema()));
+    if (build == null) {
+      return;
+    }
+    probe.reached(DdlProbe.Step.INDEX_DECLARED);
+    try {
+      builder.build(build, context.cancellation(), context.options());
+    } catch (MokaException e) {
+      dropped(true);
+      throw e;
+    }
+  }
+
+  private void analyze(Analyze statement, DdlContext context) {
+    Catalog catalog = definitions.newest();
+    List<TableDef> tables;
+    if (statement.table() == null) {
+      tables = List.copyOf(catalog.tables().values());
+    } else {
+      TableName name = ObjectNames.resolve(statement.table(), context.schema());
+      TableDef table = catalog.table(name.schema(), name.name());
+      if (table == null) {
+        throw ObjectNames.noSuchTable(name);
+      }
+      tables = List.of(table);
+    }
+    for (TableDef table : tables) {
+      if (context.cancellation().isCancelled()) {
+        throw new MokaException(SqlState.CANCELLED, context.cancellation().reason());
+      }
+      try (Transaction transaction = transactions.begin(context.options().withReadOnly(true))) {
+        analyzer.analyze(
+            table,
+            new ExecutionContext(
+                transaction,
+                null,
+                null,
+                context.cancellation(),
+                new MemoryBudget(Long.MAX_VALUE),
+                null));
+      }
+    }
+  }
+
+  private void inBackground(Runnable work) {
+    try {
+      background.execute(
+          () -> {
+            try {
+              work.run();
+            } catch (RuntimeException e) {
+              LOG.warn(
+                  "Work after a change of definitions stopped; it goes on at the next open", e);
+            }
+          });
+    } catch (RejectedExecutionException e) {
+      LOG.info("The database is closing; what is left to do goes on at the next open");
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package io.mokadb.sql.ddl;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.catalog.store.IndexBuild;
+import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionManager;
+import io.mokadb.txn.TransactionOptions;
+
+/**
+ * Fills an index that is declared, batch by batch while writes go on, and makes it public; or drops
+ * it if it cannot be unique. Thread-safe.
+ */
+final class IndexBuilder {
+  private static final int SMALLEST_BATCH = 16;
+
+  private final Definitions definitions;
+  private final TransactionManager transactions;
+  private final DdlOptions sizes;
+  private final DdlProbe probe;
+
+  IndexBuilder(
+      Definitions definitions, TransactionManager transactions, DdlOptions sizes, DdlProbe probe) {
+    this.definitions = definitions;
+    this.transactions = transactions;
+    this.sizes = sizes;
+    this.probe = probe;
+  }
+
+  /**
+   * Builds to the end, from where it stands.
+   *
+   * @throws MokaException {@code UNIQUE_VIOLATION}, {@code CANCELLED}, {@code
+   *     SERIALIZATION_CONFLICT} if writers leave no gap - the index is dropped then; {@code
+   *     NO_SUCH_INDEX} if somebody else dropped it. After any other failure the build stays on the
+   *     list.
+   */
+  void build(IndexBuild build, Cancellation cancellation, TransactionOptions options) {
+    TableDef table = tableOf(build);
+    IndexDef index = table == null ? null : indexOf(table, build);
+    if (index == null) {
+      throw gone();
+    }
+    IndexFiller filler = new IndexFiller(definitions.store(), table, index);
+    try {
+      fill(filler, cancellation, options);
+    } catch (MokaException e) {
+      switch (e.state()) {
+        case UNIQUE_VIOLATION, CANCELLED, SERIALIZATION_CONFLICT -> drop(build, options);
+        default -> {
+          // stays, and goes on when the database is opened again
+        }
+      }
+      throw e;
+    }
+    probe.reached(DdlProbe.Step.INDEX_FILLED);
+    definitions.change(
+        options,
+        editor -> {
+          TableDef now = editor.table(build.tableId());
+          if (now == null || indexOf(now, build) == null) {
+            throw gone();
+          }
+          editor.finishBuild(now, build.indexId());
+          return null;
+        });
+  }
+
+  private void fill(IndexFiller filler, Cancellation cancellation, TransactionOptions options) {
+    int rows = sizes.fillBatch();
+    int conflicts = 0;
+    IndexFiller.Left left = IndexFiller.Left.MORE;
+    while (left == IndexFiller.Left.MORE) {
+      if (cancellation.isCancelled()) {
+        throw new MokaException(SqlState.CANCELLED, cancellation.reason());
+      }
+      try (Transaction transaction = transactions.begin(options)) {
+        IndexFiller.Left after = filler.fill(transaction, rows);
+        if (after == IndexFiller.Left.GONE) {
+          throw gone();
+        }
+        probe.reached(DdlProbe.Step.BATCH_READ);
+        CommitOutcome outcome = transaction.commit();
+        if (outcome instanceof CommitOutcome.Committed) {
+          left = after;
+          conflicts = 0;
+          rows = Math.min(sizes.fillBatch(), rows * 2);
+          probe.reached(DdlProbe.Step.BATCH_FILLED);
+        } else {
+          // Also if the outcome is unknown: the next batch reads where the build stands.
+          rows = Math.min(rows, Math.max(SMALLEST_BATCH, rows / 2));
+          if (++conflicts > sizes.conflicts()) {
+            throw new MokaException(
+                SqlState.SERIALIZATION_CONFLICT,
+                "The index cannot be filled: its rows are being written all the time");
+          }
+        }
+      }
+    }
+  }
+
+  private void drop(IndexBuild build, TransactionOptions options) {
+    definitions.change(
+        options,
+        editor -> {
+          TableDef now = editor.table(build.tableId());
+          IndexDef index = now == null ? null : indexOf(now, build);
+          if (index != null) {
+            editor.dropIndex(now, index);
+          }
+          return null;
+        });
+  }
+
+  private TableDef tableOf(IndexBuild build) {
+    return definitions.newest().tables().values().stream()
+        .filter(table -> table.id() == build.tableId())
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static IndexDef indexOf(TableDef table, IndexBuild build) {
+    return table.indexes().stream()
+        .filter(index -> index.id() == build.indexId())
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static MokaException gone() {
+    return new MokaException(
+        SqlState.NO_SUCH_INDEX, "The index was dropped while it was being built");
+  }
+}

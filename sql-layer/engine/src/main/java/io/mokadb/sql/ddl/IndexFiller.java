@@ -1,0 +1,146 @@
+package io.mokadb.sql.ddl;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.store.CatalogStore;
+import io.mokadb.sql.catalog.store.IndexBuild;
+import io.mokadb.sql.layout.IndexKeys;
+import io.mokadb.sql.layout.KeyEncoder;
+import io.mokadb.sql.layout.RowCodec;
+import io.mokadb.sql.layout.RowProjection;
+import io.mokadb.txn.Scan;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.ValueCursor;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes the entries of one batch of rows into an index (D2). Reads rows in the order of their keys
+ * from where the last batch ended. Confined to one thread.
+ */
+final class IndexFiller {
+  private final CatalogStore store;
+  private final TableDef table;
+  private final IndexDef index;
+  private final RowCodec codec;
+  private final IndexKeys entries;
+  private final int[] ordinals;
+  private final RowProjection projection;
+  private final KeyEncoder encoder;
+
+  IndexFiller(CatalogStore store, TableDef table, IndexDef index) {
+    this.store = store;
+    this.table = table;
+    this.index = index;
+    this.codec = new RowCodec(table);
+    this.entries = new IndexKeys(table, index);
+    this.ordinals = entries.ordinals();
+    this.projection = codec.projection(ordinals);
+    this.encoder = entries.layout().writer();
+  }
+
+  /**
+   * Buffers the entries of up to {@code rows} rows and the progress.
+   *
+   * @return what is left to do
+   * @throws MokaException {@code UNIQUE_VIOLATION}
+   */
+  Left fill(Transaction transaction, int rows) {
+    IndexBuild build = store.build(transaction, index.id());
+    if (build == null) {
+      return Left.GONE;
+    }
+    KeyRange all = codec.keys().layout().all();
+    Key last = build.lastKey() == null ? null : Key.wrap(HexFormat.of().parseHex(build.lastKey()));
+    KeyRange rest = last == null ? all : KeyRange.of(last.next(), all.end());
+    List<Entry> batch = new ArrayList<>();
+    boolean more = false;
+    try (ValueCursor cursor = transaction.scan(new Scan(rest, null, false, Math.min(rows, 1024)))) {
+      while (!more && cursor.next()) {
+        Key key = cursor.key().row();
+        batch.add(entry(key, cursor.value()));
+        last = key;
+        more = batch.size() == rows;
+      }
+    }
+    write(transaction, batch);
+    String reached = last == null ? null : HexFormat.of().formatHex(last.unsafeBytes());
+    store.progress(transaction, new IndexBuild(index.id(), table.id(), reached));
+    return more ? Left.MORE : Left.NOTHING;
+  }
+
+  private Entry entry(Key key, byte[] value) {
+    Object[] indexed = projection.read(key, value);
+    Object[] row = new Object[table.columns().size() + 1];
+    for (int i = 0; i < ordinals.length; i++) {
+      row[ordinals[i]] = indexed[i];
+    }
+    return new Entry(
+        CellKey.of(entries.entry(row, key, encoder)),
+        entries.value(row, key),
+        entries.isExclusive(row),
+        row);
+  }
+
+  private void write(Transaction transaction, List<Entry> batch) {
+    List<Entry> exclusive = batch.stream().filter(Entry::exclusive).toList();
+    List<byte[]> stored = transaction.getAll(exclusive.stream().map(Entry::cell).toList());
+    Map<CellKey, byte[]> known = new HashMap<>();
+    for (int i = 0; i < exclusive.size(); i++) {
+      if (stored.get(i) != null) {
+        known.put(exclusive.get(i).cell, stored.get(i));
+      }
+    }
+    for (Entry entry : batch) {
+      if (entry.exclusive) {
+        byte[] other = known.putIfAbsent(entry.cell, entry.value);
+        if (other != null && !Arrays.equals(other, entry.value)) {
+          throw duplicate(entry);
+        }
+      }
+      // Written again if a writer put it there already: the conflict with a later writer is wanted.
+      transaction.put(entry.cell, entry.value);
+    }
+  }
+
+  private MokaException duplicate(Entry entry) {
+    StringBuilder names = new StringBuilder();
+    StringBuilder values = new StringBuilder();
+    for (int ordinal : ordinals) {
+      ColumnDef column = table.columns().get(ordinal);
+      names.append(names.isEmpty() ? "" : ", ").append(column.name());
+      values.append(values.isEmpty() ? "" : ", ").append(entry.row[ordinal]);
+    }
+    return new MokaException(
+        SqlState.UNIQUE_VIOLATION,
+        "Unique index "
+            + index.name()
+            + " cannot be created: table "
+            + table.qualifiedName()
+            + " has more than one row with ("
+            + names
+            + ") = ("
+            + values
+            + ")");
+  }
+
+  /** What a batch leaves. */
+  enum Left {
+    MORE,
+    NOTHING,
+    /** The build is not on the list any more: somebody dropped the index. */
+    GONE
+  }
+
+  private record Entry(CellKey cell, byte[] value, boolean exclusive, Object[] row) {}
+}

@@ -1,0 +1,95 @@
+package io.mokadb.sql.ddl;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.store.CatalogEditor;
+import java.util.List;
+import org.apache.calcite.sql.SqlIdentifier;
+
+/** Names of schemas, tables and indexes: how they are resolved, and which are free. */
+final class ObjectNames {
+  /** The one catalog that there is, as JDBC knows the word. */
+  private static final String CATALOG = "MOKA";
+
+  private static final String INFORMATION_SCHEMA = "INFORMATION_SCHEMA";
+
+  private ObjectNames() {}
+
+  /**
+   * The full name of a table or an index.
+   *
+   * @throws MokaException {@code NO_SUCH_SCHEMA} for another catalog or too many parts
+   */
+  static TableName resolve(SqlIdentifier name, String schema) {
+    List<String> parts = name.names;
+    String last = valid(parts.get(parts.size() - 1));
+    return switch (parts.size()) {
+      case 1 -> new TableName(schema, last);
+      case 2 -> new TableName(parts.get(0), last);
+      case 3 -> {
+        if (!parts.get(0).equals(CATALOG)) {
+          throw new MokaException(
+              SqlState.NO_SUCH_SCHEMA, "There is no catalog " + parts.get(0) + ", only " + CATALOG);
+        }
+        yield new TableName(parts.get(1), last);
+      }
+      default ->
+          throw new MokaException(SqlState.NO_SUCH_SCHEMA, "The name has too many parts: " + name);
+    };
+  }
+
+  /**
+   * @throws MokaException {@code INVALID_STATEMENT} for a name that is blank
+   */
+  static String valid(String name) {
+    if (name.isBlank()) {
+      throw new MokaException(SqlState.INVALID_STATEMENT, "A name must not be blank");
+    }
+    return name;
+  }
+
+  /**
+   * @throws MokaException {@code NO_SUCH_SCHEMA}, or {@code NOT_AUTHORISED} for the one that nobody
+   *     can change
+   */
+  static void requireWritableSchema(CatalogEditor editor, String schema) {
+    if (schema.equals(INFORMATION_SCHEMA)) {
+      throw readOnly();
+    }
+    if (!editor.schemas().contains(schema)) {
+      throw noSuchSchema(schema);
+    }
+  }
+
+  static MokaException readOnly() {
+    return new MokaException(
+        SqlState.NOT_AUTHORISED, "The schema " + INFORMATION_SCHEMA + " cannot be changed");
+  }
+
+  static boolean isReadOnly(String schema) {
+    return schema.equals(INFORMATION_SCHEMA);
+  }
+
+  static MokaException noSuchSchema(String schema) {
+    return new MokaException(SqlState.NO_SUCH_SCHEMA, "There is no schema " + schema);
+  }
+
+  static MokaException noSuchTable(TableName name) {
+    return new MokaException(
+        SqlState.NO_SUCH_TABLE, "There is no table " + name.schema() + "." + name.name());
+  }
+
+  /** Whether an index or a key of the schema is called so. */
+  static boolean isConstraintTaken(CatalogEditor editor, String schema, String name) {
+    return editor.tables().values().stream()
+        .filter(table -> table.schema().equals(schema))
+        .anyMatch(table -> names(table, name));
+  }
+
+  private static boolean names(TableDef table, String name) {
+    return name.equals(table.primaryKeyName())
+        || table.indexes().stream().anyMatch(index -> index.name().equals(name));
+  }
+}

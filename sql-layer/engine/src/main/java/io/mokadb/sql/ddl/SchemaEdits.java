@@ -1,0 +1,253 @@
+package io.mokadb.sql.ddl;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.store.CatalogEditor;
+import io.mokadb.sql.catalog.store.IndexBuild;
+import io.mokadb.sql.layout.RowKeys;
+import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.sql.parser.ast.CreateIndex;
+import io.mokadb.sql.parser.ast.CreateSchema;
+import io.mokadb.sql.parser.ast.CreateTable;
+import io.mokadb.sql.parser.ast.DropIndex;
+import io.mokadb.sql.parser.ast.DropSchema;
+import io.mokadb.sql.parser.ast.DropTable;
+import io.mokadb.sql.parser.ast.Truncate;
+import io.mokadb.txn.Scan;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.ValueCursor;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.sql.SqlIdentifier;
+
+/** What each statement changes in the catalog, with its checks. Stateless. */
+final class SchemaEdits {
+  private final DefaultCheck defaults;
+
+  SchemaEdits(DefaultCheck defaults) {
+    this.defaults = defaults;
+  }
+
+  /** Whether a table was created. */
+  boolean createTable(CatalogEditor editor, CreateTable statement, String schema) {
+    TableName name = ObjectNames.resolve(statement.name(), schema);
+    ObjectNames.requireWritableSchema(editor, name.schema());
+    if (editor.table(name) != null) {
+      if (statement.ifNotExists()) {
+        return false;
+      }
+      throw new MokaException(
+          SqlState.TABLE_EXISTS, "Table " + name.schema() + "." + name.name() + " exists already");
+    }
+    editor.put(new TableDeclaration(statement, name).define(editor, defaults));
+    return true;
+  }
+
+  /** Whether a table was dropped. All are, or none. */
+  boolean dropTables(CatalogEditor editor, DropTable statement, String schema) {
+    Set<TableDef> found = new LinkedHashSet<>();
+    for (SqlIdentifier identifier : statement.names()) {
+      TableName name = ObjectNames.resolve(identifier, schema);
+      if (ObjectNames.isReadOnly(name.schema())) {
+        throw ObjectNames.readOnly();
+      }
+      TableDef table = editor.table(name);
+      if (table != null) {
+        found.add(table);
+      } else if (!statement.ifExists()) {
+        throw ObjectNames.noSuchTable(name);
+      }
+    }
+    found.forEach(editor::drop);
+    return !found.isEmpty();
+  }
+
+  /**
+   * Replaces a table by an empty one of the same definition: its rows are under another id then.
+   * Identity values go on.
+   */
+  boolean truncate(CatalogEditor editor, Truncate statement, String schema) {
+    TableDef old = requireTable(editor, statement.name(), schema);
+    editor.drop(old);
+    long id = editor.drawId();
+    List<IndexDef> indexes = new ArrayList<>();
+    for (IndexDef index : old.indexes()) {
+      // Empty, so an index whose build was under way is complete.
+      indexes.add(
+          new IndexDef(
+              editor.drawId(),
+              index.name(),
+              index.unique(),
+              index.columnIds(),
+              IndexDef.State.PUBLIC));
+    }
+    editor.put(
+        new TableDef(
+            id,
+            old.schema(),
+            old.name(),
+            old.columns(),
+            old.primaryKey(),
+            old.primaryKeyName(),
+            indexes,
+            old.nextColumnId(),
+            old.version() + 1));
+    for (ColumnDef column : old.columns()) {
+      if (column.identity() != null) {
+        Transaction transaction = editor.transaction();
+        byte[] drawn = transaction.get(SystemKeys.identityCounter(old.id(), column.id()));
+        if (drawn != null) {
+          transaction.put(SystemKeys.identityCounter(id, column.id()), drawn.clone());
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Whether a schema was created. */
+  boolean createSchema(CatalogEditor editor, CreateSchema statement) {
+    String name = ObjectNames.valid(statement.name().getSimple());
+    if (editor.schemas().contains(name) || ObjectNames.isReadOnly(name)) {
+      if (statement.ifNotExists()) {
+        return false;
+      }
+      throw new MokaException(SqlState.SCHEMA_EXISTS, "Schema " + name + " exists already");
+    }
+    editor.addSchema(name);
+    return true;
+  }
+
+  /** Whether tables were dropped with the schema. */
+  boolean dropSchema(CatalogEditor editor, DropSchema statement) {
+    String name = statement.name().getSimple();
+    if (ObjectNames.isReadOnly(name)) {
+      throw ObjectNames.readOnly();
+    }
+    if (name.equals(Catalog.DEFAULT_SCHEMA)) {
+      throw new MokaException(
+          SqlState.NOT_AUTHORISED, "The schema " + name + " is always there; it cannot be dropped");
+    }
+    if (!editor.schemas().contains(name)) {
+      if (statement.ifExists()) {
+        return false;
+      }
+      throw ObjectNames.noSuchSchema(name);
+    }
+    List<TableDef> tables =
+        editor.tables().values().stream().filter(t -> t.schema().equals(name)).toList();
+    if (!tables.isEmpty() && !statement.cascade()) {
+      throw new MokaException(
+          SqlState.DEPENDENT_OBJECTS_EXIST,
+          "Schema " + name + " is not empty; drop its tables first, or say CASCADE");
+    }
+    tables.forEach(editor::drop);
+    editor.removeSchema(name);
+    return !tables.isEmpty();
+  }
+
+  /** The build to be done; null if there is none: the index exists, or the table is empty. */
+  IndexBuild declareIndex(CatalogEditor editor, CreateIndex statement, String schema) {
+    TableDef table = requireTable(editor, statement.table(), schema);
+    TableName name = ObjectNames.resolve(statement.name(), table.schema());
+    if (!name.schema().equals(table.schema())) {
+      throw new MokaException(
+          SqlState.INVALID_STATEMENT, "An index is in the schema of its table, " + table.schema());
+    }
+    if (ObjectNames.isConstraintTaken(editor, name.schema(), name.name())) {
+      if (statement.ifNotExists()) {
+        return null;
+      }
+      throw new MokaException(
+          SqlState.INDEX_EXISTS,
+          "Schema " + name.schema() + " has an index or a key called " + name.name() + " already");
+    }
+    boolean empty = isEmpty(editor.transaction(), table);
+    IndexDef index =
+        new IndexDef(
+            editor.drawId(),
+            name.name(),
+            statement.unique(),
+            columnIds(table, statement),
+            empty ? IndexDef.State.PUBLIC : IndexDef.State.BUILDING);
+    List<IndexDef> indexes = new ArrayList<>(table.indexes());
+    indexes.add(index);
+    editor.put(table.withIndexes(indexes));
+    if (empty) {
+      return null;
+    }
+    IndexBuild build = new IndexBuild(index.id(), table.id(), null);
+    editor.startBuild(build);
+    return build;
+  }
+
+  /** Whether an index was dropped. */
+  boolean dropIndex(CatalogEditor editor, DropIndex statement, String schema) {
+    TableName name = ObjectNames.resolve(statement.name(), schema);
+    TableDef table = editor.indexOwner(name.schema(), name.name());
+    if (table == null) {
+      if (statement.ifExists()) {
+        return false;
+      }
+      throw new MokaException(
+          SqlState.NO_SUCH_INDEX, "There is no index " + name.schema() + "." + name.name());
+    }
+    for (IndexDef index : table.indexes()) {
+      if (index.name().equals(name.name())) {
+        editor.dropIndex(table, index);
+      }
+    }
+    return true;
+  }
+
+  private static TableDef requireTable(
+      CatalogEditor editor, SqlIdentifier identifier, String schema) {
+    TableName name = ObjectNames.resolve(identifier, schema);
+    if (ObjectNames.isReadOnly(name.schema())) {
+      throw ObjectNames.readOnly();
+    }
+    TableDef table = editor.table(name);
+    if (table == null) {
+      throw ObjectNames.noSuchTable(name);
+    }
+    return table;
+  }
+
+  private static List<Integer> columnIds(TableDef table, CreateIndex statement) {
+    List<Integer> ids = new ArrayList<>();
+    for (SqlIdentifier column : statement.columns()) {
+      int ordinal = table.ordinalOf(column.getSimple());
+      if (ordinal < 0) {
+        throw new MokaException(
+            SqlState.NO_SUCH_COLUMN,
+            "Table " + table.qualifiedName() + " has no column " + column.getSimple());
+      }
+      int id = table.columns().get(ordinal).id();
+      if (ids.contains(id)) {
+        throw new MokaException(
+            SqlState.INVALID_STATEMENT,
+            "An index of table "
+                + table.qualifiedName()
+                + " names column "
+                + column.getSimple()
+                + " twice");
+      }
+      ids.add(id);
+    }
+    return ids;
+  }
+
+  /** No rows commit while definitions change, so what the snapshot shows is how it stays. */
+  private static boolean isEmpty(Transaction transaction, TableDef table) {
+    try (ValueCursor cursor =
+        transaction.scan(new Scan(new RowKeys(table).layout().all(), null, false, 1))) {
+      return !cursor.next();
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package io.mokadb.sql.ddl;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.access.StatisticsStore;
+import io.mokadb.sql.catalog.store.CatalogStore;
+import io.mokadb.sql.catalog.store.DroppedSpace;
+import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.Scan;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionManager;
+import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.ValueCursor;
+import java.util.List;
+
+/**
+ * Deletes what dropped tables and indexes left behind, in batches; snapshots from before the drop
+ * still see it. Thread-safe.
+ */
+final class SpaceCleaner {
+  private final CatalogStore store;
+  private final TransactionManager transactions;
+  private final StatisticsStore statistics;
+  private final DdlOptions sizes;
+  private final DdlProbe probe;
+
+  SpaceCleaner(
+      CatalogStore store,
+      TransactionManager transactions,
+      StatisticsStore statistics,
+      DdlOptions sizes,
+      DdlProbe probe) {
+    this.store = store;
+    this.transactions = transactions;
+    this.statistics = statistics;
+    this.sizes = sizes;
+    this.probe = probe;
+  }
+
+  /** Cleans all spaces that are on the list. */
+  void cleanAll(TransactionOptions options) {
+    List<DroppedSpace> spaces;
+    try (Transaction transaction = transactions.begin(options.withReadOnly(true))) {
+      spaces = store.dropped(transaction);
+    }
+    for (DroppedSpace space : spaces) {
+      clean(space, options);
+    }
+  }
+
+  private void clean(DroppedSpace space, TransactionOptions options) {
+    if (space.table()) {
+      statistics.dropped(space.id());
+    }
+    int conflicts = 0;
+    boolean more = true;
+    while (more) {
+      try (Transaction transaction = transactions.begin(options)) {
+        boolean full = deleteBatch(transaction, space);
+        if (!full) {
+          finish(transaction, space);
+        }
+        if (transaction.commit() instanceof CommitOutcome.Committed) {
+          more = full;
+          conflicts = 0;
+          probe.reached(DdlProbe.Step.BATCH_DELETED);
+        } else if (++conflicts > sizes.conflicts()) {
+          throw new MokaException(
+              SqlState.SERIALIZATION_CONFLICT,
+              "What was dropped cannot be deleted now; that goes on when the database is opened");
+        }
+      }
+    }
+  }
+
+  /** Whether there may be more. */
+  private boolean deleteBatch(Transaction transaction, DroppedSpace space) {
+    int count = 0;
+    try (ValueCursor cursor =
+        transaction.scan(
+            new Scan(
+                SystemKeys.all(space.id()), null, false, Math.min(sizes.deleteBatch(), 1024)))) {
+      while (count < sizes.deleteBatch() && cursor.next()) {
+        CellKey cell = cursor.key();
+        transaction.delete(cell);
+        count++;
+      }
+    }
+    return count == sizes.deleteBatch();
+  }
+
+  private void finish(Transaction transaction, DroppedSpace space) {
+    if (space.table()) {
+      transaction.delete(SystemKeys.rowIdCounter(space.id()));
+      try (ValueCursor cursor =
+          transaction.scan(Scan.forward(SystemKeys.identityCounters(space.id())))) {
+        while (cursor.next()) {
+          transaction.delete(cursor.key());
+        }
+      }
+    }
+    store.cleaned(transaction, space);
+  }
+}

@@ -1,0 +1,203 @@
+package io.mokadb.sql.ddl;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.ColumnDef.Identity;
+import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.store.CatalogEditor;
+import io.mokadb.sql.parser.ast.ColumnDeclaration;
+import io.mokadb.sql.parser.ast.CreateTable;
+import io.mokadb.sql.parser.ast.IdentityOptions;
+import io.mokadb.sql.parser.ast.KeyConstraint;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.calcite.sql.SqlIdentifier;
+
+/** Makes the definition of a table from its CREATE TABLE statement. */
+final class TableDeclaration {
+  /** Columns that a table may have. */
+  static final int MAX_COLUMNS = 4_096;
+
+  private final CreateTable statement;
+  private final TableName name;
+  private final Map<String, ColumnDef> columns = new LinkedHashMap<>();
+
+  TableDeclaration(CreateTable statement, TableName name) {
+    this.statement = statement;
+    this.name = name;
+  }
+
+  /**
+   * The definition, with ids drawn from {@code editor}.
+   *
+   * @throws MokaException for whatever is wrong with the declaration
+   */
+  TableDef define(CatalogEditor editor, DefaultCheck defaults) {
+    KeyConstraint primary = primaryKey();
+    Set<String> keyColumns = primary == null ? Set.of() : new HashSet<>(names(primary.columns()));
+    declareColumns(keyColumns);
+    for (ColumnDef column : columns.values()) {
+      if (column.defaultSql() != null) {
+        defaults.check(column);
+      }
+    }
+    Set<String> taken = new HashSet<>();
+    List<Integer> primaryKey = primary == null ? List.of() : ids(primary);
+    String primaryKeyName = primary == null ? null : constraintName(editor, taken, primary, "PKEY");
+    long id = editor.drawId();
+    List<IndexDef> indexes = new ArrayList<>();
+    for (KeyConstraint key : statement.keys()) {
+      if (!key.primary()) {
+        indexes.add(
+            new IndexDef(
+                editor.drawId(),
+                constraintName(editor, taken, key, "KEY"),
+                true,
+                ids(key),
+                IndexDef.State.PUBLIC));
+      }
+    }
+    return new TableDef(
+        id,
+        name.schema(),
+        name.name(),
+        List.copyOf(columns.values()),
+        primaryKey,
+        primaryKeyName,
+        indexes,
+        columns.size(),
+        1);
+  }
+
+  private KeyConstraint primaryKey() {
+    List<KeyConstraint> found = statement.keys().stream().filter(KeyConstraint::primary).toList();
+    if (found.size() > 1) {
+      throw invalid("Table " + name.name() + " has more than one primary key");
+    }
+    return found.isEmpty() ? null : found.get(0);
+  }
+
+  private void declareColumns(Set<String> keyColumns) {
+    if (statement.columns().isEmpty()) {
+      throw invalid("Table " + name.name() + " has no columns");
+    }
+    if (statement.columns().size() > MAX_COLUMNS) {
+      throw new MokaException(
+          SqlState.LIMIT_EXCEEDED,
+          "Table "
+              + name.name()
+              + " has "
+              + statement.columns().size()
+              + " columns; at most "
+              + MAX_COLUMNS
+              + " are allowed");
+    }
+    for (ColumnDeclaration declared : statement.columns()) {
+      ColumnDef column =
+          column(columns.size(), declared, keyColumns.contains(declared.name().getSimple()));
+      if (columns.putIfAbsent(column.name(), column) != null) {
+        throw new MokaException(
+            SqlState.COLUMN_EXISTS,
+            "Table " + name.name() + " has two columns called " + column.name());
+      }
+    }
+    if (columns.values().stream().filter(c -> c.identity() != null).count() > 1) {
+      throw invalid("Table " + name.name() + " has more than one identity column");
+    }
+  }
+
+  private static ColumnDef column(int id, ColumnDeclaration declared, boolean inKey) {
+    String name = ObjectNames.valid(declared.name().getSimple());
+    SqlType type = ColumnTypes.of(declared.type());
+    Identity identity = declared.identity() == null ? null : identity(name, type, declared);
+    boolean mustBeThere = inKey || identity != null;
+    if (mustBeThere && Boolean.TRUE.equals(declared.nullable())) {
+      throw invalid("Column " + name + " is a key or an identity, so it cannot be NULL");
+    }
+    boolean nullable = !mustBeThere && !Boolean.FALSE.equals(declared.nullable());
+    return new ColumnDef(id, name, type, nullable, declared.defaultSql(), identity);
+  }
+
+  private static Identity identity(String name, SqlType type, ColumnDeclaration declared) {
+    IdentityOptions options = declared.identity();
+    if (!type.kind().isExactInteger()) {
+      throw invalid(
+          "Column "
+              + name
+              + " is "
+              + type
+              + "; an identity is TINYINT, SMALLINT, INTEGER or BIGINT");
+    }
+    if (declared.defaultSql() != null) {
+      throw invalid("Column " + name + " has both DEFAULT and IDENTITY");
+    }
+    if (options.increment() == 0) {
+      throw invalid("The identity of column " + name + " has an increment of 0");
+    }
+    return new Identity(options.always(), options.start(), options.increment());
+  }
+
+  private List<Integer> ids(KeyConstraint key) {
+    List<Integer> ids = new ArrayList<>();
+    for (SqlIdentifier column : key.columns()) {
+      ColumnDef found = columns.get(column.getSimple());
+      if (found == null) {
+        throw new MokaException(
+            SqlState.NO_SUCH_COLUMN,
+            "A key of table " + name.name() + " names the unknown column " + column.getSimple());
+      }
+      if (ids.contains(found.id())) {
+        throw invalid("A key of table " + name.name() + " names column " + found.name() + " twice");
+      }
+      ids.add(found.id());
+    }
+    return ids;
+  }
+
+  /** As given, or made of table and columns and, if that is not free, a number. */
+  private String constraintName(
+      CatalogEditor editor, Set<String> taken, KeyConstraint key, String suffix) {
+    if (key.name() != null) {
+      String given = ObjectNames.valid(key.name().getSimple());
+      if (!taken.add(given) || ObjectNames.isConstraintTaken(editor, name.schema(), given)) {
+        throw new MokaException(
+            SqlState.INDEX_EXISTS,
+            "Schema " + name.schema() + " has an index or a key called " + given + " already");
+      }
+      return given;
+    }
+    String base =
+        key.primary()
+            ? name.name() + "_" + suffix
+            : name.name()
+                + "_"
+                + names(key.columns()).stream().collect(Collectors.joining("_"))
+                + "_"
+                + suffix;
+    String free = base;
+    for (int number = 1;
+        taken.contains(free) || ObjectNames.isConstraintTaken(editor, name.schema(), free);
+        number++) {
+      free = base + "_" + number;
+    }
+    taken.add(free);
+    return free;
+  }
+
+  private static List<String> names(List<SqlIdentifier> columns) {
+    return columns.stream().map(SqlIdentifier::getSimple).toList();
+  }
+
+  private static MokaException invalid(String message) {
+    return new MokaException(SqlState.INVALID_STATEMENT, message);
+  }
+}

@@ -1,0 +1,16 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.sql.plan.PlannedStatement;
+import org.apache.calcite.sql.SqlNode;
+
+/** What a text turned out to be. */
+sealed interface CachedStatement {
+  /** A statement with operators, and the way to bind its parameters. */
+  record Planned(PlannedStatement plan, ParameterBinder binder) implements CachedStatement {}
+
+  /** A statement that is executed from its syntax tree: DDL, transaction control, settings. */
+  record Command(SqlNode node) implements CachedStatement {}
+
+  /** A text with its literals lifted that has no plan: each such text is planned as written. */
+  record NotCommon() implements CachedStatement {}
+}

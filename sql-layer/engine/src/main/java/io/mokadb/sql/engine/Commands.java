@@ -1,0 +1,202 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.session.ColumnInfo;
+import io.mokadb.session.ExecutionResult;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.PreparedStatement.StatementKind;
+import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.ddl.DdlContext;
+import io.mokadb.sql.ddl.DdlExecutor;
+import io.mokadb.sql.parser.ast.BeginTransaction;
+import io.mokadb.sql.parser.ast.Commit;
+import io.mokadb.sql.parser.ast.Explain;
+import io.mokadb.sql.parser.ast.ReleaseSavepoint;
+import io.mokadb.sql.parser.ast.Rollback;
+import io.mokadb.sql.parser.ast.Savepoint;
+import io.mokadb.sql.parser.ast.SetStatement;
+import io.mokadb.sql.parser.ast.Show;
+import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.txn.TransactionOptions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+
+/**
+ * Runs statements that have no operators: transaction control, settings, EXPLAIN, and definitions.
+ * Thread-safe.
+ */
+final class Commands {
+  private static final SqlType TEXT = SqlType.of(SqlType.Kind.VARCHAR);
+  private static final List<ColumnInfo> PLAN_COLUMNS = List.of(textColumn("PLAN"));
+
+  private final Definitions definitions;
+  private final Statements statements;
+  private final DdlExecutor ddl;
+  private final DatabaseSettings settings;
+
+  Commands(
+      Definitions definitions, Statements statements, DdlExecutor ddl, DatabaseSettings settings) {
+    this.definitions = definitions;
+    this.statements = statements;
+    this.ddl = ddl;
+    this.settings = settings;
+  }
+
+  private static ColumnInfo textColumn(String name) {
+    return new ColumnInfo(name, name, null, null, TEXT, false, false);
+  }
+
+  /** Whether {@code node} is one of ours; all else is planned. */
+  static boolean handles(SqlNode node) {
+    return isDefinition(node)
+        || node instanceof BeginTransaction
+        || node instanceof Commit
+        || node instanceof Rollback
+        || node instanceof Savepoint
+        || node instanceof ReleaseSavepoint
+        || node instanceof SetStatement
+        || node instanceof Show
+        || node instanceof Explain;
+  }
+
+  private static boolean isDefinition(SqlNode node) {
+    return DdlExecutor.handles(node);
+  }
+
+  StatementKind kind(SqlNode node) {
+    return columns(node).isEmpty() ? StatementKind.OTHER : StatementKind.QUERY;
+  }
+
+  /** The columns of the rows that the command returns; empty if it returns none. */
+  List<ColumnInfo> columns(SqlNode node) {
+    if (node instanceof Explain) {
+      return PLAN_COLUMNS;
+    }
+    if (node instanceof Show show) {
+      return List.of(textColumn(show.name().getSimple().toUpperCase(Locale.ROOT)));
+    }
+    return List.of();
+  }
+
+  ExecutionResult run(EngineSession session, SqlNode node, Cancellation cancellation) {
+    if (node instanceof Explain explain) {
+      return new ExecutionResult.Rows(new ListCursor(PLAN_COLUMNS, explain(session, explain)));
+    }
+    if (node instanceof Show show) {
+      List<Object[]> rows = List.<Object[]>of(new Object[] {show(session, show)});
+      return new ExecutionResult.Rows(new ListCursor(columns(node), rows));
+    }
+    if (isDefinition(node)) {
+      define(session, node, cancellation);
+    } else if (node instanceof SetStatement set) {
+      set(session, set);
+    } else {
+      transaction(session, node);
+    }
+    return new ExecutionResult.Count(0, null);
+  }
+
+  /** A definition commits what was open and runs in transactions of its own. */
+  private void define(EngineSession session, SqlNode node, Cancellation cancellation) {
+    session.checkWritable();
+    ddl.execute(
+        node,
+        new DdlContext(
+            session.schema(),
+            session::commitOpen,
+            cancellation,
+            TransactionOptions.DEFAULT.withDurability(settings.durability())));
+  }
+
+  private static void transaction(EngineSession session, SqlNode node) {
+    if (node instanceof BeginTransaction) {
+      if (session.inTransaction()) {
+        throw new MokaException(
+            SqlState.INVALID_TRANSACTION_STATE,
+            "A transaction is open already; COMMIT or ROLLBACK ends it");
+      }
+      session.current();
+    } else if (node instanceof Commit) {
+      session.commitOpen();
+    } else if (node instanceof Rollback rollback) {
+      if (rollback.savepoint() == null) {
+        session.rollbackOpen();
+      } else {
+        session.rollbackToSavepoint(rollback.savepoint().getSimple());
+      }
+    } else if (node instanceof Savepoint savepoint) {
+      if (session.runsAlone()) {
+        throw new MokaException(
+            SqlState.INVALID_TRANSACTION_STATE, "SAVEPOINT needs a transaction; BEGIN starts one");
+      }
+      session.setSavepoint(savepoint.name().getSimple());
+    } else if (node instanceof ReleaseSavepoint release) {
+      session.releaseSavepoint(release.name().getSimple());
+    } else {
+      throw new IllegalStateException("Not a command: " + node.getKind());
+    }
+  }
+
+  private List<Object[]> explain(EngineSession session, Explain explain) {
+    if (explain.analyze()) {
+      throw MokaException.unsupported("EXPLAIN ANALYZE is not there yet; EXPLAIN shows the plan");
+    }
+    Catalog catalog =
+        session.openTransaction() != null
+            ? session.openTransaction().catalog()
+            : definitions.newest();
+    List<Object[]> lines = new ArrayList<>();
+    statements
+        .explain(explain.statement(), catalog, session.schema())
+        .lines()
+        .forEach(line -> lines.add(new Object[] {line}));
+    return lines;
+  }
+
+  private static void set(EngineSession session, SetStatement set) {
+    String name = set.name().getSimple().toUpperCase(Locale.ROOT);
+    if (!name.equals("SCHEMA")) {
+      throw new MokaException(
+          SqlState.INVALID_PARAMETER, "There is no setting '" + name + "' to SET; there is SCHEMA");
+    }
+    session.setSchema(text(set.value()));
+  }
+
+  private static String text(SqlNode value) {
+    if (value instanceof SqlIdentifier identifier && identifier.isSimple()) {
+      return identifier.getSimple();
+    }
+    if (value instanceof SqlLiteral literal) {
+      return literal.toValue();
+    }
+    throw new MokaException(SqlState.INVALID_PARAMETER, "A setting takes a name or a literal");
+  }
+
+  private String show(EngineSession session, Show show) {
+    String name = show.name().getSimple().toUpperCase(Locale.ROOT);
+    Map<String, String> values =
+        Map.of(
+            "SCHEMA", session.schema(),
+            "AUTOCOMMIT", String.valueOf(session.autoCommit()),
+            "TRANSACTION_ISOLATION", "SNAPSHOT",
+            "DURABILITY", settings.durability().name(),
+            "MEMORY", String.valueOf(settings.memoryPerStatement()));
+    String value = values.get(name);
+    if (value == null) {
+      throw new MokaException(
+          SqlState.INVALID_PARAMETER,
+          "There is no setting '"
+              + name
+              + "'; there are "
+              + String.join(", ", values.keySet().stream().sorted().toList()));
+    }
+    return value;
+  }
+}

@@ -1,0 +1,69 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.Session.PrepareOptions;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.TableStatistics;
+import io.mokadb.sql.catalog.store.CatalogStore;
+import io.mokadb.sql.ddl.DefaultCheck;
+import io.mokadb.sql.expr.Exprs;
+import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.plan.PlanRequest;
+import io.mokadb.sql.plan.PlannedStatement;
+import io.mokadb.sql.plan.Planner;
+import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
+import io.mokadb.sql.runtime.MemoryBudget;
+import io.mokadb.sql.runtime.RowStream;
+import io.mokadb.sql.runtime.StatementClock;
+import java.time.ZoneOffset;
+import java.util.List;
+
+/**
+ * Tries a column's DEFAULT before it is accepted: it is computed once and stored into the column's
+ * type. Thread-safe.
+ */
+final class DefaultExpressions implements DefaultCheck {
+  private static final long MEMORY = 1L << 20;
+
+  private final Planner planner;
+
+  DefaultExpressions(Planner planner) {
+    this.planner = planner;
+  }
+
+  @Override
+  public void check(ColumnDef column) {
+    String sql = "SELECT " + column.defaultSql();
+    PlannedStatement plan =
+        planner.plan(
+            SqlParsing.parse(sql),
+            new PlanRequest(
+                sql,
+                CatalogStore.EMPTY,
+                Catalog.DEFAULT_SCHEMA,
+                table -> TableStatistics.UNKNOWN,
+                List.of(),
+                PrepareOptions.NONE));
+    if (plan.columns().size() != 1 || !plan.parameters().isEmpty()) {
+      throw new MokaException(
+          SqlState.INVALID_STATEMENT,
+          "The DEFAULT of column " + column.name() + " must be one expression without parameters");
+    }
+    ExecutionContext context =
+        new ExecutionContext(
+            null,
+            null,
+            new StatementClock(0, ZoneOffset.UTC),
+            new Cancellation(),
+            new MemoryBudget(MEMORY),
+            new SessionVariables("", Catalog.DEFAULT_SCHEMA, 0));
+    try (RowStream rows = plan.root().open(context)) {
+      Exprs.cast(Exprs.input(0), plan.columns().get(0).type(), column.type(), true)
+          .eval(rows.next(), context);
+    }
+  }
+}

@@ -1,0 +1,129 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.session.BatchResult;
+import io.mokadb.session.ColumnInfo;
+import io.mokadb.session.ExecutionResult;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.ParameterInfo;
+import io.mokadb.session.PreparedStatement;
+import io.mokadb.session.Session.PrepareOptions;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.plan.PlannedStatement;
+import java.util.List;
+
+/**
+ * A statement of a session. It holds the plan that it used last, and asks for another when the
+ * schema is another one. Confined to the session's thread.
+ */
+final class EngineStatement implements PreparedStatement {
+  private final EngineSession session;
+  private final Services services;
+  private final String sql;
+  private final PrepareOptions options;
+  private CachedStatement statement;
+  private long catalogVersion;
+  private String schema;
+
+  EngineStatement(EngineSession session, Services services, String sql, PrepareOptions options) {
+    this.session = session;
+    this.services = services;
+    this.sql = sql;
+    this.options = options;
+  }
+
+  /** Plans against the schema that is in force now. */
+  void prepare() {
+    OpenTransaction open = session.openTransaction();
+    resolve(open != null ? open.catalog() : services.definitions().newest());
+  }
+
+  private CachedStatement resolve(Catalog catalog) {
+    String current = session.schema();
+    if (statement == null || catalog.version() != catalogVersion || !current.equals(schema)) {
+      statement = services.statements().find(sql, catalog, current, options);
+      catalogVersion = catalog.version();
+      schema = current;
+    }
+    return statement;
+  }
+
+  private CachedStatement.Planned planned(OpenTransaction open) {
+    if (resolve(open.catalog()) instanceof CachedStatement.Planned planned) {
+      return planned;
+    }
+    throw new IllegalStateException("A planned statement became a command");
+  }
+
+  @Override
+  public StatementKind kind() {
+    return statement instanceof CachedStatement.Planned planned
+        ? planned.plan().kind()
+        : services.commands().kind(((CachedStatement.Command) statement).node());
+  }
+
+  @Override
+  public List<ColumnInfo> columns() {
+    if (statement instanceof CachedStatement.Command command) {
+      return services.commands().columns(command.node());
+    }
+    PlannedStatement plan = ((CachedStatement.Planned) statement).plan();
+    return plan.kind() == StatementKind.QUERY ? plan.columns() : List.of();
+  }
+
+  @Override
+  public List<ParameterInfo> parameters() {
+    return statement instanceof CachedStatement.Planned planned
+        ? planned.binder().types().stream().map(ParameterInfo::new).toList()
+        : List.of();
+  }
+
+  @Override
+  public ExecutionResult execute(Object[] parameters, ExecuteOptions execution) {
+    try {
+      StatementRunner.Request request = request(execution);
+      if (statement instanceof CachedStatement.Command command) {
+        return services.commands().run(session, command.node(), request.cancellation());
+      }
+      if (!session.runsAlone()) {
+        return services.runner().runIn(session.current(), request, parameters);
+      }
+      if (kind() == StatementKind.QUERY) {
+        return services.runner().runAlone(request, parameters, session.cursorsAlone());
+      }
+      session.checkWritable();
+      return services.runner().runAndCommit(request, parameters);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      throw Failures.translate(e);
+    }
+  }
+
+  @Override
+  public BatchResult executeBatch(List<Object[]> rows, ExecuteOptions execution) {
+    try {
+      StatementRunner.Request request = request(execution);
+      if (kind() != StatementKind.UPDATE) {
+        throw new MokaException(
+            SqlState.INVALID_STATEMENT,
+            "Only INSERT, UPDATE and DELETE can run as a batch of parameters");
+      }
+      if (!session.runsAlone()) {
+        return services.runner().runBatchIn(session.current(), request, rows);
+      }
+      session.checkWritable();
+      return services.runner().runBatchAndCommit(request, rows);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      throw Failures.translate(e);
+    }
+  }
+
+  private StatementRunner.Request request(ExecuteOptions execution) {
+    return new StatementRunner.Request(
+        this::planned, execution, session.startStatement(), session.variables());
+  }
+
+  @Override
+  public void close() {
+    // Plans are shared; nothing is held.
+  }
+}

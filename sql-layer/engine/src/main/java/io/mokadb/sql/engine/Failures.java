@@ -1,0 +1,67 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.kv.KvException;
+import io.mokadb.session.BatchException;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.txn.TxnException;
+
+/** The one place where failures of the layers below become what crosses the seam. */
+public final class Failures {
+  private Failures() {}
+
+  /** The failure as callers of the seam may see it; a {@link MokaException} stays as it is. */
+  public static RuntimeException translate(Throwable failure) {
+    if (failure instanceof MokaException || failure instanceof BatchException) {
+      return (RuntimeException) failure;
+    }
+    if (failure instanceof KvException kv) {
+      return new MokaException(stateOf(kv.kind()), kv.getMessage(), kv);
+    }
+    if (failure instanceof TxnException txn) {
+      return new MokaException(stateOf(txn.kind()), txn.getMessage(), txn);
+    }
+    if (failure instanceof StackOverflowError) {
+      return new MokaException(
+          SqlState.STATEMENT_TOO_COMPLEX,
+          "The statement is nested too deeply; split it into simpler ones",
+          failure);
+    }
+    if (failure instanceof OutOfMemoryError) {
+      return new MokaException(
+          SqlState.OUT_OF_MEMORY,
+          "The process ran out of heap while it executed the statement; raise -Xmx or narrow it down",
+          failure);
+    }
+    if (failure instanceof Error error) {
+      throw error;
+    }
+    return new MokaException(
+        SqlState.INTERNAL_ERROR,
+        "Moka met a situation that it does not know, which is a bug: " + failure,
+        failure);
+  }
+
+  private static SqlState stateOf(KvException.Kind kind) {
+    return switch (kind) {
+      case CLOSED -> SqlState.CONNECTION_LOST;
+      case IN_USE, INACCESSIBLE, FORMAT -> SqlState.CONNECTION_FAILED;
+      case CORRUPTED -> SqlState.DATA_CORRUPTED;
+      case FULL -> SqlState.DISK_FULL;
+      case IO -> SqlState.IO_ERROR;
+      case TIMEOUT -> SqlState.CANCELLED;
+    };
+  }
+
+  private static SqlState stateOf(TxnException.Kind kind) {
+    return switch (kind) {
+      case SNAPSHOT_TOO_OLD -> SqlState.SNAPSHOT_TOO_OLD;
+      case SNAPSHOT_IN_FUTURE -> SqlState.INVALID_PARAMETER;
+      case LOCK_TIMEOUT -> SqlState.LOCK_TIMEOUT;
+      case READ_ONLY -> SqlState.READ_ONLY;
+      case CLOSED -> SqlState.INVALID_TRANSACTION_STATE;
+      case INTERRUPTED -> SqlState.CANCELLED;
+      case CORRUPTED -> SqlState.DATA_CORRUPTED;
+    };
+  }
+}

@@ -1,0 +1,140 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.runtime.StatementClock;
+import io.mokadb.sql.runtime.TableChanges;
+import io.mokadb.txn.Transaction;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A session's transaction: the Percolator transaction, the schema of its snapshot, and what has to
+ * be undone or closed with it. Confined to the session's thread.
+ */
+final class OpenTransaction {
+  private final Transaction transaction;
+  private final Catalog catalog;
+  private final StatementClock clock;
+  private final TableChanges changes = new TableChanges();
+
+  // Made when they are needed: most transactions read one result, or write one table.
+  private List<TableDef> written = List.of();
+  private Map<String, Point> savepoints = Map.of();
+  private List<ResultCursor> cursors = List.of();
+
+  /** A point to return to. */
+  record Point(Transaction.Mark mark, TableChanges changes) {}
+
+  OpenTransaction(Transaction transaction, Catalog catalog, StatementClock clock) {
+    this.transaction = transaction;
+    this.catalog = catalog;
+    this.clock = clock;
+  }
+
+  Transaction transaction() {
+    return transaction;
+  }
+
+  Catalog catalog() {
+    return catalog;
+  }
+
+  StatementClock clock() {
+    return clock;
+  }
+
+  TableChanges changes() {
+    return changes;
+  }
+
+  /** Tables that statements of this transaction were planned to write to. */
+  Collection<TableDef> written() {
+    return written;
+  }
+
+  void noteWritten(List<TableDef> tables) {
+    if (written.isEmpty()) {
+      written = tables;
+    } else if (!written.containsAll(tables)) {
+      Set<TableDef> all = new LinkedHashSet<>(written);
+      all.addAll(tables);
+      written = List.copyOf(all);
+    }
+  }
+
+  Point point() {
+    return new Point(transaction.mark(), changes.copy());
+  }
+
+  void returnTo(Point point) {
+    transaction.rollbackTo(point.mark());
+    changes.restore(point.changes());
+  }
+
+  /** A savepoint replaces an older one of the same name. */
+  void setSavepoint(String name) {
+    if (savepoints.isEmpty()) {
+      savepoints = new LinkedHashMap<>();
+    }
+    savepoints.remove(name);
+    savepoints.put(name, point());
+  }
+
+  /** The savepoint stays, later ones are gone. */
+  void rollbackTo(String name) {
+    Point point = savepoints.get(name);
+    if (point == null) {
+      throw noSuchSavepoint(name);
+    }
+    returnTo(point);
+    dropAfter(name);
+  }
+
+  /** The savepoint and later ones are gone, what they hold stays. */
+  void release(String name) {
+    if (!savepoints.containsKey(name)) {
+      throw noSuchSavepoint(name);
+    }
+    dropAfter(name);
+    savepoints.remove(name);
+  }
+
+  private void dropAfter(String name) {
+    List<String> names = new ArrayList<>(savepoints.keySet());
+    names.subList(names.indexOf(name) + 1, names.size()).forEach(savepoints::remove);
+  }
+
+  private static MokaException noSuchSavepoint(String name) {
+    return new MokaException(
+        SqlState.NO_SUCH_SAVEPOINT, "There is no savepoint '" + name + "' in this transaction");
+  }
+
+  void register(ResultCursor cursor) {
+    if (cursors.isEmpty()) {
+      cursors = new ArrayList<>();
+    }
+    cursors.add(cursor);
+  }
+
+  void forget(ResultCursor cursor) {
+    if (!cursors.isEmpty()) {
+      cursors.remove(cursor);
+    }
+  }
+
+  void closeCursors(String because) {
+    List<ResultCursor> open = cursors;
+    cursors = List.of();
+    for (ResultCursor cursor : open) {
+      cursor.close(because);
+    }
+  }
+}

@@ -1,0 +1,267 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.session.Binary;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.temporal.ChronoField;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Turns what a caller bound into the values that plans work with; see {@link SqlType.Kind} for
+ * their classes.
+ */
+final class ParameterBinder {
+  private static final LocalDateTime EPOCH = LocalDate.EPOCH.atStartOfDay();
+
+  private final SqlType[] types;
+
+  /** What is bound whatever the caller gives, who has nothing to give; null for parameters. */
+  private final Object[] literals;
+
+  private ParameterBinder(SqlType[] types, Object[] literals) {
+    this.types = types;
+    this.literals = literals;
+  }
+
+  /** Binds a caller's values. */
+  static ParameterBinder ofParameters(List<SqlType> types) {
+    return new ParameterBinder(types.toArray(SqlType[]::new), null);
+  }
+
+  /** Takes nothing from the caller, for the plan's parameters stand for the text's own literals. */
+  static ParameterBinder ofLiterals(Object[] bound) {
+    return new ParameterBinder(new SqlType[0], bound);
+  }
+
+  /** The types of what the caller has to give. */
+  List<SqlType> types() {
+    return List.of(types);
+  }
+
+  /**
+   * @throws MokaException if the number of values is wrong, or one does not fit its parameter's
+   *     type
+   */
+  Object[] bind(Object[] values) {
+    if (values.length != types.length) {
+      throw new MokaException(
+          SqlState.INVALID_PARAMETER,
+          "The statement has "
+              + types.length
+              + " parameters, but "
+              + values.length
+              + " were given");
+    }
+    return literals != null ? literals : converted(values);
+  }
+
+  /** The converted values; null if one does not convert. */
+  static Object[] bindOrNull(Object[] values, List<SqlType> types) {
+    try {
+      return ofParameters(types).converted(values);
+    } catch (MokaException notConvertible) {
+      return null;
+    }
+  }
+
+  private Object[] converted(Object[] values) {
+    Object[] bound = null;
+    for (int i = 0; i < types.length; i++) {
+      Object value = values[i];
+      if (value != null) {
+        Object converted = convert(value, types[i], i);
+        if (converted != value) {
+          if (bound == null) {
+            bound = values.clone();
+          }
+          bound[i] = converted;
+        }
+      }
+    }
+    return bound == null ? values : bound;
+  }
+
+  private static Object convert(Object value, SqlType type, int index) {
+    try {
+      return switch (type.kind()) {
+        case BOOLEAN -> value instanceof Boolean ? value : toBoolean(value);
+        case TINYINT -> toInt(value, Byte.MIN_VALUE, Byte.MAX_VALUE);
+        case SMALLINT -> toInt(value, Short.MIN_VALUE, Short.MAX_VALUE);
+        case INTEGER ->
+            value instanceof Integer ? value : toInt(value, Integer.MIN_VALUE, Integer.MAX_VALUE);
+        case BIGINT -> value instanceof Long ? value : (Object) toDecimal(value).longValueExact();
+        case DECIMAL -> toDecimal(value);
+        case REAL ->
+            value instanceof Float ? value : (Object) toDecimalOrDouble(value).floatValue();
+        case DOUBLE ->
+            value instanceof Double ? value : (Object) toDecimalOrDouble(value).doubleValue();
+        case CHAR, VARCHAR -> value instanceof String ? value : toText(value);
+        case BINARY, VARBINARY -> toBinary(value);
+        case DATE -> toDate(value);
+        case TIME -> toTime(value);
+        case TIMESTAMP -> toTimestamp(value);
+        case INTERVAL_DAY_TIME, INTERVAL_YEAR_MONTH ->
+            value instanceof Long ? value : (Object) toDecimal(value).longValueExact();
+        case ARRAY, ROW -> value;
+        case NULL -> untyped(value);
+      };
+    } catch (ArithmeticException e) {
+      throw new MokaException(
+          SqlState.NUMBER_OUT_OF_RANGE,
+          "Parameter " + (index + 1) + ": " + value + " does not fit into " + type,
+          e);
+    } catch (NumberFormatException | DateTimeException e) {
+      throw new MokaException(
+          SqlState.BAD_CAST,
+          "Parameter " + (index + 1) + ": '" + value + "' is not a valid " + type,
+          e);
+    } catch (ClassCastException e) {
+      throw new MokaException(
+          SqlState.TYPE_MISMATCH,
+          "Parameter "
+              + (index + 1)
+              + ": a "
+              + value.getClass().getSimpleName()
+              + " cannot be used as "
+              + type,
+          e);
+    }
+  }
+
+  private static Object toInt(Object value, int min, int max) {
+    if (value instanceof Integer i && i >= min && i <= max) {
+      return value;
+    }
+    long exact = toDecimal(value).longValueExact();
+    if (exact < min || exact > max) {
+      throw new ArithmeticException("out of range");
+    }
+    return (int) exact;
+  }
+
+  private static Boolean toBoolean(Object value) {
+    if (value instanceof Number number) {
+      return number.doubleValue() != 0;
+    }
+    return switch (((String) value).strip().toLowerCase(Locale.ROOT)) {
+      case "true", "t", "yes", "y", "on", "1" -> true;
+      case "false", "f", "no", "n", "off", "0" -> false;
+      default -> throw new NumberFormatException();
+    };
+  }
+
+  private static Number toDecimalOrDouble(Object value) {
+    if (value instanceof Number number) {
+      return number;
+    }
+    if (value instanceof Boolean flag) {
+      return flag ? 1 : 0;
+    }
+    return Double.valueOf(((String) value).strip());
+  }
+
+  private static BigDecimal toDecimal(Object value) {
+    if (value instanceof BigDecimal decimal) {
+      return decimal;
+    }
+    if (value instanceof Long
+        || value instanceof Integer
+        || value instanceof Short
+        || value instanceof Byte) {
+      return BigDecimal.valueOf(((Number) value).longValue());
+    }
+    if (value instanceof BigInteger integer) {
+      return new BigDecimal(integer);
+    }
+    if (value instanceof Boolean flag) {
+      return flag ? BigDecimal.ONE : BigDecimal.ZERO;
+    }
+    if (value instanceof Number number) {
+      return new BigDecimal(number.toString());
+    }
+    return new BigDecimal(((String) value).strip());
+  }
+
+  private static String toText(Object value) {
+    if (value instanceof BigDecimal decimal) {
+      return decimal.toPlainString();
+    }
+    if (value instanceof LocalDateTime timestamp) {
+      return timestamp.toLocalDate() + " " + timestamp.toLocalTime();
+    }
+    return value.toString();
+  }
+
+  private static Object toBinary(Object value) {
+    if (value instanceof byte[] bytes) {
+      return Binary.copyOf(bytes);
+    }
+    return (Binary) value;
+  }
+
+  private static Object toDate(Object value) {
+    if (value instanceof Integer) {
+      return value;
+    }
+    LocalDate date;
+    if (value instanceof LocalDateTime timestamp) {
+      date = timestamp.toLocalDate();
+    } else if (value instanceof String text) {
+      date = LocalDate.parse(text.strip());
+    } else {
+      date = (LocalDate) value;
+    }
+    return Math.toIntExact(date.toEpochDay());
+  }
+
+  private static Object toTime(Object value) {
+    if (value instanceof Long) {
+      return value;
+    }
+    LocalTime time;
+    if (value instanceof LocalDateTime timestamp) {
+      time = timestamp.toLocalTime();
+    } else if (value instanceof String text) {
+      time = LocalTime.parse(text.strip());
+    } else {
+      time = (LocalTime) value;
+    }
+    return time.getLong(ChronoField.MICRO_OF_DAY);
+  }
+
+  private static Object toTimestamp(Object value) {
+    if (value instanceof Long) {
+      return value;
+    }
+    LocalDateTime timestamp;
+    if (value instanceof LocalDate date) {
+      timestamp = date.atStartOfDay();
+    } else if (value instanceof String text) {
+      String iso = text.strip().replace(' ', 'T');
+      timestamp =
+          iso.indexOf('T') < 0 ? LocalDate.parse(iso).atStartOfDay() : LocalDateTime.parse(iso);
+    } else {
+      timestamp = (LocalDateTime) value;
+    }
+    return ChronoUnit.MICROS.between(EPOCH, timestamp);
+  }
+
+  /**
+   * A parameter of which the statement says nothing takes the value as text, as a bare literal
+   * would be.
+   */
+  private static Object untyped(Object value) {
+    return value instanceof byte[] bytes
+        ? Binary.copyOf(bytes)
+        : value instanceof Binary ? value : toText(value);
+  }
+}

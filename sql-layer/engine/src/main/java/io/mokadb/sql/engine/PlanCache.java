@@ -1,0 +1,32 @@
+package io.mokadb.sql.engine;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.mokadb.session.Session.PrepareOptions;
+
+/**
+ * The first tier of preparing: statement text to plan. Reads are lock-free; the size is bounded by
+ * the text held. Thread-safe.
+ */
+final class PlanCache {
+  private static final long MAX_TEXT = 8L << 20;
+  private static final int ENTRY_OVERHEAD = 512;
+
+  /** Everything that a plan depends on. */
+  record Key(String sql, String schema, PrepareOptions options, long catalogVersion) {}
+
+  private final Cache<Key, CachedStatement> plans =
+      Caffeine.newBuilder()
+          .maximumWeight(MAX_TEXT)
+          .weigher((Key key, CachedStatement plan) -> key.sql().length() + ENTRY_OVERHEAD)
+          .executor(Runnable::run)
+          .build();
+
+  CachedStatement get(Key key) {
+    return plans.getIfPresent(key);
+  }
+
+  void put(Key key, CachedStatement statement) {
+    plans.put(key, statement);
+  }
+}

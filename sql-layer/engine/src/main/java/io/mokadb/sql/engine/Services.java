@@ -1,0 +1,14 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.txn.TransactionManager;
+
+/** What all sessions of a database share. */
+record Services(
+    TransactionManager manager,
+    Definitions definitions,
+    Transactions transactions,
+    Statements statements,
+    StatementRunner runner,
+    Commands commands,
+    String version) {}

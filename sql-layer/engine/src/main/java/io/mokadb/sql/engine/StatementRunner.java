@@ -1,0 +1,295 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.session.BatchException;
+import io.mokadb.session.BatchResult;
+import io.mokadb.session.ExecutionResult;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.PreparedStatement.ExecuteOptions;
+import io.mokadb.session.PreparedStatement.StatementKind;
+import io.mokadb.sql.access.InsertOperator;
+import io.mokadb.sql.plan.PlannedStatement;
+import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
+import io.mokadb.sql.runtime.IdentitySource;
+import io.mokadb.sql.runtime.MemoryBudget;
+import io.mokadb.sql.runtime.RowStream;
+import io.mokadb.txn.CommitOutcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Future;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+
+/**
+ * Runs planned statements: in a given transaction, or in one of their own which is retried.
+ * Thread-safe.
+ */
+final class StatementRunner {
+  /** How often an autocommit statement starts over before its conflict is reported. */
+  private static final int MAX_ATTEMPTS = 100;
+
+  private final Transactions transactions;
+  private final Timeouts timeouts;
+  private final IdentitySource identities;
+  private final long memoryPerStatement;
+  private final Latches latches = new Latches();
+
+  StatementRunner(
+      Transactions transactions,
+      Timeouts timeouts,
+      IdentitySource identities,
+      long memoryPerStatement) {
+    this.transactions = transactions;
+    this.timeouts = timeouts;
+    this.identities = identities;
+    this.memoryPerStatement = memoryPerStatement;
+  }
+
+  /**
+   * What to run, found anew for each transaction because the schema may have changed.
+   *
+   * @param resolve the plan for a transaction's schema
+   */
+  record Request(
+      Function<OpenTransaction, CachedStatement.Planned> resolve,
+      ExecuteOptions options,
+      Cancellation cancellation,
+      SessionVariables variables) {}
+
+  /** Runs in {@code open}, undoing just this statement if it fails. */
+  ExecutionResult runIn(OpenTransaction open, Request request, Object[] parameters) {
+    CachedStatement.Planned statement = request.resolve().apply(open);
+    if (statement.plan().kind() == StatementKind.QUERY) {
+      return query(open, statement, request, parameters, null);
+    }
+    Future<?> timeout = timeouts.watch(request.cancellation(), request.options().timeoutMillis());
+    try {
+      return update(open, statement, request, parameters);
+    } finally {
+      stop(timeout);
+    }
+  }
+
+  /**
+   * Runs a query in a read-only transaction of its own, which ends with the cursor.
+   *
+   * @param cursors has the cursor while it is open
+   */
+  ExecutionResult runAlone(Request request, Object[] parameters, Set<ResultCursor> cursors) {
+    OpenTransaction open = transactions.begin(true);
+    try {
+      return query(open, request.resolve().apply(open), request, parameters, cursors);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      transactions.rollback(open);
+      throw e;
+    }
+  }
+
+  /**
+   * Runs a change in a transaction of its own, from a new snapshot as often as it meets a conflict.
+   */
+  ExecutionResult runAndCommit(Request request, Object[] parameters) {
+    return committed(
+        request, open -> update(open, request.resolve().apply(open), request, parameters));
+  }
+
+  /** Runs a batch in a transaction of its own: all of it or nothing. */
+  BatchResult runBatchAndCommit(Request request, List<Object[]> rows) {
+    try {
+      return committed(request, open -> batch(open, request, rows));
+    } catch (BatchException e) {
+      throw new BatchException(new long[0], e.failure());
+    }
+  }
+
+  /** Runs a batch in {@code open}; what ran before a failure stays. */
+  BatchResult runBatchIn(OpenTransaction open, Request request, List<Object[]> rows) {
+    Future<?> timeout = timeouts.watch(request.cancellation(), request.options().timeoutMillis());
+    try {
+      return batch(open, request, rows);
+    } finally {
+      stop(timeout);
+    }
+  }
+
+  private <T> T committed(Request request, Function<OpenTransaction, T> work) {
+    Future<?> timeout = timeouts.watch(request.cancellation(), request.options().timeoutMillis());
+    ReentrantLock latch = null;
+    try {
+      for (int attempt = 1; ; attempt++) {
+        OpenTransaction open = transactions.begin(false);
+        T result;
+        try {
+          result = work.apply(open);
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+          transactions.rollback(open);
+          throw e;
+        }
+        CommitOutcome outcome = transactions.commit(open);
+        if (!(outcome instanceof CommitOutcome.Conflict conflict)
+            || attempt == MAX_ATTEMPTS
+            || request.cancellation().isCancelled()) {
+          Transactions.require(outcome);
+          return result;
+        }
+        ReentrantLock next = latches.of(conflict.cell());
+        if (latch != next) {
+          if (latch != null) {
+            latch.unlock();
+          }
+          next.lock();
+          latch = next;
+        }
+      }
+    } finally {
+      if (latch != null) {
+        latch.unlock();
+      }
+      stop(timeout);
+    }
+  }
+
+  private ExecutionResult query(
+      OpenTransaction open,
+      CachedStatement.Planned statement,
+      Request request,
+      Object[] parameters,
+      Set<ResultCursor> aloneOrNull) {
+    ExecutionContext context = context(open, request, statement.binder().bind(parameters));
+    RowStream stream = statement.plan().root().open(context);
+    Future<?> timeout = timeouts.watch(request.cancellation(), request.options().timeoutMillis());
+    ResultCursor cursor =
+        new ResultCursor(
+            statement.plan().columns(),
+            stream,
+            context,
+            request.options().maxRows(),
+            self -> {
+              stop(timeout);
+              if (aloneOrNull != null) {
+                aloneOrNull.remove(self);
+                open.transaction().rollback();
+              } else {
+                open.forget(self);
+              }
+            });
+    if (aloneOrNull != null) {
+      aloneOrNull.add(cursor);
+    } else {
+      open.register(cursor);
+    }
+    cursor.readFirst();
+    return new ExecutionResult.Rows(cursor);
+  }
+
+  private ExecutionResult update(
+      OpenTransaction open,
+      CachedStatement.Planned statement,
+      Request request,
+      Object[] parameters) {
+    ExecutionContext context = context(open, request, statement.binder().bind(parameters));
+    PlannedStatement plan = statement.plan();
+    open.noteWritten(plan.written());
+    OpenTransaction.Point before = open.point();
+    try {
+      if (!plan.returnsGeneratedKeys()) {
+        return new ExecutionResult.Count(count(plan, context), null);
+      }
+      List<Object[]> keys = new ArrayList<>();
+      drain(plan, context, keys);
+      return new ExecutionResult.Count(keys.size(), new ListCursor(plan.columns(), keys));
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      open.returnTo(before);
+      throw e;
+    }
+  }
+
+  private BatchResult batch(OpenTransaction open, Request request, List<Object[]> rows) {
+    CachedStatement.Planned statement = request.resolve().apply(open);
+    PlannedStatement plan = statement.plan();
+    List<Object[]> keys = plan.returnsGeneratedKeys() ? new ArrayList<>() : null;
+    if (keys == null && plan.root() instanceof InsertOperator insert && insert.supportsBatch()) {
+      return new BatchResult(insertBatch(open, statement, insert, request, rows), null);
+    }
+    long[] counts = new long[rows.size()];
+    for (int i = 0; i < counts.length; i++) {
+      try {
+        ExecutionResult.Count result =
+            (ExecutionResult.Count) update(open, statement, request, rows.get(i));
+        counts[i] = result.updated();
+        if (keys != null) {
+          for (Object[] key = result.generatedKeys().next();
+              key != null;
+              key = result.generatedKeys().next()) {
+            keys.add(key);
+          }
+        }
+      } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+        if (Failures.translate(e) instanceof MokaException failure) {
+          throw new BatchException(java.util.Arrays.copyOf(counts, i), failure);
+        }
+        throw e;
+      }
+    }
+    return new BatchResult(counts, keys == null ? null : new ListCursor(plan.columns(), keys));
+  }
+
+  /** One insert for all rows: what it reads to check uniqueness is read together. */
+  private long[] insertBatch(
+      OpenTransaction open,
+      CachedStatement.Planned statement,
+      InsertOperator insert,
+      Request request,
+      List<Object[]> rows) {
+    List<Object[]> bound = new ArrayList<>(rows.size());
+    MokaException unbindable = null;
+    for (Object[] row : rows) {
+      try {
+        bound.add(statement.binder().bind(row));
+      } catch (MokaException e) {
+        unbindable = e;
+        break;
+      }
+    }
+    open.noteWritten(statement.plan().written());
+    long[] counts = insert.executeBatch(context(open, request, null), bound);
+    if (unbindable != null) {
+      throw new BatchException(counts, unbindable);
+    }
+    return counts;
+  }
+
+  private static long count(PlannedStatement plan, ExecutionContext context) {
+    try (RowStream stream = plan.root().open(context)) {
+      return (Long) stream.next()[0];
+    }
+  }
+
+  private static void drain(PlannedStatement plan, ExecutionContext context, List<Object[]> into) {
+    try (RowStream stream = plan.root().open(context)) {
+      for (Object[] row = stream.next(); row != null; row = stream.next()) {
+        into.add(row);
+      }
+    }
+  }
+
+  private ExecutionContext context(OpenTransaction open, Request request, Object[] parameters) {
+    return new ExecutionContext(
+        open.transaction(),
+        parameters,
+        open.clock(),
+        request.cancellation(),
+        new MemoryBudget(memoryPerStatement),
+        request.variables(),
+        open.changes(),
+        identities);
+  }
+
+  private static void stop(Future<?> timeout) {
+    if (timeout != null) {
+      timeout.cancel(false);
+    }
+  }
+}

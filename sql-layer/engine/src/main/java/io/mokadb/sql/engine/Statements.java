@@ -1,0 +1,100 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.Session.PrepareOptions;
+import io.mokadb.sql.access.VirtualTable;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.StatisticsSource;
+import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.plan.PlanRequest;
+import io.mokadb.sql.plan.PlannedStatement;
+import io.mokadb.sql.plan.Planner;
+import io.mokadb.sql.plan.shape.LiteralLifting;
+import java.util.List;
+import org.apache.calcite.sql.SqlNode;
+
+/** From text to something that can run, through the tiers of preparing. Thread-safe. */
+final class Statements {
+  private final PlanCache cache = new PlanCache();
+  private final Planner planner;
+  private final StatisticsSource statistics;
+  private final List<VirtualTable> virtualTables;
+
+  Statements(Planner planner, StatisticsSource statistics, List<VirtualTable> virtualTables) {
+    this.planner = planner;
+    this.statistics = statistics;
+    this.virtualTables = List.copyOf(virtualTables);
+  }
+
+  /** The statement for this text under this schema. */
+  CachedStatement find(String sql, Catalog catalog, String schema, PrepareOptions options) {
+    PlanCache.Key key = new PlanCache.Key(sql, schema, options, catalog.version());
+    CachedStatement cached = cache.get(key);
+    if (cached != null) {
+      return cached;
+    }
+    LiteralLifting.Lifted lifted = LiteralLifting.lift(sql);
+    if (lifted != null) {
+      CachedStatement.Planned shared = shared(lifted, key, catalog);
+      if (shared != null) {
+        return shared;
+      }
+    }
+    SqlNode node = SqlParsing.parse(sql);
+    if (Commands.handles(node)) {
+      return new CachedStatement.Command(node);
+    }
+    return remember(key, planner.plan(node, request(sql, catalog, schema, options)));
+  }
+
+  /**
+   * The plan of all texts that differ from this one only in their literals, with this one's; null
+   * if the text has to be planned as it is written. Only the common form is cached: texts that come
+   * once must not drive out those that come again.
+   */
+  private CachedStatement.Planned shared(
+      LiteralLifting.Lifted lifted, PlanCache.Key written, Catalog catalog) {
+    PlanCache.Key key =
+        new PlanCache.Key(lifted.sql(), written.schema(), written.options(), catalog.version());
+    CachedStatement common = cache.get(key);
+    if (common == null) {
+      common = planCommon(key, catalog);
+    }
+    if (!(common instanceof CachedStatement.Planned planned)) {
+      return null;
+    }
+    Object[] bound = LiftedLiterals.bind(lifted.values(), planned.plan().parameters());
+    return bound == null
+        ? null
+        : new CachedStatement.Planned(planned.plan(), ParameterBinder.ofLiterals(bound));
+  }
+
+  private CachedStatement planCommon(PlanCache.Key key, Catalog catalog) {
+    try {
+      SqlNode node = SqlParsing.parse(key.sql());
+      return remember(
+          key, planner.plan(node, request(key.sql(), catalog, key.schema(), key.options())));
+    } catch (MokaException e) {
+      // The text as it was written fails in its own words, or says more than its parameters do.
+      CachedStatement none = new CachedStatement.NotCommon();
+      cache.put(key, none);
+      return none;
+    }
+  }
+
+  private CachedStatement remember(PlanCache.Key key, PlannedStatement plan) {
+    CachedStatement planned =
+        new CachedStatement.Planned(plan, ParameterBinder.ofParameters(plan.parameters()));
+    cache.put(key, planned);
+    return planned;
+  }
+
+  /** The operators that a statement would be run by, as text. */
+  String explain(SqlNode node, Catalog catalog, String schema) {
+    return planner.explain(node, request("", catalog, schema, PrepareOptions.NONE));
+  }
+
+  private PlanRequest request(String sql, Catalog catalog, String schema, PrepareOptions options) {
+    return new PlanRequest(sql, catalog, schema, statistics, virtualTables, options);
+  }
+}

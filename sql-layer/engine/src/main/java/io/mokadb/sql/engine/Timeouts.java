@@ -1,0 +1,31 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.sql.runtime.Cancellation;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/** Cancels executions that run for too long. Thread-safe. */
+final class Timeouts {
+  private final ScheduledExecutorService scheduler;
+
+  Timeouts(ScheduledExecutorService scheduler) {
+    this.scheduler = scheduler;
+  }
+
+  /**
+   * Cancels after {@code millis}, unless the returned future was cancelled before; null for no
+   * limit.
+   */
+  Future<?> watch(Cancellation cancellation, long millis) {
+    if (millis <= 0) {
+      return null;
+    }
+    return scheduler.schedule(
+        () ->
+            cancellation.cancel(
+                "The statement was stopped: it ran longer than its timeout of " + millis + " ms"),
+        millis,
+        TimeUnit.MILLISECONDS);
+  }
+}

@@ -1,0 +1,2 @@
+/** Sessions: preparing, transactions, cancellation; implements the seam to the driver. */
+package io.mokadb.sql.engine;

@@ -1,0 +1,138 @@
+package io.mokadb.sql.exec;
+
+import io.mokadb.sql.expr.Accumulator;
+import io.mokadb.sql.runtime.MemoryBudget;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Feeds the rows of one stream to the accumulators of its groups. Confined. */
+final class AggregateFeeds {
+  private final AggregateCall[] calls;
+  private final int[][] columns;
+  private final Object[][] buffers;
+  private final RowMemory memory;
+
+  AggregateFeeds(AggregateCall[] calls, RowMemory memory) {
+    this.calls = calls;
+    this.memory = memory;
+    this.columns = new int[calls.length][];
+    this.buffers = new Object[calls.length][];
+    for (int i = 0; i < calls.length; i++) {
+      columns[i] = columns(calls[i]);
+      buffers[i] = new Object[columns[i].length];
+    }
+  }
+
+  /** The arguments' columns, then those to order by. */
+  private static int[] columns(AggregateCall call) {
+    int count = call.args().length;
+    int[] columns = java.util.Arrays.copyOf(call.args(), count + order(call).length);
+    for (int i = 0; i < order(call).length; i++) {
+      columns[count + i] = order(call)[i].ordinal();
+    }
+    return columns;
+  }
+
+  private static SortKey[] order(AggregateCall call) {
+    return call.orderWithin() == null ? new SortKey[0] : call.orderWithin();
+  }
+
+  /** States of a new group; null for GROUPING calls. */
+  Accumulator[] newGroup() {
+    Accumulator[] states = new Accumulator[calls.length];
+    for (int i = 0; i < states.length; i++) {
+      AggregateCall call = calls[i];
+      if (call.function() == null) {
+        continue;
+      }
+      Accumulator state = call.function().newAccumulator();
+      if (order(call).length > 0) {
+        state = new Ordered(state, call.args().length, order(call), memory);
+      }
+      states[i] = call.distinct() ? new Distinct(state, call.args().length, memory) : state;
+    }
+    return states;
+  }
+
+  void add(Accumulator[] states, Object[] row) {
+    for (int i = 0; i < states.length; i++) {
+      Accumulator state = states[i];
+      if (state == null) {
+        continue;
+      }
+      int filter = calls[i].filterOrdinal();
+      if (filter >= 0 && row[filter] != Boolean.TRUE) {
+        continue;
+      }
+      int[] from = columns[i];
+      Object[] buffer = buffers[i];
+      for (int j = 0; j < from.length; j++) {
+        buffer[j] = row[from[j]];
+      }
+      state.add(buffer);
+    }
+  }
+
+  /** Lets each argument tuple through once. */
+  static final class Distinct implements Accumulator {
+    private final Accumulator state;
+    private final int width;
+    private final RowMemory memory;
+    private final Set<Object> seen = new HashSet<>();
+
+    Distinct(Accumulator state, int width, RowMemory memory) {
+      this.state = state;
+      this.width = width;
+      this.memory = memory;
+    }
+
+    @Override
+    public void add(Object[] args) {
+      if (seen.add(RowKeys.ofFirst(args, width))) {
+        memory.add(MemoryBudget.sizeOf(args) + 48);
+        state.add(args);
+      }
+    }
+
+    @Override
+    public Object result() {
+      return state.result();
+    }
+  }
+
+  /** Keeps what it gets, and feeds it in order in the end. */
+  private static final class Ordered implements Accumulator {
+    private final Accumulator state;
+    private final Comparator<Object[]> comparator;
+    private final RowMemory memory;
+    private final List<Object[]> rows = new ArrayList<>();
+
+    Ordered(Accumulator state, int width, SortKey[] order, RowMemory memory) {
+      this.state = state;
+      this.memory = memory;
+      SortKey[] moved = new SortKey[order.length];
+      for (int i = 0; i < order.length; i++) {
+        moved[i] =
+            new SortKey(width + i, order[i].descending(), order[i].nullsFirst(), order[i].type());
+      }
+      this.comparator = SortKey.comparator(moved);
+    }
+
+    @Override
+    public void add(Object[] args) {
+      memory.add(args);
+      rows.add(args.clone());
+    }
+
+    @Override
+    public Object result() {
+      rows.sort(comparator);
+      rows.forEach(state::add);
+      rows.clear();
+      return state.result();
+    }
+  }
+}

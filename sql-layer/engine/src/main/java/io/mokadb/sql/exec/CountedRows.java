@@ -1,0 +1,64 @@
+package io.mokadb.sql.exec;
+
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.MemoryBudget;
+import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.RowStream;
+import java.util.HashMap;
+import java.util.Map;
+
+/** How often each row comes in an input. */
+final class CountedRows {
+  private final Map<Object, long[]> counts = new HashMap<>();
+
+  /** Reads an input to its end. */
+  void addAll(Operator input, ExecutionContext context, RowMemory memory) {
+    Ticker ticker = new Ticker(context);
+    try (RowStream rows = input.open(context)) {
+      for (Object[] row = rows.next(); row != null; row = rows.next()) {
+        ticker.tick();
+        Object key = RowKeys.ofRow(row);
+        long[] count = counts.get(key);
+        if (count == null) {
+          memory.add(MemoryBudget.sizeOf(row) + 88);
+          count = new long[1];
+          counts.put(key, count);
+        }
+        count[0]++;
+      }
+    }
+  }
+
+  /** Keeps of each row as many as both have. */
+  void intersect(CountedRows other) {
+    counts
+        .entrySet()
+        .removeIf(
+            entry -> {
+              long[] count = other.counts.get(entry.getKey());
+              if (count != null) {
+                entry.getValue()[0] = Math.min(entry.getValue()[0], count[0]);
+              }
+              return count == null;
+            });
+  }
+
+  boolean contains(Object key) {
+    return counts.containsKey(key);
+  }
+
+  /** Takes one away; false if there is none left. */
+  boolean take(Object key) {
+    long[] count = counts.get(key);
+    if (count == null || count[0] == 0) {
+      return false;
+    }
+    count[0]--;
+    return true;
+  }
+
+  /** Takes all away; false if there was none. */
+  boolean takeAll(Object key) {
+    return counts.remove(key) != null;
+  }
+}

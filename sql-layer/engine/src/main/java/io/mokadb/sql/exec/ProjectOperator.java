@@ -1,0 +1,53 @@
+package io.mokadb.sql.exec;
+
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.Expr;
+import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.RowStream;
+import java.util.List;
+
+/** Computes output columns. */
+public final class ProjectOperator implements Operator {
+  private final Operator in;
+  private final Expr[] exprs;
+
+  public ProjectOperator(Operator in, Expr[] exprs) {
+    this.in = in;
+    this.exprs = exprs.clone();
+  }
+
+  static Object[] evaluate(Expr[] exprs, Object[] row, ExecutionContext context) {
+    Object[] result = new Object[exprs.length];
+    for (int i = 0; i < result.length; i++) {
+      result[i] = exprs[i].eval(row, context);
+    }
+    return result;
+  }
+
+  @Override
+  public RowStream open(ExecutionContext context) {
+    RowStream rows = in.open(context);
+    return new RowStream() {
+      @Override
+      public Object[] next() {
+        Object[] row = rows.next();
+        return row == null ? null : evaluate(exprs, row, context);
+      }
+
+      @Override
+      public void close() {
+        rows.close();
+      }
+    };
+  }
+
+  @Override
+  public String describe() {
+    return "Project " + exprs.length + (exprs.length == 1 ? " column" : " columns");
+  }
+
+  @Override
+  public List<Operator> inputs() {
+    return List.of(in);
+  }
+}

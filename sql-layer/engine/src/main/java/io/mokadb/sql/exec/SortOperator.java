@@ -1,0 +1,125 @@
+package io.mokadb.sql.exec;
+
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.Expr;
+import io.mokadb.sql.runtime.MemoryBudget;
+import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.RowStream;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+
+/**
+ * Sorts, stably, in memory. With a limit it keeps no more rows than the limit needs.
+ *
+ * <p>Rows beyond the memory of the execution are an error (53200).
+ */
+public final class SortOperator implements Operator {
+  /** Up to this many rows a heap is kept; beyond, sorting everything is not slower. */
+  private static final long LARGEST_HEAP = 100_000;
+
+  private final Operator in;
+  private final SortKey[] keys;
+  private final Comparator<Object[]> comparator;
+  private final Expr offset;
+  private final Expr fetch;
+
+  public SortOperator(Operator in, SortKey[] keys, Expr offsetOrNull, Expr fetchOrNull) {
+    this.in = in;
+    this.keys = keys.clone();
+    this.comparator = SortKey.comparator(this.keys);
+    this.offset = offsetOrNull;
+    this.fetch = fetchOrNull;
+  }
+
+  @Override
+  public RowStream open(ExecutionContext context) {
+    long skip = Streams.count(offset, context, 0, "OFFSET");
+    long most = Streams.count(fetch, context, Long.MAX_VALUE, "FETCH");
+    RowStream rows = in.open(context);
+    RowMemory memory = new RowMemory(context);
+    return new RowStream() {
+      private Object[][] sorted;
+      private int at;
+      private int end;
+
+      @Override
+      public Object[] next() {
+        if (sorted == null) {
+          fill();
+        }
+        return at < end ? sorted[at++] : null;
+      }
+
+      private void fill() {
+        if (most == 0) {
+          sorted = new Object[0][];
+          return;
+        }
+        long wanted = skip > Long.MAX_VALUE - most ? Long.MAX_VALUE : skip + most;
+        if (wanted <= LARGEST_HEAP) {
+          sorted = top((int) wanted, rows, context, memory);
+        } else {
+          sorted = Streams.readAll(rows, context, memory).toArray(Object[][]::new);
+          Arrays.sort(sorted, comparator);
+        }
+        at = (int) Math.min(skip, sorted.length);
+        end = (int) Math.min(wanted, sorted.length);
+      }
+
+      @Override
+      public void close() {
+        sorted = new Object[0][];
+        at = 0;
+        end = 0;
+        memory.release();
+        rows.close();
+      }
+    };
+  }
+
+  /** A row and its number in the input, which decides between equals. */
+  private record Numbered(Object[] row, long number) {}
+
+  private Object[][] top(int count, RowStream rows, ExecutionContext context, RowMemory memory) {
+    Ticker ticker = new Ticker(context);
+    Comparator<Numbered> order =
+        (a, b) -> {
+          int result = comparator.compare(a.row, b.row);
+          return result != 0 ? result : Long.compare(a.number, b.number);
+        };
+    // the largest row that is still wanted is on top
+    PriorityQueue<Numbered> heap = new PriorityQueue<>(order.reversed());
+    long number = 0;
+    for (Object[] row = rows.next(); row != null; row = rows.next()) {
+      ticker.tick();
+      if (heap.size() < count) {
+        memory.add(MemoryBudget.sizeOf(row) + 40);
+        heap.add(new Numbered(row, number++));
+      } else if (comparator.compare(row, heap.element().row) < 0) {
+        heap.remove();
+        heap.add(new Numbered(row, number++));
+      }
+    }
+    Object[][] sorted = new Object[heap.size()][];
+    for (int i = sorted.length - 1; i >= 0; i--) {
+      sorted[i] = heap.remove().row;
+    }
+    return sorted;
+  }
+
+  @Override
+  public String describe() {
+    StringBuilder text = new StringBuilder("Sort by ");
+    for (int i = 0; i < keys.length; i++) {
+      text.append(i == 0 ? "" : ", ").append(keys[i].describe());
+    }
+    return text.append(fetch == null ? "" : " keeping the first rows").toString();
+  }
+
+  @Override
+  public List<Operator> inputs() {
+    return List.of(in);
+  }
+}

@@ -1,0 +1,107 @@
+package io.mokadb.sql.exec;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.Expr;
+import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.RowStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** What several operators need. */
+final class Streams {
+  private Streams() {}
+
+  /** Opens two inputs; if the second fails, the first is closed. */
+  static RowStream[] open(Operator left, Operator right, ExecutionContext context) {
+    RowStream first = left.open(context);
+    try {
+      return new RowStream[] {first, right.open(context)};
+    } catch (RuntimeException | Error e) {
+      close(first, e);
+      throw e;
+    }
+  }
+
+  /** Closes on a failure, which stays the one that is reported. */
+  static void close(RowStream stream, Throwable failure) {
+    try {
+      stream.close();
+    } catch (RuntimeException e) {
+      failure.addSuppressed(e);
+    }
+  }
+
+  static void closeBoth(RowStream left, RowStream right) {
+    try {
+      left.close();
+    } finally {
+      right.close();
+    }
+  }
+
+  /** Reads an operator to its end. */
+  static List<Object[]> readAll(Operator operator, ExecutionContext context, RowMemory memory) {
+    try (RowStream stream = operator.open(context)) {
+      return readAll(stream, context, memory);
+    }
+  }
+
+  static List<Object[]> readAll(RowStream stream, ExecutionContext context, RowMemory memory) {
+    List<Object[]> rows = new ArrayList<>();
+    Ticker ticker = new Ticker(context);
+    for (Object[] row = stream.next(); row != null; row = stream.next()) {
+      ticker.tick();
+      memory.add(row);
+      rows.add(row);
+    }
+    return rows;
+  }
+
+  /** A row of a join. */
+  static Object[] join(Object[] left, Object[] right) {
+    Object[] row = Arrays.copyOf(left, left.length + right.length);
+    System.arraycopy(right, 0, row, left.length, right.length);
+    return row;
+  }
+
+  /** A left row without a partner. */
+  static Object[] padRight(Object[] left, int rightWidth) {
+    return Arrays.copyOf(left, left.length + rightWidth);
+  }
+
+  /** A right row without a partner. */
+  static Object[] padLeft(int leftWidth, Object[] right) {
+    Object[] row = new Object[leftWidth + right.length];
+    System.arraycopy(right, 0, row, leftWidth, right.length);
+    return row;
+  }
+
+  /** The value of OFFSET or FETCH. */
+  static long count(Expr expr, ExecutionContext context, long absent, String clause) {
+    if (expr == null) {
+      return absent;
+    }
+    Object value = expr.eval(null, context);
+    if (value == null) {
+      return absent;
+    }
+    long count = ((Number) value).longValue();
+    if (count < 0) {
+      throw new MokaException(
+          SqlState.INVALID_PARAMETER, clause + " must not be negative, but is " + count);
+    }
+    return count;
+  }
+
+  /** For EXPLAIN: {@code $0, $2}. */
+  static String columns(int[] ordinals) {
+    StringBuilder text = new StringBuilder();
+    for (int ordinal : ordinals) {
+      text.append(text.isEmpty() ? "$" : ", $").append(ordinal);
+    }
+    return text.toString();
+  }
+}

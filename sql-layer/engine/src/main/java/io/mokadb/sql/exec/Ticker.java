@@ -1,0 +1,21 @@
+package io.mokadb.sql.exec;
+
+import io.mokadb.sql.runtime.ExecutionContext;
+
+/** Checks for cancellation every few hundred rows. */
+final class Ticker {
+  private static final int EVERY = 256;
+
+  private final ExecutionContext context;
+  private int count;
+
+  Ticker(ExecutionContext context) {
+    this.context = context;
+  }
+
+  void tick() {
+    if ((++count & (EVERY - 1)) == 0) {
+      context.checkCancelled();
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package io.mokadb.sql.exec;
+
+import io.mokadb.sql.expr.Accumulator;
+import io.mokadb.sql.expr.AggregateFunction;
+
+/**
+ * An aggregate over frames. While frames begin where the last one began and only grow, rows are
+ * added to one state; otherwise the frame is aggregated anew.
+ */
+final class WindowAggregate implements WindowFunction {
+  private final WindowCall call;
+  private final AggregateFunction aggregate;
+
+  WindowAggregate(WindowCall call, AggregateFunction aggregate) {
+    this.call = call;
+    this.aggregate = aggregate;
+  }
+
+  @Override
+  public void compute(WindowPartition partition, int column) {
+    Object[] args = new Object[call.args().length];
+    Accumulator state = null;
+    int from = -1;
+    int to = -1;
+    Object result = null;
+    for (int i = 0; i < partition.size(); i++) {
+      int start = partition.start(i);
+      int end = Math.max(start, partition.end(i));
+      boolean grown = state != null && start == from && end >= to;
+      if (!grown) {
+        state = newState(partition);
+        to = start;
+      }
+      if (!grown || end > to) {
+        for (int j = to; j < end; j++) {
+          partition.tick();
+          Object[] row = partition.row(j);
+          for (int k = 0; k < args.length; k++) {
+            args[k] = row[call.args()[k]];
+          }
+          state.add(args);
+        }
+        result = state.result();
+      }
+      from = start;
+      to = end;
+      partition.row(i)[column] = result;
+    }
+  }
+
+  private Accumulator newState(WindowPartition partition) {
+    Accumulator state = aggregate.newAccumulator();
+    return call.distinct()
+        ? new AggregateFeeds.Distinct(state, call.args().length, partition.memory())
+        : state;
+  }
+}

@@ -1,0 +1,250 @@
+package io.mokadb.sql.expr;
+
+import io.mokadb.session.SqlType;
+import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.Expr;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+
+/** The five operations on numbers, chosen by the result's class; exact or an error. */
+final class Arithmetic {
+  /** What to compute. */
+  enum Operation {
+    PLUS,
+    MINUS,
+    TIMES,
+    DIVIDE,
+    MOD
+  }
+
+  private Arithmetic() {}
+
+  static Expr compile(
+      Operation operation, SqlType result, SqlType left, SqlType right, Expr a, Expr b) {
+    Operand x = new Operand(a);
+    Operand y = new Operand(b);
+    boolean integers =
+        (left.kind().isExactInteger() || left.kind() == Kind.NULL)
+            && (right.kind().isExactInteger() || right.kind() == Kind.NULL);
+    return switch (result.kind()) {
+      case TINYINT, SMALLINT, INTEGER ->
+          integers
+              ? new OnIntegers(operation, result.kind(), x, y)
+              : rounded(operation, result, left, right, x, y);
+      case BIGINT ->
+          integers ? new OnLongs(operation, x, y) : rounded(operation, result, left, right, x, y);
+      case DECIMAL -> new OnDecimals(operation, result, x, y);
+      case REAL ->
+          Strict.of(new OnDoubles(operation, x, y), value -> Numbers.toReal((Number) value));
+      case DOUBLE -> new OnDoubles(operation, x, y);
+      default -> null;
+    };
+  }
+
+  /** Operands with fractions, a result without: computed exactly, then rounded. */
+  private static Expr rounded(
+      Operation operation, SqlType result, SqlType left, SqlType right, Operand x, Operand y) {
+    boolean floating = isFloating(left) || isFloating(right);
+    Expr wide =
+        floating
+            ? new OnDoubles(operation, x, y)
+            : new OnDecimals(operation, SqlType.decimal(SqlType.MAX_DECIMAL_PRECISION, 10), x, y);
+    return Strict.of(wide, Numbers.to(result));
+  }
+
+  private static boolean isFloating(SqlType type) {
+    return type.kind() == Kind.DOUBLE || type.kind() == Kind.REAL;
+  }
+
+  private static final class OnIntegers implements Expr {
+    private final Operation operation;
+    private final Kind kind;
+    private final Operand left;
+    private final Operand right;
+
+    OnIntegers(Operation operation, Kind kind, Operand left, Operand right) {
+      this.operation = operation;
+      this.kind = kind;
+      this.left = left;
+      this.right = right;
+    }
+
+    @Override
+    public Object eval(Object[] row, ExecutionContext context) {
+      Object a = left.get(row, context);
+      Object b = right.get(row, context);
+      if (a == null || b == null) {
+        return null;
+      }
+      long x = ((Number) a).longValue();
+      long y = ((Number) b).longValue();
+      long value =
+          switch (operation) {
+            case PLUS -> x + y;
+            case MINUS -> x - y;
+            case TIMES -> multiply(x, y, "INTEGER");
+            case DIVIDE -> x / divisor(y);
+            case MOD -> x % divisor(y);
+          };
+      if (kind == Kind.INTEGER && value == (int) value) {
+        return (int) value;
+      }
+      return Numbers.checkInteger(value, kind);
+    }
+  }
+
+  private static long divisor(long value) {
+    if (value == 0) {
+      throw Numbers.divisionByZero();
+    }
+    return value;
+  }
+
+  static long multiply(long x, long y, String type) {
+    long high = Math.multiplyHigh(x, y);
+    long low = x * y;
+    if ((high == 0 && low >= 0) || (high == -1 && low < 0)) {
+      return low;
+    }
+    throw Numbers.outOfRange(x + " * " + y, type);
+  }
+
+  static long add(long x, long y, String type) {
+    long sum = x + y;
+    if (((x ^ sum) & (y ^ sum)) < 0) {
+      throw Numbers.outOfRange(x + " + " + y, type);
+    }
+    return sum;
+  }
+
+  static long subtract(long x, long y, String type) {
+    long difference = x - y;
+    if (((x ^ y) & (x ^ difference)) < 0) {
+      throw Numbers.outOfRange(x + " - " + y, type);
+    }
+    return difference;
+  }
+
+  private static final class OnLongs implements Expr {
+    private final Operation operation;
+    private final Operand left;
+    private final Operand right;
+
+    OnLongs(Operation operation, Operand left, Operand right) {
+      this.operation = operation;
+      this.left = left;
+      this.right = right;
+    }
+
+    @Override
+    public Object eval(Object[] row, ExecutionContext context) {
+      Object a = left.get(row, context);
+      Object b = right.get(row, context);
+      if (a == null || b == null) {
+        return null;
+      }
+      long x = ((Number) a).longValue();
+      long y = ((Number) b).longValue();
+      return switch (operation) {
+        case PLUS -> add(x, y, "BIGINT");
+        case MINUS -> subtract(x, y, "BIGINT");
+        case TIMES -> multiply(x, y, "BIGINT");
+        case DIVIDE -> {
+          if (x == Long.MIN_VALUE && y == -1) {
+            throw Numbers.outOfRange(x + " / " + y, "BIGINT");
+          }
+          yield x / divisor(y);
+        }
+        case MOD -> x % divisor(y);
+      };
+    }
+  }
+
+  private static final class OnDecimals implements Expr {
+    private final Operation operation;
+    private final SqlType type;
+    private final Operand left;
+    private final Operand right;
+
+    OnDecimals(Operation operation, SqlType type, Operand left, Operand right) {
+      this.operation = operation;
+      this.type = type;
+      this.left = left;
+      this.right = right;
+    }
+
+    @Override
+    public Object eval(Object[] row, ExecutionContext context) {
+      Object a = left.get(row, context);
+      Object b = right.get(row, context);
+      if (a == null || b == null) {
+        return null;
+      }
+      BigDecimal x = Numbers.decimalOf((Number) a);
+      BigDecimal y = Numbers.decimalOf((Number) b);
+      BigDecimal value =
+          switch (operation) {
+            case PLUS -> x.add(y);
+            case MINUS -> x.subtract(y);
+            case TIMES -> x.multiply(y);
+            case DIVIDE -> {
+              if (y.signum() == 0) {
+                throw Numbers.divisionByZero();
+              }
+              yield x.divide(y, type.scale(), RoundingMode.HALF_UP);
+            }
+            case MOD -> {
+              if (y.signum() == 0) {
+                throw Numbers.divisionByZero();
+              }
+              yield x.remainder(y, MathContext.UNLIMITED);
+            }
+          };
+      return Numbers.fit(value, type);
+    }
+  }
+
+  private static final class OnDoubles implements Expr {
+    private final Operation operation;
+    private final Operand left;
+    private final Operand right;
+
+    OnDoubles(Operation operation, Operand left, Operand right) {
+      this.operation = operation;
+      this.left = left;
+      this.right = right;
+    }
+
+    @Override
+    public Object eval(Object[] row, ExecutionContext context) {
+      Object a = left.get(row, context);
+      Object b = right.get(row, context);
+      if (a == null || b == null) {
+        return null;
+      }
+      double x = a instanceof Double number ? number : Numbers.toDouble((Number) a);
+      double y = b instanceof Double number ? number : Numbers.toDouble((Number) b);
+      double value =
+          switch (operation) {
+            case PLUS -> x + y;
+            case MINUS -> x - y;
+            case TIMES -> x * y;
+            case DIVIDE -> {
+              if (y == 0 && !Double.isNaN(x)) {
+                throw Numbers.divisionByZero();
+              }
+              yield x / y;
+            }
+            case MOD -> {
+              if (y == 0 && !Double.isNaN(x)) {
+                throw Numbers.divisionByZero();
+              }
+              yield x % y;
+            }
+          };
+      return Numbers.checkFinite(value, x, y);
+    }
+  }
+}

@@ -1,0 +1,284 @@
+package io.mokadb.sql.expr;
+
+import static io.mokadb.sql.expr.DateTimeText.MICROS_PER_DAY;
+
+import io.mokadb.session.Binary;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
+import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.Expr;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+
+/** Conversions between types. */
+final class Casts {
+  private Casts() {}
+
+  static Expr cast(Expr value, SqlType from, SqlType to, boolean assignment) {
+    if (from.kind() == Kind.TIME && to.kind() == Kind.TIMESTAMP) {
+      return new TimeToday(value, rounding(to));
+    }
+    Fn1 function = converter(from, to, assignment);
+    if (function == null) {
+      return value;
+    }
+    Expr cast = Strict.of(value, function);
+    if (value instanceof Literal) {
+      try {
+        return new Literal(cast.eval(null, null));
+      } catch (MokaException e) {
+        // the error belongs to the execution, which may never come to this expression
+        return cast;
+      }
+    }
+    return cast;
+  }
+
+  /** The conversion of values that are not null; null if they may stay as they are. */
+  static Fn1 converter(SqlType from, SqlType to, boolean assignment) {
+    if (from.kind() == Kind.NULL && to.kind() != Kind.NULL) {
+      return value -> dynamic(value, to, assignment);
+    }
+    return switch (to.kind()) {
+      case TINYINT, SMALLINT, INTEGER, BIGINT, DECIMAL, REAL, DOUBLE -> toNumber(from, to);
+      case CHAR, VARCHAR -> toText(from, to, assignment);
+      case BOOLEAN -> toBoolean(from, to);
+      case BINARY, VARBINARY -> toBinary(from, to, assignment);
+      case DATE, TIME, TIMESTAMP, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME -> toDateTime(from, to);
+      case ARRAY, ROW -> from.kind() == to.kind() ? null : impossible(from, to);
+      case NULL -> null;
+    };
+  }
+
+  private static Fn1 impossible(SqlType from, SqlType to) {
+    throw new MokaException(
+        SqlState.TYPE_MISMATCH, "A value of type " + from + " cannot become " + to);
+  }
+
+  /** Converts a value whose type only its class tells. */
+  private static Object dynamic(Object value, SqlType to, boolean assignment) {
+    if (value.getClass() == to.kind().javaClass() && to.kind() != Kind.CHAR) {
+      Fn1 same = converter(to, to, assignment);
+      return same == null ? value : same.apply(value);
+    }
+    Kind kind = kindOf(value);
+    if (kind == null) {
+      throw new MokaException(
+          SqlState.TYPE_MISMATCH,
+          "A value of class " + value.getClass().getName() + " cannot become " + to);
+    }
+    SqlType from =
+        kind == Kind.DECIMAL
+            ? SqlType.decimal(SqlType.MAX_DECIMAL_PRECISION, ((BigDecimal) value).scale())
+            : SqlType.of(kind);
+    Fn1 function = converter(from, to, assignment);
+    return function == null ? value : function.apply(value);
+  }
+
+  /** The simplest kind whose values are of this class; null if there is none. */
+  private static Kind kindOf(Object value) {
+    for (Kind kind :
+        List.of(
+            Kind.INTEGER,
+            Kind.BIGINT,
+            Kind.DECIMAL,
+            Kind.DOUBLE,
+            Kind.REAL,
+            Kind.VARCHAR,
+            Kind.BOOLEAN,
+            Kind.VARBINARY)) {
+      if (kind.javaClass() == value.getClass()) {
+        return kind;
+      }
+    }
+    return null;
+  }
+
+  private static Fn1 toNumber(SqlType from, SqlType to) {
+    if (from.kind().isNumeric()) {
+      if (from.kind() == to.kind()) {
+        boolean fits =
+            to.kind() != Kind.DECIMAL
+                || (from.scale() == to.scale()
+                    && from.precision() != SqlType.UNLIMITED
+                    && (to.precision() == SqlType.UNLIMITED || from.precision() <= to.precision()));
+        return fits ? null : Numbers.to(to);
+      }
+      boolean widening =
+          (from.kind() == Kind.TINYINT || from.kind() == Kind.SMALLINT)
+              && to.kind() == Kind.INTEGER;
+      return widening ? null : Numbers.to(to);
+    }
+    if (from.kind().isCharacter()) {
+      return value -> TextToNumber.parse((String) value, to);
+    }
+    if (from.kind() == Kind.BOOLEAN) {
+      Fn1 number = Numbers.to(to);
+      return value -> number.apply((Boolean) value ? 1 : 0);
+    }
+    if (from.kind() == Kind.INTERVAL_YEAR_MONTH || from.kind() == Kind.INTERVAL_DAY_TIME) {
+      // months, or microseconds; whoever wants another unit divides
+      return Numbers.to(to);
+    }
+    return impossible(from, to);
+  }
+
+  private static Fn1 toBoolean(SqlType from, SqlType to) {
+    if (from.kind() == Kind.BOOLEAN) {
+      return null;
+    }
+    if (from.kind().isNumeric()) {
+      return value -> ((Number) value).doubleValue() != 0;
+    }
+    return from.kind().isCharacter()
+        ? value -> TextToNumber.parseBoolean((String) value)
+        : impossible(from, to);
+  }
+
+  private static Fn1 toText(SqlType from, SqlType to, boolean assignment) {
+    Fn1 plain =
+        switch (from.kind()) {
+          case CHAR, VARCHAR -> null;
+          case BOOLEAN -> value -> (Boolean) value ? "TRUE" : "FALSE";
+          case DECIMAL -> value -> ((BigDecimal) value).toPlainString();
+          case TINYINT, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE -> String::valueOf;
+          case DATE -> value -> DateTimeText.formatDate((Integer) value);
+          case TIME -> value -> DateTimeText.formatTime((Long) value);
+          case TIMESTAMP -> value -> DateTimeText.formatTimestamp((Long) value);
+          case INTERVAL_YEAR_MONTH -> value -> DateTimeText.formatYearMonth((Long) value);
+          case INTERVAL_DAY_TIME -> value -> DateTimeText.formatDayTime((Long) value);
+          case BINARY, VARBINARY ->
+              value -> new String(((Binary) value).unsafeBytes(), StandardCharsets.UTF_8);
+          case ARRAY -> value -> describe((List<?>) value);
+          case ROW -> value -> describe(Arrays.asList((Object[]) value));
+          case NULL -> String::valueOf;
+        };
+    boolean unlimited = to.precision() == SqlType.UNLIMITED;
+    boolean shorter =
+        from.kind().isCharacter()
+            && from.precision() != SqlType.UNLIMITED
+            && (unlimited || from.precision() <= to.precision());
+    if (to.kind() == Kind.VARCHAR && (unlimited || shorter)) {
+      return plain;
+    }
+    if (from.equals(to) && to.kind() == Kind.CHAR) {
+      return null;
+    }
+    int length = unlimited ? 1 : to.precision();
+    boolean pad = to.kind() == Kind.CHAR;
+    Fn1 fit = value -> CodePoints.fit((String) value, length, pad, assignment, to);
+    return plain == null ? fit : value -> fit.apply(plain.apply(value));
+  }
+
+  private static String describe(List<?> elements) {
+    StringBuilder text = new StringBuilder("[");
+    for (Object element : elements) {
+      text.append(text.length() == 1 ? "" : ", ").append(element);
+    }
+    return text.append(']').toString();
+  }
+
+  private static Fn1 toBinary(SqlType from, SqlType to, boolean assignment) {
+    if (!from.kind().isBinary() && !from.kind().isCharacter()) {
+      return impossible(from, to);
+    }
+    Fn1 bytes =
+        from.kind().isBinary()
+            ? value -> value
+            : value -> Binary.wrap(((String) value).getBytes(StandardCharsets.UTF_8));
+    if (to.precision() == SqlType.UNLIMITED) {
+      return from.kind().isBinary() ? null : bytes;
+    }
+    boolean pad = to.kind() == Kind.BINARY;
+    return value -> fitBytes((Binary) bytes.apply(value), to, pad, assignment);
+  }
+
+  private static Binary fitBytes(Binary value, SqlType to, boolean pad, boolean assignment) {
+    int limit = to.precision();
+    if (value.length() > limit) {
+      if (assignment) {
+        throw new MokaException(
+            SqlState.TEXT_TOO_LONG,
+            "A value of " + value.length() + " bytes is too long for " + to);
+      }
+      return Binary.wrap(Arrays.copyOf(value.unsafeBytes(), limit));
+    }
+    return pad && value.length() < limit
+        ? Binary.wrap(Arrays.copyOf(value.unsafeBytes(), limit))
+        : value;
+  }
+
+  private static Fn1 toDateTime(SqlType from, SqlType to) {
+    Fn1 plain = toPlainDateTime(from, to);
+    Fn1 round = rounding(to);
+    if (round == null || (from.kind() == to.kind() && coarser(from, to))) {
+      return plain;
+    }
+    return plain == null ? round : value -> round.apply(plain.apply(value));
+  }
+
+  private static boolean coarser(SqlType from, SqlType to) {
+    return from.precision() != SqlType.UNLIMITED && from.precision() <= to.precision();
+  }
+
+  private static Fn1 toPlainDateTime(SqlType from, SqlType to) {
+    if (from.kind() == to.kind()) {
+      return null;
+    }
+    if (from.kind().isCharacter()) {
+      return switch (to.kind()) {
+        case DATE -> value -> DateTimeText.parseDate((String) value);
+        case TIME -> value -> DateTimeText.parseTime((String) value);
+        case TIMESTAMP -> value -> DateTimeText.parseTimestamp((String) value);
+        case INTERVAL_YEAR_MONTH -> value -> DateTimeText.parseYearMonth((String) value);
+        default -> value -> DateTimeText.parseDayTime((String) value);
+      };
+    }
+    if (from.kind() == Kind.DATE && to.kind() == Kind.TIMESTAMP) {
+      return value -> (Integer) value * MICROS_PER_DAY;
+    }
+    if (from.kind() == Kind.TIMESTAMP && to.kind() == Kind.DATE) {
+      return value -> (int) Math.floorDiv((Long) value, MICROS_PER_DAY);
+    }
+    if (from.kind() == Kind.TIMESTAMP && to.kind() == Kind.TIME) {
+      return value -> Math.floorMod((Long) value, MICROS_PER_DAY);
+    }
+    return impossible(from, to);
+  }
+
+  /** Rounds to the fractional digits of a TIME or TIMESTAMP; null if all are kept. */
+  private static Fn1 rounding(SqlType type) {
+    boolean hasTime = type.kind() == Kind.TIME || type.kind() == Kind.TIMESTAMP;
+    if (!hasTime || type.precision() == SqlType.UNLIMITED || type.precision() >= 6) {
+      return null;
+    }
+    long unit = (long) Math.pow(10, 6 - type.precision());
+    if (type.kind() == Kind.TIME) {
+      // rounding up before midnight would leave the day
+      return value -> Math.min(round((Long) value, unit), MICROS_PER_DAY - unit);
+    }
+    return value -> round((Long) value, unit);
+  }
+
+  private static long round(long value, long unit) {
+    return Math.floorDiv(value + unit / 2, unit) * unit;
+  }
+
+  /** A TIME as TIMESTAMP falls on the current day. */
+  private record TimeToday(Expr time, Fn1 rounding) implements Expr {
+    @Override
+    public Object eval(Object[] row, ExecutionContext context) {
+      Object value = time.eval(row, context);
+      if (value == null) {
+        return null;
+      }
+      long now = SystemFunctions.localMicros(context);
+      Long timestamp = now - Math.floorMod(now, MICROS_PER_DAY) + (Long) value;
+      return rounding == null ? timestamp : rounding.apply(timestamp);
+    }
+  }
+}

@@ -1,0 +1,181 @@
+package io.mokadb.sql.expr;
+
+import io.mokadb.session.Binary;
+import io.mokadb.session.SqlType;
+import java.math.BigDecimal;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Orders of values by type; what sorts, merges, MIN and MAX, and indexes agree on.
+ *
+ * <p>NaN is larger than every number and equal to itself; zeros are equal whatever their sign; text
+ * is ordered by code points; trailing blanks of CHAR do not count. Elements of arrays and rows
+ * compare from left to right with nulls first.
+ */
+public final class Comparators {
+  private static final Comparator<Object> INTEGER = (a, b) -> ((Integer) a).compareTo((Integer) b);
+  private static final Comparator<Object> LONG = (a, b) -> ((Long) a).compareTo((Long) b);
+  private static final Comparator<Object> BOOLEAN = (a, b) -> ((Boolean) a).compareTo((Boolean) b);
+  private static final Comparator<Object> DECIMAL =
+      (a, b) -> ((BigDecimal) a).compareTo((BigDecimal) b);
+  private static final Comparator<Object> REAL = (a, b) -> compare((Float) a, (Float) b);
+  private static final Comparator<Object> DOUBLE =
+      (a, b) -> compare(((Double) a).doubleValue(), ((Double) b).doubleValue());
+  private static final Comparator<Object> TEXT = (a, b) -> compareText((String) a, (String) b);
+  private static final Comparator<Object> PADDED_TEXT =
+      (a, b) -> comparePaddedText((String) a, (String) b);
+  private static final Comparator<Object> BINARY = (a, b) -> ((Binary) a).compareTo((Binary) b);
+  private static final Comparator<Object> ANY = Comparators::compareAny;
+
+  private Comparators() {}
+
+  /** The order of a type's values; neither argument may be null. */
+  public static Comparator<Object> forType(SqlType type) {
+    return switch (type.kind()) {
+      case TINYINT, SMALLINT, INTEGER, DATE -> INTEGER;
+      case BIGINT, TIME, TIMESTAMP, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME -> LONG;
+      case BOOLEAN -> BOOLEAN;
+      case DECIMAL -> DECIMAL;
+      case REAL -> REAL;
+      case DOUBLE -> DOUBLE;
+      case VARCHAR -> TEXT;
+      case CHAR -> PADDED_TEXT;
+      case BINARY, VARBINARY -> BINARY;
+      case ARRAY, ROW, NULL -> ANY;
+    };
+  }
+
+  /** Compares numbers with zeros equal and NaN largest. */
+  static int compare(double a, double b) {
+    if (a < b) {
+      return -1;
+    }
+    if (a > b) {
+      return 1;
+    }
+    return a == b ? 0 : Boolean.compare(Double.isNaN(a), Double.isNaN(b));
+  }
+
+  /** Compares by code points, as the UTF-8 bytes would; {@code String.compareTo} does not. */
+  static int compareText(String a, String b) {
+    int common = Math.min(a.length(), b.length());
+    for (int i = 0; i < common; i++) {
+      char x = a.charAt(i);
+      char y = b.charAt(i);
+      if (x != y) {
+        return byCodePoint(x) - byCodePoint(y);
+      }
+    }
+    return a.length() - b.length();
+  }
+
+  /** Compares as if the shorter text were padded with blanks. */
+  static int comparePaddedText(String a, String b) {
+    int common = Math.min(a.length(), b.length());
+    for (int i = 0; i < common; i++) {
+      char x = a.charAt(i);
+      char y = b.charAt(i);
+      if (x != y) {
+        return byCodePoint(x) - byCodePoint(y);
+      }
+    }
+    return a.length() >= b.length() ? againstBlanks(a, common) : -againstBlanks(b, common);
+  }
+
+  private static int againstBlanks(String text, int from) {
+    for (int i = from; i < text.length(); i++) {
+      if (text.charAt(i) != ' ') {
+        return text.charAt(i) - ' ';
+      }
+    }
+    return 0;
+  }
+
+  /** Moves surrogates, which stand for the highest code points, above all other units. */
+  private static int byCodePoint(char unit) {
+    if (unit < Character.MIN_SURROGATE) {
+      return unit;
+    }
+    return unit <= Character.MAX_SURROGATE ? unit + 0x10000 : unit;
+  }
+
+  /** Without trailing blanks, which do not count in CHAR. */
+  static String withoutPadding(String text) {
+    int end = text.length();
+    while (end > 0 && text.charAt(end - 1) == ' ') {
+      end--;
+    }
+    return end == text.length() ? text : text.substring(0, end);
+  }
+
+  /** Compares numbers of any two classes by their exact values. */
+  static int compareNumbers(Number a, Number b) {
+    boolean aFloating = a instanceof Double || a instanceof Float;
+    boolean bFloating = b instanceof Double || b instanceof Float;
+    if (aFloating && bFloating) {
+      return compare(a.doubleValue(), b.doubleValue());
+    }
+    if (aFloating && !Double.isFinite(a.doubleValue())) {
+      return a.doubleValue() == Double.NEGATIVE_INFINITY ? -1 : 1;
+    }
+    if (bFloating && !Double.isFinite(b.doubleValue())) {
+      return b.doubleValue() == Double.NEGATIVE_INFINITY ? 1 : -1;
+    }
+    if (a instanceof BigDecimal || b instanceof BigDecimal || aFloating || bFloating) {
+      return exact(a).compareTo(exact(b));
+    }
+    return Long.compare(a.longValue(), b.longValue());
+  }
+
+  /** The number without any rounding. */
+  private static BigDecimal exact(Number number) {
+    if (number instanceof BigDecimal decimal) {
+      return decimal;
+    }
+    if (number instanceof Double || number instanceof Float) {
+      return new BigDecimal(number.doubleValue());
+    }
+    return BigDecimal.valueOf(number.longValue());
+  }
+
+  private static int compareAny(Object a, Object b) {
+    if (a instanceof Number x && b instanceof Number y) {
+      return compareNumbers(x, y);
+    }
+    if (a instanceof String x && b instanceof String y) {
+      return compareText(x, y);
+    }
+    if (a instanceof Boolean x && b instanceof Boolean y) {
+      return x.compareTo(y);
+    }
+    if (a instanceof Binary x && b instanceof Binary y) {
+      return x.compareTo(y);
+    }
+    if (a instanceof List<?> x && b instanceof List<?> y) {
+      return compareElements(x.toArray(), y.toArray());
+    }
+    if (a instanceof Object[] x && b instanceof Object[] y) {
+      return compareElements(x, y);
+    }
+    throw new ClassCastException(
+        "Cannot compare " + a.getClass().getName() + " with " + b.getClass().getName());
+  }
+
+  private static int compareElements(Object[] a, Object[] b) {
+    int common = Math.min(a.length, b.length);
+    for (int i = 0; i < common; i++) {
+      if (a[i] == null || b[i] == null) {
+        if (a[i] != b[i]) {
+          return a[i] == null ? -1 : 1;
+        }
+        continue;
+      }
+      int order = compareAny(a[i], b[i]);
+      if (order != 0) {
+        return order;
+      }
+    }
+    return a.length - b.length;
+  }
+}

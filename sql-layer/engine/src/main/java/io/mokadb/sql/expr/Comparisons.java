@@ -1,0 +1,196 @@
+package io.mokadb.sql.expr;
+
+import io.mokadb.session.SqlType;
+import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.Expr;
+import java.util.Comparator;
+
+/** The six comparisons, chosen by operand class; each keeps the outcomes it accepts as bits. */
+final class Comparisons {
+  static final int EQUAL = 0b010;
+  static final int NOT_EQUAL = 0b101;
+  static final int LESS = 0b001;
+  static final int LESS_OR_EQUAL = 0b011;
+  static final int GREATER = 0b100;
+  static final int GREATER_OR_EQUAL = 0b110;
+
+  private static final Comparator<Object> NUMBERS =
+      (a, b) -> Comparators.compareNumbers((Number) a, (Number) b);
+
+  private Comparisons() {}
+
+  static Expr compile(int outcomes, SqlType left, SqlType right, Expr a, Expr b) {
+    Operand x = new Operand(a);
+    Operand y = new Operand(b);
+    Class<?> leftClass = left.kind().javaClass();
+    if (leftClass == right.kind().javaClass()) {
+      if (leftClass == Integer.class) {
+        return new OfIntegers(outcomes, x, y);
+      }
+      if (leftClass == Long.class) {
+        return new OfLongs(outcomes, x, y);
+      }
+      if (leftClass == Double.class) {
+        return new OfDoubles(outcomes, x, y);
+      }
+      if (left.kind() == Kind.VARCHAR && right.kind() == Kind.VARCHAR) {
+        return outcomes == EQUAL || outcomes == NOT_EQUAL
+            ? new TextEquality(outcomes == EQUAL, x, y)
+            : new OfObjects(outcomes, x, y, Comparators.forType(left));
+      }
+    }
+    return new OfObjects(outcomes, x, y, between(left, right));
+  }
+
+  /** The order over values of two types. */
+  static Comparator<Object> between(SqlType left, SqlType right) {
+    if (left.kind().isNumeric() && right.kind().isNumeric() && left.kind() != right.kind()) {
+      return NUMBERS;
+    }
+    if (left.kind() == Kind.NULL) {
+      return Comparators.forType(right);
+    }
+    // CHAR against VARCHAR compares as CHAR
+    return Comparators.forType(right.kind() == Kind.CHAR ? right : left);
+  }
+
+  private static boolean accepts(int outcomes, int order) {
+    int bit = order < 0 ? LESS : order > 0 ? GREATER : EQUAL;
+    return (outcomes & bit) != 0;
+  }
+
+  private static final class OfIntegers implements Expr {
+    private final int outcomes;
+    private final Operand left;
+    private final Operand right;
+
+    OfIntegers(int outcomes, Operand left, Operand right) {
+      this.outcomes = outcomes;
+      this.left = left;
+      this.right = right;
+    }
+
+    @Override
+    public Object eval(Object[] row, ExecutionContext context) {
+      Object a = left.get(row, context);
+      Object b = right.get(row, context);
+      if (a == null || b == null) {
+        return null;
+      }
+      return accepts(outcomes, Integer.compare((Integer) a, (Integer) b));
+    }
+
+    @Override
+    public boolean test(Object[] row, ExecutionContext context) {
+      Object a = left.get(row, context);
+      Object b = right.get(row, context);
+      return a != null && b != null && accepts(outcomes, Integer.compare((Integer) a, (Integer) b));
+    }
+  }
+
+  private static final class OfLongs implements Expr {
+    private final int outcomes;
+    private final Operand left;
+    private final Operand right;
+
+    OfLongs(int outcomes, Operand left, Operand right) {
+      this.outcomes = outcomes;
+      this.left = left;
+      this.right = right;
+    }
+
+    @Override
+    public Object eval(Object[] row, ExecutionContext context) {
+      Object a = left.get(row, context);
+      Object b = right.get(row, context);
+      if (a == null || b == null) {
+        return null;
+      }
+      return accepts(outcomes, Long.compare((Long) a, (Long) b));
+    }
+
+    @Override
+    public boolean test(Object[] row, ExecutionContext context) {
+      Object a = left.get(row, context);
+      Object b = right.get(row, context);
+      return a != null && b != null && accepts(outcomes, Long.compare((Long) a, (Long) b));
+    }
+  }
+
+  private static final class OfDoubles implements Expr {
+    private final int outcomes;
+    private final Operand left;
+    private final Operand right;
+
+    OfDoubles(int outcomes, Operand left, Operand right) {
+      this.outcomes = outcomes;
+      this.left = left;
+      this.right = right;
+    }
+
+    @Override
+    public Object eval(Object[] row, ExecutionContext context) {
+      Object a = left.get(row, context);
+      Object b = right.get(row, context);
+      if (a == null || b == null) {
+        return null;
+      }
+      return accepts(
+          outcomes, Comparators.compare(((Double) a).doubleValue(), ((Double) b).doubleValue()));
+    }
+  }
+
+  private static final class TextEquality implements Expr {
+    private final boolean wanted;
+    private final Operand left;
+    private final Operand right;
+
+    TextEquality(boolean wanted, Operand left, Operand right) {
+      this.wanted = wanted;
+      this.left = left;
+      this.right = right;
+    }
+
+    @Override
+    public Object eval(Object[] row, ExecutionContext context) {
+      Object a = left.get(row, context);
+      Object b = right.get(row, context);
+      if (a == null || b == null) {
+        return null;
+      }
+      return ((String) a).equals(b) == wanted;
+    }
+
+    @Override
+    public boolean test(Object[] row, ExecutionContext context) {
+      Object a = left.get(row, context);
+      Object b = right.get(row, context);
+      return a != null && b != null && ((String) a).equals(b) == wanted;
+    }
+  }
+
+  private static final class OfObjects implements Expr {
+    private final int outcomes;
+    private final Operand left;
+    private final Operand right;
+    private final Comparator<Object> comparator;
+
+    OfObjects(int outcomes, Operand left, Operand right, Comparator<Object> comparator) {
+      this.outcomes = outcomes;
+      this.left = left;
+      this.right = right;
+      this.comparator = comparator;
+    }
+
+    @Override
+    public Object eval(Object[] row, ExecutionContext context) {
+      Object a = left.get(row, context);
+      Object b = right.get(row, context);
+      if (a == null || b == null) {
+        return null;
+      }
+      return accepts(outcomes, comparator.compare(a, b));
+    }
+  }
+}

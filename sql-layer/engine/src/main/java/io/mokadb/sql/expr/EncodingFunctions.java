@@ -1,0 +1,113 @@
+package io.mokadb.sql.expr;
+
+import static io.mokadb.sql.expr.Registry.BIGINT;
+import static io.mokadb.sql.expr.Registry.TEXT;
+
+import io.mokadb.session.Binary;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
+import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.runtime.Expr;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.zip.CRC32;
+
+/** Digests, hexadecimal and base 64. */
+final class EncodingFunctions {
+  private static final SqlType BYTES = SqlType.of(Kind.VARBINARY);
+
+  private EncodingFunctions() {}
+
+  static void register(Registry registry) {
+    digest(registry, "MD5", "MD5");
+    digest(registry, "SHA1", "SHA-1");
+    registry.alias("SHA1", "SHA");
+    digest(registry, "SHA224", "SHA-224");
+    digest(registry, "SHA256", "SHA-256");
+    digest(registry, "SHA384", "SHA-384");
+    digest(registry, "SHA512", "SHA-512");
+    registry.add(
+        "TO_HEX",
+        call ->
+            call.kind(0).isExactInteger()
+                ? call.asResult(Strict.of(call.bigint(0), x -> Long.toHexString((Long) x)), TEXT)
+                : call.asResult(Strict.of(bytes(call), b -> b.toString()), TEXT));
+    registry.alias("TO_HEX", "HEX", "RAWTOHEX");
+    registry.text1("FROM_HEX", BYTES, s -> fromHex((String) s));
+    registry.alias("FROM_HEX", "UNHEX");
+    registry.add(
+        "TO_BASE64",
+        call ->
+            call.asResult(
+                Strict.of(
+                    bytes(call),
+                    b -> Base64.getEncoder().encodeToString(((Binary) b).unsafeBytes())),
+                TEXT));
+    registry.alias("TO_BASE64", "BASE64");
+    registry.text1("FROM_BASE64", BYTES, s -> fromBase64((String) s));
+    registry.alias("FROM_BASE64", "UNBASE64");
+    registry.add(
+        "CRC32",
+        call ->
+            call.asResult(
+                Strict.of(
+                    bytes(call),
+                    b -> {
+                      CRC32 crc = new CRC32();
+                      crc.update(((Binary) b).unsafeBytes());
+                      return crc.getValue();
+                    }),
+                BIGINT));
+  }
+
+  private static Expr bytes(Call call) {
+    return call.kind(0).isBinary()
+        ? call.operand(0)
+        : Strict.of(call.text(0), s -> Binary.wrap(((String) s).getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private static void digest(Registry registry, String name, String algorithm) {
+    registry.add(
+        name,
+        call ->
+            call.size() != 1
+                ? null
+                : call.asResult(
+                    Strict.of(
+                        bytes(call),
+                        b ->
+                            HexFormat.of()
+                                .formatHex(digest(algorithm, ((Binary) b).unsafeBytes()))),
+                    TEXT));
+  }
+
+  private static byte[] digest(String algorithm, byte[] bytes) {
+    try {
+      return MessageDigest.getInstance(algorithm).digest(bytes);
+    } catch (NoSuchAlgorithmException e) {
+      throw new MokaException(
+          SqlState.FEATURE_NOT_SUPPORTED, "This Java runtime has no " + algorithm, e);
+    }
+  }
+
+  private static Binary fromHex(String text) {
+    try {
+      return Binary.wrap(HexFormat.of().parseHex(text));
+    } catch (IllegalArgumentException e) {
+      throw new MokaException(
+          SqlState.BAD_CAST, "'" + text + "' does not consist of pairs of hexadecimal digits", e);
+    }
+  }
+
+  private static Binary fromBase64(String text) {
+    try {
+      return Binary.wrap(Base64.getMimeDecoder().decode(text));
+    } catch (IllegalArgumentException e) {
+      throw new MokaException(SqlState.BAD_CAST, "'" + text + "' is not valid base 64", e);
+    }
+  }
+}

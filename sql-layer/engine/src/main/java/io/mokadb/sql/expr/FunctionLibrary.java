@@ -1,0 +1,57 @@
+package io.mokadb.sql.expr;
+
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.runtime.Expr;
+import java.util.List;
+import java.util.Map;
+
+/** All scalar functions and operators, by name. Thread-safe. */
+public final class FunctionLibrary {
+  private static final Map<String, FunctionCompiler> FUNCTIONS = functions();
+
+  private FunctionLibrary() {}
+
+  /**
+   * Compiles a call.
+   *
+   * @param name of operators Calcite's kind, such as {@code PLUS}; else the function's name in
+   *     upper case
+   * @param result the type that the planner derived; the value will be of it
+   * @param operandTypes types of the operands
+   * @param operands the operands; units and flags are literal text
+   * @return null if there is no function of that name for these operands
+   * @throws io.mokadb.session.MokaException {@code TYPE_MISMATCH} if an operand cannot be converted
+   *     into what the function takes; {@code INVALID_PARAMETER} for a constant that it cannot take
+   */
+  public static Expr compile(
+      String name, SqlType result, List<SqlType> operandTypes, List<Expr> operands) {
+    FunctionCompiler compiler = FUNCTIONS.get(name);
+    return compiler == null
+        ? null
+        : compiler.compile(
+            new Call(name, result, List.copyOf(operandTypes), List.copyOf(operands)));
+  }
+
+  /** Whether any function has this name. */
+  public static boolean contains(String name) {
+    return FUNCTIONS.containsKey(name);
+  }
+
+  private static Map<String, FunctionCompiler> functions() {
+    Registry registry = new Registry();
+    OperatorFunctions.register(registry);
+    NumericFunctions.register(registry);
+    BitFunctions.register(registry);
+    TextFunctions.register(registry);
+    TextSearchFunctions.register(registry);
+    PatternFunctions.register(registry);
+    EncodingFunctions.register(registry);
+    DateTimeFunctions.register(registry);
+    DateTimeTextFunctions.register(registry);
+    UnixTimeFunctions.register(registry);
+    SystemFunctions.register(registry);
+    CollectionFunctions.register(registry);
+    JsonFunctions.register(registry);
+    return registry.functions();
+  }
+}

@@ -1,0 +1,32 @@
+package io.mokadb.sql.expr;
+
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.Expr;
+
+/** An operand that reads columns, constants and parameters without a call through an interface. */
+final class Operand {
+  private final int column;
+  private final int parameter;
+  private final Object constant;
+  private final Expr expr;
+
+  Operand(Expr expr) {
+    this.expr = expr;
+    this.column = expr instanceof InputRef input ? input.index() : -1;
+    this.parameter = expr instanceof ParameterRef reference ? reference.index() : -1;
+    this.constant = expr instanceof Literal literal ? literal.value() : null;
+  }
+
+  Object get(Object[] row, ExecutionContext context) {
+    if (column >= 0) {
+      return row[column];
+    }
+    if (constant != null) {
+      return constant;
+    }
+    if (parameter >= 0) {
+      return context.parameter(parameter);
+    }
+    return expr.eval(row, context);
+  }
+}

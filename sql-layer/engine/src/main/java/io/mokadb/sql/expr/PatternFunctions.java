@@ -1,0 +1,248 @@
+package io.mokadb.sql.expr;
+
+import static io.mokadb.sql.expr.Registry.BOOLEAN;
+import static io.mokadb.sql.expr.Registry.INTEGER;
+import static io.mokadb.sql.expr.Registry.TEXT;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.sql.runtime.Expr;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/** LIKE, SIMILAR TO and regular expressions; constant patterns are compiled once. */
+final class PatternFunctions {
+  private PatternFunctions() {}
+
+  static void register(Registry registry) {
+    registry.add("LIKE", call -> like(call, false, false));
+    registry.add("NOT_LIKE", call -> like(call, false, true));
+    registry.alias("NOT_LIKE", "NOT LIKE");
+    registry.add("ILIKE", call -> like(call, true, false));
+    registry.add("NOT_ILIKE", call -> like(call, true, true));
+    registry.alias("NOT_ILIKE", "NOT ILIKE");
+    registry.add("SIMILAR", call -> similar(call, false));
+    registry.alias("SIMILAR", "SIMILAR_TO", "SIMILAR TO");
+    registry.add("NOT_SIMILAR", call -> similar(call, true));
+    registry.alias("NOT_SIMILAR", "NOT SIMILAR TO");
+    registry.add("REGEXP_LIKE", call -> find(call, 2, false));
+    registry.alias(
+        "REGEXP_LIKE",
+        "RLIKE",
+        "REGEXP",
+        "REGEXP_CONTAINS",
+        "POSIX_REGEX_CASE_SENSITIVE",
+        "POSIX REGEX CASE SENSITIVE");
+    registry.add("POSIX_REGEX_CASE_INSENSITIVE", call -> find(call, -1, false));
+    registry.alias("POSIX_REGEX_CASE_INSENSITIVE", "POSIX REGEX CASE INSENSITIVE");
+    registry.add("NEGATED POSIX REGEX CASE SENSITIVE", call -> find(call, 2, true));
+    registry.add("NEGATED POSIX REGEX CASE INSENSITIVE", call -> find(call, -1, true));
+    registry.add("REGEXP_REPLACE", PatternFunctions::replace);
+    registry.add("REGEXP_SUBSTR", call -> extract(call, false));
+    registry.alias("REGEXP_SUBSTR", "REGEXP_EXTRACT");
+    registry.add("REGEXP_INSTR", call -> extract(call, true));
+    registry.add("REGEXP_COUNT", PatternFunctions::count);
+  }
+
+  /** Compiles a pattern. */
+  @FunctionalInterface
+  private interface Compiler<P> {
+    P compile(String pattern, String options);
+  }
+
+  /** Uses a compiled pattern. */
+  @FunctionalInterface
+  private interface Matching<P> {
+    Object apply(String text, P pattern);
+  }
+
+  /** A match whose pattern, if constant, is compiled now. */
+  private static <P> Expr matching(
+      Expr text, Expr pattern, Expr options, Compiler<P> compiler, Matching<P> matching) {
+    if (pattern instanceof Literal p
+        && options instanceof Literal o
+        && p.value() != null
+        && o.value() != null) {
+      try {
+        P compiled = compiler.compile((String) p.value(), (String) o.value());
+        return Strict.of(text, s -> matching.apply((String) s, compiled));
+      } catch (MokaException e) {
+        // a bad pattern is an error of the execution that comes to it
+        return Strict.of(
+            text,
+            s ->
+                matching.apply(
+                    (String) s, compiler.compile((String) p.value(), (String) o.value())));
+      }
+    }
+    return Strict.of(
+        text,
+        pattern,
+        options,
+        (s, p, o) -> matching.apply((String) s, compiler.compile((String) p, (String) o)));
+  }
+
+  private static Expr like(Call call, boolean ignoreCase, boolean negated) {
+    if (!call.sized(2, 3)) {
+      return null;
+    }
+    Expr escape = call.size() == 3 ? call.text(2) : new Literal("\\");
+    return PatternFunctions.<LikePattern>matching(
+        call.text(0),
+        call.text(1),
+        escape,
+        (p, e) -> LikePattern.compile(p, e, ignoreCase),
+        (s, p) -> p.matches(s) != negated);
+  }
+
+  private static Expr similar(Call call, boolean negated) {
+    if (!call.sized(2, 3)) {
+      return null;
+    }
+    Expr escape = call.size() == 3 ? call.text(2) : new Literal("\\");
+    return PatternFunctions.<Pattern>matching(
+        call.text(0),
+        call.text(1),
+        escape,
+        SimilarPattern::compile,
+        (s, p) -> p.matcher(s).matches() != negated);
+  }
+
+  static Pattern regex(String pattern, String options) {
+    int flags = 0;
+    for (int i = 0; i < options.length(); i++) {
+      char option = options.charAt(i);
+      switch (option) {
+        case 'i' -> flags |= Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
+        case 'n', 's' -> flags |= Pattern.DOTALL;
+        case 'm' -> flags |= Pattern.MULTILINE;
+        case 'x' -> flags |= Pattern.COMMENTS;
+        case 'c', 'g' -> {}
+        default ->
+            throw SimilarPattern.invalid(pattern, "there is no option '" + option + "'", null);
+      }
+    }
+    try {
+      return Pattern.compile(pattern, flags);
+    } catch (PatternSyntaxException e) {
+      throw SimilarPattern.invalid(pattern, e.getDescription(), e);
+    }
+  }
+
+  /**
+   * Whether a pattern occurs.
+   *
+   * @param flags the operand with options, or -1 to ignore case
+   */
+  private static Expr find(Call call, int flags, boolean negated) {
+    Expr options =
+        flags < 0
+            ? new Literal("i")
+            : flags < call.size() && call.kind(flags).isCharacter()
+                ? call.text(flags)
+                : new Literal("");
+    return call.asResult(
+        PatternFunctions.<Pattern>matching(
+            call.text(0),
+            call.text(1),
+            options,
+            PatternFunctions::regex,
+            (s, p) -> p.matcher(s).find() != negated),
+        BOOLEAN);
+  }
+
+  /**
+   * REGEXP_REPLACE(text, pattern [, replacement [, options or position [, occurrence, options]]]).
+   */
+  private static Expr replace(Call call) {
+    if (!call.sized(2, 6)) {
+      return null;
+    }
+    Expr replacement = call.size() > 2 ? call.text(2) : new Literal("");
+    boolean optionsAtFour = call.size() == 4 && call.kind(3).isCharacter();
+    Expr options =
+        optionsAtFour ? call.text(3) : call.size() == 6 ? call.text(5) : new Literal("g");
+    Expr from = call.size() > 3 && !optionsAtFour ? call.bigint(3) : new Literal(1L);
+    Expr occurrence = call.size() > 4 ? call.bigint(4) : new Literal(0L);
+    return call.asResult(
+        Strict.of(
+            List.of(call.text(0), call.text(1), replacement, options, from, occurrence),
+            v -> {
+              String text = (String) v[0];
+              Matcher matcher = regex((String) v[1], (String) v[3]).matcher(text);
+              // with options but without 'g', PostgreSQL replaces the first occurrence alone
+              long wanted = optionsAtFour && ((String) v[3]).indexOf('g') < 0 ? 1 : (Long) v[5];
+              return replace(text, matcher, javaReplacement((String) v[2]), (Long) v[4], wanted);
+            }),
+        TEXT);
+  }
+
+  private static String replace(
+      String text, Matcher matcher, String replacement, long from, long occurrence) {
+    int start = CodePoints.index(text, Math.max(0, from - 1));
+    StringBuilder result = new StringBuilder();
+    long seen = 0;
+    int copied = 0;
+    for (boolean found = matcher.find(start); found; found = matcher.find()) {
+      seen++;
+      if (occurrence == 0 || occurrence == seen) {
+        StringBuilder piece = new StringBuilder();
+        matcher.appendReplacement(piece, replacement);
+        int skipped = piece.length();
+        result.append(piece, 0, skipped);
+        copied = matcher.end();
+      }
+      if (occurrence != 0 && seen >= occurrence) {
+        break;
+      }
+    }
+    return seen == 0 || (occurrence != 0 && seen < occurrence)
+        ? text
+        : result.append(text, copied, text.length()).toString();
+  }
+
+  /** Groups written as \1 become $1; dollars stand for groups already. */
+  private static String javaReplacement(String replacement) {
+    return replacement.replaceAll("\\\\(\\d)", "\\$$1").replaceAll("\\\\&", "\\$0");
+  }
+
+  /** The occurrence of a pattern, or where it begins. */
+  private static Expr extract(Call call, boolean position) {
+    if (!call.sized(2, 4)) {
+      return null;
+    }
+    Expr from = call.size() > 2 ? call.bigint(2) : new Literal(1L);
+    Expr occurrence = call.size() > 3 ? call.bigint(3) : new Literal(1L);
+    Expr expr =
+        Strict.of(
+            List.of(call.text(0), call.text(1), from, occurrence),
+            v -> {
+              String text = (String) v[0];
+              Matcher matcher = regex((String) v[1], "").matcher(text);
+              boolean found = matcher.find(CodePoints.index(text, Math.max(0, (Long) v[2] - 1)));
+              for (long i = 1; found && i < (Long) v[3]; i++) {
+                found = matcher.find();
+              }
+              if (position) {
+                return found ? text.codePointCount(0, matcher.start()) + 1 : 0;
+              }
+              return found ? matcher.group() : null;
+            });
+    return call.asResult(expr, position ? INTEGER : TEXT);
+  }
+
+  private static Expr count(Call call) {
+    if (call.size() != 2) {
+      return null;
+    }
+    return call.asResult(
+        PatternFunctions.<Pattern>matching(
+            call.text(0),
+            call.text(1),
+            new Literal(""),
+            PatternFunctions::regex,
+            (s, p) -> (int) p.matcher(s).results().count()),
+        INTEGER);
+  }
+}

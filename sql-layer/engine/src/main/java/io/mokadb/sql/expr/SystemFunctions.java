@@ -1,0 +1,133 @@
+package io.mokadb.sql.expr;
+
+import static io.mokadb.sql.expr.DateTimeText.MICROS_PER_DAY;
+import static io.mokadb.sql.expr.Registry.BIGINT;
+import static io.mokadb.sql.expr.Registry.DOUBLE;
+import static io.mokadb.sql.expr.Registry.TEXT;
+
+import io.mokadb.session.SqlType;
+import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.Expr;
+import java.time.Instant;
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** What depends on the session, the clock or chance. */
+final class SystemFunctions {
+  private SystemFunctions() {}
+
+  static void register(Registry registry) {
+    registry.add("CURRENT_DATE", call -> date(call));
+    registry.alias("CURRENT_DATE", "CURDATE", "TODAY");
+    registry.add("CURRENT_TIME", call -> time(call));
+    registry.alias("CURRENT_TIME", "LOCALTIME", "CURTIME");
+    registry.add("CURRENT_TIMESTAMP", call -> timestamp(call));
+    registry.alias(
+        "CURRENT_TIMESTAMP",
+        "LOCALTIMESTAMP",
+        "NOW",
+        "SYSDATE",
+        "SYSTIMESTAMP",
+        "CURRENT_DATETIME",
+        "TRANSACTION_TIMESTAMP",
+        "STATEMENT_TIMESTAMP");
+    registry.add("USER", call -> text(call, (row, context) -> context.session().user()));
+    registry.alias("USER", "CURRENT_USER", "SESSION_USER", "SYSTEM_USER", "CURRENT_ROLE");
+    registry.add(
+        "CURRENT_SCHEMA", call -> text(call, (row, context) -> context.session().schema()));
+    registry.alias("CURRENT_SCHEMA", "SCHEMA");
+    registry.add("CURRENT_CATALOG", call -> text(call, new Literal("MOKA")));
+    registry.alias("CURRENT_CATALOG", "CURRENT_DATABASE", "DATABASE");
+    registry.add(
+        "CONNECTION_ID",
+        call -> call.asResult((row, context) -> context.session().sessionId(), BIGINT));
+    registry.alias("CONNECTION_ID", "SESSION_ID", "PG_BACKEND_PID");
+    registry.add("RAND", SystemFunctions::random);
+    registry.alias("RAND", "RANDOM");
+    registry.add("RAND_INTEGER", SystemFunctions::randomInteger);
+    registry.add("RANDOM_UUID", call -> text(call, (row, context) -> UUID.randomUUID().toString()));
+    registry.alias("RANDOM_UUID", "GEN_RANDOM_UUID", "UUID", "NEWID", "GENERATE_UUID");
+  }
+
+  private static Expr text(Call call, Expr expr) {
+    return call.size() == 0 ? call.asResult(expr, TEXT) : null;
+  }
+
+  /** The transaction's time as the session's zone shows it. */
+  static long localMicros(ExecutionContext context) {
+    long utc = context.clock().utcMicros();
+    Instant instant = Instant.ofEpochSecond(Math.floorDiv(utc, 1_000_000L));
+    return utc
+        + context.clock().zone().getRules().getOffset(instant).getTotalSeconds() * 1_000_000L;
+  }
+
+  private static Expr date(Call call) {
+    return call.asResult(
+        (row, context) -> (int) Math.floorDiv(localMicros(context), MICROS_PER_DAY),
+        SqlType.of(Kind.DATE));
+  }
+
+  private static Expr time(Call call) {
+    long unit = unit(call);
+    return call.asResult(
+        (row, context) -> {
+          long micros = Math.floorMod(localMicros(context), MICROS_PER_DAY);
+          return micros - micros % unit;
+        },
+        SqlType.of(Kind.TIME));
+  }
+
+  private static Expr timestamp(Call call) {
+    long unit = unit(call);
+    return call.asResult(
+        (row, context) -> Math.floorDiv(localMicros(context), unit) * unit,
+        SqlType.of(Kind.TIMESTAMP));
+  }
+
+  /** Digits beyond the precision are cut, so that no answer lies in the future. */
+  private static long unit(Call call) {
+    int digits = 6;
+    if (call.constant(0) instanceof Number precision) {
+      digits = Math.max(0, Math.min(6, precision.intValue()));
+    } else if (call.result().precision() != SqlType.UNLIMITED) {
+      digits = Math.min(6, call.result().precision());
+    }
+    return (long) Math.pow(10, 6 - digits);
+  }
+
+  private static Expr random(Call call) {
+    if (call.size() > 1) {
+      return null;
+    }
+    if (call.size() == 0) {
+      Expr random = (row, context) -> ThreadLocalRandom.current().nextDouble();
+      return call.asResult(random, DOUBLE);
+    }
+    // a seeded sequence belongs to the execution
+    Expr seed = call.bigint(0);
+    Object key = new Object();
+    Expr seeded =
+        (row, context) -> {
+          java.util.Random generator = (java.util.Random) context.state(key);
+          if (generator == null) {
+            Object value = seed.eval(row, context);
+            generator = new java.util.Random(value == null ? 0 : (Long) value);
+            context.state(key, generator);
+          }
+          return generator.nextDouble();
+        };
+    return call.asResult(seeded, DOUBLE);
+  }
+
+  private static Expr randomInteger(Call call) {
+    if (call.size() != 1) {
+      return null;
+    }
+    return Strict.of(
+        Strict.of(
+            call.bigint(0),
+            bound -> ThreadLocalRandom.current().nextLong(Math.max(1, (Long) bound))),
+        Numbers.to(call.result()));
+  }
+}

@@ -1,0 +1,170 @@
+package io.mokadb.sql.expr;
+
+import static io.mokadb.sql.expr.Registry.BOOLEAN;
+import static io.mokadb.sql.expr.Registry.INTEGER;
+import static io.mokadb.sql.expr.Registry.TEXT;
+
+import io.mokadb.session.Binary;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.runtime.Expr;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/** Finding text in text, splitting it, and how alike two texts are. */
+final class TextSearchFunctions {
+  private TextSearchFunctions() {}
+
+  static void register(Registry registry) {
+    registry.add("POSITION", call -> position(call, 1, 0));
+    registry.alias("POSITION", "LOCATE");
+    registry.add("STRPOS", call -> position(call, 0, 1));
+    registry.alias("STRPOS", "INSTR", "CHARINDEX");
+    registry.text2("STARTS_WITH", BOOLEAN, (s, p) -> ((String) s).startsWith((String) p));
+    registry.alias("STARTS_WITH", "STARTSWITH", "^@");
+    registry.text2("ENDS_WITH", BOOLEAN, (s, p) -> ((String) s).endsWith((String) p));
+    registry.alias("ENDS_WITH", "ENDSWITH");
+    registry.text2("CONTAINS", BOOLEAN, (s, p) -> ((String) s).contains((String) p));
+    registry.text2(
+        "CONTAINS_SUBSTR",
+        BOOLEAN,
+        (s, p) ->
+            ((String) s).toLowerCase(Locale.ROOT).contains(((String) p).toLowerCase(Locale.ROOT)));
+    registry.text2(
+        "STRCMP",
+        INTEGER,
+        (a, b) -> Integer.signum(Comparators.compareText((String) a, (String) b)));
+    registry.add("SPLIT_PART", TextSearchFunctions::splitPart);
+    registry.text1("SOUNDEX", TEXT, s -> soundex((String) s));
+    registry.text2(
+        "DIFFERENCE",
+        INTEGER,
+        (a, b) -> {
+          String x = soundex((String) a);
+          String y = soundex((String) b);
+          int same = 0;
+          for (int i = 0; i < Math.min(x.length(), y.length()); i++) {
+            same += x.charAt(i) == y.charAt(i) ? 1 : 0;
+          }
+          return same;
+        });
+    registry.text2("LEVENSHTEIN", INTEGER, (a, b) -> levenshtein((String) a, (String) b));
+  }
+
+  /** POSITION(needle IN text FROM start): 1-based, 0 if there is none. */
+  private static Expr position(Call call, int text, int needle) {
+    if (!call.sized(2, 3)) {
+      return null;
+    }
+    Expr from = call.size() == 3 ? call.bigint(2) : new Literal(1L);
+    if (call.kind(0).isBinary()) {
+      // every byte as one character
+      return call.asResult(
+          Strict.of(
+              call.operand(text),
+              call.operand(needle),
+              from,
+              (s, n, f) -> position(latin((Binary) s), latin((Binary) n), (Long) f)),
+          INTEGER);
+    }
+    return call.asResult(
+        Strict.of(
+            call.text(text),
+            call.text(needle),
+            from,
+            (s, n, f) -> position((String) s, (String) n, (Long) f)),
+        INTEGER);
+  }
+
+  private static String latin(Binary value) {
+    return new String(value.unsafeBytes(), StandardCharsets.ISO_8859_1);
+  }
+
+  private static int position(String text, String needle, long from) {
+    if (from < 1) {
+      return 0;
+    }
+    int at = text.indexOf(needle, CodePoints.index(text, from - 1));
+    return at < 0 ? 0 : text.codePointCount(0, at) + 1;
+  }
+
+  private static Expr splitPart(Call call) {
+    if (call.size() != 3) {
+      return null;
+    }
+    return call.asResult(
+        Strict.of(
+            call.text(0),
+            call.text(1),
+            call.bigint(2),
+            (s, d, n) -> splitPart((String) s, (String) d, (Long) n)),
+        TEXT);
+  }
+
+  /** The n-th part; negative numbers count from the end. */
+  private static String splitPart(String text, String delimiter, long number) {
+    if (number == 0) {
+      throw new MokaException(SqlState.INVALID_PARAMETER, "SPLIT_PART counts fields from 1");
+    }
+    java.util.List<String> parts = split(text, delimiter);
+    long index = number > 0 ? number - 1 : parts.size() + number;
+    return index < 0 || index >= parts.size() ? "" : parts.get((int) index);
+  }
+
+  static java.util.List<String> split(String text, String delimiter) {
+    java.util.List<String> parts = new java.util.ArrayList<>();
+    int begin = 0;
+    if (!delimiter.isEmpty()) {
+      for (int at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, begin)) {
+        parts.add(text.substring(begin, at));
+        begin = at + delimiter.length();
+      }
+    }
+    parts.add(text.substring(begin));
+    return parts;
+  }
+
+  private static String soundex(String text) {
+    String codes = "01230120022455012623010202";
+    StringBuilder result = new StringBuilder(4);
+    char last = '0';
+    for (char letter : text.toUpperCase(Locale.ROOT).toCharArray()) {
+      if (letter < 'A' || letter > 'Z' || result.length() == 4) {
+        continue;
+      }
+      char code = codes.charAt(letter - 'A');
+      if (result.isEmpty()) {
+        result.append(letter);
+      } else if (code != '0' && code != last) {
+        result.append(code);
+      }
+      // H and W do not separate equal codes, vowels do
+      if (letter != 'H' && letter != 'W') {
+        last = code;
+      }
+    }
+    while (!result.isEmpty() && result.length() < 4) {
+      result.append('0');
+    }
+    return result.toString();
+  }
+
+  private static int levenshtein(String a, String b) {
+    int[] x = a.codePoints().toArray();
+    int[] y = b.codePoints().toArray();
+    int[] previous = new int[y.length + 1];
+    for (int j = 0; j <= y.length; j++) {
+      previous[j] = j;
+    }
+    for (int i = 1; i <= x.length; i++) {
+      int[] current = new int[y.length + 1];
+      current[0] = i;
+      for (int j = 1; j <= y.length; j++) {
+        int replace = previous[j - 1] + (x[i - 1] == y[j - 1] ? 0 : 1);
+        current[j] = Math.min(replace, 1 + Math.min(previous[j], current[j - 1]));
+      }
+      previous = current;
+    }
+    return previous[y.length];
+  }
+}

@@ -1,0 +1,149 @@
+package io.mokadb.sql.introspect;
+
+import static io.mokadb.sql.introspect.InformationSchema.CATALOG_NAME;
+
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.runtime.ExecutionContext;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/** SCHEMATA, TABLES, COLUMNS. */
+final class SchemaViews {
+  private SchemaViews() {}
+
+  static SystemView schemata(Function<ExecutionContext, Catalog> catalogs) {
+    return SystemView.named("SCHEMATA")
+        .text("CATALOG_NAME", "SCHEMA_NAME")
+        .rows(
+            catalogs,
+            catalog -> {
+              TreeSet<String> names = new TreeSet<>(catalog.schemas());
+              names.add(InformationSchema.NAME);
+              return names.stream().map(name -> new Object[] {CATALOG_NAME, name}).toList();
+            });
+  }
+
+  /**
+   * @param views all views, listed as well; may still grow until the first execution
+   */
+  static SystemView tables(Function<ExecutionContext, Catalog> catalogs, List<SystemView> views) {
+    return SystemView.named("TABLES")
+        .text("TABLE_CATALOG", "TABLE_SCHEMA", "TABLE_NAME", "TABLE_TYPE", "REMARKS")
+        .rows(
+            catalogs,
+            catalog -> {
+              List<Object[]> rows = new ArrayList<>();
+              for (SystemView view : views) {
+                rows.add(table(view.name(), "SYSTEM VIEW"));
+              }
+              for (TableDef table : ordered(catalog)) {
+                rows.add(table(new TableName(table.schema(), table.name()), "BASE TABLE"));
+              }
+              return rows;
+            });
+  }
+
+  private static Object[] table(TableName name, String type) {
+    return new Object[] {CATALOG_NAME, name.schema(), name.name(), type, null};
+  }
+
+  /**
+   * @param views as in {@link #tables}
+   */
+  static SystemView columns(Function<ExecutionContext, Catalog> catalogs, List<SystemView> views) {
+    return SystemView.named("COLUMNS")
+        .text("TABLE_CATALOG", "TABLE_SCHEMA", "TABLE_NAME", "COLUMN_NAME")
+        .integer("ORDINAL_POSITION")
+        .text("COLUMN_DEFAULT", "IS_NULLABLE", "DATA_TYPE")
+        .integer(
+            "CHARACTER_MAXIMUM_LENGTH", "NUMERIC_PRECISION", "NUMERIC_SCALE", "DATETIME_PRECISION")
+        .text("IS_IDENTITY", "IDENTITY_GENERATION", "REMARKS")
+        .rows(
+            catalogs,
+            catalog -> {
+              List<Object[]> rows = new ArrayList<>();
+              for (SystemView view : views) {
+                addColumns(rows, view.name(), view.columns());
+              }
+              for (TableDef table : ordered(catalog)) {
+                addColumns(rows, new TableName(table.schema(), table.name()), table.columns());
+              }
+              return rows;
+            });
+  }
+
+  private static void addColumns(List<Object[]> rows, TableName table, List<ColumnDef> columns) {
+    for (int i = 0; i < columns.size(); i++) {
+      ColumnDef column = columns.get(i);
+      SqlType type = column.type();
+      ColumnDef.Identity identity = column.identity();
+      rows.add(
+          new Object[] {
+            CATALOG_NAME,
+            table.schema(),
+            table.name(),
+            column.name(),
+            i + 1,
+            column.defaultSql(),
+            column.nullable() ? "YES" : "NO",
+            type.kind().name(),
+            length(type),
+            numericPrecision(type),
+            numericScale(type),
+            datetimePrecision(type),
+            identity == null ? "NO" : "YES",
+            identity == null ? null : identity.always() ? "ALWAYS" : "BY DEFAULT",
+            null
+          });
+    }
+  }
+
+  /** In characters or bytes; null without a limit. */
+  private static Integer length(SqlType type) {
+    boolean has = type.kind().isCharacter() || type.kind().isBinary();
+    return has && type.precision() != SqlType.UNLIMITED ? type.precision() : null;
+  }
+
+  /** In decimal digits; for approximate numbers those that are surely kept. */
+  private static Integer numericPrecision(SqlType type) {
+    return switch (type.kind()) {
+      case TINYINT -> 3;
+      case SMALLINT -> 5;
+      case INTEGER -> 10;
+      case BIGINT -> 19;
+      case DECIMAL -> type.precision();
+      case REAL -> 7;
+      case DOUBLE -> 15;
+      default -> null;
+    };
+  }
+
+  private static Integer numericScale(SqlType type) {
+    if (type.kind() == SqlType.Kind.DECIMAL) {
+      return type.scale();
+    }
+    return type.kind().isExactInteger() ? 0 : null;
+  }
+
+  private static Integer datetimePrecision(SqlType type) {
+    return switch (type.kind()) {
+      case DATE -> 0;
+      case TIME, TIMESTAMP -> type.precision() == SqlType.UNLIMITED ? 6 : type.precision();
+      default -> null;
+    };
+  }
+
+  /** All tables by schema and name. */
+  static List<TableDef> ordered(Catalog catalog) {
+    return catalog.tables().values().stream()
+        .sorted(Comparator.comparing(TableDef::schema).thenComparing(TableDef::name))
+        .toList();
+  }
+}

@@ -1,0 +1,47 @@
+package io.mokadb.sql.layout;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+
+/**
+ * The format of row values and index entries, in the first byte of each. A reader knows all steps;
+ * a writer writes the newest.
+ */
+public enum FormatVersion {
+  /**
+   * The first. A row value is: one byte, {@code version << 2 | log2(offset width)}; a varint, the
+   * number of column ids that were in use; a bitmap of that many bits, bit {@code id} set if the
+   * column has a value here; the ends of all values but the last, from the start of the first, each
+   * of one, two or four bytes, big-endian; the values in the order of column ids. Integers, dates,
+   * times, intervals and unscaled decimals are the shortest two's complement, zero being empty;
+   * floating point numbers four or eight bytes of IEEE 754; texts UTF-8, CHAR without its trailing
+   * blanks; booleans one byte. Columns of the primary key live in the key alone. An index entry is:
+   * one byte, {@code version << 2}; in an entry that is unique by its columns, the row's key after
+   * the table's prefix.
+   */
+  V1(1);
+
+  /** What is written. */
+  static final FormatVersion CURRENT = V1;
+
+  private final int number;
+
+  FormatVersion(int number) {
+    this.number = number;
+  }
+
+  int number() {
+    return number;
+  }
+
+  /**
+   * @throws MokaException {@code DATA_CORRUPTED} if no known version wrote this
+   */
+  static void check(byte[] value) {
+    if (value.length == 0 || (value[0] & 0xFF) >>> 2 != CURRENT.number) {
+      throw new MokaException(
+          SqlState.DATA_CORRUPTED,
+          "A stored row has an unknown format; it was written by a newer Moka, or is damaged");
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package io.mokadb.sql.layout;
+
+import io.mokadb.kv.Key;
+import io.mokadb.kv.codec.KeyReader;
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.TableDef;
+import java.util.List;
+
+/**
+ * Entries of an index. The key is the index's id and the indexed columns, nulls first; unless that
+ * is unique by itself - a unique index and no null among the columns - the row's key follows.
+ * Otherwise the row's key is the value. Immutable and thread-safe.
+ */
+public final class IndexKeys {
+  private static final byte HEADER = (byte) (FormatVersion.CURRENT.number() << 2);
+  private static final byte[] EMPTY_ENTRY = {HEADER};
+
+  private final IndexDef index;
+  private final RowKeys rows;
+  private final int[] ordinals;
+  private final KeyLayout layout;
+
+  public IndexKeys(TableDef table, IndexDef index) {
+    this(table, index, new RowKeys(table));
+  }
+
+  IndexKeys(TableDef table, IndexDef index, RowKeys rows) {
+    this.index = index;
+    this.rows = rows;
+    this.ordinals = table.ordinals(index.columnIds());
+    List<SqlType> types =
+        java.util.Arrays.stream(ordinals).mapToObj(i -> table.columns().get(i).type()).toList();
+    this.layout = new KeyLayout(index.id(), types);
+  }
+
+  public IndexDef index() {
+    return index;
+  }
+
+  public KeyLayout layout() {
+    return layout;
+  }
+
+  /** Ordinals of the indexed columns in index order. */
+  public int[] ordinals() {
+    return ordinals.clone();
+  }
+
+  /** Whether no other row may have an entry with the same indexed values. */
+  public boolean isExclusive(Object[] row) {
+    if (!index.unique()) {
+      return false;
+    }
+    for (int ordinal : ordinals) {
+      if (row[ordinal] == null) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The key of a row's entry; {@code row} in table order. */
+  public Key entry(Object[] row, Key rowKey) {
+    return entry(row, rowKey, layout.writer());
+  }
+
+  /** As {@link #entry(Object[], Key)} with an encoder of {@link #layout()}. */
+  public Key entry(Object[] row, Key rowKey, KeyEncoder encoder) {
+    encoder.begin();
+    for (int i = 0; i < ordinals.length; i++) {
+      encoder.append(i, row[ordinals[i]]);
+    }
+    if (!isExclusive(row)) {
+      encoder.appendRaw(rowKey.unsafeBytes(), rows.prefixLength());
+    }
+    return encoder.toKey();
+  }
+
+  /** The value of a row's entry. */
+  public byte[] value(Object[] row, Key rowKey) {
+    if (!isExclusive(row)) {
+      return EMPTY_ENTRY.clone();
+    }
+    byte[] key = rowKey.unsafeBytes();
+    int from = rows.prefixLength();
+    byte[] value = new byte[1 + key.length - from];
+    value[0] = HEADER;
+    System.arraycopy(key, from, value, 1, key.length - from);
+    return value;
+  }
+
+  /** The key of the row that an entry stands for. */
+  public Key rowKey(Key entry, byte[] value) {
+    FormatVersion.check(value);
+    if (value.length > 1) {
+      return rows.fromSuffix(value, 1);
+    }
+    KeyReader reader = KeyLayout.reader(entry);
+    for (int i = 0; i < ordinals.length; i++) {
+      reader.skip();
+    }
+    return rows.fromSuffix(entry.unsafeBytes(), reader.position());
+  }
+
+  /**
+   * A decoder that needs the entry only.
+   *
+   * @param outputs ordinals of the table; its number of columns stands for the hidden row id
+   * @return null if the index and the row's key do not hold all of them
+   */
+  public IndexProjection projection(int... outputs) {
+    for (int output : outputs) {
+      if (!rows.holds(output) && !indexed(output)) {
+        return null;
+      }
+    }
+    return new IndexProjection(
+        layout,
+        KeyProjection.of(layout, ordinals, outputs),
+        rows.projection(outputs),
+        outputs.length);
+  }
+
+  private boolean indexed(int ordinal) {
+    for (int own : ordinals) {
+      if (own == ordinal) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,71 @@
+package io.mokadb.sql.layout;
+
+import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.codec.KeyReader;
+import io.mokadb.session.SqlType;
+import java.util.List;
+
+/**
+ * The columns of one kind of key: the prefix of a table or an index, then typed values in an
+ * encoding that orders as they do. Immutable and thread-safe.
+ */
+public final class KeyLayout {
+  private final byte[] prefix;
+  private final SqlType[] types;
+  private final KeyPart[] parts;
+
+  KeyLayout(long id, List<SqlType> types) {
+    this.prefix = SystemKeys.prefix(id);
+    this.types = types.toArray(SqlType[]::new);
+    this.parts = types.stream().map(KeyPart::new).toArray(KeyPart[]::new);
+  }
+
+  /** How many columns the key has, without what makes an index entry unique. */
+  public int columns() {
+    return parts.length;
+  }
+
+  public SqlType type(int column) {
+    return types[column];
+  }
+
+  /** All keys of the table or index. */
+  public KeyRange all() {
+    return KeyRange.prefix(Key.wrap(prefix));
+  }
+
+  /** An encoder to be used again and again by one thread. */
+  public KeyEncoder writer() {
+    return new KeyEncoder(prefix, parts);
+  }
+
+  int prefixLength() {
+    return prefix.length;
+  }
+
+  /** A reader that stands at the first column. */
+  static KeyReader reader(Key key) {
+    return new KeyReader(key).skip();
+  }
+
+  KeyPart part(int column) {
+    return parts[column];
+  }
+
+  Object[] decode(Key key) {
+    KeyReader reader = reader(key);
+    Object[] values = new Object[parts.length];
+    for (int i = 0; i < parts.length; i++) {
+      values[i] = parts[i].read(reader);
+    }
+    return values;
+  }
+
+  Key withSuffix(byte[] bytes, int from) {
+    byte[] whole = new byte[prefix.length + bytes.length - from];
+    System.arraycopy(prefix, 0, whole, 0, prefix.length);
+    System.arraycopy(bytes, from, whole, prefix.length, bytes.length - from);
+    return Key.wrap(whole);
+  }
+}

@@ -1,0 +1,76 @@
+package io.mokadb.sql.layout;
+
+import io.mokadb.kv.codec.KeyReader;
+import io.mokadb.kv.codec.KeyWriter;
+import io.mokadb.session.Binary;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
+import java.math.BigDecimal;
+
+/**
+ * How values of one type are written inside a key. CHAR leaves its trailing blanks out, so that
+ * values that compare as equal have equal keys. Immutable.
+ */
+final class KeyPart {
+  private final SqlType type;
+  private final SqlType.Kind kind;
+
+  KeyPart(SqlType type) {
+    this.type = type;
+    this.kind = type.kind();
+    switch (kind) {
+      case ARRAY, ROW, NULL ->
+          throw MokaException.unsupported("A key cannot have a column of the type " + type);
+      default -> {
+        // has an order that bytes can keep
+      }
+    }
+  }
+
+  void write(KeyWriter out, Object value) {
+    if (value == null) {
+      out.putNull();
+      return;
+    }
+    switch (kind) {
+      case BOOLEAN -> out.putBoolean((Boolean) value);
+      case TINYINT, SMALLINT, INTEGER, DATE -> out.putLong((Integer) value);
+      case BIGINT, TIME, TIMESTAMP, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME ->
+          out.putLong((Long) value);
+      case DECIMAL -> out.putDecimal((BigDecimal) value);
+      case REAL -> out.putFloat((Float) value);
+      case DOUBLE -> out.putDouble((Double) value);
+      case CHAR -> putText(out, Blanks.strip((String) value));
+      case VARCHAR -> putText(out, (String) value);
+      case BINARY, VARBINARY -> out.putBytes(((Binary) value).unsafeBytes());
+      case ARRAY, ROW, NULL -> throw new IllegalStateException("no key: " + type);
+    }
+  }
+
+  private static void putText(KeyWriter out, String text) {
+    try {
+      out.putString(text);
+    } catch (IllegalArgumentException e) {
+      throw new MokaException(SqlState.BAD_CAST, e.getMessage(), e);
+    }
+  }
+
+  Object read(KeyReader in) {
+    if (in.nextNull()) {
+      return null;
+    }
+    return switch (kind) {
+      case BOOLEAN -> in.getBoolean();
+      case TINYINT, SMALLINT, INTEGER, DATE -> (int) in.getLong();
+      case BIGINT, TIME, TIMESTAMP, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME -> in.getLong();
+      case DECIMAL -> in.getDecimal(type.scale());
+      case REAL -> in.getFloat();
+      case DOUBLE -> in.getDouble();
+      case CHAR -> Blanks.pad(in.getString(), type.precision());
+      case VARCHAR -> in.getString();
+      case BINARY, VARBINARY -> Binary.wrap(in.getBytes());
+      case ARRAY, ROW, NULL -> throw new IllegalStateException("no key: " + type);
+    };
+  }
+}

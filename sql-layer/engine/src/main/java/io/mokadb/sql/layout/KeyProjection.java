@@ -1,0 +1,64 @@
+package io.mokadb.sql.layout;
+
+import io.mokadb.kv.Key;
+import io.mokadb.kv.codec.KeyReader;
+
+/** Decodes chosen columns of a key, up to the last one wanted. Immutable and thread-safe. */
+final class KeyProjection {
+  private final KeyPart[] parts;
+
+  /** Per part the places it goes to; empty if it is only skipped. */
+  private final int[][] slots;
+
+  private KeyProjection(KeyPart[] parts, int[][] slots) {
+    this.parts = parts;
+    this.slots = slots;
+  }
+
+  /**
+   * @param ordinals of the key's columns
+   * @param outputs the ordinals wanted
+   * @return null if none of the outputs is in the key
+   */
+  static KeyProjection of(KeyLayout layout, int[] ordinals, int[] outputs) {
+    int last = -1;
+    int[][] slots = new int[ordinals.length][];
+    for (int part = 0; part < ordinals.length; part++) {
+      int ordinal = ordinals[part];
+      slots[part] =
+          java.util.stream.IntStream.range(0, outputs.length)
+              .filter(slot -> outputs[slot] == ordinal)
+              .toArray();
+      if (slots[part].length > 0) {
+        last = part;
+      }
+    }
+    if (last < 0) {
+      return null;
+    }
+    KeyPart[] parts = new KeyPart[last + 1];
+    for (int part = 0; part <= last; part++) {
+      parts[part] = layout.part(part);
+    }
+    return new KeyProjection(parts, slots);
+  }
+
+  void readInto(Key key, Object[] target, int offset) {
+    readInto(KeyLayout.reader(key), target, offset);
+  }
+
+  /** As {@link #readInto(Key, Object[], int)} from where {@code reader} stands. */
+  void readInto(KeyReader reader, Object[] target, int offset) {
+    for (int part = 0; part < parts.length; part++) {
+      int[] places = slots[part];
+      if (places.length == 0) {
+        reader.skip();
+      } else {
+        Object value = parts[part].read(reader);
+        for (int place : places) {
+          target[offset + place] = value;
+        }
+      }
+    }
+  }
+}

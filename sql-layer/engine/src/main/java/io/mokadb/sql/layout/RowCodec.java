@@ -1,0 +1,50 @@
+package io.mokadb.sql.layout;
+
+import io.mokadb.kv.Key;
+import io.mokadb.sql.catalog.TableDef;
+
+/** Row values of one table: the columns outside the primary key. Immutable and thread-safe. */
+public final class RowCodec {
+  private final TableDef table;
+  private final RowKeys keys;
+  private final ValueCodec[] codecs;
+  private final Object[] absent;
+
+  public RowCodec(TableDef table) {
+    this(table, new Object[table.columns().size()]);
+  }
+
+  /**
+   * @param absent by ordinal, what a column holds in rows that were written before it was added
+   */
+  public RowCodec(TableDef table, Object[] absent) {
+    this.table = table;
+    this.keys = new RowKeys(table);
+    this.codecs =
+        table.columns().stream().map(c -> new ValueCodec(c.type())).toArray(ValueCodec[]::new);
+    this.absent = absent.clone();
+  }
+
+  public RowKeys keys() {
+    return keys;
+  }
+
+  /** An encoder to be used again and again by one thread. */
+  public RowWriter writer() {
+    return new RowWriter(table, codecs);
+  }
+
+  /**
+   * A decoder of some columns.
+   *
+   * @param ordinals positions in the table; its number of columns stands for the hidden row id
+   */
+  public RowProjection projection(int... ordinals) {
+    return new RowProjection(table, keys, codecs, absent, ordinals);
+  }
+
+  /** Decodes some columns of one row; for many rows take a {@link #projection}. */
+  public void decode(byte[] value, Key key, int[] ordinals, Object[] target) {
+    projection(ordinals).readInto(key, value, target);
+  }
+}

@@ -1,0 +1,78 @@
+package io.mokadb.sql.layout;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.codec.KeyWriter;
+
+/** The key spaces below {@link #FIRST_TABLE_ID}: what the engine stores for itself. */
+public final class SystemKeys {
+  /** Definitions of schemas, tables and indexes. */
+  public static final long CATALOG = 1;
+
+  /** Counters: identity values, row ids, table ids. */
+  public static final long COUNTERS = 2;
+
+  /** Row counts and the results of ANALYZE. */
+  public static final long STATISTICS = 3;
+
+  /** The smallest id of a table or index that users make. */
+  public static final long FIRST_TABLE_ID = 1000;
+
+  /** The counter that table and index ids are drawn from. */
+  public static final CellKey TABLE_ID_COUNTER = CellKey.of(key(COUNTERS, 0));
+
+  private static final long ROW_ID = 1;
+  private static final long IDENTITY = 2;
+  private static final long ROW_COUNT = 0;
+  private static final long ANALYSIS = 1;
+
+  private SystemKeys() {}
+
+  /** A key of a system space from numbers that are not negative. */
+  public static Key key(long space, long... parts) {
+    KeyWriter key = new KeyWriter().putLong(space);
+    for (long part : parts) {
+      key.putLong(part);
+    }
+    return key.toKey();
+  }
+
+  /** All keys of a system space. */
+  public static KeyRange all(long space) {
+    return KeyRange.prefix(Key.wrap(prefix(space)));
+  }
+
+  /** The counter of a table's hidden row ids. */
+  public static CellKey rowIdCounter(long tableId) {
+    return CellKey.of(key(COUNTERS, ROW_ID, tableId));
+  }
+
+  /** The counter of an identity column. */
+  public static CellKey identityCounter(long tableId, int columnId) {
+    return CellKey.of(key(COUNTERS, IDENTITY, tableId, columnId));
+  }
+
+  /** The counters of all identity columns of a table. */
+  public static KeyRange identityCounters(long tableId) {
+    return KeyRange.prefix(key(COUNTERS, IDENTITY, tableId));
+  }
+
+  /** A table's number of rows. */
+  public static CellKey rowCount(long tableId) {
+    return CellKey.of(key(STATISTICS, tableId, ROW_COUNT));
+  }
+
+  /** What ANALYZE found in a table. */
+  public static CellKey analysis(long tableId) {
+    return CellKey.of(key(STATISTICS, tableId, ANALYSIS));
+  }
+
+  /** The first bytes of all keys of a table, an index or a system space: its id. */
+  static byte[] prefix(long id) {
+    if (id <= 0) {
+      throw new IllegalArgumentException("Not an id: " + id);
+    }
+    return new KeyWriter().putLong(id).toByteArray();
+  }
+}

@@ -1,0 +1,96 @@
+package io.mokadb.sql.layout;
+
+import io.mokadb.session.Binary;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlType;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+
+/** How one column's values are written inside a row value; see {@link FormatVersion}. Immutable. */
+final class ValueCodec {
+  private final SqlType type;
+  private final SqlType.Kind kind;
+
+  ValueCodec(SqlType type) {
+    this.type = type;
+    this.kind = type.kind();
+    switch (kind) {
+      case ARRAY, ROW, NULL ->
+          throw MokaException.unsupported("A column cannot have the type " + type);
+      default -> {
+        // storable
+      }
+    }
+  }
+
+  /** Appends a value that is not null. */
+  void write(Object value, ByteSink out) {
+    switch (kind) {
+      case BOOLEAN -> out.put((Boolean) value ? 1 : 0);
+      case TINYINT, SMALLINT, INTEGER, DATE -> writeLong((Integer) value, out);
+      case BIGINT, TIME, TIMESTAMP, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME ->
+          writeLong((Long) value, out);
+      case DECIMAL -> writeDecimal((BigDecimal) value, out);
+      case REAL -> out.putBytes(Float.floatToIntBits((Float) value), 4);
+      case DOUBLE -> out.putBytes(Double.doubleToLongBits((Double) value), 8);
+      case CHAR -> {
+        String text = (String) value;
+        out.putText(text, Blanks.lengthWithout(text));
+      }
+      case VARCHAR -> out.putText((String) value, ((String) value).length());
+      case BINARY, VARBINARY -> out.put(((Binary) value).unsafeBytes());
+      case ARRAY, ROW, NULL -> throw new IllegalStateException("not storable: " + type);
+    }
+  }
+
+  private static void writeLong(long value, ByteSink out) {
+    if (value != 0) {
+      out.putBytes(value, (72 - Long.numberOfLeadingZeros(value ^ (value >> 63))) >>> 3);
+    }
+  }
+
+  private void writeDecimal(BigDecimal value, ByteSink out) {
+    if (value.scale() != type.scale()) {
+      throw new IllegalArgumentException("Not of scale " + type.scale() + ": " + value);
+    }
+    BigInteger unscaled = value.unscaledValue();
+    if (unscaled.bitLength() < 64) {
+      writeLong(unscaled.longValue(), out);
+    } else {
+      out.put(unscaled.toByteArray());
+    }
+  }
+
+  /** The value in {@code bytes[from..to)}. */
+  Object read(byte[] bytes, int from, int to) {
+    return switch (kind) {
+      case BOOLEAN -> bytes[from] != 0;
+      case TINYINT, SMALLINT, INTEGER, DATE -> (int) readLong(bytes, from, to);
+      case BIGINT, TIME, TIMESTAMP, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME ->
+          readLong(bytes, from, to);
+      case DECIMAL ->
+          to - from <= 8
+              ? BigDecimal.valueOf(readLong(bytes, from, to), type.scale())
+              : new BigDecimal(new BigInteger(bytes, from, to - from), type.scale());
+      case REAL -> Float.intBitsToFloat((int) readLong(bytes, from, to));
+      case DOUBLE -> Double.longBitsToDouble(readLong(bytes, from, to));
+      case CHAR ->
+          Blanks.pad(new String(bytes, from, to - from, StandardCharsets.UTF_8), type.precision());
+      case VARCHAR -> new String(bytes, from, to - from, StandardCharsets.UTF_8);
+      case BINARY, VARBINARY -> Binary.wrap(java.util.Arrays.copyOfRange(bytes, from, to));
+      case ARRAY, ROW, NULL -> throw new IllegalStateException("not storable: " + type);
+    };
+  }
+
+  private static long readLong(byte[] bytes, int from, int to) {
+    if (from == to) {
+      return 0;
+    }
+    long value = bytes[from];
+    for (int i = from + 1; i < to; i++) {
+      value = value << 8 | (bytes[i] & 0xFF);
+    }
+    return value;
+  }
+}

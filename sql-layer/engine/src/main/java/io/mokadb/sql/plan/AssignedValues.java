@@ -1,0 +1,112 @@
+package io.mokadb.sql.plan;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
+import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.expr.Exprs;
+import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.runtime.Expr;
+import java.util.List;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+
+/** Values on their way into columns: casts of store assignment, and defaults. Confined. */
+final class AssignedValues {
+  private final Preparation preparation;
+  private final TableDef table;
+
+  AssignedValues(Preparation preparation, TableDef table) {
+    this.preparation = preparation;
+    this.table = table;
+  }
+
+  /**
+   * A column's default as an expression of the column's type; null for NULL.
+   *
+   * @throws MokaException if the column is drawn from an identity
+   */
+  Expr defaultOf(ColumnDef column) {
+    if (column.identity() != null) {
+      throw MokaException.unsupported(
+          "DEFAULT for the identity column "
+              + column.name()
+              + " beside given values is not supported; leave the column out");
+    }
+    if (column.defaultSql() == null) {
+      return null;
+    }
+    SqlNode node = SqlParsing.parseExpression(column.defaultSql());
+    Preparation.Typed typed = preparation.expressions(List.of(node)).get(0);
+    return assigned(typed.expr(), typed.type(), column);
+  }
+
+  /** By the table's ordinals the defaults of columns that are not targets; null for NULL. */
+  Expr[] defaults(int[] targets) {
+    Expr[] defaults = new Expr[table.columns().size()];
+    boolean[] given = new boolean[defaults.length];
+    for (int target : targets) {
+      given[target] = true;
+    }
+    for (int i = 0; i < defaults.length; i++) {
+      ColumnDef column = table.columns().get(i);
+      if (!given[i] && column.identity() == null) {
+        defaults[i] = defaultOf(column);
+      }
+    }
+    return defaults;
+  }
+
+  /** A value of a type, as a value of the column. */
+  static Expr assigned(Expr value, SqlType from, ColumnDef column) {
+    SqlType to = column.type();
+    if (from.equals(to) && to.kind() != Kind.CHAR) {
+      return value;
+    }
+    if (!assignable(from.kind(), to.kind())) {
+      throw new MokaException(
+          SqlState.TYPE_MISMATCH,
+          "Column " + column.name() + " of type " + to + " cannot take a value of type " + from);
+    }
+    return Exprs.cast(value, from, to, true);
+  }
+
+  private static boolean assignable(Kind from, Kind to) {
+    if (from == to || from == Kind.NULL || from.isCharacter()) {
+      return !to.isBinary() || from.isBinary() || from == Kind.NULL;
+    }
+    if (from.isNumeric()) {
+      return to.isNumeric() || to.isCharacter();
+    }
+    if (to.isCharacter()) {
+      return !from.isBinary() && from != Kind.ARRAY && from != Kind.ROW;
+    }
+    if (from.isBinary()) {
+      return to.isBinary();
+    }
+    boolean dates = from == Kind.DATE || from == Kind.TIMESTAMP;
+    return dates && (to == Kind.DATE || to == Kind.TIMESTAMP || to == Kind.TIME);
+  }
+
+  static int ordinal(TableDef table, SqlNode name) {
+    SqlIdentifier identifier = (SqlIdentifier) name;
+    String column = identifier.names.get(identifier.names.size() - 1);
+    int ordinal = table.ordinalOf(column);
+    if (ordinal < 0) {
+      throw new MokaException(
+          SqlState.NO_SUCH_COLUMN,
+          "There is no column "
+              + column
+              + " in "
+              + table.qualifiedName()
+              + " (line "
+              + identifier.getParserPosition().getLineNum()
+              + ", column "
+              + identifier.getParserPosition().getColumnNum()
+              + ")");
+    }
+    return ordinal;
+  }
+}

@@ -1,0 +1,164 @@
+package io.mokadb.sql.plan;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.access.DeleteOperator;
+import io.mokadb.sql.access.UpdateOperator;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.exec.ProjectOperator;
+import io.mokadb.sql.expr.Exprs;
+import io.mokadb.sql.plan.schema.PlannedTable;
+import io.mokadb.sql.plan.type.TypeMapping;
+import io.mokadb.sql.runtime.Expr;
+import io.mokadb.sql.runtime.Operator;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.sql.SqlDelete;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlUpdate;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/**
+ * Plans UPDATE and DELETE: a query for the rows, which gives all old columns and the new values,
+ * under the operator that writes. Confined.
+ */
+final class ChangePlanner {
+  private final Preparation preparation;
+  private final ReturningClause returning;
+
+  ChangePlanner(Preparation preparation, ReturningClause returning) {
+    this.preparation = preparation;
+    this.returning = returning;
+  }
+
+  Planner.Change plan(SqlUpdate update) {
+    TableDef table = target(update.getTargetTable());
+    String alias = alias(update.getAlias(), table);
+    int[] changed = changed(update, table);
+    List<SqlNode> items = oldColumns(table, alias);
+    int oldWidth = items.size();
+    AssignedValues assigned = new AssignedValues(preparation, table);
+    boolean[] isDefault = new boolean[changed.length];
+    for (int i = 0; i < changed.length; i++) {
+      SqlNode value = update.getSourceExpressionList().get(i);
+      ColumnDef column = table.columns().get(changed[i]);
+      if (column.identity() != null && column.identity().always()) {
+        throw new MokaException(
+            SqlState.INVALID_STATEMENT,
+            "Column " + column.name() + " is generated always and cannot be updated");
+      }
+      isDefault[i] = value.getKind() == SqlKind.DEFAULT;
+      if (!isDefault[i]) {
+        items.add(named(TypedParameters.typed(value, column.type()), "$NEW" + i));
+      }
+    }
+    Preparation.Query rows =
+        preparation.query(select(items, from(table, alias), update.getCondition()));
+    Expr[] exprs = new Expr[oldWidth + changed.length];
+    List<RelDataTypeField> fields = rows.row().getFieldList();
+    int next = oldWidth;
+    for (int i = 0; i < exprs.length; i++) {
+      if (i < oldWidth) {
+        exprs[i] = Exprs.input(i);
+        continue;
+      }
+      ColumnDef column = table.columns().get(changed[i - oldWidth]);
+      if (isDefault[i - oldWidth]) {
+        Expr value = assigned.defaultOf(column);
+        exprs[i] = value == null ? Exprs.literal(null) : value;
+      } else {
+        SqlType from = TypeMapping.toSqlType(fields.get(next).getType());
+        exprs[i] = AssignedValues.assigned(Exprs.input(next), from, column);
+        next++;
+      }
+    }
+    Operator source = new ProjectOperator(rows.root(), exprs);
+    return new Planner.Change(
+        new UpdateOperator(table, source, changed, returning.over(table)), table);
+  }
+
+  Planner.Change plan(SqlDelete delete) {
+    TableDef table = target(delete.getTargetTable());
+    String alias = alias(delete.getAlias(), table);
+    Preparation.Query rows =
+        preparation.query(
+            select(oldColumns(table, alias), from(table, alias), delete.getCondition()));
+    return new Planner.Change(new DeleteOperator(table, rows.root(), returning.over(table)), table);
+  }
+
+  private TableDef target(SqlNode name) {
+    if (!(name instanceof SqlIdentifier identifier)) {
+      throw MokaException.unsupported("Only a table can be changed");
+    }
+    TableDef table = preparation.table(identifier.names);
+    preparation.view.showRowId(table);
+    return table;
+  }
+
+  private static String alias(SqlIdentifier alias, TableDef table) {
+    return alias == null ? table.name() : alias.getSimple();
+  }
+
+  private static int[] changed(SqlUpdate update, TableDef table) {
+    Set<Integer> seen = new HashSet<>();
+    List<Integer> changed = new ArrayList<>();
+    for (SqlNode node : update.getTargetColumnList()) {
+      int ordinal = AssignedValues.ordinal(table, node);
+      if (!seen.add(ordinal)) {
+        throw new MokaException(
+            SqlState.INVALID_STATEMENT,
+            "Column " + table.columns().get(ordinal).name() + " is set twice");
+      }
+      changed.add(ordinal);
+    }
+    return changed.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private static List<SqlNode> oldColumns(TableDef table, String alias) {
+    List<SqlNode> items = new ArrayList<>();
+    for (ColumnDef column : table.columns()) {
+      items.add(new SqlIdentifier(List.of(alias, column.name()), SqlParserPos.ZERO));
+    }
+    if (!table.hasPrimaryKey()) {
+      items.add(new SqlIdentifier(List.of(alias, PlannedTable.ROW_ID), SqlParserPos.ZERO));
+    }
+    return items;
+  }
+
+  private static SqlNode named(SqlNode node, String name) {
+    return SqlStdOperatorTable.AS.createCall(
+        SqlParserPos.ZERO, node, new SqlIdentifier(name, SqlParserPos.ZERO));
+  }
+
+  private static SqlNode from(TableDef table, String alias) {
+    return named(
+        new SqlIdentifier(List.of(table.schema(), table.name()), SqlParserPos.ZERO), alias);
+  }
+
+  private static SqlSelect select(List<SqlNode> items, SqlNode from, SqlNode where) {
+    return new SqlSelect(
+        SqlParserPos.ZERO,
+        SqlNodeList.EMPTY,
+        new SqlNodeList(items, SqlParserPos.ZERO),
+        from,
+        where,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null);
+  }
+}

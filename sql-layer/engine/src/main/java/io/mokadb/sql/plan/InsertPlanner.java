@@ -1,0 +1,245 @@
+package io.mokadb.sql.plan;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.access.InsertOperator;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.exec.ProjectOperator;
+import io.mokadb.sql.exec.ValuesOperator;
+import io.mokadb.sql.expr.Exprs;
+import io.mokadb.sql.plan.shape.PlainLiteral;
+import io.mokadb.sql.plan.type.TypeMapping;
+import io.mokadb.sql.runtime.Expr;
+import io.mokadb.sql.runtime.Operator;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlInsert;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+
+/**
+ * Plans INSERT. Rows of VALUES are compiled one by one in time linear to their number; parameters
+ * and plain literals never see the validator. Confined.
+ */
+final class InsertPlanner {
+  private final Preparation preparation;
+  private final ReturningClause returning;
+
+  InsertPlanner(Preparation preparation, ReturningClause returning) {
+    this.preparation = preparation;
+    this.returning = returning;
+  }
+
+  /** Whether an INSERT gives only parameters and plain literals, so that nothing is validated. */
+  static boolean isPlain(SqlNode statement, PlanRequest request) {
+    if (!(statement instanceof SqlInsert insert)
+        || insert.getSource().getKind() != SqlKind.VALUES
+        || !(insert.getTargetTable() instanceof SqlIdentifier name)
+        || name.names.size() > 2) {
+      return false;
+    }
+    TableDef table =
+        request
+            .catalog()
+            .table(
+                name.names.size() == 2 ? name.names.get(0) : request.schema(),
+                name.names.get(name.names.size() - 1));
+    if (table == null || table.columns().stream().anyMatch(column -> column.defaultSql() != null)) {
+      return false;
+    }
+    for (SqlNode row : ((SqlCall) insert.getSource()).getOperandList()) {
+      for (SqlNode item : ((SqlCall) row).getOperandList()) {
+        if (!(item instanceof SqlDynamicParam) && PlainLiteral.of(item) == null) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  Planner.Change plan(SqlInsert insert) {
+    if (insert.isUpsert()) {
+      throw MokaException.unsupported("UPSERT is not supported");
+    }
+    if (!(insert.getTargetTable() instanceof SqlIdentifier name)) {
+      throw MokaException.unsupported("INSERT needs a table");
+    }
+    TableDef table = preparation.table(name.names);
+    SqlNode source = insert.getSource();
+    int[] targets =
+        isDefaultValues(source) ? new int[0] : targets(insert.getTargetColumnList(), table);
+    if (source.getKind() == SqlKind.VALUES && !containsQuery(source)) {
+      return values(table, targets, ((SqlCall) source).getOperandList());
+    }
+    return query(table, targets, source);
+  }
+
+  /** DEFAULT VALUES is parsed as one row without values. */
+  private static boolean isDefaultValues(SqlNode source) {
+    return source.getKind() == SqlKind.VALUES
+        && ((SqlCall) ((SqlCall) source).operand(0)).operandCount() == 0;
+  }
+
+  private static int[] targets(SqlNodeList columns, TableDef table) {
+    if (columns == null || columns.isEmpty()) {
+      int[] all = new int[table.columns().size()];
+      for (int i = 0; i < all.length; i++) {
+        all[i] = i;
+      }
+      return all;
+    }
+    Set<Integer> seen = new HashSet<>();
+    int[] targets = new int[columns.size()];
+    for (int i = 0; i < targets.length; i++) {
+      targets[i] = AssignedValues.ordinal(table, columns.get(i));
+      if (!seen.add(targets[i])) {
+        throw new MokaException(
+            SqlState.INVALID_STATEMENT,
+            "Column " + table.columns().get(targets[i]).name() + " is named twice");
+      }
+    }
+    return targets;
+  }
+
+  private Planner.Change query(TableDef table, int[] targets, SqlNode source) {
+    List<SqlType> types = new ArrayList<>();
+    for (int target : targets) {
+      checkGiven(table.columns().get(target));
+      types.add(table.columns().get(target).type());
+    }
+    SqlNode query = source;
+    if (source.getKind() == SqlKind.VALUES) {
+      query = asSelects((SqlCall) source, types);
+    }
+    TypedParameters.typeItems(query, types);
+    Preparation.Query rows = preparation.query(query);
+    int width = rows.row().getFieldCount();
+    checkCount(width, targets.length);
+    Expr[] exprs = new Expr[width];
+    for (int i = 0; i < width; i++) {
+      SqlType from = TypeMapping.toSqlType(rows.row().getFieldList().get(i).getType());
+      exprs[i] = AssignedValues.assigned(Exprs.input(i), from, table.columns().get(targets[i]));
+    }
+    return insert(table, new ProjectOperator(rows.root(), exprs), targets);
+  }
+
+  /** Rows of VALUES with queries in them, as UNION ALL of selections. */
+  private static SqlNode asSelects(SqlCall values, List<SqlType> types) {
+    SqlNode union = null;
+    for (SqlNode row : values.getOperandList()) {
+      List<SqlNode> items = new ArrayList<>();
+      for (int i = 0; i < ((SqlCall) row).operandCount(); i++) {
+        SqlNode item = ((SqlCall) row).operand(i);
+        items.add(i < types.size() ? TypedParameters.typed(item, types.get(i)) : item);
+      }
+      SqlNode select =
+          new SqlSelect(
+              row.getParserPosition(),
+              SqlNodeList.EMPTY,
+              new SqlNodeList(items, SqlParserPos.ZERO),
+              null,
+              null,
+              null,
+              null,
+              null,
+              null,
+              null,
+              null,
+              null,
+              null);
+      union =
+          union == null
+              ? select
+              : SqlStdOperatorTable.UNION_ALL.createCall(SqlParserPos.ZERO, union, select);
+    }
+    return union;
+  }
+
+  private Planner.Change values(TableDef table, int[] targets, List<SqlNode> rows) {
+    boolean[] dropped = onlyDefaults(targets, rows);
+    List<Integer> kept = new ArrayList<>();
+    for (int i = 0; i < targets.length; i++) {
+      if (!dropped[i]) {
+        checkGiven(table.columns().get(targets[i]));
+        kept.add(i);
+      }
+    }
+    RowValues values = new RowValues(preparation, table);
+    List<Expr[]> compiled = new ArrayList<>(rows.size());
+    for (SqlNode row : rows) {
+      List<SqlNode> items = ((SqlCall) row).getOperandList();
+      checkCount(items.size(), targets.length);
+      Expr[] exprs = new Expr[kept.size()];
+      compiled.add(exprs);
+      for (int i = 0; i < exprs.length; i++) {
+        int position = kept.get(i);
+        values.compile(items.get(position), table.columns().get(targets[position]), exprs, i);
+      }
+    }
+    values.finish();
+    int[] keptTargets = kept.stream().mapToInt(i -> targets[i]).toArray();
+    return insert(table, new ValuesOperator(compiled), keptTargets);
+  }
+
+  private static boolean[] onlyDefaults(int[] targets, List<SqlNode> rows) {
+    boolean[] onlyDefaults = new boolean[targets.length];
+    java.util.Arrays.fill(onlyDefaults, true);
+    for (SqlNode row : rows) {
+      List<SqlNode> items = ((SqlCall) row).getOperandList();
+      for (int i = 0; i < Math.min(items.size(), targets.length); i++) {
+        onlyDefaults[i] &= items.get(i).getKind() == SqlKind.DEFAULT;
+      }
+    }
+    return onlyDefaults;
+  }
+
+  private Planner.Change insert(TableDef table, Operator source, int[] targets) {
+    Expr[] defaults = new AssignedValues(preparation, table).defaults(targets);
+    return new Planner.Change(
+        new InsertOperator(table, source, targets, defaults, returning.over(table)), table);
+  }
+
+  private static void checkGiven(ColumnDef column) {
+    if (column.identity() != null && column.identity().always()) {
+      throw new MokaException(
+          SqlState.INVALID_STATEMENT,
+          "Column " + column.name() + " is generated always; leave it out or write DEFAULT");
+    }
+  }
+
+  private static void checkCount(int values, int columns) {
+    if (values != columns) {
+      throw new MokaException(
+          SqlState.INVALID_STATEMENT,
+          "INSERT gives " + values + " values for " + columns + " columns");
+    }
+  }
+
+  private static boolean containsQuery(SqlNode values) {
+    boolean[] found = {false};
+    values.accept(
+        new SqlBasicVisitor<Void>() {
+          @Override
+          public Void visit(SqlCall call) {
+            if (call != values && call.isA(SqlKind.QUERY)) {
+              found[0] = true;
+              return null;
+            }
+            return super.visit(call);
+          }
+        });
+    return found[0];
+  }
+}

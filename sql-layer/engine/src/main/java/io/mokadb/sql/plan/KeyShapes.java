@@ -1,0 +1,320 @@
+package io.mokadb.sql.plan;
+
+import io.mokadb.session.ColumnInfo;
+import io.mokadb.session.PreparedStatement.StatementKind;
+import io.mokadb.session.SqlType;
+import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.access.DeleteOperator;
+import io.mokadb.sql.access.IndexScanOperator;
+import io.mokadb.sql.access.KeyBounds;
+import io.mokadb.sql.access.TableScanOperator;
+import io.mokadb.sql.access.UpdateOperator;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.exec.ProjectOperator;
+import io.mokadb.sql.expr.Exprs;
+import io.mokadb.sql.plan.shape.PlainLiteral;
+import io.mokadb.sql.runtime.Expr;
+import io.mokadb.sql.runtime.Operator;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDelete;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlUpdate;
+
+/**
+ * The second tier: SELECT of columns, UPDATE and DELETE of one row by its whole primary key or a
+ * unique index go straight from the syntax tree to operators. Gives null for everything else, and
+ * whenever anything looks unusual; errors are the full planner's to tell. Confined to a statement.
+ */
+final class KeyShapes {
+  private final PlanRequest request;
+  private final SqlType[] parameters;
+  private TableDef table;
+  private String alias;
+
+  private KeyShapes(PlanRequest request, int parameterCount) {
+    this.request = request;
+    this.parameters = new SqlType[parameterCount];
+  }
+
+  static PlannedStatement plan(SqlNode statement, PlanRequest request, int parameterCount) {
+    KeyShapes shapes = new KeyShapes(request, parameterCount);
+    PlannedStatement planned =
+        statement instanceof SqlSelect select
+            ? shapes.select(select)
+            : statement instanceof SqlUpdate update
+                ? shapes.update(update)
+                : statement instanceof SqlDelete delete ? shapes.delete(delete) : null;
+    return planned == null || Arrays.asList(shapes.parameters).contains(null) ? null : planned;
+  }
+
+  private PlannedStatement select(SqlSelect select) {
+    if (select.isDistinct()
+        || select.getGroup() != null
+        || select.getHaving() != null
+        || !select.getWindowList().isEmpty()
+        || select.getQualify() != null
+        || select.getOrderList() != null
+        || select.getFetch() != null
+        || select.getOffset() != null
+        || select.hasHints()
+        || !from(select.getFrom())) {
+      return null;
+    }
+    List<Integer> ordinals = new ArrayList<>();
+    List<String> labels = new ArrayList<>();
+    for (SqlNode item : select.getSelectList()) {
+      if (!addItem(item, ordinals, labels)) {
+        return null;
+      }
+    }
+    int[] columns = ordinals.stream().mapToInt(Integer::intValue).toArray();
+    if (ordinals.stream().distinct().count() != columns.length) {
+      return null;
+    }
+    Operator scan = row(select.getWhere(), columns);
+    if (scan == null) {
+      return null;
+    }
+    List<ColumnInfo> infos = new ArrayList<>();
+    for (int i = 0; i < columns.length; i++) {
+      ColumnDef column = table.columns().get(columns[i]);
+      infos.add(
+          new ColumnInfo(
+              labels.get(i),
+              column.name(),
+              table.name(),
+              table.schema(),
+              column.type(),
+              column.nullable(),
+              column.identity() != null));
+    }
+    return new PlannedStatement(
+        StatementKind.QUERY, scan, infos, List.of(typed()), List.of(table), List.of(), false);
+  }
+
+  private boolean addItem(SqlNode item, List<Integer> ordinals, List<String> labels) {
+    if (item instanceof SqlIdentifier identifier && identifier.isStar()) {
+      if (identifier.names.size() > 1) {
+        return false;
+      }
+      for (int i = 0; i < table.columns().size(); i++) {
+        ordinals.add(i);
+        labels.add(table.columns().get(i).name());
+      }
+      return true;
+    }
+    boolean named = item.getKind() == SqlKind.AS && ((SqlCall) item).operandCount() == 2;
+    int ordinal = column(named ? ((SqlCall) item).operand(0) : item);
+    if (ordinal < 0) {
+      return false;
+    }
+    ordinals.add(ordinal);
+    labels.add(
+        named
+            ? ((SqlIdentifier) ((SqlCall) item).operand(1)).getSimple()
+            : table.columns().get(ordinal).name());
+    return true;
+  }
+
+  private PlannedStatement update(SqlUpdate update) {
+    if (!target(update.getTargetTable(), update.getAlias())) {
+      return null;
+    }
+    int width = table.columns().size();
+    Expr[] exprs = new Expr[width + update.getTargetColumnList().size()];
+    int[] changed = new int[exprs.length - width];
+    for (int i = 0; i < width; i++) {
+      exprs[i] = Exprs.input(i);
+    }
+    for (int i = 0; i < changed.length; i++) {
+      changed[i] = column(update.getTargetColumnList().get(i));
+      for (int j = 0; j < i; j++) {
+        if (changed[j] == changed[i]) {
+          return null;
+        }
+      }
+      SqlNode value = update.getSourceExpressionList().get(i);
+      if (changed[i] < 0 || table.columns().get(changed[i]).identity() != null) {
+        return null;
+      }
+      exprs[width + i] = assigned(value, table.columns().get(changed[i]));
+      if (exprs[width + i] == null) {
+        return null;
+      }
+    }
+    Operator scan = row(update.getCondition(), allColumns());
+    return scan == null
+        ? null
+        : change(new UpdateOperator(table, new ProjectOperator(scan, exprs), changed, null));
+  }
+
+  private PlannedStatement delete(SqlDelete delete) {
+    if (!target(delete.getTargetTable(), delete.getAlias())) {
+      return null;
+    }
+    Operator scan = row(delete.getCondition(), allColumns());
+    return scan == null ? null : change(new DeleteOperator(table, scan, null));
+  }
+
+  private PlannedStatement change(Operator root) {
+    return new PlannedStatement(
+        StatementKind.UPDATE,
+        root,
+        List.of(),
+        List.of(typed()),
+        List.of(table),
+        List.of(table),
+        false);
+  }
+
+  private SqlType[] typed() {
+    SqlType[] types = parameters.clone();
+    for (int i = 0; i < types.length; i++) {
+      types[i] = types[i] == null ? SqlType.of(Kind.NULL) : types[i];
+    }
+    return types;
+  }
+
+  private int[] allColumns() {
+    int[] all = new int[table.columns().size()];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = i;
+    }
+    return all;
+  }
+
+  private boolean from(SqlNode from) {
+    if (from != null && from.getKind() == SqlKind.AS && ((SqlCall) from).operandCount() == 2) {
+      return target(((SqlCall) from).operand(0), ((SqlCall) from).operand(1));
+    }
+    return target(from, null);
+  }
+
+  /** Only tables with a primary key, so that rows carry no hidden id. */
+  private boolean target(SqlNode name, SqlIdentifier as) {
+    if (!(name instanceof SqlIdentifier identifier) || identifier.names.size() > 2) {
+      return false;
+    }
+    boolean qualified = identifier.names.size() == 2;
+    table =
+        request
+            .catalog()
+            .table(
+                qualified ? identifier.names.get(0) : request.schema(),
+                identifier.names.get(identifier.names.size() - 1));
+    alias = as == null ? identifier.names.get(identifier.names.size() - 1) : as.getSimple();
+    return table != null && table.hasPrimaryKey();
+  }
+
+  private int column(SqlNode node) {
+    if (!(node instanceof SqlIdentifier identifier) || identifier.isStar()) {
+      return -1;
+    }
+    if (identifier.names.size() == 2 && identifier.names.get(0).equals(alias)) {
+      return table.ordinalOf(identifier.names.get(1));
+    }
+    return identifier.names.size() == 1 ? table.ordinalOf(identifier.names.get(0)) : -1;
+  }
+
+  /** The look-up of the one row whose key the condition gives; null if it gives no whole key. */
+  private Operator row(SqlNode where, int[] columns) {
+    Map<Integer, Expr> equal = new LinkedHashMap<>();
+    if (where == null || !collect(where, equal)) {
+      return null;
+    }
+    Expr[] key = key(table.primaryKeyOrdinals(), equal);
+    if (key != null) {
+      return new TableScanOperator(
+          table, List.of(KeyBounds.equalTo(key)), false, columns, null, null);
+    }
+    for (IndexDef index : table.indexes()) {
+      key = key(table.ordinals(index.columnIds()), equal);
+      if (key != null && index.unique() && index.state() == IndexDef.State.PUBLIC) {
+        return new IndexScanOperator(
+            table, index, List.of(KeyBounds.equalTo(key)), false, columns, null, null);
+      }
+    }
+    return null;
+  }
+
+  private static Expr[] key(int[] ordinals, Map<Integer, Expr> equal) {
+    if (ordinals.length != equal.size()) {
+      return null;
+    }
+    Expr[] key = new Expr[ordinals.length];
+    for (int i = 0; i < key.length; i++) {
+      key[i] = equal.get(ordinals[i]);
+      if (key[i] == null) {
+        return null;
+      }
+    }
+    return key;
+  }
+
+  private boolean collect(SqlNode condition, Map<Integer, Expr> equal) {
+    if (condition.getKind() == SqlKind.AND) {
+      return ((SqlCall) condition).getOperandList().stream().allMatch(part -> collect(part, equal));
+    }
+    if (condition.getKind() != SqlKind.EQUALS) {
+      return false;
+    }
+    SqlCall call = (SqlCall) condition;
+    int ordinal = column(call.operand(0));
+    if (ordinal < 0) {
+      return false;
+    }
+    Expr value = compared(call.operand(1), table.columns().get(ordinal).type());
+    return value != null && equal.put(ordinal, value) == null;
+  }
+
+  private Expr compared(SqlNode node, SqlType type) {
+    if (node instanceof SqlDynamicParam parameter) {
+      return parameter(parameter.getIndex(), type);
+    }
+    PlainLiteral literal = PlainLiteral.of(node);
+    if (literal == null || literal.value() == null) {
+      return null;
+    }
+    boolean numbers =
+        literal.type().kind().isExactInteger()
+            && (type.kind().isExactInteger() || type.kind() == Kind.DECIMAL);
+    boolean texts = literal.type().kind() == Kind.VARCHAR && type.kind().isCharacter();
+    return numbers || texts ? Exprs.literal(literal.value()) : null;
+  }
+
+  private Expr parameter(int index, SqlType type) {
+    SqlType bound =
+        type.kind().isCharacter()
+            ? SqlType.of(Kind.VARCHAR)
+            : type.kind().isBinary() ? SqlType.of(Kind.VARBINARY) : type;
+    if (parameters[index] != null) {
+      return null;
+    }
+    parameters[index] = bound;
+    return Exprs.parameter(index);
+  }
+
+  private Expr assigned(SqlNode node, ColumnDef column) {
+    if (node instanceof SqlDynamicParam parameter) {
+      Expr value = parameter(parameter.getIndex(), column.type());
+      return value == null
+          ? null
+          : AssignedValues.assigned(value, parameters[parameter.getIndex()], column);
+    }
+    PlainLiteral literal = PlainLiteral.of(node);
+    return literal == null
+        ? null
+        : AssignedValues.assigned(Exprs.literal(literal.value()), literal.type(), column);
+  }
+}

@@ -1,0 +1,35 @@
+package io.mokadb.sql.plan;
+
+import io.mokadb.session.ColumnInfo;
+import io.mokadb.session.PreparedStatement.StatementKind;
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.runtime.Operator;
+import java.util.List;
+
+/**
+ * A statement ready to run, again and again, by many threads at once. Immutable.
+ *
+ * @param kind what it gives
+ * @param root the operators; a change without returned rows gives one row with its count
+ * @param columns of the rows it gives; empty if it gives a count
+ * @param parameters types in the order of the parameters; kind NULL where any value will do
+ * @param tables all tables that it reads or writes
+ * @param written the tables that it writes
+ * @param returnsGeneratedKeys whether the rows of a change are generated keys, not its result
+ */
+public record PlannedStatement(
+    StatementKind kind,
+    Operator root,
+    List<ColumnInfo> columns,
+    List<SqlType> parameters,
+    List<TableDef> tables,
+    List<TableDef> written,
+    boolean returnsGeneratedKeys) {
+  public PlannedStatement {
+    columns = List.copyOf(columns);
+    parameters = List.copyOf(parameters);
+    tables = List.copyOf(tables);
+    written = List.copyOf(written);
+  }
+}

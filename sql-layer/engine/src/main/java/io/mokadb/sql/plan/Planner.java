@@ -1,0 +1,262 @@
+package io.mokadb.sql.plan;
+
+import io.mokadb.session.ColumnInfo;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.PreparedStatement.StatementKind;
+import io.mokadb.session.Session;
+import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TableStatistics;
+import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.parser.ast.Returning;
+import io.mokadb.sql.plan.type.TypeMapping;
+import io.mokadb.sql.plan.validate.PlanErrors;
+import io.mokadb.sql.runtime.Operator;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.sql.SqlDelete;
+import org.apache.calcite.sql.SqlInsert;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlUpdate;
+import org.apache.calcite.util.CancelFlag;
+
+/** Plans queries and changes. Thread-safe. */
+public final class Planner {
+  /** After so long a statement is planned without more rewriting. */
+  public static final long TIME_LIMIT_MILLIS = 2_000;
+
+  /** Parameters that one statement may have. */
+  public static final int MAX_PARAMETERS = 65_535;
+
+  private static final List<String> WARM_UP =
+      List.of(
+          "SELECT A + 1, UPPER(B) FROM (VALUES (1, 'x'), (2, 'y')) AS T(A, B)"
+              + " WHERE A > 1 AND B LIKE 'x%' ORDER BY A LIMIT 1",
+          "SELECT T.A, COUNT(*) FROM (VALUES (1), (2)) AS T(A) JOIN (VALUES (1), (3)) AS U(A)"
+              + " ON T.A = U.A WHERE T.A IN (SELECT 1) AND T.A = ? GROUP BY T.A HAVING COUNT(*) > 0");
+
+  private final PlanningThreads threads;
+
+  public Planner() {
+    this(Math.max(2, Runtime.getRuntime().availableProcessors()), TIME_LIMIT_MILLIS);
+  }
+
+  /**
+   * @param threads how many statements may be planned at once
+   * @param timeLimitMillis after which a statement is planned as written
+   */
+  public Planner(int threads, long timeLimitMillis) {
+    this.threads = new PlanningThreads(threads, timeLimitMillis);
+  }
+
+  /**
+   * Plans a query or a change. The statement must not be used afterwards: validation rewrites it.
+   *
+   * @throws MokaException with the SQLState of what is wrong with it
+   */
+  public PlannedStatement plan(SqlNode statement, PlanRequest request) {
+    PlannedStatement simple = simplePlan(statement, request);
+    return simple != null
+        ? simple
+        : threads.run(cancel -> plan(statement, request, cancel).statement);
+  }
+
+  /** The plan by a short cut; null if there is none. */
+  private static PlannedStatement simplePlan(SqlNode statement, PlanRequest request) {
+    if (statement.isA(SqlKind.QUERY) && !(statement instanceof SqlSelect)) {
+      return null;
+    }
+    try {
+      if (InsertPlanner.isPlain(statement, request)) {
+        return planHere(statement, request);
+      }
+      return KeyShapes.plan(statement, request, ParameterCounter.count(statement));
+    } catch (StackOverflowError deep) {
+      return null;
+    }
+  }
+
+  /** Plans on the caller's stack what neither recurses nor needs the validator. */
+  private static PlannedStatement planHere(SqlNode statement, PlanRequest request) {
+    try {
+      return plan(statement, request, new CancelFlag(new AtomicBoolean())).statement;
+    } catch (RuntimeException e) {
+      throw PlanErrors.translate(e);
+    }
+  }
+
+  /**
+   * The plan of a statement as text: one operator a line, inputs indented, with estimated rows.
+   *
+   * @throws MokaException as {@link #plan}
+   */
+  public String explain(SqlNode statement, PlanRequest request) {
+    return threads.run(
+        cancel -> {
+          Planned planned = plan(statement, request, cancel);
+          return PlanText.of(planned.statement.root(), planned.estimates);
+        });
+  }
+
+  /** A plan as text, without estimates. */
+  public static String explain(Operator root) {
+    return PlanText.of(root, new IdentityHashMap<>());
+  }
+
+  /**
+   * Loads and compiles what the first statement would wait for: parser, validator, rules, metadata.
+   * To be called in the background when a database opens; throws nothing that depends on a
+   * database.
+   */
+  public void warmUp() {
+    try {
+      PlanRequest request =
+          new PlanRequest(
+              "",
+              new Catalog(0, Set.of(Catalog.DEFAULT_SCHEMA), Map.of()),
+              Catalog.DEFAULT_SCHEMA,
+              table -> TableStatistics.UNKNOWN,
+              List.of(),
+              Session.PrepareOptions.NONE);
+      for (String sql : WARM_UP) {
+        plan(SqlParsing.parse(sql), request);
+      }
+    } catch (MokaException e) {
+      throw new AssertionError("The planner cannot plan its own statements", e);
+    }
+  }
+
+  private record Planned(PlannedStatement statement, IdentityHashMap<Operator, Double> estimates) {}
+
+  private static Planned plan(SqlNode statement, PlanRequest request, CancelFlag cancel) {
+    int parameters = ParameterCounter.count(statement);
+    if (parameters > MAX_PARAMETERS) {
+      throw new MokaException(
+          SqlState.STATEMENT_TOO_COMPLEX,
+          "The statement has "
+              + parameters
+              + " parameters; at most "
+              + MAX_PARAMETERS
+              + " are allowed");
+    }
+    Preparation preparation = new Preparation(request, parameters, cancel);
+    if (parameters > 0) {
+      for (int index : ParameterCounter.rowCounts(statement)) {
+        preparation.parameter(index, SqlType.of(SqlType.Kind.BIGINT));
+      }
+    }
+    PlannedStatement planned = dispatch(statement, request, preparation);
+    return new Planned(planned, preparation.context.estimates());
+  }
+
+  private static PlannedStatement dispatch(
+      SqlNode statement, PlanRequest request, Preparation preparation) {
+    if (statement instanceof Returning returning) {
+      return change(
+          returning.statement(),
+          preparation,
+          new ReturningClause(preparation, returning.items().getList()));
+    }
+    if (statement.isA(SqlKind.QUERY)) {
+      return query(statement, preparation);
+    }
+    ReturningClause keys =
+        request.options().generatedKeys() && statement instanceof SqlInsert
+            ? new ReturningClause(preparation, request.options())
+            : ReturningClause.none(preparation);
+    return change(statement, preparation, keys);
+  }
+
+  private static PlannedStatement change(
+      SqlNode statement, Preparation preparation, ReturningClause returning) {
+    ChangePlanner changes = new ChangePlanner(preparation, returning);
+    Planner.Change change;
+    if (statement instanceof SqlInsert insert) {
+      change = new InsertPlanner(preparation, returning).plan(insert);
+    } else if (statement instanceof SqlUpdate update) {
+      change = changes.plan(update);
+    } else if (statement instanceof SqlDelete delete) {
+      change = changes.plan(delete);
+    } else if (statement.getKind() == SqlKind.MERGE) {
+      throw MokaException.unsupported("MERGE is not supported");
+    } else {
+      throw new MokaException(
+          SqlState.INVALID_STATEMENT, "This statement cannot be planned: " + statement.getKind());
+    }
+    return new PlannedStatement(
+        returning.isResult() ? StatementKind.QUERY : StatementKind.UPDATE,
+        change.root(),
+        returning.columns(),
+        preparation.parameters(),
+        preparation.tables(),
+        List.of(change.table()),
+        returning.isGeneratedKeys());
+  }
+
+  /**
+   * A change as operators.
+   *
+   * @param table the table that is changed
+   */
+  record Change(Operator root, TableDef table) {}
+
+  private static PlannedStatement query(SqlNode statement, Preparation preparation) {
+    Preparation.Query query = preparation.query(statement);
+    List<ColumnInfo> columns = new ArrayList<>();
+    for (RelDataTypeField field : query.row().getFieldList()) {
+      columns.add(column(field, query.origins().get(field.getIndex()), preparation));
+    }
+    return new PlannedStatement(
+        StatementKind.QUERY,
+        query.root(),
+        columns,
+        preparation.parameters(),
+        preparation.tables(),
+        List.of(),
+        false);
+  }
+
+  private static ColumnInfo column(
+      RelDataTypeField field, List<String> origin, Preparation preparation) {
+    String label = field.getName();
+    if (origin == null || origin.size() < 3) {
+      return new ColumnInfo(
+          label,
+          label,
+          null,
+          null,
+          TypeMapping.toSqlType(field.getType()),
+          field.getType().isNullable(),
+          false);
+    }
+    int last = origin.size() - 1;
+    String schema = origin.get(last - 2);
+    String table = origin.get(last - 1);
+    String name = origin.get(last);
+    TableDef definition =
+        preparation.tables().stream()
+            .filter(t -> t.schema().equals(schema) && t.name().equals(table))
+            .findFirst()
+            .orElse(null);
+    int ordinal = definition == null ? -1 : definition.ordinalOf(name);
+    ColumnDef column = ordinal < 0 ? null : definition.columns().get(ordinal);
+    return new ColumnInfo(
+        label,
+        name,
+        table,
+        schema,
+        TypeMapping.toSqlType(field.getType()),
+        field.getType().isNullable(),
+        column != null && column.identity() != null);
+  }
+}

@@ -1,0 +1,90 @@
+package io.mokadb.sql.plan;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.plan.validate.PlanErrors;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.apache.calcite.rel.metadata.DefaultRelMetadataProvider;
+import org.apache.calcite.rel.metadata.JaninoRelMetadataProvider;
+import org.apache.calcite.rel.metadata.RelMetadataQueryBase;
+import org.apache.calcite.util.CancelFlag;
+
+/**
+ * Threads with large stacks, for statements nested deep would overflow a caller's. Thread-safe; the
+ * threads are daemons and end when idle.
+ */
+final class PlanningThreads {
+  private static final long STACK_BYTES = 128L << 20;
+  private static final long IDLE_SECONDS = 30;
+
+  private final ThreadPoolExecutor threads;
+  private final long limitMillis;
+
+  PlanningThreads(int count, long limitMillis) {
+    this.limitMillis = limitMillis;
+    AtomicInteger number = new AtomicInteger();
+    this.threads =
+        new ThreadPoolExecutor(
+            count,
+            count,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            task -> {
+              Thread thread =
+                  new Thread(null, task, "moka-planner-" + number.incrementAndGet(), STACK_BYTES);
+              thread.setDaemon(true);
+              return thread;
+            });
+    threads.allowCoreThreadTimeOut(true);
+  }
+
+  /**
+   * Runs a piece of planning and waits for it. After the time limit its flag is raised, which makes
+   * it take a short cut.
+   *
+   * @throws MokaException whatever goes wrong
+   */
+  <T> T run(Function<CancelFlag, T> planning) {
+    AtomicBoolean late = new AtomicBoolean();
+    Future<T> result = threads.submit(() -> guarded(planning, new CancelFlag(late)));
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          return late.get() ? result.get() : result.get(limitMillis, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+          late.set(true);
+        } catch (InterruptedException e) {
+          interrupted = true;
+          late.set(true);
+        } catch (ExecutionException e) {
+          throw PlanErrors.translate(e.getCause());
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private static <T> T guarded(Function<CancelFlag, T> planning, CancelFlag flag) {
+    RelMetadataQueryBase.THREAD_PROVIDERS.set(
+        JaninoRelMetadataProvider.of(DefaultRelMetadataProvider.INSTANCE));
+    try {
+      return planning.apply(flag);
+    } catch (StackOverflowError e) {
+      throw new MokaException(
+          SqlState.STATEMENT_TOO_COMPLEX, "The statement is nested too deep", e);
+    }
+  }
+}

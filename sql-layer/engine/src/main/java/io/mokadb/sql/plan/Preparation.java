@@ -1,0 +1,278 @@
+package io.mokadb.sql.plan;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.expr.Exprs;
+import io.mokadb.sql.plan.physical.PhysicalPlanner;
+import io.mokadb.sql.plan.physical.PlanContext;
+import io.mokadb.sql.plan.rel.LogicalPhases;
+import io.mokadb.sql.plan.rex.MokaConvertlets;
+import io.mokadb.sql.plan.rex.MokaRexBuilder;
+import io.mokadb.sql.plan.schema.PlannedTable;
+import io.mokadb.sql.plan.schema.SchemaView;
+import io.mokadb.sql.plan.type.MokaTypeFactory;
+import io.mokadb.sql.plan.type.TypeMapping;
+import io.mokadb.sql.plan.validate.MokaValidator;
+import io.mokadb.sql.plan.validate.RecursiveColumns;
+import io.mokadb.sql.runtime.Expr;
+import io.mokadb.sql.runtime.Operator;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.calcite.plan.ConventionTraitDef;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.volcano.VolcanoPlanner;
+import org.apache.calcite.prepare.CalciteCatalogReader;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.RelVisitor;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql2rel.SqlToRelConverter;
+import org.apache.calcite.util.CancelFlag;
+
+/**
+ * The planning of one statement: its schema view, what its parts have learnt of parameters and
+ * tables, and the way from a query to operators. Confined.
+ */
+final class Preparation {
+  private static final MokaTypeFactory TYPES = new MokaTypeFactory();
+  private static final int MANY = 1 << 30;
+  private static final SqlToRelConverter.Config CONVERSION =
+      SqlToRelConverter.config()
+          .withExpand(false)
+          .withTrimUnusedFields(false)
+          .withInSubQueryThreshold(MANY)
+          .withRemoveSortInSubQuery(true);
+
+  final SchemaView view;
+  private final CancelFlag cancel;
+  private final SqlType[] parameters;
+  private final Set<TableDef> tables = new LinkedHashSet<>();
+  private final MokaRexBuilder rexBuilder = new MokaRexBuilder(TYPES);
+  final PlanContext context = new PlanContext(rexBuilder);
+  private CalciteCatalogReader reader;
+
+  Preparation(PlanRequest request, int parameterCount, CancelFlag cancel) {
+    this.view =
+        new SchemaView(
+            request.catalog(), request.schema(), request.statistics(), request.virtualTables());
+    this.parameters = new SqlType[parameterCount];
+    this.cancel = cancel;
+  }
+
+  /**
+   * A query's operators and what is known of its columns.
+   *
+   * @param row names and types of the columns
+   * @param origins per column schema, table and column, or null
+   */
+  record Query(Operator root, RelDataType row, List<List<String>> origins) {}
+
+  Query query(SqlNode statement) {
+    MokaValidator validator = validator();
+    SqlNode validated = validator.validate(RecursiveColumns.settle(statement, this::validator));
+    RelRoot root = converter(validator).convertQuery(validated, false, true);
+    note(validator);
+    RelDataType row = validator.getValidatedNodeType(validated);
+    return new Query(
+        operators(root.project()), row, origins(validator, validated, row.getFieldCount()));
+  }
+
+  private static List<List<String>> origins(MokaValidator validator, SqlNode query, int count) {
+    try {
+      return validator.getFieldOrigins(query);
+    } catch (RuntimeException unknown) {
+      List<List<String>> none = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        none.add(null);
+      }
+      return none;
+    }
+  }
+
+  /** Expressions that refer to no table, compiled. */
+  List<Typed> expressions(List<SqlNode> nodes) {
+    return expressions(nodes, null);
+  }
+
+  /**
+   * An expression and its type.
+   *
+   * @param expr over the table's row, or over nothing
+   */
+  record Typed(Expr expr, SqlType type, String name, boolean nullable) {}
+
+  /** Expressions over the columns of a table (or of none: {@code from} null), compiled. */
+  List<Typed> expressions(List<SqlNode> nodes, SqlNode from) {
+    MokaValidator validator = validator();
+    SqlSelect select =
+        new SqlSelect(
+            SqlParserPos.ZERO,
+            SqlNodeList.EMPTY,
+            new SqlNodeList(nodes, SqlParserPos.ZERO),
+            from,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null);
+    SqlNode validated = validator.validate(select);
+    RelNode rel = converter(validator).convertQuery(validated, false, true).rel;
+    note(validator);
+    if (!(rel instanceof Project project)) {
+      return plainColumns(rel);
+    }
+    List<Typed> compiled = new ArrayList<>();
+    for (int i = 0; i < project.getProjects().size(); i++) {
+      var rex = project.getProjects().get(i);
+      compiled.add(
+          new Typed(
+              context.compiler().compile(rex),
+              TypeMapping.toSqlType(rex.getType()),
+              project.getRowType().getFieldNames().get(i),
+              rex.getType().isNullable()));
+    }
+    return compiled;
+  }
+
+  private List<Typed> plainColumns(RelNode rel) {
+    List<Typed> compiled = new ArrayList<>();
+    boolean constant = rel instanceof org.apache.calcite.rel.core.Values;
+    for (var field : rel.getRowType().getFieldList()) {
+      compiled.add(
+          new Typed(
+              constant
+                  ? context
+                      .compiler()
+                      .compile(
+                          ((org.apache.calcite.rel.core.Values) rel)
+                              .getTuples()
+                              .get(0)
+                              .get(field.getIndex()))
+                  : Exprs.input(field.getIndex()),
+              TypeMapping.toSqlType(field.getType()),
+              field.getName(),
+              field.getType().isNullable()));
+    }
+    return compiled;
+  }
+
+  private Operator operators(RelNode rel) {
+    LogicalPhases phases = new LogicalPhases(cancel);
+    PhysicalPlanner physical = new PhysicalPlanner(context);
+    LogicalPhases unlimited = new LogicalPhases(new CancelFlag(new AtomicBoolean()));
+    RelNode joined = unlimited.withoutSubQueries(rel);
+    noteTables(joined);
+    List<RelNode> trees;
+    try {
+      trees = phases.alternatives(joined);
+    } catch (RuntimeException e) {
+      if (!cancel.isCancelRequested()) {
+        throw e;
+      }
+      trees = List.of(unlimited.leastWork(joined));
+    }
+    if (trees.size() == 1) {
+      return physical.plan(trees.get(0));
+    }
+    PhysicalPlanner.Candidate best = null;
+    for (RelNode tree : trees) {
+      PhysicalPlanner.Candidate candidate = physical.candidate(tree);
+      // The correlated tree comes first and is the safe one: the other must be clearly cheaper.
+      if (best == null || candidate.cost() * 2 < best.cost()) {
+        best = candidate;
+      }
+    }
+    return best.build().get();
+  }
+
+  private void noteTables(RelNode rel) {
+    new RelVisitor() {
+      @Override
+      public void visit(RelNode node, int ordinal, RelNode parent) {
+        if (node instanceof TableScan scan) {
+          PlannedTable table = scan.getTable().unwrap(PlannedTable.class);
+          if (table != null && table.definition() != null) {
+            tables.add(table.definition());
+          }
+        }
+        super.visit(node, ordinal, parent);
+      }
+    }.go(rel);
+  }
+
+  /** A table's definition by its name as written; it counts as used by the statement. */
+  TableDef table(List<String> names) {
+    TableDef table = view.storedTable(names);
+    tables.add(table);
+    return table;
+  }
+
+  List<TableDef> tables() {
+    return new ArrayList<>(tables);
+  }
+
+  private MokaValidator validator() {
+    if (reader == null) {
+      reader = view.reader(TYPES);
+    }
+    return new MokaValidator(reader, TYPES, parameters.length > 0);
+  }
+
+  private SqlToRelConverter converter(MokaValidator validator) {
+    VolcanoPlanner planner = new VolcanoPlanner();
+    planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
+    planner.setExecutor((rex, constants, reduced) -> reduced.addAll(constants));
+    RelOptCluster cluster = RelOptCluster.create(planner, rexBuilder);
+    return new SqlToRelConverter(
+        (rowType, queryString, schemaPath, viewPath) -> {
+          throw MokaException.unsupported("Views are not supported");
+        },
+        validator,
+        reader,
+        cluster,
+        MokaConvertlets.INSTANCE,
+        CONVERSION);
+  }
+
+  private void note(MokaValidator validator) {
+    List<SqlType> types = validator.parameters(parameters.length);
+    for (int i = 0; i < parameters.length; i++) {
+      if (types.get(i).kind() != SqlType.Kind.NULL) {
+        parameters[i] = types.get(i);
+      }
+    }
+  }
+
+  /** Says what a parameter is, unless it is known. */
+  void parameter(int index, SqlType type) {
+    if (parameters[index] == null) {
+      parameters[index] = type;
+    }
+  }
+
+  SqlType parameterType(int index) {
+    return parameters[index];
+  }
+
+  List<SqlType> parameters() {
+    List<SqlType> types = new ArrayList<>(parameters.length);
+    for (SqlType type : parameters) {
+      types.add(type == null ? SqlType.of(SqlType.Kind.NULL) : type);
+    }
+    return types;
+  }
+}

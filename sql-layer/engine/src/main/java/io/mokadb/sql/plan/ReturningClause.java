@@ -1,0 +1,125 @@
+package io.mokadb.sql.plan;
+
+import io.mokadb.session.ColumnInfo;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.Session.PrepareOptions;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.access.Returning;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.expr.Exprs;
+import io.mokadb.sql.runtime.Expr;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/** What a change gives back: nothing, the items of RETURNING, or generated keys. Confined. */
+final class ReturningClause {
+  private final Preparation preparation;
+  private final List<SqlNode> items;
+  private final PrepareOptions keys;
+  private final List<ColumnInfo> columns = new ArrayList<>();
+
+  ReturningClause(Preparation preparation, List<SqlNode> items) {
+    this(preparation, items, null);
+  }
+
+  ReturningClause(Preparation preparation, PrepareOptions keys) {
+    this(preparation, null, keys);
+  }
+
+  private ReturningClause(Preparation preparation, List<SqlNode> items, PrepareOptions keys) {
+    this.preparation = preparation;
+    this.items = items;
+    this.keys = keys;
+  }
+
+  static ReturningClause none(Preparation preparation) {
+    return new ReturningClause(preparation, null, null);
+  }
+
+  boolean isResult() {
+    return items != null;
+  }
+
+  boolean isGeneratedKeys() {
+    return keys != null && !columns.isEmpty();
+  }
+
+  List<ColumnInfo> columns() {
+    return columns;
+  }
+
+  /** Over rows of the table; null if only the count is wanted. */
+  Returning over(TableDef table) {
+    if (items != null) {
+      SqlIdentifier from =
+          new SqlIdentifier(List.of(table.schema(), table.name()), SqlParserPos.ZERO);
+      List<Expr> exprs = new ArrayList<>();
+      for (Preparation.Typed typed : preparation.expressions(items, from)) {
+        exprs.add(typed.expr());
+        columns.add(
+            new ColumnInfo(
+                typed.name(),
+                typed.name(),
+                table.name(),
+                table.schema(),
+                typed.type(),
+                typed.nullable(),
+                false));
+      }
+      return new Returning(exprs.toArray(Expr[]::new));
+    }
+    if (keys == null) {
+      return null;
+    }
+    int[] ordinals = keyOrdinals(table);
+    if (ordinals.length == 0) {
+      return null;
+    }
+    Expr[] exprs = new Expr[ordinals.length];
+    for (int i = 0; i < ordinals.length; i++) {
+      ColumnDef column = table.columns().get(ordinals[i]);
+      exprs[i] = Exprs.input(ordinals[i]);
+      columns.add(
+          new ColumnInfo(
+              column.name(),
+              column.name(),
+              table.name(),
+              table.schema(),
+              column.type(),
+              column.nullable(),
+              column.identity() != null));
+    }
+    return new Returning(exprs);
+  }
+
+  private int[] keyOrdinals(TableDef table) {
+    if (!keys.keyColumns().isEmpty()) {
+      return keys.keyColumns().stream().mapToInt(name -> ordinal(table, name)).toArray();
+    }
+    List<Integer> identities = new ArrayList<>();
+    for (int i = 0; i < table.columns().size(); i++) {
+      if (table.columns().get(i).identity() != null) {
+        identities.add(i);
+      }
+    }
+    return identities.isEmpty()
+        ? table.primaryKeyOrdinals()
+        : identities.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private static int ordinal(TableDef table, String name) {
+    int exact = table.ordinalOf(name);
+    int ordinal = exact >= 0 ? exact : table.ordinalOf(name.toUpperCase(Locale.ROOT));
+    if (ordinal < 0) {
+      throw new MokaException(
+          SqlState.NO_SUCH_COLUMN,
+          "There is no column " + name + " in " + table.qualifiedName() + " to return");
+    }
+    return ordinal;
+  }
+}

@@ -1,0 +1,175 @@
+package io.mokadb.sql.plan.physical;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.exec.AggregateCall;
+import io.mokadb.sql.exec.AggregateOperator;
+import io.mokadb.sql.exec.SortKey;
+import io.mokadb.sql.exec.SortedAggregateOperator;
+import io.mokadb.sql.expr.Accumulator;
+import io.mokadb.sql.expr.AggregateFunction;
+import io.mokadb.sql.expr.AggregateLibrary;
+import io.mokadb.sql.plan.physical.Physical.Key;
+import io.mokadb.sql.plan.physical.Physical.Order;
+import io.mokadb.sql.plan.rex.Literals;
+import io.mokadb.sql.plan.type.TypeMapping;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.apache.calcite.rel.RelFieldCollation;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.util.ImmutableBitSet;
+
+/** Plans grouping: on an input in group order without a hash table. Confined. */
+final class AggregatePlanner {
+  private final PhysicalPlanner planner;
+
+  AggregatePlanner(PhysicalPlanner planner) {
+    this.planner = planner;
+  }
+
+  Physical plan(Aggregate aggregate) {
+    int[] keys = aggregate.getGroupSet().toArray();
+    RelDataType input = aggregate.getInput().getRowType();
+    SqlType[] keyTypes = new SqlType[keys.length];
+    List<Key> wanted = new ArrayList<>();
+    for (int i = 0; i < keys.length; i++) {
+      keyTypes[i] = typeOf(input, keys[i]);
+      wanted.add(new Key(keys[i], false));
+    }
+    AggregateCall[] calls = new AggregateCall[aggregate.getAggCallList().size()];
+    for (int i = 0; i < calls.length; i++) {
+      calls[i] = call(aggregate.getAggCallList().get(i), keys, input);
+    }
+    boolean simple = aggregate.getGroupType() == Aggregate.Group.SIMPLE;
+    Physical in = input(aggregate, keys);
+    double groups = keys.length == 0 ? 1 : Math.max(1, in.rows / (keys.length == 1 ? 5 : 3));
+    if (simple && keys.length > 0) {
+      Physical ordered =
+          in.order.groups(boxed(keys))
+              ? in
+              : planner.plan(aggregate.getInput(), new Want(wanted, in.rows), null);
+      double sortedCost = ordered.cost + ordered.rows * Costs.SORTED_AGGREGATE_ROW;
+      double hashedCost = in.cost + in.rows * Costs.AGGREGATE_ROW;
+      if (ordered.order.groups(boxed(keys)) && sortedCost <= hashedCost) {
+        Order order = ordered.order.mapped(column -> AccessPlanner.position(keys, column));
+        return new Physical(
+            groups,
+            ordered.startup,
+            sortedCost,
+            order,
+            () ->
+                new SortedAggregateOperator(ordered.build(planner.context), keys, keyTypes, calls));
+      }
+    }
+    List<int[]> sets = new ArrayList<>();
+    for (ImmutableBitSet set : aggregate.getGroupSets()) {
+      sets.add(set.toList().stream().mapToInt(key -> AccessPlanner.position(keys, key)).toArray());
+    }
+    double cost = in.cost + in.rows * Costs.AGGREGATE_ROW * sets.size();
+    return new Physical(
+        groups * sets.size(),
+        cost,
+        cost,
+        keys.length == 0 ? new Order(List.of(), Set.of()) : Order.NONE,
+        () -> new AggregateOperator(in.build(planner.context), keys, keyTypes, sets, calls));
+  }
+
+  /** COUNT(*) needs rows and no columns: then any key serves, the shortest best. */
+  private Physical input(Aggregate aggregate, int[] keys) {
+    RelNode rel = aggregate.getInput();
+    boolean onlyCounts =
+        keys.length == 0
+            && aggregate.getAggCallList().stream()
+                .allMatch(call -> call.getArgList().isEmpty() && call.filterArg < 0);
+    if (onlyCounts && rel instanceof Project project) {
+      rel = project.getInput();
+    }
+    TableTarget target = onlyCounts ? TableTarget.of(rel) : null;
+    return target == null
+        ? planner.plan(aggregate.getInput(), Want.ANYTHING, null)
+        : planner.access.plan(target.table(), target.conditions(), new int[0], Want.ANYTHING, null);
+  }
+
+  private static List<Integer> boxed(int[] keys) {
+    List<Integer> list = new ArrayList<>();
+    for (int key : keys) {
+      list.add(key);
+    }
+    return list;
+  }
+
+  private static SqlType typeOf(RelDataType row, int column) {
+    return TypeMapping.toSqlType(row.getFieldList().get(column).getType());
+  }
+
+  private static AggregateCall call(
+      org.apache.calcite.rel.core.AggregateCall call, int[] keys, RelDataType input) {
+    SqlKind kind = call.getAggregation().getKind();
+    int[] args = call.getArgList().stream().mapToInt(Integer::intValue).toArray();
+    if (kind == SqlKind.GROUPING || call.getAggregation().getName().equals("GROUPING_ID")) {
+      int[] positions = new int[args.length];
+      for (int i = 0; i < args.length; i++) {
+        positions[i] = AccessPlanner.position(keys, args[i]);
+      }
+      return new AggregateCall(null, positions, -1, false, new SortKey[0]);
+    }
+    if (kind == SqlKind.LITERAL_AGG) {
+      Object value = Literals.valueOf((RexLiteral) call.rexList.get(0));
+      return new AggregateCall(new ConstantAggregate(value), new int[0], -1, false, new SortKey[0]);
+    }
+    List<SqlType> argTypes = new ArrayList<>();
+    for (int arg : args) {
+      argTypes.add(typeOf(input, arg));
+    }
+    SqlType result = TypeMapping.toSqlType(call.getType());
+    String name = call.getAggregation().getName().toUpperCase(Locale.ROOT);
+    AggregateFunction function = AggregateLibrary.compile(name, argTypes, result);
+    if (function == null) {
+      throw new MokaException(
+          SqlState.NO_SUCH_FUNCTION, "There is no aggregate function " + name + " for " + argTypes);
+    }
+    List<SortKey> within = new ArrayList<>();
+    for (RelFieldCollation collation : call.getCollation().getFieldCollations()) {
+      boolean descending = collation.getDirection().isDescending();
+      within.add(
+          new SortKey(
+              collation.getFieldIndex(),
+              descending,
+              collation.nullDirection == RelFieldCollation.NullDirection.UNSPECIFIED
+                  ? !descending
+                  : collation.nullDirection == RelFieldCollation.NullDirection.FIRST,
+              typeOf(input, collation.getFieldIndex())));
+    }
+    boolean distinct =
+        call.isDistinct() && kind != SqlKind.MIN && kind != SqlKind.MAX && args.length > 0;
+    return new AggregateCall(
+        function, args, call.filterArg, distinct, within.toArray(SortKey[]::new));
+  }
+
+  /** Gives the same value for every group. */
+  private record ConstantAggregate(Object value) implements AggregateFunction {
+    @Override
+    public Accumulator newAccumulator() {
+      Object constant = value;
+      return new Accumulator() {
+        @Override
+        public void add(Object[] args) {
+          // Which rows there are does not matter.
+        }
+
+        @Override
+        public Object result() {
+          return constant;
+        }
+      };
+    }
+  }
+}

@@ -1,0 +1,208 @@
+package io.mokadb.sql.plan.physical;
+
+import com.google.common.collect.BoundType;
+import com.google.common.collect.Range;
+import io.mokadb.session.SqlType;
+import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.plan.physical.ColumnBound.Piece;
+import io.mokadb.sql.plan.rex.Literals;
+import io.mokadb.sql.plan.rex.SargPoints;
+import io.mokadb.sql.plan.type.TypeMapping;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUnknownAs;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.util.Sarg;
+
+/** Reads conditions as bounds of columns. Immutable. */
+final class BoundFinder {
+  private final RexBuilder rexBuilder;
+
+  BoundFinder(RexBuilder rexBuilder) {
+    this.rexBuilder = rexBuilder;
+  }
+
+  /** The bound that a condition is, or null. */
+  ColumnBound find(RexNode condition) {
+    if (condition instanceof RexInputRef ref) {
+      return new ColumnBound(
+          ref.getIndex(), List.of(Piece.equalTo(rexBuilder.makeLiteral(true))), condition, true);
+    }
+    if (!(condition instanceof RexCall call)) {
+      return null;
+    }
+    return switch (call.getKind()) {
+      case EQUALS, LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL ->
+          comparison(call);
+      case SEARCH -> search(call);
+      case OR -> alternatives(call);
+      case LIKE -> prefix(call);
+      default -> null;
+    };
+  }
+
+  private ColumnBound comparison(RexCall call) {
+    RexNode left = call.getOperands().get(0);
+    RexNode right = call.getOperands().get(1);
+    SqlKind kind = call.getKind();
+    if (column(left) < 0 || !isConstant(right)) {
+      RexNode swap = left;
+      left = right;
+      right = swap;
+      kind = kind.reverse();
+    }
+    int column = column(left);
+    if (column < 0 || !isConstant(right) || !comparable(left, right)) {
+      return null;
+    }
+    Piece piece =
+        switch (kind) {
+          case EQUALS -> Piece.equalTo(right);
+          case LESS_THAN -> Piece.upTo(right, false);
+          case LESS_THAN_OR_EQUAL -> Piece.upTo(right, true);
+          case GREATER_THAN -> Piece.from(right, false);
+          default -> Piece.from(right, true);
+        };
+    return new ColumnBound(column, List.of(piece), call, true);
+  }
+
+  private ColumnBound search(RexCall call) {
+    RexNode needle = call.getOperands().get(0);
+    int column = column(needle);
+    if (column < 0
+        || !(call.getOperands().get(1) instanceof RexLiteral literal)
+        || !(literal.getValue() instanceof Sarg<?> sarg)
+        || sarg.nullAs == RexUnknownAs.TRUE
+        || !comparable(needle, literal)) {
+      return null;
+    }
+    List<Piece> pieces = new ArrayList<>();
+    for (Range<?> range : sarg.rangeSet.asRanges()) {
+      RexNode lower =
+          range.hasLowerBound()
+              ? SargPoints.literal(rexBuilder, range.lowerEndpoint(), literal.getType())
+              : null;
+      RexNode upper =
+          range.hasUpperBound()
+              ? SargPoints.literal(rexBuilder, range.upperEndpoint(), literal.getType())
+              : null;
+      if (lower == null && upper == null) {
+        return null;
+      }
+      if (lower != null && upper != null && range.lowerEndpoint().equals(range.upperEndpoint())) {
+        pieces.add(Piece.equalTo(lower));
+      } else {
+        pieces.add(
+            new Piece(
+                null,
+                lower,
+                lower != null && range.lowerBoundType() == BoundType.CLOSED,
+                upper,
+                upper != null && range.upperBoundType() == BoundType.CLOSED));
+      }
+    }
+    return pieces.isEmpty() ? null : new ColumnBound(column, pieces, call, true);
+  }
+
+  private ColumnBound alternatives(RexCall or) {
+    List<Piece> pieces = new ArrayList<>();
+    int column = -1;
+    boolean exact = true;
+    for (RexNode operand : or.getOperands()) {
+      ColumnBound bound = find(operand);
+      if (bound == null || (column >= 0 && bound.column() != column)) {
+        return null;
+      }
+      column = bound.column();
+      exact &= bound.exact();
+      pieces.addAll(bound.pieces());
+    }
+    return new ColumnBound(column, pieces, or, exact);
+  }
+
+  /** {@code LIKE 'abc%'} is at least a range. */
+  private ColumnBound prefix(RexCall like) {
+    int column = column(like.getOperands().get(0));
+    if (column < 0
+        || like.getOperands().size() != 2
+        || !(like.getOperands().get(1) instanceof RexLiteral literal)
+        || TypeMapping.toSqlType(like.getOperands().get(0).getType()).kind() != Kind.VARCHAR
+        || !(Literals.valueOf(literal) instanceof String pattern)
+        || !like.getOperator().getName().equals("LIKE")) {
+      return null;
+    }
+    int length = 0;
+    while (length < pattern.length() && "%_\\".indexOf(pattern.charAt(length)) < 0) {
+      length++;
+    }
+    if (length == 0 || pattern.charAt(length - 1) >= '\uD7FF') {
+      return null;
+    }
+    String start = pattern.substring(0, length);
+    String end = start.substring(0, length - 1) + (char) (start.charAt(length - 1) + 1);
+    return new ColumnBound(
+        column,
+        List.of(
+            new Piece(
+                null, rexBuilder.makeLiteral(start), true, rexBuilder.makeLiteral(end), false)),
+        like,
+        false);
+  }
+
+  static boolean isConstant(RexNode node) {
+    return !RexUtil.containsInputRef(node) && RexUtil.isDeterministic(node);
+  }
+
+  /** The column behind a reference, also through casts that keep every value and the order. */
+  private static int column(RexNode node) {
+    if (node instanceof RexInputRef ref) {
+      return ref.getIndex();
+    }
+    if (node instanceof RexCall cast && cast.getKind() == SqlKind.CAST) {
+      RexNode operand = cast.getOperands().get(0);
+      if (operand instanceof RexInputRef ref
+          && keeps(
+              TypeMapping.toSqlType(operand.getType()), TypeMapping.toSqlType(cast.getType()))) {
+        return ref.getIndex();
+      }
+    }
+    return -1;
+  }
+
+  private static boolean keeps(SqlType from, SqlType to) {
+    if (from.equals(to)) {
+      return true;
+    }
+    if (from.kind().isCharacter() && to.kind() == Kind.VARCHAR) {
+      return to.precision() < 0 || (from.precision() >= 0 && from.precision() <= to.precision());
+    }
+    if (!from.kind().isExactInteger()) {
+      return from.kind() == Kind.DECIMAL
+          && to.kind() == Kind.DECIMAL
+          && to.scale() >= from.scale()
+          && to.precision() - to.scale() >= from.precision() - from.scale();
+    }
+    return to.kind().isExactInteger()
+        ? to.kind().compareTo(from.kind()) >= 0
+        : to.kind() == Kind.DECIMAL && to.precision() - to.scale() >= 19;
+  }
+
+  private static boolean comparable(RexNode column, RexNode value) {
+    SqlType a = TypeMapping.toSqlType(column.getType());
+    SqlType b = TypeMapping.toSqlType(value.getType());
+    if (a.kind() == b.kind()) {
+      return a.kind() != Kind.ARRAY && a.kind() != Kind.ROW && a.kind() != Kind.NULL;
+    }
+    if (a.kind().isNumeric() && b.kind().isNumeric()) {
+      boolean approximate = b.kind() == Kind.DOUBLE || b.kind() == Kind.REAL;
+      return !approximate || a.kind().isExactInteger() || a.kind() == Kind.DOUBLE;
+    }
+    return a.kind() == Kind.CHAR && b.kind() == Kind.VARCHAR;
+  }
+}

@@ -1,0 +1,46 @@
+package io.mokadb.sql.plan.physical;
+
+import java.util.List;
+import org.apache.calcite.rex.RexNode;
+
+/**
+ * What one condition says of one column: its value lies in one of the pieces.
+ *
+ * @param column the column's ordinal
+ * @param pieces alternatives
+ * @param source the condition
+ * @param exact whether the condition says nothing more
+ */
+record ColumnBound(int column, List<Piece> pieces, RexNode source, boolean exact) {
+  /** A value, or a range of values with at least one end. */
+  record Piece(
+      RexNode equal, RexNode lower, boolean lowerInclusive, RexNode upper, boolean upperInclusive) {
+    static Piece equalTo(RexNode value) {
+      return new Piece(value, null, false, null, false);
+    }
+
+    static Piece from(RexNode value, boolean inclusive) {
+      return new Piece(null, value, inclusive, null, false);
+    }
+
+    static Piece upTo(RexNode value, boolean inclusive) {
+      return new Piece(null, null, false, value, inclusive);
+    }
+
+    boolean isEqual() {
+      return equal != null;
+    }
+  }
+
+  boolean isEqual() {
+    return pieces.size() == 1 && pieces.get(0).isEqual();
+  }
+
+  boolean isAllEqual() {
+    return pieces.stream().allMatch(Piece::isEqual);
+  }
+
+  boolean isRange() {
+    return pieces.size() == 1 && !pieces.get(0).isEqual();
+  }
+}

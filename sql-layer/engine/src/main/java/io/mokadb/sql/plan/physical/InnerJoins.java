@@ -1,0 +1,263 @@
+package io.mokadb.sql.plan.physical;
+
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.exec.AggregateCall;
+import io.mokadb.sql.exec.AggregateOperator;
+import io.mokadb.sql.exec.FilterOperator;
+import io.mokadb.sql.exec.JoinKind;
+import io.mokadb.sql.exec.ProjectOperator;
+import io.mokadb.sql.expr.Exprs;
+import io.mokadb.sql.plan.physical.JoinOrder.Part;
+import io.mokadb.sql.plan.physical.JoinPlanner.Side;
+import io.mokadb.sql.plan.physical.Physical.Order;
+import io.mokadb.sql.plan.type.TypeMapping;
+import io.mokadb.sql.runtime.Expr;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.TreeSet;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+
+/** Plans trees of inner joins as a whole. Confined. */
+final class InnerJoins {
+  private final PhysicalPlanner planner;
+  private final JoinPlanner joins;
+
+  InnerJoins(PhysicalPlanner planner, JoinPlanner joins) {
+    this.planner = planner;
+    this.joins = joins;
+  }
+
+  Physical plan(RelNode rel, Want want) {
+    int[] all = new int[rel.getRowType().getFieldCount()];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = i;
+    }
+    return plan(rel, all, want);
+  }
+
+  /**
+   * @param used the output columns that are needed, in that order
+   * @param want in positions of {@code used}
+   */
+  Physical plan(RelNode rel, int[] used, Want want) {
+    JoinGraph graph = JoinGraph.of(rel);
+    int[] output = PhysicalPlanner.compose(graph.output, used);
+    List<RexNode> between = new ArrayList<>();
+    List<List<RexNode>> own = new ArrayList<>();
+    List<RexNode> free = new ArrayList<>();
+    graph.inputs.forEach(input -> own.add(new ArrayList<>()));
+    for (RexNode condition : graph.conditions) {
+      BitSet touched = graph.inputsOf(condition);
+      if (touched.isEmpty()) {
+        free.add(condition);
+      } else if (touched.cardinality() == 1) {
+        own.get(touched.nextSetBit(0)).add(condition);
+      } else {
+        between.add(condition);
+      }
+    }
+    List<Part> parts = new ArrayList<>();
+    Want global = global(want, output);
+    for (int i = 0; i < graph.inputs.size(); i++) {
+      parts.add(part(graph, i, own.get(i), needed(graph, i, output, between), Want.ANYTHING));
+    }
+    JoinOrder order = new JoinOrder(joins, graph, parts, between);
+    Part best = order.best(global);
+    if (!want.order().isEmpty()) {
+      Part driven = driven(graph, order, own, output, between, global);
+      if (driven != null
+          && JoinOrder.localized(global, driven.columns()).cost(driven.side().plan())
+              < JoinOrder.localized(global, best.columns()).cost(best.side().plan())) {
+        best = driven;
+      }
+    }
+    return arranged(withFree(best, free), best.columns(), output);
+  }
+
+  private static Want global(Want want, int[] output) {
+    return new Want(
+        want.order().stream()
+            .map(key -> new Physical.Key(output[key.column()], key.descending()))
+            .toList(),
+        want.limit());
+  }
+
+  /** The plan that starts with the one input that has the order wanted. */
+  private Part driven(
+      JoinGraph graph,
+      JoinOrder order,
+      List<List<RexNode>> own,
+      int[] output,
+      List<RexNode> between,
+      Want global) {
+    int input = graph.inputOf(global.order().get(0).column());
+    int[] columns = needed(graph, input, output, between);
+    Part first = part(graph, input, own.get(input), columns, global);
+    Want local = JoinOrder.localized(global, first.columns());
+    if (local.order().isEmpty() || !first.side().plan().order.satisfies(local.order())) {
+      return null;
+    }
+    return order.leftDeep(first, global);
+  }
+
+  /** The columns of an input that the output or a later condition needs, global. */
+  private static int[] needed(JoinGraph graph, int input, int[] output, List<RexNode> between) {
+    TreeSet<Integer> needed = new TreeSet<>();
+    for (int column : output) {
+      if (graph.inputOf(column) == input) {
+        needed.add(column);
+      }
+    }
+    for (RexNode condition : between) {
+      for (int column : RelOptUtil.InputFinder.bits(condition)) {
+        if (graph.inputOf(column) == input) {
+          needed.add(column);
+        }
+      }
+    }
+    return needed.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private Part part(JoinGraph graph, int input, List<RexNode> own, int[] columns, Want globalWant) {
+    RelNode rel = graph.inputs.get(input);
+    int offset = graph.offsets.get(input);
+    int fields = rel.getRowType().getFieldCount();
+    int[] allGlobal = new int[fields];
+    for (int i = 0; i < fields; i++) {
+      allGlobal[i] = offset + i;
+    }
+    List<RexNode> local = own.stream().map(node -> JoinOrder.localized(node, allGlobal)).toList();
+    BitSet inputs = new BitSet();
+    inputs.set(input);
+    TableTarget target = TableTarget.of(rel);
+    if (target != null) {
+      int[] used = new int[columns.length];
+      for (int i = 0; i < used.length; i++) {
+        used[i] = target.columns()[columns[i] - offset];
+      }
+      TableTarget narrowed = target.with(target.overTable(local)).withColumns(used);
+      Physical plan =
+          planner.access.plan(
+              narrowed.table(),
+              narrowed.conditions(),
+              used,
+              JoinOrder.localized(globalWant, columns),
+              null);
+      Side side =
+          new Side(plan, used.length, narrowed, PhysicalPlanner.distinct(narrowed, plan.rows));
+      return new Part(inputs, side, columns);
+    }
+    Physical plan =
+        planner.filtered(
+            planner.plan(rel, JoinOrder.localized(globalWant, allGlobal), null), local);
+    Side side = new Side(plan, fields, null, PhysicalPlanner.distinct(null, plan.rows));
+    return new Part(inputs, side, allGlobal);
+  }
+
+  /** Conditions that touch no input, such as on parameters alone, stand above the join. */
+  private Physical withFree(Part part, List<RexNode> free) {
+    Physical plan = part.side().plan();
+    if (free.isEmpty()) {
+      return plan;
+    }
+    return plan.then(
+        plan.rows,
+        0,
+        plan.order,
+        () ->
+            new FilterOperator(
+                plan.build(planner.context),
+                planner.context.compiler.compile(
+                    RexUtil.composeConjunction(planner.context.rexBuilder, free))));
+  }
+
+  private Physical arranged(Physical plan, int[] columns, int[] output) {
+    if (java.util.Arrays.equals(columns, output)) {
+      return plan;
+    }
+    Order order = plan.order.mapped(position -> AccessPlanner.position(output, columns[position]));
+    return plan.then(
+        plan.rows,
+        plan.rows * Costs.PROJECT_ROW,
+        order,
+        () -> {
+          Expr[] exprs = new Expr[output.length];
+          for (int i = 0; i < output.length; i++) {
+            exprs[i] = Exprs.input(AccessPlanner.position(columns, output[i]));
+          }
+          return new ProjectOperator(plan.build(planner.context), exprs);
+        });
+  }
+
+  /**
+   * A semi-join the other way round: the different keys of the right side look rows up in the left
+   * table. Null unless the right columns are all compared for equality.
+   */
+  Physical semiByRight(Join join, Side left, Side right, List<RexNode> conditions) {
+    if (left.target() == null || conditions.isEmpty()) {
+      return null;
+    }
+    List<Integer> keys = new ArrayList<>();
+    List<RexNode> turned = new ArrayList<>();
+    int leftWidth = left.width();
+    for (RexNode condition : conditions) {
+      if (condition.getKind() != SqlKind.EQUALS
+          || !(((RexCall) condition).getOperands().get(0) instanceof RexInputRef a)
+          || !(((RexCall) condition).getOperands().get(1) instanceof RexInputRef b)
+          || a.getIndex() < leftWidth == b.getIndex() < leftWidth) {
+        return null;
+      }
+      RexInputRef leftRef = a.getIndex() < leftWidth ? a : b;
+      RexInputRef rightRef = leftRef == a ? b : a;
+      RexNode key = new RexInputRef(keys.size(), rightRef.getType());
+      keys.add(rightRef.getIndex() - leftWidth);
+      turned.add(
+          planner.context.rexBuilder.makeCall(
+              org.apache.calcite.sql.fun.SqlStdOperatorTable.EQUALS,
+              key,
+              new RexInputRef(conditions.size() + leftRef.getIndex(), leftRef.getType())));
+    }
+    int[] groupKeys = keys.stream().mapToInt(Integer::intValue).toArray();
+    SqlType[] types = new SqlType[groupKeys.length];
+    int[] everyKey = new int[groupKeys.length];
+    for (int i = 0; i < types.length; i++) {
+      types[i] =
+          TypeMapping.toSqlType(
+              join.getRight().getRowType().getFieldList().get(groupKeys[i]).getType());
+      everyKey[i] = i;
+    }
+    Physical distinct =
+        right
+            .plan()
+            .then(
+                Math.max(1, right.plan().rows * 0.7),
+                right.plan().rows * Costs.AGGREGATE_ROW,
+                Order.NONE,
+                () ->
+                    new AggregateOperator(
+                        right.plan().build(planner.context),
+                        groupKeys,
+                        types,
+                        List.of(everyKey),
+                        new AggregateCall[0]));
+    Side outer = new Side(distinct, groupKeys.length, null, column -> distinct.rows);
+    Physical joined = joins.join(outer, left, JoinKind.INNER, turned, Want.ANYTHING);
+    Expr[] exprs = new Expr[leftWidth];
+    for (int i = 0; i < leftWidth; i++) {
+      exprs[i] = Exprs.input(groupKeys.length + i);
+    }
+    return joined.then(
+        joined.rows,
+        joined.rows * Costs.PROJECT_ROW,
+        Order.NONE,
+        () -> new ProjectOperator(joined.build(planner.context), exprs));
+  }
+}

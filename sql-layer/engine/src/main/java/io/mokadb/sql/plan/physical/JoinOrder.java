@@ -1,0 +1,245 @@
+package io.mokadb.sql.plan.physical;
+
+import io.mokadb.sql.exec.JoinKind;
+import io.mokadb.sql.plan.physical.JoinPlanner.Side;
+import io.mokadb.sql.plan.physical.Physical.Key;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+
+/**
+ * Finds an order for inner joins: all of them by dynamic programming for few inputs, the cheapest
+ * next join again and again for many. Confined.
+ */
+final class JoinOrder {
+  /** Up to so many inputs every order is tried. */
+  static final int EXHAUSTIVE_LIMIT = 8;
+
+  private final JoinPlanner joins;
+  private final JoinGraph graph;
+  private final List<Part> inputs;
+  private final List<Condition> between = new ArrayList<>();
+
+  /** A joined set of inputs; {@code columns} are global. */
+  record Part(BitSet inputs, Side side, int[] columns) {}
+
+  private record Condition(RexNode node, BitSet inputs) {}
+
+  /**
+   * @param inputs one part per input of the graph, conditions on it alone applied
+   * @param conditions those that touch several inputs
+   */
+  JoinOrder(JoinPlanner joins, JoinGraph graph, List<Part> inputs, List<RexNode> conditions) {
+    this.joins = joins;
+    this.graph = graph;
+    this.inputs = inputs;
+    for (RexNode condition : conditions) {
+      between.add(new Condition(condition, graph.inputsOf(condition)));
+    }
+  }
+
+  Part best(Want want) {
+    return inputs.size() <= EXHAUSTIVE_LIMIT ? exhaustive(want) : greedy();
+  }
+
+  private Part exhaustive(Want want) {
+    int count = inputs.size();
+    Part[] best = new Part[1 << count];
+    for (int i = 0; i < count; i++) {
+      best[1 << i] = inputs.get(i);
+    }
+    for (int set = 1; set < best.length; set++) {
+      if (Integer.bitCount(set) < 2) {
+        continue;
+      }
+      boolean last = set == best.length - 1;
+      best[set] = bestSplit(best, set, true, last ? want : Want.ANYTHING);
+      if (best[set] == null) {
+        best[set] = bestSplit(best, set, false, last ? want : Want.ANYTHING);
+      }
+    }
+    return best[best.length - 1];
+  }
+
+  private Part bestSplit(Part[] best, int set, boolean connected, Want want) {
+    Part cheapest = null;
+    for (int left = (set - 1) & set; left > 0; left = (left - 1) & set) {
+      Part a = best[left];
+      Part b = best[set ^ left];
+      if (a == null || b == null || (connected && !connected(a, b))) {
+        continue;
+      }
+      cheapest = cheaper(cheapest, joined(a, b, want), want);
+    }
+    return cheapest;
+  }
+
+  private static Part cheaper(Part a, Part b, Want globalWant) {
+    if (a == null || b == null) {
+      return a == null ? b : a;
+    }
+    Want forA = localized(globalWant, a.columns);
+    Want forB = localized(globalWant, b.columns);
+    return forA.cost(a.side.plan()) <= forB.cost(b.side.plan()) ? a : b;
+  }
+
+  private boolean connected(Part a, Part b) {
+    for (Condition condition : between) {
+      if (condition.inputs.intersects(a.inputs)
+          && condition.inputs.intersects(b.inputs)
+          && within(condition.inputs, a.inputs, b.inputs)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean within(BitSet inner, BitSet a, BitSet b) {
+    BitSet rest = (BitSet) inner.clone();
+    rest.andNot(a);
+    rest.andNot(b);
+    return rest.isEmpty();
+  }
+
+  /** Joins the cheapest pair until one part is left. */
+  private Part greedy() {
+    List<Part> parts = new ArrayList<>(inputs);
+    Map<Pair, Part> tried = new HashMap<>();
+    while (parts.size() > 1) {
+      Part best = cheapestPair(parts, tried, true);
+      if (best == null) {
+        best = cheapestPair(parts, tried, false);
+      }
+      Part chosen = best;
+      parts.removeIf(part -> part.inputs.intersects(chosen.inputs));
+      parts.add(chosen);
+    }
+    return parts.get(0);
+  }
+
+  private record Pair(Part left, Part right) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Pair pair && pair.left == left && pair.right == right;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(left) * 31 + System.identityHashCode(right);
+    }
+  }
+
+  private Part cheapestPair(List<Part> parts, Map<Pair, Part> tried, boolean connected) {
+    Part best = null;
+    double bestScore = Double.POSITIVE_INFINITY;
+    for (Part a : parts) {
+      for (Part b : parts) {
+        if (a == b || (connected && !connected(a, b))) {
+          continue;
+        }
+        Part part = tried.computeIfAbsent(new Pair(a, b), p -> joined(a, b, Want.ANYTHING));
+        double score = part.side.plan().cost - a.side.plan().cost + part.side.plan().rows;
+        if (score < bestScore) {
+          bestScore = score;
+          best = part;
+        }
+      }
+    }
+    return best;
+  }
+
+  private Part joined(Part a, Part b, Want want) {
+    BitSet both = (BitSet) a.inputs.clone();
+    both.or(b.inputs);
+    int[] columns = new int[a.columns.length + b.columns.length];
+    System.arraycopy(a.columns, 0, columns, 0, a.columns.length);
+    System.arraycopy(b.columns, 0, columns, a.columns.length, b.columns.length);
+    List<RexNode> applicable = new ArrayList<>();
+    for (Condition condition : between) {
+      if (within(condition.inputs, a.inputs, b.inputs)
+          && !within(condition.inputs, a.inputs, a.inputs)
+          && !within(condition.inputs, b.inputs, b.inputs)) {
+        applicable.add(localized(condition.node, columns));
+      }
+    }
+    Physical plan =
+        joins.join(a.side, b.side, JoinKind.INNER, applicable, localized(want, columns));
+    int leftWidth = a.columns.length;
+    Side side =
+        new Side(
+            plan,
+            columns.length,
+            null,
+            column ->
+                column < leftWidth
+                    ? a.side.distinct().applyAsDouble(column)
+                    : b.side.distinct().applyAsDouble(column - leftWidth));
+    return new Part(both, side, columns);
+  }
+
+  static RexNode localized(RexNode node, int[] columns) {
+    return node.accept(
+        new RexShuttle() {
+          @Override
+          public RexNode visitInputRef(RexInputRef ref) {
+            return new RexInputRef(AccessPlanner.position(columns, ref.getIndex()), ref.getType());
+          }
+        });
+  }
+
+  /** A wish in global columns, in positions of {@code columns}; no wish if one is missing. */
+  static Want localized(Want want, int[] columns) {
+    List<Key> keys = new ArrayList<>();
+    for (Key key : want.order()) {
+      int position = AccessPlanner.position(columns, key.column());
+      if (position < 0) {
+        return Want.ANYTHING;
+      }
+      keys.add(new Key(position, key.descending()));
+    }
+    return new Want(keys, want.limit());
+  }
+
+  /**
+   * Starts with one input and adds the cheapest next one, keeping the first one's order: good for
+   * ORDER BY with LIMIT.
+   */
+  Part leftDeep(Part first, Want want) {
+    Part current = first;
+    List<Part> rest = new ArrayList<>(inputs);
+    rest.removeIf(part -> part.inputs.intersects(first.inputs));
+    while (!rest.isEmpty()) {
+      Part best = null;
+      double bestCost = Double.POSITIVE_INFINITY;
+      for (boolean connected : new boolean[] {true, false}) {
+        for (Part next : rest) {
+          if (connected && !connected(current, next)) {
+            continue;
+          }
+          Part candidate = joined(current, next, want);
+          double cost = localized(want, candidate.columns).cost(candidate.side.plan());
+          if (cost < bestCost) {
+            best = candidate;
+            bestCost = cost;
+          }
+        }
+        if (best != null) {
+          break;
+        }
+      }
+      current = best;
+      BitSet joinedInputs = current.inputs;
+      rest.removeIf(part -> part.inputs.intersects(joinedInputs));
+    }
+    return current;
+  }
+
+  JoinGraph graph() {
+    return graph;
+  }
+}

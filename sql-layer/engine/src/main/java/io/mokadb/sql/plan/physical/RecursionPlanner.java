@@ -1,0 +1,52 @@
+package io.mokadb.sql.plan.physical;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.sql.exec.RecursiveUnionOperator;
+import io.mokadb.sql.exec.WorkTableOperator;
+import io.mokadb.sql.plan.physical.Physical.Order;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.calcite.rel.core.RepeatUnion;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.schema.TransientTable;
+
+/** Plans WITH RECURSIVE. Confined. */
+final class RecursionPlanner {
+  private static final double ROUNDS = 10;
+
+  private final PhysicalPlanner planner;
+  private final Map<List<String>, Integer> workTables = new HashMap<>();
+
+  RecursionPlanner(PhysicalPlanner planner) {
+    this.planner = planner;
+  }
+
+  Physical plan(RepeatUnion recursion) {
+    int id = workTable(recursion.getTransientTable().getQualifiedName());
+    Physical seed = planner.plan(recursion.getSeedRel(), Want.ANYTHING, null);
+    Physical step = planner.plan(recursion.getIterativeRel(), Want.ANYTHING, null);
+    double cost = seed.cost + ROUNDS * step.cost;
+    return new Physical(
+        seed.rows + ROUNDS * step.rows,
+        seed.startup,
+        cost,
+        Order.NONE,
+        () ->
+            new RecursiveUnionOperator(
+                seed.build(planner.context), step.build(planner.context), id, recursion.all));
+  }
+
+  private int workTable(List<String> name) {
+    return workTables.computeIfAbsent(name, n -> workTables.size());
+  }
+
+  Physical workTable(TableScan scan) {
+    if (scan.getTable().unwrap(TransientTable.class) == null) {
+      throw MokaException.unsupported(
+          "Table " + scan.getTable().getQualifiedName() + " cannot be read");
+    }
+    int id = workTable(scan.getTable().getQualifiedName());
+    return new Physical(50, 0, 5, Order.NONE, () -> new WorkTableOperator(id));
+  }
+}

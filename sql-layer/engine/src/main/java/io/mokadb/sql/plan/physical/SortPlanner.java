@@ -1,0 +1,98 @@
+package io.mokadb.sql.plan.physical;
+
+import io.mokadb.sql.exec.LimitOperator;
+import io.mokadb.sql.exec.SortKey;
+import io.mokadb.sql.exec.SortOperator;
+import io.mokadb.sql.plan.physical.Physical.Key;
+import io.mokadb.sql.plan.physical.Physical.Order;
+import io.mokadb.sql.plan.rex.Literals;
+import io.mokadb.sql.plan.type.TypeMapping;
+import io.mokadb.sql.runtime.Expr;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.rel.RelFieldCollation;
+import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+
+/** Plans ORDER BY, LIMIT and OFFSET: by a key's order where that is cheaper. Confined. */
+final class SortPlanner {
+  /** Rows that are thought to be read when the limit is a parameter. */
+  private static final double UNKNOWN_LIMIT = 20;
+
+  private final PhysicalPlanner planner;
+
+  SortPlanner(PhysicalPlanner planner) {
+    this.planner = planner;
+  }
+
+  Physical plan(Sort sort) {
+    List<SortKey> keys = new ArrayList<>();
+    List<Key> wanted = new ArrayList<>();
+    boolean keyOrder = true;
+    for (RelFieldCollation collation : sort.getCollation().getFieldCollations()) {
+      var type = sort.getRowType().getFieldList().get(collation.getFieldIndex()).getType();
+      boolean descending = collation.getDirection().isDescending();
+      boolean nullsFirst =
+          collation.nullDirection == RelFieldCollation.NullDirection.UNSPECIFIED
+              ? !descending
+              : collation.nullDirection == RelFieldCollation.NullDirection.FIRST;
+      keys.add(
+          new SortKey(
+              collation.getFieldIndex(), descending, nullsFirst, TypeMapping.toSqlType(type)));
+      keyOrder &= !type.isNullable() || nullsFirst != descending;
+      wanted.add(new Key(collation.getFieldIndex(), descending));
+    }
+    double limit = limit(sort.offset, sort.fetch);
+    Expr offset = compile(sort.offset);
+    Expr fetch = compile(sort.fetch);
+    Want want =
+        new Want(keyOrder ? wanted : List.of(), keyOrder ? limit : Double.POSITIVE_INFINITY);
+    Expr hint = sort.offset == null ? fetch : null;
+    Physical in = planner.plan(sort.getInput(), want, hint);
+    if (keyOrder && in.order.satisfies(wanted)) {
+      return sort.fetch == null && sort.offset == null ? in : limited(in, limit, offset, fetch);
+    }
+    if (!want.order().isEmpty()) {
+      // The wish was not fulfilled: plan again without it and without the hint that goes with it.
+      in = planner.plan(sort.getInput(), Want.ANYTHING, null);
+    }
+    Physical unsorted = in;
+    double cost = unsorted.cost + Costs.sort(unsorted.rows, limit);
+    return new Physical(
+        Math.min(unsorted.rows, limit),
+        cost,
+        cost,
+        new Order(keyOrder ? wanted : List.of(), Set.of()),
+        () ->
+            new SortOperator(
+                unsorted.build(planner.context), keys.toArray(SortKey[]::new), offset, fetch));
+  }
+
+  private Physical limited(Physical in, double limit, Expr offset, Expr fetch) {
+    return new Physical(
+        Math.min(in.rows, limit),
+        in.startup,
+        in.costOf(limit),
+        in.order,
+        () -> new LimitOperator(in.build(planner.context), offset, fetch));
+  }
+
+  private Expr compile(RexNode node) {
+    return node == null ? null : planner.context.compiler.compile(node);
+  }
+
+  private static double limit(RexNode offset, RexNode fetch) {
+    if (fetch == null) {
+      return Double.POSITIVE_INFINITY;
+    }
+    return number(fetch) + (offset == null ? 0 : number(offset));
+  }
+
+  private static double number(RexNode node) {
+    return node instanceof RexLiteral literal && Literals.valueOf(literal) instanceof Number number
+        ? number.doubleValue()
+        : UNKNOWN_LIMIT;
+  }
+}

@@ -1,0 +1,149 @@
+package io.mokadb.sql.plan.rel;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.plan.Context;
+import org.apache.calcite.plan.Contexts;
+import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.hep.HepMatchOrder;
+import org.apache.calcite.plan.hep.HepPlanner;
+import org.apache.calcite.plan.hep.HepProgram;
+import org.apache.calcite.plan.hep.HepProgramBuilder;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.RelFactories;
+import org.apache.calcite.rel.rules.CoreRules;
+import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql2rel.RelDecorrelator;
+import org.apache.calcite.tools.RelBuilder;
+import org.apache.calcite.util.CancelFlag;
+
+/** The phases of logical rewriting, in their order. Confined to a statement. */
+public final class LogicalPhases {
+  private static final HepProgram REMOVE_SUB_QUERIES =
+      program(
+          CoreRules.FILTER_SUB_QUERY_TO_CORRELATE,
+          CoreRules.PROJECT_SUB_QUERY_TO_CORRELATE,
+          CoreRules.JOIN_SUB_QUERY_TO_CORRELATE);
+  private static final HepProgram PUSH_DOWN =
+      program(
+          CoreRules.FILTER_INTO_JOIN,
+          CoreRules.JOIN_CONDITION_PUSH,
+          CoreRules.FILTER_PROJECT_TRANSPOSE,
+          CoreRules.FILTER_AGGREGATE_TRANSPOSE,
+          CoreRules.FILTER_SET_OP_TRANSPOSE,
+          CoreRules.FILTER_CORRELATE,
+          CoreRules.FILTER_MERGE,
+          CoreRules.PROJECT_MERGE,
+          CoreRules.PROJECT_REMOVE);
+  private static final HepProgram WINDOWS =
+      program(CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW);
+
+  private final Context context;
+
+  /**
+   * @param cancel stops the rewriting, which then throws
+   */
+  public LogicalPhases(CancelFlag cancel) {
+    this.context = Contexts.of(cancel);
+  }
+
+  private static HepProgram program(RelOptRule... rules) {
+    return new HepProgramBuilder()
+        .addMatchOrder(HepMatchOrder.TOP_DOWN)
+        .addRuleCollection(List.of(rules))
+        .build();
+  }
+
+  /** The tree without sub-queries, correlated joins left in it. */
+  public RelNode withoutSubQueries(RelNode rel) {
+    if (!containsSubQuery(rel)) {
+      return rel;
+    }
+    RelNode joined = SubQueries.rewrite(rel);
+    return containsSubQuery(joined) ? run(REMOVE_SUB_QUERIES, joined) : joined;
+  }
+
+  /** The trees to choose from by cost: the tree, and if it has correlations the one without. */
+  public List<RelNode> alternatives(RelNode rel) {
+    List<RelNode> trees = new ArrayList<>();
+    trees.add(finished(rel));
+    if (contains(rel, Correlate.class::isInstance)) {
+      RelNode decorrelated = decorrelated(rel);
+      if (decorrelated != null && !contains(decorrelated, Correlate.class::isInstance)) {
+        trees.add(finished(decorrelated));
+      }
+    }
+    return trees;
+  }
+
+  /** Calcite gives up on some queries with internal errors: then there is no such alternative. */
+  private static RelNode decorrelated(RelNode rel) {
+    try {
+      return RelDecorrelator.decorrelateQuery(rel, builder(rel));
+    } catch (RuntimeException | AssertionError notPossible) {
+      return null;
+    }
+  }
+
+  private RelNode finished(RelNode rel) {
+    RelNode pushed = run(PUSH_DOWN, rel);
+    RelNode trimmed = trimmed(pushed);
+    return contains(trimmed, LogicalPhases::hasWindow) ? run(WINDOWS, trimmed) : trimmed;
+  }
+
+  /** What must be done to a tree even when time is over. */
+  public RelNode leastWork(RelNode rel) {
+    return contains(rel, LogicalPhases::hasWindow) ? run(WINDOWS, rel) : rel;
+  }
+
+  private static RelNode trimmed(RelNode rel) {
+    return new ColumnTrimmer(builder(rel)).trim(rel);
+  }
+
+  private static RelBuilder builder(RelNode rel) {
+    return RelFactories.LOGICAL_BUILDER.create(rel.getCluster(), null);
+  }
+
+  private RelNode run(HepProgram program, RelNode rel) {
+    HepPlanner planner = new HepPlanner(program, context);
+    planner.setRoot(rel);
+    return planner.findBestExp();
+  }
+
+  private static boolean hasWindow(RelNode rel) {
+    return rel instanceof Project project && RexOver.containsOver(project.getProjects(), null);
+  }
+
+  private static boolean containsSubQuery(RelNode rel) {
+    return contains(
+        rel,
+        node ->
+            node instanceof Project project
+                    && project.getProjects().stream()
+                        .anyMatch(p -> RexUtil.SubQueryFinder.find(p) != null)
+                || node instanceof org.apache.calcite.rel.core.Filter filter
+                    && RexUtil.SubQueryFinder.find(filter.getCondition()) != null
+                || node instanceof org.apache.calcite.rel.core.Join join
+                    && RexUtil.SubQueryFinder.find(join.getCondition()) != null);
+  }
+
+  private static boolean contains(RelNode rel, java.util.function.Predicate<RelNode> test) {
+    boolean[] found = {false};
+    rel.accept(
+        new RelHomogeneousShuttle() {
+          @Override
+          public RelNode visit(RelNode other) {
+            if (found[0] || test.test(other)) {
+              found[0] = true;
+              return other;
+            }
+            return super.visit(other);
+          }
+        });
+    return found[0];
+  }
+}

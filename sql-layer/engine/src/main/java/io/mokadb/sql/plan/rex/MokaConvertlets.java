@@ -1,0 +1,64 @@
+package io.mokadb.sql.plan.rex;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.apache.calcite.avatica.util.TimeUnit;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql2rel.SqlRexContext;
+import org.apache.calcite.sql2rel.SqlRexConvertlet;
+import org.apache.calcite.sql2rel.SqlRexConvertletTable;
+import org.apache.calcite.sql2rel.StandardConvertletTable;
+
+/**
+ * How validated calls become row expressions: as Calcite does it, except for functions that its
+ * rewriting would tie to milliseconds or to integer division. Those keep their form. Immutable.
+ */
+public final class MokaConvertlets implements SqlRexConvertletTable {
+  public static final MokaConvertlets INSTANCE = new MokaConvertlets();
+
+  private static final Set<SqlKind> AGGREGATES =
+      Set.of(
+          SqlKind.AVG,
+          SqlKind.STDDEV_POP,
+          SqlKind.STDDEV_SAMP,
+          SqlKind.VAR_POP,
+          SqlKind.VAR_SAMP,
+          SqlKind.COVAR_POP,
+          SqlKind.COVAR_SAMP,
+          SqlKind.REGR_SXX,
+          SqlKind.REGR_SYY);
+  private static final Set<String> FUNCTIONS =
+      Set.of("TIMESTAMPADD", "TIMESTAMPDIFF", "TIMESTAMP_DIFF", "DATEADD", "DATEDIFF");
+
+  private MokaConvertlets() {}
+
+  @Override
+  public SqlRexConvertlet get(SqlCall call) {
+    if (AGGREGATES.contains(call.getKind())
+        || FUNCTIONS.contains(call.getOperator().getName().toUpperCase(Locale.ROOT))) {
+      return MokaConvertlets::asWritten;
+    }
+    return StandardConvertletTable.INSTANCE.get(call);
+  }
+
+  private static RexNode asWritten(SqlRexContext context, SqlCall call) {
+    List<RexNode> operands = new ArrayList<>();
+    for (SqlNode operand : call.getOperandList()) {
+      if (operand instanceof SqlIntervalQualifier unit) {
+        TimeUnit start = unit.timeUnitRange.startUnit;
+        operands.add(context.getRexBuilder().makeFlag(start));
+      } else {
+        operands.add(context.convertExpression(operand));
+      }
+    }
+    RelDataType type = context.getValidator().getValidatedNodeType(call);
+    return context.getRexBuilder().makeCall(type, call.getOperator(), operands);
+  }
+}

@@ -1,0 +1,152 @@
+package io.mokadb.sql.plan.schema;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.access.VirtualTable;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.StatisticsSource;
+import io.mokadb.sql.catalog.TableDef;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import org.apache.calcite.config.CalciteConnectionConfigImpl;
+import org.apache.calcite.config.CalciteConnectionProperty;
+import org.apache.calcite.jdbc.CalciteSchema;
+import org.apache.calcite.prepare.CalciteCatalogReader;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.schema.Schema;
+import org.apache.calcite.schema.Table;
+import org.apache.calcite.schema.impl.AbstractSchema;
+
+/** One catalog, its virtual tables and a session's schema, for one statement. Confined. */
+public final class SchemaView {
+  private final Catalog catalog;
+  private final String currentSchema;
+  private final StatisticsSource statistics;
+  private final Map<TableName, VirtualTable> virtualTables = new HashMap<>();
+  private final Map<TableName, PlannedTable> known = new HashMap<>();
+
+  public SchemaView(
+      Catalog catalog,
+      String currentSchema,
+      StatisticsSource statistics,
+      List<VirtualTable> virtualTables) {
+    this.catalog = catalog;
+    this.currentSchema = currentSchema;
+    this.statistics = statistics;
+    for (VirtualTable table : virtualTables) {
+      this.virtualTables.put(table.name(), table);
+    }
+  }
+
+  public String currentSchema() {
+    return currentSchema;
+  }
+
+  /** Shows the hidden row id of a table, if it has one, from now on. */
+  public void showRowId(TableDef table) {
+    known.put(
+        new TableName(table.schema(), table.name()),
+        PlannedTable.stored(table, statistics.of(table), true));
+  }
+
+  /**
+   * A stored table by a name as written, qualified or not.
+   *
+   * @throws MokaException {@code NO_SUCH_TABLE}, {@code NO_SUCH_SCHEMA}
+   */
+  public TableDef storedTable(List<String> names) {
+    String name = names.get(names.size() - 1);
+    String schema = names.size() > 1 ? names.get(names.size() - 2) : currentSchema;
+    TableDef table = catalog.table(schema, name);
+    if (table != null && names.size() <= 2) {
+      return table;
+    }
+    if (virtualTables.containsKey(new TableName(schema, name))) {
+      throw new MokaException(
+          SqlState.INVALID_STATEMENT, "Table " + schema + "." + name + " can only be read");
+    }
+    throw new MokaException(SqlState.NO_SUCH_TABLE, "There is no table " + String.join(".", names));
+  }
+
+  PlannedTable table(String schema, String name) {
+    TableName full = new TableName(schema, name);
+    PlannedTable table = known.get(full);
+    if (table == null) {
+      TableDef stored = catalog.table(schema, name);
+      VirtualTable virtual = virtualTables.get(full);
+      if (stored != null) {
+        table = PlannedTable.stored(stored, statistics.of(stored), false);
+      } else if (virtual != null) {
+        table = PlannedTable.virtual(virtual);
+      } else {
+        return null;
+      }
+      known.put(full, table);
+    }
+    return table;
+  }
+
+  Set<String> tableNames(String schema) {
+    Set<String> names = new HashSet<>();
+    for (TableName name : catalog.tables().keySet()) {
+      if (name.schema().equals(schema)) {
+        names.add(name.name());
+      }
+    }
+    for (TableName name : virtualTables.keySet()) {
+      if (name.schema().equals(schema)) {
+        names.add(name.name());
+      }
+    }
+    return names;
+  }
+
+  /** What Calcite asks. */
+  public CalciteCatalogReader reader(RelDataTypeFactory factory) {
+    Properties properties = new Properties();
+    properties.setProperty(CalciteConnectionProperty.CASE_SENSITIVE.camelName(), "true");
+    CalciteSchema root = CalciteSchema.createRootSchema(false, false, "", new RootSchema(this));
+    return new CalciteCatalogReader(
+        root, List.of(currentSchema), factory, new CalciteConnectionConfigImpl(properties));
+  }
+
+  private static final class RootSchema extends AbstractSchema {
+    private final SchemaView view;
+
+    RootSchema(SchemaView view) {
+      this.view = view;
+    }
+
+    @Override
+    protected Map<String, Schema> getSubSchemaMap() {
+      Map<String, Schema> schemas = new HashMap<>();
+      for (String name : view.catalog.schemas()) {
+        schemas.put(name, new OneSchema(view, name));
+      }
+      for (TableName name : view.virtualTables.keySet()) {
+        schemas.computeIfAbsent(name.schema(), schema -> new OneSchema(view, schema));
+      }
+      return schemas;
+    }
+  }
+
+  private static final class OneSchema extends AbstractSchema {
+    private final SchemaView view;
+    private final String name;
+
+    OneSchema(SchemaView view, String name) {
+      this.view = view;
+      this.name = name;
+    }
+
+    @Override
+    protected Map<String, Table> getTableMap() {
+      return new TableMap(view, name);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package io.mokadb.sql.plan.validate;
+
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperatorBinding;
+import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.fun.SqlAbstractTimeFunction;
+import org.apache.calcite.sql.fun.SqlLibrary;
+import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.util.SqlOperatorTables;
+
+/** The functions and operators that a statement may name. */
+final class MokaOperators {
+  private static final SqlFunction NOW =
+      new SqlFunction(
+          "NOW",
+          SqlKind.OTHER_FUNCTION,
+          ReturnTypes.explicit(SqlTypeName.TIMESTAMP, 6),
+          null,
+          OperandTypes.NILADIC,
+          SqlFunctionCategory.TIMEDATE) {
+        @Override
+        public boolean isDynamicFunction() {
+          return true;
+        }
+      };
+  private static final SqlFunction DATE_TRUNC =
+      new SqlFunction(
+          "DATE_TRUNC",
+          SqlKind.OTHER_FUNCTION,
+          ReturnTypes.ARG1_NULLABLE,
+          null,
+          OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.DATETIME),
+          SqlFunctionCategory.TIMEDATE);
+
+  private static final SqlFunction LOCATE =
+      new SqlFunction(
+          "LOCATE",
+          SqlKind.OTHER_FUNCTION,
+          ReturnTypes.INTEGER_NULLABLE,
+          null,
+          OperandTypes.or(
+              OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER),
+              OperandTypes.family(
+                  SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER)),
+          SqlFunctionCategory.STRING);
+
+  private static final SqlOperatorTable TABLE =
+      SqlOperatorTables.chain(
+          SqlOperatorTables.of(
+              List.of(
+                  NOW,
+                  DATE_TRUNC,
+                  LOCATE,
+                  SqlLibraryOperators.IF,
+                  SqlLibraryOperators.IFNULL,
+                  SqlLibraryOperators.NVL,
+                  SqlLibraryOperators.NVL2,
+                  SqlLibraryOperators.DECODE,
+                  new ClockFunction("CURRENT_TIMESTAMP", SqlTypeName.TIMESTAMP),
+                  new ClockFunction("LOCALTIMESTAMP", SqlTypeName.TIMESTAMP),
+                  new ClockFunction("CURRENT_TIME", SqlTypeName.TIME),
+                  new ClockFunction("LOCALTIME", SqlTypeName.TIME))),
+          SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(
+              SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL, SqlLibrary.MYSQL));
+
+  /** The clock in microseconds; Calcite's would show whole seconds. */
+  private static final class ClockFunction extends SqlAbstractTimeFunction {
+    private final SqlTypeName typeName;
+
+    ClockFunction(String name, SqlTypeName typeName) {
+      super(name, typeName);
+      this.typeName = typeName;
+    }
+
+    @Override
+    public RelDataType inferReturnType(SqlOperatorBinding binding) {
+      return binding.getOperandCount() == 0
+          ? binding.getTypeFactory().createSqlType(typeName, 6)
+          : super.inferReturnType(binding);
+    }
+  }
+
+  private MokaOperators() {}
+
+  static SqlOperatorTable table() {
+    return TABLE;
+  }
+}

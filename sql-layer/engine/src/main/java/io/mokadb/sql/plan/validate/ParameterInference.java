@@ -1,0 +1,324 @@
+package io.mokadb.sql.plan.validate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCallBinding;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.fun.SqlInternalOperators;
+import org.apache.calcite.sql.type.FamilyOperandTypeChecker;
+import org.apache.calcite.sql.type.SqlOperandTypeChecker;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+
+/**
+ * Finds types of parameters in calls: from the operands beside them, else from where the call
+ * stands, else from what the function takes. Confined, as its validator is.
+ */
+final class ParameterInference {
+  private static final Map<String, SqlTypeName[]> KNOWN_FUNCTIONS =
+      Map.ofEntries(
+          Map.entry("SUBSTRING", types(SqlTypeName.VARCHAR, SqlTypeName.INTEGER)),
+          Map.entry("SUBSTR", types(SqlTypeName.VARCHAR, SqlTypeName.INTEGER)),
+          Map.entry("LEFT", types(SqlTypeName.VARCHAR, SqlTypeName.INTEGER)),
+          Map.entry("RIGHT", types(SqlTypeName.VARCHAR, SqlTypeName.INTEGER)),
+          Map.entry("REPEAT", types(SqlTypeName.VARCHAR, SqlTypeName.INTEGER)),
+          Map.entry("LPAD", types(SqlTypeName.VARCHAR, SqlTypeName.INTEGER, SqlTypeName.VARCHAR)),
+          Map.entry("RPAD", types(SqlTypeName.VARCHAR, SqlTypeName.INTEGER, SqlTypeName.VARCHAR)),
+          Map.entry("ROUND", types(SqlTypeName.DECIMAL, SqlTypeName.INTEGER)),
+          Map.entry("TRUNCATE", types(SqlTypeName.DECIMAL, SqlTypeName.INTEGER)),
+          Map.entry("CONCAT", types(SqlTypeName.VARCHAR)),
+          Map.entry("REPLACE", types(SqlTypeName.VARCHAR)),
+          Map.entry("POSITION", types(SqlTypeName.VARCHAR)),
+          Map.entry("DATE_TRUNC", types(SqlTypeName.VARCHAR, SqlTypeName.TIMESTAMP)),
+          Map.entry("LAG", types(SqlTypeName.VARCHAR, SqlTypeName.INTEGER)),
+          Map.entry("LEAD", types(SqlTypeName.VARCHAR, SqlTypeName.INTEGER)),
+          Map.entry("NTILE", types(SqlTypeName.INTEGER)));
+  private static final Set<String> ALIKE = Set.of("GREATEST", "LEAST", "IFNULL", "NVL");
+  private static final List<SqlTypeName> CANDIDATES =
+      List.of(
+          SqlTypeName.VARCHAR,
+          SqlTypeName.DECIMAL,
+          SqlTypeName.INTEGER,
+          SqlTypeName.TIMESTAMP,
+          SqlTypeName.DATE,
+          SqlTypeName.DOUBLE,
+          SqlTypeName.BOOLEAN);
+
+  private final MokaValidator validator;
+
+  ParameterInference(MokaValidator validator) {
+    this.validator = validator;
+  }
+
+  private static SqlTypeName[] types(SqlTypeName... names) {
+    return names;
+  }
+
+  void infer(RelDataType inferred, SqlValidatorScope scope, SqlCall call) {
+    switch (call.getKind()) {
+      case AND, OR, NOT, IS_TRUE, IS_NOT_TRUE, IS_FALSE, IS_NOT_FALSE, IS_UNKNOWN, FILTER ->
+          each(call, scope, type(SqlTypeName.BOOLEAN));
+      case CASE -> inferCase(inferred, scope, (SqlCase) call);
+      case ROW -> inferRow(inferred, scope, call);
+      case CAST -> inferCast(scope, call);
+      case LIKE, SIMILAR, RLIKE, POSIX_REGEX_CASE_SENSITIVE, POSIX_REGEX_CASE_INSENSITIVE ->
+          each(call, scope, type(SqlTypeName.VARCHAR));
+      case AS, DESCENDING, NULLS_FIRST, NULLS_LAST -> each(call, scope, inferred);
+      case IS_NULL, IS_NOT_NULL -> each(call, scope, validator.unknown());
+      case EQUALS,
+          NOT_EQUALS,
+          LESS_THAN,
+          LESS_THAN_OR_EQUAL,
+          GREATER_THAN,
+          GREATER_THAN_OR_EQUAL,
+          IS_DISTINCT_FROM,
+          IS_NOT_DISTINCT_FROM,
+          BETWEEN,
+          IN,
+          NOT_IN,
+          SOME,
+          ALL ->
+          beside(call, scope, type(SqlTypeName.VARCHAR));
+      case COALESCE, NULLIF, NVL, GREATEST, LEAST ->
+          beside(call, scope, validator.isUnknown(inferred) ? type(SqlTypeName.VARCHAR) : inferred);
+      case PLUS, MINUS, TIMES, DIVIDE, MOD, MINUS_PREFIX, PLUS_PREFIX ->
+          inferArithmetic(inferred, scope, call);
+      default -> {
+        if (call.getOperator() == SqlInternalOperators.CAST_NOT_NULL) {
+          each(call, scope, inferred);
+        } else if (ALIKE.contains(call.getOperator().getName())) {
+          beside(call, scope, validator.isUnknown(inferred) ? type(SqlTypeName.VARCHAR) : inferred);
+        } else {
+          inferFunction(inferred, scope, call);
+        }
+      }
+    }
+  }
+
+  private void each(SqlCall call, SqlValidatorScope scope, RelDataType type) {
+    for (SqlNode operand : call.getOperandList()) {
+      if (operand != null) {
+        validator.inferOperand(type, scope, operand);
+      }
+    }
+  }
+
+  /** All operands are compared with one another: the first known type is everybody's. */
+  private void beside(SqlCall call, SqlValidatorScope scope, RelDataType otherwise) {
+    RelDataType known = settled(call.getOperandList(), scope);
+    each(call, scope, known == null ? otherwise : known);
+  }
+
+  /** The first known type; if there is none, of calls whose parameters take their own default. */
+  private RelDataType settled(List<SqlNode> operands, SqlValidatorScope scope) {
+    RelDataType known = known(operands, scope);
+    if (known != null) {
+      return known;
+    }
+    for (SqlNode operand : operands) {
+      if (operand instanceof SqlCall open
+          && open.getKind() != SqlKind.ROW
+          && validator.isOpen(operand)) {
+        validator.inferOperand(validator.unknown(), scope, operand);
+      }
+    }
+    return known(operands, scope);
+  }
+
+  private RelDataType known(List<SqlNode> operands, SqlValidatorScope scope) {
+    for (SqlNode operand : operands) {
+      if (operand instanceof SqlNodeList list) {
+        RelDataType type = known(list.getList(), scope);
+        if (type != null) {
+          return type;
+        }
+      } else if (operand != null && !validator.isOpen(operand)) {
+        RelDataType type = validator.deriveType(scope, operand);
+        if (operand.isA(SqlKind.QUERY) && type.isStruct() && type.getFieldCount() == 1) {
+          type = type.getFieldList().get(0).getType();
+        }
+        if (type.getSqlTypeName() != SqlTypeName.NULL && !validator.isUnknown(type)) {
+          return type;
+        }
+      }
+    }
+    return null;
+  }
+
+  private void inferCase(RelDataType inferred, SqlValidatorScope scope, SqlCase call) {
+    // The results first: COALESCE has become a CASE that asks its own result for null.
+    List<SqlNode> results = new ArrayList<>(call.getThenOperands().getList());
+    results.add(call.getElseOperand());
+    RelDataType common = known(results, scope);
+    if (common == null) {
+      common = validator.isUnknown(inferred) ? type(SqlTypeName.VARCHAR) : inferred;
+    }
+    for (SqlNode result : results) {
+      validator.inferOperand(common, scope, result);
+    }
+    if (call.getValueOperand() != null) {
+      List<SqlNode> compared = new ArrayList<>(call.getWhenOperands().getList());
+      compared.add(call.getValueOperand());
+      RelDataType known = known(compared, scope);
+      for (SqlNode node : compared) {
+        validator.inferOperand(known == null ? type(SqlTypeName.VARCHAR) : known, scope, node);
+      }
+    } else {
+      for (SqlNode when : call.getWhenOperands()) {
+        validator.inferOperand(type(SqlTypeName.BOOLEAN), scope, when);
+      }
+    }
+  }
+
+  private void inferRow(RelDataType inferred, SqlValidatorScope scope, SqlCall call) {
+    for (int i = 0; i < call.operandCount(); i++) {
+      RelDataType type =
+          inferred.isStruct() && i < inferred.getFieldCount()
+              ? inferred.getFieldList().get(i).getType()
+              : validator.unknown();
+      validator.inferOperand(type, scope, call.operand(i));
+    }
+  }
+
+  private void inferCast(SqlValidatorScope scope, SqlCall call) {
+    RelDataType target = validator.deriveType(scope, call.operand(1));
+    validator.inferOperand(
+        call.operand(0) instanceof SqlDynamicParam ? target : validator.unknown(),
+        scope,
+        call.operand(0));
+  }
+
+  private void inferArithmetic(RelDataType inferred, SqlValidatorScope scope, SqlCall call) {
+    RelDataType known = known(call.getOperandList(), scope);
+    if (known == null || SqlTypeUtil.inCharFamily(known)) {
+      known =
+          !validator.isUnknown(inferred) && SqlTypeUtil.isNumeric(inferred)
+              ? inferred
+              : anyNumber();
+    } else if (SqlTypeUtil.isDatetime(known)) {
+      known =
+          factory()
+              .createSqlIntervalType(
+                  new org.apache.calcite.sql.SqlIntervalQualifier(
+                      org.apache.calcite.avatica.util.TimeUnit.DAY,
+                      org.apache.calcite.avatica.util.TimeUnit.SECOND,
+                      org.apache.calcite.sql.parser.SqlParserPos.ZERO));
+    } else if (SqlTypeUtil.isInterval(known)
+        && (call.getKind() == SqlKind.TIMES || call.getKind() == SqlKind.DIVIDE)) {
+      known = type(SqlTypeName.INTEGER);
+    }
+    each(call, scope, known);
+  }
+
+  private void inferFunction(RelDataType inferred, SqlValidatorScope scope, SqlCall call) {
+    List<SqlDynamicParam> direct = new ArrayList<>();
+    SqlTypeName[] names = KNOWN_FUNCTIONS.get(call.getOperator().getName());
+    SqlOperandTypeChecker checker = call.getOperator().getOperandTypeChecker();
+    for (int i = 0; i < call.operandCount(); i++) {
+      SqlNode operand = call.operand(i);
+      if (operand instanceof SqlDynamicParam parameter) {
+        if (validator.isTyped(parameter)) {
+          continue;
+        }
+        RelDataType type = null;
+        if (names != null) {
+          type = type(names[Math.min(i, names.length - 1)]);
+        } else if (checker instanceof FamilyOperandTypeChecker families) {
+          type = typeOf(familyOf(families, i));
+        }
+        if (type != null) {
+          validator.type(parameter, type);
+        } else {
+          direct.add(parameter);
+        }
+      } else if (operand != null) {
+        validator.inferOperand(validator.unknown(), scope, operand);
+      }
+    }
+    if (!direct.isEmpty() && !tryCandidates(scope, call, checker, direct, 0)) {
+      RelDataType known = known(call.getOperandList(), scope);
+      for (SqlDynamicParam parameter : direct) {
+        validator.type(parameter, known != null ? known : knownOr(inferred));
+      }
+    }
+  }
+
+  private static SqlTypeFamily familyOf(FamilyOperandTypeChecker families, int operand) {
+    try {
+      return families.getOperandSqlTypeFamily(operand);
+    } catch (IndexOutOfBoundsException tooManyOperands) {
+      return SqlTypeFamily.ANY;
+    }
+  }
+
+  private RelDataType knownOr(RelDataType inferred) {
+    return validator.isUnknown(inferred) ? type(SqlTypeName.VARCHAR) : inferred;
+  }
+
+  private boolean tryCandidates(
+      SqlValidatorScope scope,
+      SqlCall call,
+      SqlOperandTypeChecker checker,
+      List<SqlDynamicParam> parameters,
+      int next) {
+    if (checker == null || parameters.size() > 3) {
+      return false;
+    }
+    if (next == parameters.size()) {
+      var config = validator.config();
+      validator.transform(c -> c.withTypeCoercionEnabled(false));
+      try {
+        return checker.checkOperandTypes(new SqlCallBinding(validator, scope, call), false);
+      } finally {
+        validator.transform(c -> config);
+      }
+    }
+    SqlDynamicParam parameter = parameters.get(next);
+    for (SqlTypeName candidate : CANDIDATES) {
+      validator.type(parameter, type(candidate));
+      if (tryCandidates(scope, call, checker, parameters, next + 1)) {
+        return true;
+      }
+      validator.forget(parameter);
+    }
+    return false;
+  }
+
+  private RelDataType typeOf(SqlTypeFamily family) {
+    return switch (family) {
+      case CHARACTER, STRING -> type(SqlTypeName.VARCHAR);
+      case BINARY -> type(SqlTypeName.VARBINARY);
+      case NUMERIC, EXACT_NUMERIC, DECIMAL -> anyNumber();
+      case APPROXIMATE_NUMERIC -> type(SqlTypeName.DOUBLE);
+      case INTEGER, UNSIGNED_NUMERIC -> type(SqlTypeName.INTEGER);
+      case BOOLEAN -> type(SqlTypeName.BOOLEAN);
+      case DATE -> type(SqlTypeName.DATE);
+      case TIME -> type(SqlTypeName.TIME);
+      case TIMESTAMP, DATETIME -> type(SqlTypeName.TIMESTAMP);
+      default -> null;
+    };
+  }
+
+  private RelDataType anyNumber() {
+    return factory().createSqlType(SqlTypeName.DECIMAL, 38, 10);
+  }
+
+  private RelDataType type(SqlTypeName name) {
+    return name == SqlTypeName.DECIMAL ? anyNumber() : factory().createSqlType(name);
+  }
+
+  private RelDataTypeFactory factory() {
+    return validator.getTypeFactory();
+  }
+}

@@ -1,0 +1,214 @@
+package io.mokadb.sql.plan.validate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOrderBy;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlWithItem;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.apache.calcite.sql.util.SqlShuttle;
+
+/**
+ * Gives the columns of WITH RECURSIVE types that another round does not change. A text that grows
+ * from round to round has a longer type after each, and a product more digits; so texts get no
+ * limit and decimals all the digits there are. Stateless.
+ */
+public final class RecursiveColumns {
+  private static final int DIGITS = 38;
+
+  /** Digits after the point where each round would have more of them. */
+  private static final int GROWING_SCALE = 12;
+
+  private RecursiveColumns() {}
+
+  /**
+   * The statement with casts where they are needed; itself if nothing in it is recursive.
+   *
+   * @param validators gives a validator that nothing else uses
+   */
+  public static SqlNode settle(SqlNode statement, Supplier<MokaValidator> validators) {
+    List<SqlWithItem> items = recursive(statement);
+    if (items.isEmpty()) {
+      return statement;
+    }
+    MokaValidator validator = validators.get();
+    List<SqlWithItem> typed = recursive(validator.validate(copy(statement)));
+    for (int i = 0; i < items.size() && items.size() == typed.size(); i++) {
+      SqlCall union = (SqlCall) body(typed.get(i));
+      cast((SqlCall) body(items.get(i)), validator.getValidatedNodeType(union));
+    }
+    return statement;
+  }
+
+  private static List<SqlWithItem> recursive(SqlNode statement) {
+    List<SqlWithItem> items = new ArrayList<>();
+    statement.accept(
+        new SqlBasicVisitor<Void>() {
+          @Override
+          public Void visit(SqlCall call) {
+            if (call instanceof SqlWithItem item
+                && item.recursive.booleanValue()
+                && body(item) instanceof SqlCall union
+                && union.getKind() == SqlKind.UNION
+                && names(union.operand(1), item.name.getSimple())) {
+              items.add(item);
+            }
+            return super.visit(call);
+          }
+        });
+    return items;
+  }
+
+  private static SqlNode body(SqlWithItem item) {
+    return item.query instanceof SqlOrderBy ordered ? ordered.query : item.query;
+  }
+
+  private static boolean names(SqlNode query, String table) {
+    boolean[] found = {false};
+    query.accept(
+        new SqlBasicVisitor<Void>() {
+          @Override
+          public Void visit(SqlIdentifier identifier) {
+            found[0] |= identifier.isSimple() && identifier.getSimple().equals(table);
+            return null;
+          }
+        });
+    return found[0];
+  }
+
+  /** Validation changes what it validates. */
+  private static SqlNode copy(SqlNode statement) {
+    return statement.accept(
+        new SqlShuttle() {
+          @Override
+          public SqlNode visit(SqlCall call) {
+            CallCopyingArgHandler handler = new CallCopyingArgHandler(call, true);
+            call.getOperator().acceptCall(this, call, false, handler);
+            return handler.result();
+          }
+
+          @Override
+          public SqlNode visit(SqlIdentifier identifier) {
+            return identifier.clone(identifier.getParserPosition());
+          }
+        });
+  }
+
+  private static void cast(SqlCall union, RelDataType row) {
+    boolean grows = multiplies(union.operand(1));
+    List<SqlDataTypeSpec> types = new ArrayList<>();
+    boolean any = false;
+    for (RelDataTypeField field : row.getFieldList()) {
+      SqlDataTypeSpec type = stable(field.getType(), grows);
+      types.add(type);
+      any |= type != null;
+    }
+    for (int i = 0; any && i < union.operandCount(); i++) {
+      union.setOperand(i, cast(union.operand(i), types, row.getFieldNames()));
+    }
+  }
+
+  private static boolean multiplies(SqlNode query) {
+    boolean[] found = {false};
+    query.accept(
+        new SqlBasicVisitor<Void>() {
+          @Override
+          public Void visit(SqlCall call) {
+            found[0] |= call.getKind() == SqlKind.TIMES || call.getKind() == SqlKind.DIVIDE;
+            return super.visit(call);
+          }
+        });
+    return found[0];
+  }
+
+  /** Null where the type is stable as it is. */
+  private static SqlDataTypeSpec stable(RelDataType type, boolean grows) {
+    return switch (type.getSqlTypeName()) {
+      case CHAR, VARCHAR -> spec(SqlTypeName.VARCHAR, -1, -1);
+      case DECIMAL -> {
+        int scale = type.getScale();
+        yield spec(
+            SqlTypeName.DECIMAL,
+            DIGITS,
+            grows && scale > 0 ? Math.max(scale, GROWING_SCALE) : scale);
+      }
+      default -> null;
+    };
+  }
+
+  private static SqlDataTypeSpec spec(SqlTypeName name, int precision, int scale) {
+    return new SqlDataTypeSpec(
+        new SqlBasicTypeNameSpec(name, precision, scale, SqlParserPos.ZERO), SqlParserPos.ZERO);
+  }
+
+  private static SqlNode cast(SqlNode query, List<SqlDataTypeSpec> types, List<String> names) {
+    if (!(query instanceof SqlSelect select) || !isListed(select)) {
+      List<SqlNode> columns = new ArrayList<>();
+      List<SqlNode> named = new ArrayList<>();
+      named.add(query);
+      named.add(new SqlIdentifier("$ROUND", SqlParserPos.ZERO));
+      for (int i = 0; i < types.size(); i++) {
+        SqlIdentifier column = new SqlIdentifier(names.get(i), SqlParserPos.ZERO);
+        named.add(column);
+        columns.add(cast(column, types.get(i), names.get(i)));
+      }
+      return over(columns, SqlStdOperatorTable.AS.createCall(SqlParserPos.ZERO, named));
+    }
+    List<SqlNode> items = new ArrayList<>();
+    for (int i = 0; i < types.size(); i++) {
+      items.add(cast(select.getSelectList().get(i), types.get(i), names.get(i)));
+    }
+    select.setSelectList(new SqlNodeList(items, SqlParserPos.ZERO));
+    return select;
+  }
+
+  private static SqlNode cast(SqlNode item, SqlDataTypeSpec type, String name) {
+    if (type == null) {
+      return item;
+    }
+    SqlNode value = item.getKind() == SqlKind.AS ? ((SqlCall) item).operand(0) : item;
+    return SqlStdOperatorTable.AS.createCall(
+        item.getParserPosition(),
+        SqlStdOperatorTable.CAST.createCall(item.getParserPosition(), value, type),
+        new SqlIdentifier(name, item.getParserPosition()));
+  }
+
+  private static boolean isListed(SqlSelect select) {
+    for (SqlNode item : select.getSelectList()) {
+      if (item instanceof SqlIdentifier identifier && identifier.isStar()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static SqlSelect over(List<SqlNode> columns, SqlNode from) {
+    return new SqlSelect(
+        from.getParserPosition(),
+        SqlNodeList.EMPTY,
+        new SqlNodeList(columns, SqlParserPos.ZERO),
+        from,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null);
+  }
+}

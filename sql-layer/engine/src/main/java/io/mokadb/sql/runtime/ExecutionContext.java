@@ -1,0 +1,169 @@
+package io.mokadb.sql.runtime;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.txn.Transaction;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What one execution of a plan owns: its transaction, parameters, clock reading, limits, and the
+ * rows that correlated inputs refer to. Confined to the thread that executes; only {@link
+ * Cancellation} is shared.
+ */
+public final class ExecutionContext {
+  private static final Object[] NO_PARAMETERS = {};
+
+  private final Transaction transaction;
+  private final Object[] parameters;
+  private final StatementClock clock;
+  private final Cancellation cancellation;
+  private final MemoryBudget memory;
+  private final SessionVariables session;
+  private final TableChanges changes;
+  private final IdentitySource identities;
+  private Object[][] correlated;
+  private Map<Object, Object> state;
+
+  /** For executions that write nothing: no identity values, changes to tables are forgotten. */
+  public ExecutionContext(
+      Transaction transaction,
+      Object[] parameters,
+      StatementClock clock,
+      Cancellation cancellation,
+      MemoryBudget memory,
+      SessionVariables session) {
+    this(
+        transaction,
+        parameters,
+        clock,
+        cancellation,
+        memory,
+        session,
+        new TableChanges(),
+        new NoIdentities());
+  }
+
+  /**
+   * @param changes where writes note the rows they add and take
+   * @param identities where inserts draw fresh numbers
+   */
+  public ExecutionContext(
+      Transaction transaction,
+      Object[] parameters,
+      StatementClock clock,
+      Cancellation cancellation,
+      MemoryBudget memory,
+      SessionVariables session,
+      TableChanges changes,
+      IdentitySource identities) {
+    this.transaction = transaction;
+    this.parameters = parameters == null ? NO_PARAMETERS : parameters;
+    this.clock = clock;
+    this.cancellation = cancellation;
+    this.memory = memory;
+    this.session = session;
+    this.changes = changes;
+    this.identities = identities;
+  }
+
+  /** The same execution with other parameters: one of a batch. */
+  public ExecutionContext withParameters(Object[] others) {
+    return new ExecutionContext(
+        transaction, others, clock, cancellation, memory, session, changes, identities);
+  }
+
+  public Transaction transaction() {
+    return transaction;
+  }
+
+  /**
+   * The value of the parameter at {@code index}, counted from 0, already converted to the
+   * parameter's type.
+   */
+  public Object parameter(int index) {
+    return parameters[index];
+  }
+
+  public StatementClock clock() {
+    return clock;
+  }
+
+  public MemoryBudget memory() {
+    return memory;
+  }
+
+  public SessionVariables session() {
+    return session;
+  }
+
+  /** Rows added to and taken from tables by this transaction. */
+  public TableChanges changes() {
+    return changes;
+  }
+
+  public IdentitySource identities() {
+    return identities;
+  }
+
+  /**
+   * The current outer row of the correlation {@code id}, a small number that the planner hands out.
+   */
+  public Object[] correlated(int id) {
+    return correlated[id];
+  }
+
+  /** Sets the outer row that inner operators see from now on. */
+  public void correlate(int id, Object[] row) {
+    if (correlated == null || id >= correlated.length) {
+      Object[][] grown = new Object[Math.max(4, id + 1)][];
+      if (correlated != null) {
+        System.arraycopy(correlated, 0, grown, 0, correlated.length);
+      }
+      correlated = grown;
+    }
+    correlated[id] = row;
+  }
+
+  /** What {@link #state(Object, Object)} keeps for a key; null if nothing. */
+  public Object state(Object key) {
+    return state == null ? null : state.get(key);
+  }
+
+  /**
+   * Keeps something of this execution that outlives one stream: rows computed once, or the work
+   * table of a recursion. Keys are operators, or records of their own type.
+   */
+  public void state(Object key, Object value) {
+    if (state == null) {
+      state = new HashMap<>();
+    }
+    state.put(key, value);
+  }
+
+  /**
+   * @throws MokaException {@code CANCELLED} if the user or a timeout stopped this execution
+   */
+  public void checkCancelled() {
+    if (cancellation.isCancelled()) {
+      throw new MokaException(SqlState.CANCELLED, cancellation.reason());
+    }
+  }
+
+  /** What session-dependent functions answer. */
+  public record SessionVariables(String user, String schema, long sessionId) {}
+
+  private record NoIdentities() implements IdentitySource {
+    @Override
+    public long nextIdentity(TableDef table, ColumnDef column) {
+      throw new IllegalStateException("This execution has no source of identity values");
+    }
+
+    @Override
+    public long nextRowId(TableDef table) {
+      throw new IllegalStateException("This execution has no source of row ids");
+    }
+  }
+}

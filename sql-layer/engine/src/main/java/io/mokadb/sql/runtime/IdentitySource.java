@@ -1,0 +1,21 @@
+package io.mokadb.sql.runtime;
+
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.TableDef;
+
+/**
+ * Where fresh numbers come from: identity values and the hidden ids of rows without primary key.
+ * Thread-safe. A number is handed out once and never again, also after a crash or a rollback; there
+ * may be gaps.
+ */
+public interface IdentitySource {
+  /**
+   * The next value of an identity column.
+   *
+   * @throws io.mokadb.session.MokaException {@code NUMBER_OUT_OF_RANGE} if the numbers are used up
+   */
+  long nextIdentity(TableDef table, ColumnDef column);
+
+  /** The next hidden row id of a table without primary key; positive. */
+  long nextRowId(TableDef table);
+}

@@ -1,0 +1,54 @@
+package io.mokadb.sql.runtime;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+
+/**
+ * The memory that one execution may hold in sorts, hash tables and buffers, in estimated bytes.
+ * Confined.
+ */
+public final class MemoryBudget {
+  private final long limit;
+  private long used;
+
+  public MemoryBudget(long limitBytes) {
+    this.limit = limitBytes;
+  }
+
+  /**
+   * @throws MokaException {@code OUT_OF_MEMORY} if the limit is passed
+   */
+  public void reserve(long bytes) {
+    used += bytes;
+    if (used > limit) {
+      throw new MokaException(
+          SqlState.OUT_OF_MEMORY,
+          "The statement needs more than its "
+              + (limit >> 20)
+              + " MB of working memory; narrow it down, or raise the setting 'memory' of the URL");
+    }
+  }
+
+  public void release(long bytes) {
+    used -= bytes;
+  }
+
+  public long used() {
+    return used;
+  }
+
+  /** A rough size of a row held in memory, in bytes. */
+  public static long sizeOf(Object[] row) {
+    long size = 16 + 4L * row.length;
+    for (Object value : row) {
+      if (value instanceof String text) {
+        size += 40 + text.length();
+      } else if (value instanceof io.mokadb.session.Binary binary) {
+        size += 32 + binary.length();
+      } else if (value != null) {
+        size += 24;
+      }
+    }
+    return size;
+  }
+}

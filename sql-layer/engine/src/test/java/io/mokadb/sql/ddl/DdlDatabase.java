@@ -1,0 +1,279 @@
+package io.mokadb.sql.ddl;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.KvStore;
+import io.mokadb.kv.memory.MemoryStore;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.access.DeleteOperator;
+import io.mokadb.sql.access.IndexScanOperator;
+import io.mokadb.sql.access.InsertOperator;
+import io.mokadb.sql.access.KeyBounds;
+import io.mokadb.sql.access.StatisticsStore;
+import io.mokadb.sql.access.StoredIdentities;
+import io.mokadb.sql.access.TableScanOperator;
+import io.mokadb.sql.access.UpdateOperator;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
+import io.mokadb.sql.runtime.Expr;
+import io.mokadb.sql.runtime.MemoryBudget;
+import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.RowStream;
+import io.mokadb.sql.runtime.StatementClock;
+import io.mokadb.sql.runtime.TableChanges;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.Scan;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionManager;
+import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.ValueCursor;
+import io.mokadb.txn.engine.EngineOptions;
+import io.mokadb.txn.engine.Environment;
+import io.mokadb.txn.engine.TransactionEngine;
+import io.mokadb.txn.fault.FaultPoints;
+import io.mokadb.txn.system.ParkingWaiter;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** A database in memory that knows definitions and the plainest reads and writes. */
+final class DdlDatabase implements AutoCloseable {
+  static final DdlOptions SMALL_BATCHES = new DdlOptions(3, 4, 20);
+
+  private final KvStore store;
+  final TransactionManager transactions;
+  final Definitions definitions;
+  final StatisticsStore statistics;
+  final Cancellation cancellation = new Cancellation();
+  private final StoredIdentities identities;
+  private final List<Runnable> background = new ArrayList<>();
+  private final DdlExecutor executor;
+  DdlProbe probe = DdlProbe.NONE;
+  int openTransactionsCommitted;
+
+  DdlDatabase() {
+    this(new MemoryStore());
+  }
+
+  private DdlDatabase(KvStore store) {
+    this.store = store;
+    this.transactions =
+        TransactionEngine.embedded(
+            store,
+            new Environment(
+                Clock.fixed(Instant.parse("2024-01-01T00:00:00Z"), ZoneOffset.UTC),
+                (period, task) -> () -> {},
+                Runnable::run,
+                new ParkingWaiter(),
+                FaultPoints.NONE),
+            EngineOptions.DEFAULT);
+    this.definitions = new Definitions(transactions);
+    this.statistics = new StatisticsStore(transactions);
+    this.identities = new StoredIdentities(transactions);
+    this.executor =
+        new DdlExecutor(
+            definitions,
+            transactions,
+            statistics,
+            column -> {
+              if (column.defaultSql().equals("wrong")) {
+                throw new MokaException(SqlState.NO_SUCH_COLUMN, "WRONG");
+              }
+            },
+            background::add,
+            SMALL_BATCHES,
+            step -> probe.reached(step));
+  }
+
+  /** Another process on the same store: nothing but what was committed is left. */
+  DdlDatabase reopened() {
+    return new DdlDatabase(store);
+  }
+
+  void resume() {
+    executor.resume();
+    runBackground();
+  }
+
+  void runBackground() {
+    List<Runnable> now = List.copyOf(background);
+    background.clear();
+    now.forEach(Runnable::run);
+  }
+
+  void execute(String... statements) {
+    for (String sql : statements) {
+      executor.execute(
+          SqlParsing.parse(sql),
+          new DdlContext(
+              Catalog.DEFAULT_SCHEMA,
+              () -> openTransactionsCommitted++,
+              cancellation,
+              TransactionOptions.DEFAULT));
+    }
+  }
+
+  TableDef table(String name) {
+    return definitions.newest().table(Catalog.DEFAULT_SCHEMA, name);
+  }
+
+  Transaction begin() {
+    return transactions.begin(TransactionOptions.DEFAULT);
+  }
+
+  ExecutionContext context(Transaction transaction) {
+    return new ExecutionContext(
+        transaction,
+        null,
+        new StatementClock(0, ZoneOffset.UTC),
+        new Cancellation(),
+        new MemoryBudget(64 << 20),
+        new SessionVariables("TEST", Catalog.DEFAULT_SCHEMA, 1),
+        new TableChanges(),
+        identities);
+  }
+
+  /** Inserts in a transaction that stays open. */
+  void insert(Transaction transaction, TableDef table, Object... values) {
+    int width = table.columns().size();
+    run(
+        transaction,
+        new InsertOperator(
+            table,
+            new Rows(List.<Object[]>of(values)),
+            IntStream.range(0, width).toArray(),
+            new Expr[width],
+            null));
+  }
+
+  void insert(String table, Object... values) {
+    autocommit(t -> insert(t, table(table), values), table);
+  }
+
+  /** Sets a column where another has a value. */
+  void update(String table, int whereOrdinal, Object whereValue, int setOrdinal, Object newValue) {
+    TableDef def = table(table);
+    autocommit(
+        t -> {
+          List<Object[]> changes = new ArrayList<>();
+          for (Object[] old : where(t, def, whereOrdinal, whereValue)) {
+            Object[] change = Arrays.copyOf(old, old.length + 1);
+            change[old.length] = newValue;
+            changes.add(change);
+          }
+          run(t, new UpdateOperator(def, new Rows(changes), new int[] {setOrdinal}, null));
+        },
+        table);
+  }
+
+  void delete(String table, int whereOrdinal, Object whereValue) {
+    TableDef def = table(table);
+    autocommit(
+        t -> {
+          Rows rows = new Rows(where(t, def, whereOrdinal, whereValue));
+          run(t, new DeleteOperator(def, rows, null));
+        },
+        table);
+  }
+
+  private List<Object[]> where(Transaction transaction, TableDef table, int ordinal, Object value) {
+    return run(transaction, all(table)).stream()
+        .filter(row -> value.equals(row.get(ordinal)))
+        .map(List::toArray)
+        .toList();
+  }
+
+  private void autocommit(java.util.function.Consumer<Transaction> work, String table) {
+    try (Transaction transaction = begin()) {
+      work.accept(transaction);
+      CommitOutcome outcome = definitions.commit(transaction, List.of(table(table)));
+      if (!(outcome instanceof CommitOutcome.Committed)) {
+        throw new AssertionError("not committed: " + outcome);
+      }
+    }
+  }
+
+  List<List<Object>> run(Transaction transaction, Operator plan) {
+    List<List<Object>> rows = new ArrayList<>();
+    try (RowStream stream = plan.open(context(transaction))) {
+      for (Object[] row = stream.next(); row != null; row = stream.next()) {
+        rows.add(Arrays.asList(row));
+      }
+    }
+    return rows;
+  }
+
+  List<List<Object>> rows(String table) {
+    return read(all(table(table)));
+  }
+
+  List<List<Object>> read(Operator plan) {
+    try (Transaction transaction = begin()) {
+      return run(transaction, plan);
+    }
+  }
+
+  /** All rows through an index, whatever its state. */
+  List<List<Object>> rowsBy(String table, String index) {
+    TableDef def = table(table);
+    return read(
+        new IndexScanOperator(
+            def,
+            index(table, index),
+            List.<KeyBounds>of(),
+            false,
+            IntStream.range(0, def.columns().size()).toArray(),
+            null,
+            null));
+  }
+
+  IndexDef index(String table, String name) {
+    return table(table).indexes().stream()
+        .filter(i -> i.name().equals(name))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static Operator all(TableDef table) {
+    return new TableScanOperator(
+        table, List.of(), false, IntStream.range(0, fullWidth(table)).toArray(), null, null);
+  }
+
+  private static int fullWidth(TableDef table) {
+    return table.columns().size() + (table.hasPrimaryKey() ? 0 : 1);
+  }
+
+  /** How many cells a table or an index has in the store. */
+  int cells(long id) {
+    int count = 0;
+    try (Transaction transaction = begin();
+        ValueCursor cursor = transaction.scan(Scan.forward(SystemKeys.all(id)))) {
+      while (cursor.next()) {
+        count++;
+      }
+    }
+    return count;
+  }
+
+  byte[] value(CellKey cell) {
+    try (Transaction transaction = begin()) {
+      return transaction.get(cell);
+    }
+  }
+
+  @Override
+  public void close() {
+    transactions.close();
+  }
+}

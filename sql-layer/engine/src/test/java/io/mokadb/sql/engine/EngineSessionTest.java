@@ -1,0 +1,84 @@
+package io.mokadb.sql.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.mokadb.kv.Durability;
+import io.mokadb.kv.memory.MemoryStore;
+import io.mokadb.session.ExecutionResult;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.PreparedStatement.ExecuteOptions;
+import io.mokadb.session.RowCursor;
+import io.mokadb.session.Session;
+import io.mokadb.session.Session.PrepareOptions;
+import io.mokadb.session.SqlState;
+import io.mokadb.txn.TransactionManager;
+import io.mokadb.txn.engine.EngineOptions;
+import io.mokadb.txn.engine.TransactionEngine;
+import io.mokadb.txn.system.SystemEnvironment;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What a session holds, and for how long. */
+final class EngineSessionTest {
+  private final SystemEnvironment system = new SystemEnvironment();
+  private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+  private final TransactionManager transactions =
+      TransactionEngine.embedded(new MemoryStore(), system.environment(), EngineOptions.DEFAULT);
+  private final SqlDatabase database =
+      SqlDatabase.open(
+          transactions,
+          new DatabaseSettings(Durability.BUFFERED, 1 << 20, Duration.ofSeconds(1)),
+          Clock.systemUTC(),
+          timer,
+          Runnable::run,
+          "test");
+  private final Session session = database.connect("ADA", () -> {});
+
+  @AfterEach
+  void close() {
+    database.close();
+    transactions.close();
+    system.close();
+    timer.shutdownNow();
+  }
+
+  private ExecutionResult run(String sql) {
+    return session.prepare(sql, PrepareOptions.NONE).execute(new Object[0], ExecuteOptions.NONE);
+  }
+
+  private RowCursor openQuery() {
+    run("CREATE TABLE t (a INT PRIMARY KEY)");
+    run("INSERT INTO t VALUES (1), (2), (3)");
+    RowCursor cursor = ((ExecutionResult.Rows) run("SELECT a FROM t")).cursor();
+    assertThat(cursor.next()).containsExactly(1);
+    return cursor;
+  }
+
+  /** Its transaction would hold back garbage collection, and iterators of the store. */
+  @Test
+  void close_queryOfItsOwnTransactionLeftOpen_endsIt() {
+    RowCursor cursor = openQuery();
+    session.close();
+    assertEnded(cursor);
+  }
+
+  @Test
+  void close_queryOfAnOpenTransactionLeftOpen_endsIt() {
+    session.setAutoCommit(false);
+    RowCursor cursor = openQuery();
+    session.close();
+    assertEnded(cursor);
+  }
+
+  private static void assertEnded(RowCursor cursor) {
+    assertThatThrownBy(cursor::next)
+        .isInstanceOfSatisfying(
+            MokaException.class,
+            e -> assertThat(e.state()).isEqualTo(SqlState.INVALID_CURSOR_STATE));
+  }
+}

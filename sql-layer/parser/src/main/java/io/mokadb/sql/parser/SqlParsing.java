@@ -1,0 +1,125 @@
+package io.mokadb.sql.parser;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.parser.grammar.MokaGrammar;
+import org.apache.calcite.avatica.util.Casing;
+import org.apache.calcite.avatica.util.Quoting;
+import org.apache.calcite.sql.SqlDescribeSchema;
+import org.apache.calcite.sql.SqlDescribeTable;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSetOption;
+import org.apache.calcite.sql.parser.SqlParseException;
+import org.apache.calcite.sql.parser.SqlParser;
+
+/** Parses one SQL statement. Thread-safe. */
+public final class SqlParsing {
+  /** The longest statement, in characters. */
+  public static final int MAX_LENGTH = 16 << 20;
+
+  /** The longest name, in characters. */
+  public static final int MAX_NAME_LENGTH = 128;
+
+  private static final SqlParser.Config CONFIG =
+      SqlParser.config()
+          .withParserFactory(MokaGrammar.FACTORY)
+          .withQuoting(Quoting.DOUBLE_QUOTE)
+          .withUnquotedCasing(Casing.TO_UPPER)
+          .withQuotedCasing(Casing.UNCHANGED)
+          .withCaseSensitive(true)
+          .withIdentifierMaxLength(MAX_NAME_LENGTH)
+          .withConformance(MokaConformance.INSTANCE);
+
+  private SqlParsing() {}
+
+  /**
+   * Parses a statement; semicolons after it are allowed.
+   *
+   * @throws MokaException {@code SYNTAX_ERROR}, {@code FEATURE_NOT_SUPPORTED}, {@code
+   *     STATEMENT_TOO_COMPLEX}
+   */
+  public static SqlNode parse(String sql) {
+    checkLength(sql);
+    if (isBlank(sql)) {
+      throw empty();
+    }
+    try {
+      SqlNodeList statements = SqlParser.create(sql, CONFIG).parseStmtList();
+      if (statements.isEmpty()) {
+        throw empty();
+      }
+      if (statements.size() > 1) {
+        throw new MokaException(
+            SqlState.SYNTAX_ERROR,
+            "One statement at a time: another one begins at "
+                + SyntaxErrors.place(statements.get(1).getParserPosition()));
+      }
+      return supported(statements.get(0));
+    } catch (SqlParseException e) {
+      throw SyntaxErrors.explain(e);
+    } catch (StackOverflowError e) {
+      throw tooDeep(e);
+    }
+  }
+
+  /**
+   * Parses an expression alone, such as a column's DEFAULT.
+   *
+   * @throws MokaException as {@link #parse}
+   */
+  public static SqlNode parseExpression(String sql) {
+    checkLength(sql);
+    try {
+      return SqlParser.create(sql, CONFIG).parseExpression();
+    } catch (SqlParseException e) {
+      throw SyntaxErrors.explain(e);
+    } catch (StackOverflowError e) {
+      throw tooDeep(e);
+    }
+  }
+
+  private static MokaException empty() {
+    return new MokaException(SqlState.SYNTAX_ERROR, "The statement is empty");
+  }
+
+  /** The grammar wants a statement before a semicolon. */
+  private static boolean isBlank(String sql) {
+    for (int i = 0; i < sql.length(); i++) {
+      char c = sql.charAt(i);
+      if (c != ';' && !Character.isWhitespace(c)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  static MokaException tooDeep(Throwable cause) {
+    return new MokaException(
+        SqlState.STATEMENT_TOO_COMPLEX, "The statement is nested too deep", cause);
+  }
+
+  private static void checkLength(String sql) {
+    if (sql.length() > MAX_LENGTH) {
+      throw new MokaException(
+          SqlState.STATEMENT_TOO_COMPLEX,
+          "The statement has "
+              + sql.length()
+              + " characters; at most "
+              + MAX_LENGTH
+              + " are allowed");
+    }
+  }
+
+  /** Calcite's grammar knows statements that nothing below would execute. */
+  private static SqlNode supported(SqlNode statement) {
+    if (statement instanceof SqlSetOption) {
+      throw MokaException.unsupported("ALTER SYSTEM and ALTER SESSION are not supported");
+    }
+    if (statement instanceof SqlDescribeTable || statement instanceof SqlDescribeSchema) {
+      throw MokaException.unsupported(
+          "DESCRIBE is not supported; read INFORMATION_SCHEMA.COLUMNS instead");
+    }
+    return statement;
+  }
+}

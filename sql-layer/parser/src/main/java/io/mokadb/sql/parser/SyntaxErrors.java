@@ -1,0 +1,167 @@
+package io.mokadb.sql.parser;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.parser.grammar.ParseException;
+import io.mokadb.sql.parser.grammar.Token;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.calcite.sql.parser.SqlParseException;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/** Turns what the generated parser throws into a sentence. */
+final class SyntaxErrors {
+  /** How many expected things are named. */
+  private static final int MAX_EXPECTED = 5;
+
+  private static final String NAME = "a name";
+
+  private static final int MAX_TOKEN_LENGTH = 40;
+
+  /** What people most likely left out comes first. */
+  private static final List<String> LIKELY =
+      List.of(
+          ")", "(", ",", "FROM", "INTO", "VALUES", "SET", "TABLE", "INDEX", "WHERE", "BY", "ON",
+          "AS", "THEN", "END", "KEY", "NULL", "EXISTS", "TO");
+
+  private static final Pattern LEXICAL =
+      Pattern.compile(
+          "Lexical error at line (\\d+), column (\\d+)\\.\\s+Encountered: (.*?) after :",
+          Pattern.DOTALL);
+
+  private static final Pattern RESERVED =
+      Pattern.compile("^Incorrect syntax near the keyword '([^']*)'");
+
+  private SyntaxErrors() {}
+
+  static String place(SqlParserPos position) {
+    return "line " + position.getLineNum() + ", column " + position.getColumnNum();
+  }
+
+  static MokaException explain(SqlParseException e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof MokaException known) {
+        return known;
+      }
+      if (cause instanceof StackOverflowError) {
+        return SqlParsing.tooDeep(cause);
+      }
+      if (cause instanceof ParseException parse && parse.currentToken != null) {
+        return unexpected(parse.currentToken.next, e);
+      }
+    }
+    Matcher lexical = LEXICAL.matcher(e.getMessage() == null ? "" : e.getMessage());
+    if (lexical.find()) {
+      return lexical(lexical, e);
+    }
+    SqlParserPos position = e.getPos();
+    String place = position == null ? "" : " at " + place(position);
+    return syntax("Syntax error" + place + ": " + inOurWords(firstLine(e.getMessage())), e);
+  }
+
+  private static MokaException unexpected(Token token, SqlParseException e) {
+    if (token.image.equals("'") || token.image.equals("\"")) {
+      return syntax(
+          "Syntax error at line "
+              + token.beginLine
+              + ", column "
+              + token.beginColumn
+              + ": this quote is not closed",
+          e);
+    }
+    StringBuilder text = new StringBuilder("Syntax error at line ");
+    text.append(token.beginLine).append(", column ").append(token.beginColumn).append(": ");
+    text.append(
+        token.kind == 0
+            ? "the statement ends too early"
+            : "'" + shortened(token.image) + "' is unexpected here");
+    List<String> expected = expected(e.getExpectedTokenNames());
+    if (!expected.isEmpty()) {
+      text.append("; expected ").append(String.join(", ", expected));
+    }
+    return syntax(text.toString(), e);
+  }
+
+  private static MokaException lexical(Matcher found, SqlParseException e) {
+    String place = "Syntax error at line " + found.group(1) + ", column " + found.group(2) + ": ";
+    if (found.group(3).startsWith("<EOF>")) {
+      return syntax(place + "a text or a name in quotes, or a comment, is not closed", e);
+    }
+    String character = found.group(3).replaceFirst(" \\(\\d+\\),?$", "").replaceAll("^\"|\"$", "");
+    return syntax(place + "the character '" + character + "' has no meaning here", e);
+  }
+
+  private static List<String> expected(Collection<String> names) {
+    if (names == null) {
+      return List.of();
+    }
+    if (names.contains("\"STREAM\"") || names.contains("\"CURSOR\"")) {
+      return List.of("an expression");
+    }
+    List<String> known = new ArrayList<>();
+    for (String raw : names) {
+      switch (raw) {
+        case "<IDENTIFIER>" -> known.add(NAME);
+        case "<EOF>" -> known.add("the end of the statement");
+        case "<QUOTED_STRING>" -> known.add("a text");
+        case "<UNSIGNED_INTEGER_LITERAL>" -> known.add("a number");
+        default -> {
+          if (raw.startsWith("\"")) {
+            known.add(raw.substring(1, raw.length() - 1));
+          }
+        }
+      }
+    }
+    if (known.size() > MAX_EXPECTED || known.contains(NAME)) {
+      // Hundreds of unreserved words come along with a name, and say no more than it does.
+      known.removeIf(word -> !word.equals(NAME) && !LIKELY.contains(word));
+    }
+    known.sort(Comparator.comparingInt(SyntaxErrors::rank));
+    List<String> shown = known.size() > MAX_EXPECTED ? known.subList(0, MAX_EXPECTED) : known;
+    return shown.stream().map(SyntaxErrors::quoted).toList();
+  }
+
+  private static String quoted(String word) {
+    return word.length() == 1 ? "'" + word + "'" : word;
+  }
+
+  private static int rank(String word) {
+    int likely = LIKELY.indexOf(word);
+    return word.equals(NAME) ? -1 : likely < 0 ? LIKELY.size() : likely;
+  }
+
+  /** The few complaints of Calcite's own that users meet. */
+  private static String inOurWords(String message) {
+    if (message.startsWith("Non-query expression")) {
+      return "a statement or a query was expected here";
+    }
+    if (message.startsWith("Query expression encountered")) {
+      return "a query cannot stand here";
+    }
+    if (message.startsWith("Length of identifier")) {
+      return "a name has more than " + SqlParsing.MAX_NAME_LENGTH + " characters";
+    }
+    Matcher reserved = RESERVED.matcher(message);
+    return reserved.find()
+        ? "'"
+            + reserved.group(1)
+            + "' is a reserved word; to use it as a name, put it in double quotes"
+        : message;
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= MAX_TOKEN_LENGTH ? text : text.substring(0, MAX_TOKEN_LENGTH) + "...";
+  }
+
+  private static String firstLine(String message) {
+    return message == null ? "not understood" : message.lines().findFirst().orElse("");
+  }
+
+  private static MokaException syntax(String message, Throwable cause) {
+    return new MokaException(SqlState.SYNTAX_ERROR, message, cause);
+  }
+}
