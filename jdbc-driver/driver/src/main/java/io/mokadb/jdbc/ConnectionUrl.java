@@ -1,0 +1,64 @@
+package io.mokadb.jdbc;
+
+import io.mokadb.jdbc.error.SqlErrors;
+import io.mokadb.session.SqlState;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.Properties;
+
+/**
+ * A Moka URL and the properties that hold for it.
+ *
+ * @param url the whole URL as given
+ * @param properties lower-case keys; what stands in the URL wins
+ */
+record ConnectionUrl(String url, Properties properties) {
+  static final String PREFIX = "jdbc:moka:";
+
+  static boolean accepts(String url) {
+    return url != null && url.regionMatches(true, 0, PREFIX, 0, PREFIX.length());
+  }
+
+  /**
+   * @throws SQLException 08001 for a property without a value or with two
+   */
+  static ConnectionUrl parse(String url, Properties given) throws SQLException {
+    Properties merged = new Properties();
+    if (given != null) {
+      for (String key : given.stringPropertyNames()) {
+        merged.setProperty(key.toLowerCase(Locale.ROOT), given.getProperty(key));
+      }
+    }
+    Properties own = new Properties();
+    int start = url.indexOf(';');
+    while (start >= 0 && start < url.length()) {
+      int end = url.indexOf(';', start + 1);
+      String pair = url.substring(start + 1, end < 0 ? url.length() : end).trim();
+      if (!pair.isEmpty()) {
+        add(own, pair);
+      }
+      start = end;
+    }
+    for (String key : own.stringPropertyNames()) {
+      merged.setProperty(key, own.getProperty(key));
+    }
+    return new ConnectionUrl(url, merged);
+  }
+
+  private static void add(Properties own, String pair) throws SQLException {
+    int equals = pair.indexOf('=');
+    if (equals <= 0) {
+      throw SqlErrors.of(
+          SqlState.CONNECTION_FAILED, "Not a property of the form key=value: ;" + pair);
+    }
+    String key = pair.substring(0, equals).trim().toLowerCase(Locale.ROOT);
+    if (own.setProperty(key, pair.substring(equals + 1).trim()) != null) {
+      throw SqlErrors.of(SqlState.CONNECTION_FAILED, "The URL sets " + key + " twice");
+    }
+  }
+
+  /** The URL as it may be shown: without the password. */
+  String shown() {
+    return url.replaceAll("(?i);\\s*password\\s*=[^;]*", "");
+  }
+}

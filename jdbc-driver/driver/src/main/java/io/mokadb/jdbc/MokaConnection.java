@@ -1,0 +1,477 @@
+package io.mokadb.jdbc;
+
+import io.mokadb.jdbc.error.SqlErrors;
+import io.mokadb.jdbc.escape.JdbcEscapes;
+import io.mokadb.jdbc.metadata.MokaDatabaseMetaData;
+import io.mokadb.jdbc.metadata.ProductInfo;
+import io.mokadb.jdbc.result.MokaResultSetMetaData;
+import io.mokadb.session.Session;
+import io.mokadb.session.Session.PrepareOptions;
+import io.mokadb.session.SqlState;
+import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * A session as JDBC sees it. Safe to share between threads, which then take turns; {@link
+ * #abort(Executor)} and {@code Statement.cancel} do not wait.
+ */
+final class MokaConnection extends ConnectionFactory {
+  /** How long a closing thread waits before it cancels what runs, and again between two cancels. */
+  private static final long CLOSE_STEP_MILLIS = 20;
+
+  private final Session session;
+  private final String url;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Object cancelGate = new Object();
+
+  /** The statement that the engine works for, or did last. Changed under the gate. */
+  private volatile ResultStatement active;
+
+  /** Counts what ends result sets: ends of transactions, and close. Changed under the lock. */
+  private volatile long epoch;
+
+  private volatile boolean closed;
+  private int lastSavepoint;
+
+  /**
+   * @param url as shown to users
+   */
+  MokaConnection(Session session, String url) {
+    this.session = session;
+    this.url = url;
+  }
+
+  Session session() {
+    return session;
+  }
+
+  ReentrantLock lock() {
+    return lock;
+  }
+
+  long epoch() {
+    return epoch;
+  }
+
+  @Override
+  void checkOpen() throws SQLException {
+    if (closed) {
+      throw SqlErrors.connectionClosed();
+    }
+  }
+
+  /**
+   * Makes {@code statement} the one that can be cancelled. Waits for a cancel of the one before, so
+   * that it does not hit this.
+   */
+  void activate(ResultStatement statement) {
+    if (active != statement) {
+      synchronized (cancelGate) {
+        active = statement;
+      }
+    }
+  }
+
+  /** Whether the engine works for the statement, or did last. */
+  boolean isActive(ResultStatement statement) {
+    return active == statement;
+  }
+
+  void cancel(ResultStatement statement) throws SQLException {
+    synchronized (cancelGate) {
+      if (active == statement) {
+        try {
+          session.cancel();
+        } catch (RuntimeException e) {
+          throw SqlErrors.from(e);
+        }
+      }
+    }
+  }
+
+  /** Takes the lock in order to close {@code statement}, which is cancelled if it runs. */
+  void lockToClose(ResultStatement statement) throws SQLException {
+    while (!tryLockBriefly()) {
+      // Again and again: what runs may not have come to the point where it can be cancelled.
+      cancel(statement);
+    }
+  }
+
+  /** Whether the lock was free, or became so within a moment. */
+  private boolean tryLockBriefly() {
+    if (lock.tryLock()) {
+      return true;
+    }
+    boolean interrupted = Thread.interrupted();
+    try {
+      return lock.tryLock(CLOSE_STEP_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      interrupted = true;
+      return false;
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** A statement that is no query and no update has run: maybe a COMMIT. The lock is held. */
+  void sessionStatementRan() {
+    if (!session.autoCommit() && !session.inTransaction()) {
+      nextEpoch();
+    }
+  }
+
+  @SuppressWarnings("NonAtomicVolatileUpdate") // Written under the lock only.
+  private void nextEpoch() {
+    epoch++;
+  }
+
+  @Override
+  MokaStatement statement(int type) throws SQLException {
+    checkOpen();
+    return new MokaStatement(this, type);
+  }
+
+  @Override
+  MokaPreparedStatement prepare(String sql, int type, PrepareOptions options) throws SQLException {
+    checkOpen();
+    if (sql == null) {
+      throw SqlErrors.of(SqlState.INVALID_PARAMETER, "The SQL is null");
+    }
+    String plain = JdbcEscapes.translate(sql);
+    lock.lock();
+    try {
+      return new MokaPreparedStatement(this, session.prepare(plain, options), type);
+    } catch (RuntimeException e) {
+      throw SqlErrors.from(e);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public PreparedStatement prepareStatement(String sql, int[] columnIndexes) throws SQLException {
+    checkOpen();
+    return prepare(sql, ResultSet.TYPE_FORWARD_ONLY, KeyRequest.indexes(this, sql, columnIndexes));
+  }
+
+  @Override
+  public String nativeSQL(String sql) throws SQLException {
+    checkOpen();
+    if (sql == null) {
+      throw SqlErrors.of(SqlState.INVALID_PARAMETER, "The SQL is null");
+    }
+    return JdbcEscapes.translate(sql);
+  }
+
+  @Override
+  public void setAutoCommit(boolean autoCommit) throws SQLException {
+    checkOpen();
+    lock.lock();
+    try {
+      if (session.autoCommit() != autoCommit) {
+        nextEpoch();
+        session.setAutoCommit(autoCommit);
+      }
+    } catch (RuntimeException e) {
+      throw SqlErrors.from(e);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public boolean getAutoCommit() throws SQLException {
+    checkOpen();
+    return session.autoCommit();
+  }
+
+  @Override
+  public void commit() throws SQLException {
+    checkOpen();
+    lock.lock();
+    try {
+      requireManual("commit");
+      nextEpoch();
+      session.commit();
+    } catch (RuntimeException e) {
+      throw SqlErrors.from(e);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void rollback() throws SQLException {
+    checkOpen();
+    lock.lock();
+    try {
+      requireManual("rollback");
+      nextEpoch();
+      session.rollback();
+    } catch (RuntimeException e) {
+      throw SqlErrors.from(e);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void requireManual(String what) throws SQLException {
+    if (session.autoCommit()) {
+      throw SqlErrors.of(SqlState.INVALID_TRANSACTION_STATE, "No " + what + " in autocommit mode");
+    }
+  }
+
+  @Override
+  public Savepoint setSavepoint() throws SQLException {
+    return savepoint(null);
+  }
+
+  @Override
+  public Savepoint setSavepoint(String name) throws SQLException {
+    if (name == null || name.isEmpty()) {
+      throw SqlErrors.of(SqlState.INVALID_PARAMETER, "The savepoint's name is empty");
+    }
+    return savepoint(name);
+  }
+
+  private Savepoint savepoint(String name) throws SQLException {
+    checkOpen();
+    lock.lock();
+    try {
+      requireManual("savepoint");
+      lastSavepoint++;
+      MokaSavepoint savepoint = new MokaSavepoint(this, lastSavepoint, name, epoch);
+      session.setSavepoint(savepoint.engineName());
+      return savepoint;
+    } catch (RuntimeException e) {
+      throw SqlErrors.from(e);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private MokaSavepoint usable(Savepoint savepoint) throws SQLException {
+    if (savepoint instanceof MokaSavepoint own && own.isUsable(this, epoch)) {
+      return own;
+    }
+    throw SqlErrors.of(SqlState.NO_SUCH_SAVEPOINT, "The savepoint is not one of this transaction");
+  }
+
+  @Override
+  public void rollback(Savepoint savepoint) throws SQLException {
+    checkOpen();
+    lock.lock();
+    try {
+      requireManual("rollback");
+      session.rollbackToSavepoint(usable(savepoint).engineName());
+    } catch (RuntimeException e) {
+      throw SqlErrors.from(e);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void releaseSavepoint(Savepoint savepoint) throws SQLException {
+    checkOpen();
+    lock.lock();
+    try {
+      MokaSavepoint own = usable(savepoint);
+      session.releaseSavepoint(own.engineName());
+      own.release();
+    } catch (RuntimeException e) {
+      throw SqlErrors.from(e);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Rolls back an open transaction; a statement that another thread runs is cancelled. */
+  @Override
+  public void close() throws SQLException {
+    while (!tryLockBriefly()) {
+      cancelAll();
+    }
+    try {
+      if (!closed) {
+        closed = true;
+        nextEpoch();
+        session.close();
+      }
+    } catch (RuntimeException e) {
+      throw SqlErrors.from(e);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Cancels what runs and closes as soon as it has stopped. */
+  @Override
+  public void abort(Executor executor) throws SQLException {
+    if (executor == null) {
+      throw SqlErrors.of(SqlState.INVALID_PARAMETER, "The executor is null");
+    }
+    if (closed) {
+      return;
+    }
+    closed = true;
+    cancelAll();
+    executor.execute(this::closeAborted);
+  }
+
+  private void cancelAll() throws SQLException {
+    try {
+      session.cancel();
+    } catch (RuntimeException e) {
+      throw SqlErrors.from(e);
+    }
+  }
+
+  private void closeAborted() {
+    lock.lock();
+    try {
+      nextEpoch();
+      session.close();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public boolean isClosed() throws SQLException {
+    return closed || session.isClosed();
+  }
+
+  /** Asks the engine; waits for a running statement no longer than the timeout. */
+  @Override
+  public boolean isValid(int timeout) throws SQLException {
+    if (timeout < 0) {
+      throw SqlErrors.of(SqlState.INVALID_PARAMETER, "Negative timeout " + timeout);
+    }
+    if (closed) {
+      return false;
+    }
+    try {
+      if (timeout == 0) {
+        lock.lock();
+      } else if (!lock.tryLock(timeout, TimeUnit.SECONDS)) {
+        return false;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+    try {
+      return session.isValid();
+    } catch (RuntimeException e) {
+      return false;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** {@link #TRANSACTION_REPEATABLE_READ} stands for snapshot isolation. */
+  @Override
+  public int getTransactionIsolation() throws SQLException {
+    checkOpen();
+    return TRANSACTION_REPEATABLE_READ;
+  }
+
+  /** Weaker levels are accepted and run as snapshot isolation. */
+  @Override
+  public void setTransactionIsolation(int level) throws SQLException {
+    checkOpen();
+    switch (level) {
+      case TRANSACTION_READ_UNCOMMITTED,
+          TRANSACTION_READ_COMMITTED,
+          TRANSACTION_REPEATABLE_READ -> {}
+      case TRANSACTION_SERIALIZABLE ->
+          throw SqlErrors.unsupported("SERIALIZABLE: the strongest level is snapshot isolation");
+      default -> throw SqlErrors.of(SqlState.INVALID_PARAMETER, "Transaction isolation " + level);
+    }
+  }
+
+  @Override
+  public void setReadOnly(boolean readOnly) throws SQLException {
+    checkOpen();
+    lock.lock();
+    try {
+      session.setReadOnly(readOnly);
+    } catch (RuntimeException e) {
+      throw SqlErrors.from(e);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public boolean isReadOnly() throws SQLException {
+    checkOpen();
+    return session.readOnly();
+  }
+
+  @Override
+  public String getCatalog() throws SQLException {
+    checkOpen();
+    return MokaResultSetMetaData.CATALOG;
+  }
+
+  /** There is one catalog; asking for another has no effect, as JDBC prescribes. */
+  @Override
+  public void setCatalog(String catalog) throws SQLException {
+    checkOpen();
+  }
+
+  @Override
+  public String getSchema() throws SQLException {
+    checkOpen();
+    return session.schema();
+  }
+
+  @Override
+  public void setSchema(String schema) throws SQLException {
+    checkOpen();
+    if (schema == null) {
+      throw SqlErrors.of(SqlState.NO_SUCH_SCHEMA, "The schema is null");
+    }
+    lock.lock();
+    try {
+      session.setSchema(schema);
+    } catch (RuntimeException e) {
+      throw SqlErrors.from(e);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public DatabaseMetaData getMetaData() throws SQLException {
+    checkOpen();
+    try {
+      ProductInfo product =
+          new ProductInfo(
+              url,
+              session.user(),
+              session.databaseVersion(),
+              DriverVersion.NAME,
+              DriverVersion.MAJOR,
+              DriverVersion.MINOR);
+      return new MokaDatabaseMetaData(this, product);
+    } catch (RuntimeException e) {
+      throw SqlErrors.from(e);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "MokaConnection " + session.id() + " to " + url;
+  }
+}

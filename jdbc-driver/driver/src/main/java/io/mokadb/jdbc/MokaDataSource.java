@@ -1,0 +1,139 @@
+package io.mokadb.jdbc;
+
+import io.mokadb.jdbc.error.SqlErrors;
+import io.mokadb.jdbc.result.SelfWrapper;
+import io.mokadb.session.SqlState;
+import java.io.PrintWriter;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Properties;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+
+/**
+ * A bean that opens connections; no pool. Set it up before it is shared between threads; then it is
+ * thread-safe.
+ */
+public final class MokaDataSource implements DataSource, SelfWrapper {
+  private final Properties properties = new Properties();
+  private String url;
+  private PrintWriter logWriter;
+  private int loginTimeout;
+
+  /** For bean containers; a URL must follow. */
+  public MokaDataSource() {}
+
+  public MokaDataSource(String url) {
+    this.url = url;
+  }
+
+  public String getUrl() {
+    return url;
+  }
+
+  public void setUrl(String url) {
+    this.url = url;
+  }
+
+  /** The spelling that some containers use. */
+  public void setURL(String url) {
+    this.url = url;
+  }
+
+  public String getURL() {
+    return url;
+  }
+
+  public String getUser() {
+    return properties.getProperty("user");
+  }
+
+  public void setUser(String user) {
+    set("user", user);
+  }
+
+  public void setPassword(String password) {
+    set("password", password);
+  }
+
+  public String getDurability() {
+    return properties.getProperty("durability");
+  }
+
+  /** {@code sync} or {@code relaxed}. */
+  public void setDurability(String durability) {
+    set("durability", durability);
+  }
+
+  public String getCache() {
+    return properties.getProperty("cache");
+  }
+
+  public void setCache(String cache) {
+    set("cache", cache);
+  }
+
+  /** Any other property by its name; null takes it away. */
+  public void setProperty(String name, String value) {
+    set(name, value);
+  }
+
+  private void set(String name, String value) {
+    if (value == null) {
+      properties.remove(name);
+    } else {
+      properties.setProperty(name, value);
+    }
+  }
+
+  @Override
+  public Connection getConnection() throws SQLException {
+    return open(properties);
+  }
+
+  @Override
+  public Connection getConnection(String user, String password) throws SQLException {
+    Properties own = new Properties();
+    own.putAll(properties);
+    if (user != null) {
+      own.setProperty("user", user);
+    }
+    if (password != null) {
+      own.setProperty("password", password);
+    }
+    return open(own);
+  }
+
+  private Connection open(Properties own) throws SQLException {
+    if (!ConnectionUrl.accepts(url)) {
+      throw SqlErrors.of(
+          SqlState.CONNECTION_FAILED, "The URL must begin with " + ConnectionUrl.PREFIX);
+    }
+    return MokaDriver.open(url, own);
+  }
+
+  @Override
+  public PrintWriter getLogWriter() {
+    return logWriter;
+  }
+
+  @Override
+  public void setLogWriter(PrintWriter out) {
+    logWriter = out;
+  }
+
+  @Override
+  public void setLoginTimeout(int seconds) {
+    loginTimeout = seconds;
+  }
+
+  @Override
+  public int getLoginTimeout() {
+    return loginTimeout;
+  }
+
+  @Override
+  public Logger getParentLogger() {
+    return Logger.getLogger("io.mokadb");
+  }
+}

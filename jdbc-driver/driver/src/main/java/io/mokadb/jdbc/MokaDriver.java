@@ -1,0 +1,142 @@
+package io.mokadb.jdbc;
+
+import io.mokadb.jdbc.error.SqlErrors;
+import io.mokadb.session.DatabaseProvider;
+import io.mokadb.session.Session;
+import io.mokadb.session.SqlState;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.DriverPropertyInfo;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.util.Properties;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.logging.Logger;
+
+/**
+ * The driver for {@code jdbc:moka:} URLs: {@code jdbc:moka:<dir>}, {@code jdbc:moka:mem:<name>} and
+ * what else the {@link DatabaseProvider}s on the class path serve. Properties follow as {@code
+ * ;key=value}. Thread-safe.
+ */
+public final class MokaDriver implements Driver {
+  static {
+    try {
+      DriverManager.registerDriver(new MokaDriver());
+    } catch (SQLException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  /** For {@link ServiceLoader}. */
+  public MokaDriver() {}
+
+  @Override
+  public boolean acceptsURL(String url) throws SQLException {
+    if (url == null) {
+      throw SqlErrors.of(SqlState.CONNECTION_FAILED, "The URL is null");
+    }
+    return ConnectionUrl.accepts(url);
+  }
+
+  @Override
+  public Connection connect(String url, Properties info) throws SQLException {
+    return acceptsURL(url) ? open(url, info) : null;
+  }
+
+  /**
+   * @param url one that is accepted
+   * @throws SQLException 08001 if no provider serves it
+   */
+  static MokaConnection open(String url, Properties info) throws SQLException {
+    ConnectionUrl parsed = ConnectionUrl.parse(url, info);
+    DatabaseProvider provider = provider(parsed);
+    try {
+      Session session = provider.connect(url, parsed.properties());
+      return new MokaConnection(session, parsed.shown());
+    } catch (RuntimeException e) {
+      throw SqlErrors.from(e);
+    }
+  }
+
+  private static DatabaseProvider provider(ConnectionUrl url) throws SQLException {
+    ClassLoader context = Thread.currentThread().getContextClassLoader();
+    ClassLoader own = MokaDriver.class.getClassLoader();
+    DatabaseProvider found = context == null ? null : find(url.url(), context);
+    if (found == null && own != context) {
+      found = find(url.url(), own);
+    }
+    if (found == null) {
+      throw SqlErrors.of(
+          SqlState.CONNECTION_FAILED,
+          "Nothing on the class path serves "
+              + url.shown()
+              + ". For an embedded or in-memory database add io.mokadb:moka-embedded");
+    }
+    return found;
+  }
+
+  private static DatabaseProvider find(String url, ClassLoader loader) throws SQLException {
+    try {
+      for (DatabaseProvider provider : ServiceLoader.load(DatabaseProvider.class, loader)) {
+        if (provider.accepts(url)) {
+          return provider;
+        }
+      }
+      return null;
+    } catch (ServiceConfigurationError e) {
+      throw SqlErrors.of(
+          SqlState.CONNECTION_FAILED, "A database provider cannot be loaded: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public DriverPropertyInfo[] getPropertyInfo(String url, Properties info) throws SQLException {
+    Properties known =
+        ConnectionUrl.accepts(url)
+            ? ConnectionUrl.parse(url, info).properties()
+            : info == null ? new Properties() : info;
+    return new DriverPropertyInfo[] {
+      property(known, "user", "Who connects"),
+      property(known, "password", "The user's password"),
+      property(known, "schema", "The schema of names without one"),
+      property(
+          known,
+          "durability",
+          "sync: a commit returns after it is on disk; relaxed: it is within a second",
+          "sync",
+          "relaxed"),
+      property(known, "cache", "Memory for blocks of the store, such as 256m"),
+    };
+  }
+
+  private static DriverPropertyInfo property(
+      Properties known, String name, String description, String... choices) {
+    DriverPropertyInfo info = new DriverPropertyInfo(name, known.getProperty(name));
+    info.description = description;
+    info.choices = choices.length == 0 ? null : choices;
+    return info;
+  }
+
+  @Override
+  public int getMajorVersion() {
+    return DriverVersion.MAJOR;
+  }
+
+  @Override
+  public int getMinorVersion() {
+    return DriverVersion.MINOR;
+  }
+
+  /** False until the SQL-92 entry level is shown by a suite. */
+  @Override
+  public boolean jdbcCompliant() {
+    return false;
+  }
+
+  @Override
+  public Logger getParentLogger() throws SQLFeatureNotSupportedException {
+    return Logger.getLogger("io.mokadb");
+  }
+}

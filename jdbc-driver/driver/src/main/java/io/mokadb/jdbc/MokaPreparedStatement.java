@@ -1,0 +1,245 @@
+package io.mokadb.jdbc;
+
+import io.mokadb.jdbc.error.SqlErrors;
+import io.mokadb.jdbc.result.Columns;
+import io.mokadb.session.BatchResult;
+import io.mokadb.session.PreparedStatement;
+import io.mokadb.session.PreparedStatement.StatementKind;
+import java.sql.ParameterMetaData;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** One planned statement. Used by one thread at a time; cancel and close may come from any. */
+final class MokaPreparedStatement extends ParameterSetters {
+  /** Stands where no value was set; null is a value. */
+  private static final Object UNSET = new Object();
+
+  private final PreparedStatement plan;
+  private final Object[] values;
+  private List<Object[]> batch = new ArrayList<>();
+
+  MokaPreparedStatement(MokaConnection connection, PreparedStatement plan, int resultType) {
+    super(connection, resultType);
+    this.plan = plan;
+    this.values = new Object[plan.parameters().size()];
+    Arrays.fill(values, UNSET);
+  }
+
+  @Override
+  boolean hasPlan() {
+    return true;
+  }
+
+  @Override
+  void releasePlan() {
+    plan.close();
+  }
+
+  @Override
+  void bind(int index, Object value) throws SQLException {
+    checkOpen();
+    if (index < 1 || index > values.length) {
+      throw SqlErrors.of(
+          SqlErrors.PARAMETERS,
+          "There is no parameter " + index + ": the statement has " + values.length);
+    }
+    values[index - 1] = value;
+  }
+
+  /** A copy, because a result that is still being read may need them later. */
+  private Object[] bound() throws SQLException {
+    Object[] copy = values.clone();
+    for (int i = 0; i < copy.length; i++) {
+      if (copy[i] == UNSET) {
+        throw SqlErrors.of(SqlErrors.PARAMETERS, "Parameter " + (i + 1) + " is not set");
+      }
+    }
+    return copy;
+  }
+
+  private boolean run() throws SQLException {
+    Object[] parameters = bound();
+    clearResults();
+    lock().lock();
+    try {
+      return run(plan, parameters);
+    } catch (RuntimeException e) {
+      throw failure(e);
+    } finally {
+      lock().unlock();
+    }
+  }
+
+  @Override
+  public ResultSet executeQuery() throws SQLException {
+    checkOpen();
+    requireRows(plan);
+    run();
+    return rows();
+  }
+
+  @Override
+  public boolean execute() throws SQLException {
+    checkOpen();
+    return run();
+  }
+
+  @Override
+  public long executeLargeUpdate() throws SQLException {
+    checkOpen();
+    requireCount(plan);
+    run();
+    return updated();
+  }
+
+  @Override
+  public int executeUpdate() throws SQLException {
+    return toInt(executeLargeUpdate());
+  }
+
+  @Override
+  public void clearParameters() throws SQLException {
+    checkOpen();
+    Arrays.fill(values, UNSET);
+  }
+
+  @Override
+  public void addBatch() throws SQLException {
+    checkOpen();
+    batch.add(bound());
+  }
+
+  @Override
+  public void clearBatch() throws SQLException {
+    checkOpen();
+    batch.clear();
+  }
+
+  @Override
+  public int[] executeBatch() throws SQLException {
+    return toInts(executeLargeBatch());
+  }
+
+  /** In autocommit mode all rows or none. */
+  @Override
+  public long[] executeLargeBatch() throws SQLException {
+    checkOpen();
+    List<Object[]> rows = batch;
+    batch = new ArrayList<>();
+    clearResults();
+    if (rows.isEmpty()) {
+      return new long[0];
+    }
+    if (plan.kind() == StatementKind.QUERY) {
+      throw SqlErrors.batch(
+          new long[0], SqlErrors.of(SqlErrors.WRONG_KIND, "A batch cannot return rows"));
+    }
+    lock().lock();
+    try {
+      begin();
+      BatchResult result = plan.executeBatch(rows, options());
+      takeKeys(result.generatedKeys());
+      setUpdated(-1);
+      return result.counts();
+    } catch (RuntimeException e) {
+      SQLException failure = failure(e);
+      throw failure instanceof java.sql.BatchUpdateException
+          ? failure
+          : SqlErrors.batch(new long[0], failure);
+    } finally {
+      lock().unlock();
+    }
+  }
+
+  @Override
+  public ResultSetMetaData getMetaData() throws SQLException {
+    checkOpen();
+    return plan.kind() == StatementKind.QUERY ? new Columns(plan.columns()).metaData() : null;
+  }
+
+  @Override
+  public ParameterMetaData getParameterMetaData() throws SQLException {
+    checkOpen();
+    return new MokaParameterMetaData(plan.parameters());
+  }
+
+  private SQLException ownText() throws SQLException {
+    checkOpen();
+    return SqlErrors.of(
+        SqlErrors.SEQUENCE_ERROR, "A prepared statement runs only its own SQL text");
+  }
+
+  @Override
+  public ResultSet executeQuery(String sql) throws SQLException {
+    throw ownText();
+  }
+
+  @Override
+  public boolean execute(String sql) throws SQLException {
+    throw ownText();
+  }
+
+  @Override
+  public boolean execute(String sql, int autoGeneratedKeys) throws SQLException {
+    throw ownText();
+  }
+
+  @Override
+  public boolean execute(String sql, int[] columnIndexes) throws SQLException {
+    throw ownText();
+  }
+
+  @Override
+  public boolean execute(String sql, String[] columnNames) throws SQLException {
+    throw ownText();
+  }
+
+  @Override
+  public int executeUpdate(String sql) throws SQLException {
+    throw ownText();
+  }
+
+  @Override
+  public int executeUpdate(String sql, int autoGeneratedKeys) throws SQLException {
+    throw ownText();
+  }
+
+  @Override
+  public int executeUpdate(String sql, int[] columnIndexes) throws SQLException {
+    throw ownText();
+  }
+
+  @Override
+  public int executeUpdate(String sql, String[] columnNames) throws SQLException {
+    throw ownText();
+  }
+
+  @Override
+  public long executeLargeUpdate(String sql) throws SQLException {
+    throw ownText();
+  }
+
+  @Override
+  public long executeLargeUpdate(String sql, int autoGeneratedKeys) throws SQLException {
+    throw ownText();
+  }
+
+  @Override
+  public long executeLargeUpdate(String sql, int[] columnIndexes) throws SQLException {
+    throw ownText();
+  }
+
+  @Override
+  public long executeLargeUpdate(String sql, String[] columnNames) throws SQLException {
+    throw ownText();
+  }
+
+  @Override
+  public void addBatch(String sql) throws SQLException {
+    throw ownText();
+  }
+}

@@ -1,0 +1,300 @@
+package io.mokadb.jdbc;
+
+import io.mokadb.jdbc.error.SqlErrors;
+import io.mokadb.jdbc.value.ParameterValues;
+import io.mokadb.session.Binary;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.math.BigDecimal;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.sql.Array;
+import java.sql.Blob;
+import java.sql.Clob;
+import java.sql.Date;
+import java.sql.NClob;
+import java.sql.PreparedStatement;
+import java.sql.Ref;
+import java.sql.RowId;
+import java.sql.SQLException;
+import java.sql.SQLType;
+import java.sql.SQLXML;
+import java.sql.Time;
+import java.sql.Timestamp;
+import java.util.Calendar;
+
+/** The setters of parameters. */
+abstract class ParameterSetters extends ResultStatement implements PreparedStatement {
+  ParameterSetters(MokaConnection connection, int resultType) {
+    super(connection, resultType, true);
+  }
+
+  /**
+   * @param index from 1
+   * @param value one that the seam accepts, or null
+   */
+  abstract void bind(int index, Object value) throws SQLException;
+
+  @Override
+  public final void setNull(int index, int type) throws SQLException {
+    bind(index, null);
+  }
+
+  @Override
+  public final void setNull(int index, int type, String typeName) throws SQLException {
+    bind(index, null);
+  }
+
+  @Override
+  public final void setBoolean(int index, boolean value) throws SQLException {
+    bind(index, value);
+  }
+
+  @Override
+  public final void setByte(int index, byte value) throws SQLException {
+    bind(index, (int) value);
+  }
+
+  @Override
+  public final void setShort(int index, short value) throws SQLException {
+    bind(index, (int) value);
+  }
+
+  @Override
+  public final void setInt(int index, int value) throws SQLException {
+    bind(index, value);
+  }
+
+  @Override
+  public final void setLong(int index, long value) throws SQLException {
+    bind(index, value);
+  }
+
+  @Override
+  public final void setFloat(int index, float value) throws SQLException {
+    bind(index, value);
+  }
+
+  @Override
+  public final void setDouble(int index, double value) throws SQLException {
+    bind(index, value);
+  }
+
+  @Override
+  public final void setBigDecimal(int index, BigDecimal value) throws SQLException {
+    bind(index, value);
+  }
+
+  @Override
+  public final void setString(int index, String value) throws SQLException {
+    bind(index, value);
+  }
+
+  @Override
+  public final void setNString(int index, String value) throws SQLException {
+    bind(index, value);
+  }
+
+  @Override
+  public final void setBytes(int index, byte[] value) throws SQLException {
+    bind(index, value == null ? null : Binary.copyOf(value));
+  }
+
+  @Override
+  public final void setDate(int index, Date value) throws SQLException {
+    bind(index, ParameterValues.date(value, null));
+  }
+
+  @Override
+  public final void setDate(int index, Date value, Calendar calendar) throws SQLException {
+    bind(index, ParameterValues.date(value, calendar));
+  }
+
+  @Override
+  public final void setTime(int index, Time value) throws SQLException {
+    bind(index, ParameterValues.date(value, null));
+  }
+
+  @Override
+  public final void setTime(int index, Time value, Calendar calendar) throws SQLException {
+    bind(index, ParameterValues.date(value, calendar));
+  }
+
+  @Override
+  public final void setTimestamp(int index, Timestamp value) throws SQLException {
+    bind(index, ParameterValues.date(value, null));
+  }
+
+  @Override
+  public final void setTimestamp(int index, Timestamp value, Calendar calendar)
+      throws SQLException {
+    bind(index, ParameterValues.date(value, calendar));
+  }
+
+  @Override
+  public final void setObject(int index, Object value) throws SQLException {
+    bind(index, ParameterValues.of(value));
+  }
+
+  @Override
+  public final void setObject(int index, Object value, int type) throws SQLException {
+    bind(index, ParameterValues.of(value, type, -1));
+  }
+
+  @Override
+  public final void setObject(int index, Object value, int type, int scale) throws SQLException {
+    bind(index, ParameterValues.of(value, type, scale));
+  }
+
+  @Override
+  public final void setObject(int index, Object value, SQLType type) throws SQLException {
+    setObject(index, value, type, -1);
+  }
+
+  @Override
+  public final void setObject(int index, Object value, SQLType type, int scale)
+      throws SQLException {
+    Integer number = type == null ? null : type.getVendorTypeNumber();
+    if (number == null) {
+      throw SqlErrors.unsupported("the parameter type " + type);
+    }
+    bind(index, ParameterValues.of(value, number, scale));
+  }
+
+  @Override
+  public final void setAsciiStream(int index, InputStream value) throws SQLException {
+    setAsciiStream(index, value, -1L);
+  }
+
+  @Override
+  public final void setAsciiStream(int index, InputStream value, int length) throws SQLException {
+    setAsciiStream(index, value, (long) length);
+  }
+
+  @Override
+  public final void setAsciiStream(int index, InputStream value, long length) throws SQLException {
+    Reader reader = value == null ? null : new InputStreamReader(value, StandardCharsets.US_ASCII);
+    bind(index, ParameterValues.text(reader, length));
+  }
+
+  /** The stream holds UTF-8. */
+  @Override
+  @Deprecated
+  public final void setUnicodeStream(int index, InputStream value, int length) throws SQLException {
+    Object bytes = ParameterValues.bytes(value, length);
+    bind(
+        index,
+        bytes == null ? null : new String(((Binary) bytes).unsafeBytes(), StandardCharsets.UTF_8));
+  }
+
+  @Override
+  public final void setBinaryStream(int index, InputStream value) throws SQLException {
+    bind(index, ParameterValues.bytes(value, -1));
+  }
+
+  @Override
+  public final void setBinaryStream(int index, InputStream value, int length) throws SQLException {
+    bind(index, ParameterValues.bytes(value, length));
+  }
+
+  @Override
+  public final void setBinaryStream(int index, InputStream value, long length) throws SQLException {
+    bind(index, ParameterValues.bytes(value, length));
+  }
+
+  @Override
+  public final void setCharacterStream(int index, Reader value) throws SQLException {
+    bind(index, ParameterValues.text(value, -1));
+  }
+
+  @Override
+  public final void setCharacterStream(int index, Reader value, int length) throws SQLException {
+    bind(index, ParameterValues.text(value, length));
+  }
+
+  @Override
+  public final void setCharacterStream(int index, Reader value, long length) throws SQLException {
+    bind(index, ParameterValues.text(value, length));
+  }
+
+  @Override
+  public final void setNCharacterStream(int index, Reader value) throws SQLException {
+    bind(index, ParameterValues.text(value, -1));
+  }
+
+  @Override
+  public final void setNCharacterStream(int index, Reader value, long length) throws SQLException {
+    bind(index, ParameterValues.text(value, length));
+  }
+
+  @Override
+  public final void setBlob(int index, Blob value) throws SQLException {
+    bind(index, ParameterValues.of(value));
+  }
+
+  @Override
+  public final void setBlob(int index, InputStream value) throws SQLException {
+    bind(index, ParameterValues.bytes(value, -1));
+  }
+
+  @Override
+  public final void setBlob(int index, InputStream value, long length) throws SQLException {
+    bind(index, ParameterValues.bytes(value, length));
+  }
+
+  @Override
+  public final void setClob(int index, Clob value) throws SQLException {
+    bind(index, ParameterValues.of(value));
+  }
+
+  @Override
+  public final void setClob(int index, Reader value) throws SQLException {
+    bind(index, ParameterValues.text(value, -1));
+  }
+
+  @Override
+  public final void setClob(int index, Reader value, long length) throws SQLException {
+    bind(index, ParameterValues.text(value, length));
+  }
+
+  @Override
+  public final void setNClob(int index, NClob value) throws SQLException {
+    bind(index, ParameterValues.of(value));
+  }
+
+  @Override
+  public final void setNClob(int index, Reader value) throws SQLException {
+    bind(index, ParameterValues.text(value, -1));
+  }
+
+  @Override
+  public final void setNClob(int index, Reader value, long length) throws SQLException {
+    bind(index, ParameterValues.text(value, length));
+  }
+
+  @Override
+  public final void setURL(int index, URL value) throws SQLException {
+    bind(index, value == null ? null : value.toString());
+  }
+
+  @Override
+  public final void setArray(int index, Array value) throws SQLException {
+    throw SqlErrors.unsupported("ARRAY parameters");
+  }
+
+  @Override
+  public final void setRef(int index, Ref value) throws SQLException {
+    throw SqlErrors.unsupported("REF parameters");
+  }
+
+  @Override
+  public final void setRowId(int index, RowId value) throws SQLException {
+    throw SqlErrors.unsupported("row ids");
+  }
+
+  @Override
+  public final void setSQLXML(int index, SQLXML value) throws SQLException {
+    throw SqlErrors.unsupported("XML parameters");
+  }
+}

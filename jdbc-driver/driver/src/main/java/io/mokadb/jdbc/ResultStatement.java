@@ -1,0 +1,279 @@
+package io.mokadb.jdbc;
+
+import io.mokadb.jdbc.error.SqlErrors;
+import io.mokadb.jdbc.result.Columns;
+import io.mokadb.jdbc.result.CuttingCursor;
+import io.mokadb.jdbc.result.DetachedOwner;
+import io.mokadb.jdbc.result.MokaResultSet;
+import io.mokadb.jdbc.result.ResultOwner;
+import io.mokadb.jdbc.result.ScrollableResultSet;
+import io.mokadb.jdbc.result.StreamingResultSet;
+import io.mokadb.session.ExecutionResult;
+import io.mokadb.session.PreparedStatement;
+import io.mokadb.session.PreparedStatement.StatementKind;
+import io.mokadb.session.RowCursor;
+import io.mokadb.session.SqlState;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Runs planned statements and keeps what they gave. */
+abstract class ResultStatement extends StatementSettings implements ResultOwner {
+  private static final Columns NO_KEYS = new Columns(List.of());
+
+  private Columns columns;
+  private MokaResultSet current;
+  private long updated = -1;
+  private Columns keyColumns = NO_KEYS;
+  private List<Object[]> keys = List.of();
+
+  /** Results that {@code getMoreResults(KEEP_CURRENT_RESULT)} left open; null for none. */
+  private List<MokaResultSet> kept;
+
+  /** Whether the user has asked to cancel the execution that runs, so that it is no timeout. */
+  private volatile boolean cancelled;
+
+  ResultStatement(MokaConnection connection, int resultType, boolean poolable) {
+    super(connection, resultType, poolable);
+  }
+
+  abstract boolean hasPlan();
+
+  /** Frees the plan, if one is held; the lock is held. */
+  abstract void releasePlan();
+
+  /**
+   * Runs a plan and takes over its result. The lock is held.
+   *
+   * @return whether there are rows
+   */
+  final boolean run(PreparedStatement plan, Object[] parameters) throws SQLException {
+    begin();
+    ExecutionResult result = plan.execute(parameters, options());
+    if (result instanceof ExecutionResult.Rows rows) {
+      open(rows.cursor());
+      return true;
+    }
+    ExecutionResult.Count count = (ExecutionResult.Count) result;
+    updated = count.updated();
+    takeKeys(count.generatedKeys());
+    if (plan.kind() == StatementKind.OTHER) {
+      connection.sessionStatementRan();
+    }
+    return false;
+  }
+
+  private void open(RowCursor given) {
+    RowCursor cursor = maxFieldSize() == 0 ? given : new CuttingCursor(given, maxFieldSize());
+    Columns shape = Columns.of(columns, cursor.columns());
+    columns = shape;
+    current =
+        scrollable()
+            ? new ScrollableResultSet(this, shape, ScrollableResultSet.drain(cursor), fetchSize())
+            : new StreamingResultSet(this, shape, cursor, fetchSize());
+  }
+
+  /** Before each call of the engine that can be cancelled. The lock is held. */
+  final void begin() throws SQLException {
+    // Another thread may have closed the statement while this one waited for its turn.
+    checkOpen();
+    if (cancelled) {
+      cancelled = false;
+    }
+    connection.activate(this);
+  }
+
+  final void takeKeys(RowCursor cursor) {
+    if (cursor != null) {
+      keyColumns = Columns.of(keyColumns, cursor.columns());
+      keys = ScrollableResultSet.drain(cursor);
+    }
+  }
+
+  final void setUpdated(long count) {
+    updated = count;
+  }
+
+  /** Forgets what the last execution gave. */
+  final void clearResults() throws SQLException {
+    MokaResultSet last = current;
+    // Forgotten first: this is no completion in the sense of closeOnCompletion.
+    current = null;
+    updated = -1;
+    if (!keys.isEmpty()) {
+      keys = List.of();
+    }
+    if (last != null) {
+      last.close();
+    }
+    if (kept != null) {
+      closeKept();
+    }
+  }
+
+  private void closeKept() throws SQLException {
+    List<MokaResultSet> open = kept;
+    kept = null;
+    for (MokaResultSet result : open) {
+      result.close();
+    }
+  }
+
+  static void requireRows(PreparedStatement plan) throws SQLException {
+    if (plan.kind() != StatementKind.QUERY) {
+      throw SqlErrors.of(
+          SqlErrors.WRONG_KIND, "The statement returns no rows: use executeUpdate or execute");
+    }
+  }
+
+  static void requireCount(PreparedStatement plan) throws SQLException {
+    if (plan.kind() == StatementKind.QUERY) {
+      throw SqlErrors.of(
+          SqlErrors.WRONG_KIND, "The statement returns rows: use executeQuery or execute");
+    }
+  }
+
+  final MokaResultSet rows() {
+    return current;
+  }
+
+  final long updated() {
+    return updated;
+  }
+
+  static int toInt(long count) {
+    return count > Integer.MAX_VALUE ? SUCCESS_NO_INFO : (int) count;
+  }
+
+  static int[] toInts(long[] counts) {
+    int[] result = new int[counts.length];
+    for (int i = 0; i < counts.length; i++) {
+      result[i] = toInt(counts[i]);
+    }
+    return result;
+  }
+
+  @Override
+  public final ResultSet getResultSet() throws SQLException {
+    checkOpen();
+    return current;
+  }
+
+  @Override
+  public final int getUpdateCount() throws SQLException {
+    return toInt(getLargeUpdateCount());
+  }
+
+  @Override
+  public final long getLargeUpdateCount() throws SQLException {
+    checkOpen();
+    return updated;
+  }
+
+  @Override
+  public final ResultSet getGeneratedKeys() throws SQLException {
+    checkOpen();
+    return new ScrollableResultSet(
+        new DetachedOwner(connection, this), keyColumns, keys, fetchSize());
+  }
+
+  @Override
+  public final boolean getMoreResults() throws SQLException {
+    return getMoreResults(CLOSE_CURRENT_RESULT);
+  }
+
+  /** There is never a further one. */
+  @Override
+  public final boolean getMoreResults(int what) throws SQLException {
+    checkOpen();
+    MokaResultSet last = current;
+    current = null;
+    updated = -1;
+    switch (what) {
+      case KEEP_CURRENT_RESULT -> {
+        if (last != null) {
+          kept = kept == null ? new ArrayList<>() : kept;
+          kept.add(last);
+        }
+      }
+      case CLOSE_CURRENT_RESULT, CLOSE_ALL_RESULTS -> {
+        if (last != null) {
+          last.close();
+        }
+        if (what == CLOSE_ALL_RESULTS && kept != null) {
+          closeKept();
+        }
+      }
+      default -> throw SqlErrors.of(SqlState.INVALID_PARAMETER, "getMoreResults(" + what + ")");
+    }
+    return false;
+  }
+
+  /** May come from any thread. Does nothing unless this statement runs or has rows to fetch. */
+  @Override
+  public final void cancel() throws SQLException {
+    checkOpen();
+    cancelled = true;
+    connection.cancel(this);
+  }
+
+  /** May come from any thread; an execution under way is cancelled. */
+  @Override
+  public final void close() throws SQLException {
+    if (!markClosed()) {
+      return;
+    }
+    boolean empty = !hasPlan() && current == null && kept == null;
+    if (empty && !connection.isActive(this)) {
+      // Nothing to free, so no need to wait for what another statement runs.
+      return;
+    }
+    cancelled = true;
+    connection.lockToClose(this);
+    try {
+      clearResults();
+      if (hasPlan()) {
+        releasePlan();
+      }
+    } catch (RuntimeException e) {
+      throw SqlErrors.from(e);
+    } finally {
+      lock().unlock();
+    }
+  }
+
+  @Override
+  public final ReentrantLock lock() {
+    return connection.lock();
+  }
+
+  @Override
+  public final long epoch() {
+    return connection.epoch();
+  }
+
+  @Override
+  public final Statement statement() {
+    return this;
+  }
+
+  @Override
+  public final void fetching() throws SQLException {
+    connection.activate(this);
+  }
+
+  @Override
+  public final SQLException failure(RuntimeException failure) {
+    return SqlErrors.from(failure, hasTimeout() && !cancelled);
+  }
+
+  @Override
+  public final void closed(MokaResultSet result) throws SQLException {
+    if (result == current && closesOnCompletion()) {
+      close();
+    }
+  }
+}

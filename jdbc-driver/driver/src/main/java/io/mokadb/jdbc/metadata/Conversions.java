@@ -1,0 +1,43 @@
+package io.mokadb.jdbc.metadata;
+
+import java.sql.Types;
+
+/** Which JDBC types CAST turns into which. Stateless. */
+final class Conversions {
+  private Conversions() {}
+
+  static boolean canCast(int fromType, int toType) {
+    int from = family(fromType);
+    int to = family(toType);
+    if (from == 0 || to == 0) {
+      return false;
+    }
+    boolean temporal = from == Types.DATE && to == Types.DATE;
+    return from == to && !temporal
+        || from == Types.VARCHAR
+        || to == Types.VARCHAR
+        || temporal
+            && (fromType == toType || fromType == Types.TIMESTAMP || toType == Types.TIMESTAMP);
+  }
+
+  /** One type for each family, 0 for unknown ones. */
+  private static int family(int type) {
+    return switch (type) {
+      case Types.TINYINT,
+          Types.SMALLINT,
+          Types.INTEGER,
+          Types.BIGINT,
+          Types.DECIMAL,
+          Types.NUMERIC,
+          Types.REAL,
+          Types.FLOAT,
+          Types.DOUBLE ->
+          Types.NUMERIC;
+      case Types.CHAR, Types.VARCHAR -> Types.VARCHAR;
+      case Types.BINARY, Types.VARBINARY -> Types.VARBINARY;
+      case Types.BOOLEAN -> Types.BOOLEAN;
+      case Types.DATE, Types.TIME, Types.TIMESTAMP -> Types.DATE;
+      default -> 0;
+    };
+  }
+}

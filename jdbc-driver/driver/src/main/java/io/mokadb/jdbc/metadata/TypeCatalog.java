@@ -1,0 +1,87 @@
+package io.mokadb.jdbc.metadata;
+
+import io.mokadb.jdbc.value.JdbcTypes;
+import io.mokadb.session.SqlType;
+import io.mokadb.session.SqlType.Kind;
+import java.sql.DatabaseMetaData;
+
+/** The types that a column can have, as {@code getTypeInfo} tells them. Stateless. */
+final class TypeCatalog {
+  private static final Kind[] COLUMN_TYPES = {
+    Kind.BOOLEAN,
+    Kind.TINYINT,
+    Kind.SMALLINT,
+    Kind.INTEGER,
+    Kind.BIGINT,
+    Kind.DECIMAL,
+    Kind.REAL,
+    Kind.DOUBLE,
+    Kind.CHAR,
+    Kind.VARCHAR,
+    Kind.BINARY,
+    Kind.VARBINARY,
+    Kind.DATE,
+    Kind.TIME,
+    Kind.TIMESTAMP
+  };
+
+  private TypeCatalog() {}
+
+  static Rows rows() {
+    Rows rows =
+        new Rows(
+            "TYPE_NAME DATA_TYPE:I PRECISION:I LITERAL_PREFIX LITERAL_SUFFIX CREATE_PARAMS"
+                + " NULLABLE:S CASE_SENSITIVE:B SEARCHABLE:S UNSIGNED_ATTRIBUTE:B"
+                + " FIXED_PREC_SCALE:B AUTO_INCREMENT:B LOCAL_TYPE_NAME MINIMUM_SCALE:S"
+                + " MAXIMUM_SCALE:S SQL_DATA_TYPE:I SQL_DATETIME_SUB:I NUM_PREC_RADIX:I");
+    for (Kind kind : COLUMN_TYPES) {
+      SqlType type = SqlType.of(kind);
+      rows.add(
+          kind.name(),
+          JdbcTypes.code(kind),
+          JdbcTypes.precision(type),
+          prefix(kind),
+          prefix(kind) == null ? null : "'",
+          parameters(kind),
+          DatabaseMetaData.typeNullable,
+          kind.isCharacter(),
+          kind.isBinary() ? DatabaseMetaData.typePredBasic : DatabaseMetaData.typeSearchable,
+          false,
+          false,
+          kind.isExactInteger(),
+          null,
+          0,
+          maximumScale(kind),
+          null,
+          null,
+          10);
+    }
+    return rows.sortBy(1);
+  }
+
+  private static String prefix(Kind kind) {
+    return switch (kind) {
+      case CHAR, VARCHAR -> "'";
+      case BINARY, VARBINARY -> "X'";
+      case DATE, TIME, TIMESTAMP -> kind.name() + " '";
+      default -> null;
+    };
+  }
+
+  private static String parameters(Kind kind) {
+    return switch (kind) {
+      case CHAR, VARCHAR, BINARY, VARBINARY -> "LENGTH";
+      case DECIMAL -> "PRECISION,SCALE";
+      case TIME, TIMESTAMP -> "SCALE";
+      default -> null;
+    };
+  }
+
+  private static int maximumScale(Kind kind) {
+    return switch (kind) {
+      case DECIMAL -> SqlType.MAX_DECIMAL_PRECISION;
+      case TIME, TIMESTAMP -> JdbcTypes.scale(SqlType.of(kind));
+      default -> 0;
+    };
+  }
+}

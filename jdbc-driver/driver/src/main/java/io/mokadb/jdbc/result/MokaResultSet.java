@@ -1,0 +1,195 @@
+package io.mokadb.jdbc.result;
+
+import io.mokadb.jdbc.error.SqlErrors;
+import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType.Kind;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+
+/**
+ * A read-only result set: its current row, its columns, its end. How rows come is the subclasses'.
+ * Used by one thread at a time, but {@link #close()} may come from any.
+ */
+public abstract class MokaResultSet extends ColumnResultSet {
+  final ResultOwner owner;
+  final Columns columns;
+  private final long epoch;
+
+  /** The current row, or null before the first and after the last. */
+  Object[] row;
+
+  private boolean wasNull;
+  private volatile boolean closed;
+  private int fetchSize;
+
+  MokaResultSet(ResultOwner owner, Columns columns, int fetchSize) {
+    this.owner = owner;
+    this.columns = columns;
+    this.epoch = owner.epoch();
+    this.fetchSize = fetchSize;
+  }
+
+  /** Frees the source of the rows; the lock is held. */
+  abstract void release();
+
+  @Override
+  final Object value(int column) throws SQLException {
+    Object[] current = row;
+    if (current == null || closed || epoch != owner.epoch()) {
+      checkOpen();
+      throw SqlErrors.of(
+          SqlState.INVALID_CURSOR_STATE, "The result set is not on a row: call next() first");
+    }
+    if (column < 1 || column > current.length) {
+      throw columns.noColumn(column);
+    }
+    Object value = current[column - 1];
+    wasNull = value == null;
+    return value;
+  }
+
+  @Override
+  final Kind kind(int column) {
+    return columns.kind(column);
+  }
+
+  /**
+   * @throws SQLException 24000 after close, or after the end of the transaction
+   */
+  final void checkOpen() throws SQLException {
+    if (closed) {
+      throw SqlErrors.resultClosed("");
+    }
+    if (epoch != owner.epoch()) {
+      throw SqlErrors.resultClosed(": its transaction or connection has ended");
+    }
+  }
+
+  @Override
+  public final boolean isClosed() {
+    return closed || epoch != owner.epoch();
+  }
+
+  @Override
+  public final void close() throws SQLException {
+    if (closed) {
+      return;
+    }
+    owner.lock().lock();
+    try {
+      if (closed) {
+        return;
+      }
+      closed = true;
+      row = null;
+      release();
+    } catch (RuntimeException e) {
+      throw owner.failure(e);
+    } finally {
+      owner.lock().unlock();
+    }
+    owner.closed(this);
+  }
+
+  @Override
+  public final int findColumn(String label) throws SQLException {
+    checkOpen();
+    return columns.index(label);
+  }
+
+  @Override
+  public final boolean wasNull() throws SQLException {
+    checkOpen();
+    return wasNull;
+  }
+
+  @Override
+  public final ResultSetMetaData getMetaData() throws SQLException {
+    checkOpen();
+    return columns.metaData();
+  }
+
+  @Override
+  public final Statement getStatement() throws SQLException {
+    checkOpen();
+    return owner.statement();
+  }
+
+  @Override
+  public final SQLWarning getWarnings() throws SQLException {
+    checkOpen();
+    return null;
+  }
+
+  @Override
+  public final void clearWarnings() throws SQLException {
+    checkOpen();
+  }
+
+  /** Positioned updates are not supported, so no cursor has a name. */
+  @Override
+  public final String getCursorName() throws SQLException {
+    throw SqlErrors.unsupported("named cursors");
+  }
+
+  @Override
+  public final int getHoldability() throws SQLException {
+    checkOpen();
+    return ResultSet.CLOSE_CURSORS_AT_COMMIT;
+  }
+
+  @Override
+  public final void setFetchSize(int rows) throws SQLException {
+    checkOpen();
+    if (rows < 0) {
+      throw SqlErrors.of(SqlState.INVALID_PARAMETER, "Negative fetch size " + rows);
+    }
+    fetchSize = rows;
+  }
+
+  @Override
+  public final int getFetchSize() throws SQLException {
+    checkOpen();
+    return fetchSize;
+  }
+
+  @Override
+  public final int getFetchDirection() throws SQLException {
+    checkOpen();
+    return FETCH_FORWARD;
+  }
+
+  /** A hint, and for scrollable results only; not followed. */
+  @Override
+  public final void setFetchDirection(int direction) throws SQLException {
+    checkOpen();
+    boolean known =
+        direction == FETCH_FORWARD || direction == FETCH_REVERSE || direction == FETCH_UNKNOWN;
+    if (!known || (direction != FETCH_FORWARD && getType() == TYPE_FORWARD_ONLY)) {
+      throw SqlErrors.of(SqlState.INVALID_PARAMETER, "Fetch direction " + direction);
+    }
+  }
+
+  @Override
+  public final int getConcurrency() {
+    return CONCUR_READ_ONLY;
+  }
+
+  @Override
+  public final boolean rowUpdated() {
+    return false;
+  }
+
+  @Override
+  public final boolean rowInserted() {
+    return false;
+  }
+
+  @Override
+  public final boolean rowDeleted() {
+    return false;
+  }
+}

@@ -1,0 +1,26 @@
+package io.mokadb.jdbc.result;
+
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** What made a result set and outlives it. */
+public interface ResultOwner {
+  /** Guards the session; held around every call of a cursor. */
+  ReentrantLock lock();
+
+  /** A number that changes when everything that was opened before it is to be closed. */
+  long epoch();
+
+  /** For {@code ResultSet.getStatement}; null if no statement made it. */
+  Statement statement() throws SQLException;
+
+  /** Called before each fetch: the statement that can be cancelled now is this one. */
+  void fetching() throws SQLException;
+
+  /** What a failure of a fetch means to the user. */
+  SQLException failure(RuntimeException failure);
+
+  /** Called once, after the result set has closed. */
+  void closed(MokaResultSet result) throws SQLException;
+}

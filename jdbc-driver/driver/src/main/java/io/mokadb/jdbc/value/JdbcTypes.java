@@ -1,0 +1,132 @@
+package io.mokadb.jdbc.value;
+
+import io.mokadb.session.SqlType;
+import io.mokadb.session.SqlType.Kind;
+import java.math.BigDecimal;
+import java.sql.Types;
+
+/** What JDBC calls a {@link SqlType}, and how wide it is. Stateless. */
+public final class JdbcTypes {
+  /** Length told for text and bytes without a limit. */
+  public static final int UNBOUNDED_LENGTH = Integer.MAX_VALUE;
+
+  private static final int MAX_FRACTION = 6;
+
+  private JdbcTypes() {}
+
+  /** The constant of {@link Types}. */
+  public static int code(Kind kind) {
+    return switch (kind) {
+      case BOOLEAN -> Types.BOOLEAN;
+      case TINYINT -> Types.TINYINT;
+      case SMALLINT -> Types.SMALLINT;
+      case INTEGER -> Types.INTEGER;
+      case BIGINT -> Types.BIGINT;
+      case DECIMAL -> Types.DECIMAL;
+      case REAL -> Types.REAL;
+      case DOUBLE -> Types.DOUBLE;
+      case CHAR -> Types.CHAR;
+      case VARCHAR -> Types.VARCHAR;
+      case BINARY -> Types.BINARY;
+      case VARBINARY -> Types.VARBINARY;
+      case DATE -> Types.DATE;
+      case TIME -> Types.TIME;
+      case TIMESTAMP -> Types.TIMESTAMP;
+      case INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME -> Types.OTHER;
+      case ARRAY -> Types.ARRAY;
+      case ROW -> Types.STRUCT;
+      case NULL -> Types.NULL;
+    };
+  }
+
+  public static String name(Kind kind) {
+    return switch (kind) {
+      case INTERVAL_YEAR_MONTH -> "INTERVAL YEAR TO MONTH";
+      case INTERVAL_DAY_TIME -> "INTERVAL DAY TO SECOND";
+      default -> kind.name();
+    };
+  }
+
+  /** The class of what {@code getObject} gives. */
+  public static String className(Kind kind) {
+    return switch (kind) {
+      case BOOLEAN -> Boolean.class.getName();
+      case TINYINT, SMALLINT, INTEGER -> Integer.class.getName();
+      case BIGINT -> Long.class.getName();
+      case DECIMAL -> BigDecimal.class.getName();
+      case REAL -> Float.class.getName();
+      case DOUBLE -> Double.class.getName();
+      case CHAR, VARCHAR, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME -> String.class.getName();
+      case BINARY, VARBINARY -> "[B";
+      case DATE -> java.sql.Date.class.getName();
+      case TIME -> java.sql.Time.class.getName();
+      case TIMESTAMP -> java.sql.Timestamp.class.getName();
+      case ARRAY -> java.sql.Array.class.getName();
+      case ROW -> java.sql.Struct.class.getName();
+      case NULL -> Object.class.getName();
+    };
+  }
+
+  /** Digits, characters, bytes, or the length of a date and time as text. */
+  public static int precision(SqlType type) {
+    return switch (type.kind()) {
+      case BOOLEAN -> 1;
+      case TINYINT -> 3;
+      case SMALLINT -> 5;
+      case INTEGER -> 10;
+      case BIGINT -> 19;
+      case REAL -> 7;
+      case DOUBLE -> 15;
+      case DECIMAL ->
+          type.precision() == SqlType.UNLIMITED ? SqlType.MAX_DECIMAL_PRECISION : type.precision();
+      case CHAR, VARCHAR, BINARY, VARBINARY ->
+          type.precision() == SqlType.UNLIMITED ? UNBOUNDED_LENGTH : type.precision();
+      case DATE -> 10;
+      case TIME -> 8 + fractionWidth(type);
+      case TIMESTAMP -> 19 + fractionWidth(type);
+      case INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME, ARRAY, ROW, NULL -> 0;
+    };
+  }
+
+  /** Digits after the point; of a second for times. */
+  public static int scale(SqlType type) {
+    return switch (type.kind()) {
+      case DECIMAL -> type.scale();
+      case TIME, TIMESTAMP -> fraction(type);
+      default -> 0;
+    };
+  }
+
+  /** Characters that the widest value takes as text. */
+  public static int displaySize(SqlType type) {
+    return switch (type.kind()) {
+      case BOOLEAN -> 5;
+      case TINYINT -> 4;
+      case SMALLINT -> 6;
+      case INTEGER -> 11;
+      case BIGINT -> 20;
+      case REAL -> 15;
+      case DOUBLE -> 24;
+      case DECIMAL -> precision(type) + 2;
+      case BINARY, VARBINARY -> (int) Math.min((long) precision(type) * 2, (long) UNBOUNDED_LENGTH);
+      case INTERVAL_YEAR_MONTH -> 14;
+      case INTERVAL_DAY_TIME -> 30;
+      case ARRAY, ROW -> UNBOUNDED_LENGTH;
+      case NULL -> 4;
+      default -> precision(type);
+    };
+  }
+
+  public static boolean isSigned(Kind kind) {
+    return kind.isNumeric();
+  }
+
+  private static int fraction(SqlType type) {
+    return type.precision() == SqlType.UNLIMITED ? MAX_FRACTION : type.precision();
+  }
+
+  private static int fractionWidth(SqlType type) {
+    int digits = fraction(type);
+    return digits == 0 ? 0 : digits + 1;
+  }
+}

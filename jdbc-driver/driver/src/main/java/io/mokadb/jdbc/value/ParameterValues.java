@@ -1,0 +1,318 @@
+package io.mokadb.jdbc.value;
+
+import io.mokadb.jdbc.error.SqlErrors;
+import io.mokadb.session.Binary;
+import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType.Kind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.sql.Blob;
+import java.sql.Clob;
+import java.sql.SQLException;
+import java.sql.Time;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.Calendar;
+import java.util.UUID;
+
+/** What users bind, as values that the seam accepts. Stateless. */
+@SuppressWarnings("JavaUtilDate") // JDBC is made of these classes.
+public final class ParameterValues {
+  private ParameterValues() {}
+
+  /**
+   * Any supported object by its own class; null stays null.
+   *
+   * @throws SQLException 0A000 for other classes
+   */
+  public static Object of(Object value) throws SQLException {
+    if (value == null
+        || value instanceof Long
+        || value instanceof Integer
+        || value instanceof String
+        || value instanceof Boolean
+        || value instanceof BigDecimal
+        || value instanceof Double
+        || value instanceof Float
+        || value instanceof Short
+        || value instanceof Byte
+        || value instanceof Binary
+        || value instanceof LocalDate) {
+      return value;
+    }
+    if (value instanceof BigInteger number) {
+      return new BigDecimal(number);
+    }
+    if (value instanceof Character || value instanceof UUID || value instanceof java.net.URL) {
+      return value.toString();
+    }
+    if (value instanceof byte[] bytes) {
+      return Binary.copyOf(bytes);
+    }
+    if (value instanceof Blob blob) {
+      return of(blob);
+    }
+    if (value instanceof Clob clob) {
+      return of(clob);
+    }
+    if (value instanceof InputStream stream) {
+      return bytes(stream, -1);
+    }
+    if (value instanceof Reader reader) {
+      return text(reader, -1);
+    }
+    Object time = time(value);
+    if (time == null) {
+      throw SqlErrors.unsupported("parameters of class " + value.getClass().getName());
+    }
+    return time;
+  }
+
+  private static Object time(Object value) {
+    if (value instanceof LocalTime time) {
+      return micros(time);
+    }
+    if (value instanceof LocalDateTime timestamp) {
+      return micros(timestamp);
+    }
+    if (value instanceof OffsetDateTime moment) {
+      return local(moment.toInstant());
+    }
+    if (value instanceof ZonedDateTime moment) {
+      return local(moment.toInstant());
+    }
+    if (value instanceof Instant instant) {
+      return local(instant);
+    }
+    if (value instanceof OffsetTime time) {
+      return micros(time.toLocalTime());
+    }
+    if (value instanceof java.util.Date date) {
+      return date(date, null);
+    }
+    return value instanceof Calendar calendar ? local(calendar.toInstant()) : null;
+  }
+
+  /** A date, time or timestamp of {@code java.sql} on a calendar; null means the default zone. */
+  public static Object date(java.util.Date value, Calendar calendar) {
+    if (value == null) {
+      return null;
+    }
+    if (value instanceof Timestamp timestamp) {
+      LocalDateTime local =
+          calendar == null
+              ? timestamp.toLocalDateTime()
+              : TimeValues.local(timestamp.getTime(), calendar).withNano(timestamp.getNanos());
+      return micros(local);
+    }
+    LocalDateTime local =
+        calendar != null
+            ? TimeValues.local(value.getTime(), calendar)
+            : value instanceof java.sql.Date date
+                ? date.toLocalDate().atStartOfDay()
+                : LocalDateTime.ofInstant(
+                    Instant.ofEpochMilli(value.getTime()), ZoneId.systemDefault());
+    if (value instanceof java.sql.Date) {
+      return local.toLocalDate();
+    }
+    return value instanceof Time ? local.toLocalTime() : local;
+  }
+
+  private static LocalDateTime local(Instant instant) {
+    return micros(LocalDateTime.ofInstant(instant, ZoneId.systemDefault()));
+  }
+
+  /** Moka's clock ticks in microseconds: cut here, so that no engine has to round. */
+  private static LocalDateTime micros(LocalDateTime time) {
+    return time.truncatedTo(ChronoUnit.MICROS);
+  }
+
+  private static LocalTime micros(LocalTime time) {
+    return time.truncatedTo(ChronoUnit.MICROS);
+  }
+
+  /**
+   * As {@code setObject(int, Object, int, int)}: converted to {@code jdbcType} here, so that a
+   * wrong value fails at once.
+   *
+   * @param scale digits after the point for DECIMAL and NUMERIC; negative for as they are
+   */
+  public static Object of(Object value, int jdbcType, int scale) throws SQLException {
+    Object bound = of(value);
+    if (bound == null) {
+      return null;
+    }
+    return switch (jdbcType) {
+      case Types.TINYINT -> (int) NumberValues.toByte(bound, kind(bound));
+      case Types.SMALLINT -> (int) NumberValues.toShort(bound, kind(bound));
+      case Types.INTEGER -> NumberValues.toInt(bound, kind(bound));
+      case Types.BIGINT -> NumberValues.toLong(bound, kind(bound));
+      case Types.REAL -> NumberValues.toFloat(bound, kind(bound));
+      case Types.FLOAT, Types.DOUBLE -> NumberValues.toDouble(bound, kind(bound));
+      case Types.DECIMAL, Types.NUMERIC -> {
+        BigDecimal number = NumberValues.toBigDecimal(bound, kind(bound));
+        yield scale < 0 ? number : number.setScale(scale, RoundingMode.HALF_UP);
+      }
+      case Types.BIT, Types.BOOLEAN -> NumberValues.toBoolean(bound, kind(bound));
+      case Types.CHAR,
+          Types.VARCHAR,
+          Types.LONGVARCHAR,
+          Types.NCHAR,
+          Types.NVARCHAR,
+          Types.LONGNVARCHAR,
+          Types.CLOB,
+          Types.NCLOB ->
+          text(bound);
+      case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB ->
+          bound instanceof Binary ? bound : Binary.wrap(ObjectValues.toBytes(bound, kind(bound)));
+      case Types.DATE ->
+          bound instanceof LocalDateTime timestamp ? timestamp.toLocalDate() : dateOnly(bound);
+      case Types.TIME, Types.TIME_WITH_TIMEZONE ->
+          bound instanceof LocalDateTime timestamp ? timestamp.toLocalTime() : timeOnly(bound);
+      case Types.TIMESTAMP, Types.TIMESTAMP_WITH_TIMEZONE -> timestamp(bound);
+      case Types.OTHER, Types.JAVA_OBJECT, Types.NULL -> bound;
+      default -> throw SqlErrors.unsupported("parameters of JDBC type " + jdbcType);
+    };
+  }
+
+  private static Object text(Object bound) {
+    if (bound instanceof LocalTime time) {
+      return TextValues.time(time);
+    }
+    if (bound instanceof LocalDateTime timestamp) {
+      return TextValues.timestamp(timestamp);
+    }
+    return TextValues.toText(bound, Kind.VARCHAR);
+  }
+
+  private static Object dateOnly(Object bound) throws SQLException {
+    return bound instanceof LocalDate ? bound : TimeValues.toLocalDate(bound, kind(bound));
+  }
+
+  private static Object timeOnly(Object bound) throws SQLException {
+    return bound instanceof LocalTime ? bound : TimeValues.toLocalTime(bound, kind(bound));
+  }
+
+  private static Object timestamp(Object bound) throws SQLException {
+    if (bound instanceof LocalDateTime) {
+      return bound;
+    }
+    if (bound instanceof LocalDate date) {
+      return date.atStartOfDay();
+    }
+    if (bound instanceof LocalTime time) {
+      return time.atDate(LocalDate.EPOCH);
+    }
+    return TimeValues.toLocalDateTime(bound, kind(bound));
+  }
+
+  /** The family of a bound value, for the conversions that results use. */
+  private static Kind kind(Object bound) {
+    if (bound instanceof String) {
+      return Kind.VARCHAR;
+    }
+    if (bound instanceof BigDecimal) {
+      return Kind.DECIMAL;
+    }
+    if (bound instanceof Double) {
+      return Kind.DOUBLE;
+    }
+    if (bound instanceof Float) {
+      return Kind.REAL;
+    }
+    if (bound instanceof Number) {
+      return Kind.BIGINT;
+    }
+    if (bound instanceof Boolean) {
+      return Kind.BOOLEAN;
+    }
+    // Dates and times are told apart before; what is left has no conversion but to text.
+    return bound instanceof Binary ? Kind.VARBINARY : Kind.NULL;
+  }
+
+  public static Object of(Blob blob) throws SQLException {
+    return blob == null ? null : Binary.wrap(blob.getBytes(1, length(blob.length())));
+  }
+
+  public static Object of(Clob clob) throws SQLException {
+    return clob == null ? null : clob.getSubString(1, length(clob.length()));
+  }
+
+  /**
+   * All bytes, or exactly {@code length} of them.
+   *
+   * @param length negative for up to the end
+   */
+  public static Object bytes(InputStream stream, long length) throws SQLException {
+    if (stream == null) {
+      return null;
+    }
+    try {
+      if (length < 0) {
+        return Binary.wrap(stream.readAllBytes());
+      }
+      byte[] bytes = stream.readNBytes(length(length));
+      if (bytes.length < length) {
+        throw shorter(bytes.length, length);
+      }
+      return Binary.wrap(bytes);
+    } catch (IOException e) {
+      throw SqlErrors.of(SqlState.IO_ERROR, "Cannot read the stream of a parameter", e);
+    }
+  }
+
+  /**
+   * All characters, or exactly {@code length} of them.
+   *
+   * @param length negative for up to the end
+   */
+  public static Object text(Reader reader, long length) throws SQLException {
+    if (reader == null) {
+      return null;
+    }
+    int limit = length < 0 ? Integer.MAX_VALUE : length(length);
+    StringBuilder text = new StringBuilder();
+    char[] buffer = new char[Math.max(1, Math.min(limit, 8192))];
+    try {
+      while (text.length() < limit) {
+        int count = reader.read(buffer, 0, Math.min(buffer.length, limit - text.length()));
+        if (count < 0) {
+          break;
+        }
+        text.append(buffer, 0, count);
+      }
+    } catch (IOException e) {
+      throw SqlErrors.of(SqlState.IO_ERROR, "Cannot read the reader of a parameter", e);
+    }
+    if (length >= 0 && text.length() < length) {
+      throw shorter(text.length(), length);
+    }
+    return text.toString();
+  }
+
+  private static int length(long length) throws SQLException {
+    if (length > Integer.MAX_VALUE - 8) {
+      throw SqlErrors.of(SqlState.LIMIT_EXCEEDED, "A value of " + length + " is too long");
+    }
+    return (int) length;
+  }
+
+  private static SQLException shorter(int had, long wanted) {
+    return SqlErrors.of(
+        SqlState.INVALID_PARAMETER,
+        "The stream of a parameter ended after " + had + " of " + wanted);
+  }
+}

@@ -1,0 +1,159 @@
+package io.mokadb.jdbc.value;
+
+import io.mokadb.jdbc.error.SqlErrors;
+import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType.Kind;
+import java.sql.Date;
+import java.sql.SQLException;
+import java.sql.Time;
+import java.sql.Timestamp;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoField;
+import java.util.Calendar;
+
+/**
+ * Values of the seam as dates and times. A null Calendar means the JVM's default zone. Stateless.
+ */
+@SuppressWarnings("JavaUtilDate") // JDBC is made of these classes.
+public final class TimeValues {
+  private static final long MICROS_PER_SECOND = 1_000_000;
+
+  private TimeValues() {}
+
+  static LocalDate dateOf(int epochDay) {
+    return LocalDate.ofEpochDay(epochDay);
+  }
+
+  static LocalTime timeOf(long microsOfDay) {
+    return LocalTime.ofNanoOfDay(microsOfDay * 1000);
+  }
+
+  static LocalDateTime timestampOf(long micros) {
+    return LocalDateTime.ofEpochSecond(
+        Math.floorDiv(micros, MICROS_PER_SECOND),
+        (int) Math.floorMod(micros, MICROS_PER_SECOND) * 1000,
+        ZoneOffset.UTC);
+  }
+
+  public static LocalDate toLocalDate(Object value, Kind kind) throws SQLException {
+    return switch (kind) {
+      case DATE -> dateOf((Integer) value);
+      case TIMESTAMP -> timestampOf((Long) value).toLocalDate();
+      case CHAR, VARCHAR -> parse(((String) value).trim(), "DATE").toLocalDate();
+      default -> throw SqlErrors.badCast(TextValues.brief(value, kind), kind.name(), "DATE");
+    };
+  }
+
+  public static LocalTime toLocalTime(Object value, Kind kind) throws SQLException {
+    return switch (kind) {
+      case TIME -> timeOf((Long) value);
+      case TIMESTAMP -> timestampOf((Long) value).toLocalTime();
+      case CHAR, VARCHAR -> parseTime(((String) value).trim());
+      default -> throw SqlErrors.badCast(TextValues.brief(value, kind), kind.name(), "TIME");
+    };
+  }
+
+  /** A DATE is its midnight; a TIME is on 1970-01-01, as {@code java.sql.Time} has it. */
+  public static LocalDateTime toLocalDateTime(Object value, Kind kind) throws SQLException {
+    return switch (kind) {
+      case TIMESTAMP -> timestampOf((Long) value);
+      case DATE -> dateOf((Integer) value).atStartOfDay();
+      case TIME -> timeOf((Long) value).atDate(LocalDate.EPOCH);
+      case CHAR, VARCHAR -> parse(((String) value).trim(), "TIMESTAMP");
+      default -> throw SqlErrors.badCast(TextValues.brief(value, kind), kind.name(), "TIMESTAMP");
+    };
+  }
+
+  public static Date toDate(Object value, Kind kind, Calendar calendar) throws SQLException {
+    LocalDate date = toLocalDate(value, kind);
+    return calendar == null ? Date.valueOf(date) : new Date(millis(date.atStartOfDay(), calendar));
+  }
+
+  public static Time toTime(Object value, Kind kind, Calendar calendar) throws SQLException {
+    // Not Time.valueOf, which would drop the milliseconds.
+    LocalDateTime time = toLocalTime(value, kind).atDate(LocalDate.EPOCH);
+    return new Time(
+        calendar == null
+            ? time.atZone(ZoneId.systemDefault()).toInstant().toEpochMilli()
+            : millis(time, calendar));
+  }
+
+  public static Timestamp toTimestamp(Object value, Kind kind, Calendar calendar)
+      throws SQLException {
+    LocalDateTime local = toLocalDateTime(value, kind);
+    if (calendar == null) {
+      return Timestamp.valueOf(local);
+    }
+    Timestamp result = new Timestamp(millis(local, calendar));
+    result.setNanos(local.get(ChronoField.NANO_OF_SECOND));
+    return result;
+  }
+
+  private static long millis(LocalDateTime local, Calendar calendar) {
+    Calendar fields = (Calendar) calendar.clone();
+    fields.clear();
+    fields.setLenient(true);
+    int year = local.getYear();
+    if (year <= 0) {
+      fields.set(Calendar.ERA, java.util.GregorianCalendar.BC);
+      year = 1 - year;
+    }
+    fields.set(Calendar.YEAR, year);
+    fields.set(Calendar.MONTH, local.getMonthValue() - 1);
+    fields.set(Calendar.DAY_OF_MONTH, local.getDayOfMonth());
+    fields.set(Calendar.HOUR_OF_DAY, local.getHour());
+    fields.set(Calendar.MINUTE, local.getMinute());
+    fields.set(Calendar.SECOND, local.getSecond());
+    fields.set(Calendar.MILLISECOND, local.getNano() / 1_000_000);
+    return fields.getTimeInMillis();
+  }
+
+  /** The wall-clock reading of an instant on {@code calendar}, to the millisecond. */
+  static LocalDateTime local(long millis, Calendar calendar) {
+    Calendar fields = (Calendar) calendar.clone();
+    fields.setTimeInMillis(millis);
+    int year = fields.get(Calendar.YEAR);
+    if (fields.get(Calendar.ERA) == java.util.GregorianCalendar.BC) {
+      year = 1 - year;
+    }
+    return LocalDateTime.of(
+        year,
+        fields.get(Calendar.MONTH) + 1,
+        fields.get(Calendar.DAY_OF_MONTH),
+        fields.get(Calendar.HOUR_OF_DAY),
+        fields.get(Calendar.MINUTE),
+        fields.get(Calendar.SECOND),
+        fields.get(Calendar.MILLISECOND) * 1_000_000);
+  }
+
+  private static LocalTime parseTime(String text) throws SQLException {
+    if (text.indexOf('-') > 0) {
+      return parse(text, "TIME").toLocalTime();
+    }
+    try {
+      return LocalTime.parse(text);
+    } catch (DateTimeException e) {
+      throw bad(text, "TIME");
+    }
+  }
+
+  /** A date, or a date and a time. */
+  private static LocalDateTime parse(String text, String type) throws SQLException {
+    try {
+      return text.length() <= 10
+          ? LocalDate.parse(text).atStartOfDay()
+          : LocalDateTime.parse(text.replace(' ', 'T'));
+    } catch (DateTimeException e) {
+      throw bad(text, type);
+    }
+  }
+
+  private static SQLException bad(String text, String type) {
+    return SqlErrors.of(SqlState.BAD_DATETIME, "'" + text + "' is not a " + type);
+  }
+}

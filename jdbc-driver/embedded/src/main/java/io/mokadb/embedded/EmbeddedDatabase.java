@@ -1,0 +1,97 @@
+package io.mokadb.embedded;
+
+import io.mokadb.kv.KvStore;
+import io.mokadb.kv.memory.MemoryStore;
+import io.mokadb.kv.rocksdb.RocksDbOptions;
+import io.mokadb.kv.rocksdb.RocksDbStore;
+import io.mokadb.session.Session;
+import io.mokadb.sql.engine.DatabaseSettings;
+import io.mokadb.sql.engine.SqlDatabase;
+import io.mokadb.txn.TransactionManager;
+import io.mokadb.txn.engine.EngineOptions;
+import io.mokadb.txn.engine.TransactionEngine;
+import java.time.Clock;
+import java.time.ZoneId;
+
+/**
+ * One open database: the store, its transactions, and the SQL engine, closed in reverse.
+ * Thread-safe.
+ */
+final class EmbeddedDatabase implements AutoCloseable {
+  private static final String VERSION = "0.1.0";
+
+  private final EmbeddedSettings settings;
+  private final KvStore store;
+  private final Threads threads;
+  private final TransactionManager transactions;
+  private final SqlDatabase sql;
+
+  private EmbeddedDatabase(
+      EmbeddedSettings settings,
+      KvStore store,
+      Threads threads,
+      TransactionManager transactions,
+      SqlDatabase sql) {
+    this.settings = settings;
+    this.store = store;
+    this.threads = threads;
+    this.transactions = transactions;
+    this.sql = sql;
+  }
+
+  static EmbeddedDatabase open(EmbeddedUrl.Target target, EmbeddedSettings settings) {
+    KvStore store = openStore(target, settings);
+    Threads threads = new Threads();
+    try {
+      Clock clock = Clock.system(ZoneId.systemDefault());
+      TransactionManager transactions =
+          TransactionEngine.embedded(
+              store,
+              threads.environment(),
+              EngineOptions.DEFAULT.withRetention(settings.retention()));
+      SqlDatabase sql =
+          SqlDatabase.open(
+              transactions,
+              new DatabaseSettings(
+                  settings.durability(), settings.memoryBytes(), settings.lockWait()),
+              clock,
+              threads.scheduler(),
+              threads.background(),
+              VERSION);
+      return new EmbeddedDatabase(settings, store, threads, transactions, sql);
+    } catch (RuntimeException e) {
+      threads.close();
+      store.close();
+      throw e;
+    }
+  }
+
+  private static KvStore openStore(EmbeddedUrl.Target target, EmbeddedSettings settings) {
+    if (target instanceof EmbeddedUrl.Target.Directory directory) {
+      return RocksDbStore.open(
+          RocksDbOptions.at(directory.path())
+              .withCacheBytes(settings.cacheBytes())
+              .withCreateIfMissing(settings.create()));
+    }
+    return new MemoryStore();
+  }
+
+  EmbeddedSettings settings() {
+    return settings;
+  }
+
+  Session connect(String user, Runnable onClose) {
+    return sql.connect(user, onClose);
+  }
+
+  /** Whatever fails on the way, the directory is free afterwards. */
+  @Override
+  public void close() {
+    try (store;
+        threads;
+        transactions) {
+      threads.stopBackground();
+      sql.close();
+    }
+  }
+}

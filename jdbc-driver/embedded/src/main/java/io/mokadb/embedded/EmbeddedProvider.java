@@ -1,0 +1,36 @@
+package io.mokadb.embedded;
+
+import io.mokadb.session.DatabaseProvider;
+import io.mokadb.session.Session;
+import io.mokadb.sql.engine.Failures;
+import java.util.Properties;
+
+/**
+ * Serves {@code jdbc:moka:<directory>} and {@code jdbc:moka:mem:<name>} inside this process.
+ * Thread-safe.
+ */
+public final class EmbeddedProvider implements DatabaseProvider {
+  /**
+   * Every provider of a process must share what is open, or two of them would fight over one
+   * directory.
+   */
+  private static final OpenDatabases OPEN = new OpenDatabases();
+
+  /** For {@link java.util.ServiceLoader}. */
+  public EmbeddedProvider() {}
+
+  @Override
+  public boolean accepts(String url) {
+    return EmbeddedUrl.matches(url);
+  }
+
+  @Override
+  public Session connect(String url, Properties properties) {
+    try {
+      EmbeddedUrl parsed = EmbeddedUrl.parse(url, properties);
+      return OPEN.connect(parsed.target(), EmbeddedSettings.parse(parsed.properties()));
+    } catch (RuntimeException e) {
+      throw Failures.translate(e);
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package io.mokadb.embedded;
+
+import io.mokadb.kv.Durability;
+import io.mokadb.kv.rocksdb.RocksDbOptions;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The properties of a URL, checked.
+ *
+ * @param durability when a commit returns
+ * @param cacheBytes for blocks of the store
+ * @param memoryBytes that one statement may hold
+ * @param create whether a missing directory is made
+ * @param retention how long old versions stay readable
+ * @param lockWait how long a reader waits for an undecided lock
+ * @param user what the session calls its user
+ */
+record EmbeddedSettings(
+    Durability durability,
+    long cacheBytes,
+    long memoryBytes,
+    boolean create,
+    Duration retention,
+    Duration lockWait,
+    String user) {
+  private static final Set<String> KNOWN =
+      Set.of(
+          "durability",
+          "cache",
+          "memory",
+          "create",
+          "retention",
+          "lockwait",
+          "user",
+          "password",
+          "schema");
+
+  static EmbeddedSettings parse(Map<String, String> properties) {
+    Set<String> unknown = new TreeSet<>(properties.keySet());
+    unknown.removeAll(KNOWN);
+    if (!unknown.isEmpty()) {
+      throw invalid(
+          "There is no property '"
+              + unknown.iterator().next()
+              + "'; the properties are "
+              + String.join(", ", new TreeSet<>(KNOWN)));
+    }
+    return new EmbeddedSettings(
+        durability(properties.getOrDefault("durability", "sync")),
+        cache(properties.getOrDefault("cache", "256m")),
+        bytes("memory", properties.getOrDefault("memory", "256m")),
+        flag("create", properties.getOrDefault("create", "true")),
+        duration("retention", properties.getOrDefault("retention", "10m")),
+        duration("lockwait", properties.getOrDefault("lockwait", "10s")),
+        properties.getOrDefault("user", "MOKA"));
+  }
+
+  /**
+   * Whether a database opened with these settings can also serve a session that asks for {@code
+   * other}.
+   */
+  boolean agreesWith(EmbeddedSettings other) {
+    return durability == other.durability
+        && cacheBytes == other.cacheBytes
+        && memoryBytes == other.memoryBytes
+        && retention.equals(other.retention)
+        && lockWait.equals(other.lockWait);
+  }
+
+  private static Durability durability(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "sync" -> Durability.SYNC;
+      case "relaxed" -> Durability.BUFFERED;
+      default -> throw invalid("'durability' is sync or relaxed, not '" + text + "'");
+    };
+  }
+
+  private static long cache(String text) {
+    long bytes = bytes("cache", text);
+    if (bytes < RocksDbOptions.MIN_CACHE_BYTES) {
+      throw invalid(
+          "'cache' is at least "
+              + (RocksDbOptions.MIN_CACHE_BYTES >> 20)
+              + "m, not '"
+              + text
+              + "'");
+    }
+    return bytes;
+  }
+
+  private static boolean flag(String name, String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw invalid("'" + name + "' is true or false, not '" + text + "'");
+    };
+  }
+
+  private static long bytes(String name, String text) {
+    String lower = text.toLowerCase(Locale.ROOT);
+    int shift =
+        switch (lower.isEmpty() ? ' ' : lower.charAt(lower.length() - 1)) {
+          case 'k' -> 10;
+          case 'm' -> 20;
+          case 'g' -> 30;
+          default -> 0;
+        };
+    try {
+      long number = Long.parseLong(shift == 0 ? lower : lower.substring(0, lower.length() - 1));
+      if (number > 0 && number <= Long.MAX_VALUE >> shift) {
+        return number << shift;
+      }
+    } catch (NumberFormatException e) {
+      // Reported below, together with numbers out of range.
+    }
+    throw invalid("'" + name + "' is a size such as 64m or 2g, not '" + text + "'");
+  }
+
+  private static Duration duration(String name, String text) {
+    String lower = text.toLowerCase(Locale.ROOT);
+    try {
+      long number = Long.parseLong(lower.substring(0, Math.max(0, lower.length() - 1)));
+      if (number >= 0) {
+        switch (lower.charAt(lower.length() - 1)) {
+          case 's':
+            return Duration.ofSeconds(number);
+          case 'm':
+            return Duration.ofMinutes(number);
+          case 'h':
+            return Duration.ofHours(number);
+          default:
+            break;
+        }
+      }
+    } catch (NumberFormatException | ArithmeticException e) {
+      // Reported below.
+    }
+    throw invalid("'" + name + "' is a time such as 30s, 10m or 2h, not '" + text + "'");
+  }
+
+  private static MokaException invalid(String message) {
+    return new MokaException(SqlState.INVALID_PARAMETER, message);
+  }
+}

@@ -1,0 +1,98 @@
+package io.mokadb.embedded;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/**
+ * A URL of the embedded database, taken apart: {@code jdbc:moka:<directory>[;key=value...]} or
+ * {@code jdbc:moka:mem:[<name>][;key=value...]}.
+ *
+ * @param target what to open
+ * @param properties lower-case keys; the URL's own win over those given beside it
+ */
+record EmbeddedUrl(Target target, Map<String, String> properties) {
+  static final String PREFIX = "jdbc:moka:";
+  private static final String MEMORY = "mem:";
+
+  /** What a URL names. */
+  sealed interface Target {
+    /** A database on disk. */
+    record Directory(Path path) implements Target {}
+
+    /**
+     * A database in memory that all connections of the same name share; without a name, each has
+     * its own.
+     */
+    record Memory(String name) implements Target {}
+  }
+
+  /** Whether this is one of ours: neither remote ({@code //}) nor on HBase. */
+  static boolean matches(String url) {
+    return url.startsWith(PREFIX)
+        && !url.startsWith("//", PREFIX.length())
+        && !url.startsWith("hbase:", PREFIX.length());
+  }
+
+  static EmbeddedUrl parse(String url, Properties beside) {
+    Map<String, String> properties = new TreeMap<>();
+    for (String key : beside.stringPropertyNames()) {
+      properties.put(key.toLowerCase(Locale.ROOT), beside.getProperty(key));
+    }
+    String rest = url.substring(PREFIX.length());
+    int semicolon = rest.indexOf(';');
+    String name = semicolon < 0 ? rest : rest.substring(0, semicolon);
+    if (semicolon >= 0) {
+      addProperties(rest.substring(semicolon + 1), url, properties);
+    }
+    return new EmbeddedUrl(target(name, url), Map.copyOf(properties));
+  }
+
+  private static void addProperties(String text, String url, Map<String, String> properties) {
+    for (String pair : text.split(";", -1)) {
+      if (pair.isBlank()) {
+        continue;
+      }
+      int equals = pair.indexOf('=');
+      if (equals <= 0) {
+        throw badUrl(url, "'" + pair + "' is not of the form key=value");
+      }
+      properties.put(
+          pair.substring(0, equals).strip().toLowerCase(Locale.ROOT),
+          pair.substring(equals + 1).strip());
+    }
+  }
+
+  private static Target target(String name, String url) {
+    if (name.startsWith(MEMORY)) {
+      return new Target.Memory(name.substring(MEMORY.length()));
+    }
+    if (name.isBlank()) {
+      throw badUrl(url, "it names no directory");
+    }
+    try {
+      String home = System.getProperty("user.home", "");
+      return new Target.Directory(
+          Path.of(name.startsWith("~/") ? home + name.substring(1) : name)
+              .toAbsolutePath()
+              .normalize());
+    } catch (InvalidPathException e) {
+      throw badUrl(url, "'" + name + "' is not a path: " + e.getReason());
+    }
+  }
+
+  private static MokaException badUrl(String url, String why) {
+    return new MokaException(
+        SqlState.CONNECTION_FAILED,
+        "The URL '"
+            + url
+            + "' cannot be used: "
+            + why
+            + ". Write jdbc:moka:<directory>[;key=value] or jdbc:moka:mem:<name>");
+  }
+}

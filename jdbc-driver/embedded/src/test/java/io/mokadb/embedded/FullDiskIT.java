@@ -1,0 +1,102 @@
+package io.mokadb.embedded;
+
+import static io.mokadb.embedded.TestDatabase.execute;
+import static io.mokadb.embedded.TestDatabase.query;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.SQLTransientException;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A file system of 64 MB runs full. Skipped where the user may not mount one. */
+@Timeout(120)
+final class FullDiskIT {
+  private static final int BALLAST_BYTES = 24 << 20;
+
+  @TempDir Path temp;
+  private Path disk;
+  private boolean mounted;
+
+  @BeforeEach
+  void mount() throws Exception {
+    disk = Files.createDirectory(temp.resolve("disk"));
+    mounted = run("mount", "-t", "tmpfs", "-o", "size=64m", "tmpfs", disk.toString());
+    assumeTrue(mounted, "mounting is not allowed here");
+    Files.write(disk.resolve("ballast"), new byte[BALLAST_BYTES]);
+  }
+
+  @AfterEach
+  void unmount() throws Exception {
+    if (mounted) {
+      assertThat(run("umount", disk.toString())).isTrue();
+    }
+  }
+
+  private static boolean run(String... command) throws InterruptedException {
+    try {
+      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+      return process.waitFor(20, TimeUnit.SECONDS) && process.exitValue() == 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Test
+  void fullDisk_failsTheWrite_leavesReadsAlone_losesNothing() throws Exception {
+    String url = "jdbc:moka:" + disk.resolve("data") + ";cache=16m";
+    int acknowledged = 0;
+    SQLException failure = null;
+    try (Connection connection = DriverManager.getConnection(url)) {
+      execute(connection, "CREATE TABLE t (id INTEGER PRIMARY KEY, raw VARBINARY(20000))");
+      // Random bytes, which cannot be compressed away.
+      byte[] raw = new byte[20_000];
+      Random random = new Random(42);
+      try (PreparedStatement insert = connection.prepareStatement("INSERT INTO t VALUES (?, ?)")) {
+        while (failure == null) {
+          random.nextBytes(raw);
+          insert.setInt(1, acknowledged);
+          insert.setBytes(2, raw);
+          insert.executeUpdate();
+          acknowledged++;
+          assertThat(acknowledged).as("rows on a small disk").isLessThan(10_000);
+        }
+      } catch (SQLException e) {
+        failure = e;
+      }
+      // A write that broke off half-way may be in the log, or not; the next ones never are.
+      assertThat(failure.getSQLState()).as(failure.getMessage()).isIn("53100", "08007");
+      assertThat((Throwable) failure).hasMessageContaining("no space is left");
+      assertThat(acknowledged).isGreaterThan(100);
+      assertThat(query(connection, "SELECT COUNT(*), MAX(id) FROM t"))
+          .isEqualTo(acknowledged + "," + (acknowledged - 1));
+      try {
+        execute(connection, "DELETE FROM t");
+        assertThat(false).as("a change on a full disk").isTrue();
+      } catch (SQLException e) {
+        assertThat((Throwable) e).isInstanceOf(SQLTransientException.class);
+        assertThat(e.getSQLState()).as(e.getMessage()).isEqualTo("53100");
+      }
+    }
+    Files.delete(disk.resolve("ballast"));
+    try (Connection connection = DriverManager.getConnection(url)) {
+      int found = Integer.parseInt(query(connection, "SELECT COUNT(*) FROM t"));
+      // The row whose insert failed may have reached the log.
+      assertThat(found).isBetween(acknowledged, acknowledged + 1);
+      execute(connection, "DELETE FROM t WHERE id < 10");
+      assertThat(query(connection, "SELECT MIN(id) FROM t")).isEqualTo("10");
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package io.mokadb.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Runs the statements of the files in {@code sql}, each file in a fresh database. A statement ends
+ * with a line that ends in a semicolon. A line before it that begins with {@code --@} gives
+ * parameters, separated by bars. After it stand its rows (each {@code -->}, columns separated by
+ * commas; in any order unless the statement has ORDER BY), {@code --#} the number of changed rows,
+ * {@code --0} no row, or {@code --!} an SQLState.
+ */
+final class SqlCorpusTest {
+  private record Step(String sql, List<String> parameters, List<String> expected) {}
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "changes",
+        "errors",
+        "functions",
+        "grouping",
+        "parameters",
+        "queries",
+        "recursion",
+        "subqueries"
+      })
+  void file_givesWhatItSays(String file) throws SQLException {
+    List<String> wrong = new ArrayList<>();
+    List<Step> steps = read(file);
+    assertThat(steps).isNotEmpty();
+    try (TestDatabase database = new TestDatabase();
+        Connection connection = database.connect()) {
+      for (Step step : steps) {
+        boolean ordered = step.sql.toUpperCase(java.util.Locale.ROOT).contains("ORDER BY");
+        List<String> actual = answer(connection, step);
+        List<String> expected = new ArrayList<>(step.expected);
+        if (!ordered) {
+          Collections.sort(actual);
+          Collections.sort(expected);
+        }
+        if (!actual.equals(expected)) {
+          wrong.add(
+              step.sql + step.parameters + "\n  expected " + expected + "\n  but was  " + actual);
+        }
+      }
+    }
+    assertThat(wrong).isEmpty();
+  }
+
+  private static List<Step> read(String file) {
+    List<Step> steps = new ArrayList<>();
+    StringBuilder sql = new StringBuilder();
+    List<String> parameters = List.of();
+    for (String line : text(file).split("\n", -1)) {
+      String rest = line.length() > 3 ? line.substring(3).strip() : "";
+      if (line.startsWith("--@")) {
+        parameters = Arrays.stream(rest.split("\\|")).map(String::strip).toList();
+      } else if (line.startsWith("-->")) {
+        steps.get(steps.size() - 1).expected.add(rest);
+      } else if (line.startsWith("--#") || line.startsWith("--0") || line.startsWith("--!")) {
+        steps.get(steps.size() - 1).expected.add(line.substring(0, 3) + " " + rest);
+      } else if (!line.startsWith("--") && !(line.isBlank() && sql.isEmpty())) {
+        sql.append(line).append('\n');
+        if (line.endsWith(";")) {
+          String statement = sql.toString().strip();
+          steps.add(
+              new Step(
+                  statement.substring(0, statement.length() - 1), parameters, new ArrayList<>()));
+          sql.setLength(0);
+          parameters = List.of();
+        }
+      }
+    }
+    return steps;
+  }
+
+  private static String text(String file) {
+    try (InputStream in = SqlCorpusTest.class.getResourceAsStream("/sql/" + file + ".sql")) {
+      return new String(Objects.requireNonNull(in, file).readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static List<String> answer(Connection connection, Step step) {
+    List<String> lines = new ArrayList<>();
+    try (PreparedStatement statement = connection.prepareStatement(step.sql)) {
+      for (int i = 0; i < step.parameters.size(); i++) {
+        bind(statement, i + 1, step.parameters.get(i));
+      }
+      if (!statement.execute()) {
+        lines.add("--# " + statement.getUpdateCount());
+        return lines;
+      }
+      try (ResultSet rows = statement.getResultSet()) {
+        int width = rows.getMetaData().getColumnCount();
+        while (rows.next()) {
+          List<String> cells = new ArrayList<>();
+          for (int i = 1; i <= width; i++) {
+            cells.add(rows.getString(i));
+          }
+          lines.add(String.join(", ", cells).strip());
+        }
+      }
+      if (lines.isEmpty()) {
+        lines.add("--0 ");
+      }
+    } catch (SQLException e) {
+      lines.clear();
+      lines.add("--! " + e.getSQLState());
+    }
+    return lines;
+  }
+
+  private static void bind(PreparedStatement statement, int index, String value)
+      throws SQLException {
+    if (value.equals("null")) {
+      statement.setObject(index, null);
+    } else if (value.startsWith("'")) {
+      statement.setString(index, value.substring(1, value.length() - 1));
+    } else if (value.contains(".")) {
+      statement.setBigDecimal(index, new BigDecimal(value));
+    } else {
+      statement.setInt(index, Integer.parseInt(value));
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package io.mokadb.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Runs every example of docs/sql.md and compares what it answers with what the page says. */
+final class SqlDocumentationTest {
+  private static final String ANSWER = "-->";
+
+  @TestFactory
+  Stream<DynamicTest> examples() throws IOException {
+    List<String> lines = Files.readAllLines(Path.of("..", "..", "docs", "sql.md"));
+    List<DynamicTest> tests = new ArrayList<>();
+    String chapter = "";
+    List<String> block = null;
+    for (String line : lines) {
+      if (line.startsWith("## ")) {
+        chapter = line.substring(3);
+      } else if (line.equals("```sql")) {
+        block = new ArrayList<>();
+      } else if (line.equals("```") && block != null) {
+        List<String> example = block;
+        tests.add(DynamicTest.dynamicTest(chapter, () -> run(example)));
+        block = null;
+      } else if (block != null) {
+        block.add(line);
+      }
+    }
+    assertThat(tests).hasSizeGreaterThan(5);
+    return tests.stream();
+  }
+
+  private static void run(List<String> example) throws SQLException {
+    try (TestDatabase database = new TestDatabase();
+        Connection connection = database.connect();
+        Statement statement = connection.createStatement()) {
+      StringBuilder sql = new StringBuilder();
+      for (int i = 0; i < example.size(); i++) {
+        String line = example.get(i);
+        sql.append(line).append('\n');
+        if (!line.endsWith(";")) {
+          continue;
+        }
+        List<String> expected = new ArrayList<>();
+        while (i + 1 < example.size() && example.get(i + 1).startsWith(ANSWER)) {
+          expected.add(example.get(++i).substring(ANSWER.length()).strip());
+        }
+        boolean query = statement.execute(sql.toString());
+        if (!expected.isEmpty()) {
+          assertThat(query).as("%s returns rows", sql).isTrue();
+          assertThat(rows(statement)).as(sql.toString()).isEqualTo(expected);
+        }
+        sql.setLength(0);
+      }
+    }
+  }
+
+  private static List<String> rows(Statement statement) throws SQLException {
+    List<String> rows = new ArrayList<>();
+    try (ResultSet result = statement.getResultSet()) {
+      int width = result.getMetaData().getColumnCount();
+      while (result.next()) {
+        List<String> cells = new ArrayList<>();
+        for (int i = 1; i <= width; i++) {
+          cells.add(result.getString(i));
+        }
+        rows.add(String.join(", ", cells));
+      }
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,81 @@
+package io.mokadb.embedded;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A fresh database in memory for one test, kept open by a connection of its own. */
+final class TestDatabase implements AutoCloseable {
+  private static final AtomicInteger COUNTER = new AtomicInteger();
+
+  private final String url;
+  private final Connection keeper;
+
+  TestDatabase() throws SQLException {
+    this("jdbc:moka:mem:test" + COUNTER.incrementAndGet());
+  }
+
+  TestDatabase(String url) throws SQLException {
+    this.url = url;
+    this.keeper = DriverManager.getConnection(url);
+  }
+
+  String url() {
+    return url;
+  }
+
+  Connection connect() throws SQLException {
+    return DriverManager.getConnection(url);
+  }
+
+  /** A connection with autocommit off. */
+  Connection begin() throws SQLException {
+    Connection connection = connect();
+    connection.setAutoCommit(false);
+    return connection;
+  }
+
+  TestDatabase run(String... statements) throws SQLException {
+    execute(keeper, statements);
+    return this;
+  }
+
+  String query(String sql) throws SQLException {
+    return query(keeper, sql);
+  }
+
+  static void execute(Connection connection, String... statements) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
+  }
+
+  /** All rows as text: columns separated by commas, rows by bars. */
+  static String query(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      List<String> lines = new ArrayList<>();
+      int width = rows.getMetaData().getColumnCount();
+      while (rows.next()) {
+        List<String> cells = new ArrayList<>();
+        for (int i = 1; i <= width; i++) {
+          cells.add(rows.getString(i));
+        }
+        lines.add(String.join(",", cells));
+      }
+      return String.join("|", lines);
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    keeper.close();
+  }
+}

@@ -1,0 +1,214 @@
+-- Parameters wherever a value may stand.
+CREATE TABLE dept (id INTEGER PRIMARY KEY, name VARCHAR(20) NOT NULL, city VARCHAR(20));
+--# 0
+CREATE TABLE emp (id INTEGER PRIMARY KEY, name VARCHAR(20) NOT NULL, dept_id INTEGER, boss INTEGER, pay DECIMAL(10,2), born DATE, code CHAR(4));
+--# 0
+CREATE INDEX emp_dept ON emp (dept_id);
+--# 0
+CREATE TABLE a (x INTEGER, y VARCHAR(10));
+--# 0
+CREATE TABLE b (x INTEGER, z VARCHAR(10));
+--# 0
+INSERT INTO dept VALUES (1,'Lab','Bonn'),(2,'Shop','Rome'),(3,'Void',NULL),(4,'Mail','Bonn');
+--# 4
+INSERT INTO emp VALUES (1,'Ann',1,NULL,30.50,DATE '1980-01-15','a'),(2,'Bob',1,1,20.25,DATE '1975-06-30','b1'),(3,'Cyd',2,1,25.00,DATE '1990-12-31','b1'),(4,'Dan',NULL,2,NULL,NULL,NULL),(5,'Eve',2,3,25.00,DATE '2000-02-29','zz'),(6,'Flo',4,3,10.10,DATE '1980-01-15','a   ');
+--# 6
+INSERT INTO a VALUES (1,'a1'),(2,'a2'),(2,'a2b'),(NULL,'an'),(4,'a4');
+--# 5
+INSERT INTO b VALUES (2,'b2'),(2,'b2b'),(3,'b3'),(NULL,'bn'),(4,NULL);
+--# 5
+--@ 5
+SELECT ?;
+--> 5
+--@ 5 | 'x'
+SELECT ?, ? || 'y';
+--> 5, xy
+--@ 5 | 7
+SELECT ? + ?;
+--> 12.0000000000
+--@ 3
+SELECT ? * 2;
+--> 6
+--@ 5
+SELECT CAST(? AS INTEGER) + 1;
+--> 6
+--@ null
+SELECT COALESCE(?, 'dflt');
+--> dflt
+--@ 2
+SELECT name FROM emp ORDER BY id LIMIT ?;
+--> Ann
+--> Bob
+--@ 2 | 1
+SELECT name FROM emp ORDER BY id LIMIT ? OFFSET ?;
+--> Bob
+--> Cyd
+--@ 1 | 2
+SELECT name FROM emp ORDER BY id OFFSET ? ROWS FETCH NEXT ? ROWS ONLY;
+--> Bob
+--> Cyd
+--@ 1 | 3
+SELECT name FROM emp WHERE id IN (?, ?) ORDER BY id;
+--> Ann
+--> Cyd
+--@ 1 | 3
+SELECT name FROM emp WHERE id NOT IN (?, ?) ORDER BY id;
+--> Bob
+--> Dan
+--> Eve
+--> Flo
+--@ 2 | 'two' | 'other'
+SELECT CASE WHEN id = ? THEN ? ELSE ? END FROM emp ORDER BY id;
+--> other
+--> two
+--> other
+--> other
+--> other
+--> other
+--@ 2 | 'two'
+SELECT CASE id WHEN ? THEN ? END FROM emp ORDER BY id;
+--> null
+--> two
+--> null
+--> null
+--> null
+--> null
+--@ 'A%'
+SELECT id FROM emp WHERE name LIKE ?;
+--> 1
+--@ 10 | 25
+SELECT id FROM emp WHERE pay BETWEEN ? AND ? ORDER BY id;
+--> 2
+--> 3
+--> 5
+--> 6
+--@ null
+SELECT id FROM emp WHERE dept_id = ?;
+--0
+--@ 1 | 1
+SELECT id FROM emp WHERE (? IS NULL OR dept_id = ?) ORDER BY id;
+--> 1
+--> 2
+--@ null | null
+SELECT id FROM emp WHERE (? IS NULL OR dept_id = ?) ORDER BY id;
+--> 1
+--> 2
+--> 3
+--> 4
+--> 5
+--> 6
+--@ null
+SELECT id FROM emp WHERE dept_id IS NOT DISTINCT FROM ?;
+--> 4
+--@ '1980-01-15'
+SELECT id FROM emp WHERE born = ? ORDER BY id;
+--> 1
+--> 6
+--@ 'a'
+SELECT id FROM emp WHERE code = ? ORDER BY id;
+--> 1
+--> 6
+--@ 1 | 2
+SELECT SUM(id * ?) FROM emp WHERE id > ?;
+--> 18
+--@ 2
+SELECT dept_id, COUNT(*) FROM emp GROUP BY dept_id HAVING COUNT(*) >= ? ORDER BY 1;
+--> 1, 2
+--> 2, 2
+--@ 10
+SELECT x + ? AS s FROM a ORDER BY s;
+--> null
+--> 11
+--> 12
+--> 12
+--> 14
+--@ 1
+SELECT name FROM dept d WHERE EXISTS (SELECT 1 FROM emp e WHERE e.dept_id = d.id AND e.id > ?) ORDER BY name;
+--> Lab
+--> Mail
+--> Shop
+--@ 1 | 'q'
+SELECT * FROM (VALUES (?, ?)) AS v (a, b);
+--> 1, q
+--@ 7
+SELECT (SELECT ? FROM dept WHERE id = 1);
+--> 7
+--@ 1 | 2
+SELECT id FROM emp WHERE id = ? UNION ALL SELECT id FROM emp WHERE id = ? ORDER BY 1;
+--> 1
+--> 2
+--@ 3
+SELECT UPPER(name), id FROM emp WHERE id = ABS(?);
+--> CYD, 3
+--@ 'n'
+SELECT name FROM emp WHERE POSITION(? IN name) > 0 ORDER BY id;
+--> Ann
+--> Dan
+--@ 2 | 3
+SELECT SUBSTRING(name FROM ? FOR ?) FROM emp ORDER BY id;
+--> nn
+--> ob
+--> yd
+--> an
+--> ve
+--> lo
+--@ 1 | 1
+SELECT id FROM emp WHERE (id, dept_id) = (?, ?);
+--> 1
+--@ 1 | 1 | 2 | 1
+SELECT id FROM emp WHERE (id, dept_id) IN ((?, ?), (?, ?)) ORDER BY id;
+--> 1
+--> 2
+--@ 5
+WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM t WHERE n < ?) SELECT SUM(n) FROM t;
+--> 15
+--@ 2
+SELECT name, ROW_NUMBER() OVER (ORDER BY id) + ? FROM emp ORDER BY id LIMIT 1;
+--> Ann, 3
+--@ 'x' | 1
+UPDATE a SET y = ? WHERE x = ?;
+--# 1
+--@ 10 | 1
+UPDATE a SET x = x + ? WHERE x = ?;
+--# 1
+--@ 10 | 'ten'
+INSERT INTO a VALUES (? + 1, UPPER(?));
+--# 1
+--@ 20 | 'z' | 21 | 'zz'
+INSERT INTO a (x, y) VALUES (?, ?), (?, ?);
+--# 2
+--@ 20 | 21
+DELETE FROM a WHERE x IN (?, ?);
+--# 2
+--@ 5
+INSERT INTO a SELECT x + ?, z FROM b WHERE x = 3;
+--# 1
+SELECT * FROM a ORDER BY y, x;
+--> 11, TEN
+--> 2, a2
+--> 2, a2b
+--> 4, a4
+--> null, an
+--> 8, b3
+--> 11, x
+--@ 'a' | 'b'
+SELECT COALESCE(?, ?);
+--> a
+--@ 1 | 2
+SELECT GREATEST(?, ?), NULLIF(1, 1);
+--> 2, null
+--@ 1
+SELECT id FROM emp WHERE dept_id = ? AND pay > (SELECT AVG(pay) FROM emp WHERE dept_id = 1);
+--> 1
+--@ 1
+SELECT -CAST(? AS INTEGER);
+--> -1
+--@ 1
+SELECT id FROM emp WHERE -id = -? ;
+--> 1
+--@ 'a' | 2
+SELECT name FROM emp WHERE LOWER(name) LIKE '%' || ? || '%' AND id < ? ORDER BY id;
+--> Ann
+--@ 1
+SELECT TIMESTAMPADD(DAY, ?, TIMESTAMP '2020-01-01 00:00:00');
+--> 2020-01-02 00:00:00

@@ -1,0 +1,77 @@
+package io.mokadb.session;
+
+import java.util.List;
+
+/**
+ * One user's conversation with a database. Used by one thread at a time, except {@link #cancel()}.
+ * Every method throws {@link MokaException}, {@code CONNECTION_CLOSED} after {@link #close()}.
+ */
+public interface Session extends AutoCloseable {
+  /** A number that is unique among the sessions of a database. */
+  long id();
+
+  /** Parses and plans, or finds the plan of the same text. Cheap to call again and again. */
+  PreparedStatement prepare(String sql, PrepareOptions options);
+
+  boolean autoCommit();
+
+  /** Turning it on commits an open transaction (JDBC, {@code Connection.setAutoCommit}). */
+  void setAutoCommit(boolean autoCommit);
+
+  boolean readOnly();
+
+  /** Takes effect with the next transaction. */
+  void setReadOnly(boolean readOnly);
+
+  String schema();
+
+  void setSchema(String schema);
+
+  /**
+   * Ends the open transaction; the next statement begins a new one. Does nothing if none is open.
+   */
+  void commit();
+
+  void rollback();
+
+  /** Begins a transaction if none is open. */
+  void setSavepoint(String name);
+
+  void rollbackToSavepoint(String name);
+
+  void releaseSavepoint(String name);
+
+  /** Whether a transaction is open. */
+  boolean inTransaction();
+
+  /**
+   * Stops the running statement, which then fails with {@code CANCELLED}; a later one is not
+   * touched.
+   */
+  void cancel();
+
+  /** Asks the engine whether it can serve; false instead of an exception. */
+  boolean isValid();
+
+  /** What the server calls itself: product version, URL, user. */
+  String databaseVersion();
+
+  String user();
+
+  boolean isClosed();
+
+  /** Rolls back and frees everything; never throws. */
+  @Override
+  void close();
+
+  /**
+   * What the caller wants to know about a statement's effect.
+   *
+   * @param generatedKeys whether generated keys will be asked for
+   * @param keyColumns the columns to return as generated keys; empty for identity columns, or else
+   *     the primary key
+   */
+  record PrepareOptions(boolean generatedKeys, List<String> keyColumns) {
+    public static final PrepareOptions NONE = new PrepareOptions(false, List.of());
+  }
+}

@@ -1,0 +1,105 @@
+package io.mokadb.session;
+
+import java.util.Locale;
+
+/**
+ * A SQL type as the seam and the engine know it. Immutable.
+ *
+ * @param kind the family
+ * @param precision characters, bytes, digits or fractional-second digits; {@link #UNLIMITED} where
+ *     the type has none
+ * @param scale digits after the point, for DECIMAL; else 0
+ */
+public record SqlType(Kind kind, int precision, int scale) {
+  public static final int UNLIMITED = -1;
+
+  /** The digits that a DECIMAL may have at most. */
+  public static final int MAX_DECIMAL_PRECISION = 38;
+
+  /**
+   * Type families, each with the one Java class that carries its values across the seam and through
+   * the engine.
+   */
+  public enum Kind {
+    BOOLEAN(Boolean.class),
+    TINYINT(Integer.class),
+    SMALLINT(Integer.class),
+    INTEGER(Integer.class),
+    BIGINT(Long.class),
+    DECIMAL(java.math.BigDecimal.class),
+    REAL(Float.class),
+    DOUBLE(Double.class),
+    /** Blank-padded to its length. */
+    CHAR(String.class),
+    VARCHAR(String.class),
+    BINARY(Binary.class),
+    VARBINARY(Binary.class),
+    /** Days since 1970-01-01. */
+    DATE(Integer.class),
+    /** Microseconds since midnight. */
+    TIME(Long.class),
+    /** Microseconds since 1970-01-01T00:00:00, without a zone. */
+    TIMESTAMP(Long.class),
+    /** A number of months. */
+    INTERVAL_YEAR_MONTH(Long.class),
+    /** A number of microseconds. */
+    INTERVAL_DAY_TIME(Long.class),
+    /** Elements in a {@code java.util.List}; results of expressions only. */
+    ARRAY(java.util.List.class),
+    /** A row of values; results of expressions only. */
+    ROW(Object[].class),
+    /** The type of a bare NULL, and of a parameter that may be anything. */
+    NULL(Object.class);
+
+    private final Class<?> javaClass;
+
+    Kind(Class<?> javaClass) {
+      this.javaClass = javaClass;
+    }
+
+    public Class<?> javaClass() {
+      return javaClass;
+    }
+
+    public boolean isExactInteger() {
+      return this == TINYINT || this == SMALLINT || this == INTEGER || this == BIGINT;
+    }
+
+    public boolean isNumeric() {
+      return isExactInteger() || this == DECIMAL || this == REAL || this == DOUBLE;
+    }
+
+    public boolean isCharacter() {
+      return this == CHAR || this == VARCHAR;
+    }
+
+    public boolean isBinary() {
+      return this == BINARY || this == VARBINARY;
+    }
+  }
+
+  public static SqlType of(Kind kind) {
+    return new SqlType(kind, UNLIMITED, 0);
+  }
+
+  public static SqlType of(Kind kind, int precision) {
+    return new SqlType(kind, precision, 0);
+  }
+
+  public static SqlType decimal(int precision, int scale) {
+    return new SqlType(Kind.DECIMAL, precision, scale);
+  }
+
+  /** As one would write it in {@code CREATE TABLE}. */
+  @Override
+  public String toString() {
+    String name =
+        kind == Kind.INTERVAL_YEAR_MONTH || kind == Kind.INTERVAL_DAY_TIME
+            ? "INTERVAL"
+            : kind.name().toUpperCase(Locale.ROOT);
+    if (kind == Kind.DECIMAL) {
+      return name + "(" + precision + ", " + scale + ")";
+    }
+    return precision == UNLIMITED ? name : name + "(" + precision + ")";
+  }
+}

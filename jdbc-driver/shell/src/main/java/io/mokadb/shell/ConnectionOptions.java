@@ -1,0 +1,46 @@
+package io.mokadb.shell;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Properties;
+import picocli.CommandLine.Option;
+
+/** How a command connects. */
+final class ConnectionOptions {
+
+  static final String DEFAULT_URL = "jdbc:moka:./data";
+
+  @Option(
+      names = {"-u", "--user"},
+      paramLabel = "NAME",
+      description = "user name")
+  private String user;
+
+  @Option(
+      names = {"-p", "--password"},
+      paramLabel = "PASSWORD",
+      description = "password; without a value it is asked for",
+      arity = "0..1",
+      interactive = true)
+  private char[] password;
+
+  Connection open(String url) throws SQLException {
+    Properties properties = new Properties();
+    if (user != null) {
+      properties.setProperty("user", user);
+    }
+    if (password != null) {
+      properties.setProperty("password", new String(password));
+    }
+    return DriverManager.getConnection(url, properties);
+  }
+
+  String user() {
+    return user == null ? "" : user;
+  }
+
+  String password() {
+    return password == null ? "" : new String(password);
+  }
+}

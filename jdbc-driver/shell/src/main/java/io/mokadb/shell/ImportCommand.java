@@ -1,0 +1,47 @@
+package io.mokadb.shell;
+
+import java.io.PrintStream;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code moka import}. */
+@Command(
+    name = "import",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Loads a CSV file (UTF-8) into a table, which is created when it is missing.",
+      "Lines that cannot be loaded go to the reject file with line number and reason;",
+      "the rest is loaded. An interrupted import continues when it is run again.",
+      "Columns of a new table are the heading's letters, digits and underscores in",
+      "lower case; a reserved word gets an underscore behind it (count -> count_).",
+      "Exit code: 0 loaded, rejected lines or not; 1 stopped; 2 wrong command line."
+    })
+final class ImportCommand implements Callable<Integer> {
+
+  private final PrintStream out;
+  private final PrintStream err;
+
+  @Mixin private ImportOptions options;
+
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      defaultValue = ConnectionOptions.DEFAULT_URL,
+      description = "JDBC URL (default: ${DEFAULT-VALUE})")
+  private String url;
+
+  @Mixin private ConnectionOptions connection;
+
+  ImportCommand(PrintStream out, PrintStream err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  @Override
+  public Integer call() {
+    return new ImportRun(url, connection, out, err).run(options.request()) ? 0 : 1;
+  }
+}

@@ -1,0 +1,71 @@
+package io.mokadb.shell;
+
+import io.mokadb.shell.load.Backoff;
+import io.mokadb.shell.load.ImportException;
+import io.mokadb.shell.load.ImportRequest;
+import io.mokadb.shell.load.ImportResult;
+import io.mokadb.shell.load.Importer;
+import java.io.PrintStream;
+import java.util.Locale;
+
+/** Runs an import and tells the user how it goes. */
+final class ImportRun {
+
+  private final String url;
+  private final ConnectionOptions connection;
+  private final PrintStream out;
+  private final PrintStream err;
+
+  ImportRun(String url, ConnectionOptions connection, PrintStream out, PrintStream err) {
+    this.url = url;
+    this.connection = connection;
+    this.out = out;
+    this.err = err;
+  }
+
+  /** Whether the import reached the end of the file. */
+  boolean run(ImportRequest request) {
+    long start = System.nanoTime();
+    try (ImportProgress progress = new ImportProgress(request.table(), err)) {
+      ImportResult result =
+          new Importer(request, () -> connection.open(url), progress, Backoff.doubling()).run();
+      progress.end();
+      report(request, result, progress.loadedHere(), (System.nanoTime() - start) / 1e9);
+      return true;
+    } catch (ImportException e) {
+      err.println("ERROR: " + e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      err.println("ERROR: interrupted; the same command continues");
+    }
+    return false;
+  }
+
+  private void report(ImportRequest request, ImportResult result, long here, double seconds) {
+    if (result.alreadyDone()) {
+      out.printf(
+          Locale.ROOT,
+          "%s is already imported into %s: %,d rows, %,d rejected (--restart loads it again)%n",
+          request.file(),
+          request.table(),
+          result.loaded(),
+          result.rejected());
+      return;
+    }
+    out.printf(
+        Locale.ROOT,
+        "%s: %,d rows into %s, %.1f s, %,.0f rows/s%n",
+        request.file(),
+        result.loaded(),
+        request.table(),
+        seconds,
+        here / Math.max(seconds, 1e-3));
+    if (result.rejected() > 0) {
+      out.printf(
+          Locale.ROOT,
+          "%,d lines rejected, with line number and reason: %s%n",
+          result.rejected(),
+          request.rejects());
+    }
+  }
+}

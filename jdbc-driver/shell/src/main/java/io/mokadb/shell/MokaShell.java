@@ -1,0 +1,48 @@
+package io.mokadb.shell;
+
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The entry of {@code bin/moka sql} and {@code bin/moka import}. */
+@Command(
+    name = "moka",
+    description = "Moka's shell.",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "COMMAND")
+public final class MokaShell {
+
+  private MokaShell() {}
+
+  /** Runs a command and ends the process with its exit code (SH3). */
+  public static void main(String[] args) {
+    PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
+    PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
+    int code = run(out, err, args);
+    out.flush();
+    System.exit(code);
+  }
+
+  /**
+   * Runs a command inside this process.
+   *
+   * @param out results
+   * @param err everything else
+   * @return the exit code (SH3)
+   */
+  public static int run(PrintStream out, PrintStream err, String... args) {
+    CommandLine line = new CommandLine(new MokaShell());
+    line.addSubcommand(new SqlCommand(out, err));
+    line.addSubcommand(new ImportCommand(out, err));
+    line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
+    line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
+    line.setCaseInsensitiveEnumValuesAllowed(true);
+    if (args.length == 0) {
+      line.usage(err);
+      return CommandLine.ExitCode.USAGE;
+    }
+    return line.execute(args);
+  }
+}

@@ -1,0 +1,214 @@
+package io.mokadb.shell.load;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Loads one batch after the other, each in a transaction with its note (LD2). The quick way is one
+ * JDBC batch; when a row is refused, the batch is repeated row by row behind savepoints. Owns its
+ * connection.
+ */
+final class BatchLoader implements AutoCloseable {
+
+  /** Then the conflict or the broken connection is reported instead of tried again. */
+  static final int MAX_RETRIES = 10;
+
+  private final ConnectionSource source;
+  private final Journal journal;
+  private final RejectFile rejectFile;
+  private final String insert;
+  private final List<TargetColumn> columns;
+  private final Backoff backoff;
+  private Connection connection;
+
+  BatchLoader(
+      ConnectionSource source,
+      Journal journal,
+      RejectFile rejectFile,
+      String insert,
+      List<TargetColumn> columns,
+      Backoff backoff) {
+    this.source = source;
+    this.journal = journal;
+    this.rejectFile = rejectFile;
+    this.insert = insert;
+    this.columns = columns;
+    this.backoff = backoff;
+  }
+
+  /** Loads the batch and returns the progress after it. Either all of this happened or nothing. */
+  Progress load(Progress before, Batch batch) throws ImportException, InterruptedException {
+    boolean rowByRow = false;
+    int retries = 0;
+    while (true) {
+      try {
+        return rowByRow ? loadRowByRow(before, batch) : loadAtOnce(before, batch);
+      } catch (SQLException e) {
+        Failure failure = Failure.of(e);
+        rollBack(failure);
+        if (failure == Failure.DATA && !rowByRow) {
+          rowByRow = true;
+          continue;
+        }
+        retries++;
+        if (failure == Failure.DATA || failure == Failure.FATAL || retries > MAX_RETRIES) {
+          throw new ImportException(describe(before, e), e);
+        }
+        backoff.beforeRetry(retries);
+        if (failure == Failure.LOST) {
+          Optional<Progress> noted = noted(before, batch);
+          if (noted.isPresent()) {
+            return noted.get();
+          }
+        }
+      }
+    }
+  }
+
+  /** Notes that the end was reached. */
+  Progress finish(Progress progress) throws ImportException {
+    try {
+      Progress finished = progress.asFinished();
+      commit(finished);
+      return finished;
+    } catch (SQLException e) {
+      rollBack(Failure.of(e));
+      throw new ImportException(describe(progress, e), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    disconnect();
+  }
+
+  private Progress loadAtOnce(Progress before, Batch batch) throws SQLException, ImportException {
+    if (!batch.rows().isEmpty()) {
+      try (PreparedStatement statement = connected().prepareStatement(insert)) {
+        for (Batch.Row row : batch.rows()) {
+          bind(statement, row);
+          statement.addBatch();
+        }
+        statement.executeBatch();
+      }
+    }
+    return noteAndCommit(before, batch.rows().size(), batch.rejects());
+  }
+
+  private Progress loadRowByRow(Progress before, Batch batch) throws SQLException, ImportException {
+    List<Batch.Reject> rejects = new ArrayList<>(batch.rejects());
+    long loaded = 0;
+    try (PreparedStatement statement = connected().prepareStatement(insert)) {
+      for (Batch.Row row : batch.rows()) {
+        Savepoint savepoint = connection.setSavepoint();
+        try {
+          bind(statement, row);
+          statement.executeUpdate();
+          loaded++;
+        } catch (SQLException e) {
+          if (Failure.of(e) != Failure.DATA) {
+            throw e;
+          }
+          connection.rollback(savepoint);
+          rejects.add(new Batch.Reject(row.line(), reason(e), row.fields()));
+        }
+        connection.releaseSavepoint(savepoint);
+      }
+    }
+    return noteAndCommit(before, loaded, rejects);
+  }
+
+  private Progress noteAndCommit(Progress before, long rows, List<Batch.Reject> rejects)
+      throws SQLException, ImportException {
+    long rejectBytes = rejectFile.write(before.rejectBytes(), rejects);
+    Progress after = before.after(rows, rejects.size(), rejectBytes);
+    commit(after);
+    return after;
+  }
+
+  private void commit(Progress progress) throws SQLException {
+    journal.note(connected(), progress);
+    connection.commit();
+  }
+
+  private void bind(PreparedStatement statement, Batch.Row row) throws SQLException {
+    Object[] values = row.values();
+    for (int i = 0; i < values.length; i++) {
+      if (values[i] == null) {
+        statement.setNull(i + 1, columns.get(i).jdbcType());
+      } else {
+        statement.setObject(i + 1, values[i]);
+      }
+    }
+  }
+
+  /** After a lost answer: whether the batch is in, told by its note. */
+  private Optional<Progress> noted(Progress before, Batch batch) throws ImportException {
+    try {
+      Optional<Progress> noted = journal.find(connected());
+      connection.rollback();
+      return noted.filter(p -> p.records() == before.records() + batch.records());
+    } catch (SQLException e) {
+      if (Failure.of(e) == Failure.LOST) {
+        disconnect();
+        return Optional.empty();
+      }
+      throw new ImportException(describe(before, e), e);
+    }
+  }
+
+  private Connection connected() throws SQLException {
+    if (connection == null) {
+      connection = source.open();
+      connection.setAutoCommit(false);
+    }
+    return connection;
+  }
+
+  private void rollBack(Failure failure) {
+    if (failure == Failure.LOST) {
+      disconnect();
+      return;
+    }
+    try {
+      if (connection != null) {
+        connection.rollback();
+      }
+    } catch (SQLException e) {
+      disconnect();
+    }
+  }
+
+  private void disconnect() {
+    try (Connection last = connection) {
+      connection = null;
+      if (last != null && !last.isClosed() && !last.getAutoCommit()) {
+        last.rollback();
+      }
+    } catch (SQLException e) {
+      // It was of no use any more; whatever it still held ends with it.
+      connection = null;
+    }
+  }
+
+  /** One line; some drivers repeat the whole statement behind the first. */
+  private static String reason(SQLException e) {
+    String message = String.valueOf(e.getMessage());
+    return e.getSQLState() + ": " + message.lines().findFirst().orElse("");
+  }
+
+  private static String describe(Progress before, SQLException e) {
+    return "stopped after "
+        + before.records()
+        + " records: "
+        + e.getSQLState()
+        + ": "
+        + e.getMessage()
+        + "; the same command continues from there";
+  }
+}

@@ -1,0 +1,46 @@
+package io.mokadb.shell.load;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Makes batches of rows out of records. */
+final class BatchReader {
+
+  private final List<TargetColumn> columns;
+  private final List<CellReader> readers;
+  private final String nullText;
+
+  BatchReader(List<TargetColumn> columns, String nullText) {
+    this.columns = List.copyOf(columns);
+    this.readers = columns.stream().map(TargetColumn::reader).toList();
+    this.nullText = nullText;
+  }
+
+  /** The next records, at most {@code limit}; an empty batch at the end of the file. */
+  Batch read(CsvRecords records, int limit) throws ImportException {
+    List<Batch.Row> rows = new ArrayList<>();
+    List<Batch.Reject> rejects = new ArrayList<>();
+    while (rows.size() + rejects.size() < limit && records.next()) {
+      List<String> fields = records.fields();
+      try {
+        rows.add(new Batch.Row(records.line(), fields, values(fields)));
+      } catch (RejectedException e) {
+        rejects.add(new Batch.Reject(records.line(), e.getMessage(), fields));
+      }
+    }
+    return new Batch(rows, rejects);
+  }
+
+  private Object[] values(List<String> fields) throws RejectedException {
+    if (fields.size() != columns.size()) {
+      throw new RejectedException(
+          "the record has " + fields.size() + " fields instead of " + columns.size());
+    }
+    Object[] values = new Object[columns.size()];
+    for (int i = 0; i < values.length; i++) {
+      String text = fields.get(i);
+      values[i] = text.equals(nullText) ? null : readers.get(i).read(text, columns.get(i).name());
+    }
+    return values;
+  }
+}

@@ -1,0 +1,14 @@
+package io.mokadb.shell.load;
+
+/** Hears how an import goes. Called on the importing thread. */
+public interface ImportListener {
+
+  /** A line for the user. */
+  void note(String text);
+
+  /** Loading begins: so many records in the file, the first ones loaded by an earlier run. */
+  void begin(long records, long alreadyDone);
+
+  /** A batch is committed. */
+  void committed(long recordsDone, long rejected);
+}

@@ -1,0 +1,57 @@
+package io.mokadb.shell.load;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What to import.
+ *
+ * @param file the CSV file
+ * @param format how it is written
+ * @param table the target as written in SQL; created when missing
+ * @param columns target columns by position in the file; empty: the heading names them
+ * @param key primary key of a table that has to be created; may be empty
+ * @param rejects where lines go that cannot be loaded
+ * @param batchRows rows per transaction
+ * @param restart forget how far an earlier import of this file got
+ */
+public record ImportRequest(
+    Path file,
+    CsvFormat format,
+    String table,
+    List<String> columns,
+    List<String> key,
+    Path rejects,
+    int batchRows,
+    boolean restart) {
+
+  /** Rows per transaction unless told otherwise. */
+  public static final int DEFAULT_BATCH_ROWS = 1000;
+
+  /** Copies the lists. */
+  public ImportRequest {
+    columns = List.copyOf(columns);
+    key = List.copyOf(key);
+    if (batchRows < 1) {
+      throw new IllegalArgumentException("a batch holds at least one row, not " + batchRows);
+    }
+  }
+
+  /** The standard format into a table; rejects beside the file. */
+  public static ImportRequest of(Path file, String table) {
+    return new ImportRequest(
+        file,
+        CsvFormat.standard(),
+        table,
+        List.of(),
+        List.of(),
+        rejectsOf(file),
+        DEFAULT_BATCH_ROWS,
+        false);
+  }
+
+  /** The reject file unless told otherwise. */
+  public static Path rejectsOf(Path file) {
+    return file.resolveSibling(file.getFileName() + ".rejects");
+  }
+}

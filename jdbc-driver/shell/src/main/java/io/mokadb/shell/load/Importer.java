@@ -1,0 +1,145 @@
+package io.mokadb.shell.load;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** One import from beginning to end. Confined to one thread; may be run once. */
+public final class Importer {
+
+  private final ImportRequest request;
+  private final ConnectionSource source;
+  private final ImportListener listener;
+  private final Backoff backoff;
+
+  /** Wires an import. */
+  public Importer(
+      ImportRequest request, ConnectionSource source, ImportListener listener, Backoff backoff) {
+    this.request = request;
+    this.source = source;
+    this.listener = listener;
+    this.backoff = backoff;
+  }
+
+  /**
+   * Runs the import, or continues it where an earlier run of the same import stopped.
+   *
+   * @throws ImportException when it cannot go on; what is committed stays and is noted
+   */
+  public ImportResult run() throws ImportException, InterruptedException {
+    FileProfile file = FileProfile.of(request);
+    String sqlName = SqlNames.table(request.table());
+    Journal journal = new Journal(ImportId.of(request, sqlName));
+    RejectFile rejects = new RejectFile(request.rejects(), file.headings());
+    TargetTable table;
+    List<TargetColumn> columns;
+    Progress progress;
+    try (Connection connection = source.open()) {
+      table = findOrCreate(connection, sqlName, file);
+      columns = table.match(file, request.columns());
+      progress = startOrResume(connection, journal, table);
+    } catch (SQLException e) {
+      throw new ImportException(e.getSQLState() + ": " + e.getMessage(), e);
+    }
+    if (progress.finished()) {
+      return new ImportResult(progress.loaded(), progress.rejected(), progress.records(), true);
+    }
+    rejects.cutAt(progress.rejectBytes());
+    listener.begin(file.records(), progress.records());
+    String insert = table.insertStatement(columns);
+    try (BatchLoader loader = new BatchLoader(source, journal, rejects, insert, columns, backoff)) {
+      Progress end = load(loader, columns, progress);
+      return new ImportResult(end.loaded(), end.rejected(), end.records(), false);
+    }
+  }
+
+  private Progress load(BatchLoader loader, List<TargetColumn> columns, Progress from)
+      throws ImportException, InterruptedException {
+    BatchReader reader = new BatchReader(columns, request.format().nullText());
+    try (CsvRecords records = CsvRecords.open(request.file(), request.format())) {
+      long toSkip = from.records() + (request.format().header() ? 1 : 0);
+      for (long i = 0; i < toSkip && records.next(); i++) {
+        // Done by an earlier run.
+      }
+      Progress progress = from;
+      Batch batch = reader.read(records, request.batchRows());
+      while (batch.records() > 0) {
+        progress = loader.load(progress, batch);
+        listener.committed(progress.records(), progress.rejected());
+        batch = reader.read(records, request.batchRows());
+      }
+      return loader.finish(progress);
+    } catch (IOException e) {
+      throw new ImportException("cannot read " + request.file() + ": " + e.getMessage(), e);
+    }
+  }
+
+  private TargetTable findOrCreate(Connection connection, String sqlName, FileProfile file)
+      throws SQLException, ImportException {
+    Optional<TargetTable> existing = TargetTable.find(connection, sqlName);
+    if (existing.isPresent()) {
+      if (!request.key().isEmpty()) {
+        listener.note("table " + sqlName + " exists; its own key is kept, --key is not used");
+      }
+      return existing.get();
+    }
+    String ddl = TargetTable.ddl(sqlName, names(file), file, request.key());
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(ddl);
+    }
+    listener.note(ddl);
+    return TargetTable.find(connection, sqlName)
+        .orElseThrow(() -> new ImportException("table " + sqlName + " vanished"));
+  }
+
+  private List<String> names(FileProfile file) throws ImportException {
+    List<String> headings = request.columns().isEmpty() ? file.headings() : request.columns();
+    List<String> given = new ArrayList<>(headings);
+    for (int i = given.size(); headings.isEmpty() && i < file.columns().size(); i++) {
+      given.add("");
+    }
+    if (given.size() != file.columns().size()) {
+      throw new ImportException(
+          "--columns names " + given.size() + " columns, the file has " + file.columns().size());
+    }
+    List<String> names = SqlNames.columns(given);
+    for (int i = 0; i < names.size(); i++) {
+      if (!names.get(i).equalsIgnoreCase(given.get(i))) {
+        listener.note("'" + given.get(i) + "' is column " + names.get(i));
+      }
+    }
+    return names;
+  }
+
+  private Progress startOrResume(Connection connection, Journal journal, TargetTable table)
+      throws SQLException, ImportException {
+    journal.create(connection);
+    // Rows of an empty table were deleted, or the table is a new one: the note is out of date.
+    if (request.restart() || table.isEmpty(connection)) {
+      journal.forget(connection);
+    }
+    Optional<Progress> progress = journal.find(connection);
+    if (progress.isPresent()) {
+      if (!progress.get().finished() && progress.get().records() > 0) {
+        listener.note("continuing after " + progress.get().records() + " records");
+      }
+      return progress.get();
+    }
+    Optional<Long> other = journal.unfinishedOther(connection);
+    if (other.isPresent()) {
+      throw new ImportException(
+          "an import of this file into "
+              + table.sqlName()
+              + " stopped after "
+              + other.get()
+              + " records, and the file or the options changed since;"
+              + " --restart loads it from the beginning, beside the rows already there");
+    }
+    journal.start(connection);
+    return Progress.NONE;
+  }
+}

@@ -1,0 +1,83 @@
+package io.mokadb.shell.load;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The file of rejected records: CSV, line number and reason before the record's own fields. It
+ * exists only when there are any. Positions make it repeatable (LD3).
+ */
+final class RejectFile {
+
+  private final Path path;
+  private final List<String> heading;
+
+  RejectFile(Path path, List<String> headings) {
+    this.path = path;
+    List<String> all = new ArrayList<>(List.of("line", "reason"));
+    all.addAll(headings);
+    this.heading = List.copyOf(all);
+  }
+
+  /**
+   * Writes the rejects at a position, dropping whatever is behind it.
+   *
+   * @return the length of the file, to be noted in the journal
+   */
+  long write(long position, List<Batch.Reject> rejects) throws ImportException {
+    if (rejects.isEmpty()) {
+      return position;
+    }
+    try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
+      file.setLength(position);
+      file.seek(position);
+      file.write(text(position == 0, rejects).getBytes(StandardCharsets.UTF_8));
+      file.getFD().sync();
+      return file.getFilePointer();
+    } catch (IOException e) {
+      throw new ImportException("cannot write the reject file " + path + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Drops what an interrupted or forgotten import wrote behind the position. */
+  void cutAt(long position) throws ImportException {
+    try {
+      if (position == 0) {
+        Files.deleteIfExists(path);
+      } else if (Files.exists(path)) {
+        try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
+          file.setLength(Math.min(position, file.length()));
+        }
+      }
+    } catch (IOException e) {
+      throw new ImportException("cannot write the reject file " + path + ": " + e.getMessage(), e);
+    }
+  }
+
+  private String text(boolean withHeading, List<Batch.Reject> rejects) throws IOException {
+    StringWriter text = new StringWriter();
+    try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
+      if (withHeading) {
+        csv.writeRecord(heading);
+      }
+      List<Batch.Reject> sorted = new ArrayList<>(rejects);
+      sorted.sort(Comparator.comparingLong(Batch.Reject::line));
+      for (Batch.Reject reject : sorted) {
+        List<String> record = new ArrayList<>(List.of(String.valueOf(reject.line())));
+        record.add(reject.reason());
+        record.addAll(reject.fields());
+        csv.writeRecord(record);
+      }
+    }
+    return text.toString();
+  }
+}

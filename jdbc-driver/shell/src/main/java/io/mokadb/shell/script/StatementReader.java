@@ -1,0 +1,141 @@
+package io.mokadb.shell.script;
+
+import io.mokadb.shell.script.ScriptPiece.Kind;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.PushbackReader;
+import java.io.Reader;
+import java.util.Optional;
+
+/** Cuts a script into pieces (SC1, SC2). Confined to one thread; closing it closes the reader. */
+public final class StatementReader implements Closeable {
+
+  private static final int END = -1;
+
+  private final PushbackReader in;
+  private int line = 1;
+
+  /** Reads the given script. */
+  public StatementReader(Reader script) {
+    this.in = new PushbackReader(script, 2);
+  }
+
+  /**
+   * The next piece, or empty at the end.
+   *
+   * @throws ScriptException when a quote or a comment is never closed
+   */
+  public Optional<ScriptPiece> next() throws IOException, ScriptException {
+    while (true) {
+      skipBlankAndComments();
+      int start = line;
+      int c = read();
+      if (c == END) {
+        return Optional.empty();
+      }
+      if (c == '!') {
+        return Optional.of(new ScriptPiece(Kind.COMMAND, restOfLine().strip(), start));
+      }
+      if (c != ';') {
+        unread(c);
+        return Optional.of(new ScriptPiece(Kind.STATEMENT, statement(), start));
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+
+  private String statement() throws IOException, ScriptException {
+    StringBuilder text = new StringBuilder();
+    for (int c = read(); c != END && c != ';'; c = read()) {
+      text.append((char) c);
+      if (c == '\'' || c == '"' || c == '`') {
+        quoted((char) c, text);
+      } else if (c == '-' && peek() == '-') {
+        text.append(restOfLine()).append('\n');
+      } else if (c == '/' && peek() == '*') {
+        blockComment(text);
+      }
+    }
+    return text.toString().strip();
+  }
+
+  private void quoted(char quote, StringBuilder text) throws IOException, ScriptException {
+    int start = line;
+    for (int c = read(); c != quote; c = read()) {
+      if (c == END) {
+        throw new ScriptException(
+            "the quote " + quote + " opened in line " + start + " is not closed");
+      }
+      text.append((char) c);
+    }
+    // A doubled quote closes here and opens again at once, which comes to the same.
+    text.append(quote);
+  }
+
+  private void blockComment(StringBuilder text) throws IOException, ScriptException {
+    int start = line;
+    text.append((char) read());
+    for (int c = read(); ; c = read()) {
+      if (c == END) {
+        throw new ScriptException("the comment opened in line " + start + " is not closed");
+      }
+      text.append((char) c);
+      if (c == '*' && peek() == '/') {
+        text.append((char) read());
+        return;
+      }
+    }
+  }
+
+  private void skipBlankAndComments() throws IOException, ScriptException {
+    while (true) {
+      int c = read();
+      if (c == '-' && peek() == '-') {
+        restOfLine();
+      } else if (c == '/' && peek() == '*') {
+        blockComment(new StringBuilder());
+      } else if (c == END || !(Character.isWhitespace(c) || c == '\uFEFF')) {
+        unread(c);
+        return;
+      }
+    }
+  }
+
+  private String restOfLine() throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int c = read(); c != END && c != '\n'; c = read()) {
+      text.append((char) c);
+    }
+    return text.toString();
+  }
+
+  private int peek() throws IOException {
+    int c = in.read();
+    if (c != END) {
+      in.unread(c);
+    }
+    return c;
+  }
+
+  private int read() throws IOException {
+    int c = in.read();
+    if (c == '\n') {
+      line++;
+    }
+    return c;
+  }
+
+  private void unread(int c) throws IOException {
+    if (c == END) {
+      return;
+    }
+    if (c == '\n') {
+      line--;
+    }
+    in.unread(c);
+  }
+}

@@ -1,0 +1,69 @@
+package io.mokadb.shell.script;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The statements that bound a transaction. They are run through {@link Connection}, because JDBC
+ * leaves open whether a driver takes them as SQL.
+ */
+enum TransactionWord {
+  BEGIN("(BEGIN|START)( (TRANSACTION|WORK))?") {
+    @Override
+    void run(Connection connection) throws SQLException {
+      if (!connection.getAutoCommit()) {
+        throw new SQLException("a transaction is already open", "25001");
+      }
+      connection.setAutoCommit(false);
+    }
+  },
+  COMMIT("COMMIT( WORK)?") {
+    @Override
+    void run(Connection connection) throws SQLException {
+      requireOpen(connection);
+      try {
+        connection.commit();
+      } finally {
+        connection.setAutoCommit(true);
+      }
+    }
+  },
+  ROLLBACK("ROLLBACK( WORK)?") {
+    @Override
+    void run(Connection connection) throws SQLException {
+      requireOpen(connection);
+      connection.rollback();
+      connection.setAutoCommit(true);
+    }
+  };
+
+  private final Pattern pattern;
+
+  TransactionWord(String pattern) {
+    this.pattern = Pattern.compile(pattern);
+  }
+
+  abstract void run(Connection connection) throws SQLException;
+
+  static Optional<TransactionWord> of(String statement) {
+    if (statement.length() > 40) {
+      return Optional.empty();
+    }
+    String words = statement.strip().replaceAll("\\s+", " ").toUpperCase(Locale.ROOT);
+    for (TransactionWord word : values()) {
+      if (word.pattern.matcher(words).matches()) {
+        return Optional.of(word);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static void requireOpen(Connection connection) throws SQLException {
+    if (connection.getAutoCommit()) {
+      throw new SQLException("no transaction is open", "25000");
+    }
+  }
+}

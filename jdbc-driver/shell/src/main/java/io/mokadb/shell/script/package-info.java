@@ -1,0 +1,13 @@
+/**
+ * Scripts: text cut into statements, and statements run one after the other.
+ *
+ * <ol>
+ *   <li>SC1: a statement ends at a semicolon outside of quotes and comments, or at the end.
+ *   <li>SC2: a script is read as a stream; only the current statement is held.
+ *   <li>SC3: an error is reported with SQLState, message and the line where its statement begins.
+ *   <li>SC4: a transaction still open at the end of a script is rolled back, and said so.
+ * </ol>
+ *
+ * <p>Layer: above {@code shell.print}. Must not know: options of the command line, the importer.
+ */
+package io.mokadb.shell.script;

@@ -1,0 +1,250 @@
+package io.mokadb.shell.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** LD1 to LD4, on H2. */
+final class ImporterTest {
+
+  private static final String URL = "jdbc:h2:mem:importer";
+  private static final int ROWS = 25;
+  private static final int BATCH = 4;
+
+  @TempDir Path directory;
+  private Connection keeper;
+  private final List<String> notes = new ArrayList<>();
+
+  @BeforeEach
+  void open() throws SQLException {
+    keeper = DriverManager.getConnection(URL);
+  }
+
+  @AfterEach
+  void close() throws SQLException {
+    keeper.close();
+  }
+
+  @Test
+  void run_intoNoTable_createsItWithGuessedTypesAndMappedNames() throws Exception {
+    Path csv = file("Id,Cost $,Day,count\n1,1.50,2008-01-02,3\n2,,2008-01-03,4\n");
+    ImportResult result = importer(request(csv, List.of("Id")), plain()).run();
+    assertThat(result).isEqualTo(new ImportResult(2, 0, 2, false));
+    assertThat(notes)
+        .contains(
+            "'Cost $' is column cost",
+            "'count' is column count_",
+            "CREATE TABLE t (id INTEGER NOT NULL, cost DECIMAL(3, 2), day_ DATE, count_ INTEGER,"
+                + " PRIMARY KEY (id))");
+    assertThat(query("SELECT COUNT(*), COUNT(cost), SUM(count_) FROM t")).isEqualTo("2 1 7");
+  }
+
+  @Test
+  void run_withBadLines_loadsTheRestAndTellsLineAndReason() throws Exception {
+    execute("CREATE TABLE t (id INTEGER PRIMARY KEY, name VARCHAR(5) NOT NULL)");
+    Path csv = file("id,name\n1,a\n2\n3,c,d\nx,e\n1,twice\n6,too long\n7,\n8,\"h\n i\"\n9,j\n");
+    ImportResult result = importer(request(csv, List.of()), plain()).run();
+    assertThat(result).isEqualTo(new ImportResult(3, 6, 9, false));
+    assertThat(query("SELECT LISTAGG(id, ',') WITHIN GROUP (ORDER BY id) FROM t"))
+        .isEqualTo("1,8,9");
+    List<String> rejects = Files.readAllLines(ImportRequest.rejectsOf(csv));
+    assertThat(rejects.get(0)).isEqualTo("line,reason,id,name");
+    assertThat(rejects.subList(1, rejects.size()))
+        .satisfiesExactly(
+            line -> assertThat(line).startsWith("3,").contains("1 fields instead of 2"),
+            line -> assertThat(line).startsWith("4,").contains("3 fields instead of 2"),
+            line -> assertThat(line).startsWith("5,").contains("'x' is not an INTEGER"),
+            line -> assertThat(line).startsWith("6,").contains("23505"),
+            line -> assertThat(line).startsWith("7,").contains("22001"),
+            line -> assertThat(line).startsWith("8,").contains("23502"));
+  }
+
+  /** LD2: killed at every commit in turn, before or after it happened. */
+  @Test
+  void run_stoppedAtAnyCommit_continuesWithoutLosingOrDoublingRows() throws Exception {
+    Path csv = file(numbered());
+    for (boolean commitFirst : new boolean[] {false, true}) {
+      for (int commit = 1; commit <= ROWS / BATCH + 2; commit++) {
+        execute(
+            "DROP TABLE IF EXISTS t; DROP TABLE IF EXISTS MOKA_IMPORT; CREATE TABLE t (a INT, b"
+                + " INT)");
+        // XX000 is fatal, so that the importer ends as if its process had.
+        FaultyConnections faulty = new FaultyConnections(URL, commit, commitFirst, "XX000");
+        assertThatThrownBy(() -> importer(request(csv, List.of()), faulty).run())
+            .isInstanceOf(ImportException.class);
+        ImportResult result = importer(request(csv, List.of()), plain()).run();
+        String what = "commit " + commit + ", committed first: " + commitFirst;
+        assertThat(result.loaded()).as(what).isEqualTo(ROWS - 1);
+        assertThat(query("SELECT COUNT(*), COUNT(DISTINCT a) FROM t")).as(what).isEqualTo("24 24");
+        assertThat(Files.readAllLines(ImportRequest.rejectsOf(csv))).as(what).hasSize(2);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"40001, false", "08006, false", "08007, true", "08007, false"})
+  void run_withAConflictOrALostAnswer_repeatsWhatDidNotHappenOnly(String state, boolean commitFirst)
+      throws Exception {
+    execute("CREATE TABLE t (a INT, b INT)");
+    FaultyConnections faulty = new FaultyConnections(URL, 3, commitFirst, state);
+    ImportResult result = importer(request(file(numbered()), List.of()), faulty).run();
+    assertThat(result).isEqualTo(new ImportResult(ROWS - 1, 1, ROWS, false));
+    assertThat(query("SELECT COUNT(*), COUNT(DISTINCT a) FROM t")).isEqualTo("24 24");
+    assertThat(faulty.commits()).isGreaterThan(ROWS / BATCH);
+  }
+
+  @Test
+  void run_forTheSecondTime_doesNothingUnlessToldToRestart() throws Exception {
+    Path csv = file("a\n1\n2\n");
+    importer(request(csv, List.of()), plain()).run();
+    assertThat(importer(request(csv, List.of()), plain()).run().alreadyDone()).isTrue();
+    ImportRequest r = request(csv, List.of());
+    ImportRequest restart =
+        new ImportRequest(
+            csv, r.format(), "t", r.columns(), r.key(), r.rejects(), r.batchRows(), true);
+    assertThat(importer(restart, plain()).run().loaded()).isEqualTo(2);
+    assertThat(query("SELECT COUNT(*) FROM t")).isEqualTo("4");
+  }
+
+  @Test
+  void run_afterTheTableWasEmptied_loadsAgain() throws Exception {
+    Path csv = file("a\n1\n2\n");
+    importer(request(csv, List.of()), plain()).run();
+    execute("DELETE FROM t");
+    assertThat(importer(request(csv, List.of()), plain()).run().alreadyDone()).isFalse();
+    assertThat(query("SELECT COUNT(*) FROM t")).isEqualTo("2");
+  }
+
+  @Test
+  void run_ofAFileChangedAfterItStopped_refusesToGuess() throws Exception {
+    Path csv = file(numbered());
+    execute("CREATE TABLE t (a INT, b INT)");
+    FaultyConnections faulty = new FaultyConnections(URL, 3, false, "XX000");
+    assertThatThrownBy(() -> importer(request(csv, List.of()), faulty).run())
+        .hasMessageContaining("stopped after 8 records");
+    Files.writeString(csv, "99,99\n", java.nio.file.StandardOpenOption.APPEND);
+    assertThatThrownBy(() -> importer(request(csv, List.of()), plain()).run())
+        .isInstanceOf(ImportException.class)
+        .hasMessageContaining("--restart");
+  }
+
+  /** LD1. */
+  @ParameterizedTest
+  @CsvSource({
+    "'a,b\n1,x\n2,\"open\n3,z\n', record starting at line 3",
+    "'a,b\n1,\"x\"y\n', record starting at line 2"
+  })
+  void run_ofAMalformedFile_tellsTheLineAndLoadsNothing(String text, String where)
+      throws Exception {
+    Path csv = file(text);
+    assertThatThrownBy(() -> importer(request(csv, List.of()), plain()).run())
+        .isInstanceOf(ImportException.class)
+        .hasMessageContaining(where);
+    assertThat(query("SELECT COUNT(*) FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_NAME = 'T'"))
+        .isEqualTo("0");
+  }
+
+  @Test
+  void run_ofAFileThatIsNotUtf8_tellsTheLine() throws Exception {
+    Path csv = file("");
+    Files.write(csv, "a\nok\nna\u00efve\n".getBytes(StandardCharsets.ISO_8859_1));
+    assertThatThrownBy(() -> importer(request(csv, List.of()), plain()).run())
+        .hasMessageContaining("line 3 is not UTF-8");
+  }
+
+  @Test
+  void run_withAHugeField_tellsTheLine() throws Exception {
+    Path csv = file("a,b\n1," + "x".repeat(CsvRecords.MAX_FIELD + 1) + "\n");
+    assertThatThrownBy(() -> importer(request(csv, List.of()), plain()).run())
+        .isInstanceOf(ImportException.class)
+        .hasMessageContaining("line 2");
+  }
+
+  @Test
+  void run_withAByteOrderMark_readsTheFirstHeadingWithoutIt() throws Exception {
+    Path csv = file("\uFEFF\"a\",b\n1,2\n");
+    assertThat(importer(request(csv, List.of()), plain()).run().loaded()).isEqualTo(1);
+    assertThat(query("SELECT a, b FROM t")).isEqualTo("1 2");
+  }
+
+  @Test
+  void run_withColumnsTheTableHasNot_namesThem() throws Exception {
+    execute("CREATE TABLE t (a INT)");
+    assertThatThrownBy(() -> importer(request(file("a,zz\n1,2\n"), List.of()), plain()).run())
+        .isInstanceOf(ImportException.class)
+        .hasMessageContaining("no column for: zz");
+  }
+
+  /** Numbers in two columns; the tenth record cannot be loaded. */
+  private static String numbered() {
+    return IntStream.rangeClosed(1, ROWS)
+        .mapToObj(i -> (i == 10 ? "bad" : i) + "," + i * 2)
+        .collect(Collectors.joining("\n", "a,b\n", "\n"));
+  }
+
+  private Path file(String text) throws Exception {
+    return Files.writeString(directory.resolve("data.csv"), text);
+  }
+
+  private static ImportRequest request(Path csv, List<String> key) {
+    return new ImportRequest(
+        csv, CsvFormat.standard(), "t", List.of(), key, ImportRequest.rejectsOf(csv), BATCH, false);
+  }
+
+  private static ConnectionSource plain() {
+    return () -> DriverManager.getConnection(URL);
+  }
+
+  private Importer importer(ImportRequest request, ConnectionSource source) {
+    ImportListener listener =
+        new ImportListener() {
+          @Override
+          public void note(String text) {
+            notes.add(text);
+          }
+
+          @Override
+          public void begin(long records, long alreadyDone) {}
+
+          @Override
+          public void committed(long recordsDone, long rejected) {}
+        };
+    return new Importer(request, source, listener, attempt -> {});
+  }
+
+  private void execute(String sql) throws SQLException {
+    try (Statement statement = keeper.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  private String query(String sql) throws SQLException {
+    try (Statement statement = keeper.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      rows.next();
+      List<String> cells = new ArrayList<>();
+      for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+        cells.add(rows.getString(i));
+      }
+      return String.join(" ", cells);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package io.mokadb.shell.script;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.mokadb.shell.script.ScriptPiece.Kind;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** SC1. */
+final class StatementReaderTest {
+
+  @Test
+  void next_withSemicolonsInQuotesAndComments_cutsOutsideOfThemOnly() throws Exception {
+    assertThat(texts("select ';', \";\" /* ; */ -- ;\n from t; select 2"))
+        .containsExactly("select ';', \";\" /* ; */ -- ;\n from t", "select 2");
+  }
+
+  @Test
+  void next_withDoubledQuotesAndQuotesInComments_staysInStep() throws Exception {
+    assertThat(texts("select 'it''s; -- no'; -- don't\nselect 1 -- it's\n; select 3;"))
+        .containsExactly("select 'it''s; -- no'", "select 1 -- it's", "select 3");
+  }
+
+  @Test
+  void next_withBlankLinesAndCommentsBefore_tellsTheLineOfTheStatement() throws Exception {
+    List<ScriptPiece> pieces = pieces("\n-- one\n/* two\n three */ ;;\nselect 1;\n\n  select\n 2;");
+    assertThat(pieces).extracting(ScriptPiece::line).containsExactly(5, 7);
+  }
+
+  @Test
+  void next_withAnExclamationMark_isACommandToTheEndOfItsLine() throws Exception {
+    assertThat(pieces("!import a;b.csv t\nselect 1;"))
+        .containsExactly(
+            new ScriptPiece(Kind.COMMAND, "import a;b.csv t", 1),
+            new ScriptPiece(Kind.STATEMENT, "select 1", 2));
+  }
+
+  @Test
+  void next_withAnOpenQuoteOrComment_namesTheLineWhereItOpened() {
+    assertThatThrownBy(() -> texts("select 1;\nselect 'a\nb"))
+        .isInstanceOf(ScriptException.class)
+        .hasMessageContaining("line 2");
+    assertThatThrownBy(() -> texts("\n\n/* never")).hasMessageContaining("line 3");
+  }
+
+  private static List<String> texts(String script) throws Exception {
+    return pieces(script).stream().map(ScriptPiece::text).toList();
+  }
+
+  private static List<ScriptPiece> pieces(String script) throws Exception {
+    List<ScriptPiece> pieces = new ArrayList<>();
+    try (StatementReader reader = new StatementReader(new StringReader(script))) {
+      for (Optional<ScriptPiece> p = reader.next(); p.isPresent(); p = reader.next()) {
+        pieces.add(p.get());
+      }
+    }
+    return pieces;
+  }
+}
