@@ -1,0 +1,143 @@
+package io.mokadb.arch;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/**
+ * The house of ARCHITECTURE.md, as rules: arrows point down only, and no package knows what it must
+ * not.
+ */
+@AnalyzeClasses(packages = "io.mokadb", importOptions = ImportOption.DoNotIncludeTests.class)
+final class LayersTest {
+
+  @ArchTest
+  static final ArchRule layers_pointDownOnly =
+      layeredArchitecture()
+          .consideringOnlyDependenciesInLayers()
+          .withOptionalLayers(true)
+          .layer("kv")
+          .definedBy("io.mokadb.kv", "io.mokadb.kv.codec")
+          .layer("memory")
+          .definedBy("io.mokadb.kv.memory..")
+          .layer("rocksdb")
+          .definedBy("io.mokadb.kv.rocksdb..")
+          .layer("txn")
+          .definedBy("io.mokadb.txn..")
+          .layer("session")
+          .definedBy("io.mokadb.session..")
+          .layer("sql")
+          .definedBy("io.mokadb.sql..")
+          .layer("jdbc")
+          .definedBy("io.mokadb.jdbc..")
+          .layer("embedded")
+          .definedBy("io.mokadb.embedded..")
+          .layer("shell")
+          .definedBy("io.mokadb.shell..")
+          .layer("server")
+          .definedBy("io.mokadb.server..")
+          .layer("bench")
+          .definedBy("io.mokadb.bench..")
+          .whereLayer("memory")
+          .mayOnlyBeAccessedByLayers("embedded")
+          .whereLayer("rocksdb")
+          .mayOnlyBeAccessedByLayers("embedded")
+          .whereLayer("txn")
+          .mayOnlyBeAccessedByLayers("sql", "embedded")
+          .whereLayer("sql")
+          .mayOnlyBeAccessedByLayers("embedded")
+          .whereLayer("session")
+          .mayOnlyBeAccessedByLayers("sql", "jdbc", "embedded", "server")
+          .whereLayer("jdbc")
+          .mayNotBeAccessedByAnyLayer()
+          .whereLayer("embedded")
+          .mayNotBeAccessedByAnyLayer()
+          .whereLayer("shell")
+          .mayNotBeAccessedByAnyLayer()
+          .whereLayer("bench")
+          .mayNotBeAccessedByAnyLayer()
+          .whereLayer("server")
+          .mayNotBeAccessedByAnyLayer();
+
+  @ArchTest
+  static final ArchRule packages_haveNoCycles =
+      slices().matching("io.mokadb.(**)").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule rocksdb_staysInItsPackage =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("io.mokadb.kv.rocksdb..", "io.mokadb.bench.raw..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.rocksdb..");
+
+  @ArchTest
+  static final ArchRule calcite_staysInPlannerAndParser =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(
+              "io.mokadb.sql.plan..",
+              "io.mokadb.sql.parser..",
+              "io.mokadb.sql.ddl..",
+              "io.mokadb.sql.engine..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.apache.calcite..");
+
+  @ArchTest
+  static final ArchRule planner_staysAboveTheOperators =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "io.mokadb.sql.runtime..",
+              "io.mokadb.sql.layout..",
+              "io.mokadb.sql.expr..",
+              "io.mokadb.sql.exec..",
+              "io.mokadb.sql.access..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.mokadb.sql.plan..", "io.mokadb.sql.engine..");
+
+  @ArchTest
+  static final ArchRule javaSql_isKnownToTheDriverAndItsUsersOnly =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("io.mokadb.jdbc..", "io.mokadb.shell..", "io.mokadb.bench..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("java.sql..");
+
+  @ArchTest
+  static final ArchRule txn_takesNoClockRandomOrThreadByItself =
+      noClasses()
+          .that()
+          .resideInAPackage("io.mokadb.txn..")
+          .and()
+          .resideOutsideOfPackage("io.mokadb.txn.system..")
+          .should()
+          .callMethod(System.class, "currentTimeMillis")
+          .orShould()
+          .callMethod(System.class, "nanoTime")
+          .orShould()
+          .callMethod(Math.class, "random")
+          .orShould()
+          .callMethod(Thread.class, "sleep", long.class)
+          .orShould()
+          .callConstructor(Thread.class)
+          .orShould()
+          .callConstructor(Thread.class, Runnable.class)
+          .orShould()
+          .callConstructor(java.util.Random.class)
+          .orShould()
+          .callMethod(java.time.Instant.class, "now")
+          .orShould()
+          .callMethod(java.time.Clock.class, "systemUTC");
+
+  private LayersTest() {}
+}

@@ -1,0 +1,31 @@
+package io.mokadb.bench;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The entry of {@code bin/moka bench}. */
+@Command(
+    name = "bench",
+    description = "Moka's benchmarks.",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = MicroCommand.class)
+public final class Bench {
+
+  private Bench() {}
+
+  /** Runs a benchmark and ends the process. */
+  public static void main(String[] args) {
+    System.exit(run(args));
+  }
+
+  /** Runs a benchmark inside this process; the exit code. */
+  public static int run(String... args) {
+    CommandLine line = new CommandLine(new Bench()).setCaseInsensitiveEnumValuesAllowed(true);
+    if (args.length == 0) {
+      line.usage(System.err);
+      return CommandLine.ExitCode.USAGE;
+    }
+    return line.execute(args);
+  }
+}

@@ -1,0 +1,172 @@
+package io.mokadb.bench;
+
+import io.mokadb.bench.micro.Durability;
+import io.mokadb.bench.micro.Experiment;
+import io.mokadb.bench.micro.Experiments;
+import io.mokadb.bench.micro.MicroBenchmark;
+import io.mokadb.bench.micro.Peer;
+import io.mokadb.bench.micro.Report;
+import io.mokadb.bench.micro.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code bench micro}. */
+@Command(
+    name = "micro",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Small operations on Moka and on other databases, in turns and in one run,",
+      "with the same durability on both sides; prints figures and ratios."
+    })
+final class MicroCommand implements Callable<Integer> {
+
+  private static final int QUICK_ROWS = 10_000;
+  private static final double QUICK_SECONDS = 0.2;
+  private static final String RAW = "rocksdb";
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--peers",
+      split = ",",
+      paramLabel = "NAME",
+      description =
+          "who takes part: moka, h2, hsqldb, sqlite, postgresql, rocksdb (the bare store);"
+              + " default: all but postgresql")
+  private Set<String> peers =
+      new LinkedHashSet<>(List.of("moka", "h2", "hsqldb", "sqlite", "rocksdb"));
+
+  @Option(
+      names = "--threads",
+      split = ",",
+      defaultValue = "1,4",
+      paramLabel = "N",
+      description = "default: ${DEFAULT-VALUE}")
+  private List<Integer> threads;
+
+  @Option(names = "--rows", paramLabel = "N", description = "of the large table (1000000)")
+  private int rows = 1_000_000;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "S",
+      description = "for each experiment, database and number of threads (1)")
+  private double seconds = 1;
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      defaultValue = "3",
+      description = "turns that the seconds are split into (${DEFAULT-VALUE})")
+  private int rounds;
+
+  @Option(
+      names = "--only",
+      split = ",",
+      paramLabel = "NAME",
+      description = "run these experiments only")
+  private Set<String> only = Set.of();
+
+  @Option(
+      names = "--durability",
+      split = ",",
+      paramLabel = "KIND",
+      description = "of the writes: sync, relaxed (both)")
+  private Set<Durability> durabilities = EnumSet.allOf(Durability.class);
+
+  @Option(
+      names = "--dir",
+      paramLabel = "DIR",
+      defaultValue = "moka-bench",
+      description =
+          "where the databases are made, in a directory of their own that is removed at the end;"
+              + " has to be a real disk (${DEFAULT-VALUE})")
+  private Path directory;
+
+  @Option(
+      names = "--postgresql-url",
+      paramLabel = "URL",
+      defaultValue = "",
+      description = "JDBC URL of a PostgreSQL, for --peers postgresql; makes tables bench_*")
+  private String postgresql;
+
+  @Option(names = "--json", paramLabel = "FILE", description = "write the figures there as well")
+  private Path json;
+
+  @Option(names = "--quick", description = "small tables and short times, to see that all works")
+  private boolean quick;
+
+  @Override
+  public Integer call() throws IOException {
+    List<Experiment> experiments;
+    Settings settings;
+    Path run = directory.resolve("run-" + ProcessHandle.current().pid());
+    try {
+      experiments = Experiments.named(only);
+      settings = settings(run);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+    Files.createDirectories(run);
+    try {
+      Report report = new MicroBenchmark(settings, experiments, System.err::println).run();
+      report.print(System.out);
+      if (json != null) {
+        Files.writeString(json, report.json());
+      }
+      return report.failures().isEmpty() ? 0 : 1;
+    } finally {
+      remove(run);
+    }
+  }
+
+  private Settings settings(Path run) {
+    Set<Peer> databases = new LinkedHashSet<>();
+    for (String peer : peers) {
+      if (!peer.equals(RAW)) {
+        databases.add(Peer.valueOf(peer.toUpperCase(Locale.ROOT)));
+      }
+    }
+    return new Settings(
+        databases,
+        peers.contains(RAW),
+        threads,
+        quick ? QUICK_ROWS : rows,
+        Duration.ofNanos((long) ((quick ? QUICK_SECONDS : seconds) * 1e9)),
+        rounds,
+        durabilities,
+        run,
+        postgresql);
+  }
+
+  /** Only what this run made; the directory itself may hold other things. */
+  private static void remove(Path run) throws IOException {
+    try (Stream<Path> files = Files.walk(run)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+    Path parent = run.toAbsolutePath().getParent();
+    try (Stream<Path> left = Files.list(parent)) {
+      if (left.findAny().isEmpty()) {
+        Files.delete(parent);
+      }
+    }
+  }
+}

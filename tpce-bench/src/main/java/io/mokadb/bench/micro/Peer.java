@@ -1,0 +1,107 @@
+package io.mokadb.bench.micro;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/** The databases that can be compared, with what differs between them. */
+public enum Peer {
+  /** This project's. */
+  MOKA(true) {
+    @Override
+    String url(Path directory, Durability durability, String postgresql) {
+      String promise = durability == Durability.SYNC ? "sync" : "relaxed";
+      return "jdbc:moka:" + directory + ";durability=" + promise + ";cache=256m";
+    }
+
+    @Override
+    List<String> afterLoad() {
+      return List.of("ANALYZE");
+    }
+  },
+  /** Never syncs a commit, so it takes part in reads and relaxed commits only. */
+  H2(false) {
+    @Override
+    String url(Path directory, Durability durability, String postgresql) {
+      return "jdbc:h2:file:" + directory.resolve("db") + ";CACHE_SIZE=" + CACHE_KB;
+    }
+
+    @Override
+    List<String> afterLoad() {
+      return List.of("ANALYZE");
+    }
+  },
+  /** With cached tables and MVCC. */
+  HSQLDB(true) {
+    @Override
+    String url(Path directory, Durability durability, String postgresql) {
+      return "jdbc:hsqldb:file:"
+          + directory.resolve("db")
+          + ";hsqldb.tx=mvcc;hsqldb.default_table_type=cached;hsqldb.cache_rows=2000000"
+          + ";hsqldb.cache_size="
+          + CACHE_KB
+          + ";hsqldb.write_delay="
+          + (durability == Durability.RELAXED);
+    }
+
+    @Override
+    List<String> beforeClose() {
+      return List.of("SHUTDOWN");
+    }
+  },
+  /** With a write-ahead log; relaxed means synchronous=NORMAL, which syncs at checkpoints only. */
+  SQLITE(true) {
+    @Override
+    String url(Path directory, Durability durability, String postgresql) {
+      return "jdbc:sqlite:"
+          + directory.resolve("db")
+          + "?journal_mode=WAL&busy_timeout=10000&cache_size=-"
+          + CACHE_KB
+          + "&synchronous="
+          + (durability == Durability.SYNC ? "FULL" : "NORMAL");
+    }
+
+    @Override
+    List<String> afterLoad() {
+      return List.of("ANALYZE");
+    }
+  },
+  /** A server that runs already; its URL has to be given. */
+  POSTGRESQL(true) {
+    @Override
+    String url(Path directory, Durability durability, String postgresql) {
+      String option = durability == Durability.SYNC ? "on" : "off";
+      return postgresql
+          + (postgresql.contains("?") ? "&" : "?")
+          + "options=-c%20synchronous_commit="
+          + option;
+    }
+
+    @Override
+    List<String> afterLoad() {
+      return List.of("VACUUM ANALYZE");
+    }
+  };
+
+  private static final int CACHE_KB = 256 * 1024;
+
+  private final boolean syncs;
+
+  Peer(boolean syncs) {
+    this.syncs = syncs;
+  }
+
+  abstract String url(Path directory, Durability durability, String postgresql);
+
+  /** Whether it can promise this. */
+  boolean offers(Durability durability) {
+    return durability == Durability.RELAXED || syncs;
+  }
+
+  List<String> afterLoad() {
+    return List.of();
+  }
+
+  List<String> beforeClose() {
+    return List.of();
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * The benchmark commands: {@code bench micro}.
+ *
+ * <ol>
+ *   <li>BE1: databases are reached through {@code java.sql} and a URL only, Moka among them.
+ *   <li>BE2: what is compared runs in one process and one run, in turns, at the same durability.
+ *   <li>BE3: a benchmark reports; it never passes or fails by a figure. It fails when an operation
+ *       does or returns the wrong number of rows.
+ * </ol>
+ *
+ * <p>Layer: beside the shell; nothing uses it. Must not know: any engine's classes.
+ */
+package io.mokadb.bench;
