@@ -73,6 +73,7 @@ final class LockResolver {
     }
     faults.reached(ProtocolStep.BEFORE_RESOLVE_LOCK, start);
     store.mutate(mutation, Durability.BUFFERED);
+    faults.reached(ProtocolStep.AFTER_RESOLVE_LOCK, start);
     return true;
   }
 

@@ -41,7 +41,8 @@ public final class TransactionEngine implements TransactionManager {
     this.oracle = oracle;
     this.waiter = environment.waiter();
     ProtocolStore rows = new ProtocolStore(store);
-    CommitRuns runs = new CommitRuns(rows, oracle, oracle.next(), options.lockLife());
+    CommitRuns runs =
+        new CommitRuns(rows, oracle, oracle.next(), options.lockLife(), environment.faults());
     LockResolver resolver = new LockResolver(rows, runs, environment.faults());
     InFlightTable inFlight = new InFlightTable(environment.waiter());
     this.safePoints =
