@@ -115,6 +115,8 @@ enum SweepScenario {
   static final CellKey LAST = cell("z");
 
   private final CommitPath path;
+
+  @SuppressWarnings("ImmutableEnumChecker")
   private final Set<String> possible;
 
   SweepScenario(CommitPath path, String... possible) {

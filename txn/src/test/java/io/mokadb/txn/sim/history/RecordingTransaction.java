@@ -25,8 +25,10 @@ public final class RecordingTransaction implements Transaction {
     this.transaction = transaction;
   }
 
-  /** The notes, once it is over. A transaction that went to its commit and never came back is
-   * unknown. */
+  /**
+   * The notes, once it is over. A transaction that went to its commit and never came back is
+   * unknown.
+   */
   public Txn toRecord(String name, long invoked, long completed) {
     return new Txn(name, invoked, completed, startTimestamp(), commit, status, accesses);
   }
