@@ -128,7 +128,8 @@ final class Writer {
 
   /**
    * @return null, or why it is not known whether the batch was written
-   * @throws KvException if nothing was written, because an earlier write failed
+   * @throws KvException if nothing was written, because an earlier write failed or no space is left
+   *     for flushes and compactions
    */
   private KvException write(ChangeSet changes, Latches.Held held, Durability durability) {
     boolean sync = durability == Durability.SYNC;
