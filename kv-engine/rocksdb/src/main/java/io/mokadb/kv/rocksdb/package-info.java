@@ -16,6 +16,8 @@
  *   <li>The mirror of locks and guards changes after the disk, before the call returns, under the
  *       row's latch: whoever reads the mirror first and the disk afterwards never misses both a
  *       lock and the record that replaced it.
+ *   <li>The memory of newest write records changes after the disk and after the stripe's version,
+ *       under the row's latch; see {@code HeadCache} for why it never tells of an older state.
  *   <li>A mutation that touches more than one place makes its rows' stripes unstable until it is
  *       complete, and every mutation changes their version; a reader of an unstable or changed
  *       stripe reads from one RocksDB snapshot instead.
