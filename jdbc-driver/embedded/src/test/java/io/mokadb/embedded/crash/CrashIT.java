@@ -12,12 +12,12 @@ import org.junit.jupiter.params.provider.CsvSource;
  * -Dmoka.crash.seed=S}; or {@link CrashProof}.
  */
 final class CrashIT {
-  @ParameterizedTest(name = "durability={0}")
-  @CsvSource({"sync", "relaxed"})
-  void kill_losesNothingAcknowledged(String durability, @TempDir Path dir) throws Exception {
+  @ParameterizedTest(name = "durability={0} cache={1}")
+  @CsvSource({"sync, 16m", "relaxed, 64m"})
+  void kill_losesNothingAcknowledged(String durability, String cache, @TempDir Path dir) throws Exception {
     long seed = Long.getLong("moka.crash.seed", 20260101);
     int crashes = Integer.getInteger("moka.crashes", 25);
-    try (CrashRun run = new CrashRun(dir.resolve("data"), durability, seed)) {
+    try (CrashRun run = new CrashRun(dir.resolve("data"), durability, cache, seed)) {
       for (int i = 0; i < crashes; i++) {
         run.crash();
       }

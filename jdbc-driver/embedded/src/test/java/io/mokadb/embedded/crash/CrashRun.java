@@ -22,7 +22,6 @@ final class CrashRun implements AutoCloseable {
   /** Every so many-th child is killed while it opens the database, perhaps in its recovery. */
   private static final int EARLY_EVERY = 6;
 
-  private final Path directory;
   private final String url;
   private final Random random;
   private final long seed;
@@ -33,10 +32,12 @@ final class CrashRun implements AutoCloseable {
 
   /**
    * @param durability {@code sync} or {@code relaxed}
+   * @param cache with little of it RocksDB flushes and begins new logs all the time, with much of it
+   *     the log is all there is
    */
-  CrashRun(Path directory, String durability, long seed) throws SQLException, IOException {
-    this.directory = directory;
-    this.url = "jdbc:moka:" + directory + ";durability=" + durability + ";cache=16m";
+  CrashRun(Path directory, String durability, String cache, long seed)
+      throws SQLException, IOException {
+    this.url = url(directory, durability, cache);
     this.seed = seed;
     this.random = new Random(seed);
     try (Connection connection = DriverManager.getConnection(url)) {
@@ -45,7 +46,11 @@ final class CrashRun implements AutoCloseable {
         histories.put(activity, new History());
       }
     }
-    this.next = startNext("-");
+    this.next = startNext();
+  }
+
+  static String url(Path directory, String durability, String cache) {
+    return "jdbc:moka:" + directory + ";durability=" + durability + ";cache=" + cache;
   }
 
   /** How many steps were acknowledged in all lives. */
@@ -59,9 +64,9 @@ final class CrashRun implements AutoCloseable {
     return "crash " + (life - 1) + " of seed " + seed + " on " + url;
   }
 
-  private ChildProcess startNext(String logDirectory) throws IOException {
+  private ChildProcess startNext() throws IOException {
     return ChildProcess.start(
-        List.of(url, Integer.toString(life), Long.toString(seed + life), logDirectory));
+        List.of(url, Integer.toString(life), Long.toString(seed + life), "-"));
   }
 
   /** One life and its end. */
@@ -72,8 +77,8 @@ final class CrashRun implements AutoCloseable {
     Report report = live(next, early, early ? earlyMillis : millis);
     life++;
     // Gets ready while the parent looks.
-    next = startNext("-");
-    verify(report, url);
+    next = startNext();
+    verify(report);
   }
 
   private static Report live(ChildProcess child, boolean early, int millis)
@@ -87,9 +92,9 @@ final class CrashRun implements AutoCloseable {
     return child.kill();
   }
 
-  private void verify(Report report, String at) throws SQLException {
+  private void verify(Report report) throws SQLException {
     committed += report.committed();
-    try (Connection connection = DriverManager.getConnection(at)) {
+    try (Connection connection = DriverManager.getConnection(url)) {
       if (!report.failures().isEmpty()) {
         throw new AssertionError("The child failed: " + report.failures());
       }
@@ -102,10 +107,6 @@ final class CrashRun implements AutoCloseable {
     } catch (AssertionError e) {
       throw new AssertionError(this + ": " + e.getMessage(), e);
     }
-  }
-
-  Path directory() {
-    return directory;
   }
 
   @Override

@@ -56,6 +56,11 @@ final class History {
     }
   }
 
+  /** Whether the effects of a step were there when last looked at. */
+  boolean isThere(Step step) {
+    return there.contains(step);
+  }
+
   /** The caller removed these from the database. */
   void removed(Collection<Step> steps) {
     there.removeAll(steps);
