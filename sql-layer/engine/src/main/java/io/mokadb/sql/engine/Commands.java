@@ -39,13 +39,19 @@ final class Commands {
   private final Definitions definitions;
   private final Statements statements;
   private final DdlExecutor ddl;
+  private final Maintenance maintenance;
   private final DatabaseSettings settings;
 
   Commands(
-      Definitions definitions, Statements statements, DdlExecutor ddl, DatabaseSettings settings) {
+      Definitions definitions,
+      Statements statements,
+      DdlExecutor ddl,
+      Maintenance maintenance,
+      DatabaseSettings settings) {
     this.definitions = definitions;
     this.statements = statements;
     this.ddl = ddl;
+    this.maintenance = maintenance;
     this.settings = settings;
   }
 
@@ -56,6 +62,7 @@ final class Commands {
   /** Whether {@code node} is one of ours; all else is planned. */
   static boolean handles(SqlNode node) {
     return isDefinition(node)
+        || Maintenance.handles(node)
         || node instanceof BeginTransaction
         || node instanceof Commit
         || node instanceof Rollback
@@ -82,6 +89,9 @@ final class Commands {
     if (node instanceof Show show) {
       return List.of(textColumn(show.name().getSimple().toUpperCase(Locale.ROOT)));
     }
+    if (Maintenance.handles(node)) {
+      return Maintenance.columns(node);
+    }
     return List.of();
   }
 
@@ -92,6 +102,9 @@ final class Commands {
     if (node instanceof Show show) {
       List<Object[]> rows = List.<Object[]>of(new Object[] {show(session, show)});
       return new ExecutionResult.Rows(new ListCursor(columns(node), rows));
+    }
+    if (Maintenance.handles(node)) {
+      return maintenance.run(node, cancellation);
     }
     if (isDefinition(node)) {
       define(session, node, cancellation);

@@ -1,15 +1,19 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.session.MokaException;
 import io.mokadb.session.Session;
+import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.StatisticsStore;
 import io.mokadb.sql.access.StoredIdentities;
 import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.check.DatabaseCheck;
 import io.mokadb.sql.ddl.DdlExecutor;
 import io.mokadb.sql.ddl.DdlOptions;
 import io.mokadb.sql.ddl.DdlProbe;
 import io.mokadb.sql.introspect.InformationSchema;
 import io.mokadb.sql.plan.Planner;
 import io.mokadb.txn.TransactionManager;
+import io.mokadb.txn.TransactionOptions;
 import java.time.Clock;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -44,6 +48,7 @@ public final class SqlDatabase implements AutoCloseable {
   /**
    * Puts a database together and takes up what a crash left unfinished.
    *
+   * @param storage what {@code manager} works on
    * @param clock what CURRENT_TIMESTAMP shows, in its zone
    * @param scheduler for timeouts and for writing statistics down now and then
    * @param background for long work that nobody waits for: cleaning up after DROP, index builds
@@ -52,6 +57,7 @@ public final class SqlDatabase implements AutoCloseable {
    */
   public static SqlDatabase open(
       TransactionManager manager,
+      Storage storage,
       DatabaseSettings settings,
       Clock clock,
       ScheduledExecutorService scheduler,
@@ -81,8 +87,14 @@ public final class SqlDatabase implements AutoCloseable {
             new Timeouts(scheduler),
             new StoredIdentities(manager),
             settings.memoryPerStatement());
-    Commands commands = new Commands(definitions, statements, ddl, settings);
-    ddl.resume();
+    DatabaseCheck check =
+        new DatabaseCheck(
+            storage.store(),
+            manager,
+            TransactionOptions.DEFAULT.withLockWait(settings.lockWait()));
+    Maintenance maintenance = new Maintenance(check, storage.backup(), clock.getZone());
+    Commands commands = new Commands(definitions, statements, ddl, maintenance, settings);
+    resume(ddl);
     ScheduledFuture<?> flushing =
         scheduler.scheduleWithFixedDelay(
             () -> flushQuietly(statistics), FLUSH_SECONDS, FLUSH_SECONDS, TimeUnit.SECONDS);
@@ -98,6 +110,18 @@ public final class SqlDatabase implements AutoCloseable {
    */
   public static void warmUp() {
     new Planner().warmUp();
+  }
+
+  /** A database whose catalog is damaged opens, so that CHECK DATABASE can say what is wrong. */
+  private static void resume(DdlExecutor ddl) {
+    try {
+      ddl.resume();
+    } catch (MokaException e) {
+      if (e.state() != SqlState.DATA_CORRUPTED) {
+        throw e;
+      }
+      LOG.error("The catalog is damaged; CHECK DATABASE tells where: {}", e.getMessage());
+    }
   }
 
   /** A failure is no loss: the counts are estimates and stay in memory for the next time. */

@@ -2,6 +2,7 @@ package io.mokadb.sql.catalog.store;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.mokadb.session.MokaException;
@@ -42,6 +43,13 @@ final class CatalogJson {
           "A definition in the catalog cannot be read; it is damaged, or a newer Moka wrote it",
           e);
     }
+  }
+
+  /**
+   * @throws MokaException {@code DATA_CORRUPTED} if that is no JSON
+   */
+  static void checkJson(byte[] json) {
+    read(json, JsonNode.class);
   }
 
   /**
