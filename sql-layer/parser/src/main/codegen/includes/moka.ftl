@@ -291,12 +291,13 @@ SqlDrop DropTableStatement(Span s, boolean replace) :
   final boolean ifExists;
   SqlIdentifier name;
   final List<SqlIdentifier> names = new ArrayList<SqlIdentifier>();
+  boolean cascade = false;
 }
 {
   <TABLE> ifExists = IfExists() name = CompoundIdentifier() { names.add(name); }
   ( <COMMA> name = CompoundIdentifier() { names.add(name); } )*
-  [ <CASCADE> | <RESTRICT> ]
-  { return new DropTable(s.end(this), ifExists, names); }
+  [ <CASCADE> { cascade = true; } | <RESTRICT> ]
+  { return new DropTable(s.end(this), ifExists, names, cascade); }
 }
 
 SqlDrop DropIndexStatement(Span s, boolean replace) :
