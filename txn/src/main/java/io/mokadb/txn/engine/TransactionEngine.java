@@ -7,6 +7,7 @@ import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.mvcc.SnapshotReader;
+import io.mokadb.txn.observe.NotificationListener;
 import io.mokadb.txn.time.EmbeddedOracle;
 import io.mokadb.txn.time.PersistedMark;
 import io.mokadb.txn.time.TimestampOracle;
@@ -42,7 +43,8 @@ public final class TransactionEngine implements TransactionManager {
     this.waiter = environment.waiter();
     ProtocolStore rows = new ProtocolStore(store);
     CommitRuns runs = new CommitRuns(rows, oracle, oracle.next(), options.lockLife());
-    LockResolver resolver = new LockResolver(rows, runs, environment.faults());
+    NotificationListener listener = (row, notified, timestamp) -> {};
+    LockResolver resolver = new LockResolver(rows, runs, listener, environment.faults());
     InFlightTable inFlight = new InFlightTable(environment.waiter());
     this.safePoints =
         new SafePoints(
@@ -50,15 +52,26 @@ public final class TransactionEngine implements TransactionManager {
     this.reader =
         new SnapshotReader(
             store, new EngineReadGate(inFlight, resolver, runs, safePoints, environment.waiter()));
-    this.secondaries = new Secondaries(rows, environment);
+    this.secondaries = new Secondaries(rows, listener, environment);
+    WeakNotifier weakNotifier = new WeakNotifier(rows, oracle, listener, environment.faults());
     int inlineLimit = options.inlineLimit();
     this.commits =
         new CommitPaths(
             safePoints,
             store.atomicAcrossRows(),
-            new OnePhaseCommitter(rows, oracle, inFlight, resolver, environment, inlineLimit),
+            new OnePhaseCommitter(
+                rows, oracle, inFlight, resolver, listener, environment, inlineLimit),
             new TwoPhaseCommitter(
-                rows, oracle, runs, resolver, secondaries, environment, inlineLimit),
+                rows,
+                oracle,
+                runs,
+                resolver,
+                secondaries,
+                weakNotifier,
+                listener,
+                environment,
+                inlineLimit),
+            weakNotifier,
             environment.waiter());
     this.collector = new GarbageCollector(store, rows, safePoints, resolver, environment, options);
     Scheduler scheduler = environment.scheduler();
