@@ -11,6 +11,7 @@ import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.ddl.DdlContext;
 import io.mokadb.sql.ddl.DdlExecutor;
 import io.mokadb.sql.parser.ast.BeginTransaction;
+import io.mokadb.sql.parser.ast.CallProcedure;
 import io.mokadb.sql.parser.ast.Commit;
 import io.mokadb.sql.parser.ast.Explain;
 import io.mokadb.sql.parser.ast.ReleaseSavepoint;
@@ -19,6 +20,7 @@ import io.mokadb.sql.parser.ast.Savepoint;
 import io.mokadb.sql.parser.ast.SetStatement;
 import io.mokadb.sql.parser.ast.Show;
 import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.sql.trigger.Triggers;
 import io.mokadb.txn.TransactionOptions;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,13 +41,19 @@ final class Commands {
   private final Definitions definitions;
   private final Statements statements;
   private final DdlExecutor ddl;
+  private final Procedures procedures;
   private final DatabaseSettings settings;
 
   Commands(
-      Definitions definitions, Statements statements, DdlExecutor ddl, DatabaseSettings settings) {
+      Definitions definitions,
+      Statements statements,
+      DdlExecutor ddl,
+      Triggers triggers,
+      DatabaseSettings settings) {
     this.definitions = definitions;
     this.statements = statements;
     this.ddl = ddl;
+    this.procedures = new Procedures(triggers);
     this.settings = settings;
   }
 
@@ -63,6 +71,7 @@ final class Commands {
         || node instanceof ReleaseSavepoint
         || node instanceof SetStatement
         || node instanceof Show
+        || node instanceof CallProcedure
         || node instanceof Explain;
   }
 
@@ -95,6 +104,8 @@ final class Commands {
     }
     if (isDefinition(node)) {
       define(session, node, cancellation);
+    } else if (node instanceof CallProcedure call) {
+      procedures.call(call, cancellation);
     } else if (node instanceof SetStatement set) {
       set(session, set);
     } else {

@@ -49,7 +49,8 @@ final class InformationSchemaTest {
   private final InformationSchema schema =
       new InformationSchema(
           context ->
-              new Catalog(7, Set.of("PUBLIC", "A"), Map.of(new TableName("PUBLIC", "EMP"), TABLE)));
+              new Catalog(7, Set.of("PUBLIC", "A"), Map.of(new TableName("PUBLIC", "EMP"), TABLE)),
+          List.of());
 
   @ParameterizedTest
   @CsvSource(
