@@ -65,29 +65,29 @@ final class OnePhaseCommitter {
       return new CommitOutcome.Conflict(
           holder.intents().get(0).cell(), 0, "Another commit held a cell for too long");
     }
+    CommitOutcome outcome;
     try {
       faults.reached(ProtocolStep.ONE_PHASE_PUBLISHED, startTimestamp);
-      return announced(alongside, intents, write(startTimestamp, commit, alongside, durability));
+      outcome = write(startTimestamp, commit, alongside, durability);
     } finally {
       table.remove(commit);
     }
-  }
-
-  /** Tells of the notifications once their commit is known. */
-  private CommitOutcome announced(
-      Alongside alongside, List<Intent> intents, CommitOutcome outcome) {
     if (outcome instanceof CommitOutcome.Committed committed) {
-      long timestamp = committed.commitTimestamp();
-      for (Intent intent : intents) {
-        if (!intent.notified().isEmpty()) {
-          listener.visible(intent.cell().row(), intent.notified(), timestamp);
-        }
-      }
-      for (WeakNotification weak : alongside.weak()) {
-        listener.visible(weak.row(), weak.notified(), timestamp);
-      }
+      announce(intents, alongside, committed.commitTimestamp());
     }
     return outcome;
+  }
+
+  /** Tells of the notifications now that whoever hears of them need not wait. */
+  private void announce(List<Intent> intents, Alongside alongside, long timestamp) {
+    for (Intent intent : intents) {
+      if (!intent.notified().isEmpty()) {
+        listener.visible(intent.cell().row(), intent.notified(), timestamp);
+      }
+    }
+    for (WeakNotification weak : alongside.weak()) {
+      listener.visible(weak.row(), weak.notified(), timestamp);
+    }
   }
 
   private CommitOutcome write(
