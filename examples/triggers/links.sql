@@ -81,7 +81,7 @@ INSERT INTO page (url, contents) VALUES
   ('home', 'Welcome'), ('mirror', 'Welcome'), ('news', 'What is new'), ('about', 'Who we are');
 INSERT INTO link VALUES
   ('news', 'home', 'front page'), ('about', 'mirror', 'start here'), ('home', 'news', 'news'),
-  ('home', 'about', 'imprint'), ('news', 'about', 'who?');
+  ('home', 'about', 'imprint'), ('about', 'news', 'press');
 CALL MOKA.AWAIT_TRIGGERS(60);
 SELECT best, anchors FROM cluster ORDER BY best;
 SELECT url, ROUND(page_rank, 1) AS page_rank FROM page ORDER BY url;

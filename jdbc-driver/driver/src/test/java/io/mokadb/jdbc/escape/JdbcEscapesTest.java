@@ -64,6 +64,11 @@ class JdbcEscapesTest {
     assertThat(JdbcEscapes.translate(sql)).isSameAs(sql);
   }
 
+  @Test
+  void translate_call_isTheStatement() throws SQLException {
+    assertThat(JdbcEscapes.translate("{call moka.p(1, 'a}')}")).isEqualTo("CALL moka.p(1, 'a}')");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"{d '2024'", "{nope 1}", "{d 2024}", "{", "{}", "{fn abs}", "{oj a"})
   void translate_malformed_is42601(String sql) {
