@@ -16,6 +16,7 @@ import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.mvcc.LockRecord;
 import java.util.function.BooleanSupplier;
+import io.mokadb.txn.observe.NotificationListener;
 
 /**
  * Finishes transactions in the place of those who began them (paper, section 2.2; invariants 4 and
@@ -46,9 +47,12 @@ final class LockResolver {
 
   private final ProtocolStore store;
   private final CommitRuns runs;
+  private final NotificationListener listener;
   private final FaultPoints faults;
 
-  LockResolver(ProtocolStore store, CommitRuns runs, FaultPoints faults) {
+  LockResolver(
+      ProtocolStore store, CommitRuns runs, NotificationListener listener, FaultPoints faults) {
+    this.listener = listener;
     this.store = store;
     this.runs = runs;
     this.faults = faults;
@@ -73,6 +77,9 @@ final class LockResolver {
     }
     faults.reached(ProtocolStep.BEFORE_RESOLVE_LOCK, start);
     store.mutate(mutation, Durability.BUFFERED);
+    if (verdict instanceof TxnStatus.Committed committed && !lock.notified().isEmpty()) {
+      listener.visible(cell.row(), lock.notified(), committed.commitTimestamp());
+    }
     return true;
   }
 

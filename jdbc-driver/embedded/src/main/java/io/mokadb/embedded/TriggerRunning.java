@@ -1,0 +1,21 @@
+package io.mokadb.embedded;
+
+import java.time.Duration;
+import java.util.Set;
+
+/**
+ * How this process runs triggers.
+ *
+ * @param workers threads; with 0 notifications wait until another opening has workers
+ * @param pace how long a worker rests after each transaction
+ * @param retries how often a row may fail before it is parked
+ * @param observerClasses names of the classes that CREATE TRIGGER ... CALL may load
+ */
+record TriggerRunning(int workers, Duration pace, int retries, Set<String> observerClasses) {
+  static final int MAX_WORKERS = 64;
+  static final int MAX_RETRIES = 1_000;
+
+  TriggerRunning {
+    observerClasses = Set.copyOf(observerClasses);
+  }
+}
