@@ -84,6 +84,7 @@ final class EmbeddedDatabase implements AutoCloseable {
                   .withThreads(running.workers())
                   .withPace(running.pace())
                   .withBackoff(FIRST_BACKOFF, LONGEST_BACKOFF, running.retries())
+                  .withMaxDepth(running.depth())
                   .withDurability(settings.durability())
                   .withSeed(System.nanoTime()),
               threads.observers().executor(),
