@@ -61,8 +61,7 @@ final class EmbeddedDatabase implements AutoCloseable {
               clock,
               threads.scheduler(),
               threads.background(),
-              new TriggerSupport(
-                  transactions.observers(), settings.triggers().observerClasses()),
+              new TriggerSupport(transactions.observers(), settings.triggers().observerClasses()),
               VERSION);
       startTriggers(transactions, threads, settings);
       return new EmbeddedDatabase(settings, store, threads, transactions, sql);

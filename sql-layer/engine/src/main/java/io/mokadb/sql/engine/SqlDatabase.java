@@ -103,10 +103,7 @@ public final class SqlDatabase implements AutoCloseable {
     Transactions transactions = new Transactions(manager, definitions, statistics, settings, clock);
     StatementRunner runner =
         new StatementRunner(
-            transactions,
-            new Timeouts(scheduler),
-            identities,
-            settings.memoryPerStatement());
+            transactions, new Timeouts(scheduler), identities, settings.memoryPerStatement());
     Commands commands = new Commands(definitions, statements, ddl, running, settings);
     ddl.resume();
     running.definitionsChanged(definitions.newest());
@@ -121,8 +118,7 @@ public final class SqlDatabase implements AutoCloseable {
 
   private static List<VirtualTable> virtualTables(
       TransactionManager manager, Definitions definitions, TriggerSupport triggers) {
-    Function<ExecutionContext, Catalog> catalogs =
-        context -> definitions.at(context.transaction());
+    Function<ExecutionContext, Catalog> catalogs = context -> definitions.at(context.transaction());
     List<VirtualTable> own =
         new TriggerViews(catalogs, triggers.observers(), manager::currentTimestamp).tables();
     List<VirtualTable> all = new ArrayList<>(own);
