@@ -64,8 +64,7 @@ final class EmbeddedDatabase implements AutoCloseable {
               clock,
               threads.scheduler(),
               threads.background(),
-              new TriggerSupport(
-                  transactions.observers(), settings.triggers().observerClasses()),
+              new TriggerSupport(transactions.observers(), settings.triggers().observerClasses()),
               VERSION);
       startTriggers(transactions, threads, settings);
       return new EmbeddedDatabase(settings, store, threads, transactions, sql);
@@ -87,6 +86,7 @@ final class EmbeddedDatabase implements AutoCloseable {
                   .withThreads(running.workers())
                   .withPace(running.pace())
                   .withBackoff(FIRST_BACKOFF, LONGEST_BACKOFF, running.retries())
+                  .withMaxDepth(running.depth())
                   .withDurability(settings.durability())
                   .withSeed(System.nanoTime()),
               threads.observers().executor(),

@@ -42,6 +42,7 @@ record EmbeddedSettings(
           "triggerworkers",
           "triggerpace",
           "triggerretries",
+          "triggerdepth",
           "observers",
           "user",
           "password",
@@ -76,6 +77,11 @@ record EmbeddedSettings(
                 properties.getOrDefault("triggerretries", "10"),
                 1,
                 TriggerRunning.MAX_RETRIES),
+            number(
+                "triggerdepth",
+                properties.getOrDefault("triggerdepth", "1000"),
+                1,
+                TriggerRunning.MAX_DEPTH),
             classes(properties.getOrDefault("observers", ""))),
         properties.getOrDefault("user", "MOKA"));
   }

@@ -164,7 +164,7 @@ final class TriggerTest {
 
   @Test
   void cycleThatNeverEnds_isParkedAtTheDepthLimit() throws SQLException {
-    try (TestDatabase database = open("")) {
+    try (TestDatabase database = open(";triggerdepth=60")) {
       database.run(
           "CREATE TABLE t (id INTEGER PRIMARY KEY, a INTEGER)",
           "CREATE TRIGGER runaway AFTER INSERT OR UPDATE OF a ON t FOR EACH ROW ALLOW CYCLE UPDATE t SET"

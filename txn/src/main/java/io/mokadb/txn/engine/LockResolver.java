@@ -58,7 +58,10 @@ final class LockResolver {
     this.faults = faults;
   }
 
-  /** Whether the lock is out of the way now; false while its client must be taken for alive. */
+  /**
+   * Whether the lock is out of the way now; false while its client must be taken for alive, or the
+   * store does not answer.
+   */
   boolean tryResolve(CellKey cell, Cell lockCell) {
     LockRecord lock = LockRecord.decode(lockCell);
     long start = lock.startTimestamp();
@@ -76,11 +79,26 @@ final class LockResolver {
       return false;
     }
     faults.reached(ProtocolStep.BEFORE_RESOLVE_LOCK, start);
-    store.mutate(mutation, Durability.BUFFERED);
+    if (!settled(mutation)) {
+      return false;
+    }
     if (verdict instanceof TxnStatus.Committed committed && !lock.notified().isEmpty()) {
       listener.visible(cell.row(), lock.notified(), committed.commitTimestamp());
     }
     return true;
+  }
+
+  /**
+   * Whether the lock is gone for certain: a refusal says that somebody else was faster, an answer
+   * that was lost says nothing. Garbage collection relies on it.
+   */
+  private boolean settled(RowMutation mutation) {
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if (store.mutate(mutation, Durability.BUFFERED) != MutationOutcome.UNKNOWN) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -7,6 +7,7 @@ import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.TxnException;
 import io.mokadb.txn.ValueCursor;
 import java.util.Arrays;
 
@@ -45,8 +46,11 @@ final class Backfills {
         }
       }
     }
-    throw new IllegalStateException(
-        "The backfill of " + registered.definition().name() + " is being changed by somebody else");
+    throw new TxnException(
+        TxnException.Kind.LOCK_TIMEOUT,
+        "The backfill of observer "
+            + registered.definition().name()
+            + " is being changed by somebody else; try again");
   }
 
   boolean isUnderWay(Registered registered) {

@@ -47,6 +47,7 @@ final class Script implements AutoCloseable {
 
   void await() throws SQLException {
     run("CALL MOKA.AWAIT_TRIGGERS(120)");
+    assertThat(rows("SELECT * FROM moka.parked_notifications")).isEmpty();
   }
 
   /** Rows as text, columns separated by bars. */

@@ -13,7 +13,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** Each file as it is; then random changes, and a recomputation beside what the triggers derived. */
+/**
+ * Each file as it is; then random changes, and a recomputation beside what the triggers derived.
+ */
 final class TriggerExamplesTest {
   private static final long SEED = 20101004;
 
@@ -55,26 +57,41 @@ final class TriggerExamplesTest {
         String page = "'p" + random.nextInt(8) + "'";
         String other = "'p" + random.nextInt(8) + "'";
         switch (random.nextInt(6)) {
-          case 0 -> script.run("DELETE FROM link WHERE source = " + page + " AND target = " + other);
+          case 0 ->
+              script.run("DELETE FROM link WHERE source = " + page + " AND target = " + other);
           case 1 -> script.run("DELETE FROM page WHERE url = " + page);
           case 2 ->
               script.run(
                   "UPDATE page SET contents = 'c" + random.nextInt(4) + "' WHERE url = " + page);
           case 3 ->
               script.run(
-                  "INSERT INTO page (url, contents) SELECT " + page + ", 'c" + random.nextInt(4)
+                  "INSERT INTO page (url, contents) SELECT "
+                      + page
+                      + ", 'c"
+                      + random.nextInt(4)
                       + "' FROM (VALUES (0)) AS v WHERE NOT EXISTS (SELECT 1 FROM page WHERE url = "
-                      + page + ")");
+                      + page
+                      + ")");
           default ->
               script.run(
-                  "INSERT INTO link SELECT " + page + ", " + other + ", 'a" + i
+                  "INSERT INTO link SELECT "
+                      + page
+                      + ", "
+                      + other
+                      + ", 'a"
+                      + i
                       + "' FROM (VALUES (0)) AS v WHERE NOT EXISTS (SELECT 1 FROM link WHERE source"
-                      + " = " + page + " AND target = " + other + ")");
+                      + " = "
+                      + page
+                      + " AND target = "
+                      + other
+                      + ")");
         }
       }
       script.await();
       assertThat(script.rows("SELECT target, source, anchor FROM inlink ORDER BY target, source"))
-          .isEqualTo(script.rows("SELECT target, source, anchor FROM link ORDER BY target, source"));
+          .isEqualTo(
+              script.rows("SELECT target, source, anchor FROM link ORDER BY target, source"));
       assertThat(
               script.rows(
                   "SELECT contents, anchors, best FROM cluster WHERE best IS NOT NULL ORDER BY"

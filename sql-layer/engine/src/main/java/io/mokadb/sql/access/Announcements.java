@@ -37,7 +37,8 @@ final class Announcements {
               triggers,
               events ->
                   events.update()
-                      && (events.columnIds().isEmpty() || events.columnIds().contains(column.id())));
+                      && (events.columnIds().isEmpty()
+                          || events.columnIds().contains(column.id())));
     }
   }
 

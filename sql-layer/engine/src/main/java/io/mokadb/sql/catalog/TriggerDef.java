@@ -5,8 +5,7 @@ import java.util.List;
 /**
  * A trigger of a table: an observer of its rows.
  *
- * @param id drawn from the same numbers as table ids, never reused; the observer's id in the
- *     store
+ * @param id drawn from the same numbers as table ids, never reused; the observer's id in the store
  * @param name unique in the schema of its table
  * @param events which changes it is told of
  * @param oldName what condition and body call the row as the trigger saw it last

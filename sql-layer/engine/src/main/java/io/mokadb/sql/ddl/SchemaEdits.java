@@ -214,8 +214,7 @@ final class SchemaEdits {
     return true;
   }
 
-  static TableDef requireTable(
-      CatalogEditor editor, SqlIdentifier identifier, String schema) {
+  static TableDef requireTable(CatalogEditor editor, SqlIdentifier identifier, String schema) {
     TableName name = ObjectNames.resolve(identifier, schema);
     if (ObjectNames.isReadOnly(name.schema())) {
       throw ObjectNames.readOnly();

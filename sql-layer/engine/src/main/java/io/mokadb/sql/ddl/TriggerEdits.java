@@ -98,8 +98,7 @@ final class TriggerEdits {
       int id = ordinal < 0 ? notification.id() : table.columns().get(ordinal).id();
       if (ids.contains(id)) {
         throw new MokaException(
-            SqlState.INVALID_STATEMENT,
-            "UPDATE OF names column " + column.getSimple() + " twice");
+            SqlState.INVALID_STATEMENT, "UPDATE OF names column " + column.getSimple() + " twice");
       }
       ids.add(id);
     }

@@ -132,8 +132,7 @@ public final class SqlDatabase implements AutoCloseable {
 
   private static List<VirtualTable> virtualTables(
       TransactionManager manager, Definitions definitions, TriggerSupport triggers) {
-    Function<ExecutionContext, Catalog> catalogs =
-        context -> definitions.at(context.transaction());
+    Function<ExecutionContext, Catalog> catalogs = context -> definitions.at(context.transaction());
     List<VirtualTable> own =
         new TriggerViews(catalogs, triggers.observers(), manager::currentTimestamp).tables();
     List<VirtualTable> all = new ArrayList<>(own);

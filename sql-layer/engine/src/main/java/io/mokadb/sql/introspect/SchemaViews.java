@@ -62,7 +62,8 @@ final class SchemaViews {
   /**
    * @param views as in {@link #tables}
    */
-  static SystemView columns(Function<ExecutionContext, Catalog> catalogs, List<VirtualTable> views) {
+  static SystemView columns(
+      Function<ExecutionContext, Catalog> catalogs, List<VirtualTable> views) {
     return SystemView.named("COLUMNS")
         .text("TABLE_CATALOG", "TABLE_SCHEMA", "TABLE_NAME", "COLUMN_NAME")
         .integer("ORDINAL_POSITION")

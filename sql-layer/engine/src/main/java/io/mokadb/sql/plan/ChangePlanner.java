@@ -32,8 +32,8 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * Plans UPDATE, DELETE and NOTIFY: a query for the rows, which gives all old columns and the new values,
- * under the operator that writes. Confined.
+ * Plans UPDATE, DELETE and NOTIFY: a query for the rows, which gives all old columns and the new
+ * values, under the operator that writes. Confined.
  */
 final class ChangePlanner {
   private final Preparation preparation;
@@ -117,8 +117,7 @@ final class ChangePlanner {
     }
     String alias = alias(notify.alias(), table);
     Preparation.Query rows =
-        preparation.query(
-            select(oldColumns(table, alias), from(table, alias), notify.condition()));
+        preparation.query(select(oldColumns(table, alias), from(table, alias), notify.condition()));
     return new Planner.Change(new NotifyOperator(table, rows.root(), column), table);
   }
 

@@ -86,8 +86,7 @@ record TriggerEffects(
   private static TriggerEffects ofNotify(Notify notify, Catalog catalog, String schema) {
     List<String> names = notify.column().names;
     TableDef table = table(names.subList(0, names.size() - 1), catalog, schema);
-    NotificationDef column =
-        table == null ? null : table.notification(names.get(names.size() - 1));
+    NotificationDef column = table == null ? null : table.notification(names.get(names.size() - 1));
     return column == null
         ? null
         : new TriggerEffects(table, false, false, false, Set.of(column.id()));

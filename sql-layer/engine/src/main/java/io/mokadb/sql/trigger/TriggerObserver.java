@@ -22,10 +22,7 @@ final class TriggerObserver implements Observer {
   private final ThreadLocal<TriggerWriting> writing = new ThreadLocal<>();
 
   TriggerObserver(
-      int id,
-      CompiledTriggers compiled,
-      ObserverClasses classes,
-      TriggerEnvironment environment) {
+      int id, CompiledTriggers compiled, ObserverClasses classes, TriggerEnvironment environment) {
     this.id = id;
     this.compiled = compiled;
     this.classes = classes;
@@ -81,8 +78,7 @@ final class TriggerObserver implements Observer {
       Object[] before,
       TriggerWriting work)
       throws Exception {
-    Object[] rows =
-        TransitionRows.values(trigger.table().columns().size(), after, before);
+    Object[] rows = TransitionRows.values(trigger.table().columns().size(), after, before);
     String schema = trigger.trigger().searchSchema();
     StatementClock now = environment.now();
     if (trigger.condition() != null
@@ -100,9 +96,7 @@ final class TriggerObserver implements Observer {
     for (PlannedStatement statement : trigger.statements()) {
       work.noteWritten(statement.written());
       try (RowStream count =
-          statement
-              .root()
-              .open(environment.context(transaction, schema, rows, now, work))) {
+          statement.root().open(environment.context(transaction, schema, rows, now, work))) {
         count.next();
       }
     }

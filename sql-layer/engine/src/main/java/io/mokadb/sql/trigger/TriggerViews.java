@@ -159,9 +159,7 @@ public final class TriggerViews {
     StringJoiner text = new StringJoiner(", ");
     for (int i = 0; i < values.length; i++) {
       String name =
-          ordinals[i] < table.columns().size()
-              ? table.columns().get(ordinals[i]).name()
-              : "row id";
+          ordinals[i] < table.columns().size() ? table.columns().get(ordinals[i]).name() : "row id";
       text.add(name + " = " + values[i]);
     }
     return text.toString();
@@ -183,8 +181,7 @@ public final class TriggerViews {
   private record View(
       TableName name, List<ColumnDef> columns, Function<ExecutionContext, List<Object[]>> source)
       implements VirtualTable {
-    View(
-        String name, List<ColumnDef> columns, Function<ExecutionContext, List<Object[]>> source) {
+    View(String name, List<ColumnDef> columns, Function<ExecutionContext, List<Object[]>> source) {
       this(new TableName(SCHEMA, name), columns, source);
     }
 

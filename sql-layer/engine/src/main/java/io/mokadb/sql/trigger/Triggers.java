@@ -120,8 +120,7 @@ public final class Triggers implements TriggerRuntime {
       }
       return;
     }
-    observers.register(
-        wanted, new TriggerObserver(trigger.id(), compiled, classes, environment));
+    observers.register(wanted, new TriggerObserver(trigger.id(), compiled, classes, environment));
   }
 
   private ObserverDefinition definition(Catalog catalog, TableDef table, TriggerDef trigger) {

@@ -120,9 +120,7 @@ public final class CatalogEditor {
 
   /** Removes one trigger of a table; its notifications go onto the list of what is to be done. */
   public void dropTrigger(TableDef table, TriggerDef trigger) {
-    put(
-        table.withTriggers(
-            table.triggers().stream().filter(t -> t.id() != trigger.id()).toList()));
+    put(table.withTriggers(table.triggers().stream().filter(t -> t.id() != trigger.id()).toList()));
     abandon(table, trigger);
   }
 

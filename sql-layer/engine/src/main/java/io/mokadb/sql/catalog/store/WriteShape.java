@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 
 /**
  * What of a table's definition decides which cells a change of its rows must write, and what it
- * must announce. An index that
- * becomes public is not part of it: writers maintain it before and after alike.
+ * must announce. An index that becomes public is not part of it: writers maintain it before and
+ * after alike.
  */
 record WriteShape(
     long id,

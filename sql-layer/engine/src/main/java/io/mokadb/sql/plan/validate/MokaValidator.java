@@ -125,8 +125,7 @@ public final class MokaValidator extends SqlValidatorImpl {
 
   /** A parameter of a known type is like a column of that type. */
   private RelDataType typeGiven(SqlDynamicParam parameter) {
-    RelDataType type =
-        TypeMapping.toRelType(given.get(parameter.getIndex()), true, typeFactory);
+    RelDataType type = TypeMapping.toRelType(given.get(parameter.getIndex()), true, typeFactory);
     typedParameters.add(parameter);
     setValidatedNodeType(parameter, type);
     return type;

@@ -147,8 +147,7 @@ public final class CreateTrigger extends SqlCreate {
     }
   }
 
-  private static void unparseName(
-      SqlWriter writer, String row, SqlIdentifier name, boolean first) {
+  private static void unparseName(SqlWriter writer, String row, SqlIdentifier name, boolean first) {
     if (name != null) {
       writer.keyword(first ? "REFERENCING " + row + " ROW AS" : row + " ROW AS");
       name.unparse(writer, 0, 0);
