@@ -1,6 +1,7 @@
 package io.mokadb.server;
 
 import io.mokadb.server.avatica.AvaticaProtocol;
+import io.mokadb.server.frames.FrameServer;
 import io.mokadb.server.http.HttpService;
 import io.mokadb.server.metrics.ServerMetrics;
 import io.mokadb.server.session.SessionRegistry;
@@ -27,6 +28,7 @@ public final class MokaServer implements AutoCloseable {
   private final ServerMetrics metrics;
   private final SessionRegistry sessions;
   private final ScheduledExecutorService housekeeping;
+  private final FrameServer frames;
   private final HttpService http;
 
   private MokaServer(ServerOptions options, SessionSource source, LongSupplier nanoClock) {
@@ -41,10 +43,18 @@ public final class MokaServer implements AutoCloseable {
             });
     this.sessions = new SessionRegistry(source, options.limits(), metrics, nanoClock, housekeeping);
     metrics.watch(sessions);
+    this.frames =
+        new FrameServer(
+            sessions,
+            options.maxRequestBytes(),
+            options.limits().statementsPerSession(),
+            null,
+            false);
     this.http =
         new HttpService(
             options.address(),
             new AvaticaProtocol(sessions, options.limits()),
+            frames::serve,
             options.maxRequestBytes(),
             options.limits().sessions(),
             () -> !sessions.isDraining(),
@@ -103,6 +113,7 @@ public final class MokaServer implements AutoCloseable {
     if (left > 0) {
       LOG.warn("{} sessions did not stop in time; their transactions are rolled back later", left);
     }
+    frames.close();
     http.close();
     housekeeping.shutdownNow();
     metrics.close();

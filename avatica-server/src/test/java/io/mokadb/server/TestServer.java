@@ -60,6 +60,15 @@ final class TestServer implements AutoCloseable {
             + (properties.length == 0 ? "" : ";" + String.join(";", properties)));
   }
 
+  /** Moka's own driver. */
+  Connection remote(String... properties) throws SQLException {
+    return DriverManager.getConnection(url() + String.join(";", properties));
+  }
+
+  String url() {
+    return "jdbc:moka://127.0.0.1:" + port() + "/;";
+  }
+
   /** The same database, without the server. */
   Connection embedded() throws SQLException {
     return DriverManager.getConnection(embeddedUrl);

@@ -1,5 +1,6 @@
 package io.mokadb.server.avatica;
 
+import io.mokadb.server.session.Lifetime;
 import io.mokadb.server.session.ServedSession;
 import io.mokadb.server.session.SessionLimits;
 import io.mokadb.server.session.SessionRegistry;
@@ -58,7 +59,7 @@ final class AvaticaConnections {
                 + " id");
       }
     }
-    ServedSession session = registry.open(properties, caller.address());
+    ServedSession session = registry.open(properties, caller.address(), Lifetime.REQUESTS);
     synchronized (open) {
       if (open.putIfAbsent(
               id, new AvaticaConnection(session, caller, limits.statementsPerSession()))

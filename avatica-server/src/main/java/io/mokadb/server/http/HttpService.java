@@ -2,9 +2,11 @@ package io.mokadb.server.http;
 
 import io.mokadb.server.avatica.AvaticaProtocol;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -17,19 +19,25 @@ public final class HttpService implements AutoCloseable {
   private static final int HEADER_BYTES = 16 << 10;
   private static final int MIN_THREADS = 4;
   private static final int SPARE_THREADS = 16;
+
+  /** One to work, one to cancel with. */
+  private static final int SOCKETS_PER_SESSION = 2;
+
   private static final int IDLE_MILLIS = 60_000;
 
   private final Server server;
   private final ServerConnector connector;
 
   /**
-   * @param requests that may run at the same time
+   * @param frames serves a connection of Moka's own protocol to its end
+   * @param requests that may run at the same time, in each protocol
    * @param ready whether the server takes new sessions
    * @param metrics in Prometheus' text format
    */
   public HttpService(
       InetSocketAddress address,
       AvaticaProtocol avatica,
+      Consumer<Socket> frames,
       int maxRequestBytes,
       int requests,
       BooleanSupplier ready,
@@ -41,7 +49,12 @@ public final class HttpService implements AutoCloseable {
     HttpConfiguration configuration = new HttpConfiguration();
     configuration.setSendServerVersion(false);
     configuration.setRequestHeaderSize(HEADER_BYTES);
-    connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(configuration));
+    connector =
+        new SharedPort(
+            server,
+            frames,
+            requests * SOCKETS_PER_SESSION + SPARE_THREADS,
+            new HttpConnectionFactory(configuration));
     connector.setHost(address.getAddress().getHostAddress());
     connector.setPort(address.getPort());
     connector.setIdleTimeout(IDLE_MILLIS);

@@ -42,10 +42,7 @@ final class MokaHttpHandler extends Handler.Abstract {
     headers.put("X-Content-Type-Options", "nosniff");
     headers.put("X-Frame-Options", "DENY");
     headers.put("Referrer-Policy", "no-referrer");
-    headers.put(
-        "Content-Security-Policy",
-        "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self';"
-            + " frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
+    headers.put("Content-Security-Policy", CONTENT_POLICY);
     headers.put(HttpHeader.CACHE_CONTROL, "no-store");
     if (answer.status() == HttpAnswer.TOO_LARGE) {
       // The rest of the body is not read, so the connection cannot carry another request.

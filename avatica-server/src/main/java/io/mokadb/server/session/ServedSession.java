@@ -19,6 +19,7 @@ public final class ServedSession {
 
   private final Session session;
   private final String client;
+  private final Lifetime lifetime;
   private final SessionRegistry registry;
   private final SessionLimits limits;
   private final ServerListener listener;
@@ -38,12 +39,14 @@ public final class ServedSession {
   ServedSession(
       Session session,
       String client,
+      Lifetime lifetime,
       SessionRegistry registry,
       SessionLimits limits,
       ServerListener listener,
       LongSupplier nanoClock) {
     this.session = session;
     this.client = client;
+    this.lifetime = lifetime;
     this.registry = registry;
     this.limits = limits;
     this.listener = listener;
@@ -192,6 +195,9 @@ public final class ServedSession {
   /** Whether it was idle for too long, and is closed now. */
   boolean expire() {
     long idle = nanoClock.getAsLong() - lastUse;
+    if (lifetime == Lifetime.CONNECTION && !inTransaction) {
+      return false;
+    }
     if (busy || ended != null || idle < limits.idleTime().toNanos() || !lock.tryLock()) {
       return false;
     }

@@ -50,9 +50,10 @@ public final class SessionRegistry {
    *
    * @param properties lower-case keys
    * @param client where the client is, for lists and logs
+   * @param lifetime when it expires
    * @throws MokaException 08001 during shutdown, 53400 if too many are open, 28000
    */
-  public ServedSession open(Map<String, String> properties, String client) {
+  public ServedSession open(Map<String, String> properties, String client, Lifetime lifetime) {
     String user = properties.getOrDefault("user", "");
     if (draining) {
       throw refuse(user, client, SqlState.CONNECTION_FAILED, "The server is shutting down");
@@ -69,7 +70,8 @@ public final class SessionRegistry {
     boolean opened = false;
     try {
       Session session = source.open(properties);
-      ServedSession served = new ServedSession(session, client, this, limits, listener, nanoClock);
+      ServedSession served =
+          new ServedSession(session, client, lifetime, this, limits, listener, nanoClock);
       sessions.add(served);
       opened = true;
       listener.opened(served);
