@@ -65,7 +65,7 @@ final class FixedRows {
     }
     for (int i = 0; i < DIVISION_TAXES; i++) {
       BigDecimal rate = BigDecimal.valueOf(divisionRate(i), RATE_DIGITS);
-      sink.row(Table.TAXRATE, divisionTax(i), "Division tax " + (i + 1), rate);
+      sink.row(Table.TAXRATE, divisionTax(i), "Division tax, number " + (i + 1), rate);
     }
   }
 

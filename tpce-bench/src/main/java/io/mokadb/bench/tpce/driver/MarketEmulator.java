@@ -1,0 +1,62 @@
+package io.mokadb.bench.tpce.driver;
+
+import io.mokadb.bench.tpce.model.Draw;
+import io.mokadb.bench.tpce.txn.MarketFeed;
+import io.mokadb.bench.tpce.txn.MarketFeed.Tick;
+import io.mokadb.bench.tpce.txn.MarketOrder;
+import io.mokadb.bench.tpce.txn.TradeResult;
+import io.mokadb.bench.tpce.txn.Variant;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/** Carries orders out and sends prices, on one thread. */
+final class MarketEmulator {
+
+  private static final List<Integer> QUANTITIES = List.of(100, 200, 400, 800);
+
+  private final Executor executor;
+  private final House house;
+  private final Market market;
+  private final Draw draw;
+  private final TradeResult tradeResult;
+  private final MarketFeed marketFeed = new MarketFeed();
+
+  MarketEmulator(
+      Executor executor, House house, Market market, Draw draw, Variant variant) {
+    this.executor = executor;
+    this.house = house;
+    this.market = market;
+    this.draw = draw;
+    this.tradeResult = new TradeResult(variant);
+  }
+
+  /**
+   * Carries an order out. The tape gets its price and one of any other security, so that every ten
+   * trades fill a feed of twenty ticks.
+   */
+  void carryOut(MarketOrder order) throws SQLException {
+    long price = house.priceNow(house.security(order.symbol()));
+    Optional<?> balance =
+        executor.run(
+            tradeResult, new TradeResult.Input(order.tradeId(), price, house.clock().now()));
+    if (balance.isPresent()) {
+      market.tick(new Tick(order.symbol(), price, order.quantity()));
+      int other = draw.below(house.securities().count());
+      market.tick(
+          new Tick(
+              house.securities().symbol(other), house.priceNow(other), draw.pick(QUANTITIES)));
+    }
+  }
+
+  /** Sends prices; what they trigger goes to the market. */
+  void feed(List<Tick> ticks) throws SQLException, InterruptedException {
+    Optional<List<MarketOrder>> triggered =
+        executor.run(marketFeed, new MarketFeed.Input(ticks, house.clock().now()));
+    if (triggered.isPresent()) {
+      for (MarketOrder order : triggered.get()) {
+        market.submit(order);
+      }
+    }
+  }
+}
