@@ -76,6 +76,9 @@ public final class Site implements AutoCloseable {
 
   /** Runs statements one by one, each committed by itself. */
   public void execute(List<String> statements) throws SQLException {
+    if (statements.isEmpty()) {
+      return;
+    }
     try (Connection connection = connect()) {
       connection.setAutoCommit(true);
       try (Statement statement = connection.createStatement()) {
@@ -88,8 +91,13 @@ public final class Site implements AutoCloseable {
     }
   }
 
+  /** Does what the database wants to be done before its last connection goes, and closes. */
   @Override
-  public void close() {
-    pool.close();
+  public void close() throws SQLException {
+    try {
+      execute(dialect.beforeClose());
+    } finally {
+      pool.close();
+    }
   }
 }

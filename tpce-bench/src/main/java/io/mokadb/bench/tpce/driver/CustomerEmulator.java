@@ -65,8 +65,11 @@ final class CustomerEmulator {
 
   private void order() throws SQLException, InterruptedException {
     Optional<TradeOrder.Output> output = executor.run(tradeOrder, inputs.tradeOrder());
-    if (output.isPresent() && output.get().market().isPresent()) {
-      market.submit(output.get().market().get());
+    if (output.isPresent()) {
+      output.get().limit().ifPresent(market::watch);
+      if (output.get().market().isPresent()) {
+        market.submit(output.get().market().get());
+      }
     }
   }
 

@@ -1,15 +1,19 @@
 package io.mokadb.bench.tpce.driver;
 
+import io.mokadb.bench.tpce.txn.LimitOrder;
 import io.mokadb.bench.tpce.txn.MarketFeed;
 import io.mokadb.bench.tpce.txn.MarketFeed.Tick;
 import io.mokadb.bench.tpce.txn.MarketOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToLongFunction;
 
 /**
  * The stock exchange's desk: orders that wait to be carried out, and the ticker. Bounded: a customer
@@ -17,11 +21,13 @@ import java.util.concurrent.TimeUnit;
  */
 final class Market {
 
+  private static final int LOOKS = 16;
   private static final int MOST_WAITING = 200;
   private static final long PATIENCE_MILLIS = 100;
 
   private final BlockingQueue<MarketOrder> orders = new ArrayBlockingQueue<>(MOST_WAITING);
   private final BlockingQueue<List<Tick>> feeds = new LinkedBlockingQueue<>();
+  private final Queue<LimitOrder> watched = new ConcurrentLinkedQueue<>();
   private final Object tape = new Object();
   private List<Tick> ticks = new ArrayList<>();
   private volatile boolean closed;
@@ -31,6 +37,29 @@ final class Market {
     while (!closed && !orders.offer(order, PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
       // Full: waits for the market.
     }
+  }
+
+  /** Watches the price that a limit order waits for. */
+  void watch(LimitOrder order) {
+    watched.add(order);
+  }
+
+  /**
+   * The symbol of a watched order whose price has been reached, which is then no longer watched;
+   * looks at a few of them, in turn.
+   */
+  Optional<String> reached(ToLongFunction<String> price) {
+    for (int i = 0; i < LOOKS; i++) {
+      LimitOrder order = watched.poll();
+      if (order == null) {
+        return Optional.empty();
+      }
+      if (order.type().triggered(order.boundCents(), price.applyAsLong(order.symbol()))) {
+        return Optional.of(order.symbol());
+      }
+      watched.add(order);
+    }
+    return Optional.empty();
   }
 
   /** The next order, or empty when none came for a while. */

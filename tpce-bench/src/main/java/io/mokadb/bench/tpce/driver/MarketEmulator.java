@@ -32,8 +32,9 @@ final class MarketEmulator {
   }
 
   /**
-   * Carries an order out. The tape gets its price and one of any other security, so that every ten
-   * trades fill a feed of twenty ticks.
+   * Carries an order out. The tape gets its price and one more, so that every ten trades fill a feed
+   * of twenty ticks: the other one is of a security whose price has reached a limit order, or else of
+   * any.
    */
   void carryOut(MarketOrder order) throws SQLException {
     long price = house.priceNow(house.security(order.symbol()));
@@ -42,11 +43,17 @@ final class MarketEmulator {
             tradeResult, new TradeResult.Input(order.tradeId(), price, house.clock().now()));
     if (balance.isPresent()) {
       market.tick(new Tick(order.symbol(), price, order.quantity()));
-      int other = draw.below(house.securities().count());
+      String other =
+          market
+              .reached(symbol -> house.priceNow(house.security(symbol)))
+              .orElseGet(this::anySymbol);
       market.tick(
-          new Tick(
-              house.securities().symbol(other), house.priceNow(other), draw.pick(QUANTITIES)));
+          new Tick(other, house.priceNow(house.security(other)), draw.pick(QUANTITIES)));
     }
+  }
+
+  private String anySymbol() {
+    return house.securities().symbol(draw.below(house.securities().count()));
   }
 
   /** Sends prices; what they trigger goes to the market. */

@@ -23,6 +23,8 @@ import java.util.stream.Collectors;
  * @param lockClause appended to a query whose row is going to be changed, or empty
  * @param beforeLoad statements before the tables are made
  * @param afterLoad statements after the load
+ * @param beforeClose statements before the last connection is closed
+ * @param server what the server's processes are called, or empty when there is none
  * @param retryStates SQLStates after which a transaction is run again
  * @param properties of the driver
  */
@@ -35,6 +37,8 @@ public record Dialect(
     String lockClause,
     List<String> beforeLoad,
     List<String> afterLoad,
+    List<String> beforeClose,
+    String server,
     Set<String> retryStates,
     Map<String, String> properties) {
 
@@ -77,6 +81,16 @@ public record Dialect(
     return lockClause.isEmpty() ? query : query + " " + lockClause;
   }
 
+  /** What is left out of the schema, for people; empty when it is whole. */
+  public String leftOut() {
+    if (checks && foreignKeys) {
+      return "";
+    }
+    return (foreignKeys ? "" : "no foreign keys")
+        + (checks || foreignKeys ? "" : ", ")
+        + (checks ? "" : "no CHECK constraints");
+  }
+
   /** Whether the whole transaction may simply be run again after this. */
   public boolean retryable(SQLException e) {
     for (SQLException next = e; next != null; next = next.getNextException()) {
@@ -103,6 +117,8 @@ public record Dialect(
         file.getProperty("lock"),
         list(file.getProperty("before.load"), ";"),
         list(file.getProperty("after.load"), ";"),
+        list(file.getProperty("before.close"), ";"),
+        file.getProperty("server"),
         Set.copyOf(list(file.getProperty("retry"), ",")),
         file.stringPropertyNames().stream()
             .filter(key -> key.startsWith(PROPERTY))

@@ -51,10 +51,16 @@ public final class TradeOrder implements Transaction<TradeOrder.Input, TradeOrde
   /**
    * What became of it.
    *
-   * @param market what the market has to do; empty for limit orders and after a rollback
+   * @param market what the market has to do now; empty for limit orders and after a rollback
+   * @param limit what the market has to watch the price for; empty for market orders and after a
+   *     rollback
    */
   public record Output(
-      long buyCents, long sellCents, long taxCents, Optional<MarketOrder> market) {}
+      long buyCents,
+      long sellCents,
+      long taxCents,
+      Optional<MarketOrder> market,
+      Optional<LimitOrder> limit) {}
 
   private record Account(long broker, long customer, int taxStatus, int tier) {}
 
@@ -83,13 +89,19 @@ public final class TradeOrder implements Transaction<TradeOrder.Input, TradeOrde
     if (input.rollback()) {
       work.rollback();
     }
-    Optional<MarketOrder> order =
-        costs.market() && !input.rollback()
+    boolean stands = !input.rollback();
+    return new Output(
+        costs.buyCents(),
+        costs.sellCents(),
+        costs.taxCents(),
+        stands && costs.market()
             ? Optional.of(
                 new MarketOrder(
                     input.tradeId(), traded.symbol(), input.type(), input.quantity()))
-            : Optional.empty();
-    return new Output(costs.buyCents(), costs.sellCents(), costs.taxCents(), order);
+            : Optional.empty(),
+        stands && !costs.market()
+            ? Optional.of(new LimitOrder(traded.symbol(), input.type(), input.boundCents()))
+            : Optional.empty());
   }
 
   /** Frames 1 and 2: the account, and whether the executor may. */

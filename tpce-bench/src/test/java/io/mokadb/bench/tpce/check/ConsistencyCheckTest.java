@@ -40,6 +40,8 @@ final class ConsistencyCheckTest {
             h2.lockClause(),
             h2.beforeLoad(),
             h2.afterLoad(),
+            h2.beforeClose(),
+            h2.server(),
             h2.retryStates(),
             h2.properties());
     site = Site.open("jdbc:h2:mem:conditions", "", "", lax, 3);
@@ -47,7 +49,7 @@ final class ConsistencyCheckTest {
   }
 
   @AfterAll
-  void close() {
+  void close() throws Exception {
     site.close();
   }
 
