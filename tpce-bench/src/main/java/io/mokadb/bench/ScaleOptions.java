@@ -34,7 +34,11 @@ final class ScaleOptions {
       description = "characters of a news item (10000)")
   private Integer newsLength;
 
-  @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "(${DEFAULT-VALUE})")
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "(${DEFAULT-VALUE})")
   private long seed;
 
   @Option(

@@ -145,8 +145,7 @@ final class TpceCommand implements Callable<Integer> {
     Runtime.getRuntime().addShutdownHook(atExit);
     boolean terminal = System.console() != null;
     try {
-      boolean valid =
-          new Benchmark(settings, stop, new Progress(System.out, terminal)).run();
+      boolean valid = new Benchmark(settings, stop, new Progress(System.out, terminal)).run();
       return valid ? 0 : 1;
     } catch (SQLException e) {
       System.err.println("bench tpce: " + e.getMessage() + " (SQLState " + e.getSQLState() + ")");
@@ -186,9 +185,7 @@ final class TpceCommand implements Callable<Integer> {
           size,
           loadThreads,
           recreate,
-          checkOnly
-              ? Settings.Step.CHECK
-              : loadOnly ? Settings.Step.LOAD : Settings.Step.RUN,
+          checkOnly ? Settings.Step.CHECK : loadOnly ? Settings.Step.LOAD : Settings.Step.RUN,
           new Plan(threads, market, rampUp, duration, maintenance, variant, spoken.server()),
           name.isEmpty() ? spoken.name() : name,
           reports);

@@ -28,7 +28,8 @@ public record Usage(
   /**
    * Reads the counters.
    *
-   * @param server how the executables of the server's processes are called; empty when there is none
+   * @param server how the executables of the server's processes are called; empty when there is
+   *     none
    */
   public static Usage now(String server) {
     OperatingSystemMXBean system =

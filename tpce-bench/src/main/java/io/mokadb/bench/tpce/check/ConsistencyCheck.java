@@ -52,8 +52,7 @@ public final class ConsistencyCheck {
   }
 
   private static Finding finding(String name, String text, List<String> broken) {
-    return new Finding(
-        name, text, broken.size(), broken.stream().limit(EXAMPLES).toList());
+    return new Finding(name, text, broken.size(), broken.stream().limit(EXAMPLES).toList());
   }
 
   /** Tables that a run does not grow have the rows that the scale says. */
@@ -73,8 +72,7 @@ public final class ConsistencyCheck {
     expected.put("customer_account", accounts());
     List<String> broken = new ArrayList<>();
     for (Map.Entry<String, Long> entry : expected.entrySet()) {
-      long found =
-          work.one("SELECT COUNT(*) FROM " + entry.getKey(), row -> row.getLong(1));
+      long found = work.one("SELECT COUNT(*) FROM " + entry.getKey(), row -> row.getLong(1));
       if (found != entry.getValue()) {
         broken.add(entry.getKey() + ": " + found + " rows, not " + entry.getValue());
       }
@@ -109,12 +107,10 @@ public final class ConsistencyCheck {
     List<String> broken = new ArrayList<>();
     for (Account account : accounts) {
       long opening =
-          customers.openingCents(
-              customers.ownerOf(account.id()), customers.numberOf(account.id()));
+          customers.openingCents(customers.ownerOf(account.id()), customers.numberOf(account.id()));
       BigDecimal expected = Cents.decimal(opening).add(account.moved());
       if (expected.compareTo(account.balance()) != 0) {
-        broken.add(
-            "account " + account.id() + ": " + account.balance() + ", not " + expected);
+        broken.add("account " + account.id() + ": " + account.balance() + ", not " + expected);
       }
     }
     return finding(

@@ -1,10 +1,10 @@
 package io.mokadb.bench.tpce.data;
 
+import io.mokadb.bench.tpce.model.Cents;
 import io.mokadb.bench.tpce.model.Customers;
 import io.mokadb.bench.tpce.model.Customers.Executor;
 import io.mokadb.bench.tpce.model.Customers.Person;
 import io.mokadb.bench.tpce.model.Draw;
-import io.mokadb.bench.tpce.model.Cents;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.model.Securities;
 import io.mokadb.bench.tpce.schema.Table;

@@ -13,7 +13,6 @@ import io.mokadb.bench.tpce.model.TradeIds;
 import io.mokadb.bench.tpce.model.TradePlan;
 import io.mokadb.bench.tpce.model.TradeType;
 import io.mokadb.bench.tpce.model.TradingCalendar;
-import io.mokadb.bench.tpce.schema.Table;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -71,8 +70,7 @@ final class InitialTrades {
       portfolios.get(account).write(sink, customers.accountId(customer, account), securities);
       balances[account] = portfolios.get(account).balance();
     }
-    sink.brokerTotals(
-        customers.brokerId(customers.broker(customer)), orders.size(), commission);
+    sink.brokerTotals(customers.brokerId(customers.broker(customer)), orders.size(), commission);
     return balances;
   }
 
@@ -113,8 +111,7 @@ final class InitialTrades {
     int choice = draw.below(Customers.SECURITIES_PER_ACCOUNT);
     int security = customers.security(customer, account, choice);
     boolean sell =
-        draw.chance(SELL_PERCENT)
-            && (portfolio.owns(security) || draw.chance(SHORT_SELL_PERCENT));
+        draw.chance(SELL_PERCENT) && (portfolio.owns(security) || draw.chance(SHORT_SELL_PERCENT));
     TradeType type = type(draw, sell, marketOrder(order.number()));
     int quantity = draw.pick(QUANTITIES);
     boolean cash = !draw.chance(MARGIN_PERCENT);
@@ -125,12 +122,11 @@ final class InitialTrades {
     long charge = Fees.charge(type, tier);
     long commission = Fees.commission(tier, type, exchange, quantity, price);
 
-    Settled settled =
-        Lots.settle(portfolio.open(security, lifo), sell, quantity, price);
-    portfolio.apply(sink, security, settled, new Lot(id, price, settled.opened()), order.completed());
+    Settled settled = Lots.settle(portfolio.open(security, lifo), sell, quantity, price);
+    portfolio.apply(
+        sink, security, settled, new Lot(id, price, settled.opened()), order.completed());
     int taxStatus = customers.taxStatus(customer, account);
-    long tax =
-        taxStatus == 0 ? 0 : Math.round(settled.gainCents() * taxRate / TAX_RATE_DIGITS);
+    long tax = taxStatus == 0 ? 0 : Math.round(settled.gainCents() * taxRate / TAX_RATE_DIGITS);
     long value = quantity * price;
     long amount =
         sell
@@ -143,9 +139,7 @@ final class InitialTrades {
             type,
             cash,
             securities.symbol(security),
-            securities.companyName(securities.company(security))
-                + " "
-                + securities.issue(security),
+            securities.companyName(securities.company(security)) + " " + securities.issue(security),
             quantity,
             bid(draw, type, price),
             customers.accountId(customer, account),
@@ -185,5 +179,4 @@ final class InitialTrades {
       case TLS -> price - draw.below(5);
     };
   }
-
 }

@@ -55,16 +55,11 @@ final class Portfolio {
     for (Change change : settled.changes()) {
       Lot lot = change.lot();
       sink.row(
-          Table.HOLDING_HISTORY,
-          lot.tradeId(),
-          opened.tradeId(),
-          lot.quantity(),
-          change.after());
+          Table.HOLDING_HISTORY, lot.tradeId(), opened.tradeId(), lot.quantity(), change.after());
       replace(held, lot, change.after());
     }
     if (settled.opened() != 0) {
-      sink.row(
-          Table.HOLDING_HISTORY, opened.tradeId(), opened.tradeId(), 0, settled.opened());
+      sink.row(Table.HOLDING_HISTORY, opened.tradeId(), opened.tradeId(), 0, settled.opened());
       held.add(new Held(opened, time));
     }
   }

@@ -70,11 +70,7 @@ final class TradeRows {
           trade.id(),
           completed,
           Cents.decimal(trade.amount()),
-          trade.type().title()
-              + " "
-              + trade.quantity()
-              + " shares of "
-              + trade.securityName());
+          trade.type().title() + " " + trade.quantity() + " shares of " + trade.securityName());
     }
   }
 }

@@ -3,8 +3,8 @@
  *
  * <ol>
  *   <li>TD1: the rows of a part depend on the scale and the part only.
- *   <li>TD2: every row is in exactly one part; a broker's totals are the sum of what the parts of its
- *       customers add.
+ *   <li>TD2: every row is in exactly one part; a broker's totals are the sum of what the parts of
+ *       its customers add.
  *   <li>TD3: the initial trades are settled by the same rules as those of a run ({@code
  *       tpce.model.Lots}), so balances, holdings, histories and totals agree from the start.
  * </ol>

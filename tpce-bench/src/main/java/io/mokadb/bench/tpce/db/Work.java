@@ -33,8 +33,7 @@ public final class Work {
   }
 
   /** All rows. */
-  public <T> List<T> list(String sql, Reader<T> reader, Object... parameters)
-      throws SQLException {
+  public <T> List<T> list(String sql, Reader<T> reader, Object... parameters) throws SQLException {
     try (PreparedStatement statement = prepare(sql, parameters);
         ResultSet rows = statement.executeQuery()) {
       List<T> all = new ArrayList<>();
@@ -61,8 +60,7 @@ public final class Work {
   }
 
   /** The only row, locked where the database needs that because it is going to be changed. */
-  public <T> T oneToChange(String sql, Reader<T> reader, Object... parameters)
-      throws SQLException {
+  public <T> T oneToChange(String sql, Reader<T> reader, Object... parameters) throws SQLException {
     return one(dialect.locked(sql), reader, parameters);
   }
 

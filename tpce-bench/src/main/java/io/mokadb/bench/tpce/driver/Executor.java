@@ -48,9 +48,7 @@ public final class Executor {
           if (!work.rolledBack()) {
             connection.commit();
           }
-          statistics
-              .get()
-              .ended(transaction.kind(), System.nanoTime() - start, work.rolledBack());
+          statistics.get().ended(transaction.kind(), System.nanoTime() - start, work.rolledBack());
           return Optional.of(output);
         } catch (SQLException e) {
           connection.rollback();

@@ -112,8 +112,7 @@ final class Inputs {
       return new TradeUpdate.Input.Executors(tradeIds(), MOST_TRADES);
     }
     if (frame < 66) {
-      return new TradeUpdate.Input.Settlements(
-          account(), past(), end(), MOST_TRADES, MOST_TRADES);
+      return new TradeUpdate.Input.Settlements(account(), past(), end(), MOST_TRADES, MOST_TRADES);
     }
     return new TradeUpdate.Input.CashTexts(symbol(), past(), end(), MOST_TRADES, MOST_TRADES);
   }
@@ -137,8 +136,7 @@ final class Inputs {
         draw.chance(60)
             ? new TradeOrder.Security.Symbol(securities.symbol(security))
             : new TradeOrder.Security.Issue(
-                securities.companyName(securities.company(security)),
-                securities.issue(security)),
+                securities.companyName(securities.company(security)), securities.issue(security)),
         type,
         draw.pick(QUANTITIES),
         bound(type, house.priceNow(security)),

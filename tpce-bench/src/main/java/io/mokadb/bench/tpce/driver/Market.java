@@ -16,8 +16,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 
 /**
- * The stock exchange's desk: orders that wait to be carried out, and the ticker. Bounded: a customer
- * whose order finds it full waits, so that customers never run away from the market. Thread-safe.
+ * The stock exchange's desk: orders that wait to be carried out, and the ticker. Bounded: a
+ * customer whose order finds it full waits, so that customers never run away from the market.
+ * Thread-safe.
  */
 final class Market {
 

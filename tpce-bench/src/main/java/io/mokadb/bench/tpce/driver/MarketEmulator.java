@@ -22,8 +22,7 @@ final class MarketEmulator {
   private final TradeResult tradeResult;
   private final MarketFeed marketFeed = new MarketFeed();
 
-  MarketEmulator(
-      Executor executor, House house, Market market, Draw draw, Variant variant) {
+  MarketEmulator(Executor executor, House house, Market market, Draw draw, Variant variant) {
     this.executor = executor;
     this.house = house;
     this.market = market;
@@ -32,9 +31,9 @@ final class MarketEmulator {
   }
 
   /**
-   * Carries an order out. The tape gets its price and one more, so that every ten trades fill a feed
-   * of twenty ticks: the other one is of a security whose price has reached a limit order, or else of
-   * any.
+   * Carries an order out. The tape gets its price and one more, so that every ten trades fill a
+   * feed of twenty ticks: the other one is of a security whose price has reached a limit order, or
+   * else of any.
    */
   void carryOut(MarketOrder order) throws SQLException {
     long price = house.priceNow(house.security(order.symbol()));
@@ -47,8 +46,7 @@ final class MarketEmulator {
           market
               .reached(symbol -> house.priceNow(house.security(symbol)))
               .orElseGet(this::anySymbol);
-      market.tick(
-          new Tick(other, house.priceNow(house.security(other)), draw.pick(QUANTITIES)));
+      market.tick(new Tick(other, house.priceNow(house.security(other)), draw.pick(QUANTITIES)));
     }
   }
 

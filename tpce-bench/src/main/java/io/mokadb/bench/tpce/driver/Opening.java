@@ -25,20 +25,16 @@ final class Opening {
     try (Connection connection = site.connect()) {
       Work work = new Work(connection, site.dialect());
       LocalDateTime inDatabase =
-          work.one(
-              "SELECT MAX(t_dts) FROM trade", row -> row.getObject(1, LocalDateTime.class));
+          work.one("SELECT MAX(t_dts) FROM trade", row -> row.getObject(1, LocalDateTime.class));
       last = inDatabase.isAfter(last) ? inDatabase : last;
-      newest =
-          work.one(
-              "SELECT t_id FROM trade ORDER BY t_id DESC LIMIT 1", row -> row.getLong(1));
+      newest = work.one("SELECT t_id FROM trade ORDER BY t_id DESC LIMIT 1", row -> row.getLong(1));
       connection.rollback();
     }
     MarketClock clock = new MarketClock(last.plusSeconds(1), nanos);
     Executor executor =
         new Executor(site, () -> statistics, Draw.of(scale.seed(), "opening", newest));
     executor.run(
-        new TradeCleanup(),
-        new TradeCleanup.Input(TradeIds.initial(scale.trades()), clock.now()));
+        new TradeCleanup(), new TradeCleanup.Input(TradeIds.initial(scale.trades()), clock.now()));
     return new House(scale, clock, newest + 1);
   }
 }

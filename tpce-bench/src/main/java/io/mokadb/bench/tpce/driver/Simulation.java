@@ -33,8 +33,7 @@ public final class Simulation {
   private volatile Statistics statistics = new Statistics();
 
   /** A run on a loaded database. */
-  public Simulation(
-      Site site, Scale scale, Plan plan, Stop stop, Consumer<Second> progress) {
+  public Simulation(Site site, Scale scale, Plan plan, Stop stop, Consumer<Second> progress) {
     this.site = site;
     this.scale = scale;
     this.plan = plan;
@@ -89,8 +88,7 @@ public final class Simulation {
       customers.add(thread("customer " + i, customer::step));
     }
     MaintenanceEmulator maintenance =
-        new MaintenanceEmulator(
-            executor("maintenance", run), house, draw("maintained", run));
+        new MaintenanceEmulator(executor("maintenance", run), house, draw("maintained", run));
     customers.add(
         thread(
             "maintenance",
@@ -126,8 +124,7 @@ public final class Simulation {
   }
 
   private MarketEmulator marketEmulator(House house, Market market, String name, long run) {
-    return new MarketEmulator(
-        executor(name, run), house, market, draw(name, run), plan.variant());
+    return new MarketEmulator(executor(name, run), house, market, draw(name, run), plan.variant());
   }
 
   private Executor executor(String name, long run) {
@@ -204,8 +201,7 @@ public final class Simulation {
     List<Thread> all = new ArrayList<>(customers);
     all.addAll(marketeers);
     for (Thread thread : all) {
-      thread.join(
-          Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime())));
+      thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime())));
       if (thread.isAlive()) {
         failure.compareAndSet(
             null,

@@ -105,8 +105,7 @@ final class LoadRecord {
     try (Connection connection = site.connect()) {
       Work work = new Work(connection, site.dialect());
       Optional<String> content =
-          work.find(
-              "SELECT content FROM tpce_load WHERE name = ?", row -> row.getString(1), name);
+          work.find("SELECT content FROM tpce_load WHERE name = ?", row -> row.getString(1), name);
       connection.rollback();
       return content;
     }

@@ -166,8 +166,7 @@ public final class Loader {
   private long rows() throws SQLException, InterruptedException {
     Set<String> done = record.loadedParts();
     List<Part> parts =
-        new Generator(scale)
-            .parts().stream().filter(part -> !done.contains(part.name())).toList();
+        new Generator(scale).parts().stream().filter(part -> !done.contains(part.name())).toList();
     AtomicLong rows = new AtomicLong();
     AtomicLong finished = new AtomicLong();
     ExecutorService pool = Executors.newFixedThreadPool(threads);

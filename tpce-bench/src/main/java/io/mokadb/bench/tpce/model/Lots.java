@@ -45,8 +45,7 @@ public final class Lots {
    * @param open the lots in the order in which they are to be closed; lots of the trade's own sign
    *     are left alone
    */
-  public static Settled settle(
-      Iterable<Lot> open, boolean sell, int quantity, long priceCents) {
+  public static Settled settle(Iterable<Lot> open, boolean sell, int quantity, long priceCents) {
     List<Change> changes = new ArrayList<>();
     int sign = sell ? 1 : -1;
     int needed = quantity;

@@ -31,8 +31,7 @@ public record Scale(
         "a multiple of 100, up to " + MOST_CUSTOMERS);
     require(days >= 1 && days <= 3000, "days", days, "from 1 to 3000");
     require(scaleFactor >= 1, "scale factor", scaleFactor, "at least 1");
-    require(
-        marketDays >= 30 && marketDays <= 5000, "market days", marketDays, "from 30 to 5000");
+    require(marketDays >= 30 && marketDays <= 5000, "market days", marketDays, "from 30 to 5000");
     require(
         newsLength >= 100 && newsLength <= LONGEST_NEWS,
         "news length",

@@ -60,13 +60,16 @@ public final class Vocabulary {
               + " Pine Quarry River Spring Station Sunset Valley Walnut Willow Windmill");
 
   static final List<String> TOWN_BEGINNINGS =
-      words("Ash Brook Clear East Fair Glen Green Hill Lake Maple New North Oak Red River South West White");
+      words(
+          "Ash Brook Clear East Fair Glen Green Hill Lake Maple New North Oak Red River South West White");
 
   static final List<String> TOWN_ENDS =
-      words("bridge burg bury dale field ford ham haven mont port side ton view ville wick wood worth");
+      words(
+          "bridge burg bury dale field ford ham haven mont port side ton view ville wick wood worth");
 
   static final List<String> DIVISIONS =
-      words("AL AZ CA CO CT FL GA IA ID IL IN KS KY LA MA MD ME MI MN MO MT NC NE NJ NM NV NY OH OK OR PA SC TN TX UT VA VT WA WI WV");
+      words(
+          "AL AZ CA CO CT FL GA IA ID IL IN KS KY LA MA MD ME MI MN MO MT NC NE NJ NM NV NY OH OK OR PA SC TN TX UT VA VT WA WI WV");
 
   private static final List<String> COMPANY_STEMS =
       words(
@@ -79,7 +82,8 @@ public final class Vocabulary {
               + " Zenith Zephyr");
 
   private static final List<String> COMPANY_TRADES =
-      words("Chemical Dynamics Electric Foods Freight Holdings Instruments Labs Logistics Materials Media Mills Motors Networks Partners Pharma Power Robotics Stores Systems Trust Works");
+      words(
+          "Chemical Dynamics Electric Foods Freight Holdings Instruments Labs Logistics Materials Media Mills Motors Networks Partners Pharma Power Robotics Stores Systems Trust Works");
 
   private static final List<String> BRANCHES =
       words("Engines Fibers Gases Leasing Metals Paper Research Retail Tools");

@@ -5,8 +5,8 @@
  * <ol>
  *   <li>TM1: everything is a function of the scale, its seed and an index; no order of calls, no
  *       thread and no clock changes it.
- *   <li>TM2: money is whole cents in a long; {@link io.mokadb.bench.tpce.model.Cents} makes decimals
- *       of it at the edge.
+ *   <li>TM2: money is whole cents in a long; {@link io.mokadb.bench.tpce.model.Cents} makes
+ *       decimals of it at the edge.
  * </ol>
  *
  * <p>Layer: under the generator, the transactions and the drivers. Must not know: SQL, time of day.

@@ -45,8 +45,7 @@ public record Environment(
 
   private static String processorName() {
     try {
-      List<String> lines =
-          Files.readAllLines(Path.of("/proc/cpuinfo"), StandardCharsets.UTF_8);
+      List<String> lines = Files.readAllLines(Path.of("/proc/cpuinfo"), StandardCharsets.UTF_8);
       return lines.stream()
           .filter(line -> line.startsWith("model name"))
           .map(line -> line.substring(line.indexOf(':') + 1).strip())

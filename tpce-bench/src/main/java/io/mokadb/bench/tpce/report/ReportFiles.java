@@ -17,12 +17,12 @@ import java.util.Properties;
 public final class ReportFiles {
 
   private static final String CHARTS = "/META-INF/resources/webjars/chart.js/";
-  private static final String CHARTS_POM = "/META-INF/maven/org.webjars.npm/chart.js/pom.properties";
+  private static final String CHARTS_POM =
+      "/META-INF/maven/org.webjars.npm/chart.js/pom.properties";
   private static final int FORMAT = 1;
 
   private final Path directory;
-  private final ObjectMapper json =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+  private final ObjectMapper json = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   /** Files in a directory, which is made when it is missing. */
   public ReportFiles(Path directory) {
@@ -32,8 +32,7 @@ public final class ReportFiles {
   /** Writes the figures and the page of a run; the page's path. */
   public Path write(RunReport report) throws IOException {
     Files.createDirectories(directory);
-    String name =
-        (report.name() + "-" + report.finished()).replaceAll("[^A-Za-z0-9.-]", "_");
+    String name = (report.name() + "-" + report.finished()).replaceAll("[^A-Za-z0-9.-]", "_");
     JsonNode tree = json.valueToTree(report);
     Files.writeString(directory.resolve(name + ".json"), json.writeValueAsString(tree));
     return page(name + ".html", List.of(tree));
@@ -69,9 +68,7 @@ public final class ReportFiles {
   private Path page(String name, List<JsonNode> runs) throws IOException {
     String data = new ObjectMapper().writeValueAsString(runs).replace("</", "<\\/");
     String html =
-        resource("/tpce/report.html")
-            .replace("/*CHARTS*/", charts())
-            .replace("/*RUNS*/", data);
+        resource("/tpce/report.html").replace("/*CHARTS*/", charts()).replace("/*RUNS*/", data);
     Path file = directory.resolve(name);
     Files.writeString(file, html);
     return file;

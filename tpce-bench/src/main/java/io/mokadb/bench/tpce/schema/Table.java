@@ -30,8 +30,7 @@ public enum Table {
           + " fi_margin fi_inventory fi_assets fi_liability fi_out_basic fi_out_dilut"),
   LAST_TRADE(Kind.SCALING, "lt_s_symb lt_dts lt_price lt_open_price lt_vol"),
   DAILY_MARKET(Kind.SCALING, "dm_s_symb dm_date dm_close dm_high dm_low dm_vol"),
-  NEWS_ITEM(
-      Kind.SCALING, "ni_id ni_headline ni_summary ni_item ni_dts ni_source ni_author"),
+  NEWS_ITEM(Kind.SCALING, "ni_id ni_headline ni_summary ni_item ni_dts ni_source ni_author"),
   NEWS_XREF(Kind.SCALING, "nx_co_id nx_ni_id"),
   BROKER(Kind.SCALING, "b_id b_st_id b_name b_num_trades b_comm_total"),
   CUSTOMER(

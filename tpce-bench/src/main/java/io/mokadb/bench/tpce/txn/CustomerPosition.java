@@ -54,8 +54,7 @@ public final class CustomerPosition
     }
     List<Account> accounts = position.accounts();
     long account = accounts.get(input.account() % accounts.size()).id();
-    return new Output(
-        position.lastName(), position.tier(), accounts, history(work, account));
+    return new Output(position.lastName(), position.tier(), accounts, history(work, account));
   }
 
   /** Frame 1. */

@@ -8,8 +8,8 @@ import java.time.LocalDateTime;
 import java.util.List;
 
 /**
- * A small change to a table that rarely changes. One frame; each change swaps between two values, so
- * that the database does not drift.
+ * A small change to a table that rarely changes. One frame; each change swaps between two values,
+ * so that the database does not drift.
  */
 public final class DataMaintenance implements Transaction<DataMaintenance.Input, Integer> {
 
@@ -92,17 +92,14 @@ public final class DataMaintenance implements Transaction<DataMaintenance.Input,
                   + " ELSE REPLACE(tx_name, ' Tax,', ' tax,') END WHERE tx_id = ?",
               input.taxId());
       case WATCH_ITEM -> watch(work, input);
-      default ->
-          throw new IllegalArgumentException(input.table() + " is not a table to maintain");
+      default -> throw new IllegalArgumentException(input.table() + " is not a table to maintain");
     };
   }
 
   private static int mail(Work work, long customer) throws SQLException {
     String mail =
         work.one(
-            "SELECT c_email_2 FROM customer WHERE c_id = ?",
-            row -> row.getString(1),
-            customer);
+            "SELECT c_email_2 FROM customer WHERE c_id = ?", row -> row.getString(1), customer);
     String user = mail.substring(0, mail.indexOf('@'));
     String host = mail.endsWith("@work.example") ? "@office.example" : "@work.example";
     return work.changeAny(
@@ -114,8 +111,7 @@ public final class DataMaintenance implements Transaction<DataMaintenance.Input,
         work.one(
             "SELECT MIN(cx_tx_id) FROM customer_taxrate WHERE cx_c_id = ?"
                 + " AND cx_tx_id LIKE 'D%'",
-            row -> row.getString(1),
-            input.customerId());
+            row -> row.getString(1), input.customerId());
     if (current.equals(input.taxId())) {
       return 0;
     }
@@ -131,8 +127,7 @@ public final class DataMaintenance implements Transaction<DataMaintenance.Input,
     List<Quarter> quarters =
         work.list(
             "SELECT fi_year, fi_qtr, fi_qtr_start_date FROM financial WHERE fi_co_id = ?",
-            row ->
-                new Quarter(row.getInt(1), row.getInt(2), row.getObject(3, LocalDate.class)),
+            row -> new Quarter(row.getInt(1), row.getInt(2), row.getObject(3, LocalDate.class)),
             company);
     for (Quarter quarter : quarters) {
       LocalDate start = quarter.start().withDayOfMonth(3 - quarter.start().getDayOfMonth());

@@ -62,8 +62,8 @@ public final class MarketFeed implements Transaction<MarketFeed.Input, List<Mark
     return triggered;
   }
 
-  private static MarketOrder submit(
-      Work work, Request request, String symbol, LocalDateTime now) throws SQLException {
+  private static MarketOrder submit(Work work, Request request, String symbol, LocalDateTime now)
+      throws SQLException {
     work.change(
         "UPDATE trade SET t_dts = ?, t_st_id = ? WHERE t_id = ?",
         now,

@@ -29,7 +29,8 @@ public final class SecurityDetail
   public record Quarter(int year, int quarter, BigDecimal revenue, BigDecimal earnings) {}
 
   /** A day of prices. */
-  public record Day(LocalDate date, BigDecimal close, BigDecimal high, BigDecimal low, long volume) {}
+  public record Day(
+      LocalDate date, BigDecimal close, BigDecimal high, BigDecimal low, long volume) {}
 
   /** What was found. */
   public record Output(

@@ -25,8 +25,7 @@ public final class TradeCleanup implements Transaction<TradeCleanup.Input, Integ
   @Override
   public Integer run(Work work, Input input) throws SQLException {
     List<Long> open =
-        new ArrayList<>(
-            work.list("SELECT tr_t_id FROM trade_request", row -> row.getLong(1)));
+        new ArrayList<>(work.list("SELECT tr_t_id FROM trade_request", row -> row.getLong(1)));
     for (long trade : open) {
       // A waiting order is taken from the queue as if it went to the market.
       TradeSteps.add(work, trade, input.now(), Status.SUBMITTED);

@@ -46,8 +46,7 @@ public final class TradeLookup implements Transaction<TradeLookup.Input, Integer
     }
     if (input instanceof Input.ByAccount by) {
       return readAll(
-          file,
-          file.trades(TradeFile.BY_ACCOUNT, by.most(), by.accountId(), by.from(), by.to()));
+          file, file.trades(TradeFile.BY_ACCOUNT, by.most(), by.accountId(), by.from(), by.to()));
     }
     if (input instanceof Input.BySymbol by) {
       return readAll(

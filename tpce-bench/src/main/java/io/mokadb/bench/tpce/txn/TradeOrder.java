@@ -96,8 +96,7 @@ public final class TradeOrder implements Transaction<TradeOrder.Input, TradeOrde
         costs.taxCents(),
         stands && costs.market()
             ? Optional.of(
-                new MarketOrder(
-                    input.tradeId(), traded.symbol(), input.type(), input.quantity()))
+                new MarketOrder(input.tradeId(), traded.symbol(), input.type(), input.quantity()))
             : Optional.empty(),
         stands && !costs.market()
             ? Optional.of(new LimitOrder(traded.symbol(), input.type(), input.boundCents()))
@@ -181,8 +180,7 @@ public final class TradeOrder implements Transaction<TradeOrder.Input, TradeOrde
             ? Rates.tax(work, account.customer(), estimate.gainCents())
             : 0;
     long commission =
-        Rates.commission(
-            work, account.tier(), type, traded.exchange(), input.quantity(), price);
+        Rates.commission(work, account.tier(), type, traded.exchange(), input.quantity(), price);
     BigDecimal charge =
         work.one(
             "SELECT ch_chrg FROM charge WHERE ch_tt_id = ? AND ch_c_tier = ?",
@@ -193,13 +191,7 @@ public final class TradeOrder implements Transaction<TradeOrder.Input, TradeOrde
       assets(work, input.accountId());
     }
     return new Costs(
-        price,
-        flags.market(),
-        estimate.buyCents(),
-        estimate.sellCents(),
-        tax,
-        commission,
-        charge);
+        price, flags.market(), estimate.buyCents(), estimate.sellCents(), tax, commission, charge);
   }
 
   private static Lots.Settled estimate(
@@ -207,9 +199,7 @@ public final class TradeOrder implements Transaction<TradeOrder.Input, TradeOrde
     Integer held = Rates.held(work, input.accountId(), traded.symbol());
     boolean closes = held != null && (sell ? held > 0 : held < 0);
     return Lots.settle(
-        closes
-            ? Rates.lots(work, input.accountId(), traded.symbol(), input.lifo())
-            : List.of(),
+        closes ? Rates.lots(work, input.accountId(), traded.symbol(), input.lifo()) : List.of(),
         sell,
         input.quantity(),
         price);
@@ -229,8 +219,8 @@ public final class TradeOrder implements Transaction<TradeOrder.Input, TradeOrde
   }
 
   /** Frame 4. */
-  private static void insert(
-      Work work, Input input, Account account, Traded traded, Costs costs) throws SQLException {
+  private static void insert(Work work, Input input, Account account, Traded traded, Costs costs)
+      throws SQLException {
     String status = costs.market() ? Status.SUBMITTED : Status.PENDING;
     work.change(
         "INSERT INTO trade (t_id, t_dts, t_st_id, t_tt_id, t_is_cash, t_s_symb, t_qty,"

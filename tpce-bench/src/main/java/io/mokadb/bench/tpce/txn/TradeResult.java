@@ -105,9 +105,7 @@ public final class TradeResult implements Transaction<TradeResult.Input, BigDeci
     boolean closes = held != null && (sell ? held > 0 : held < 0);
     Settled settled =
         Lots.settle(
-            closes
-                ? Rates.lots(work, trade.account(), trade.symbol(), trade.lifo())
-                : List.of(),
+            closes ? Rates.lots(work, trade.account(), trade.symbol(), trade.lifo()) : List.of(),
             sell,
             trade.quantity(),
             input.priceCents());
@@ -180,14 +178,12 @@ public final class TradeResult implements Transaction<TradeResult.Input, BigDeci
       return 0;
     }
     long tax = Rates.tax(work, account.customer(), settled.gainCents());
-    work.change(
-        "UPDATE trade SET t_tax = ? WHERE t_id = ?", Cents.decimal(tax), trade.id());
+    work.change("UPDATE trade SET t_tax = ? WHERE t_id = ?", Cents.decimal(tax), trade.id());
     return tax;
   }
 
   /** Frames 4 and 5: the commission, and the trade is completed. */
-  private long complete(Work work, Input input, Trade trade, Account account)
-      throws SQLException {
+  private long complete(Work work, Input input, Trade trade, Account account) throws SQLException {
     String exchange =
         work.one(
             "SELECT s_ex_id, s_name FROM security WHERE s_symb = ?",
@@ -195,12 +191,9 @@ public final class TradeResult implements Transaction<TradeResult.Input, BigDeci
             trade.symbol());
     int tier =
         work.one(
-            "SELECT c_tier FROM customer WHERE c_id = ?",
-            row -> row.getInt(1),
-            account.customer());
+            "SELECT c_tier FROM customer WHERE c_id = ?", row -> row.getInt(1), account.customer());
     long commission =
-        Rates.commission(
-            work, tier, trade.type(), exchange, trade.quantity(), input.priceCents());
+        Rates.commission(work, tier, trade.type(), exchange, trade.quantity(), input.priceCents());
     work.change(
         "UPDATE trade SET t_comm = ?, t_dts = ?, t_st_id = ?, t_trade_price = ? WHERE t_id = ?",
         Cents.decimal(commission),

@@ -16,8 +16,7 @@ public final class TradeUpdate implements Transaction<TradeUpdate.Input, Integer
     record Executors(List<Long> tradeIds, int updates) implements Input {}
 
     /** Frame 2: how trades of an account were settled. */
-    record Settlements(
-        long accountId, LocalDateTime from, LocalDateTime to, int most, int updates)
+    record Settlements(long accountId, LocalDateTime from, LocalDateTime to, int most, int updates)
         implements Input {}
 
     /** Frame 3: the texts of cash transactions of a security. */

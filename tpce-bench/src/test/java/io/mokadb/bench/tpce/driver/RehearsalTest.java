@@ -21,7 +21,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The whole house on one thread and with a clock of its own: every transaction, the same always. */
+/**
+ * The whole house on one thread and with a clock of its own: every transaction, the same always.
+ */
 final class RehearsalTest {
 
   private static final Scale TINY = new Scale(100, 1, 5_000, 30, 100, 11);
@@ -56,8 +58,7 @@ final class RehearsalTest {
         new CustomerEmulator(executor, new Inputs(house, draw("inputs")), market, draw("mix"));
     MarketEmulator exchange =
         new MarketEmulator(executor, house, market, draw("exchange"), Variant.PLAIN);
-    MaintenanceEmulator maintenance =
-        new MaintenanceEmulator(executor, house, draw("maintenance"));
+    MaintenanceEmulator maintenance = new MaintenanceEmulator(executor, house, draw("maintenance"));
     for (int i = 0; i < CUSTOMERS; i++) {
       nanos.addAndGet(Duration.ofMillis(250).toNanos());
       customer.step();
