@@ -10,9 +10,12 @@ import io.mokadb.sql.engine.DatabaseSettings;
 import io.mokadb.sql.engine.SqlDatabase;
 import io.mokadb.sql.engine.Storage;
 import io.mokadb.txn.TransactionManager;
+import io.mokadb.sql.engine.TriggerSupport;
 import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.TransactionEngine;
+import io.mokadb.txn.observe.WorkerOptions;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.ZoneId;
 
 /**
@@ -21,18 +24,20 @@ import java.time.ZoneId;
  */
 final class EmbeddedDatabase implements AutoCloseable {
   private static final String VERSION = "0.1.0";
+  private static final Duration FIRST_BACKOFF = Duration.ofMillis(100);
+  private static final Duration LONGEST_BACKOFF = Duration.ofMinutes(1);
 
   private final EmbeddedSettings settings;
   private final KvStore store;
   private final Threads threads;
-  private final TransactionManager transactions;
+  private final TransactionEngine transactions;
   private final SqlDatabase sql;
 
   private EmbeddedDatabase(
       EmbeddedSettings settings,
       KvStore store,
       Threads threads,
-      TransactionManager transactions,
+      TransactionEngine transactions,
       SqlDatabase sql) {
     this.settings = settings;
     this.store = store;
@@ -46,7 +51,7 @@ final class EmbeddedDatabase implements AutoCloseable {
     Threads threads = new Threads();
     try {
       Clock clock = Clock.system(ZoneId.systemDefault());
-      TransactionManager transactions =
+      TransactionEngine transactions =
           TransactionEngine.embedded(
               store,
               threads.environment(),
@@ -60,12 +65,33 @@ final class EmbeddedDatabase implements AutoCloseable {
               clock,
               threads.scheduler(),
               threads.background(),
+              new TriggerSupport(transactions.observers(), settings.triggers().observerClasses()),
               VERSION);
+      startTriggers(transactions, threads, settings);
       return new EmbeddedDatabase(settings, store, threads, transactions, sql);
     } catch (RuntimeException e) {
       threads.close();
       store.close();
       throw e;
+    }
+  }
+
+  private static void startTriggers(
+      TransactionEngine transactions, Threads threads, EmbeddedSettings settings) {
+    TriggerRunning running = settings.triggers();
+    if (running.workers() > 0) {
+      transactions
+          .observers()
+          .start(
+              WorkerOptions.DEFAULT
+                  .withThreads(running.workers())
+                  .withPace(running.pace())
+                  .withBackoff(FIRST_BACKOFF, LONGEST_BACKOFF, running.retries())
+                  .withMaxDepth(running.depth())
+                  .withDurability(settings.durability())
+                  .withSeed(System.nanoTime()),
+              threads.observers().executor(),
+              threads.observers().waiter());
     }
   }
 
@@ -106,6 +132,7 @@ final class EmbeddedDatabase implements AutoCloseable {
     try (store;
         threads;
         transactions) {
+      transactions.observers().stop();
       threads.stopBackground();
       sql.close();
     }

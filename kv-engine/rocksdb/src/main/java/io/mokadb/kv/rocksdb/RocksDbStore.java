@@ -43,8 +43,9 @@ public final class RocksDbStore implements KvStore {
     this.gate = new Gate(location);
     Latches latches = new Latches();
     CellReads reads = new CellReads(database);
-    this.reader = new PointReader(database, control, latches, reads);
-    this.writer = new Writer(database, control, latches, reads, location);
+    HeadCache heads = new HeadCache(latches, options.headCacheBytes());
+    this.reader = new PointReader(database, control, latches, reads, heads);
+    this.writer = new Writer(database, control, latches, reads, heads, location);
     this.syncer = new WalSyncer(writer, options.syncInterval());
   }
 

@@ -11,6 +11,7 @@ import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.ddl.DdlContext;
 import io.mokadb.sql.ddl.DdlExecutor;
 import io.mokadb.sql.parser.ast.BeginTransaction;
+import io.mokadb.sql.parser.ast.CallProcedure;
 import io.mokadb.sql.parser.ast.Commit;
 import io.mokadb.sql.parser.ast.Explain;
 import io.mokadb.sql.parser.ast.ReleaseSavepoint;
@@ -19,6 +20,7 @@ import io.mokadb.sql.parser.ast.Savepoint;
 import io.mokadb.sql.parser.ast.SetStatement;
 import io.mokadb.sql.parser.ast.Show;
 import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.sql.trigger.Triggers;
 import io.mokadb.txn.TransactionOptions;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +42,7 @@ final class Commands {
   private final Statements statements;
   private final DdlExecutor ddl;
   private final Maintenance maintenance;
+  private final Procedures procedures;
   private final DatabaseSettings settings;
 
   Commands(
@@ -47,11 +50,13 @@ final class Commands {
       Statements statements,
       DdlExecutor ddl,
       Maintenance maintenance,
+      Triggers triggers,
       DatabaseSettings settings) {
     this.definitions = definitions;
     this.statements = statements;
     this.ddl = ddl;
     this.maintenance = maintenance;
+    this.procedures = new Procedures(triggers);
     this.settings = settings;
   }
 
@@ -70,6 +75,7 @@ final class Commands {
         || node instanceof ReleaseSavepoint
         || node instanceof SetStatement
         || node instanceof Show
+        || node instanceof CallProcedure
         || node instanceof Explain;
   }
 
@@ -108,6 +114,8 @@ final class Commands {
     }
     if (isDefinition(node)) {
       define(session, node, cancellation);
+    } else if (node instanceof CallProcedure call) {
+      procedures.call(call, cancellation);
     } else if (node instanceof SetStatement set) {
       set(session, set);
     } else {

@@ -123,7 +123,7 @@ final class EngineStatement implements PreparedStatement {
 
   private StatementRunner.Request request(ExecuteOptions execution) {
     return new StatementRunner.Request(
-        this::planned, execution, session.startStatement(), session.variables());
+        sql, this::planned, execution, session.startStatement(), session.variables());
   }
 
   @Override

@@ -5,6 +5,8 @@ import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.StatisticsStore;
 import io.mokadb.sql.access.StoredIdentities;
+import io.mokadb.sql.access.VirtualTable;
+import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.check.DatabaseCheck;
 import io.mokadb.sql.ddl.DdlExecutor;
@@ -12,9 +14,15 @@ import io.mokadb.sql.ddl.DdlOptions;
 import io.mokadb.sql.ddl.DdlProbe;
 import io.mokadb.sql.introspect.InformationSchema;
 import io.mokadb.sql.plan.Planner;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.trigger.TriggerEnvironment;
+import io.mokadb.sql.trigger.TriggerViews;
+import io.mokadb.sql.trigger.Triggers;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
@@ -22,6 +30,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,6 +62,7 @@ public final class SqlDatabase implements AutoCloseable {
    * @param scheduler for timeouts and for writing statistics down now and then
    * @param background for long work that nobody waits for: cleaning up after DROP, index builds
    *     that go on after a crash
+   * @param triggers what runs triggers; the caller starts and stops its workers
    * @param version what the product calls itself
    */
   public static SqlDatabase open(
@@ -62,21 +72,37 @@ public final class SqlDatabase implements AutoCloseable {
       Clock clock,
       ScheduledExecutorService scheduler,
       Executor background,
+      TriggerSupport triggers,
       String version) {
     Definitions definitions = new Definitions(manager);
     StatisticsStore statistics = new StatisticsStore(manager);
+    StoredIdentities identities = new StoredIdentities(manager);
     Planner planner = new Planner();
-    Statements statements =
-        new Statements(
+    List<VirtualTable> virtualTables = virtualTables(manager, definitions, triggers);
+    Statements statements = new Statements(planner, statistics, virtualTables);
+    Triggers running =
+        new Triggers(
+            manager,
+            triggers.observers(),
+            new TriggerEnvironment(
+                definitions,
+                statistics,
+                identities,
+                statements::bind,
+                clock,
+                settings.memoryPerStatement()),
             planner,
             statistics,
-            new InformationSchema(context -> definitions.at(context.transaction())).tables());
+            virtualTables,
+            background,
+            triggers.observerClasses());
     DdlExecutor ddl =
         new DdlExecutor(
             definitions,
             manager,
             statistics,
             new DefaultExpressions(planner),
+            running,
             background,
             DdlOptions.DEFAULT,
             DdlProbe.NONE);
@@ -85,7 +111,7 @@ public final class SqlDatabase implements AutoCloseable {
         new StatementRunner(
             transactions,
             new Timeouts(scheduler),
-            new StoredIdentities(manager),
+            identities,
             settings.memoryPerStatement());
     DatabaseCheck check =
         new DatabaseCheck(
@@ -93,8 +119,8 @@ public final class SqlDatabase implements AutoCloseable {
             manager,
             TransactionOptions.DEFAULT.withLockWait(settings.lockWait()));
     Maintenance maintenance = new Maintenance(check, storage.backup(), clock.getZone());
-    Commands commands = new Commands(definitions, statements, ddl, maintenance, settings);
-    resume(ddl);
+    Commands commands = new Commands(definitions, statements, ddl, maintenance, running, settings);
+    resume(ddl, running, definitions);
     ScheduledFuture<?> flushing =
         scheduler.scheduleWithFixedDelay(
             () -> flushQuietly(statistics), FLUSH_SECONDS, FLUSH_SECONDS, TimeUnit.SECONDS);
@@ -102,6 +128,16 @@ public final class SqlDatabase implements AutoCloseable {
         new Services(manager, definitions, transactions, statements, runner, commands, version),
         statistics,
         flushing);
+  }
+
+  private static List<VirtualTable> virtualTables(
+      TransactionManager manager, Definitions definitions, TriggerSupport triggers) {
+    Function<ExecutionContext, Catalog> catalogs = context -> definitions.at(context.transaction());
+    List<VirtualTable> own =
+        new TriggerViews(catalogs, triggers.observers(), manager::currentTimestamp).tables();
+    List<VirtualTable> all = new ArrayList<>(own);
+    all.addAll(new InformationSchema(catalogs, own).tables());
+    return all;
   }
 
   /**
@@ -113,9 +149,10 @@ public final class SqlDatabase implements AutoCloseable {
   }
 
   /** A database whose catalog is damaged opens, so that CHECK DATABASE can say what is wrong. */
-  private static void resume(DdlExecutor ddl) {
+  private static void resume(DdlExecutor ddl, Triggers triggers, Definitions definitions) {
     try {
       ddl.resume();
+      triggers.definitionsChanged(definitions.newest());
     } catch (MokaException e) {
       if (e.state() != SqlState.DATA_CORRUPTED) {
         throw e;

@@ -33,7 +33,6 @@ import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Transaction;
-import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.TransactionEngine;
@@ -45,6 +44,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Consumer;
@@ -57,7 +57,7 @@ final class CheckDatabaseTest {
   private final SystemEnvironment system = new SystemEnvironment();
   private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
   private final KvStore store = new MemoryStore();
-  private final TransactionManager transactions =
+  private final TransactionEngine transactions =
       TransactionEngine.embedded(store, system.environment(), EngineOptions.DEFAULT);
   private SqlDatabase database = open();
   private Session session = database.connect("ADA", () -> {});
@@ -70,6 +70,7 @@ final class CheckDatabaseTest {
         Clock.systemUTC(),
         timer,
         Runnable::run,
+        new TriggerSupport(transactions.observers(), Set.of()),
         "test");
   }
 

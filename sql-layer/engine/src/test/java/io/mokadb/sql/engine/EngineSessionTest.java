@@ -13,12 +13,12 @@ import io.mokadb.session.RowCursor;
 import io.mokadb.session.Session;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
-import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.TransactionEngine;
 import io.mokadb.txn.system.SystemEnvironment;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import org.junit.jupiter.api.AfterEach;
@@ -29,7 +29,7 @@ final class EngineSessionTest {
   private final SystemEnvironment system = new SystemEnvironment();
   private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
   private final KvStore store = new MemoryStore();
-  private final TransactionManager transactions =
+  private final TransactionEngine transactions =
       TransactionEngine.embedded(store, system.environment(), EngineOptions.DEFAULT);
   private final SqlDatabase database =
       SqlDatabase.open(
@@ -39,6 +39,7 @@ final class EngineSessionTest {
           Clock.systemUTC(),
           timer,
           Runnable::run,
+          new TriggerSupport(transactions.observers(), Set.of()),
           "test");
   private final Session session = database.connect("ADA", () -> {});
 
