@@ -85,6 +85,7 @@ final class LayersTest {
               "io.mokadb.sql.plan..",
               "io.mokadb.sql.parser..",
               "io.mokadb.sql.ddl..",
+              "io.mokadb.sql.trigger..",
               "io.mokadb.sql.engine..")
           .should()
           .dependOnClassesThat()
