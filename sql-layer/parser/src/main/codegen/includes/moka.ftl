@@ -341,6 +341,28 @@ SqlNode AnalyzeStatement() :
   { return new Analyze(s.end(this), name); }
 }
 
+/* ---- Care of the whole database ---- */
+
+SqlNode CheckDatabaseStatement() :
+{
+  final Span s;
+  boolean counts = false;
+}
+{
+  <CHECK> { s = span(); } <DATABASE> [ <WITH> <COUNTS> { counts = true; } ]
+  { return new CheckDatabase(s.end(this), counts); }
+}
+
+SqlNode BackupDatabaseStatement() :
+{
+  final Span s;
+  final SqlNode directory;
+}
+{
+  <BACKUP> { s = span(); } <DATABASE> <TO> directory = StringLiteral()
+  { return new BackupDatabase(s.end(this), directory); }
+}
+
 /* ---- Transactions and settings ---- */
 
 SqlNode TransactionStatement() :

@@ -7,6 +7,8 @@ import io.mokadb.kv.rocksdb.RocksDbStore;
 import io.mokadb.session.Session;
 import io.mokadb.sql.engine.DatabaseSettings;
 import io.mokadb.sql.engine.SqlDatabase;
+import io.mokadb.sql.engine.Storage;
+import io.mokadb.txn.TransactionManager;
 import io.mokadb.sql.engine.TriggerSupport;
 import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.TransactionEngine;
@@ -56,6 +58,7 @@ final class EmbeddedDatabase implements AutoCloseable {
       SqlDatabase sql =
           SqlDatabase.open(
               transactions,
+              Storage.withoutBackup(store),
               new DatabaseSettings(
                   settings.durability(), settings.memoryBytes(), settings.lockWait()),
               clock,

@@ -41,6 +41,7 @@ final class Commands {
   private final Definitions definitions;
   private final Statements statements;
   private final DdlExecutor ddl;
+  private final Maintenance maintenance;
   private final Procedures procedures;
   private final DatabaseSettings settings;
 
@@ -48,11 +49,13 @@ final class Commands {
       Definitions definitions,
       Statements statements,
       DdlExecutor ddl,
+      Maintenance maintenance,
       Triggers triggers,
       DatabaseSettings settings) {
     this.definitions = definitions;
     this.statements = statements;
     this.ddl = ddl;
+    this.maintenance = maintenance;
     this.procedures = new Procedures(triggers);
     this.settings = settings;
   }
@@ -64,6 +67,7 @@ final class Commands {
   /** Whether {@code node} is one of ours; all else is planned. */
   static boolean handles(SqlNode node) {
     return isDefinition(node)
+        || Maintenance.handles(node)
         || node instanceof BeginTransaction
         || node instanceof Commit
         || node instanceof Rollback
@@ -91,6 +95,9 @@ final class Commands {
     if (node instanceof Show show) {
       return List.of(textColumn(show.name().getSimple().toUpperCase(Locale.ROOT)));
     }
+    if (Maintenance.handles(node)) {
+      return Maintenance.columns(node);
+    }
     return List.of();
   }
 
@@ -101,6 +108,9 @@ final class Commands {
     if (node instanceof Show show) {
       List<Object[]> rows = List.<Object[]>of(new Object[] {show(session, show)});
       return new ExecutionResult.Rows(new ListCursor(columns(node), rows));
+    }
+    if (Maintenance.handles(node)) {
+      return maintenance.run(node, cancellation);
     }
     if (isDefinition(node)) {
       define(session, node, cancellation);

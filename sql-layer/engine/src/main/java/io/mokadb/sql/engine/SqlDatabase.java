@@ -1,11 +1,14 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.session.MokaException;
 import io.mokadb.session.Session;
+import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.StatisticsStore;
 import io.mokadb.sql.access.StoredIdentities;
 import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.check.DatabaseCheck;
 import io.mokadb.sql.ddl.DdlExecutor;
 import io.mokadb.sql.ddl.DdlOptions;
 import io.mokadb.sql.ddl.DdlProbe;
@@ -16,6 +19,7 @@ import io.mokadb.sql.trigger.TriggerEnvironment;
 import io.mokadb.sql.trigger.TriggerViews;
 import io.mokadb.sql.trigger.Triggers;
 import io.mokadb.txn.TransactionManager;
+import io.mokadb.txn.TransactionOptions;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,6 +57,7 @@ public final class SqlDatabase implements AutoCloseable {
   /**
    * Puts a database together and takes up what a crash left unfinished.
    *
+   * @param storage what {@code manager} works on
    * @param clock what CURRENT_TIMESTAMP shows, in its zone
    * @param scheduler for timeouts and for writing statistics down now and then
    * @param background for long work that nobody waits for: cleaning up after DROP, index builds
@@ -62,6 +67,7 @@ public final class SqlDatabase implements AutoCloseable {
    */
   public static SqlDatabase open(
       TransactionManager manager,
+      Storage storage,
       DatabaseSettings settings,
       Clock clock,
       ScheduledExecutorService scheduler,
@@ -103,10 +109,18 @@ public final class SqlDatabase implements AutoCloseable {
     Transactions transactions = new Transactions(manager, definitions, statistics, settings, clock);
     StatementRunner runner =
         new StatementRunner(
-            transactions, new Timeouts(scheduler), identities, settings.memoryPerStatement());
-    Commands commands = new Commands(definitions, statements, ddl, running, settings);
-    ddl.resume();
-    running.definitionsChanged(definitions.newest());
+            transactions,
+            new Timeouts(scheduler),
+            identities,
+            settings.memoryPerStatement());
+    DatabaseCheck check =
+        new DatabaseCheck(
+            storage.store(),
+            manager,
+            TransactionOptions.DEFAULT.withLockWait(settings.lockWait()));
+    Maintenance maintenance = new Maintenance(check, storage.backup(), clock.getZone());
+    Commands commands = new Commands(definitions, statements, ddl, maintenance, running, settings);
+    resume(ddl, running, definitions);
     ScheduledFuture<?> flushing =
         scheduler.scheduleWithFixedDelay(
             () -> flushQuietly(statistics), FLUSH_SECONDS, FLUSH_SECONDS, TimeUnit.SECONDS);
@@ -132,6 +146,19 @@ public final class SqlDatabase implements AutoCloseable {
    */
   public static void warmUp() {
     new Planner().warmUp();
+  }
+
+  /** A database whose catalog is damaged opens, so that CHECK DATABASE can say what is wrong. */
+  private static void resume(DdlExecutor ddl, Triggers triggers, Definitions definitions) {
+    try {
+      ddl.resume();
+      triggers.definitionsChanged(definitions.newest());
+    } catch (MokaException e) {
+      if (e.state() != SqlState.DATA_CORRUPTED) {
+        throw e;
+      }
+      LOG.error("The catalog is damaged; CHECK DATABASE tells where: {}", e.getMessage());
+    }
   }
 
   /** A failure is no loss: the counts are estimates and stay in memory for the next time. */

@@ -28,6 +28,15 @@ final class Statements {
     this.virtualTables = List.copyOf(virtualTables);
   }
 
+  /** The statement of this text if it is one that needs no catalog; else null. */
+  CachedStatement withoutCatalog(String sql) {
+    if (!Maintenance.mayHandle(sql)) {
+      return null;
+    }
+    SqlNode node = SqlParsing.parse(sql);
+    return Maintenance.handles(node) ? new CachedStatement.Command(node) : null;
+  }
+
   /** The statement for this text under this schema. */
   CachedStatement find(String sql, Catalog catalog, String schema, PrepareOptions options) {
     PlanCache.Key key = new PlanCache.Key(sql, schema, options, catalog.version());

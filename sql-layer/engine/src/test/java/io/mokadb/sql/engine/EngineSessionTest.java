@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mokadb.kv.Durability;
+import io.mokadb.kv.KvStore;
 import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.session.ExecutionResult;
 import io.mokadb.session.MokaException;
@@ -27,11 +28,13 @@ import org.junit.jupiter.api.Test;
 final class EngineSessionTest {
   private final SystemEnvironment system = new SystemEnvironment();
   private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+  private final KvStore store = new MemoryStore();
   private final TransactionEngine transactions =
-      TransactionEngine.embedded(new MemoryStore(), system.environment(), EngineOptions.DEFAULT);
+      TransactionEngine.embedded(store, system.environment(), EngineOptions.DEFAULT);
   private final SqlDatabase database =
       SqlDatabase.open(
           transactions,
+          Storage.withoutBackup(store),
           new DatabaseSettings(Durability.BUFFERED, 1 << 20, Duration.ofSeconds(1)),
           Clock.systemUTC(),
           timer,

@@ -3,6 +3,7 @@ package io.mokadb.sql.catalog.store;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.mokadb.session.MokaException;
@@ -57,6 +58,13 @@ final class CatalogJson {
 
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     List<TriggerDef> triggers();
+  }
+
+  /**
+   * @throws MokaException {@code DATA_CORRUPTED} if that is no JSON
+   */
+  static void checkJson(byte[] json) {
+    read(json, JsonNode.class);
   }
 
   /**
