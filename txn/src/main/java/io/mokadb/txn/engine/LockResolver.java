@@ -15,6 +15,7 @@ import io.mokadb.txn.action.TxnStatus;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.mvcc.LockRecord;
+import io.mokadb.txn.observe.NotificationListener;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -46,15 +47,21 @@ final class LockResolver {
 
   private final ProtocolStore store;
   private final CommitRuns runs;
+  private final NotificationListener listener;
   private final FaultPoints faults;
 
-  LockResolver(ProtocolStore store, CommitRuns runs, FaultPoints faults) {
+  LockResolver(
+      ProtocolStore store, CommitRuns runs, NotificationListener listener, FaultPoints faults) {
+    this.listener = listener;
     this.store = store;
     this.runs = runs;
     this.faults = faults;
   }
 
-  /** Whether the lock is out of the way now; false while its client must be taken for alive. */
+  /**
+   * Whether the lock is out of the way now; false while its client must be taken for alive, or the
+   * store does not answer.
+   */
   boolean tryResolve(CellKey cell, Cell lockCell) {
     LockRecord lock = LockRecord.decode(lockCell);
     long start = lock.startTimestamp();
@@ -72,9 +79,27 @@ final class LockResolver {
       return false;
     }
     faults.reached(ProtocolStep.BEFORE_RESOLVE_LOCK, start);
-    store.mutate(mutation, Durability.BUFFERED);
+    if (!settled(mutation)) {
+      return false;
+    }
     faults.reached(ProtocolStep.AFTER_RESOLVE_LOCK, start);
+    if (verdict instanceof TxnStatus.Committed committed && !lock.notified().isEmpty()) {
+      listener.visible(cell.row(), lock.notified(), committed.commitTimestamp());
+    }
     return true;
+  }
+
+  /**
+   * Whether the lock is gone for certain: a refusal says that somebody else was faster, an answer
+   * that was lost says nothing. Garbage collection relies on it.
+   */
+  private boolean settled(RowMutation mutation) {
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if (store.mutate(mutation, Durability.BUFFERED) != MutationOutcome.UNKNOWN) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

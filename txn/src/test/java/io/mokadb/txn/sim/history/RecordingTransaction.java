@@ -1,7 +1,9 @@
 package io.mokadb.txn.sim.history;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Key;
 import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
@@ -101,6 +103,16 @@ public final class RecordingTransaction implements Transaction {
   public void put(CellKey cell, byte[] value) {
     transaction.put(cell, value);
     accesses.add(new Write(Names.of(cell), Names.text(value)));
+  }
+
+  @Override
+  public void announce(CellKey cell, NotifiedColumns observers) {
+    transaction.announce(cell, observers);
+  }
+
+  @Override
+  public void announceWeakly(Key row, NotifiedColumns observers) {
+    transaction.announceWeakly(row, observers);
   }
 
   @Override
