@@ -51,7 +51,7 @@ public final class RocksDbBackups implements AutoCloseable {
   /**
    * A complete backup.
    *
-   * @param id ascending, never given again within its directory
+   * @param id ascending within its directory
    * @param bytes what its files take, shared ones included
    * @param note what the caller of {@link #complete} wanted to be kept with it
    */
