@@ -4,6 +4,7 @@ import io.mokadb.kv.KvStore;
 import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.kv.rocksdb.RocksDbOptions;
 import io.mokadb.kv.rocksdb.RocksDbStore;
+import io.mokadb.session.MokaException;
 import io.mokadb.session.Session;
 import io.mokadb.sql.engine.DatabaseSettings;
 import io.mokadb.sql.engine.SqlDatabase;
@@ -58,7 +59,7 @@ final class EmbeddedDatabase implements AutoCloseable {
       SqlDatabase sql =
           SqlDatabase.open(
               transactions,
-              Storage.withoutBackup(store),
+              storage(store, transactions),
               new DatabaseSettings(
                   settings.durability(), settings.memoryBytes(), settings.lockWait()),
               clock,
@@ -94,12 +95,25 @@ final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
+  private static Storage storage(KvStore store, TransactionManager transactions) {
+    return store instanceof RocksDbStore directory
+        ? new Storage(store, new DirectoryBackup(directory, transactions))
+        : Storage.withoutBackup(store);
+  }
+
   private static KvStore openStore(EmbeddedUrl.Target target, EmbeddedSettings settings) {
+    EmbeddedSettings.Restore restore = settings.restore();
     if (target instanceof EmbeddedUrl.Target.Directory directory) {
+      if (restore != null) {
+        new Restoration(restore.from(), restore.id()).into(directory.path());
+      }
       return RocksDbStore.open(
           RocksDbOptions.at(directory.path())
               .withCacheBytes(settings.cacheBytes())
               .withCreateIfMissing(settings.create()));
+    }
+    if (restore != null) {
+      throw MokaException.unsupported("A backup is restored into a directory, not into memory");
     }
     return new MemoryStore();
   }

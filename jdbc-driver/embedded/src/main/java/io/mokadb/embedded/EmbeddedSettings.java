@@ -4,6 +4,8 @@ import io.mokadb.kv.Durability;
 import io.mokadb.kv.rocksdb.RocksDbOptions;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
@@ -21,6 +23,7 @@ import java.util.TreeSet;
  * @param lockWait how long a reader waits for an undecided lock
  * @param triggers how triggers are run
  * @param user what the session calls its user
+ * @param restore the backup to begin with, or null
  */
 record EmbeddedSettings(
     Durability durability,
@@ -30,7 +33,8 @@ record EmbeddedSettings(
     Duration retention,
     Duration lockWait,
     TriggerRunning triggers,
-    String user) {
+    String user,
+    Restore restore) {
   private static final Set<String> KNOWN =
       Set.of(
           "durability",
@@ -44,6 +48,8 @@ record EmbeddedSettings(
           "triggerretries",
           "triggerdepth",
           "observers",
+          "restoreat",
+          "restorefrom",
           "user",
           "password",
           "schema");
@@ -83,7 +89,36 @@ record EmbeddedSettings(
                 1,
                 TriggerRunning.MAX_DEPTH),
             classes(properties.getOrDefault("observers", ""))),
-        properties.getOrDefault("user", "MOKA"));
+        properties.getOrDefault("user", "MOKA"),
+        restore(properties));
+  }
+
+  /**
+   * Which backup the database is made of before it is opened.
+   *
+   * @param from the directory of the backups
+   * @param id which of them, or 0 for the newest
+   */
+  record Restore(Path from, int id) {}
+
+  private static Restore restore(Map<String, String> properties) {
+    String from = properties.get("restorefrom");
+    String at = properties.get("restoreat");
+    if (from == null) {
+      if (at != null) {
+        throw invalid("'restoreat' says which backup; 'restorefrom' has to say from where");
+      }
+      return null;
+    }
+    if (at != null && !at.matches("[1-9]\\d{0,8}")) {
+      throw invalid("'restoreat' is the number of a backup, not '" + at + "'");
+    }
+    try {
+      return new Restore(
+          Path.of(from).toAbsolutePath().normalize(), at == null ? 0 : Integer.parseInt(at));
+    } catch (InvalidPathException e) {
+      throw invalid("'restorefrom' is a directory, not '" + from + "': " + e.getReason());
+    }
   }
 
   /**

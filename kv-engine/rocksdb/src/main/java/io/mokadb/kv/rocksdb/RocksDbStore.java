@@ -175,6 +175,26 @@ public final class RocksDbStore implements KvStore {
     }
   }
 
+  /**
+   * Copies the store as it is now, with all that was applied before the call and perhaps some of
+   * what is applied meanwhile; writers go on.
+   *
+   * @param note to be kept with the backup
+   * @throws KvException FORMAT if the directory holds backups of another store; FULL, IO: then it
+   *     holds the backups that it held before
+   */
+  public RocksDbBackups.Backup backup(RocksDbBackups backups, String note) {
+    int lane = gate.enter();
+    try {
+      String identity = RocksDbBackups.identityOf(directory.rocksdb());
+      return backups.create(database.rocks(), identity, note);
+    } catch (RocksDBException e) {
+      throw RocksDbErrors.translate("Copying", location, e);
+    } finally {
+      gate.exit(lane);
+    }
+  }
+
   @Override
   public String location() {
     return location;

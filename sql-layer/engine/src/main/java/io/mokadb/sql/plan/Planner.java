@@ -27,6 +27,7 @@ import org.apache.calcite.sql.SqlDelete;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUpdate;
 import org.apache.calcite.util.CancelFlag;
@@ -74,17 +75,18 @@ public final class Planner {
 
   /** The plan by a short cut; null if there is none. */
   private static PlannedStatement simplePlan(SqlNode statement, PlanRequest request) {
-    if (statement.isA(SqlKind.QUERY) && !(statement instanceof SqlSelect)) {
+    if (statement.isA(SqlKind.QUERY)
+        && !(statement instanceof SqlSelect)
+        && !(statement instanceof SqlOrderBy)) {
       return null;
     }
     try {
       if (InsertPlanner.isPlain(statement, request)) {
         return planHere(statement, request);
       }
-      if (!request.given().isEmpty()) {
-        return null;
-      }
-      return KeyShapes.plan(statement, request, ParameterCounter.count(statement));
+      return request.bound().isEmpty()
+          ? KeyShapes.plan(statement, request, ParameterCounter.count(statement))
+          : null;
     } catch (StackOverflowError deep) {
       return null;
     }
@@ -172,7 +174,7 @@ public final class Planner {
           new ReturningClause(preparation, returning.items().getList()));
     }
     if (statement.isA(SqlKind.QUERY)) {
-      return query(statement, preparation);
+      return query(statement, request, preparation);
     }
     ReturningClause keys =
         request.options().generatedKeys() && statement instanceof SqlInsert
@@ -216,11 +218,19 @@ public final class Planner {
    */
   record Change(Operator root, TableDef table) {}
 
-  private static PlannedStatement query(SqlNode statement, Preparation preparation) {
+  private static PlannedStatement query(
+      SqlNode statement, PlanRequest request, Preparation preparation) {
+    ColumnLabels labels = ColumnLabels.of(statement, request.sql());
     Preparation.Query query = preparation.query(statement);
     List<ColumnInfo> columns = new ArrayList<>();
     for (RelDataTypeField field : query.row().getFieldList()) {
-      columns.add(column(field, query.origins().get(field.getIndex()), preparation));
+      int ordinal = field.getIndex();
+      columns.add(
+          column(
+              field,
+              labels.label(field.getName(), ordinal, query.row().getFieldCount()),
+              query.origins().get(ordinal),
+              preparation));
     }
     return new PlannedStatement(
         StatementKind.QUERY,
@@ -233,8 +243,7 @@ public final class Planner {
   }
 
   private static ColumnInfo column(
-      RelDataTypeField field, List<String> origin, Preparation preparation) {
-    String label = field.getName();
+      RelDataTypeField field, String label, List<String> origin, Preparation preparation) {
     if (origin == null || origin.size() < 3) {
       return new ColumnInfo(
           label,

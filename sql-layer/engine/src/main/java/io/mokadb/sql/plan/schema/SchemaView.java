@@ -70,6 +70,9 @@ public final class SchemaView {
       throw new MokaException(
           SqlState.INVALID_STATEMENT, "Table " + schema + "." + name + " can only be read");
     }
+    if (names.size() == 2 && !schemas().contains(schema)) {
+      throw new MokaException(SqlState.NO_SUCH_SCHEMA, "There is no schema " + schema);
+    }
     throw new MokaException(SqlState.NO_SUCH_TABLE, "There is no table " + String.join(".", names));
   }
 
@@ -89,6 +92,13 @@ public final class SchemaView {
       known.put(full, table);
     }
     return table;
+  }
+
+  /** The schemas that exist, those of virtual tables too. */
+  public Set<String> schemas() {
+    Set<String> names = new HashSet<>(catalog.schemas());
+    virtualTables.keySet().forEach(name -> names.add(name.schema()));
+    return names;
   }
 
   Set<String> tableNames(String schema) {
