@@ -14,6 +14,9 @@ final class Spaces {
   /** The id of keys that start with none. */
   static final long NO_ID = -1;
 
+  /** In the place of an id, for the keys of {@code txn.observe}, which begin with a zero byte. */
+  static final long OBSERVERS = 0;
+
   private final Definitions definitions;
   private final Lookups lookups;
   private final CheckReport report;
@@ -31,6 +34,9 @@ final class Spaces {
   }
 
   static long idOf(Key key) {
+    if (key.length() > 0 && key.at(0) == 0) {
+      return OBSERVERS;
+    }
     try {
       return new KeyReader(key).getLong();
     } catch (RuntimeException e) {
@@ -40,7 +46,9 @@ final class Spaces {
   }
 
   SpaceCheck of(long id) {
-    if (id == SystemKeys.CATALOG) {
+    if (id == OBSERVERS) {
+      return new ForeignSpace("OBSERVERS", true, report);
+    } else if (id == SystemKeys.CATALOG) {
       return new ForeignSpace(Definitions.OBJECT, true, new CheckReport());
     } else if (id == SystemKeys.COUNTERS) {
       return counters;
