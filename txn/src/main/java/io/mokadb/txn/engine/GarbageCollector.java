@@ -153,6 +153,7 @@ final class GarbageCollector {
       }
       if (!mutations.isEmpty()) {
         rows.mutate(mutations, Durability.BUFFERED);
+        faults.reached(ProtocolStep.GC_BATCH_DROPPED, 0);
         rest();
       }
       views = sweep.next();

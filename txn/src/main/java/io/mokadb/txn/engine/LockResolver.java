@@ -82,6 +82,7 @@ final class LockResolver {
     if (!settled(mutation)) {
       return false;
     }
+    faults.reached(ProtocolStep.AFTER_RESOLVE_LOCK, start);
     if (verdict instanceof TxnStatus.Committed committed && !lock.notified().isEmpty()) {
       listener.visible(cell.row(), lock.notified(), committed.commitTimestamp());
     }

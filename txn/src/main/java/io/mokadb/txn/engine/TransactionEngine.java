@@ -49,7 +49,8 @@ public final class TransactionEngine implements TransactionManager {
     this.oracle = oracle;
     this.waiter = environment.waiter();
     ProtocolStore rows = new ProtocolStore(store);
-    CommitRuns runs = new CommitRuns(rows, oracle, oracle.next(), options.lockLife());
+    CommitRuns runs =
+        new CommitRuns(rows, oracle, oracle.next(), options.lockLife(), environment.faults());
     this.observers =
         new ObserverEngine(
             new EngineObserverHost(store, rows, environment, this::open, this::resolve));
