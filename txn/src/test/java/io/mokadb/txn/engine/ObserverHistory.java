@@ -11,7 +11,6 @@ import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.testkit.Fault;
 import io.mokadb.kv.testkit.FaultPlan;
-import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
@@ -98,8 +97,7 @@ final class ObserverHistory {
               ObserverDefinition.of(COPYING, "copying", range("r")), ObserverHistory.this::copy);
       engine
           .observers()
-          .register(
-              ObserverDefinition.of(ADDING, "adding", range("s")), ObserverHistory.this::add);
+          .register(ObserverDefinition.of(ADDING, "adding", range("s")), ObserverHistory.this::add);
       engine
           .observers()
           .register(
