@@ -44,6 +44,7 @@ final class SqlCorpusTest {
         "recursion",
         "schema-views",
         "subqueries",
+        "triggers",
         "typing"
       })
   void file_givesWhatItSays(String file) throws SQLException {

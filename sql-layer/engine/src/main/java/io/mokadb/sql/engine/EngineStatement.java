@@ -33,8 +33,12 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
     this.options = options;
   }
 
-  /** Plans against the schema that is in force now. */
+  /** Plans against the schema that is in force now; what needs none does not ask for it. */
   void prepare() {
+    statement = services.statements().withoutCatalog(sql);
+    if (statement != null) {
+      return;
+    }
     OpenTransaction open = session.openTransaction();
     resolve(open != null ? open.catalog() : services.definitions().newest());
   }
@@ -144,7 +148,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
 
   private StatementRunner.Request request(ExecuteOptions execution) {
     return new StatementRunner.Request(
-        this, execution, session.startStatement(), session.variables());
+        sql, this, execution, session.startStatement(), session.variables());
   }
 
   @Override

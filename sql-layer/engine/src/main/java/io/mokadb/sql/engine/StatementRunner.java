@@ -35,6 +35,7 @@ final class StatementRunner {
   private final IdentitySource identities;
   private final long memoryPerStatement;
   private final Latches latches = new Latches();
+  private final Contention contention = new Contention();
 
   StatementRunner(
       Transactions transactions,
@@ -66,9 +67,11 @@ final class StatementRunner {
   /**
    * What to run.
    *
+   * @param text the statement as it was written
    * @param plans of the statement
    */
   record Request(
+      String text,
       Plans plans,
       ExecuteOptions options,
       Cancellation cancellation,
@@ -107,14 +110,22 @@ final class StatementRunner {
    * Runs a change in a transaction of its own, from a new snapshot as often as it meets a conflict.
    */
   ExecutionResult runAndCommit(Request request, Object[] parameters) {
-    return committed(
-        request, open -> update(open, request.plans().bind(open, parameters), request));
+    int slot = Contention.slot(request.text(), parameters);
+    ReentrantLock turn = contention.enter(slot);
+    try {
+      return committed(
+          request,
+          open -> update(open, request.plans().bind(open, parameters), request),
+          () -> contention.lost(slot));
+    } finally {
+      Contention.leave(turn);
+    }
   }
 
   /** Runs a batch in a transaction of its own: all of it or nothing. */
   BatchResult runBatchAndCommit(Request request, List<Object[]> rows) {
     try {
-      return committed(request, open -> batch(open, request, rows));
+      return committed(request, open -> batch(open, request, rows), () -> {});
     } catch (BatchException e) {
       throw new BatchException(new long[0], e.failure());
     }
@@ -130,7 +141,7 @@ final class StatementRunner {
     }
   }
 
-  private <T> T committed(Request request, Function<OpenTransaction, T> work) {
+  private <T> T committed(Request request, Function<OpenTransaction, T> work, Runnable onConflict) {
     Future<?> timeout = timeouts.watch(request.cancellation(), request.options().timeoutMillis());
     ReentrantLock latch = null;
     try {
@@ -150,6 +161,7 @@ final class StatementRunner {
           Transactions.require(outcome);
           return result;
         }
+        onConflict.run();
         ReentrantLock next = latches.of(conflict.cell());
         if (latch != next) {
           if (latch != null) {

@@ -45,6 +45,10 @@ public record PlanRequest(
     this(sql, catalog, schema, statistics, virtualTables, options, List.of());
   }
 
+  int boundCount() {
+    return bound.size();
+  }
+
   /** The type of the value of a parameter; null if the statement tells it. */
   SqlType bound(int parameter) {
     return parameter < bound.size() ? bound.get(parameter) : null;

@@ -11,6 +11,7 @@ import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.parser.ast.Notify;
 import io.mokadb.sql.parser.ast.Returning;
 import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.plan.validate.PlanErrors;
@@ -67,9 +68,18 @@ public final class Planner {
    */
   public PlannedStatement plan(SqlNode statement, PlanRequest request) {
     PlannedStatement simple = simplePlan(statement, request);
-    return simple != null
-        ? simple
-        : threads.run(cancel -> plan(statement, request, cancel).statement);
+    if (simple != null) {
+      return simple;
+    }
+    try {
+      return threads.run(cancel -> plan(statement, request, cancel).statement);
+    } catch (MokaException e) {
+      SqlNode folded = PlanErrors.isNotGrouped(e) ? ConstantCoalesce.fold(request.sql()) : null;
+      if (folded == null) {
+        throw e;
+      }
+      return threads.run(cancel -> plan(folded, request, cancel).statement);
+    }
   }
 
   /** The plan by a short cut; null if there is none. */
@@ -192,6 +202,8 @@ public final class Planner {
       change = changes.plan(update);
     } else if (statement instanceof SqlDelete delete) {
       change = changes.plan(delete);
+    } else if (statement instanceof Notify notify) {
+      change = changes.plan(notify);
     } else if (statement.getKind() == SqlKind.MERGE) {
       throw MokaException.unsupported("MERGE is not supported");
     } else {

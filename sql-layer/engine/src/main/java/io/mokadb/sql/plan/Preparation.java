@@ -66,8 +66,8 @@ final class Preparation {
     this.view =
         new SchemaView(
             request.catalog(), request.schema(), request.statistics(), request.virtualTables());
-    this.parameters = new SqlType[parameterCount];
-    for (int i = 0; i < parameterCount; i++) {
+    this.parameters = new SqlType[Math.max(parameterCount, request.boundCount())];
+    for (int i = 0; i < parameters.length; i++) {
       parameters[i] = request.bound(i);
     }
     this.bound = parameters.clone();

@@ -260,10 +260,7 @@ public final class MokaValidator extends SqlValidatorImpl {
         used = typeFactory.createSqlType(SqlTypeName.VARCHAR);
       }
     }
-    used = typeFactory.createTypeWithNullability(used, true);
-    parameterTypes.put(index, used);
-    typedParameters.add(parameter);
-    setValidatedNodeType(parameter, used);
+    keep(parameter, typeFactory.createTypeWithNullability(used, true));
   }
 
   /**
@@ -280,8 +277,14 @@ public final class MokaValidator extends SqlValidatorImpl {
     if (type == null) {
       return false;
     }
-    type(parameter, TypeMapping.toRelType(type, true, typeFactory));
+    keep(parameter, TypeMapping.toRelType(type, true, typeFactory));
     return true;
+  }
+
+  private void keep(SqlDynamicParam parameter, RelDataType type) {
+    parameterTypes.put(parameter.getIndex(), type);
+    typedParameters.add(parameter);
+    setValidatedNodeType(parameter, type);
   }
 
   /** Takes back what {@link #type} did, to try another type. */
@@ -291,7 +294,8 @@ public final class MokaValidator extends SqlValidatorImpl {
   }
 
   boolean isTyped(SqlNode parameter) {
-    return typedParameters.contains(parameter);
+    return typedParameters.contains(parameter)
+        || (parameter instanceof SqlDynamicParam dynamic && isBound(dynamic));
   }
 
   boolean isUnknown(RelDataType type) {
