@@ -21,10 +21,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 
 /** One run of a script. Used once. */
 public final class Simulation {
-  private static final long MAX_TURNS = 400_000;
+  private static final long MAX_TURNS = 100_000;
 
   private final Script script;
   private final Setup setup;
@@ -37,7 +38,7 @@ public final class Simulation {
   private int incarnations;
   private boolean over;
 
-  private Simulation(Script script, Sabotage sabotage, Executor threads) {
+  private Simulation(Script script, Supplier<Sabotage> sabotage, Executor threads) {
     this.script = script;
     this.setup = script.setup();
     this.timeline = new Timeline(threads, script.seed(), MAX_TURNS);
@@ -47,9 +48,10 @@ public final class Simulation {
   }
 
   /**
+   * @param sabotage how a process breaks the protocol; {@link Sabotage#NONE} to keep it
    * @param threads lends a thread to each task; must never refuse or queue
    */
-  public static Result run(Script script, Sabotage sabotage, Executor threads) {
+  public static Result run(Script script, Supplier<Sabotage> sabotage, Executor threads) {
     return new Simulation(script, sabotage, threads).run();
   }
 
@@ -61,8 +63,7 @@ public final class Simulation {
     } catch (Throwable e) {
       // Of whatever kind it is: the code under test must not throw it.
       StackTraceElement[] trace = e.getStackTrace();
-      violations.add(
-          new Violation("exception", e + (trace.length == 0 ? "" : ", at " + trace[0])));
+      violations.add(new Violation("exception", e + (trace.length == 0 ? "" : ", at " + trace[0])));
     }
     List<Txn> transactions = new ArrayList<>();
     if (initial != null) {
@@ -87,8 +88,7 @@ public final class Simulation {
 
   private void setUp(SimulatedProcess process) {
     RecordingTransaction recording =
-        new RecordingTransaction(
-            process.engine().begin(io.mokadb.txn.TransactionOptions.DEFAULT));
+        new RecordingTransaction(process.engine().begin(io.mokadb.txn.TransactionOptions.DEFAULT));
     script.workload().setUp(recording);
     recording.commit();
     process.rest(setup.lockLife().toNanos());
@@ -192,7 +192,7 @@ public final class Simulation {
     while (!clients.areDone()) {
       timeline.sleep(Duration.ofMillis(100).toNanos());
     }
-    timeline.sleep(Duration.ofSeconds(30).toNanos());
+    timeline.sleep(setup.lockLife().toNanos() * 8);
     over = true;
     for (SimulatedProcess process : processes) {
       process.crash();

@@ -118,7 +118,7 @@ public final class SqlDatabase implements AutoCloseable {
             storage.store(),
             manager,
             TransactionOptions.DEFAULT.withLockWait(settings.lockWait()));
-    Maintenance maintenance = new Maintenance(check, storage.backup(), clock.getZone());
+    Maintenance maintenance = new Maintenance(check, storage.backup(), definitions, clock.getZone());
     Commands commands = new Commands(definitions, statements, ddl, maintenance, running, settings);
     resume(ddl, running, definitions);
     ScheduledFuture<?> flushing =

@@ -235,7 +235,10 @@ public final class SimulatedProcess {
         spawn(
             timeline.current().name() + "/background" + spawned++,
             true,
-            random().nextLong(5_000_000),
+            // Now and then the executor is busy for long.
+            random().nextInt(10) == 0
+                ? random().nextLong(setup.lockLife().toNanos() * 6)
+                : random().nextLong(5_000_000),
             () -> dyingAlone(work));
     task.attach(fates instanceof Fates of ? of.fork() : null);
   }
