@@ -29,20 +29,33 @@ void Unsupported(String what) :
 
 /** Names of types that other databases use for standard ones. */
 SqlTypeNameSpec AliasTypeName() :
-{ final SqlTypeName type; }
 {
-  ( <BOOL> { type = SqlTypeName.BOOLEAN; }
-  | <INT2> { type = SqlTypeName.SMALLINT; }
-  | <INT4> { type = SqlTypeName.INTEGER; }
-  | <INT8> { type = SqlTypeName.BIGINT; }
-  | <FLOAT4> { type = SqlTypeName.REAL; }
-  | <FLOAT8> { type = SqlTypeName.DOUBLE; }
-  | <TEXT> { type = SqlTypeName.VARCHAR; }
-  | <STRING> { type = SqlTypeName.VARCHAR; }
-  | <BYTEA> { type = SqlTypeName.VARBINARY; }
-  | <DATETIME> { type = SqlTypeName.TIMESTAMP; }
+  final SqlTypeName type;
+  int precision = -1;
+  int scale = Integer.MIN_VALUE;
+}
+{
+  (
+    ( <BOOL> { type = SqlTypeName.BOOLEAN; }
+    | <INT2> { type = SqlTypeName.SMALLINT; }
+    | <INT4> { type = SqlTypeName.INTEGER; }
+    | <MEDIUMINT> { type = SqlTypeName.INTEGER; }
+    | <INT8> { type = SqlTypeName.BIGINT; }
+    | <FLOAT4> { type = SqlTypeName.REAL; }
+    | <FLOAT8> { type = SqlTypeName.DOUBLE; }
+    | ( <LONGTEXT> | <MEDIUMTEXT> | <TINYTEXT> | <CLOB> ) { type = SqlTypeName.VARCHAR; }
+    | ( <BYTEA> | <BLOB> | <LONGBLOB> ) { type = SqlTypeName.VARBINARY; }
+    )
+  |
+    ( ( <TEXT> | <STRING> | <NVARCHAR> | <NVARCHAR2> | <VARCHAR2> ) { type = SqlTypeName.VARCHAR; }
+    | <DATETIME> { type = SqlTypeName.TIMESTAMP; }
+    )
+    [ <LPAREN> precision = UnsignedIntLiteral() <RPAREN> ]
+  |
+    <NUMBER> { type = SqlTypeName.DECIMAL; }
+    [ <LPAREN> precision = UnsignedIntLiteral() { scale = 0; } [ <COMMA> scale = UnsignedIntLiteral() ] <RPAREN> ]
   )
-  { return new SqlBasicTypeNameSpec(type, getPos()); }
+  { return new SqlBasicTypeNameSpec(type, precision, scale, null, getPos()); }
 }
 
 /** {@code x::type}, which becomes a CAST at once. */
@@ -272,7 +285,8 @@ void IndexColumn(List<SqlIdentifier> columns) :
 { SqlIdentifier column; }
 {
   column = SimpleIdentifier() { columns.add(column); }
-  [ <ASC> | <DESC> Unsupported("Descending index columns are not supported; an ascending index serves ORDER BY ... DESC too") ]
+  // Entries are ascending whatever is said here: they are read from either end.
+  [ <ASC> | <DESC> ]
   [ <LPAREN> Unsupported("Indexes on expressions are not supported") ]
 }
 

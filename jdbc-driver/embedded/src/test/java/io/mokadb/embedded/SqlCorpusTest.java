@@ -33,9 +33,11 @@ final class SqlCorpusTest {
   @ValueSource(
       strings = {
         "changes",
+        "dialect",
         "errors",
         "functions",
         "grouping",
+        "names",
         "parameters",
         "queries",
         "ranges",

@@ -68,9 +68,18 @@ public final class Planner {
    */
   public PlannedStatement plan(SqlNode statement, PlanRequest request) {
     PlannedStatement simple = simplePlan(statement, request);
-    return simple != null
-        ? simple
-        : threads.run(cancel -> plan(statement, request, cancel).statement);
+    if (simple != null) {
+      return simple;
+    }
+    try {
+      return threads.run(cancel -> plan(statement, request, cancel).statement);
+    } catch (MokaException e) {
+      SqlNode folded = PlanErrors.isNotGrouped(e) ? ConstantCoalesce.fold(request.sql()) : null;
+      if (folded == null) {
+        throw e;
+      }
+      return threads.run(cancel -> plan(folded, request, cancel).statement);
+    }
   }
 
   /** The plan by a short cut; null if there is none. */
