@@ -6,15 +6,14 @@ SqlNode UnsupportedStatement() :
   (
     <ALTER> ( <TABLE> { what = "ALTER TABLE"; } | <INDEX> { what = "ALTER INDEX"; } | <SCHEMA> { what = "ALTER SCHEMA"; }
             | <SEQUENCE> { what = "ALTER SEQUENCE"; } | <VIEW> { what = "ALTER VIEW"; } | <USER> { what = "ALTER USER"; } )
-  | <CREATE> ( <VIEW> { what = "CREATE VIEW"; } | <SEQUENCE> { what = "CREATE SEQUENCE"; } | <TRIGGER> { what = "CREATE TRIGGER"; }
+  | <CREATE> ( <VIEW> { what = "CREATE VIEW"; } | <SEQUENCE> { what = "CREATE SEQUENCE"; }
             | <FUNCTION> { what = "CREATE FUNCTION"; } | <PROCEDURE> { what = "CREATE PROCEDURE"; } | <USER> { what = "CREATE USER"; }
             | <ROLE> { what = "CREATE ROLE"; } | <TEMPORARY> { what = "CREATE TEMPORARY TABLE"; } | <TYPE> { what = "CREATE TYPE"; }
             | <OR> <REPLACE> { what = "CREATE OR REPLACE"; } )
-  | <DROP> ( <VIEW> { what = "DROP VIEW"; } | <SEQUENCE> { what = "DROP SEQUENCE"; } | <TRIGGER> { what = "DROP TRIGGER"; }
+  | <DROP> ( <VIEW> { what = "DROP VIEW"; } | <SEQUENCE> { what = "DROP SEQUENCE"; }
             | <FUNCTION> { what = "DROP FUNCTION"; } | <USER> { what = "DROP USER"; } | <ROLE> { what = "DROP ROLE"; } )
   | <GRANT> { what = "GRANT"; }
   | <REVOKE> { what = "REVOKE"; }
-  | <CALL> { what = "CALL"; }
   | <RESET> { what = "RESET"; }
   )
   { throw MokaException.unsupported(what + " is not supported"); }
@@ -157,7 +156,17 @@ void TableElement(List<ColumnDeclaration> columns, List<KeyConstraint> keys) :
 {
   [ <CONSTRAINT> constraint = SimpleIdentifier() ] TableConstraint(constraint, keys)
 |
+  LOOKAHEAD(2)
+  NotificationColumn(columns)
+|
   ColumnDeclarationElement(columns, keys)
+}
+
+/** A column that holds nothing and can only be notified. */
+void NotificationColumn(List<ColumnDeclaration> columns) :
+{ final SqlIdentifier name; }
+{
+  name = SimpleIdentifier() <NOTIFICATION> { columns.add(ColumnDeclaration.notification(name)); }
 }
 
 void TableConstraint(SqlIdentifier name, List<KeyConstraint> keys) :
@@ -282,12 +291,13 @@ SqlDrop DropTableStatement(Span s, boolean replace) :
   final boolean ifExists;
   SqlIdentifier name;
   final List<SqlIdentifier> names = new ArrayList<SqlIdentifier>();
+  boolean cascade = false;
 }
 {
   <TABLE> ifExists = IfExists() name = CompoundIdentifier() { names.add(name); }
   ( <COMMA> name = CompoundIdentifier() { names.add(name); } )*
-  [ <CASCADE> | <RESTRICT> ]
-  { return new DropTable(s.end(this), ifExists, names); }
+  [ <CASCADE> { cascade = true; } | <RESTRICT> ]
+  { return new DropTable(s.end(this), ifExists, names, cascade); }
 }
 
 SqlDrop DropIndexStatement(Span s, boolean replace) :
@@ -329,6 +339,28 @@ SqlNode AnalyzeStatement() :
 {
   <ANALYZE> { s = span(); } [ [ <TABLE> ] name = CompoundIdentifier() ]
   { return new Analyze(s.end(this), name); }
+}
+
+/* ---- Care of the whole database ---- */
+
+SqlNode CheckDatabaseStatement() :
+{
+  final Span s;
+  boolean counts = false;
+}
+{
+  <CHECK> { s = span(); } <DATABASE> [ <WITH> <COUNTS> { counts = true; } ]
+  { return new CheckDatabase(s.end(this), counts); }
+}
+
+SqlNode BackupDatabaseStatement() :
+{
+  final Span s;
+  final SqlNode directory;
+}
+{
+  <BACKUP> { s = span(); } <DATABASE> <TO> directory = StringLiteral()
+  { return new BackupDatabase(s.end(this), directory); }
 }
 
 /* ---- Transactions and settings ---- */

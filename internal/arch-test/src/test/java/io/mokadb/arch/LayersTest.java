@@ -33,6 +33,10 @@ final class LayersTest {
           .definedBy("io.mokadb.session..")
           .layer("sql")
           .definedBy("io.mokadb.sql..")
+          .layer("wire")
+          .definedBy("io.mokadb.wire..")
+          .layer("remote")
+          .definedBy("io.mokadb.remote..")
           .layer("jdbc")
           .definedBy("io.mokadb.jdbc..")
           .layer("embedded")
@@ -52,7 +56,11 @@ final class LayersTest {
           .whereLayer("sql")
           .mayOnlyBeAccessedByLayers("embedded")
           .whereLayer("session")
-          .mayOnlyBeAccessedByLayers("sql", "jdbc", "embedded", "server")
+          .mayOnlyBeAccessedByLayers("sql", "wire", "remote", "jdbc", "embedded", "server")
+          .whereLayer("wire")
+          .mayOnlyBeAccessedByLayers("remote", "server")
+          .whereLayer("remote")
+          .mayNotBeAccessedByAnyLayer()
           .whereLayer("jdbc")
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("embedded")
@@ -85,6 +93,7 @@ final class LayersTest {
               "io.mokadb.sql.plan..",
               "io.mokadb.sql.parser..",
               "io.mokadb.sql.ddl..",
+              "io.mokadb.sql.trigger..",
               "io.mokadb.sql.engine..",
               "io.mokadb.server.avatica..")
           .should()

@@ -54,9 +54,25 @@ public final class MokaDriver implements Driver {
     DatabaseProvider provider = provider(parsed);
     try {
       Session session = provider.connect(url, parsed.properties());
+      String schema = parsed.properties().getProperty("schema");
+      if (schema != null) {
+        setSchema(session, schema);
+      }
       return new MokaConnection(session, parsed.shown());
     } catch (RuntimeException e) {
       throw SqlErrors.from(e);
+    }
+  }
+
+  private static void setSchema(Session session, String schema) {
+    boolean set = false;
+    try {
+      session.setSchema(schema);
+      set = true;
+    } finally {
+      if (!set) {
+        session.close();
+      }
     }
   }
 

@@ -23,8 +23,9 @@ final class JdbcMetadataTest {
     database =
         new TestDatabase()
             .run(
-                "CREATE TABLE dept (id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,"
-                    + " name VARCHAR(30) NOT NULL, budget DECIMAL(12, 2) DEFAULT 0, opened TIMESTAMP(3))",
+                "CREATE TABLE dept (id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name"
+                    + " VARCHAR(30) NOT NULL, budget DECIMAL(12, 2) DEFAULT 0, opened"
+                    + " TIMESTAMP(3))",
                 "CREATE TABLE place (shelf INTEGER, slot INTEGER, what CHAR(8),"
                     + " PRIMARY KEY (slot, shelf))",
                 "CREATE UNIQUE INDEX dept_name ON dept (name)",
@@ -115,7 +116,7 @@ final class JdbcMetadataTest {
   void schemasCatalogsAndTypes() throws SQLException {
     database.run("CREATE SCHEMA extra");
     assertThat(rows(meta.getSchemas(), "TABLE_SCHEM"))
-        .containsExactly("EXTRA", "INFORMATION_SCHEMA", "PUBLIC");
+        .containsExactly("EXTRA", "INFORMATION_SCHEMA", "MOKA", "PUBLIC");
     assertThat(rows(meta.getCatalogs(), "TABLE_CAT")).hasSizeLessThanOrEqualTo(1);
     assertThat(rows(meta.getTypeInfo(), "TYPE_NAME"))
         .contains("BOOLEAN", "INTEGER", "DECIMAL", "VARCHAR", "TIMESTAMP");

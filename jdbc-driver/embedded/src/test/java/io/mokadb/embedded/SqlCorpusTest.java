@@ -39,7 +39,8 @@ final class SqlCorpusTest {
         "parameters",
         "queries",
         "recursion",
-        "subqueries"
+        "subqueries",
+        "triggers"
       })
   void file_givesWhatItSays(String file) throws SQLException {
     List<String> wrong = new ArrayList<>();

@@ -21,7 +21,13 @@ final class TestDatabase implements AutoCloseable {
   private final Connection keeper;
 
   TestDatabase() throws SQLException {
-    String embedded = "jdbc:moka:mem:test" + COUNTER.incrementAndGet();
+    this("jdbc:moka:mem:test" + COUNTER.incrementAndGet());
+  }
+
+  /**
+   * @param embedded the URL of the embedded database
+   */
+  TestDatabase(String embedded) throws SQLException {
     this.place =
         ServiceLoader.load(TestTransport.class)
             .findFirst()

@@ -28,5 +28,17 @@ public enum ProtocolStep {
   /** The safe point is raised and persisted, nothing is dropped. */
   GC_SAFE_POINT_RAISED,
   /** Old locks are resolved, nothing is dropped. */
-  GC_LOCKS_RESOLVED
+  GC_LOCKS_RESOLVED,
+  /** Everything that a transaction locks is locked, its weak notifications are not written. */
+  BEFORE_WEAK_NOTIFICATIONS,
+  AFTER_WEAK_NOTIFICATIONS,
+  /** A worker has begun its transaction and read the acknowledgements. */
+  OBSERVER_BEGUN,
+  /** The observer has written to the buffer, nothing is committed. */
+  BEFORE_OBSERVER_COMMIT,
+  /** Two-phase: what the observer wrote is committed, the notifications still stand. */
+  BEFORE_NOTIFICATION_REMOVAL,
+  AFTER_NOTIFICATION_REMOVAL,
+  /** A failed row is about to be parked. */
+  BEFORE_PARKING
 }

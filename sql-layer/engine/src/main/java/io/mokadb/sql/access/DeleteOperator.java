@@ -41,7 +41,9 @@ public final class DeleteOperator implements Operator {
       for (Object[] row : rows.rows()) {
         context.checkCancelled();
         Key key = layout.codec.keys().encode(row, rowKeys);
-        context.transaction().delete(CellKey.of(key));
+        CellKey cell = CellKey.of(key);
+        context.transaction().delete(cell);
+        Announcements.announce(context.transaction(), cell, layout.announcements.ofDelete());
         for (int i = 0; i < entryKeys.length; i++) {
           Key entry = layout.indexes[i].entry(row, key, entryKeys[i]);
           EntryRemoval.remove(context.transaction(), layout.indexes[i], row, key, entry);

@@ -14,6 +14,8 @@ import java.util.List;
  * @param indexes secondary indexes
  * @param nextColumnId the id that the next added column will get
  * @param version grows with every change of this table's definition
+ * @param notifications columns that hold nothing and can only be notified
+ * @param triggers what observes its rows
  */
 public record TableDef(
     long id,
@@ -24,12 +26,42 @@ public record TableDef(
     String primaryKeyName,
     List<IndexDef> indexes,
     int nextColumnId,
-    long version) {
+    long version,
+    List<NotificationDef> notifications,
+    List<TriggerDef> triggers) {
 
   public TableDef {
     columns = List.copyOf(columns);
     primaryKey = List.copyOf(primaryKey);
     indexes = List.copyOf(indexes);
+    // Definitions from before there were triggers lack both.
+    notifications = notifications == null ? List.of() : List.copyOf(notifications);
+    triggers = triggers == null ? List.of() : List.copyOf(triggers);
+  }
+
+  /** A table that nothing observes. */
+  public TableDef(
+      long id,
+      String schema,
+      String name,
+      List<ColumnDef> columns,
+      List<Integer> primaryKey,
+      String primaryKeyName,
+      List<IndexDef> indexes,
+      int nextColumnId,
+      long version) {
+    this(
+        id,
+        schema,
+        name,
+        columns,
+        primaryKey,
+        primaryKeyName,
+        indexes,
+        nextColumnId,
+        version,
+        List.of(),
+        List.of());
   }
 
   public boolean hasPrimaryKey() {
@@ -80,6 +112,46 @@ public record TableDef(
         primaryKeyName,
         newIndexes,
         nextColumnId,
-        version + 1);
+        version + 1,
+        notifications,
+        triggers);
+  }
+
+  public TableDef withNotifications(List<NotificationDef> newNotifications) {
+    return observed(newNotifications, triggers);
+  }
+
+  public TableDef withTriggers(List<TriggerDef> newTriggers) {
+    return observed(notifications, newTriggers);
+  }
+
+  private TableDef observed(List<NotificationDef> newNotifications, List<TriggerDef> newTriggers) {
+    return new TableDef(
+        id,
+        schema,
+        name,
+        columns,
+        primaryKey,
+        primaryKeyName,
+        indexes,
+        nextColumnId,
+        version + 1,
+        newNotifications,
+        newTriggers);
+  }
+
+  /** The notify-only column of this name, or null. */
+  public NotificationDef notification(String columnName) {
+    return notifications.stream().filter(n -> n.name().equals(columnName)).findFirst().orElse(null);
+  }
+
+  /** The trigger of this name, or null. */
+  public TriggerDef trigger(String triggerName) {
+    return triggers.stream().filter(t -> t.name().equals(triggerName)).findFirst().orElse(null);
+  }
+
+  /** Whether a trigger listens to notify-only columns, so that its notifications are weak. */
+  public boolean weak(TriggerDef trigger) {
+    return notifications.stream().anyMatch(n -> trigger.events().columnIds().contains(n.id()));
   }
 }

@@ -7,15 +7,19 @@ import io.mokadb.sql.access.StatisticsStore;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.catalog.store.IndexBuild;
+import io.mokadb.sql.parser.ast.AlterTrigger;
 import io.mokadb.sql.parser.ast.Analyze;
 import io.mokadb.sql.parser.ast.CreateIndex;
 import io.mokadb.sql.parser.ast.CreateSchema;
 import io.mokadb.sql.parser.ast.CreateTable;
+import io.mokadb.sql.parser.ast.CreateTrigger;
 import io.mokadb.sql.parser.ast.DropIndex;
 import io.mokadb.sql.parser.ast.DropSchema;
 import io.mokadb.sql.parser.ast.DropTable;
+import io.mokadb.sql.parser.ast.DropTrigger;
 import io.mokadb.sql.parser.ast.Truncate;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.ExecutionContext;
@@ -39,12 +43,15 @@ public final class DdlExecutor {
   private final Executor background;
   private final Analyzer analyzer;
   private final SchemaEdits edits;
+  private final TriggerEdits triggerEdits;
+  private final TriggerRuntime triggerRuntime;
   private final IndexBuilder builder;
   private final SpaceCleaner cleaner;
   private final DdlProbe probe;
 
   /**
    * @param defaults looks at DEFAULT expressions of new columns
+   * @param triggerRuntime tries triggers, and is told of those that come, change and go
    * @param background for deleting what was dropped, which nobody waits for
    * @param probe {@link DdlProbe#NONE} outside tests
    */
@@ -53,6 +60,7 @@ public final class DdlExecutor {
       TransactionManager transactions,
       StatisticsStore statistics,
       DefaultCheck defaults,
+      TriggerRuntime triggerRuntime,
       Executor background,
       DdlOptions sizes,
       DdlProbe probe) {
@@ -60,7 +68,9 @@ public final class DdlExecutor {
     this.transactions = transactions;
     this.background = background;
     this.analyzer = new Analyzer(statistics);
-    this.edits = new SchemaEdits(defaults);
+    this.edits = new SchemaEdits(defaults, new TriggerDependents(triggerRuntime));
+    this.triggerEdits = new TriggerEdits(triggerRuntime);
+    this.triggerRuntime = triggerRuntime;
     this.builder = new IndexBuilder(definitions, transactions, sizes, probe);
     this.cleaner = new SpaceCleaner(definitions.store(), transactions, statistics, sizes, probe);
     this.probe = probe;
@@ -75,6 +85,9 @@ public final class DdlExecutor {
         || statement instanceof CreateSchema
         || statement instanceof DropSchema
         || statement instanceof Truncate
+        || statement instanceof CreateTrigger
+        || statement instanceof DropTrigger
+        || statement instanceof AlterTrigger
         || statement instanceof Analyze;
   }
 
@@ -100,6 +113,10 @@ public final class DdlExecutor {
       createIndex(create, context);
     } else if (statement instanceof DropIndex drop) {
       dropped(change(context, editor -> edits.dropIndex(editor, drop, context.schema())));
+    } else if (statement instanceof CreateTrigger
+        || statement instanceof DropTrigger
+        || statement instanceof AlterTrigger) {
+      triggers(statement, context);
     } else if (statement instanceof Analyze analyze) {
       analyze(analyze, context);
     } else {
@@ -133,10 +150,30 @@ public final class DdlExecutor {
         });
   }
 
+  private void triggers(SqlNode statement, DdlContext context) {
+    if (statement instanceof CreateTrigger create) {
+      change(context, editor -> triggerEdits.create(editor, create, context.schema()));
+    } else if (statement instanceof DropTrigger drop) {
+      change(context, editor -> triggerEdits.drop(editor, drop, context.schema()));
+    } else if (statement instanceof AlterTrigger alter) {
+      TriggerDef trigger =
+          change(context, editor -> triggerEdits.alter(editor, alter, context.schema()));
+      switch (alter.action()) {
+        case RETRY_PARKED -> triggerRuntime.retryParked(trigger);
+        case SKIP_PARKED -> triggerRuntime.skipParked(trigger);
+        case PAUSE, RESUME -> {
+          // The definition says it.
+        }
+      }
+    }
+  }
+
   private <T> T change(
       DdlContext context,
       java.util.function.Function<io.mokadb.sql.catalog.store.CatalogEditor, T> edit) {
-    return definitions.change(context.options(), edit);
+    T result = definitions.change(context.options(), edit);
+    triggerRuntime.definitionsChanged(definitions.newest());
+    return result;
   }
 
   private void dropped(boolean something) {

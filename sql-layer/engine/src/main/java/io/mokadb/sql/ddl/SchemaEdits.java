@@ -30,9 +30,11 @@ import org.apache.calcite.sql.SqlIdentifier;
 /** What each statement changes in the catalog, with its checks. Stateless. */
 final class SchemaEdits {
   private final DefaultCheck defaults;
+  private final TriggerDependents triggers;
 
-  SchemaEdits(DefaultCheck defaults) {
+  SchemaEdits(DefaultCheck defaults, TriggerDependents triggers) {
     this.defaults = defaults;
+    this.triggers = triggers;
   }
 
   /** Whether a table was created. */
@@ -65,7 +67,9 @@ final class SchemaEdits {
         throw ObjectNames.noSuchTable(name);
       }
     }
+    found.forEach(table -> triggers.beforeDrop(table, statement.cascade()));
     found.forEach(editor::drop);
+    triggers.afterChange(editor, statement.cascade());
     return !found.isEmpty();
   }
 
@@ -75,6 +79,7 @@ final class SchemaEdits {
    */
   boolean truncate(CatalogEditor editor, Truncate statement, String schema) {
     TableDef old = requireTable(editor, statement.name(), schema);
+    triggers.beforeTruncate(old);
     editor.drop(old);
     long id = editor.drawId();
     List<IndexDef> indexes = new ArrayList<>();
@@ -98,7 +103,9 @@ final class SchemaEdits {
             old.primaryKeyName(),
             indexes,
             old.nextColumnId(),
-            old.version() + 1));
+            old.version() + 1,
+            old.notifications(),
+            old.triggers()));
     for (ColumnDef column : old.columns()) {
       if (column.identity() != null) {
         Transaction transaction = editor.transaction();
@@ -149,6 +156,7 @@ final class SchemaEdits {
     }
     tables.forEach(editor::drop);
     editor.removeSchema(name);
+    triggers.afterChange(editor, true);
     return !tables.isEmpty();
   }
 
@@ -206,8 +214,7 @@ final class SchemaEdits {
     return true;
   }
 
-  private static TableDef requireTable(
-      CatalogEditor editor, SqlIdentifier identifier, String schema) {
+  static TableDef requireTable(CatalogEditor editor, SqlIdentifier identifier, String schema) {
     TableName name = ObjectNames.resolve(identifier, schema);
     if (ObjectNames.isReadOnly(name.schema())) {
       throw ObjectNames.readOnly();

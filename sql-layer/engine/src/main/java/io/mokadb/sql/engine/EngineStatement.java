@@ -32,8 +32,12 @@ final class EngineStatement implements PreparedStatement {
     this.options = options;
   }
 
-  /** Plans against the schema that is in force now. */
+  /** Plans against the schema that is in force now; what needs none does not ask for it. */
   void prepare() {
+    statement = services.statements().withoutCatalog(sql);
+    if (statement != null) {
+      return;
+    }
     OpenTransaction open = session.openTransaction();
     resolve(open != null ? open.catalog() : services.definitions().newest());
   }
@@ -119,7 +123,7 @@ final class EngineStatement implements PreparedStatement {
 
   private StatementRunner.Request request(ExecuteOptions execution) {
     return new StatementRunner.Request(
-        this::planned, execution, session.startStatement(), session.variables());
+        sql, this::planned, execution, session.startStatement(), session.variables());
   }
 
   @Override

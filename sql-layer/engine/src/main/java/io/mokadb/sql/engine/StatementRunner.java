@@ -35,6 +35,7 @@ final class StatementRunner {
   private final IdentitySource identities;
   private final long memoryPerStatement;
   private final Latches latches = new Latches();
+  private final Contention contention = new Contention();
 
   StatementRunner(
       Transactions transactions,
@@ -50,9 +51,11 @@ final class StatementRunner {
   /**
    * What to run, found anew for each transaction because the schema may have changed.
    *
+   * @param text the statement as it was written
    * @param resolve the plan for a transaction's schema
    */
   record Request(
+      String text,
       Function<OpenTransaction, CachedStatement.Planned> resolve,
       ExecuteOptions options,
       Cancellation cancellation,
@@ -91,14 +94,22 @@ final class StatementRunner {
    * Runs a change in a transaction of its own, from a new snapshot as often as it meets a conflict.
    */
   ExecutionResult runAndCommit(Request request, Object[] parameters) {
-    return committed(
-        request, open -> update(open, request.resolve().apply(open), request, parameters));
+    int slot = Contention.slot(request.text(), parameters);
+    ReentrantLock turn = contention.enter(slot);
+    try {
+      return committed(
+          request,
+          open -> update(open, request.resolve().apply(open), request, parameters),
+          () -> contention.lost(slot));
+    } finally {
+      Contention.leave(turn);
+    }
   }
 
   /** Runs a batch in a transaction of its own: all of it or nothing. */
   BatchResult runBatchAndCommit(Request request, List<Object[]> rows) {
     try {
-      return committed(request, open -> batch(open, request, rows));
+      return committed(request, open -> batch(open, request, rows), () -> {});
     } catch (BatchException e) {
       throw new BatchException(new long[0], e.failure());
     }
@@ -114,7 +125,7 @@ final class StatementRunner {
     }
   }
 
-  private <T> T committed(Request request, Function<OpenTransaction, T> work) {
+  private <T> T committed(Request request, Function<OpenTransaction, T> work, Runnable onConflict) {
     Future<?> timeout = timeouts.watch(request.cancellation(), request.options().timeoutMillis());
     ReentrantLock latch = null;
     try {
@@ -134,6 +145,7 @@ final class StatementRunner {
           Transactions.require(outcome);
           return result;
         }
+        onConflict.run();
         ReentrantLock next = latches.of(conflict.cell());
         if (latch != next) {
           if (latch != null) {

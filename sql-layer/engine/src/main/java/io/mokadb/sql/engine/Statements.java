@@ -2,6 +2,7 @@ package io.mokadb.sql.engine;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.Session.PrepareOptions;
+import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.StatisticsSource;
@@ -10,6 +11,7 @@ import io.mokadb.sql.plan.PlanRequest;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.plan.Planner;
 import io.mokadb.sql.plan.shape.LiteralLifting;
+import io.mokadb.sql.trigger.TriggerStatements;
 import java.util.List;
 import org.apache.calcite.sql.SqlNode;
 
@@ -24,6 +26,15 @@ final class Statements {
     this.planner = planner;
     this.statistics = statistics;
     this.virtualTables = List.copyOf(virtualTables);
+  }
+
+  /** The statement of this text if it is one that needs no catalog; else null. */
+  CachedStatement withoutCatalog(String sql) {
+    if (!Maintenance.mayHandle(sql)) {
+      return null;
+    }
+    SqlNode node = SqlParsing.parse(sql);
+    return Maintenance.handles(node) ? new CachedStatement.Command(node) : null;
   }
 
   /** The statement for this text under this schema. */
@@ -87,6 +98,16 @@ final class Statements {
         new CachedStatement.Planned(plan, ParameterBinder.ofParameters(plan.parameters()));
     cache.put(key, planned);
     return planned;
+  }
+
+  /** A statement with its parameters bound, for those who run it themselves. */
+  TriggerStatements.Bound bind(String sql, Catalog catalog, String schema, Object[] parameters) {
+    if (find(sql, catalog, schema, PrepareOptions.NONE)
+        instanceof CachedStatement.Planned planned) {
+      return new TriggerStatements.Bound(planned.plan(), planned.binder().bind(parameters));
+    }
+    throw new MokaException(
+        SqlState.INVALID_STATEMENT, "Only queries and changes of rows can run here, not: " + sql);
   }
 
   /** The operators that a statement would be run by, as text. */

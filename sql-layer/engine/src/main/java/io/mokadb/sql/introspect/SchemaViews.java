@@ -3,6 +3,7 @@ package io.mokadb.sql.introspect;
 import static io.mokadb.sql.introspect.InformationSchema.CATALOG_NAME;
 
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
@@ -18,14 +19,18 @@ import java.util.function.Function;
 final class SchemaViews {
   private SchemaViews() {}
 
-  static SystemView schemata(Function<ExecutionContext, Catalog> catalogs) {
+  /**
+   * @param views as in {@link #tables}
+   */
+  static SystemView schemata(
+      Function<ExecutionContext, Catalog> catalogs, List<VirtualTable> views) {
     return SystemView.named("SCHEMATA")
         .text("CATALOG_NAME", "SCHEMA_NAME")
         .rows(
             catalogs,
             catalog -> {
               TreeSet<String> names = new TreeSet<>(catalog.schemas());
-              names.add(InformationSchema.NAME);
+              views.forEach(view -> names.add(view.name().schema()));
               return names.stream().map(name -> new Object[] {CATALOG_NAME, name}).toList();
             });
   }
@@ -33,14 +38,14 @@ final class SchemaViews {
   /**
    * @param views all views, listed as well; may still grow until the first execution
    */
-  static SystemView tables(Function<ExecutionContext, Catalog> catalogs, List<SystemView> views) {
+  static SystemView tables(Function<ExecutionContext, Catalog> catalogs, List<VirtualTable> views) {
     return SystemView.named("TABLES")
         .text("TABLE_CATALOG", "TABLE_SCHEMA", "TABLE_NAME", "TABLE_TYPE", "REMARKS")
         .rows(
             catalogs,
             catalog -> {
               List<Object[]> rows = new ArrayList<>();
-              for (SystemView view : views) {
+              for (VirtualTable view : views) {
                 rows.add(table(view.name(), "SYSTEM VIEW"));
               }
               for (TableDef table : ordered(catalog)) {
@@ -57,7 +62,8 @@ final class SchemaViews {
   /**
    * @param views as in {@link #tables}
    */
-  static SystemView columns(Function<ExecutionContext, Catalog> catalogs, List<SystemView> views) {
+  static SystemView columns(
+      Function<ExecutionContext, Catalog> catalogs, List<VirtualTable> views) {
     return SystemView.named("COLUMNS")
         .text("TABLE_CATALOG", "TABLE_SCHEMA", "TABLE_NAME", "COLUMN_NAME")
         .integer("ORDINAL_POSITION")
@@ -69,7 +75,7 @@ final class SchemaViews {
             catalogs,
             catalog -> {
               List<Object[]> rows = new ArrayList<>();
-              for (SystemView view : views) {
+              for (VirtualTable view : views) {
                 addColumns(rows, view.name(), view.columns());
               }
               for (TableDef table : ordered(catalog)) {

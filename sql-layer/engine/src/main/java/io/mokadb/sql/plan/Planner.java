@@ -11,6 +11,7 @@ import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.parser.ast.Notify;
 import io.mokadb.sql.parser.ast.Returning;
 import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.plan.validate.PlanErrors;
@@ -79,6 +80,9 @@ public final class Planner {
     try {
       if (InsertPlanner.isPlain(statement, request)) {
         return planHere(statement, request);
+      }
+      if (!request.given().isEmpty()) {
+        return null;
       }
       return KeyShapes.plan(statement, request, ParameterCounter.count(statement));
     } catch (StackOverflowError deep) {
@@ -187,6 +191,8 @@ public final class Planner {
       change = changes.plan(update);
     } else if (statement instanceof SqlDelete delete) {
       change = changes.plan(delete);
+    } else if (statement instanceof Notify notify) {
+      change = changes.plan(notify);
     } else if (statement.getKind() == SqlKind.MERGE) {
       throw MokaException.unsupported("MERGE is not supported");
     } else {

@@ -56,6 +56,7 @@ final class Preparation {
   final SchemaView view;
   private final CancelFlag cancel;
   private final SqlType[] parameters;
+  private final List<SqlType> given;
   private final Set<TableDef> tables = new LinkedHashSet<>();
   private final MokaRexBuilder rexBuilder = new MokaRexBuilder(TYPES);
   final PlanContext context = new PlanContext(rexBuilder);
@@ -65,7 +66,11 @@ final class Preparation {
     this.view =
         new SchemaView(
             request.catalog(), request.schema(), request.statistics(), request.virtualTables());
-    this.parameters = new SqlType[parameterCount];
+    this.parameters = new SqlType[Math.max(parameterCount, request.given().size())];
+    this.given = request.given();
+    for (int i = 0; i < given.size(); i++) {
+      parameters[i] = given.get(i);
+    }
     this.cancel = cancel;
   }
 
@@ -229,7 +234,7 @@ final class Preparation {
     if (reader == null) {
       reader = view.reader(TYPES);
     }
-    return new MokaValidator(reader, TYPES, parameters.length > 0);
+    return new MokaValidator(reader, TYPES, parameters.length > 0, given);
   }
 
   private SqlToRelConverter converter(MokaValidator validator) {

@@ -91,6 +91,7 @@ final class DdlDatabase implements AutoCloseable {
                 throw new MokaException(SqlState.NO_SUCH_COLUMN, "WRONG");
               }
             },
+            new NoTriggers(),
             background::add,
             SMALL_BATCHES,
             step -> probe.reached(step));

@@ -6,6 +6,7 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.txn.Transaction;
 import java.nio.ByteBuffer;
@@ -69,7 +70,20 @@ public final class CatalogEditor {
         .orElse(null);
   }
 
-  /** A fresh id for a table or an index (S2). */
+  /** The table whose trigger is called so, or null. */
+  public TableDef triggerOwner(String schema, String name) {
+    return tables.values().stream()
+        .filter(t -> t.schema().equals(schema) && t.trigger(name) != null)
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** The definitions as they are after what was done until now. */
+  public Catalog preview() {
+    return new Catalog(oldVersion + 1, schemas, tables);
+  }
+
+  /** A fresh id for a table, an index or a trigger (S2). */
   public long drawId() {
     byte[] stored = transaction.get(SystemKeys.TABLE_ID_COUNTER);
     long next = stored == null ? SystemKeys.FIRST_TABLE_ID : ByteBuffer.wrap(stored).getLong();
@@ -101,6 +115,22 @@ public final class CatalogEditor {
     transaction.delete(CatalogStore.cell(CatalogStore.TABLE, table.id()));
     leave(new DroppedSpace(table.id(), true));
     table.indexes().forEach(this::abandon);
+    table.triggers().forEach(trigger -> abandon(table, trigger));
+  }
+
+  /** Removes one trigger of a table; its notifications go onto the list of what is to be done. */
+  public void dropTrigger(TableDef table, TriggerDef trigger) {
+    put(table.withTriggers(table.triggers().stream().filter(t -> t.id() != trigger.id()).toList()));
+    abandon(table, trigger);
+  }
+
+  private void abandon(TableDef table, TriggerDef trigger) {
+    leave(new TriggerWork(trigger.id(), table.id(), TriggerWork.Kind.DROP));
+  }
+
+  /** Notes what the runtime of triggers has to do after this change, even after a crash. */
+  public void leave(TriggerWork work) {
+    transaction.put(CatalogStore.cell(work), CatalogJson.write(work));
   }
 
   /** Removes one index of a table. */

@@ -3,20 +3,29 @@ package io.mokadb.sql.catalog.store;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TriggerDef;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
- * What of a table's definition decides which cells a change of its rows must write. An index that
- * becomes public is not part of it: writers maintain it before and after alike.
+ * What of a table's definition decides which cells a change of its rows must write, and what it
+ * must announce. An index that becomes public is not part of it: writers maintain it before and
+ * after alike.
  */
 record WriteShape(
-    long id, List<ColumnDef> columns, List<Integer> primaryKey, List<IndexDef> indexes) {
+    long id,
+    List<ColumnDef> columns,
+    List<Integer> primaryKey,
+    List<IndexDef> indexes,
+    Map<Integer, TriggerDef.Events> observed) {
   static WriteShape of(TableDef table) {
     return new WriteShape(
         table.id(),
         table.columns(),
         table.primaryKey(),
-        table.indexes().stream().map(i -> i.withState(IndexDef.State.PUBLIC)).toList());
+        table.indexes().stream().map(i -> i.withState(IndexDef.State.PUBLIC)).toList(),
+        table.triggers().stream().collect(Collectors.toMap(TriggerDef::id, TriggerDef::events)));
   }
 
   static boolean same(TableDef one, TableDef other) {

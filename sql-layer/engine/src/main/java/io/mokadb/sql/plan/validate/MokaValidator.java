@@ -34,9 +34,16 @@ public final class MokaValidator extends SqlValidatorImpl {
   private final Set<Integer> untyped = new java.util.HashSet<>();
   private final ParameterInference inference = new ParameterInference(this);
   private final boolean hasParameters;
+  private final List<SqlType> given;
 
+  /**
+   * @param given types of parameters that are known, by index
+   */
   public MokaValidator(
-      CalciteCatalogReader reader, RelDataTypeFactory factory, boolean hasParameters) {
+      CalciteCatalogReader reader,
+      RelDataTypeFactory factory,
+      boolean hasParameters,
+      List<SqlType> given) {
     super(
         MokaOperators.table(),
         reader,
@@ -47,12 +54,17 @@ public final class MokaValidator extends SqlValidatorImpl {
             .withIdentifierExpansion(true)
             .withTypeCoercionEnabled(true));
     this.hasParameters = hasParameters;
+    this.given = given;
   }
 
   /** The types of the parameters in their order; kind NULL where anything will do. */
   public List<SqlType> parameters(int count) {
     List<SqlType> types = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
+      if (i < given.size()) {
+        types.add(given.get(i));
+        continue;
+      }
       RelDataType type = parameterTypes.get(i);
       types.add(
           type == null || untyped.contains(i)
@@ -68,6 +80,9 @@ public final class MokaValidator extends SqlValidatorImpl {
       RelDataType type = varchar(literal);
       setValidatedNodeType(node, type);
       return type;
+    }
+    if (isGiven(node)) {
+      return typeGiven((SqlDynamicParam) node);
     }
     if (hasParameters
         && node instanceof SqlCall call
@@ -91,6 +106,8 @@ public final class MokaValidator extends SqlValidatorImpl {
   protected void inferUnknownTypes(RelDataType inferred, SqlValidatorScope scope, SqlNode node) {
     if (!hasParameters) {
       super.inferUnknownTypes(inferred, scope, node);
+    } else if (isGiven(node)) {
+      typeGiven((SqlDynamicParam) node);
     } else if (node instanceof SqlDynamicParam parameter) {
       if (!typedParameters.contains(node)) {
         type(parameter, isUnknown(inferred) ? null : inferred);
@@ -100,6 +117,18 @@ public final class MokaValidator extends SqlValidatorImpl {
     } else {
       super.inferUnknownTypes(inferred, scope, node);
     }
+  }
+
+  private boolean isGiven(SqlNode node) {
+    return node instanceof SqlDynamicParam parameter && parameter.getIndex() < given.size();
+  }
+
+  /** A parameter of a known type is like a column of that type. */
+  private RelDataType typeGiven(SqlDynamicParam parameter) {
+    RelDataType type = TypeMapping.toRelType(given.get(parameter.getIndex()), true, typeFactory);
+    typedParameters.add(parameter);
+    setValidatedNodeType(parameter, type);
+    return type;
   }
 
   /** {@link #inferUnknownTypes} for {@link ParameterInference}. */
@@ -115,6 +144,10 @@ public final class MokaValidator extends SqlValidatorImpl {
 
   /** Gives a parameter its type; null if nothing tells it. */
   void type(SqlDynamicParam parameter, RelDataType type) {
+    if (isGiven(parameter)) {
+      typeGiven(parameter);
+      return;
+    }
     int index = parameter.getIndex();
     RelDataType used = type;
     if (type == null || type.getSqlTypeName() == SqlTypeName.NULL) {
@@ -144,7 +177,7 @@ public final class MokaValidator extends SqlValidatorImpl {
   }
 
   boolean isTyped(SqlNode parameter) {
-    return typedParameters.contains(parameter);
+    return isGiven(parameter) || typedParameters.contains(parameter);
   }
 
   boolean isUnknown(RelDataType type) {
@@ -158,7 +191,7 @@ public final class MokaValidator extends SqlValidatorImpl {
   /** Whether a parameter without type is in an expression; queries inside see to their own. */
   boolean isOpen(SqlNode node) {
     if (node instanceof SqlDynamicParam) {
-      return !typedParameters.contains(node);
+      return !isGiven(node) && !typedParameters.contains(node);
     }
     if (node instanceof SqlNodeList list) {
       for (SqlNode element : list) {

@@ -73,6 +73,10 @@ public final class CreateTable extends SqlCreate {
 
   private static void unparse(SqlWriter writer, ColumnDeclaration column) {
     column.name().unparse(writer, 0, 0);
+    if (column.isNotification()) {
+      writer.keyword("NOTIFICATION");
+      return;
+    }
     column.type().unparse(writer, 0, 0);
     if (column.nullable() != null) {
       writer.keyword(column.nullable() ? "NULL" : "NOT NULL");
