@@ -42,6 +42,8 @@ final class Spaces {
   SpaceCheck of(long id) {
     if (id == SystemKeys.CATALOG) {
       return new ForeignSpace(Definitions.OBJECT, true, new CheckReport());
+    } else if (id == SystemKeys.ACCOUNTS) {
+      return new ForeignSpace("USERS", true, new CheckReport());
     } else if (id == SystemKeys.COUNTERS) {
       return counters;
     } else if (id == SystemKeys.STATISTICS) {
