@@ -23,8 +23,9 @@ final class JdbcMetadataTest {
     database =
         new TestDatabase()
             .run(
-                "CREATE TABLE dept (id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,"
-                    + " name VARCHAR(30) NOT NULL, budget DECIMAL(12, 2) DEFAULT 0, opened TIMESTAMP(3))",
+                "CREATE TABLE dept (id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name"
+                    + " VARCHAR(30) NOT NULL, budget DECIMAL(12, 2) DEFAULT 0, opened"
+                    + " TIMESTAMP(3))",
                 "CREATE TABLE place (shelf INTEGER, slot INTEGER, what CHAR(8),"
                     + " PRIMARY KEY (slot, shelf))",
                 "CREATE UNIQUE INDEX dept_name ON dept (name)",

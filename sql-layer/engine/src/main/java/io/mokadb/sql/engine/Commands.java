@@ -79,6 +79,17 @@ final class Commands {
         || node instanceof Explain;
   }
 
+  /** Whether {@code node} neither shows nor changes anything but the session itself. */
+  static boolean isForEverybody(SqlNode node) {
+    return node instanceof BeginTransaction
+        || node instanceof Commit
+        || node instanceof Rollback
+        || node instanceof Savepoint
+        || node instanceof ReleaseSavepoint
+        || node instanceof SetStatement
+        || node instanceof Show;
+  }
+
   private static boolean isDefinition(SqlNode node) {
     return DdlExecutor.handles(node);
   }

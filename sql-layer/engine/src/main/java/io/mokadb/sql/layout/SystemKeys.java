@@ -16,6 +16,9 @@ public final class SystemKeys {
   /** Row counts and the results of ANALYZE. */
   public static final long STATISTICS = 3;
 
+  /** Users, roles and privileges. */
+  public static final long ACCOUNTS = 4;
+
   /** The smallest id of a table or index that users make. */
   public static final long FIRST_TABLE_ID = 1000;
 
