@@ -33,13 +33,15 @@ final class SqlCorpusTest {
   @ValueSource(
       strings = {
         "changes",
+        "constraints",
         "errors",
         "functions",
         "grouping",
         "parameters",
         "queries",
         "recursion",
-        "subqueries"
+        "subqueries",
+        "upserts"
       })
   void file_givesWhatItSays(String file) throws SQLException {
     List<String> wrong = new ArrayList<>();

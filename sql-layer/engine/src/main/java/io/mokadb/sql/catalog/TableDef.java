@@ -14,6 +14,8 @@ import java.util.List;
  * @param indexes secondary indexes
  * @param nextColumnId the id that the next added column will get
  * @param version grows with every change of this table's definition
+ * @param constraints checks and foreign keys
+ * @param comment of COMMENT ON, or null
  */
 public record TableDef(
     long id,
@@ -24,12 +26,40 @@ public record TableDef(
     String primaryKeyName,
     List<IndexDef> indexes,
     int nextColumnId,
-    long version) {
+    long version,
+    Constraints constraints,
+    String comment) {
 
   public TableDef {
     columns = List.copyOf(columns);
     primaryKey = List.copyOf(primaryKey);
     indexes = List.copyOf(indexes);
+    constraints = constraints == null ? Constraints.NONE : constraints;
+  }
+
+  /** A table without checks, foreign keys and comment. */
+  public TableDef(
+      long id,
+      String schema,
+      String name,
+      List<ColumnDef> columns,
+      List<Integer> primaryKey,
+      String primaryKeyName,
+      List<IndexDef> indexes,
+      int nextColumnId,
+      long version) {
+    this(
+        id,
+        schema,
+        name,
+        columns,
+        primaryKey,
+        primaryKeyName,
+        indexes,
+        nextColumnId,
+        version,
+        Constraints.NONE,
+        null);
   }
 
   public boolean hasPrimaryKey() {
@@ -70,16 +100,110 @@ public record TableDef(
     return schema + "." + name;
   }
 
+  /** The column of that id, which the table has. */
+  public ColumnDef columnOfId(int columnId) {
+    return columns.get(ordinalOfId(columnId));
+  }
+
   public TableDef withIndexes(List<IndexDef> newIndexes) {
-    return new TableDef(
-        id,
-        schema,
-        name,
-        columns,
-        primaryKey,
-        primaryKeyName,
-        newIndexes,
-        nextColumnId,
-        version + 1);
+    return edit().indexes(newIndexes).build();
+  }
+
+  public TableDef withConstraints(Constraints newConstraints) {
+    return edit().constraints(newConstraints).build();
+  }
+
+  /** A changed definition, with a higher version. */
+  public Edit edit() {
+    return new Edit(this);
+  }
+
+  /** Collects changes of a definition. Not thread-safe. */
+  public static final class Edit {
+    private final TableDef old;
+    private long id;
+    private String name;
+    private List<ColumnDef> columns;
+    private List<Integer> primaryKey;
+    private String primaryKeyName;
+    private List<IndexDef> indexes;
+    private int nextColumnId;
+    private Constraints constraints;
+    private String comment;
+
+    private Edit(TableDef old) {
+      this.old = old;
+      this.id = old.id;
+      this.name = old.name;
+      this.columns = old.columns;
+      this.primaryKey = old.primaryKey;
+      this.primaryKeyName = old.primaryKeyName;
+      this.indexes = old.indexes;
+      this.nextColumnId = old.nextColumnId;
+      this.constraints = old.constraints;
+      this.comment = old.comment;
+    }
+
+    public Edit id(long newId) {
+      id = newId;
+      return this;
+    }
+
+    public Edit name(String newName) {
+      name = newName;
+      return this;
+    }
+
+    public Edit columns(List<ColumnDef> newColumns) {
+      columns = newColumns;
+      return this;
+    }
+
+    /** Replaces the column with the id of {@code column}. */
+    public Edit column(ColumnDef column) {
+      columns = columns.stream().map(c -> c.id() == column.id() ? column : c).toList();
+      return this;
+    }
+
+    public Edit primaryKey(List<Integer> newKey, String newName) {
+      primaryKey = newKey;
+      primaryKeyName = newName;
+      return this;
+    }
+
+    public Edit indexes(List<IndexDef> newIndexes) {
+      indexes = newIndexes;
+      return this;
+    }
+
+    public Edit nextColumnId(int newNext) {
+      nextColumnId = newNext;
+      return this;
+    }
+
+    public Edit constraints(Constraints newConstraints) {
+      constraints = newConstraints;
+      return this;
+    }
+
+    public Edit comment(String newComment) {
+      comment = newComment;
+      return this;
+    }
+
+    public TableDef build() {
+      return new TableDef(
+          id,
+          old.schema,
+          name,
+          columns,
+          primaryKey,
+          primaryKeyName,
+          indexes,
+          nextColumnId,
+          old.version + 1,
+          constraints,
+          comment);
+    }
   }
 }

@@ -45,6 +45,7 @@ public final class DdlExecutor {
 
   /**
    * @param defaults looks at DEFAULT expressions of new columns
+   * @param queries plans checks, views and the like
    * @param background for deleting what was dropped, which nobody waits for
    * @param probe {@link DdlProbe#NONE} outside tests
    */
@@ -53,6 +54,7 @@ public final class DdlExecutor {
       TransactionManager transactions,
       StatisticsStore statistics,
       DefaultCheck defaults,
+      Queries queries,
       Executor background,
       DdlOptions sizes,
       DdlProbe probe) {
@@ -60,7 +62,7 @@ public final class DdlExecutor {
     this.transactions = transactions;
     this.background = background;
     this.analyzer = new Analyzer(statistics);
-    this.edits = new SchemaEdits(defaults);
+    this.edits = new SchemaEdits(defaults, new ConstraintEdits(queries));
     this.builder = new IndexBuilder(definitions, transactions, sizes, probe);
     this.cleaner = new SpaceCleaner(definitions.store(), transactions, statistics, sizes, probe);
     this.probe = probe;

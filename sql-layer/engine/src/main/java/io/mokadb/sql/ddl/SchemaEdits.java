@@ -22,6 +22,7 @@ import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -30,9 +31,11 @@ import org.apache.calcite.sql.SqlIdentifier;
 /** What each statement changes in the catalog, with its checks. Stateless. */
 final class SchemaEdits {
   private final DefaultCheck defaults;
+  private final ConstraintEdits constraints;
 
-  SchemaEdits(DefaultCheck defaults) {
+  SchemaEdits(DefaultCheck defaults, ConstraintEdits constraints) {
     this.defaults = defaults;
+    this.constraints = constraints;
   }
 
   /** Whether a table was created. */
@@ -43,10 +46,11 @@ final class SchemaEdits {
       if (statement.ifNotExists()) {
         return false;
       }
-      throw new MokaException(
-          SqlState.TABLE_EXISTS, "Table " + name.schema() + "." + name.name() + " exists already");
     }
-    editor.put(new TableDeclaration(statement, name).define(editor, defaults));
+    ObjectNames.requireFree(editor, name);
+    TableDef table = new TableDeclaration(statement, name).define(editor, defaults);
+    editor.put(table);
+    constraints.add(editor, table.id(), statement.constraints(), true);
     return true;
   }
 
@@ -65,8 +69,16 @@ final class SchemaEdits {
         throw ObjectNames.noSuchTable(name);
       }
     }
-    found.forEach(editor::drop);
+    drop(editor, found, statement.cascade());
     return !found.isEmpty();
+  }
+
+  private static void drop(CatalogEditor editor, Collection<TableDef> tables, boolean cascade) {
+    List<Long> ids = tables.stream().map(TableDef::id).toList();
+    for (TableDef table : tables) {
+      ConstraintEdits.release(editor, editor.table(table.id()), ids, cascade);
+    }
+    ids.forEach(id -> editor.drop(editor.table(id)));
   }
 
   /**
@@ -74,7 +86,18 @@ final class SchemaEdits {
    * Identity values go on.
    */
   boolean truncate(CatalogEditor editor, Truncate statement, String schema) {
-    TableDef old = requireTable(editor, statement.name(), schema);
+    TableDef old = ObjectNames.requireTable(editor, statement.name(), schema);
+    for (long child : old.constraints().referencing()) {
+      if (child != old.id()) {
+        throw new MokaException(
+            SqlState.DEPENDENT_OBJECTS_EXIST,
+            "Table "
+                + editor.table(child).qualifiedName()
+                + " has a foreign key to "
+                + old.qualifiedName()
+                + ", so that cannot be truncated; delete its rows instead");
+      }
+    }
     editor.drop(old);
     long id = editor.drawId();
     List<IndexDef> indexes = new ArrayList<>();
@@ -88,17 +111,8 @@ final class SchemaEdits {
               index.columnIds(),
               IndexDef.State.PUBLIC));
     }
-    editor.put(
-        new TableDef(
-            id,
-            old.schema(),
-            old.name(),
-            old.columns(),
-            old.primaryKey(),
-            old.primaryKeyName(),
-            indexes,
-            old.nextColumnId(),
-            old.version() + 1));
+    editor.put(old.edit().id(id).indexes(indexes).build());
+    ConstraintEdits.move(editor, old, id);
     for (ColumnDef column : old.columns()) {
       if (column.identity() != null) {
         Transaction transaction = editor.transaction();
@@ -147,20 +161,20 @@ final class SchemaEdits {
           SqlState.DEPENDENT_OBJECTS_EXIST,
           "Schema " + name + " is not empty; drop its tables first, or say CASCADE");
     }
-    tables.forEach(editor::drop);
+    drop(editor, tables, statement.cascade());
     editor.removeSchema(name);
     return !tables.isEmpty();
   }
 
   /** The build to be done; null if there is none: the index exists, or the table is empty. */
   IndexBuild declareIndex(CatalogEditor editor, CreateIndex statement, String schema) {
-    TableDef table = requireTable(editor, statement.table(), schema);
+    TableDef table = ObjectNames.requireTable(editor, statement.table(), schema);
     TableName name = ObjectNames.resolve(statement.name(), table.schema());
     if (!name.schema().equals(table.schema())) {
       throw new MokaException(
           SqlState.INVALID_STATEMENT, "An index is in the schema of its table, " + table.schema());
     }
-    if (ObjectNames.isConstraintTaken(editor, name.schema(), name.name())) {
+    if (ConstraintNames.isTaken(editor, name.schema(), name.name())) {
       if (statement.ifNotExists()) {
         return null;
       }
@@ -200,23 +214,11 @@ final class SchemaEdits {
     }
     for (IndexDef index : table.indexes()) {
       if (index.name().equals(name.name())) {
+        IndexUse.requireUnused(editor, table, index);
         editor.dropIndex(table, index);
       }
     }
     return true;
-  }
-
-  private static TableDef requireTable(
-      CatalogEditor editor, SqlIdentifier identifier, String schema) {
-    TableName name = ObjectNames.resolve(identifier, schema);
-    if (ObjectNames.isReadOnly(name.schema())) {
-      throw ObjectNames.readOnly();
-    }
-    TableDef table = editor.table(name);
-    if (table == null) {
-      throw ObjectNames.noSuchTable(name);
-    }
-    return table;
   }
 
   private static List<Integer> columnIds(TableDef table, CreateIndex statement) {
@@ -244,7 +246,7 @@ final class SchemaEdits {
   }
 
   /** No rows commit while definitions change, so what the snapshot shows is how it stays. */
-  private static boolean isEmpty(Transaction transaction, TableDef table) {
+  static boolean isEmpty(Transaction transaction, TableDef table) {
     try (ValueCursor cursor =
         transaction.scan(new Scan(new RowKeys(table).layout().all(), null, false, 1))) {
       return !cursor.next();

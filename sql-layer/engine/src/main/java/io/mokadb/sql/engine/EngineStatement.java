@@ -62,6 +62,12 @@ final class EngineStatement implements PreparedStatement {
         : services.commands().kind(((CachedStatement.Command) statement).node());
   }
 
+  /** Whether it writes nothing: RETURNING and FOR UPDATE are queries that do. */
+  private boolean readsOnly() {
+    return statement instanceof CachedStatement.Planned planned
+        && planned.plan().written().isEmpty();
+  }
+
   @Override
   public List<ColumnInfo> columns() {
     if (statement instanceof CachedStatement.Command command) {
@@ -88,7 +94,7 @@ final class EngineStatement implements PreparedStatement {
       if (!session.runsAlone()) {
         return services.runner().runIn(session.current(), request, parameters);
       }
-      if (kind() == StatementKind.QUERY) {
+      if (readsOnly()) {
         return services.runner().runAlone(request, parameters, session.cursorsAlone());
       }
       session.checkWritable();

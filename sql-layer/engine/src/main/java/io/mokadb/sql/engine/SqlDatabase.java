@@ -3,6 +3,7 @@ package io.mokadb.sql.engine;
 import io.mokadb.session.Session;
 import io.mokadb.sql.access.StatisticsStore;
 import io.mokadb.sql.access.StoredIdentities;
+import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.ddl.DdlExecutor;
 import io.mokadb.sql.ddl.DdlOptions;
@@ -11,6 +12,7 @@ import io.mokadb.sql.introspect.InformationSchema;
 import io.mokadb.sql.plan.Planner;
 import io.mokadb.txn.TransactionManager;
 import java.time.Clock;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
@@ -60,17 +62,16 @@ public final class SqlDatabase implements AutoCloseable {
     Definitions definitions = new Definitions(manager);
     StatisticsStore statistics = new StatisticsStore(manager);
     Planner planner = new Planner();
-    Statements statements =
-        new Statements(
-            planner,
-            statistics,
-            new InformationSchema(context -> definitions.at(context.transaction())).tables());
+    List<VirtualTable> virtualTables =
+        new InformationSchema(context -> definitions.at(context.transaction())).tables();
+    Statements statements = new Statements(planner, statistics, virtualTables);
     DdlExecutor ddl =
         new DdlExecutor(
             definitions,
             manager,
             statistics,
             new DefaultExpressions(planner),
+            new PlannedQueries(planner, statistics, virtualTables),
             background,
             DdlOptions.DEFAULT,
             DdlProbe.NONE);

@@ -28,6 +28,8 @@ public final class InformationSchema {
     views.add(KeyViews.keyColumnUsage(catalogs));
     views.add(KeyViews.tableConstraints(catalogs));
     views.add(KeyViews.indexColumns(catalogs));
+    views.add(ConstraintViews.referentialConstraints(catalogs));
+    views.add(ConstraintViews.checkConstraints(catalogs));
     this.tables = List.copyOf(views);
   }
 

@@ -128,7 +128,7 @@ final class KeyShapes {
   }
 
   private PlannedStatement update(SqlUpdate update) {
-    if (!target(update.getTargetTable(), update.getAlias())) {
+    if (!target(update.getTargetTable(), update.getAlias()) || table.constraints().any()) {
       return null;
     }
     int width = table.columns().size();
@@ -160,7 +160,7 @@ final class KeyShapes {
   }
 
   private PlannedStatement delete(SqlDelete delete) {
-    if (!target(delete.getTargetTable(), delete.getAlias())) {
+    if (!target(delete.getTargetTable(), delete.getAlias()) || table.constraints().any()) {
       return null;
     }
     Operator scan = row(delete.getCondition(), allColumns());

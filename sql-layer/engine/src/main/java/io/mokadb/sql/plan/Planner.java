@@ -6,11 +6,16 @@ import io.mokadb.session.PreparedStatement.StatementKind;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.access.ConstraintGraph;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.parser.ast.ChangeFrom;
+import io.mokadb.sql.parser.ast.ForUpdate;
+import io.mokadb.sql.parser.ast.Merge;
+import io.mokadb.sql.parser.ast.OnConflict;
 import io.mokadb.sql.parser.ast.Returning;
 import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.plan.validate.PlanErrors;
@@ -170,8 +175,12 @@ public final class Planner {
     if (statement.isA(SqlKind.QUERY)) {
       return query(statement, preparation);
     }
+    if (statement instanceof ForUpdate locking) {
+      return locking(locking, preparation);
+    }
+    boolean inserts = statement instanceof SqlInsert || statement instanceof OnConflict;
     ReturningClause keys =
-        request.options().generatedKeys() && statement instanceof SqlInsert
+        request.options().generatedKeys() && inserts
             ? new ReturningClause(preparation, request.options())
             : ReturningClause.none(preparation);
     return change(statement, preparation, keys);
@@ -183,15 +192,18 @@ public final class Planner {
     Planner.Change change;
     if (statement instanceof SqlInsert insert) {
       change = new InsertPlanner(preparation, returning).plan(insert);
+    } else if (statement instanceof OnConflict insert) {
+      change = new InsertPlanner(preparation, returning).plan(insert);
     } else if (statement instanceof SqlUpdate update) {
-      change = changes.plan(update);
+      change = changes.plan(update, null);
     } else if (statement instanceof SqlDelete delete) {
-      change = changes.plan(delete);
-    } else if (statement.getKind() == SqlKind.MERGE) {
-      throw MokaException.unsupported("MERGE is not supported");
+      change = changes.plan(delete, null);
+    } else if (statement instanceof ChangeFrom from) {
+      change = changes.plan(from);
+    } else if (statement instanceof Merge merge) {
+      change = new MergePlanner(preparation, returning).plan(merge);
     } else {
-      throw new MokaException(
-          SqlState.INVALID_STATEMENT, "This statement cannot be planned: " + statement.getKind());
+      throw MokaException.unsupported("The statement is not supported: " + statement.getKind());
     }
     return new PlannedStatement(
         returning.isResult() ? StatementKind.QUERY : StatementKind.UPDATE,
@@ -199,23 +211,49 @@ public final class Planner {
         returning.columns(),
         preparation.parameters(),
         preparation.tables(),
-        List.of(change.table()),
+        change.written(),
         returning.isGeneratedKeys());
   }
 
   /**
    * A change as operators.
    *
-   * @param table the table that is changed
+   * @param written the tables that are changed
    */
-  record Change(Operator root, TableDef table) {}
+  record Change(Operator root, List<TableDef> written) {
+    /**
+     * @param constraintsOrNull may change more tables
+     */
+    static Change of(Operator root, TableDef table, ConstraintGraph constraintsOrNull) {
+      return new Change(
+          root, constraintsOrNull == null ? List.of(table) : constraintsOrNull.written());
+    }
+  }
 
-  private static PlannedStatement query(SqlNode statement, Preparation preparation) {
-    Preparation.Query query = preparation.query(statement);
+  private static PlannedStatement locking(ForUpdate statement, Preparation preparation) {
+    ForUpdatePlanner.Planned planned = new ForUpdatePlanner(preparation).plan(statement);
+    List<ColumnInfo> columns = columns(planned.query(), preparation).subList(0, planned.width());
+    return new PlannedStatement(
+        StatementKind.QUERY,
+        planned.root(),
+        columns,
+        preparation.parameters(),
+        preparation.tables(),
+        planned.locked(),
+        false);
+  }
+
+  private static List<ColumnInfo> columns(Preparation.Query query, Preparation preparation) {
     List<ColumnInfo> columns = new ArrayList<>();
     for (RelDataTypeField field : query.row().getFieldList()) {
       columns.add(column(field, query.origins().get(field.getIndex()), preparation));
     }
+    return columns;
+  }
+
+  private static PlannedStatement query(SqlNode statement, Preparation preparation) {
+    Preparation.Query query = preparation.query(statement);
+    List<ColumnInfo> columns = columns(query, preparation);
     return new PlannedStatement(
         StatementKind.QUERY,
         query.root(),

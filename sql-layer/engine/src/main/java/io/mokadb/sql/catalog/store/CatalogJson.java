@@ -1,11 +1,15 @@
 package io.mokadb.sql.catalog.store;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.Constraints;
+import io.mokadb.sql.catalog.TableDef;
 import java.io.IOException;
 
 /** Definitions as JSON: the records' components by their names. */
@@ -17,6 +21,8 @@ final class CatalogJson {
       JsonMapper.builder()
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .addMixIn(TableDef.class, TableProperties.class)
+          .addMixIn(ColumnDef.class, ColumnProperties.class)
           .build();
 
   private CatalogJson() {}
@@ -54,4 +60,35 @@ final class CatalogJson {
 
   /** A schema. */
   record Schema(String name) {}
+
+  /** What came later is left out where it is not used, so that an older Moka reads it too. */
+  private interface TableProperties {
+    @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = NoConstraints.class)
+    Constraints constraints();
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    String comment();
+  }
+
+  /** As {@link TableProperties}. */
+  private interface ColumnProperties {
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    String absent();
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    String comment();
+  }
+
+  /** Jackson asks whether a value equals this, and leaves it out then. */
+  static final class NoConstraints {
+    @Override
+    public boolean equals(Object value) {
+      return Constraints.NONE.equals(value);
+    }
+
+    @Override
+    public int hashCode() {
+      return Constraints.NONE.hashCode();
+    }
+  }
 }

@@ -73,6 +73,19 @@ public final class SchemaView {
     throw new MokaException(SqlState.NO_SUCH_TABLE, "There is no table " + String.join(".", names));
   }
 
+  /**
+   * A stored table by its id.
+   *
+   * @throws MokaException {@code NO_SUCH_TABLE}
+   */
+  public TableDef storedTable(long id) {
+    TableDef table = catalog.table(id);
+    if (table == null) {
+      throw new MokaException(SqlState.NO_SUCH_TABLE, "There is no table with the id " + id);
+    }
+    return table;
+  }
+
   PlannedTable table(String schema, String name) {
     TableName full = new TableName(schema, name);
     PlannedTable table = known.get(full);

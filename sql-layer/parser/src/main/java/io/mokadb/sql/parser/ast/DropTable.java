@@ -16,10 +16,18 @@ public final class DropTable extends SqlDrop {
       new SqlSpecialOperator("DROP TABLE", SqlKind.DROP_TABLE);
 
   private final List<SqlIdentifier> names;
+  private final boolean cascade;
 
-  public DropTable(SqlParserPos position, boolean ifExists, List<SqlIdentifier> names) {
+  public DropTable(
+      SqlParserPos position, boolean ifExists, List<SqlIdentifier> names, boolean cascade) {
     super(OPERATOR, position, ifExists);
     this.names = List.copyOf(names);
+    this.cascade = cascade;
+  }
+
+  /** Whether foreign keys and views that refer to the tables go with them. */
+  public boolean cascade() {
+    return cascade;
   }
 
   public boolean ifExists() {
@@ -42,5 +50,8 @@ public final class DropTable extends SqlDrop {
       writer.keyword("IF EXISTS");
     }
     Names.unparse(writer, names, false);
+    if (cascade) {
+      writer.keyword("CASCADE");
+    }
   }
 }
