@@ -32,6 +32,7 @@ final class SqlCorpusTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "alter",
         "changes",
         "constraints",
         "errors",

@@ -13,7 +13,6 @@ import java.util.List;
  * @param onDelete what happens to rows whose parent is deleted
  * @param onUpdate what happens to rows whose parent's key changes
  * @param deferred whether it is checked when the transaction commits, not by each statement
- * @param valid whether all rows are known to fulfil it; every write is checked in any case
  */
 public record ForeignKeyDef(
     String name,
@@ -22,8 +21,7 @@ public record ForeignKeyDef(
     List<Integer> parentColumnIds,
     Action onDelete,
     Action onUpdate,
-    boolean deferred,
-    boolean valid) {
+    boolean deferred) {
   /** What happens to rows that refer to a key which goes away. */
   public enum Action {
     /** The statement fails, if they still refer to it when it ends. */
@@ -48,19 +46,14 @@ public record ForeignKeyDef(
     parentColumnIds = List.copyOf(parentColumnIds);
   }
 
-  public ForeignKeyDef validated() {
-    return new ForeignKeyDef(
-        name, columnIds, parentId, parentColumnIds, onDelete, onUpdate, deferred, true);
-  }
-
   /** The same, referring to another table, which took its parent's place. */
   public ForeignKeyDef withParent(long newParentId) {
     return new ForeignKeyDef(
-        name, columnIds, newParentId, parentColumnIds, onDelete, onUpdate, deferred, valid);
+        name, columnIds, newParentId, parentColumnIds, onDelete, onUpdate, deferred);
   }
 
   public ForeignKeyDef withName(String newName) {
     return new ForeignKeyDef(
-        newName, columnIds, parentId, parentColumnIds, onDelete, onUpdate, deferred, valid);
+        newName, columnIds, parentId, parentColumnIds, onDelete, onUpdate, deferred);
   }
 }

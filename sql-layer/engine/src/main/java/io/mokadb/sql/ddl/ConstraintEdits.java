@@ -26,24 +26,20 @@ final class ConstraintEdits {
     this.queries = queries;
   }
 
-  /**
-   * Adds the checks and foreign keys of a statement to a table that is in the catalog.
-   *
-   * @param valid whether the table is known to fulfil them: it is empty
-   */
-  void add(CatalogEditor editor, long tableId, ConstraintClauses clauses, boolean valid) {
+  /** Adds the checks and foreign keys of a statement to a table that is in the catalog. */
+  void add(CatalogEditor editor, long tableId, ConstraintClauses clauses) {
     for (CheckClause clause : clauses.checks()) {
-      addCheck(editor, editor.table(tableId), clause, valid);
+      addCheck(editor, editor.table(tableId), clause);
     }
     for (ForeignKeyClause clause : clauses.foreignKeys()) {
-      addForeignKey(editor, editor.table(tableId), clause, valid);
+      addForeignKey(editor, editor.table(tableId), clause);
     }
   }
 
-  private void addCheck(CatalogEditor editor, TableDef table, CheckClause clause, boolean valid) {
+  private void addCheck(CatalogEditor editor, TableDef table, CheckClause clause) {
     String name =
         ConstraintNames.of(editor, table.schema(), clause.name(), table.name() + "_CHECK");
-    CheckDef check = new CheckDef(name, clause.sql(), valid);
+    CheckDef check = new CheckDef(name, clause.sql());
     queries.plan(violations(table, check), editor.preview(), table.schema());
     List<CheckDef> checks = new ArrayList<>(table.constraints().checks());
     checks.add(check);
@@ -56,7 +52,7 @@ final class ConstraintEdits {
   }
 
   private void addForeignKey(
-      CatalogEditor editor, TableDef table, ForeignKeyClause clause, boolean valid) {
+      CatalogEditor editor, TableDef table, ForeignKeyClause clause) {
     List<Integer> columns = ids(table, clause.columns());
     TableDef parent = ObjectNames.requireTable(editor, clause.parent(), table.schema());
     List<Integer> parentColumns = parentColumns(parent, clause);
@@ -93,8 +89,7 @@ final class ConstraintEdits {
             parentColumns,
             action(clause.onDelete()),
             action(clause.onUpdate()),
-            clause.deferred(),
-            valid);
+            clause.deferred());
     TableDef indexed = hasIndex(table, columns) ? table : withIndex(editor, table, key);
     List<ForeignKeyDef> keys = new ArrayList<>(indexed.constraints().foreignKeys());
     keys.add(key);

@@ -4,15 +4,20 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.Analyzer;
 import io.mokadb.sql.access.StatisticsStore;
+import io.mokadb.sql.access.StoredIdentities;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.catalog.store.IndexBuild;
+import io.mokadb.sql.parser.ast.AlterIndex;
+import io.mokadb.sql.parser.ast.AlterTable;
 import io.mokadb.sql.parser.ast.Analyze;
 import io.mokadb.sql.parser.ast.CreateIndex;
 import io.mokadb.sql.parser.ast.CreateSchema;
 import io.mokadb.sql.parser.ast.CreateTable;
+import io.mokadb.sql.parser.ast.CreateTableAs;
+import io.mokadb.sql.parser.ast.CreateTableLike;
 import io.mokadb.sql.parser.ast.DropIndex;
 import io.mokadb.sql.parser.ast.DropSchema;
 import io.mokadb.sql.parser.ast.DropTable;
@@ -41,6 +46,8 @@ public final class DdlExecutor {
   private final SchemaEdits edits;
   private final IndexBuilder builder;
   private final SpaceCleaner cleaner;
+  private final AlterTables alterTables;
+  private final CopiedTables copies;
   private final DdlProbe probe;
 
   /**
@@ -62,34 +69,60 @@ public final class DdlExecutor {
     this.transactions = transactions;
     this.background = background;
     this.analyzer = new Analyzer(statistics);
-    this.edits = new SchemaEdits(defaults, new ConstraintEdits(queries));
+    ConstraintEdits constraints = new ConstraintEdits(queries);
+    Executions executions = new Executions(queries, new StoredIdentities(transactions));
+    ViewCheck views = new ViewCheck(queries);
+    this.edits = new SchemaEdits(defaults, constraints);
     this.builder = new IndexBuilder(definitions, transactions, sizes, probe);
     this.cleaner = new SpaceCleaner(definitions.store(), transactions, statistics, sizes, probe);
+    this.copies =
+        new CopiedTables(definitions, transactions, queries, executions, statistics);
+    this.alterTables =
+        new AlterTables(
+            definitions,
+            new TableAlterations(defaults, constraints, executions, views),
+            statistics,
+            this::build);
     this.probe = probe;
   }
 
   /** Whether {@link #execute} knows this kind of statement. */
   public static boolean handles(SqlNode statement) {
     return statement instanceof CreateTable
+        || statement instanceof CreateTableAs
+        || statement instanceof CreateTableLike
         || statement instanceof DropTable
         || statement instanceof CreateIndex
         || statement instanceof DropIndex
         || statement instanceof CreateSchema
         || statement instanceof DropSchema
         || statement instanceof Truncate
+        || statement instanceof AlterTable
+        || statement instanceof AlterIndex
         || statement instanceof Analyze;
   }
 
   /**
-   * Executes a statement, which is committed when this returns. CREATE INDEX returns when the index
+   * Executes a statement, which is committed when this returns, and tells how many rows a CREATE
+   * TABLE ... AS has written; else 0. CREATE INDEX returns when the index
    * is public; what a DROP leaves behind is deleted in the background.
    *
    * @throws MokaException for whatever is wrong with it
    */
-  public void execute(SqlNode statement, DdlContext context) {
+  public long execute(SqlNode statement, DdlContext context) {
     context.commitOpenTransaction().run();
+    if (statement instanceof CreateTableAs create) {
+      return copies.createAs(create, context);
+    }
+    define(statement, context);
+    return 0;
+  }
+
+  private void define(SqlNode statement, DdlContext context) {
     if (statement instanceof CreateTable create) {
       change(context, editor -> edits.createTable(editor, create, context.schema()));
+    } else if (statement instanceof CreateTableLike create) {
+      copies.createLike(create, context);
     } else if (statement instanceof DropTable drop) {
       dropped(change(context, editor -> edits.dropTables(editor, drop, context.schema())));
     } else if (statement instanceof Truncate truncate) {
@@ -102,6 +135,16 @@ public final class DdlExecutor {
       createIndex(create, context);
     } else if (statement instanceof DropIndex drop) {
       dropped(change(context, editor -> edits.dropIndex(editor, drop, context.schema())));
+    } else if (statement instanceof AlterTable alter) {
+      alterTables.execute(alter, context);
+      dropped(true);
+    } else if (statement instanceof AlterIndex alter) {
+      change(
+          context,
+          editor -> {
+            TableAlterations.rename(editor, alter, context.schema());
+            return null;
+          });
     } else if (statement instanceof Analyze analyze) {
       analyze(analyze, context);
     } else {
@@ -151,9 +194,12 @@ public final class DdlExecutor {
   private void createIndex(CreateIndex statement, DdlContext context) {
     IndexBuild build =
         change(context, editor -> edits.declareIndex(editor, statement, context.schema()));
-    if (build == null) {
-      return;
+    if (build != null) {
+      build(build, context);
     }
+  }
+
+  private void build(IndexBuild build, DdlContext context) {
     probe.reached(DdlProbe.Step.INDEX_DECLARED);
     try {
       builder.build(build, context.cancellation(), context.options());

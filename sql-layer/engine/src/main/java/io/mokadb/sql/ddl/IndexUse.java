@@ -19,13 +19,21 @@ final class IndexUse {
   static void requireUnused(CatalogEditor editor, TableDef table, IndexDef index) {
     TableDef without =
         table.withIndexes(table.indexes().stream().filter(i -> i.id() != index.id()).toList());
-    for (ForeignKeyDef key : table.constraints().foreignKeys()) {
-      if (!ConstraintEdits.hasIndex(without, key.columnIds())) {
-        throw used(index.name(), key, table);
-      }
-    }
+    requireWays(table, without, index.name());
     if (index.unique()) {
       requireKeys(editor, table, without, index.name());
+    }
+  }
+
+  /**
+   * @param without the table without one of its keys or indexes
+   * @throws MokaException {@code DEPENDENT_OBJECTS_EXIST} if a foreign key of the table has no other
+   */
+  static void requireWays(TableDef table, TableDef without, String name) {
+    for (ForeignKeyDef key : table.constraints().foreignKeys()) {
+      if (!ConstraintEdits.hasIndex(without, key.columnIds())) {
+        throw used(name, key, table);
+      }
     }
   }
 

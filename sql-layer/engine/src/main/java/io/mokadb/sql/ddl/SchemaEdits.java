@@ -4,13 +4,11 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
-import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.catalog.store.IndexBuild;
 import io.mokadb.sql.layout.RowKeys;
-import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.parser.ast.CreateIndex;
 import io.mokadb.sql.parser.ast.CreateSchema;
 import io.mokadb.sql.parser.ast.CreateTable;
@@ -50,7 +48,7 @@ final class SchemaEdits {
     ObjectNames.requireFree(editor, name);
     TableDef table = new TableDeclaration(statement, name).define(editor, defaults);
     editor.put(table);
-    constraints.add(editor, table.id(), statement.constraints(), true);
+    constraints.add(editor, table.id(), statement.constraints());
     return true;
   }
 
@@ -113,15 +111,7 @@ final class SchemaEdits {
     }
     editor.put(old.edit().id(id).indexes(indexes).build());
     ConstraintEdits.move(editor, old, id);
-    for (ColumnDef column : old.columns()) {
-      if (column.identity() != null) {
-        Transaction transaction = editor.transaction();
-        byte[] drawn = transaction.get(SystemKeys.identityCounter(old.id(), column.id()));
-        if (drawn != null) {
-          transaction.put(SystemKeys.identityCounter(id, column.id()), drawn.clone());
-        }
-      }
-    }
+    TableRewrite.moveIdentities(editor, old, id);
     return true;
   }
 
@@ -182,13 +172,23 @@ final class SchemaEdits {
           SqlState.INDEX_EXISTS,
           "Schema " + name.schema() + " has an index or a key called " + name.name() + " already");
     }
+    return declareIndex(editor, table, name.name(), statement.unique(), statement.columns());
+  }
+
+  /** The build to be done; null if there is none, because the table is empty. */
+  static IndexBuild declareIndex(
+      CatalogEditor editor,
+      TableDef table,
+      String name,
+      boolean unique,
+      List<SqlIdentifier> columns) {
     boolean empty = isEmpty(editor.transaction(), table);
     IndexDef index =
         new IndexDef(
             editor.drawId(),
-            name.name(),
-            statement.unique(),
-            columnIds(table, statement),
+            name,
+            unique,
+            columnIds(table, columns),
             empty ? IndexDef.State.PUBLIC : IndexDef.State.BUILDING);
     List<IndexDef> indexes = new ArrayList<>(table.indexes());
     indexes.add(index);
@@ -221,9 +221,9 @@ final class SchemaEdits {
     return true;
   }
 
-  private static List<Integer> columnIds(TableDef table, CreateIndex statement) {
+  private static List<Integer> columnIds(TableDef table, List<SqlIdentifier> columns) {
     List<Integer> ids = new ArrayList<>();
-    for (SqlIdentifier column : statement.columns()) {
+    for (SqlIdentifier column : columns) {
       int ordinal = table.ordinalOf(column.getSimple());
       if (ordinal < 0) {
         throw new MokaException(

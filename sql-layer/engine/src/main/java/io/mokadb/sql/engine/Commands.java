@@ -20,6 +20,7 @@ import io.mokadb.sql.parser.ast.SetStatement;
 import io.mokadb.sql.parser.ast.Show;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.txn.TransactionOptions;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -40,13 +41,19 @@ final class Commands {
   private final Statements statements;
   private final DdlExecutor ddl;
   private final DatabaseSettings settings;
+  private final ZoneId zone;
 
   Commands(
-      Definitions definitions, Statements statements, DdlExecutor ddl, DatabaseSettings settings) {
+      Definitions definitions,
+      Statements statements,
+      DdlExecutor ddl,
+      DatabaseSettings settings,
+      ZoneId zone) {
     this.definitions = definitions;
     this.statements = statements;
     this.ddl = ddl;
     this.settings = settings;
+    this.zone = zone;
   }
 
   private static ColumnInfo textColumn(String name) {
@@ -94,7 +101,7 @@ final class Commands {
       return new ExecutionResult.Rows(new ListCursor(columns(node), rows));
     }
     if (isDefinition(node)) {
-      define(session, node, cancellation);
+      return new ExecutionResult.Count(define(session, node, cancellation), null);
     } else if (node instanceof SetStatement set) {
       set(session, set);
     } else {
@@ -104,15 +111,16 @@ final class Commands {
   }
 
   /** A definition commits what was open and runs in transactions of its own. */
-  private void define(EngineSession session, SqlNode node, Cancellation cancellation) {
+  private long define(EngineSession session, SqlNode node, Cancellation cancellation) {
     session.checkWritable();
-    ddl.execute(
+    return ddl.execute(
         node,
         new DdlContext(
             session.schema(),
             session::commitOpen,
             cancellation,
-            TransactionOptions.DEFAULT.withDurability(settings.durability())));
+            TransactionOptions.DEFAULT.withDurability(settings.durability()),
+            zone));
   }
 
   private static void transaction(EngineSession session, SqlNode node) {

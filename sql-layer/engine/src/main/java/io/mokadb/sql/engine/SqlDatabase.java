@@ -82,7 +82,7 @@ public final class SqlDatabase implements AutoCloseable {
             new Timeouts(scheduler),
             new StoredIdentities(manager),
             settings.memoryPerStatement());
-    Commands commands = new Commands(definitions, statements, ddl, settings);
+    Commands commands = new Commands(definitions, statements, ddl, settings, clock.getZone());
     ddl.resume();
     ScheduledFuture<?> flushing =
         scheduler.scheduleWithFixedDelay(

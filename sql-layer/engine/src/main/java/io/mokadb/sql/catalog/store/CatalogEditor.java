@@ -144,6 +144,11 @@ public final class CatalogEditor {
     transaction.delete(SystemKeys.sequenceCounter(sequence.id()));
   }
 
+  /** Gives a table another name in its schema. */
+  public void rename(TableDef table, String newName) {
+    put(table.edit().name(newName).build());
+  }
+
   /** Removes a table with its indexes; what they hold goes onto the list of dropped spaces (S5). */
   public void drop(TableDef table) {
     tables.remove(new TableName(table.schema(), table.name()));

@@ -1,9 +1,7 @@
 package io.mokadb.sql.catalog.store;
 
-import io.mokadb.sql.catalog.CheckDef;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.Constraints;
-import io.mokadb.sql.catalog.ForeignKeyDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import java.util.List;
@@ -24,7 +22,7 @@ record WriteShape(
         table.columns().stream().map(c -> c.withComment(null)).toList(),
         table.primaryKey(),
         table.indexes().stream().map(i -> i.withState(IndexDef.State.PUBLIC)).toList(),
-        validated(table.constraints()));
+        table.constraints());
   }
 
   static boolean same(TableDef one, TableDef other) {
@@ -32,12 +30,5 @@ record WriteShape(
     // definition.
     return one.id() == other.id()
         && (one.version() == other.version() || of(one).equals(of(other)));
-  }
-
-  /** Writers check a constraint before and after it is known to hold for all rows. */
-  private static Constraints validated(Constraints constraints) {
-    return constraints
-        .withChecks(constraints.checks().stream().map(CheckDef::validated).toList())
-        .withForeignKeys(constraints.foreignKeys().stream().map(ForeignKeyDef::validated).toList());
   }
 }

@@ -34,6 +34,27 @@ public final class ConstraintClauses {
     return List.copyOf(foreignKeys);
   }
 
+  /** Each clause alone. */
+  public List<ConstraintClauses> single() {
+    List<ConstraintClauses> all = new ArrayList<>();
+    for (KeyConstraint key : keys) {
+      ConstraintClauses one = new ConstraintClauses();
+      one.add(key);
+      all.add(one);
+    }
+    for (CheckClause check : checks) {
+      ConstraintClauses one = new ConstraintClauses();
+      one.add(check);
+      all.add(one);
+    }
+    for (ForeignKeyClause key : foreignKeys) {
+      ConstraintClauses one = new ConstraintClauses();
+      one.add(key);
+      all.add(one);
+    }
+    return all;
+  }
+
   /** Writes all clauses as elements of the list that is open. */
   void unparse(SqlWriter writer) {
     for (KeyConstraint key : keys) {
