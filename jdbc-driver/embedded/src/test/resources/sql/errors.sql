@@ -66,7 +66,7 @@ SELECT e.nope FROM emp e;
 SELECT z.id FROM emp e;
 --! 42S02
 SELECT * FROM nosuch.emp;
---! 42S02
+--! 3F000
 SELECT DISTINCT name FROM emp ORDER BY id;
 --! 42000
 SELECT;
@@ -91,7 +91,7 @@ DROP TABLE;
 --! 42601
 FOO BAR;
 --! 42601
-SELECT 1; SELECT 2;
+SELECT 1; SELEC 2;
 --! 42601
 SELECT DATE 'x';
 --! 22007
@@ -100,7 +100,7 @@ SELECT (SELECT id, name FROM dept WHERE id = 1);
 SELECT * FROM "emp";
 --! 42S02
 SELECT * FROM NOSCHEMA.x;
---! 42S02
+--! 3F000
 UPDATE dept SET (name, city) = ('x');
 --! 42601
 SELECT id, name FROM dept UNION SELECT 1, 'a' FOR UPDATE;

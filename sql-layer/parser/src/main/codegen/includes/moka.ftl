@@ -5,14 +5,13 @@ SqlNode UnsupportedStatement() :
 {
   (
     <ALTER> ( <SCHEMA> { what = "ALTER SCHEMA"; } | <VIEW> { what = "ALTER VIEW"; } | <USER> { what = "ALTER USER"; } )
-  | <CREATE> ( <TRIGGER> { what = "CREATE TRIGGER"; } | <FUNCTION> { what = "CREATE FUNCTION"; } | <PROCEDURE> { what = "CREATE PROCEDURE"; }
+  | <CREATE> ( <FUNCTION> { what = "CREATE FUNCTION"; } | <PROCEDURE> { what = "CREATE PROCEDURE"; }
             | <USER> { what = "CREATE USER"; } | <ROLE> { what = "CREATE ROLE"; } | <TYPE> { what = "CREATE TYPE"; }
             | <TEMPORARY> { what = "CREATE TEMPORARY TABLE"; } )
-  | <DROP> ( <TRIGGER> { what = "DROP TRIGGER"; } | <FUNCTION> { what = "DROP FUNCTION"; } | <USER> { what = "DROP USER"; }
+  | <DROP> ( <FUNCTION> { what = "DROP FUNCTION"; } | <USER> { what = "DROP USER"; }
             | <ROLE> { what = "DROP ROLE"; } )
   | <GRANT> { what = "GRANT"; }
   | <REVOKE> { what = "REVOKE"; }
-  | <CALL> { what = "CALL"; }
   | <RESET> { what = "RESET"; }
   )
   { throw MokaException.unsupported(what + " is not supported"); }
@@ -188,7 +187,17 @@ void TableElement(List<ColumnDeclaration> columns, ConstraintClauses constraints
 {
   [ <CONSTRAINT> constraint = SimpleIdentifier() ] TableConstraint(constraint, constraints)
 |
+  LOOKAHEAD(2)
+  NotificationColumn(columns)
+|
   ColumnDeclarationElement(columns, constraints)
+}
+
+/** A column that holds nothing and can only be notified. */
+void NotificationColumn(List<ColumnDeclaration> columns) :
+{ final SqlIdentifier name; }
+{
+  name = SimpleIdentifier() <NOTIFICATION> { columns.add(ColumnDeclaration.notification(name)); }
 }
 
 void TableConstraint(SqlIdentifier name, ConstraintClauses constraints) :
@@ -419,6 +428,28 @@ SqlNode AnalyzeStatement() :
 {
   <ANALYZE> { s = span(); } [ [ <TABLE> ] name = CompoundIdentifier() ]
   { return new Analyze(s.end(this), name); }
+}
+
+/* ---- Care of the whole database ---- */
+
+SqlNode CheckDatabaseStatement() :
+{
+  final Span s;
+  boolean counts = false;
+}
+{
+  <CHECK> { s = span(); } <DATABASE> [ <WITH> <COUNTS> { counts = true; } ]
+  { return new CheckDatabase(s.end(this), counts); }
+}
+
+SqlNode BackupDatabaseStatement() :
+{
+  final Span s;
+  final SqlNode directory;
+}
+{
+  <BACKUP> { s = span(); } <DATABASE> <TO> directory = StringLiteral()
+  { return new BackupDatabase(s.end(this), directory); }
 }
 
 /* ---- Transactions and settings ---- */

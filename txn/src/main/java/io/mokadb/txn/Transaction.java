@@ -1,6 +1,7 @@
 package io.mokadb.txn;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Key;
 import java.util.List;
 
 /**
@@ -41,6 +42,22 @@ public interface Transaction extends AutoCloseable {
    * changing it (invariant 10). Does nothing if the transaction writes the cell anyway.
    */
   void lock(CellKey cell);
+
+  /**
+   * Notifies observers of the change that this transaction makes to a cell (paper, section 2.4):
+   * with the commit, and only with it, each of them gets a notification for the cell's row
+   * (invariant 7). Announcements of one cell add up; undoing the write undoes them.
+   *
+   * @throws IllegalStateException unless this transaction has put, deleted or locked the cell
+   */
+  void announce(CellKey cell, NotifiedColumns observers);
+
+  /**
+   * Notifies observers of a row without writing it (paper, section 2.4, weak notifications): needs
+   * no lock and conflicts with nobody. They may be run although the transaction did not commit in
+   * the end, or more than once; never less. Undone by {@link #rollbackTo} like a write.
+   */
+  void announceWeakly(Key row, NotifiedColumns observers);
 
   /** Whether anything was buffered. */
   boolean hasWrites();

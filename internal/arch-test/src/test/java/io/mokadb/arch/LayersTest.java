@@ -85,7 +85,9 @@ final class LayersTest {
               "io.mokadb.sql.plan..",
               "io.mokadb.sql.parser..",
               "io.mokadb.sql.ddl..",
-              "io.mokadb.sql.engine..")
+              "io.mokadb.sql.trigger..",
+              "io.mokadb.sql.engine..",
+              "io.mokadb.server.avatica..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.apache.calcite..");
@@ -108,10 +110,25 @@ final class LayersTest {
   static final ArchRule javaSql_isKnownToTheDriverAndItsUsersOnly =
       noClasses()
           .that()
-          .resideOutsideOfPackages("io.mokadb.jdbc..", "io.mokadb.shell..", "io.mokadb.bench..")
+          .resideOutsideOfPackages(
+              "io.mokadb.jdbc..",
+              "io.mokadb.shell..",
+              "io.mokadb.bench..",
+              "io.mokadb.server.avatica..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("java.sql..");
+
+  @ArchTest
+  static final ArchRule jetty_andMicrometerAndAvatica_stayInTheirPackagesOfTheServer =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(
+              "io.mokadb.server.http..", "io.mokadb.server.metrics..", "io.mokadb.server.avatica..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.eclipse.jetty..", "io.micrometer..", "org.apache.calcite.avatica.remote..");
 
   @ArchTest
   static final ArchRule txn_takesNoClockRandomOrThreadByItself =

@@ -264,7 +264,7 @@ abstract class ConnectionFactory implements Connection, SelfWrapper {
     return copy;
   }
 
-  /** Remembered for transports with a network; an embedded session has none to wait for. */
+  /** For transports with a network; an embedded session has none to wait for. */
   @Override
   public final void setNetworkTimeout(Executor executor, int milliseconds) throws SQLException {
     checkOpen();
@@ -272,7 +272,16 @@ abstract class ConnectionFactory implements Connection, SelfWrapper {
       throw SqlErrors.of(SqlState.INVALID_PARAMETER, "Negative timeout " + milliseconds);
     }
     networkTimeout = milliseconds;
+    applyNetworkTimeout();
   }
+
+  /** Milliseconds; 0 for no limit. */
+  final int networkTimeout() {
+    return networkTimeout;
+  }
+
+  /** Tells the session of a new {@link #networkTimeout()}. */
+  abstract void applyNetworkTimeout() throws SQLException;
 
   @Override
   public final int getNetworkTimeout() throws SQLException {

@@ -323,7 +323,11 @@ final class MokaConnection extends ConnectionFactory {
       return;
     }
     closed = true;
-    cancelAll();
+    try {
+      session.abort();
+    } catch (RuntimeException e) {
+      throw SqlErrors.from(e);
+    }
     executor.execute(this::closeAborted);
   }
 
@@ -370,9 +374,33 @@ final class MokaConnection extends ConnectionFactory {
       return false;
     }
     try {
-      return session.isValid();
+      return answersWithin(timeout);
     } catch (RuntimeException e) {
       return false;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private boolean answersWithin(int seconds) {
+    if (seconds == 0) {
+      return session.isValid();
+    }
+    session.setNetworkTimeout((int) Math.min(Integer.MAX_VALUE, seconds * 1000L));
+    boolean valid = session.isValid();
+    if (valid) {
+      session.setNetworkTimeout(networkTimeout());
+    }
+    return valid;
+  }
+
+  @Override
+  void applyNetworkTimeout() throws SQLException {
+    lock.lock();
+    try {
+      session.setNetworkTimeout(networkTimeout());
+    } catch (RuntimeException e) {
+      throw SqlErrors.from(e);
     } finally {
       lock.unlock();
     }

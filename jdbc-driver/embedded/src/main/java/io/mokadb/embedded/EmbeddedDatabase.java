@@ -4,13 +4,18 @@ import io.mokadb.kv.KvStore;
 import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.kv.rocksdb.RocksDbOptions;
 import io.mokadb.kv.rocksdb.RocksDbStore;
+import io.mokadb.session.MokaException;
 import io.mokadb.session.Session;
 import io.mokadb.sql.engine.DatabaseSettings;
 import io.mokadb.sql.engine.SqlDatabase;
+import io.mokadb.sql.engine.Storage;
 import io.mokadb.txn.TransactionManager;
+import io.mokadb.sql.engine.TriggerSupport;
 import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.TransactionEngine;
+import io.mokadb.txn.observe.WorkerOptions;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.ZoneId;
 
 /**
@@ -19,18 +24,20 @@ import java.time.ZoneId;
  */
 final class EmbeddedDatabase implements AutoCloseable {
   private static final String VERSION = "0.1.0";
+  private static final Duration FIRST_BACKOFF = Duration.ofMillis(100);
+  private static final Duration LONGEST_BACKOFF = Duration.ofMinutes(1);
 
   private final EmbeddedSettings settings;
   private final KvStore store;
   private final Threads threads;
-  private final TransactionManager transactions;
+  private final TransactionEngine transactions;
   private final SqlDatabase sql;
 
   private EmbeddedDatabase(
       EmbeddedSettings settings,
       KvStore store,
       Threads threads,
-      TransactionManager transactions,
+      TransactionEngine transactions,
       SqlDatabase sql) {
     this.settings = settings;
     this.store = store;
@@ -44,7 +51,7 @@ final class EmbeddedDatabase implements AutoCloseable {
     Threads threads = new Threads();
     try {
       Clock clock = Clock.system(ZoneId.systemDefault());
-      TransactionManager transactions =
+      TransactionEngine transactions =
           TransactionEngine.embedded(
               store,
               threads.environment(),
@@ -52,12 +59,15 @@ final class EmbeddedDatabase implements AutoCloseable {
       SqlDatabase sql =
           SqlDatabase.open(
               transactions,
+              storage(store, transactions),
               new DatabaseSettings(
                   settings.durability(), settings.memoryBytes(), settings.lockWait()),
               clock,
               threads.scheduler(),
               threads.background(),
+              new TriggerSupport(transactions.observers(), settings.triggers().observerClasses()),
               VERSION);
+      startTriggers(transactions, threads, settings);
       return new EmbeddedDatabase(settings, store, threads, transactions, sql);
     } catch (RuntimeException e) {
       threads.close();
@@ -66,12 +76,44 @@ final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
+  private static void startTriggers(
+      TransactionEngine transactions, Threads threads, EmbeddedSettings settings) {
+    TriggerRunning running = settings.triggers();
+    if (running.workers() > 0) {
+      transactions
+          .observers()
+          .start(
+              WorkerOptions.DEFAULT
+                  .withThreads(running.workers())
+                  .withPace(running.pace())
+                  .withBackoff(FIRST_BACKOFF, LONGEST_BACKOFF, running.retries())
+                  .withMaxDepth(running.depth())
+                  .withDurability(settings.durability())
+                  .withSeed(System.nanoTime()),
+              threads.observers().executor(),
+              threads.observers().waiter());
+    }
+  }
+
+  private static Storage storage(KvStore store, TransactionManager transactions) {
+    return store instanceof RocksDbStore directory
+        ? new Storage(store, new DirectoryBackup(directory, transactions))
+        : Storage.withoutBackup(store);
+  }
+
   private static KvStore openStore(EmbeddedUrl.Target target, EmbeddedSettings settings) {
+    EmbeddedSettings.Restore restore = settings.restore();
     if (target instanceof EmbeddedUrl.Target.Directory directory) {
+      if (restore != null) {
+        new Restoration(restore.from(), restore.id()).into(directory.path());
+      }
       return RocksDbStore.open(
           RocksDbOptions.at(directory.path())
               .withCacheBytes(settings.cacheBytes())
               .withCreateIfMissing(settings.create()));
+    }
+    if (restore != null) {
+      throw MokaException.unsupported("A backup is restored into a directory, not into memory");
     }
     return new MemoryStore();
   }
@@ -90,6 +132,7 @@ final class EmbeddedDatabase implements AutoCloseable {
     try (store;
         threads;
         transactions) {
+      transactions.observers().stop();
       threads.stopBackground();
       sql.close();
     }

@@ -4,6 +4,8 @@ import io.mokadb.kv.Durability;
 import io.mokadb.kv.rocksdb.RocksDbOptions;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
@@ -19,7 +21,9 @@ import java.util.TreeSet;
  * @param create whether a missing directory is made
  * @param retention how long old versions stay readable
  * @param lockWait how long a reader waits for an undecided lock
+ * @param triggers how triggers are run
  * @param user what the session calls its user
+ * @param restore the backup to begin with, or null
  */
 record EmbeddedSettings(
     Durability durability,
@@ -28,7 +32,9 @@ record EmbeddedSettings(
     boolean create,
     Duration retention,
     Duration lockWait,
-    String user) {
+    TriggerRunning triggers,
+    String user,
+    Restore restore) {
   private static final Set<String> KNOWN =
       Set.of(
           "durability",
@@ -37,6 +43,13 @@ record EmbeddedSettings(
           "create",
           "retention",
           "lockwait",
+          "triggerworkers",
+          "triggerpace",
+          "triggerretries",
+          "triggerdepth",
+          "observers",
+          "restoreat",
+          "restorefrom",
           "user",
           "password",
           "schema");
@@ -58,7 +71,54 @@ record EmbeddedSettings(
         flag("create", properties.getOrDefault("create", "true")),
         duration("retention", properties.getOrDefault("retention", "10m")),
         duration("lockwait", properties.getOrDefault("lockwait", "10s")),
-        properties.getOrDefault("user", "MOKA"));
+        new TriggerRunning(
+            number(
+                "triggerworkers",
+                properties.getOrDefault("triggerworkers", "2"),
+                0,
+                TriggerRunning.MAX_WORKERS),
+            duration("triggerpace", properties.getOrDefault("triggerpace", "0ms")),
+            number(
+                "triggerretries",
+                properties.getOrDefault("triggerretries", "10"),
+                1,
+                TriggerRunning.MAX_RETRIES),
+            number(
+                "triggerdepth",
+                properties.getOrDefault("triggerdepth", "1000"),
+                1,
+                TriggerRunning.MAX_DEPTH),
+            classes(properties.getOrDefault("observers", ""))),
+        properties.getOrDefault("user", "MOKA"),
+        restore(properties));
+  }
+
+  /**
+   * Which backup the database is made of before it is opened.
+   *
+   * @param from the directory of the backups
+   * @param id which of them, or 0 for the newest
+   */
+  record Restore(Path from, int id) {}
+
+  private static Restore restore(Map<String, String> properties) {
+    String from = properties.get("restorefrom");
+    String at = properties.get("restoreat");
+    if (from == null) {
+      if (at != null) {
+        throw invalid("'restoreat' says which backup; 'restorefrom' has to say from where");
+      }
+      return null;
+    }
+    if (at != null && !at.matches("[1-9]\\d{0,8}")) {
+      throw invalid("'restoreat' is the number of a backup, not '" + at + "'");
+    }
+    try {
+      return new Restore(
+          Path.of(from).toAbsolutePath().normalize(), at == null ? 0 : Integer.parseInt(at));
+    } catch (InvalidPathException e) {
+      throw invalid("'restorefrom' is a directory, not '" + from + "': " + e.getReason());
+    }
   }
 
   /**
@@ -70,7 +130,31 @@ record EmbeddedSettings(
         && cacheBytes == other.cacheBytes
         && memoryBytes == other.memoryBytes
         && retention.equals(other.retention)
-        && lockWait.equals(other.lockWait);
+        && lockWait.equals(other.lockWait)
+        && triggers.equals(other.triggers);
+  }
+
+  private static int number(String name, String text, int least, int most) {
+    try {
+      int number = Integer.parseInt(text);
+      if (number >= least && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // Reported below, together with numbers out of range.
+    }
+    throw invalid(
+        "'" + name + "' is a number from " + least + " to " + most + ", not '" + text + "'");
+  }
+
+  private static Set<String> classes(String text) {
+    Set<String> names = new TreeSet<>();
+    for (String name : text.split(",", -1)) {
+      if (!name.isBlank()) {
+        names.add(name.strip());
+      }
+    }
+    return names;
   }
 
   private static Durability durability(String text) {
@@ -125,7 +209,12 @@ record EmbeddedSettings(
   private static Duration duration(String name, String text) {
     String lower = text.toLowerCase(Locale.ROOT);
     try {
-      long number = Long.parseLong(lower.substring(0, Math.max(0, lower.length() - 1)));
+      boolean millis = lower.endsWith("ms");
+      int digits = Math.max(0, lower.length() - (millis ? 2 : 1));
+      long number = Long.parseLong(lower.substring(0, digits));
+      if (number >= 0 && millis) {
+        return Duration.ofMillis(number);
+      }
       if (number >= 0) {
         switch (lower.charAt(lower.length() - 1)) {
           case 's':
@@ -141,7 +230,7 @@ record EmbeddedSettings(
     } catch (NumberFormatException | ArithmeticException e) {
       // Reported below.
     }
-    throw invalid("'" + name + "' is a time such as 30s, 10m or 2h, not '" + text + "'");
+    throw invalid("'" + name + "' is a time such as 50ms, 30s, 10m or 2h, not '" + text + "'");
   }
 
   private static MokaException invalid(String message) {

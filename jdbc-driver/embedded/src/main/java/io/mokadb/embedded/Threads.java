@@ -1,6 +1,7 @@
 package io.mokadb.embedded;
 
 import io.mokadb.txn.engine.Environment;
+import io.mokadb.txn.system.ObserverThreads;
 import io.mokadb.txn.system.SystemEnvironment;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -12,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 /** The threads of one database, all of them daemons. Thread-safe. */
 final class Threads implements AutoCloseable {
   private final SystemEnvironment system = new SystemEnvironment();
+  private final ObserverThreads observers = new ObserverThreads();
   private static final long CLOSE_WAIT_SECONDS = 30;
 
   private final ScheduledThreadPoolExecutor scheduler;
@@ -38,6 +40,11 @@ final class Threads implements AutoCloseable {
     return scheduler;
   }
 
+  /** For the workers of triggers. */
+  ObserverThreads observers() {
+    return observers;
+  }
+
   /** For long work that nobody waits for. */
   Executor background() {
     return background;
@@ -47,6 +54,7 @@ final class Threads implements AutoCloseable {
   public void close() {
     stopBackground();
     scheduler.shutdownNow();
+    observers.close();
     system.close();
   }
 

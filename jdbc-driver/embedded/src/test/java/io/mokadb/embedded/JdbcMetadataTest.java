@@ -146,7 +146,7 @@ final class JdbcMetadataTest {
   void schemasCatalogsAndTypes() throws SQLException {
     database.run("CREATE SCHEMA extra");
     assertThat(rows(meta.getSchemas(), "TABLE_SCHEM"))
-        .containsExactly("EXTRA", "INFORMATION_SCHEMA", "PUBLIC");
+        .containsExactly("EXTRA", "INFORMATION_SCHEMA", "MOKA", "PUBLIC");
     assertThat(rows(meta.getCatalogs(), "TABLE_CAT")).hasSizeLessThanOrEqualTo(1);
     assertThat(rows(meta.getTypeInfo(), "TYPE_NAME"))
         .contains("BOOLEAN", "INTEGER", "DECIMAL", "VARCHAR", "TIMESTAMP");

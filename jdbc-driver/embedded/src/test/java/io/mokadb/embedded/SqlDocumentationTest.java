@@ -15,15 +15,22 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Runs every example of docs/sql.md and compares what it answers with what the page says. */
+/** Runs every example of the pages on SQL and compares what it answers with what they say. */
 final class SqlDocumentationTest {
   private static final String ANSWER = "-->";
 
   @TestFactory
   Stream<DynamicTest> examples() throws IOException {
-    List<String> lines = Files.readAllLines(Path.of("..", "..", "docs", "sql.md"));
+    List<DynamicTest> tests = examples("sql.md");
+    assertThat(tests).hasSizeGreaterThan(5);
+    tests.addAll(examples("triggers.md"));
+    return tests.stream();
+  }
+
+  private static List<DynamicTest> examples(String page) throws IOException {
+    List<String> lines = Files.readAllLines(Path.of("..", "..", "docs", page));
     List<DynamicTest> tests = new ArrayList<>();
-    String chapter = "";
+    String chapter = page;
     List<String> block = null;
     for (String line : lines) {
       if (line.startsWith("## ")) {
@@ -38,8 +45,8 @@ final class SqlDocumentationTest {
         block.add(line);
       }
     }
-    assertThat(tests).hasSizeGreaterThan(5);
-    return tests.stream();
+    assertThat(tests).isNotEmpty();
+    return tests;
   }
 
   private static void run(List<String> example) throws SQLException {
@@ -50,7 +57,7 @@ final class SqlDocumentationTest {
       for (int i = 0; i < example.size(); i++) {
         String line = example.get(i);
         sql.append(line).append('\n');
-        if (!line.endsWith(";")) {
+        if (!line.endsWith(";") || sql.indexOf("BEGIN ATOMIC") >= 0 && !line.startsWith("END")) {
           continue;
         }
         List<String> expected = new ArrayList<>();

@@ -20,6 +20,17 @@ public record CellKey(Key row, Column column) implements Comparable<CellKey> {
     return byRow != 0 ? byRow : column.compareTo(other.column);
   }
 
+  // Spelled out: these are on the path of every read, and the generated ones take a detour.
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof CellKey cell && column.id() == cell.column.id() && row.equals(cell.row);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * row.hashCode() + column.id();
+  }
+
   @Override
   public String toString() {
     return row + "/" + column.id();

@@ -1,5 +1,8 @@
 package io.mokadb.kv;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.HexFormat;
 
@@ -7,6 +10,9 @@ import java.util.HexFormat;
 public final class Key implements Comparable<Key> {
   /** The longest key that every backend accepts, in bytes (HBase's limit). */
   public static final int MAX_LENGTH = 32_767;
+
+  private static final VarHandle EIGHT_BYTES =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private final byte[] bytes;
   private int hash;
@@ -75,10 +81,30 @@ public final class Key implements Comparable<Key> {
   public int hashCode() {
     int h = hash;
     if (h == 0) {
-      h = Arrays.hashCode(bytes);
+      h = mix(bytes);
       hash = h;
     }
     return h;
+  }
+
+  /** Eight bytes at a time. Keys end in counting numbers, which {@link Arrays} hashes alike. */
+  private static int mix(byte[] bytes) {
+    long h = bytes.length;
+    int at = 0;
+    for (; at + Long.BYTES <= bytes.length; at += Long.BYTES) {
+      h = spread(h ^ (long) EIGHT_BYTES.get(bytes, at));
+    }
+    long rest = 0;
+    for (; at < bytes.length; at++) {
+      rest = rest << 8 | (bytes[at] & 0xFF);
+    }
+    h = spread(h ^ rest);
+    return (int) (h ^ h >>> 32);
+  }
+
+  private static long spread(long h) {
+    long product = h * 0x9E3779B97F4A7C15L;
+    return product ^ product >>> 29;
   }
 
   /** Hexadecimal, for messages. */

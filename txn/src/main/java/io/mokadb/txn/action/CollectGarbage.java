@@ -18,21 +18,34 @@ import java.util.List;
  * Drops what no snapshot at or above the safe point sees in one cell (invariant 9): all versions
  * below the newest one at or below the safe point, that one too if it is a delete, and the lock and
  * rollback records between it and the safe point. No lock at or below the safe point may be left.
+ * Older versions that somebody else needs are spared, and then the one above them too, whatever it
+ * is: a snapshot above the safe point must not see through to them.
  *
  * @param mutation what to apply, or null if there is nothing to drop
  * @param versions how many write records that drops
  */
 public record CollectGarbage(RowMutation mutation, long versions) {
   private static final CollectGarbage NOTHING = new CollectGarbage(null, 0);
+  private static final long[] NONE = {};
 
   public static CollectGarbage in(RowSource rows, CellKey cell, long safePoint) {
+    return in(rows, cell, safePoint, NONE);
+  }
+
+  /**
+   * @param needed timestamps at which the cell must stay readable though they lie below the safe
+   *     point
+   */
+  public static CollectGarbage in(
+      RowSource rows, CellKey cell, long safePoint, long[] needed) {
     Column column = cell.column();
     List<Edit> edits = new ArrayList<>();
     Cell write = newest(rows, cell, safePoint);
     while (write != null) {
       WriteRecord record = WriteRecord.decode(write.value());
       if (record.kind().isVersion()) {
-        return belowVersion(rows, cell, edits, write, record);
+        CollectGarbage sparing = sparing(rows, cell, edits, write, needed);
+        return sparing != null ? sparing : belowVersion(rows, cell, edits, write, record);
       }
       edits.add(Edit.delete(Family.WRITE, column, write.timestamp()));
       write = newest(rows, cell, write.timestamp() - 1);
@@ -58,6 +71,46 @@ public record CollectGarbage(RowMutation mutation, long versions) {
       edits.add(Edit.deleteUpTo(Family.DATA, column, deleted ? keptFrom : keptFrom - 1));
     }
     return of(cell, edits, dropped);
+  }
+
+  /** Returns null if nothing below the kept version is needed. */
+  private static CollectGarbage sparing(
+      RowSource rows, CellKey cell, List<Edit> above, Cell kept, long[] needed) {
+    if (!anyIn(needed, 0, kept.timestamp())) {
+      return null;
+    }
+    Column column = cell.column();
+    List<Edit> edits = new ArrayList<>(above);
+    long versions = edits.size();
+    boolean spared = false;
+    long newer = kept.timestamp();
+    Cell write = newest(rows, cell, newer - 1);
+    while (write != null) {
+      WriteRecord record = WriteRecord.decode(write.value());
+      if (record.kind() == WriteKind.PUT && anyIn(needed, write.timestamp(), newer)) {
+        spared = true;
+      } else {
+        versions++;
+        edits.add(Edit.delete(Family.WRITE, column, write.timestamp()));
+        if (record.kind() == WriteKind.PUT && record.value() == null) {
+          edits.add(Edit.delete(Family.DATA, column, record.startTimestamp()));
+        }
+      }
+      if (record.kind().isVersion()) {
+        newer = write.timestamp();
+      }
+      write = newest(rows, cell, write.timestamp() - 1);
+    }
+    return spared ? of(cell, edits, versions) : null;
+  }
+
+  private static boolean anyIn(long[] timestamps, long from, long until) {
+    for (long timestamp : timestamps) {
+      if (timestamp >= from && timestamp < until) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static CollectGarbage of(CellKey cell, List<Edit> edits, long versions) {

@@ -8,11 +8,13 @@ import io.mokadb.kv.Family;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.mvcc.LockRecord;
 import io.mokadb.txn.time.Timestamps;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Replaces a lock by its commit record (paper, figure 6, {@code Commit}). On the primary this is
- * the commit point; on a secondary it may be done by anyone who knows the verdict.
+ * the commit point; on a secondary it may be done by anyone who knows the verdict. The notifications
+ * that the lock carries become visible with it (invariant 7).
  */
 public final class CommitLock {
   private CommitLock() {}
@@ -22,12 +24,13 @@ public final class CommitLock {
     Column column = cell.column();
     long start = lock.startTimestamp();
     long guard = Timestamps.guardOf(start);
-    return new RowMutation(
-        cell.row(),
-        Condition.cellAt(Family.WRITE, column, guard),
-        List.of(
-            Edit.put(Family.WRITE, column, commitTimestamp, lock.toWrite().encode()),
-            Edit.delete(Family.LOCK, column, start),
-            Edit.delete(Family.WRITE, column, guard)));
+    List<Edit> edits = new ArrayList<>(3 + lock.notified().size());
+    edits.add(Edit.put(Family.WRITE, column, commitTimestamp, lock.toWrite().encode()));
+    edits.add(Edit.delete(Family.LOCK, column, start));
+    edits.add(Edit.delete(Family.WRITE, column, guard));
+    if (!lock.notified().isEmpty()) {
+      Notify.addTo(edits, lock.notified(), commitTimestamp);
+    }
+    return new RowMutation(cell.row(), Condition.cellAt(Family.WRITE, column, guard), edits);
   }
 }

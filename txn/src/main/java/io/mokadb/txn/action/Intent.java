@@ -1,6 +1,7 @@
 package io.mokadb.txn.action;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.mvcc.WriteRecord;
 
@@ -10,8 +11,15 @@ import io.mokadb.txn.mvcc.WriteRecord;
  * @param kind {@code PUT}, {@code DELETE} or {@code LOCK}
  * @param value the value of a {@code PUT}, else null; read only
  * @param previous of a {@code LOCK}, see {@link WriteRecord#previous}
+ * @param notified what is announced with it (invariant 7)
  */
-public record Intent(CellKey cell, WriteKind kind, byte[] value, long previous) {
+public record Intent(
+    CellKey cell, WriteKind kind, byte[] value, long previous, NotifiedColumns notified) {
+  /** An intent that announces nothing. */
+  public Intent(CellKey cell, WriteKind kind, byte[] value, long previous) {
+    this(cell, kind, value, previous, NotifiedColumns.NONE);
+  }
+
   /** Whether the value goes to the {@code DATA} family. */
   boolean hasData(int inlineLimit) {
     return value != null && value.length > inlineLimit;

@@ -46,10 +46,25 @@ public final class OnePhaseCommit {
         new WriteRecord(
             intent.kind(), startTimestamp, intent.inlineValue(inlineLimit), intent.previous());
     Edit write = Edit.put(Family.WRITE, column, commitTimestamp, record.encode());
+    if (!intent.notified().isEmpty()) {
+      return new RowMutation(
+          intent.cell().row(), condition, withNotifications(intent, write, commitTimestamp));
+    }
     List<Edit> edits =
         intent.hasData(inlineLimit)
             ? List.of(Edit.put(Family.DATA, column, startTimestamp, intent.value()), write)
             : List.of(write);
     return new RowMutation(intent.cell().row(), condition, edits);
+  }
+
+  private List<Edit> withNotifications(Intent intent, Edit write, long commitTimestamp) {
+    List<Edit> edits = new ArrayList<>(2 + intent.notified().size());
+    if (intent.hasData(inlineLimit)) {
+      edits.add(
+          Edit.put(Family.DATA, intent.cell().column(), startTimestamp, intent.value()));
+    }
+    edits.add(write);
+    Notify.addTo(edits, intent.notified(), commitTimestamp);
+    return edits;
   }
 }

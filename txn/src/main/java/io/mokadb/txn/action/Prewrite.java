@@ -8,7 +8,6 @@ import io.mokadb.kv.Family;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.TimeRange;
 import io.mokadb.txn.mvcc.LockRecord;
-import io.mokadb.txn.observe.NotifiedColumns;
 import io.mokadb.txn.time.Timestamps;
 import java.util.List;
 
@@ -34,7 +33,7 @@ public record Prewrite(
         expiresAt,
         intent.inlineValue(inlineLimit),
         intent.previous(),
-        NotifiedColumns.NONE);
+        intent.notified());
   }
 
   public RowMutation mutation(Intent intent) {

@@ -1,6 +1,7 @@
 package io.mokadb.txn.engine;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.mvcc.WriteKind;
 
 /** One write in a {@link WriteBuffer}, linked to the write of the same cell that it replaced. */
@@ -11,13 +12,21 @@ final class BufferEntry {
   final CellKey cell;
   final WriteKind kind;
   final byte[] value;
+  final NotifiedColumns notified;
   final long sequence;
   final BufferEntry replaced;
 
-  BufferEntry(CellKey cell, WriteKind kind, byte[] value, long sequence, BufferEntry replaced) {
+  BufferEntry(
+      CellKey cell,
+      WriteKind kind,
+      byte[] value,
+      NotifiedColumns notified,
+      long sequence,
+      BufferEntry replaced) {
     this.cell = cell;
     this.kind = kind;
     this.value = value;
+    this.notified = notified;
     this.sequence = sequence;
     this.replaced = replaced;
   }

@@ -1,9 +1,11 @@
 package io.mokadb.txn.engine;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Key;
+import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Scan;
-import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.ValueCursor;
@@ -11,13 +13,14 @@ import io.mokadb.txn.action.Intent;
 import io.mokadb.txn.mvcc.Snapshot;
 import io.mokadb.txn.mvcc.SnapshotReader;
 import io.mokadb.txn.mvcc.WriteKind;
+import io.mokadb.txn.observe.ObserverTransaction;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
 /** A transaction before its commit: a snapshot, and a buffer once something is written. */
-final class BufferedTransaction implements Transaction {
+final class BufferedTransaction implements ObserverTransaction {
   private final LiveTransaction live;
   private final TransactionOptions options;
   private final Snapshot snapshot;
@@ -28,6 +31,11 @@ final class BufferedTransaction implements Transaction {
   private WriteBuffer buffer;
 
   private TransactionCursor openCursors;
+
+  /** What led to the writes that are made now; see {@link NotifiedColumns#causedBy}. */
+  private int depth;
+
+  private long origin;
 
   BufferedTransaction(
       LiveTransaction live, TransactionOptions options, SnapshotReader reader, Commits commits) {
@@ -103,11 +111,37 @@ final class BufferedTransaction implements Transaction {
   }
 
   private void write(CellKey cell, WriteKind kind, byte[] value) {
+    checkWritable();
+    writable().write(Objects.requireNonNull(cell), kind, value);
+  }
+
+  @Override
+  public void announce(CellKey cell, NotifiedColumns observers) {
+    checkWritable();
+    writable().announce(cell, withCause(observers));
+  }
+
+  @Override
+  public void announceWeakly(Key row, NotifiedColumns observers) {
+    checkWritable();
+    writable().announceWeakly(Objects.requireNonNull(row), withCause(observers));
+  }
+
+  private NotifiedColumns withCause(NotifiedColumns observers) {
+    return depth == 0 ? observers : observers.causedBy(depth, origin);
+  }
+
+  @Override
+  public void causedBy(int newDepth, long newOrigin) {
+    depth = newDepth;
+    origin = newOrigin;
+  }
+
+  private void checkWritable() {
     checkOpen();
     if (options.readOnly() || options.snapshot() != 0) {
       throw new TxnException(TxnException.Kind.READ_ONLY, "The transaction is read-only");
     }
-    writable().write(Objects.requireNonNull(cell), kind, value);
   }
 
   private WriteBuffer writable() {
@@ -144,12 +178,23 @@ final class BufferedTransaction implements Transaction {
     if (mark instanceof WriteBuffer.Position position) {
       writable().rollbackTo(position);
     } else if (buffer != null) {
-      buffer.rollbackTo(new WriteBuffer.Position(buffer, 0));
+      buffer.rollbackTo(new WriteBuffer.Position(buffer, 0, 0));
     }
   }
 
   @Override
+  public byte[] pinned(CellKey cell, long timestamp) {
+    checkOpen();
+    return reader.getPinned(cell, Snapshot.at(timestamp, options.lockWait().toNanos()));
+  }
+
+  @Override
   public CommitOutcome commit() {
+    return commit(List.of());
+  }
+
+  @Override
+  public CommitOutcome commit(List<RowMutation> removals) {
     checkOpen();
     closeCursors();
     try {
@@ -157,7 +202,8 @@ final class BufferedTransaction implements Transaction {
         return new CommitOutcome.Committed(startTimestamp());
       }
       List<Intent> intents = buffer.intents(cell -> reader.newestVersion(cell, snapshot));
-      return commits.commit(live, intents, options);
+      Alongside alongside = Alongside.of(buffer.weakNotifications(), removals);
+      return commits.commit(live, intents, alongside, options);
     } catch (TxnException e) {
       if (e.kind() == TxnException.Kind.LOCK_TIMEOUT
           || e.kind() == TxnException.Kind.SNAPSHOT_TOO_OLD) {

@@ -13,6 +13,7 @@ final class CommitPaths implements Commits {
   private final boolean atomicAcrossRows;
   private final OnePhaseCommitter onePhase;
   private final TwoPhaseCommitter twoPhase;
+  private final WeakNotifier weakNotifier;
   private final Waiter waiter;
 
   CommitPaths(
@@ -20,26 +21,35 @@ final class CommitPaths implements Commits {
       boolean atomicAcrossRows,
       OnePhaseCommitter onePhase,
       TwoPhaseCommitter twoPhase,
+      WeakNotifier weakNotifier,
       Waiter waiter) {
     this.safePoints = safePoints;
     this.atomicAcrossRows = atomicAcrossRows;
     this.onePhase = onePhase;
     this.twoPhase = twoPhase;
+    this.weakNotifier = weakNotifier;
     this.waiter = waiter;
   }
 
   @Override
   public CommitOutcome commit(
-      LiveTransaction live, List<Intent> intents, TransactionOptions options) {
+      LiveTransaction live, List<Intent> intents, Alongside alongside, TransactionOptions options) {
     if (!safePoints.startCommitting(live)) {
       // What this transaction would have to be checked against may have been dropped.
       return new CommitOutcome.Conflict(
           null, 0, "The transaction outlived the safe point; its snapshot is too old to commit");
     }
+    if (intents.isEmpty()) {
+      return weakNotifier.commit(live.startTimestamp(), alongside, options.durability());
+    }
     return atomicAcrossRows && options.path() == CommitPath.FASTEST
         ? onePhase.commit(
-            live.startTimestamp(), intents, options.durability(), options.lockWait().toNanos())
-        : twoPhase.commit(live.startTimestamp(), intents, options.durability());
+            live.startTimestamp(),
+            intents,
+            alongside,
+            options.durability(),
+            options.lockWait().toNanos())
+        : twoPhase.commit(live.startTimestamp(), intents, alongside, options.durability());
   }
 
   @Override

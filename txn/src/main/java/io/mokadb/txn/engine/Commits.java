@@ -8,9 +8,11 @@ import java.util.List;
 /** Where every commit passes. */
 interface Commits {
   /**
-   * @param intents at least one, in key order
+   * @param intents in key order
+   * @param alongside not nothing if there is no intent
    */
-  CommitOutcome commit(LiveTransaction live, List<Intent> intents, TransactionOptions options);
+  CommitOutcome commit(
+      LiveTransaction live, List<Intent> intents, Alongside alongside, TransactionOptions options);
 
   /** The transaction is over, whatever its outcome. */
   void end(LiveTransaction live);

@@ -7,6 +7,7 @@ import io.mokadb.kv.CellView;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.Family;
+import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.ReadRanges;
@@ -19,14 +20,17 @@ import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.mvcc.WriteRecord;
+import io.mokadb.txn.observe.KeptVersions;
 import io.mokadb.txn.time.Waiter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * Forgets what no snapshot sees (invariant 9), in this order: raise the safe point and persist it;
- * resolve every lock at or below it; then drop versions. One collection at a time; thread-safe.
+ * resolve every lock at or below it; then drop versions, but those that observers need. One collection at a time; thread-safe.
  *
  * <p>The store tells which cells have something superseded. A lone rollback record or delete is not
  * among them, so every {@link #FULL_EVERY}th collection looks at all cells.
@@ -35,10 +39,13 @@ final class GarbageCollector {
   /** See the class comment. */
   static final int FULL_EVERY = 64;
 
+  private static final long[] NOTHING = {};
+
   private final KvStore store;
   private final ProtocolStore rows;
   private final SafePoints safePoints;
   private final LockResolver resolver;
+  private final Supplier<KeptVersions> keptVersions;
   private final Waiter waiter;
   private final FaultPoints faults;
   private final int batch;
@@ -51,12 +58,14 @@ final class GarbageCollector {
       ProtocolStore rows,
       SafePoints safePoints,
       LockResolver resolver,
+      Supplier<KeptVersions> keptVersions,
       Environment environment,
       EngineOptions options) {
     this.store = store;
     this.rows = rows;
     this.safePoints = safePoints;
     this.resolver = resolver;
+    this.keptVersions = keptVersions;
     this.waiter = environment.waiter();
     this.faults = environment.faults();
     this.batch = options.gcBatch();
@@ -81,9 +90,10 @@ final class GarbageCollector {
     long dropUpTo = resolveLocks(safePoint, progress);
     faults.reached(ProtocolStep.GC_LOCKS_RESOLVED, 0);
     if (!safePoints.isCommittingBelow(safePoint)) {
-      dropVersions(dropUpTo, false, progress);
+      KeptVersions kept = keptVersions.get();
+      dropVersions(dropUpTo, kept, false, progress);
       if (full) {
-        dropVersions(dropUpTo, true, progress);
+        dropVersions(dropUpTo, kept, true, progress);
       }
     }
     return new GcReport(
@@ -122,17 +132,20 @@ final class GarbageCollector {
    * @param lone whether to look for single records that are no values, in the whole store, rather
    *     than for superseded versions
    */
-  private void dropVersions(long dropUpTo, boolean lone, Progress progress) {
+  private void dropVersions(
+      long dropUpTo, KeptVersions keptVersions, boolean lone, Progress progress) {
     Sweep sweep = new Sweep(ReadRanges.of(Family.WRITE, TimeRange.upTo(dropUpTo)), !lone);
     List<CellView> views = sweep.next();
     while (!views.isEmpty()) {
       List<RowMutation> mutations = new ArrayList<>();
+      Map<Key, long[]> kept = keptVersions.among(views);
       for (CellView view : views) {
         progress.cellsVisited++;
         if (lone && WriteRecord.decode(view.write().value()).kind() == WriteKind.PUT) {
           continue;
         }
-        CollectGarbage garbage = CollectGarbage.in(rows, view.key(), dropUpTo);
+        long[] needed = kept.getOrDefault(view.key().row(), NOTHING);
+        CollectGarbage garbage = CollectGarbage.in(rows, view.key(), dropUpTo, needed);
         if (garbage.mutation() != null) {
           mutations.add(garbage.mutation());
           progress.versionsDropped += garbage.versions();
@@ -140,6 +153,7 @@ final class GarbageCollector {
       }
       if (!mutations.isEmpty()) {
         rows.mutate(mutations, Durability.BUFFERED);
+        faults.reached(ProtocolStep.GC_BATCH_DROPPED, 0);
         rest();
       }
       views = sweep.next();

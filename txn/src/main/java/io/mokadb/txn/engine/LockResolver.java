@@ -3,8 +3,11 @@ package io.mokadb.txn.engine;
 import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Durability;
+import io.mokadb.kv.Family;
 import io.mokadb.kv.MutationOutcome;
+import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.RowMutation;
+import io.mokadb.kv.TimeRange;
 import io.mokadb.txn.action.CheckStatus;
 import io.mokadb.txn.action.ResolveLock;
 import io.mokadb.txn.action.Rollback;
@@ -12,6 +15,8 @@ import io.mokadb.txn.action.TxnStatus;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.mvcc.LockRecord;
+import java.util.function.BooleanSupplier;
+import io.mokadb.txn.observe.NotificationListener;
 
 /**
  * Finishes transactions in the place of those who began them (paper, section 2.2; invariants 4 and
@@ -26,6 +31,10 @@ import io.mokadb.txn.mvcc.LockRecord;
  *   <tr><td>undecided, its client dead</td><td>rolled back</td><td>rolled back</td></tr>
  *   <tr><td>missing</td><td>rollback record</td><td>rolled back</td></tr>
  * </table>
+ *
+ * <p>A primary that says nothing may have said something once, which was collected since: it is
+ * believed only if the lock that raises the question still stands after it was asked. Garbage
+ * collection drops a verdict only after every lock of its transaction (9).
  */
 final class LockResolver {
   /** How often a verdict is sought while others change the primary under our hands. */
@@ -33,22 +42,34 @@ final class LockResolver {
 
   private static final TxnStatus ROLLED_BACK = new TxnStatus.RolledBack();
 
+  /** In the place of a verdict: the lock that raised the question is gone. */
+  private static final TxnStatus NOT_ASKED = new TxnStatus.Missing(true, null);
+
   private final ProtocolStore store;
   private final CommitRuns runs;
+  private final NotificationListener listener;
   private final FaultPoints faults;
 
-  LockResolver(ProtocolStore store, CommitRuns runs, FaultPoints faults) {
+  LockResolver(
+      ProtocolStore store, CommitRuns runs, NotificationListener listener, FaultPoints faults) {
+    this.listener = listener;
     this.store = store;
     this.runs = runs;
     this.faults = faults;
   }
 
-  /** Whether the lock is out of the way now; false while its client must be taken for alive. */
+  /**
+   * Whether the lock is out of the way now; false while its client must be taken for alive, or the
+   * store does not answer.
+   */
   boolean tryResolve(CellKey cell, Cell lockCell) {
     LockRecord lock = LockRecord.decode(lockCell);
     long start = lock.startTimestamp();
     faults.reached(ProtocolStep.BEFORE_CHECK_STATUS, start);
-    TxnStatus verdict = decide(lock.primary(), start);
+    TxnStatus verdict = decide(lock.primary(), start, false, () -> stands(cell, start));
+    if (verdict == NOT_ASKED) {
+      return true;
+    }
     RowMutation mutation;
     if (verdict instanceof TxnStatus.Committed committed) {
       mutation = ResolveLock.forward(cell, lock, committed.commitTimestamp());
@@ -58,13 +79,35 @@ final class LockResolver {
       return false;
     }
     faults.reached(ProtocolStep.BEFORE_RESOLVE_LOCK, start);
-    store.mutate(mutation, Durability.BUFFERED);
+    if (!settled(mutation)) {
+      return false;
+    }
+    faults.reached(ProtocolStep.AFTER_RESOLVE_LOCK, start);
+    if (verdict instanceof TxnStatus.Committed committed && !lock.notified().isEmpty()) {
+      listener.visible(cell.row(), lock.notified(), committed.commitTimestamp());
+    }
     return true;
   }
 
-  /** The verdict on a transaction; one that is dead or missing gets its verdict here. */
+  /**
+   * Whether the lock is gone for certain: a refusal says that somebody else was faster, an answer
+   * that was lost says nothing. Garbage collection relies on it.
+   */
+  private boolean settled(RowMutation mutation) {
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if (store.mutate(mutation, Durability.BUFFERED) != MutationOutcome.UNKNOWN) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The verdict on a transaction of this process that is committing; if it is missing it gets its
+   * verdict here. Nothing of it is collected meanwhile.
+   */
   TxnStatus decide(CellKey primary, long startTimestamp) {
-    return decide(primary, startTimestamp, false);
+    return decide(primary, startTimestamp, false, () -> true);
   }
 
   /**
@@ -72,10 +115,15 @@ final class LockResolver {
    * undecided, alive or not.
    */
   TxnStatus abandon(CellKey primary, long startTimestamp) {
-    return decide(primary, startTimestamp, true);
+    return decide(primary, startTimestamp, true, () -> true);
   }
 
-  private TxnStatus decide(CellKey primary, long startTimestamp, boolean byForce) {
+  /**
+   * @param byForce whether to roll back an undecided transaction that may be alive
+   * @param asked whether the question still stands
+   */
+  private TxnStatus decide(
+      CellKey primary, long startTimestamp, boolean byForce, BooleanSupplier asked) {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       TxnStatus status = CheckStatus.of(store, primary, startTimestamp);
       boolean rolledBack;
@@ -86,6 +134,9 @@ final class LockResolver {
         }
         rolledBack = applied(Rollback.ofLock(primary, lock));
       } else if (status instanceof TxnStatus.Missing missing) {
+        if (!asked.getAsBoolean()) {
+          return NOT_ASKED;
+        }
         Cell older = missing.otherLock();
         if (older != null) {
           // No verdict can be given before that one is; going from older to older, this ends.
@@ -107,6 +158,11 @@ final class LockResolver {
       }
     }
     return CheckStatus.of(store, primary, startTimestamp);
+  }
+
+  private boolean stands(CellKey cell, long startTimestamp) {
+    ReadRanges lock = ReadRanges.of(Family.LOCK, TimeRange.at(startTimestamp));
+    return store.read(cell, lock).lock() != null;
   }
 
   private boolean applied(RowMutation mutation) {

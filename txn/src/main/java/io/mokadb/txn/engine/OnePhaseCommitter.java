@@ -4,16 +4,21 @@ import io.mokadb.kv.AtomicOutcome;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.KvException;
+import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.action.Intent;
+import io.mokadb.txn.action.Notify;
 import io.mokadb.txn.action.Obstacle;
 import io.mokadb.txn.action.OnePhaseCommit;
 import io.mokadb.txn.action.TxnStatus;
+import io.mokadb.txn.action.WeakNotification;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
+import io.mokadb.txn.observe.NotificationListener;
 import io.mokadb.txn.time.TimestampOracle;
 import io.mokadb.txn.time.Waiter;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Commits in one atomic batch, behind the lock table (invariants 1 and 3). Thread-safe. */
@@ -25,6 +30,7 @@ final class OnePhaseCommitter {
   private final TimestampOracle oracle;
   private final InFlightTable table;
   private final LockResolver resolver;
+  private final NotificationListener listener;
   private final Waiter waiter;
   private final FaultPoints faults;
   private final int inlineLimit;
@@ -34,34 +40,58 @@ final class OnePhaseCommitter {
       TimestampOracle oracle,
       InFlightTable table,
       LockResolver resolver,
+      NotificationListener listener,
       Environment environment,
       int inlineLimit) {
     this.store = store;
     this.oracle = oracle;
     this.table = table;
     this.resolver = resolver;
+    this.listener = listener;
     this.waiter = environment.waiter();
     this.faults = environment.faults();
     this.inlineLimit = inlineLimit;
   }
 
   CommitOutcome commit(
-      long startTimestamp, List<Intent> intents, Durability durability, long waitNanos) {
+      long startTimestamp,
+      List<Intent> intents,
+      Alongside alongside,
+      Durability durability,
+      long waitNanos) {
     InFlight commit = new InFlight(intents);
     InFlight holder = table.publish(commit, waitNanos);
     if (holder != null) {
       return new CommitOutcome.Conflict(
           holder.intents().get(0).cell(), 0, "Another commit held a cell for too long");
     }
+    CommitOutcome outcome;
     try {
       faults.reached(ProtocolStep.ONE_PHASE_PUBLISHED, startTimestamp);
-      return write(startTimestamp, commit, durability);
+      outcome = write(startTimestamp, commit, alongside, durability);
     } finally {
       table.remove(commit);
     }
+    if (outcome instanceof CommitOutcome.Committed committed) {
+      announce(intents, alongside, committed.commitTimestamp());
+    }
+    return outcome;
   }
 
-  private CommitOutcome write(long startTimestamp, InFlight commit, Durability durability) {
+  /** Tells of the notifications now that whoever hears of them need not wait. */
+  private void announce(List<Intent> intents, Alongside alongside, long timestamp) {
+    for (Intent intent : intents) {
+      if (!intent.notified().isEmpty()) {
+        listener.visible(intent.cell().row(), intent.notified(), timestamp);
+      }
+    }
+    for (WeakNotification weak : alongside.weak()) {
+      listener.visible(weak.row(), weak.notified(), timestamp);
+    }
+  }
+
+  private CommitOutcome write(
+      long startTimestamp, InFlight commit, Alongside alongside, Durability durability) {
     OnePhaseCommit action = new OnePhaseCommit(startTimestamp, inlineLimit);
     CommitOutcome refusal = null;
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -71,7 +101,8 @@ final class OnePhaseCommitter {
       waiter.wakeAll();
       faults.reached(ProtocolStep.ONE_PHASE_TIMESTAMP_DRAWN, startTimestamp);
       AtomicOutcome outcome =
-          store.mutateAtomically(action.mutations(commit.intents(), commitTimestamp), durability);
+          store.mutateAtomically(
+              mutations(action, commit.intents(), alongside, commitTimestamp), durability);
       if (outcome instanceof AtomicOutcome.Applied) {
         faults.reached(ProtocolStep.ONE_PHASE_APPLIED, startTimestamp);
         return new CommitOutcome.Committed(commitTimestamp);
@@ -89,6 +120,21 @@ final class OnePhaseCommitter {
       }
     }
     return refusal;
+  }
+
+  private static List<RowMutation> mutations(
+      OnePhaseCommit action, List<Intent> intents, Alongside alongside, long commitTimestamp) {
+    List<RowMutation> mutations = action.mutations(intents, commitTimestamp);
+    if (alongside.isEmpty()) {
+      return mutations;
+    }
+    // What is unconditional comes last: a refusal still names one of the intents.
+    List<RowMutation> all = new ArrayList<>(mutations);
+    for (WeakNotification weak : alongside.weak()) {
+      all.add(Notify.weakly(weak, commitTimestamp));
+    }
+    all.addAll(alongside.removals());
+    return all;
   }
 
   private boolean isGone(CellKey cell, Obstacle obstacle) {

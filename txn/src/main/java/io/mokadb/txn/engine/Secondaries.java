@@ -8,6 +8,7 @@ import io.mokadb.txn.action.CommitLock;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.mvcc.LockRecord;
+import io.mokadb.txn.observe.NotificationListener;
 import io.mokadb.txn.time.Waiter;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,13 +26,15 @@ final class Secondaries {
   private static final Logger LOG = LoggerFactory.getLogger(Secondaries.class);
 
   private final ProtocolStore store;
+  private final NotificationListener listener;
   private final Executor background;
   private final Waiter waiter;
   private final FaultPoints faults;
   private final AtomicInteger pending = new AtomicInteger();
 
-  Secondaries(ProtocolStore store, Environment environment) {
+  Secondaries(ProtocolStore store, NotificationListener listener, Environment environment) {
     this.store = store;
+    this.listener = listener;
     this.background = environment.background();
     this.waiter = environment.waiter();
     this.faults = environment.faults();
@@ -61,12 +64,17 @@ final class Secondaries {
   private void commitNow(List<CellKey> cells, List<LockRecord> locks, long commitTimestamp) {
     long start = locks.get(0).startTimestamp();
     faults.reached(ProtocolStep.BEFORE_COMMIT_SECONDARIES, start);
-    List<RowMutation> batch = new ArrayList<>();
-    for (int i = 0; i < cells.size(); i++) {
-      batch.add(CommitLock.mutation(cells.get(i), locks.get(i), commitTimestamp));
-      if (batch.size() == TwoPhaseCommitter.BATCH || i == cells.size() - 1) {
-        store.mutate(batch, Durability.BUFFERED);
-        batch = new ArrayList<>();
+    for (int from = 0; from < cells.size(); from += TwoPhaseCommitter.BATCH) {
+      int to = Math.min(cells.size(), from + TwoPhaseCommitter.BATCH);
+      List<RowMutation> batch = new ArrayList<>(to - from);
+      for (int i = from; i < to; i++) {
+        batch.add(CommitLock.mutation(cells.get(i), locks.get(i), commitTimestamp));
+      }
+      store.mutate(batch, Durability.BUFFERED);
+      for (int i = from; i < to; i++) {
+        if (!locks.get(i).notified().isEmpty()) {
+          listener.visible(cells.get(i).row(), locks.get(i).notified(), commitTimestamp);
+        }
       }
     }
     faults.reached(ProtocolStep.AFTER_COMMIT_SECONDARIES, start);

@@ -1,5 +1,7 @@
 package io.mokadb.txn.engine;
 
+import io.mokadb.kv.Cell;
+import io.mokadb.kv.CellKey;
 import io.mokadb.kv.KvStore;
 import io.mokadb.txn.GcReport;
 import io.mokadb.txn.Transaction;
@@ -7,6 +9,10 @@ import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.mvcc.SnapshotReader;
+import io.mokadb.txn.observe.NotificationListener;
+import io.mokadb.txn.observe.ObserverEngine;
+import io.mokadb.txn.observe.ObserverTransaction;
+import io.mokadb.txn.observe.Observers;
 import io.mokadb.txn.time.EmbeddedOracle;
 import io.mokadb.txn.time.PersistedMark;
 import io.mokadb.txn.time.TimestampOracle;
@@ -18,8 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Percolator transactions on one store. Thread-safe. Closing ends live transactions and waits for
- * commits and secondaries under way; store and environment stay open, they belong to the caller.
+ * Percolator transactions on one store. Thread-safe. Closing ends observers' workers and live
+ * transactions and waits for commits and secondaries under way; store and environment stay open, they belong to the caller.
  */
 public final class TransactionEngine implements TransactionManager {
   private static final Logger LOG = LoggerFactory.getLogger(TransactionEngine.class);
@@ -30,6 +36,8 @@ public final class TransactionEngine implements TransactionManager {
   private final SnapshotReader reader;
   private final Commits commits;
   private final Secondaries secondaries;
+  private final LockResolver resolver;
+  private final ObserverEngine observers;
   private final GarbageCollector collector;
   private final Waiter waiter;
   private final Runnable stopHeartbeat;
@@ -41,8 +49,13 @@ public final class TransactionEngine implements TransactionManager {
     this.oracle = oracle;
     this.waiter = environment.waiter();
     ProtocolStore rows = new ProtocolStore(store);
-    CommitRuns runs = new CommitRuns(rows, oracle, oracle.next(), options.lockLife());
-    LockResolver resolver = new LockResolver(rows, runs, environment.faults());
+    CommitRuns runs =
+        new CommitRuns(rows, oracle, oracle.next(), options.lockLife(), environment.faults());
+    this.observers =
+        new ObserverEngine(
+            new EngineObserverHost(store, rows, environment, this::open, this::resolve));
+    NotificationListener listener = observers.listener();
+    this.resolver = new LockResolver(rows, runs, listener, environment.faults());
     InFlightTable inFlight = new InFlightTable(environment.waiter());
     this.safePoints =
         new SafePoints(
@@ -50,17 +63,30 @@ public final class TransactionEngine implements TransactionManager {
     this.reader =
         new SnapshotReader(
             store, new EngineReadGate(inFlight, resolver, runs, safePoints, environment.waiter()));
-    this.secondaries = new Secondaries(rows, environment);
+    this.secondaries = new Secondaries(rows, listener, environment);
+    WeakNotifier weakNotifier = new WeakNotifier(rows, oracle, listener, environment.faults());
     int inlineLimit = options.inlineLimit();
     this.commits =
         new CommitPaths(
             safePoints,
             store.atomicAcrossRows(),
-            new OnePhaseCommitter(rows, oracle, inFlight, resolver, environment, inlineLimit),
+            new OnePhaseCommitter(
+                rows, oracle, inFlight, resolver, listener, environment, inlineLimit),
             new TwoPhaseCommitter(
-                rows, oracle, runs, resolver, secondaries, environment, inlineLimit),
+                rows,
+                oracle,
+                runs,
+                resolver,
+                secondaries,
+                weakNotifier,
+                listener,
+                environment,
+                inlineLimit),
+            weakNotifier,
             environment.waiter());
-    this.collector = new GarbageCollector(store, rows, safePoints, resolver, environment, options);
+    this.collector =
+        new GarbageCollector(
+            store, rows, safePoints, resolver, observers::keptVersions, environment, options);
     Scheduler scheduler = environment.scheduler();
     this.stopHeartbeat = scheduler.every(options.lockLife().dividedBy(3), runs::refresh);
     this.stopCollecting =
@@ -83,14 +109,27 @@ public final class TransactionEngine implements TransactionManager {
     return new TransactionEngine(store, oracle, environment, options);
   }
 
+  /** Observers of this store, and the workers that run them in this process. */
+  public Observers observers() {
+    return observers;
+  }
+
   @Override
   public Transaction begin(TransactionOptions options) {
+    return open(options);
+  }
+
+  private ObserverTransaction open(TransactionOptions options) {
     checkOpen();
     LiveTransaction live =
         options.snapshot() == 0
             ? safePoints.begin(options.readOnly())
             : safePoints.beginAt(options.snapshot());
     return new BufferedTransaction(live, options, reader, commits);
+  }
+
+  private boolean resolve(CellKey cell, Cell lock) {
+    return resolver.tryResolve(cell, lock);
   }
 
   @Override
@@ -112,6 +151,7 @@ public final class TransactionEngine implements TransactionManager {
 
   @Override
   public void close() {
+    observers.stop();
     if (closed.compareAndSet(false, true)) {
       stopHeartbeat.run();
       stopCollecting.run();

@@ -16,6 +16,7 @@ import io.mokadb.txn.action.TxnStatus;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.mvcc.LockRecord;
+import io.mokadb.txn.observe.NotificationListener;
 import io.mokadb.txn.time.TimestampOracle;
 import io.mokadb.txn.time.Waiter;
 import java.util.ArrayList;
@@ -43,6 +44,8 @@ final class TwoPhaseCommitter {
   private final CommitRuns runs;
   private final LockResolver resolver;
   private final Secondaries secondaries;
+  private final WeakNotifier weakNotifier;
+  private final NotificationListener listener;
   private final Waiter waiter;
   private final FaultPoints faults;
   private final int inlineLimit;
@@ -53,6 +56,8 @@ final class TwoPhaseCommitter {
       CommitRuns runs,
       LockResolver resolver,
       Secondaries secondaries,
+      WeakNotifier weakNotifier,
+      NotificationListener listener,
       Environment environment,
       int inlineLimit) {
     this.store = store;
@@ -60,19 +65,22 @@ final class TwoPhaseCommitter {
     this.runs = runs;
     this.resolver = resolver;
     this.secondaries = secondaries;
+    this.weakNotifier = weakNotifier;
+    this.listener = listener;
     this.waiter = environment.waiter();
     this.faults = environment.faults();
     this.inlineLimit = inlineLimit;
   }
 
-  CommitOutcome commit(long startTimestamp, List<Intent> intents, Durability durability) {
+  CommitOutcome commit(
+      long startTimestamp, List<Intent> intents, Alongside alongside, Durability durability) {
     CellKey primary = intents.get(0).cell();
     Prewrite prewrite =
         new Prewrite(startTimestamp, primary, runs.clientId(), runs.newExpiry(), inlineLimit);
     CommitRun run = new CommitRun(primary, prewrite.lock(intents.get(0)));
     runs.add(run);
     try {
-      Attempt attempt = new Attempt(prewrite, intents, run);
+      Attempt attempt = new Attempt(prewrite, intents, alongside, run);
       CommitOutcome.Conflict conflict = attempt.prewriteAll();
       if (conflict != null) {
         attempt.rollBackQuietly();
@@ -81,6 +89,7 @@ final class TwoPhaseCommitter {
       faults.reached(ProtocolStep.BEFORE_COMMIT_TIMESTAMP, startTimestamp);
       long commitTimestamp = oracle.next();
       faults.reached(ProtocolStep.AFTER_COMMIT_TIMESTAMP, startTimestamp);
+      attempt.notifyWeakly(commitTimestamp);
       return attempt.commit(commitTimestamp, durability);
     } finally {
       runs.remove(run);
@@ -92,6 +101,7 @@ final class TwoPhaseCommitter {
   private final class Attempt {
     private final Prewrite prewrite;
     private final List<Intent> intents;
+    private final Alongside alongside;
     private final CommitRun run;
     private final long startTimestamp;
     private final CellKey primary;
@@ -105,9 +115,10 @@ final class TwoPhaseCommitter {
     /** Whether the primary was refused for certain: then there is nothing to take back. */
     private boolean refused;
 
-    Attempt(Prewrite prewrite, List<Intent> intents, CommitRun run) {
+    Attempt(Prewrite prewrite, List<Intent> intents, Alongside alongside, CommitRun run) {
       this.prewrite = prewrite;
       this.intents = intents;
+      this.alongside = alongside;
       this.run = run;
       this.startTimestamp = prewrite.startTimestamp();
       this.primary = prewrite.primary();
@@ -132,13 +143,31 @@ final class TwoPhaseCommitter {
         }
         return conflict;
       } catch (KvException | TxnException e) {
-        // Nobody else commits an undecided primary: this transaction has failed for certain.
-        try {
-          rollBack();
-        } catch (KvException | TxnException suppressed) {
-          e.addSuppressed(suppressed);
-        }
+        rollBackAfter(e);
         throw e;
+      }
+    }
+
+    /** Before the commit point, so that no crash after it loses one. */
+    void notifyWeakly(long commitTimestamp) {
+      if (alongside.weak().isEmpty()) {
+        return;
+      }
+      try {
+        weakNotifier.write(
+            startTimestamp, alongside.weak(), commitTimestamp, Durability.BUFFERED);
+      } catch (KvException | TxnException e) {
+        rollBackAfter(e);
+        throw e;
+      }
+    }
+
+    /** Nobody else commits an undecided primary: this transaction has failed for certain. */
+    private void rollBackAfter(RuntimeException failure) {
+      try {
+        rollBack();
+      } catch (KvException | TxnException suppressed) {
+        failure.addSuppressed(suppressed);
       }
     }
 
@@ -237,6 +266,9 @@ final class TwoPhaseCommitter {
 
     private CommitOutcome committed(long commitTimestamp) {
       reached(ProtocolStep.AFTER_COMMIT_PRIMARY);
+      if (!intents.get(0).notified().isEmpty()) {
+        listener.visible(primary.row(), intents.get(0).notified(), commitTimestamp);
+      }
       if (intents.size() > 1) {
         List<LockRecord> locks = new ArrayList<>(intents.size() - 1);
         List<CellKey> cells = new ArrayList<>(intents.size() - 1);
@@ -246,7 +278,21 @@ final class TwoPhaseCommitter {
         }
         secondaries.commit(cells, locks, commitTimestamp);
       }
+      if (!alongside.removals().isEmpty()) {
+        remove(alongside.removals());
+      }
       return new CommitOutcome.Committed(commitTimestamp);
+    }
+
+    /** Handled notifications; one that stays is found to be handled by whoever scans it. */
+    private void remove(List<RowMutation> removals) {
+      reached(ProtocolStep.BEFORE_NOTIFICATION_REMOVAL);
+      try {
+        store.mutate(removals, Durability.BUFFERED);
+      } catch (KvException e) {
+        LOG.debug("Notifications that {} has handled are left", startTimestamp, e);
+      }
+      reached(ProtocolStep.AFTER_NOTIFICATION_REMOVAL);
     }
 
     /** What cannot be taken back now is left to whoever meets it. */

@@ -1,13 +1,17 @@
 package io.mokadb.txn.engine;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
+import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.action.Intent;
+import io.mokadb.txn.action.WeakNotification;
 import io.mokadb.txn.mvcc.WriteKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
@@ -29,11 +33,14 @@ final class WriteBuffer {
 
   private long bytes;
 
-  /** A position in the log. */
-  record Position(WriteBuffer buffer, int length) implements Transaction.Mark {}
+  /** What is announced without being written. */
+  private final List<WeakNotification> weak = new ArrayList<>(0);
+
+  /** A position in the log, and in the list of weak notifications. */
+  record Position(WriteBuffer buffer, int length, int weakLength) implements Transaction.Mark {}
 
   boolean isEmpty() {
-    return entries.isEmpty();
+    return entries.isEmpty() && weak.isEmpty();
   }
 
   int size() {
@@ -54,12 +61,43 @@ final class WriteBuffer {
     if (kind == WriteKind.LOCK && old != null) {
       return;
     }
+    put(old, cell, kind, value, old == null ? NotifiedColumns.NONE : old.notified);
+  }
+
+  /** Adds to what a written cell announces. */
+  void announce(CellKey cell, NotifiedColumns notified) {
+    BufferEntry old = entries.get(cell);
+    if (old == null) {
+      throw new IllegalStateException("Cell " + cell + " was not written: nothing to announce");
+    }
+    NotifiedColumns all = old.notified.and(notified);
+    if (!all.equals(old.notified)) {
+      put(old, cell, old.kind, old.value, all);
+    }
+  }
+
+  void announceWeakly(Key row, NotifiedColumns notified) {
+    if (!notified.isEmpty()) {
+      WeakNotification added = new WeakNotification(row, notified);
+      weak.add(added);
+      bytes += size(added);
+    }
+  }
+
+  private static long size(WeakNotification notification) {
+    return (long) BufferEntry.OVERHEAD + notification.row().length();
+  }
+
+  private void put(
+      BufferEntry old, CellKey cell, WriteKind kind, byte[] value, NotifiedColumns notified) {
     boolean forget = old != null && old.sequence >= observed && log.get(log.size() - 1) == old;
     if (forget) {
       log.remove(log.size() - 1);
       bytes -= old.size();
     }
-    BufferEntry entry = new BufferEntry(cell, kind, value, sequence++, forget ? old.replaced : old);
+    BufferEntry entry = 
+        new BufferEntry(
+            cell, kind, value, notified, sequence++, forget ? old.replaced : old);
     entries.put(cell, entry);
     log.add(entry);
     bytes += entry.size();
@@ -67,7 +105,7 @@ final class WriteBuffer {
 
   Position mark() {
     observed = sequence;
-    return new Position(this, log.size());
+    return new Position(this, log.size(), weak.size());
   }
 
   void rollbackTo(Position position) {
@@ -83,6 +121,23 @@ final class WriteBuffer {
         entries.put(entry.cell, entry.replaced);
       }
     }
+    for (int i = weak.size() - 1; i >= position.weakLength(); i--) {
+      bytes -= size(weak.remove(i));
+    }
+  }
+
+  /** Once for each row. */
+  List<WeakNotification> weakNotifications() {
+    if (weak.size() < 2) {
+      return List.copyOf(weak);
+    }
+    Map<Key, NotifiedColumns> byRow = new TreeMap<>();
+    for (WeakNotification each : weak) {
+      byRow.merge(each.row(), each.notified(), NotifiedColumns::and);
+    }
+    List<WeakNotification> merged = new ArrayList<>(byRow.size());
+    byRow.forEach((row, notified) -> merged.add(new WeakNotification(row, notified)));
+    return merged;
   }
 
   /** The writes of a range as they are now, in the order of the scan; locks are left out. */
@@ -100,7 +155,7 @@ final class WriteBuffer {
     List<Intent> intents = new ArrayList<>(entries.size());
     for (BufferEntry entry : entries.values()) {
       long below = entry.kind == WriteKind.LOCK ? previous.applyAsLong(entry.cell) : 0;
-      intents.add(new Intent(entry.cell, entry.kind, entry.value, below));
+      intents.add(new Intent(entry.cell, entry.kind, entry.value, below, entry.notified));
     }
     return intents;
   }

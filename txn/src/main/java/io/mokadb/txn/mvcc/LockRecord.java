@@ -5,7 +5,7 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Column;
 import io.mokadb.kv.Key;
 import io.mokadb.txn.TxnException;
-import io.mokadb.txn.observe.NotifiedColumns;
+import io.mokadb.txn.NotifiedColumns;
 import java.util.Arrays;
 import java.util.Objects;
 
@@ -86,6 +86,8 @@ public record LockRecord(
       for (int id : ids) {
         out.writeCount(id);
       }
+      out.writeCount(notified.depth());
+      out.writeLong(notified.origin());
     }
     if (value != null) {
       out.writeBytes(value);
@@ -141,7 +143,7 @@ public record LockRecord(
       }
       ids[i] = in.readCount();
     }
-    return NotifiedColumns.of(ids);
+    return NotifiedColumns.of(ids).causedBy(in.readCount(), in.readLong());
   }
 
   @Override

@@ -42,6 +42,10 @@ final class RecordReader {
     return Arrays.copyOfRange(bytes, position - count, position);
   }
 
+  boolean isAtEnd() {
+    return position == bytes.length;
+  }
+
   byte[] readRest() {
     return readBytes(bytes.length - position);
   }

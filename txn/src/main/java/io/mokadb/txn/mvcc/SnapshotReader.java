@@ -45,6 +45,17 @@ public final class SnapshotReader {
     return value;
   }
 
+  /**
+   * Like {@link #get}, for a version that is known to be kept although the snapshot may lie below
+   * the safe point.
+   */
+  public byte[] getPinned(CellKey cell, Snapshot snapshot) {
+    gate.passInFlight(cell, snapshot);
+    CellView view = store.read(new CellRead(cell, snapshot.ranges()), Deadline.none());
+    VersionedValue version = settled(view, snapshot);
+    return version == null ? null : version.value();
+  }
+
   /** Many cells in one call to the store; null where there is no value. */
   public List<byte[]> getAll(List<CellKey> cells, Snapshot snapshot) {
     List<CellRead> reads = new ArrayList<>(cells.size());

@@ -1,8 +1,21 @@
 /**
- * What the protocol must carry for observers (paper, section 2.4; invariant 7): the columns whose
- * change a transaction announces. They are part of the lock, so that whoever commits or rolls
- * forward can make the notification visible together with the commit record.
+ * Observers (paper, section 2.4): work that follows from committed changes, in transactions of its
+ * own, at most once per change.
  *
- * <p>Knows {@code io.mokadb.kv} only.
+ * <p><b>How it works.</b> A transaction announces to observers what it changes; the announcement is
+ * part of the lock, and becomes a cell of the {@code NOTIFY} family, at {@code (row, observer's
+ * id)}, with the commit record (invariant 7). So all that waits is found by a scan of that family
+ * alone. A worker begins a transaction, reads its observer's <i>acknowledgement</i> of the row,
+ * lets the observer work, writes the new acknowledgement - the transaction's start timestamp - and
+ * commits: two workers on one row conflict, so one wins (invariant 8). The notification goes with
+ * the commit where the store is atomic across rows, else after it; what a crash leaves behind is
+ * not newer than the acknowledgement, and is thrown away by whoever finds it.
+ *
+ * <p>What the observer saw last is the row at the timestamp of its acknowledgement. Garbage
+ * collection keeps that version while a notification of the row waits or is parked.
+ *
+ * <p>Rows of this package begin with a zero byte, as no key of the layer above does. Above {@code
+ * txn.mvcc} and {@code txn.time}, below {@code txn.engine}, which gives it transactions. Creates no
+ * thread, reads no clock, draws no random number but from a seed. Must not know SQL.
  */
 package io.mokadb.txn.observe;

@@ -263,6 +263,26 @@ final class TwoPhaseProtocolTest {
     assertThat(rig.writes(C)).isEmpty();
   }
 
+  /** Found by the simulator, seeds 134 and 607. */
+  @Test
+  void resolver_heldUpUntilVerdictIsCollected_givesNoOther_invariant4() {
+    TransactionEngine client = rig.client();
+    dying(ProtocolStep.AFTER_COMMIT_PRIMARY, A, B);
+    Stop heldUp =
+        Stop.acting(
+            ProtocolStep.BEFORE_CHECK_STATUS,
+            () -> {
+              assertThat(rig.read(client, B)).startsWith("new");
+              rig.writing(client, "newer", A).commit();
+              rig.world.advance(Duration.ofMinutes(1));
+              assertThat(client.collectGarbage().versionsDropped()).isEqualTo(1);
+            });
+    assertThat(rig.read(rig.client(heldUp), B)).startsWith("new");
+    assertThat(heldUp.wasReached()).isTrue();
+    assertThat(rig.writes(A)).hasSize(1);
+    rig.checkVerdicts(A, B);
+  }
+
   @Test
   void collectGarbage_lockOfLivingClient_stopsDropsBelowIt_invariant9() {
     TransactionEngine client = rig.client();

@@ -8,7 +8,7 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Column;
 import io.mokadb.kv.Key;
 import io.mokadb.txn.TxnException;
-import io.mokadb.txn.observe.NotifiedColumns;
+import io.mokadb.txn.NotifiedColumns;
 import java.util.Arrays;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;

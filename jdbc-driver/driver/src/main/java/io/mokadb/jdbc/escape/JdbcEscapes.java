@@ -22,7 +22,7 @@ public final class JdbcEscapes {
   /**
    * The statement without escapes; the same object if it has no brace.
    *
-   * @throws SQLException 42601 for an unknown or open escape, 0A000 for a call
+   * @throws SQLException 42601 for an unknown or open escape, 0A000 for a call that returns a value
    */
   public static String translate(String sql) throws SQLException {
     if (sql.indexOf('{') < 0) {
@@ -66,7 +66,7 @@ public final class JdbcEscapes {
     String word = Skipping.word(sql, at).toLowerCase(Locale.ROOT);
     if (word.isEmpty()) {
       if (at < sql.length() && sql.charAt(at) == '?') {
-        throw SqlErrors.unsupported("stored procedures");
+        throw SqlErrors.unsupported("stored functions, {? = call ...}");
       }
       int close = Skipping.quantifier(sql, start);
       if (close < 0) {
@@ -84,7 +84,7 @@ public final class JdbcEscapes {
       case "oj" -> body("");
       case "escape" -> body("ESCAPE");
       case "limit" -> limit();
-      case "call" -> throw SqlErrors.unsupported("stored procedures");
+      case "call" -> body("CALL");
       default -> throw syntax("Unknown JDBC escape {" + word + "}");
     }
     if (at >= sql.length() || sql.charAt(at) != '}') {

@@ -40,25 +40,14 @@ class SqlErrorsTest {
           SQLIntegrityConstraintViolationException.class;
       case NOT_AUTHORISED -> SQLInvalidAuthorizationSpecException.class;
       case SERIALIZATION_CONFLICT -> SQLTransactionRollbackException.class;
-      case NO_SUCH_SCHEMA,
-          SCHEMA_EXISTS,
-          NO_SUCH_TYPE,
-          SYNTAX_ERROR,
-          INVALID_STATEMENT,
-          NO_SUCH_TABLE,
-          TABLE_EXISTS,
-          NO_SUCH_COLUMN,
-          COLUMN_EXISTS,
-          INDEX_EXISTS,
-          NO_SUCH_INDEX,
-          AMBIGUOUS_COLUMN,
-          NO_SUCH_FUNCTION,
-          TYPE_MISMATCH ->
-          SQLSyntaxErrorException.class;
+      case NO_SUCH_SCHEMA -> SQLSyntaxErrorException.class;
       case DISK_FULL, OUT_OF_MEMORY, OBJECT_IN_USE, LOCK_TIMEOUT, SNAPSHOT_TOO_OLD ->
           SQLTransientException.class;
       case IO_ERROR -> SQLException.class;
-      default -> SQLNonTransientException.class;
+      default ->
+          state.code().startsWith("42")
+              ? SQLSyntaxErrorException.class
+              : SQLNonTransientException.class;
     };
   }
 

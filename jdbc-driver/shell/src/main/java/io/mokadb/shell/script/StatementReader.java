@@ -50,9 +50,12 @@ public final class StatementReader implements Closeable {
 
   private String statement() throws IOException, ScriptException {
     StringBuilder text = new StringBuilder();
-    for (int c = read(); c != END && c != ';'; c = read()) {
+    AtomicBlock block = new AtomicBlock();
+    for (int c = read(); c != END && (c != ';' || block.isOpen()); c = read()) {
       text.append((char) c);
-      if (c == '\'' || c == '"' || c == '`') {
+      if (Character.isJavaIdentifierStart(c)) {
+        block.word(restOfWord(text));
+      } else if (c == '\'' || c == '"' || c == '`') {
         quoted((char) c, text);
       } else if (c == '-' && peek() == '-') {
         text.append(restOfLine()).append('\n');
@@ -61,6 +64,15 @@ public final class StatementReader implements Closeable {
       }
     }
     return text.toString().strip();
+  }
+
+  /** Reads on to the end of the word that the last character of {@code text} begins. */
+  private String restOfWord(StringBuilder text) throws IOException {
+    int start = text.length() - 1;
+    while (peek() != END && Character.isJavaIdentifierPart(peek())) {
+      text.append((char) read());
+    }
+    return text.substring(start);
   }
 
   private void quoted(char quote, StringBuilder text) throws IOException, ScriptException {

@@ -2,7 +2,8 @@
  * Scripts: text cut into statements, and statements run one after the other.
  *
  * <ol>
- *   <li>SC1: a statement ends at a semicolon outside of quotes and comments, or at the end.
+ *   <li>SC1: a statement ends at a semicolon outside of quotes, comments and BEGIN ATOMIC ... END,
+ *       or at the end.
  *   <li>SC2: a script is read as a stream; only the current statement is held.
  *   <li>SC3: an error is reported with SQLState, message and the line where its statement begins.
  *   <li>SC4: a transaction still open at the end of a script is rolled back, and said so.

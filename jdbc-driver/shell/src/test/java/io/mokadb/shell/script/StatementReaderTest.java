@@ -20,6 +20,16 @@ final class StatementReaderTest {
   }
 
   @Test
+  void next_withAnAtomicBlock_endsAtItsEnd() throws Exception {
+    String trigger =
+        "create trigger t after insert on u for each row\nBegin /* ; */ atomic\n"
+            + "  update u set a = case when 'end' = ';' then 1 else 2 end;\n"
+            + "  delete from v; -- end;\nend";
+    assertThat(texts(trigger + ";\nselect case 1 when 2 then 3 end; begin; commit"))
+        .containsExactly(trigger, "select case 1 when 2 then 3 end", "begin", "commit");
+  }
+
+  @Test
   void next_withDoubledQuotesAndQuotesInComments_staysInStep() throws Exception {
     assertThat(texts("select 'it''s; -- no'; -- don't\nselect 1 -- it's\n; select 3;"))
         .containsExactly("select 'it''s; -- no'", "select 1 -- it's", "select 3");

@@ -1,6 +1,7 @@
 package io.mokadb.kv.rocksdb;
 
 import io.mokadb.kv.Cell;
+import io.mokadb.kv.CellKey;
 import io.mokadb.kv.TimeRange;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -43,16 +44,18 @@ final class CellReads {
         CellKeys.getLong(found, 0), Arrays.copyOfRange(found, CellKeys.TIMESTAMP, length));
   }
 
-  /** The newest write record in the range that is no guard, or null. */
-  Cell write(byte[] cell, TimeRange range, ReadOptions options, Snapshot snapshot)
-      throws RocksDBException {
-    Cell head = head(cell, options);
+  /**
+   * The newest write record in the range that is no guard, or null.
+   *
+   * @param head the newest of all, or null
+   */
+  Cell write(Cell head, CellKey key, TimeRange range, Snapshot snapshot) throws RocksDBException {
     if (head == null || head.timestamp() < range.from()) {
       return null;
     }
     return head.timestamp() < range.until()
         ? head
-        : newestVersion(Place.HISTORY, cell, range, snapshot);
+        : newestVersion(Place.HISTORY, CellKeys.encode(key), range, snapshot);
   }
 
   /** The newest version in the range in a family that keeps all versions alike, or null. */

@@ -1,11 +1,13 @@
 package io.mokadb.kv.rocksdb;
 
+import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.rocksdb.RocksDBException;
 
 /** What one call is about to change: the batch for the disk, and locks and guards in memory. */
 final class ChangeSet {
@@ -14,14 +16,22 @@ final class ChangeSet {
   private final Database database;
   private final ControlCells control;
   private final CellReads reads;
+  private final HeadCache cache;
   private final Batch batch;
   private final List<Map.Entry<CellKey, Control>> controls = new ArrayList<>(0);
+  private final List<Head> heads = new ArrayList<>(1);
   private final Set<Place> touched = EnumSet.noneOf(Place.class);
 
-  ChangeSet(Database database, ControlCells control, CellReads reads, int rows) {
+  /**
+   * @param newest null if no record is left
+   */
+  private record Head(CellKey key, Cell newest) {}
+
+  ChangeSet(Database database, ControlCells control, CellReads reads, HeadCache cache, int rows) {
     this.database = database;
     this.control = control;
     this.reads = reads;
+    this.cache = cache;
     this.batch = new Batch(BYTES_PER_ROW * Math.min(rows, 4096));
   }
 
@@ -37,6 +47,12 @@ final class ChangeSet {
     return reads;
   }
 
+  /** The newest write record of a column before the changes, or null. */
+  Cell head(CellKey key, byte[] cell) throws RocksDBException {
+    Cell known = cache.find(key);
+    return known != null ? HeadCache.present(known) : reads.head(cell, database.pointReads());
+  }
+
   Batch batch() {
     return batch;
   }
@@ -49,9 +65,27 @@ final class ChangeSet {
     controls.add(Map.entry(key, state));
   }
 
+  void setHead(CellKey key, Cell newest) {
+    heads.add(new Head(key, newest));
+  }
+
   /** Whether a reader that looks at one place after the other could see half of it. */
   boolean spansPlaces() {
     return touched.size() > 1;
+  }
+
+  /** After the batch was written and the stripes' versions changed. */
+  void publishHeads() {
+    for (Head head : heads) {
+      cache.replace(head.key(), head.newest());
+    }
+  }
+
+  /** When it is not known whether the batch was written. */
+  void forgetHeads() {
+    for (Head head : heads) {
+      cache.forget(head.key());
+    }
   }
 
   /** After the batch was written: the mirror of locks and guards follows. */

@@ -41,6 +41,7 @@ final class Database implements AutoCloseable {
   private final ReadOptions pointReads;
   private final WriteOptions synced;
   private final WriteOptions buffered;
+  private final WriteStalls stalls;
 
   private Database(RocksDbOptions options, Path path) throws RocksDBException {
     LRUCache cache = own(new LRUCache(options.cacheBytes()));
@@ -55,8 +56,11 @@ final class Database implements AutoCloseable {
           new ColumnFamilyDescriptor(
               place.nameBytes(), familyOptions(cache, pointwise ? bloom : null)));
     }
+    BackgroundErrors errors = own(new BackgroundErrors());
+    stalls = new WriteStalls(errors, path.toString());
     DBOptions databaseOptions =
         own(new DBOptions())
+            .setListeners(List.of(errors))
             .setCreateIfMissing(true)
             .setCreateMissingColumnFamilies(true)
             // A torn last record is what a crash leaves; it was never acknowledged.
@@ -76,8 +80,8 @@ final class Database implements AutoCloseable {
       families.put(place, handles.get(1 + List.of(Place.values()).indexOf(place)));
     }
     pointReads = own(new ReadOptions());
-    synced = own(new WriteOptions()).setSync(true);
-    buffered = own(new WriteOptions());
+    synced = own(new WriteOptions()).setSync(true).setNoSlowdown(true);
+    buffered = own(new WriteOptions()).setNoSlowdown(true);
   }
 
   static Database open(RocksDbOptions options, Path path) throws RocksDBException {
@@ -139,9 +143,30 @@ final class Database implements AutoCloseable {
     return pointReads;
   }
 
+  /**
+   * Writes all of it or throws. Waits while flushes and compactions are behind.
+   *
+   * @throws RocksDBException if it broke off: it may be in the log or not
+   * @throws io.mokadb.kv.KvException if nothing was written, because flushes and compactions are
+   *     behind and cannot go on
+   */
   void write(Batch batch, boolean sync) throws RocksDBException {
     try (WriteBatch serialised = batch.toWriteBatch()) {
-      rocks.write(sync ? synced : buffered, serialised);
+      while (!tryWrite(sync ? synced : buffered, serialised)) {
+        stalls.pause();
+      }
+    }
+  }
+
+  private boolean tryWrite(WriteOptions options, WriteBatch batch) throws RocksDBException {
+    try {
+      rocks.write(options, batch);
+      return true;
+    } catch (RocksDBException e) {
+      if (WriteStalls.isStall(e)) {
+        return false;
+      }
+      throw e;
     }
   }
 

@@ -12,20 +12,23 @@ import org.rocksdb.Snapshot;
 
 /**
  * Reads one column over all families as of one moment (K3). The fast way takes the lock from memory
- * and the write record with one look-up, and is valid if nobody changed the row meanwhile; the slow
- * way takes everything from one snapshot. Thread-safe.
+ * and the write record from memory or with one look-up, and is valid if nobody changed the row
+ * meanwhile; the slow way takes everything from one snapshot. Thread-safe.
  */
 final class PointReader {
   private final Database database;
   private final ControlCells control;
   private final Latches latches;
   private final CellReads reads;
+  private final HeadCache heads;
 
-  PointReader(Database database, ControlCells control, Latches latches, CellReads reads) {
+  PointReader(
+      Database database, ControlCells control, Latches latches, CellReads reads, HeadCache heads) {
     this.database = database;
     this.control = control;
     this.latches = latches;
     this.reads = reads;
+    this.heads = heads;
   }
 
   CellView read(CellRead read) throws RocksDBException {
@@ -33,14 +36,40 @@ final class PointReader {
     int stripe = Latches.stripeOf(key.row());
     int version = latches.version(stripe);
     if (Latches.isStable(version)) {
-      Control live = control.of(key);
-      CellView view =
-          view(key, CellKeys.encode(key), read.ranges(), live, database.pointReads(), null);
+      CellView view = readNow(key, read.ranges(), stripe, version);
       if (latches.version(stripe) == version) {
         return view;
       }
     }
     return readInSnapshot(key, read.ranges());
+  }
+
+  private CellView readNow(CellKey key, ReadRanges ranges, int stripe, int version)
+      throws RocksDBException {
+    Control live = control.of(key);
+    Cell write = null;
+    if (ranges.write() != null) {
+      write = live.guard(ranges.write());
+      if (write == null) {
+        write = reads.write(head(key, stripe, version), key, ranges.write(), null);
+      }
+    }
+    if (ranges.data() == null && ranges.notification() == null) {
+      return new CellView(key, null, live.lock(ranges.lock()), write, null);
+    }
+    return view(key, CellKeys.encode(key), ranges, live, write, database.pointReads(), null);
+  }
+
+  private Cell head(CellKey key, int stripe, int version) throws RocksDBException {
+    Cell known = heads.find(key);
+    if (known != null) {
+      return HeadCache.present(known);
+    }
+    Cell head = reads.head(CellKeys.encode(key), database.pointReads());
+    if (head != null) {
+      heads.offer(key, head, stripe, version);
+    }
+    return head;
   }
 
   private CellView readInSnapshot(CellKey key, ReadRanges ranges) throws RocksDBException {
@@ -56,7 +85,15 @@ final class PointReader {
   /** Everything, locks too, as of a snapshot that {@code options} name as well. */
   CellView read(CellKey key, byte[] cell, ReadRanges ranges, ReadOptions options, Snapshot snapshot)
       throws RocksDBException {
-    return view(key, cell, ranges, reads.control(cell, snapshot), options, snapshot);
+    Control live = reads.control(cell, snapshot);
+    Cell write = null;
+    if (ranges.write() != null) {
+      write = live.guard(ranges.write());
+      if (write == null) {
+        write = reads.write(reads.head(cell, options), key, ranges.write(), snapshot);
+      }
+    }
+    return view(key, cell, ranges, live, write, options, snapshot);
   }
 
   private CellView view(
@@ -64,14 +101,10 @@ final class PointReader {
       byte[] cell,
       ReadRanges ranges,
       Control live,
+      Cell write,
       ReadOptions options,
       Snapshot snapshot)
       throws RocksDBException {
-    Cell write = null;
-    if (ranges.write() != null) {
-      write = live.guard(ranges.write());
-      write = write != null ? write : reads.write(cell, ranges.write(), options, snapshot);
-    }
     return new CellView(
         key,
         version(Place.DATA, cell, ranges.data(), options, snapshot),

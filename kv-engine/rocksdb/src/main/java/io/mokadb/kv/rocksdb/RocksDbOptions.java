@@ -9,7 +9,8 @@ import java.util.Objects;
  *
  * @param directory where the data is, or shall be
  * @param cacheBytes bound of the block cache, which indexes and filters share; a quarter of it
- *     comes on top for what is not yet written to table files
+ *     comes on top for what is not yet written to table files, and up to half of it, on the heap,
+ *     for the newest records that were read one by one
  * @param syncInterval how long at most a {@code BUFFERED} change stays unsynced
  * @param createIfMissing whether a missing directory is created, with its parents
  */
@@ -37,6 +38,11 @@ public record RocksDbOptions(
   /** 256 MB of cache, synced every second, created if missing. */
   public static RocksDbOptions at(Path directory) {
     return new RocksDbOptions(directory, DEFAULT_CACHE_BYTES, Duration.ofSeconds(1), true);
+  }
+
+  /** Bound of the newest records kept on the heap, of which it takes an eighth at most. */
+  long headCacheBytes() {
+    return Math.min(cacheBytes / 2, Runtime.getRuntime().maxMemory() / 8);
   }
 
   public RocksDbOptions withCacheBytes(long bytes) {

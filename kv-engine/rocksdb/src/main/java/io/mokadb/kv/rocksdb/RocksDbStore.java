@@ -43,8 +43,9 @@ public final class RocksDbStore implements KvStore {
     this.gate = new Gate(location);
     Latches latches = new Latches();
     CellReads reads = new CellReads(database);
-    this.reader = new PointReader(database, control, latches, reads);
-    this.writer = new Writer(database, control, latches, reads, location);
+    HeadCache heads = new HeadCache(latches, options.headCacheBytes());
+    this.reader = new PointReader(database, control, latches, reads, heads);
+    this.writer = new Writer(database, control, latches, reads, heads, location);
     this.syncer = new WalSyncer(writer, options.syncInterval());
   }
 
@@ -169,6 +170,26 @@ public final class RocksDbStore implements KvStore {
     int lane = gate.enter();
     try {
       return new Regions(database).of(range);
+    } finally {
+      gate.exit(lane);
+    }
+  }
+
+  /**
+   * Copies the store as it is now, with all that was applied before the call and perhaps some of
+   * what is applied meanwhile; writers go on.
+   *
+   * @param note to be kept with the backup
+   * @throws KvException FORMAT if the directory holds backups of another store; FULL, IO: then it
+   *     holds the backups that it held before
+   */
+  public RocksDbBackups.Backup backup(RocksDbBackups backups, String note) {
+    int lane = gate.enter();
+    try {
+      String identity = RocksDbBackups.identityOf(directory.rocksdb());
+      return backups.create(database.rocks(), identity, note);
+    } catch (RocksDBException e) {
+      throw RocksDbErrors.translate("Copying", location, e);
     } finally {
       gate.exit(lane);
     }

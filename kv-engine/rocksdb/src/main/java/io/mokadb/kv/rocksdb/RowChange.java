@@ -154,6 +154,9 @@ final class RowChange {
             changes.database().familyId(Place.HEAD),
             changes.database().familyId(Place.HISTORY));
         changes.touch(Place.HEAD);
+        if (change.write.isHeadChanged()) {
+          changes.setHead(change.key, change.write.head());
+        }
         if (change.write.isShrunk()) {
           changes.touch(Place.HISTORY);
         }
@@ -178,9 +181,8 @@ final class RowChange {
 
   private WriteImage image(ColumnChange change) throws RocksDBException {
     if (change.write == null) {
-      CellReads reads = changes.reads();
-      Cell head = reads.head(change.cell, changes.database().pointReads());
-      change.write = new WriteImage(reads, change.cell, head);
+      Cell head = changes.head(change.key, change.cell);
+      change.write = new WriteImage(changes.reads(), change.cell, head);
     }
     return change.write;
   }

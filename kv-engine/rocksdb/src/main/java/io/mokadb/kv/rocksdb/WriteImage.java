@@ -99,6 +99,15 @@ final class WriteImage {
     return shrunk;
   }
 
+  /** The newest record after all changes, or null. */
+  Cell head() {
+    return head;
+  }
+
+  boolean isHeadChanged() {
+    return headChanged;
+  }
+
   boolean isChanged() {
     return headChanged || history != null;
   }

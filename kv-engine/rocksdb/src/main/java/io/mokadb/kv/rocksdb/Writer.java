@@ -33,16 +33,23 @@ final class Writer {
   private final ControlCells control;
   private final Latches latches;
   private final CellReads reads;
+  private final HeadCache heads;
   private final String location;
   private final AtomicReference<KvException> failure = new AtomicReference<>();
   private volatile boolean unsynced;
 
   Writer(
-      Database database, ControlCells control, Latches latches, CellReads reads, String location) {
+      Database database,
+      ControlCells control,
+      Latches latches,
+      CellReads reads,
+      HeadCache heads,
+      String location) {
     this.database = database;
     this.control = control;
     this.latches = latches;
     this.reads = reads;
+    this.heads = heads;
     this.location = location;
   }
 
@@ -83,7 +90,7 @@ final class Writer {
       throws RocksDBException {
     List<MutationOutcome> outcomes = new ArrayList<>(mutations.size());
     try (Latches.Held held = latches.lock(mutations)) {
-      ChangeSet changes = new ChangeSet(database, control, reads, mutations.size());
+      ChangeSet changes = new ChangeSet(database, control, reads, heads, mutations.size());
       for (RowMutation mutation : mutations) {
         RowChange row = new RowChange(mutation.row(), changes);
         boolean holds = row.holds(mutation.condition());
@@ -108,7 +115,7 @@ final class Writer {
       throws RocksDBException {
     checkWritable();
     try (Latches.Held held = latches.lock(mutations)) {
-      ChangeSet changes = new ChangeSet(database, control, reads, mutations.size());
+      ChangeSet changes = new ChangeSet(database, control, reads, heads, mutations.size());
       Map<Key, RowChange> rows = new LinkedHashMap<>();
       for (int i = 0; i < mutations.size(); i++) {
         RowMutation mutation = mutations.get(i);
@@ -128,7 +135,8 @@ final class Writer {
 
   /**
    * @return null, or why it is not known whether the batch was written
-   * @throws KvException if nothing was written, because an earlier write failed
+   * @throws KvException if nothing was written, because an earlier write failed or no space is left
+   *     for flushes and compactions
    */
   private KvException write(ChangeSet changes, Latches.Held held, Durability durability) {
     boolean sync = durability == Durability.SYNC;
@@ -148,9 +156,14 @@ final class Writer {
     try {
       database.write(changes.batch(), sync);
     } catch (RocksDBException e) {
+      changes.forgetHeads();
       // The log may hold the batch, also if the disk is full: it did not take the sync then.
       return fail("Writing to", e);
     }
+    if (!spansPlaces) {
+      held.changed();
+    }
+    changes.publishHeads();
     changes.publishControls();
     if (spansPlaces) {
       held.settle();

@@ -16,6 +16,8 @@
  *   <li>The mirror of locks and guards changes after the disk, before the call returns, under the
  *       row's latch: whoever reads the mirror first and the disk afterwards never misses both a
  *       lock and the record that replaced it.
+ *   <li>The memory of newest write records changes after the disk and after the stripe's version,
+ *       under the row's latch; see {@code HeadCache} for why it never tells of an older state.
  *   <li>A mutation that touches more than one place makes its rows' stripes unstable until it is
  *       complete, and every mutation changes their version; a reader of an unstable or changed
  *       stripe reads from one RocksDB snapshot instead.
@@ -23,6 +25,8 @@
  *   <li>Native memory is touched only inside the gate, or by closing, after the gate is empty.
  *   <li>A failed write is of unknown fate, and nothing is written after it until the store is
  *       opened again.
+ *   <li>No write waits inside RocksDB for its background work: on a full disk that may never end.
+ *       Stalls are waited for outside, as long as they can end.
  *   <li>Nothing is written into a directory that is not empty and not ours.
  * </ol>
  */

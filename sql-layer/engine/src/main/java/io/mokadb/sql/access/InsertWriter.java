@@ -107,7 +107,9 @@ final class InsertWriter {
   }
 
   private void write(Pending one) {
-    transaction.put(CellKey.of(one.key), values.encode(one.row));
+    CellKey cell = CellKey.of(one.key);
+    transaction.put(cell, values.encode(one.row));
+    Announcements.announce(transaction, cell, layout.announcements.ofInsert());
     for (int i = 0; i < one.entries.length; i++) {
       transaction.put(CellKey.of(one.entries[i]), layout.indexes[i].value(one.row, one.key));
     }

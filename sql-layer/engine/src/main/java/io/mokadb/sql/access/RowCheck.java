@@ -14,11 +14,11 @@ import java.math.RoundingMode;
  * The last look at values before they are stored: NOT NULL, lengths, ranges. The planner has cast
  * them to the column's family already; what is wrong here names table and column. Immutable.
  */
-final class RowCheck {
+public final class RowCheck {
   private final TableDef table;
   private final ColumnDef[] columns;
 
-  RowCheck(TableDef table) {
+  public RowCheck(TableDef table) {
     this.table = table;
     this.columns = table.columns().toArray(ColumnDef[]::new);
   }
@@ -31,7 +31,7 @@ final class RowCheck {
   }
 
   /** The value as column {@code ordinal} stores it. */
-  Object conform(int ordinal, Object value) {
+  public Object conform(int ordinal, Object value) {
     ColumnDef column = columns[ordinal];
     if (value == null) {
       if (!column.nullable()) {

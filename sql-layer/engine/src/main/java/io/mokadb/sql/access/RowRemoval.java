@@ -5,7 +5,7 @@ import io.mokadb.kv.Key;
 import io.mokadb.sql.layout.KeyEncoder;
 import io.mokadb.txn.Transaction;
 
-/** Deletes rows of one table with their index entries. Confined to one execution. */
+/** Deletes rows of one table with their index entries, and tells the triggers. Confined to one execution. */
 final class RowRemoval {
   private final TableLayout layout;
   private final Transaction transaction;
@@ -25,7 +25,9 @@ final class RowRemoval {
   /** Deletes a row, given in table order with the hidden row id if there is one. */
   void remove(Object[] row) {
     Key key = layout.codec.keys().encode(row, rowKeys);
-    transaction.delete(CellKey.of(key));
+    CellKey cell = CellKey.of(key);
+    transaction.delete(cell);
+    Announcements.announce(transaction, cell, layout.announcements.ofDelete());
     for (int i = 0; i < entryKeys.length; i++) {
       Key entry = layout.indexes[i].entry(row, key, entryKeys[i]);
       EntryRemoval.remove(transaction, layout.indexes[i], row, key, entry);

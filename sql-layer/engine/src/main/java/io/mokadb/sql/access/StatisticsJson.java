@@ -19,7 +19,7 @@ import java.util.HexFormat;
 import java.util.Map;
 
 /** The stored form of statistics: JSON, values as text in the form of their types. */
-final class StatisticsJson {
+public final class StatisticsJson {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private StatisticsJson() {}
@@ -48,7 +48,7 @@ final class StatisticsJson {
   }
 
   /** Columns that no longer exist are left out. */
-  static TableStatistics read(TableDef table, byte[] json) {
+  public static TableStatistics read(TableDef table, byte[] json) {
     JsonNode root;
     try {
       root = MAPPER.readTree(json);

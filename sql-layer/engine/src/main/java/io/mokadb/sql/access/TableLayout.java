@@ -14,6 +14,7 @@ final class TableLayout {
   final RowCodec codec;
   final IndexKeys[] indexes;
   final RowCheck check;
+  final Announcements announcements;
 
   TableLayout(TableDef table) {
     this.table = table;
@@ -24,6 +25,7 @@ final class TableLayout {
             .map(index -> new IndexKeys(table, index))
             .toArray(IndexKeys[]::new);
     this.check = new RowCheck(table);
+    this.announcements = Announcements.of(table);
   }
 
   /** Columns of a full row: those of the table, and the hidden row id if it has no primary key. */

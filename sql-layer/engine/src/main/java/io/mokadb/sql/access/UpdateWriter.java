@@ -7,6 +7,7 @@ import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.sql.layout.KeyEncoder;
 import io.mokadb.sql.layout.RowWriter;
+import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Transaction;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +24,7 @@ final class UpdateWriter {
   private final Transaction transaction;
   private final boolean keyChanges;
   private final int[] affected;
+  private final int[] changed;
   private final RowWriter values;
   private final KeyEncoder rowKeys;
   private final KeyEncoder[] entryKeys;
@@ -32,6 +34,7 @@ final class UpdateWriter {
   UpdateWriter(TableLayout layout, int[] changedOrdinals, Transaction transaction) {
     this.layout = layout;
     this.transaction = transaction;
+    this.changed = changedOrdinals;
     this.keyChanges = meet(layout.codec.keys().ordinals(), changedOrdinals);
     int count = 0;
     int[] positions = new int[layout.indexes.length];
@@ -67,7 +70,9 @@ final class UpdateWriter {
     Key newKey = keyChanges ? layout.codec.keys().encode(after, rowKeys) : oldKey;
     boolean moved = !newKey.equals(oldKey);
     if (moved) {
-      transaction.delete(CellKey.of(oldKey));
+      CellKey left = CellKey.of(oldKey);
+      transaction.delete(left);
+      Announcements.announce(transaction, left, layout.announcements.ofDelete());
     }
     Key[] entries = new Key[affected.length];
     boolean[] newEntry = new boolean[affected.length];
@@ -80,7 +85,11 @@ final class UpdateWriter {
         EntryRemoval.remove(transaction, index, before, oldKey, oldEntry);
       }
     }
-    changes.add(new Change(after, newKey, moved, entries, newEntry));
+    NotifiedColumns announced =
+        moved
+            ? layout.announcements.ofInsert()
+            : layout.announcements.ofUpdate(before, after, changed);
+    changes.add(new Change(after, newKey, moved, entries, newEntry, announced));
   }
 
   /**
@@ -125,7 +134,9 @@ final class UpdateWriter {
   }
 
   private void write(Change change) {
-    transaction.put(CellKey.of(change.key), values.encode(change.row));
+    CellKey cell = CellKey.of(change.key);
+    transaction.put(cell, values.encode(change.row));
+    Announcements.announce(transaction, cell, change.announced);
     for (int i = 0; i < affected.length; i++) {
       IndexKeys index = layout.indexes[affected[i]];
       // An entry that stays in place must follow its row when that moves.
@@ -135,5 +146,11 @@ final class UpdateWriter {
     }
   }
 
-  private record Change(Object[] row, Key key, boolean moved, Key[] entries, boolean[] newEntry) {}
+  private record Change(
+      Object[] row,
+      Key key,
+      boolean moved,
+      Key[] entries,
+      boolean[] newEntry,
+      NotifiedColumns announced) {}
 }

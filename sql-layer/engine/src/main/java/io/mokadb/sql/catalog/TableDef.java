@@ -14,6 +14,8 @@ import java.util.List;
  * @param indexes secondary indexes
  * @param nextColumnId the id that the next added column will get
  * @param version grows with every change of this table's definition
+ * @param notifications columns that hold nothing and can only be notified
+ * @param triggers what observes its rows
  * @param constraints checks and foreign keys
  * @param comment of COMMENT ON, or null
  */
@@ -27,6 +29,8 @@ public record TableDef(
     List<IndexDef> indexes,
     int nextColumnId,
     long version,
+    List<NotificationDef> notifications,
+    List<TriggerDef> triggers,
     Constraints constraints,
     String comment) {
 
@@ -34,10 +38,13 @@ public record TableDef(
     columns = List.copyOf(columns);
     primaryKey = List.copyOf(primaryKey);
     indexes = List.copyOf(indexes);
+    // Definitions of former versions lack what came later.
+    notifications = notifications == null ? List.of() : List.copyOf(notifications);
+    triggers = triggers == null ? List.of() : List.copyOf(triggers);
     constraints = constraints == null ? Constraints.NONE : constraints;
   }
 
-  /** A table without checks, foreign keys and comment. */
+  /** A table without triggers, checks, foreign keys and comment. */
   public TableDef(
       long id,
       String schema,
@@ -58,6 +65,37 @@ public record TableDef(
         indexes,
         nextColumnId,
         version,
+        List.of(),
+        List.of(),
+        Constraints.NONE,
+        null);
+  }
+
+  /** A table without checks, foreign keys and comment. */
+  public TableDef(
+      long id,
+      String schema,
+      String name,
+      List<ColumnDef> columns,
+      List<Integer> primaryKey,
+      String primaryKeyName,
+      List<IndexDef> indexes,
+      int nextColumnId,
+      long version,
+      List<NotificationDef> notifications,
+      List<TriggerDef> triggers) {
+    this(
+        id,
+        schema,
+        name,
+        columns,
+        primaryKey,
+        primaryKeyName,
+        indexes,
+        nextColumnId,
+        version,
+        notifications,
+        triggers,
         Constraints.NONE,
         null);
   }
@@ -105,6 +143,29 @@ public record TableDef(
     return columns.get(ordinalOfId(columnId));
   }
 
+  public TableDef withNotifications(List<NotificationDef> newNotifications) {
+    return edit().notifications(newNotifications).build();
+  }
+
+  public TableDef withTriggers(List<TriggerDef> newTriggers) {
+    return edit().triggers(newTriggers).build();
+  }
+
+  /** The notify-only column of this name, or null. */
+  public NotificationDef notification(String columnName) {
+    return notifications.stream().filter(n -> n.name().equals(columnName)).findFirst().orElse(null);
+  }
+
+  /** The trigger of this name, or null. */
+  public TriggerDef trigger(String triggerName) {
+    return triggers.stream().filter(t -> t.name().equals(triggerName)).findFirst().orElse(null);
+  }
+
+  /** Whether a trigger listens to notify-only columns, so that its notifications are weak. */
+  public boolean weak(TriggerDef trigger) {
+    return notifications.stream().anyMatch(n -> trigger.events().columnIds().contains(n.id()));
+  }
+
   public TableDef withIndexes(List<IndexDef> newIndexes) {
     return edit().indexes(newIndexes).build();
   }
@@ -128,6 +189,8 @@ public record TableDef(
     private String primaryKeyName;
     private List<IndexDef> indexes;
     private int nextColumnId;
+    private List<NotificationDef> notifications;
+    private List<TriggerDef> triggers;
     private Constraints constraints;
     private String comment;
 
@@ -140,6 +203,8 @@ public record TableDef(
       this.primaryKeyName = old.primaryKeyName;
       this.indexes = old.indexes;
       this.nextColumnId = old.nextColumnId;
+      this.notifications = old.notifications;
+      this.triggers = old.triggers;
       this.constraints = old.constraints;
       this.comment = old.comment;
     }
@@ -181,6 +246,16 @@ public record TableDef(
       return this;
     }
 
+    public Edit notifications(List<NotificationDef> newNotifications) {
+      notifications = newNotifications;
+      return this;
+    }
+
+    public Edit triggers(List<TriggerDef> newTriggers) {
+      triggers = newTriggers;
+      return this;
+    }
+
     public Edit constraints(Constraints newConstraints) {
       constraints = newConstraints;
       return this;
@@ -202,6 +277,8 @@ public record TableDef(
           indexes,
           nextColumnId,
           old.version + 1,
+          notifications,
+          triggers,
           constraints,
           comment);
     }

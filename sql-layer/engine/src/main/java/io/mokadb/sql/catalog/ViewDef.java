@@ -8,7 +8,7 @@ import java.util.List;
  * @param id never reused
  * @param schema the schema's name
  * @param name the view's name, unique among tables and views
- * @param columns their names, in order
+ * @param columns their names and types, in order
  * @param sql the query as it was written
  * @param path the schema in which names without one are looked for
  * @param uses ids of the tables and views that the query names
@@ -18,7 +18,7 @@ public record ViewDef(
     long id,
     String schema,
     String name,
-    List<String> columns,
+    List<ColumnDef> columns,
     String sql,
     String path,
     List<Long> uses,
@@ -30,6 +30,10 @@ public record ViewDef(
 
   public String qualifiedName() {
     return schema + "." + name;
+  }
+
+  public ViewDef withColumns(List<ColumnDef> newColumns) {
+    return new ViewDef(id, schema, name, newColumns, sql, path, uses, comment);
   }
 
   public ViewDef withComment(String newComment) {

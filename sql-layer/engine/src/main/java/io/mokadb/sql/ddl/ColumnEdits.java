@@ -33,7 +33,7 @@ final class ColumnEdits {
   ColumnDef add(
       CatalogEditor editor, TableDef table, AlterAction.AddColumn action, DdlContext context) {
     String name = action.column().name().getSimple();
-    if (table.ordinalOf(name) >= 0) {
+    if (isTaken(table, name)) {
       if (action.ifNotExists()) {
         return null;
       }
@@ -143,7 +143,7 @@ final class ColumnEdits {
   void rename(CatalogEditor editor, TableDef table, AlterAction.RenameColumn action) {
     ColumnDef column = ObjectNames.requireColumn(table, action.column());
     String name = ObjectNames.valid(action.to().getSimple());
-    if (table.ordinalOf(name) >= 0) {
+    if (isTaken(table, name)) {
       throw columnExists(table, name);
     }
     List<CheckDef> checks =
@@ -193,6 +193,10 @@ final class ColumnEdits {
           "Column " + column.name() + " of table " + table.qualifiedName() + " has nulls");
     }
     editor.put(table.edit().column(column.withNullable(false)).build());
+  }
+
+  private static boolean isTaken(TableDef table, String name) {
+    return table.ordinalOf(name) >= 0 || table.notification(name) != null;
   }
 
   private static MokaException columnExists(TableDef table, String name) {

@@ -8,19 +8,26 @@ import io.mokadb.sql.access.StoredIdentities;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TriggerDef;
+import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.catalog.store.IndexBuild;
 import io.mokadb.sql.parser.ast.AlterIndex;
 import io.mokadb.sql.parser.ast.AlterTable;
+import io.mokadb.sql.parser.ast.AlterTrigger;
 import io.mokadb.sql.parser.ast.Analyze;
 import io.mokadb.sql.parser.ast.CreateIndex;
 import io.mokadb.sql.parser.ast.CreateSchema;
 import io.mokadb.sql.parser.ast.CreateTable;
 import io.mokadb.sql.parser.ast.CreateTableAs;
 import io.mokadb.sql.parser.ast.CreateTableLike;
+import io.mokadb.sql.parser.ast.CreateTrigger;
+import io.mokadb.sql.parser.ast.CreateView;
+import io.mokadb.sql.parser.ast.DropObjects;
 import io.mokadb.sql.parser.ast.DropIndex;
 import io.mokadb.sql.parser.ast.DropSchema;
 import io.mokadb.sql.parser.ast.DropTable;
+import io.mokadb.sql.parser.ast.DropTrigger;
 import io.mokadb.sql.parser.ast.Truncate;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.ExecutionContext;
@@ -29,6 +36,7 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import org.apache.calcite.sql.SqlNode;
@@ -44,15 +52,19 @@ public final class DdlExecutor {
   private final Executor background;
   private final Analyzer analyzer;
   private final SchemaEdits edits;
+  private final TriggerEdits triggerEdits;
+  private final TriggerRuntime triggerRuntime;
   private final IndexBuilder builder;
   private final SpaceCleaner cleaner;
   private final AlterTables alterTables;
+  private final ViewEdits viewEdits;
   private final CopiedTables copies;
   private final DdlProbe probe;
 
   /**
    * @param defaults looks at DEFAULT expressions of new columns
    * @param queries plans checks, views and the like
+   * @param triggerRuntime tries triggers, and is told of those that come, change and go
    * @param background for deleting what was dropped, which nobody waits for
    * @param probe {@link DdlProbe#NONE} outside tests
    */
@@ -62,6 +74,7 @@ public final class DdlExecutor {
       StatisticsStore statistics,
       DefaultCheck defaults,
       Queries queries,
+      TriggerRuntime triggerRuntime,
       Executor background,
       DdlOptions sizes,
       DdlProbe probe) {
@@ -72,15 +85,19 @@ public final class DdlExecutor {
     ConstraintEdits constraints = new ConstraintEdits(queries);
     Executions executions = new Executions(queries, new StoredIdentities(transactions));
     ViewCheck views = new ViewCheck(queries);
-    this.edits = new SchemaEdits(defaults, constraints);
+    TriggerDependents triggers = new TriggerDependents(triggerRuntime);
+    this.edits = new SchemaEdits(defaults, constraints, triggers);
+    this.triggerEdits = new TriggerEdits(triggerRuntime);
+    this.triggerRuntime = triggerRuntime;
     this.builder = new IndexBuilder(definitions, transactions, sizes, probe);
     this.cleaner = new SpaceCleaner(definitions.store(), transactions, statistics, sizes, probe);
+    this.viewEdits = new ViewEdits(queries, views, triggers);
     this.copies =
         new CopiedTables(definitions, transactions, queries, executions, statistics);
     this.alterTables =
         new AlterTables(
             definitions,
-            new TableAlterations(defaults, constraints, executions, views),
+            new TableAlterations(defaults, constraints, executions, views, triggers),
             statistics,
             this::build);
     this.probe = probe;
@@ -99,6 +116,11 @@ public final class DdlExecutor {
         || statement instanceof Truncate
         || statement instanceof AlterTable
         || statement instanceof AlterIndex
+        || statement instanceof CreateView
+        || statement instanceof DropObjects
+        || statement instanceof CreateTrigger
+        || statement instanceof DropTrigger
+        || statement instanceof AlterTrigger
         || statement instanceof Analyze;
   }
 
@@ -138,6 +160,10 @@ public final class DdlExecutor {
     } else if (statement instanceof AlterTable alter) {
       alterTables.execute(alter, context);
       dropped(true);
+    } else if (statement instanceof CreateView create) {
+      run(context, editor -> viewEdits.create(editor, create, context.schema()));
+    } else if (statement instanceof DropObjects drop) {
+      run(context, editor -> viewEdits.drop(editor, drop, context.schema()));
     } else if (statement instanceof AlterIndex alter) {
       change(
           context,
@@ -145,6 +171,10 @@ public final class DdlExecutor {
             TableAlterations.rename(editor, alter, context.schema());
             return null;
           });
+    } else if (statement instanceof CreateTrigger
+        || statement instanceof DropTrigger
+        || statement instanceof AlterTrigger) {
+      triggers(statement, context);
     } else if (statement instanceof Analyze analyze) {
       analyze(analyze, context);
     } else {
@@ -178,10 +208,39 @@ public final class DdlExecutor {
         });
   }
 
+  private void triggers(SqlNode statement, DdlContext context) {
+    if (statement instanceof CreateTrigger create) {
+      change(context, editor -> triggerEdits.create(editor, create, context.schema()));
+    } else if (statement instanceof DropTrigger drop) {
+      change(context, editor -> triggerEdits.drop(editor, drop, context.schema()));
+    } else if (statement instanceof AlterTrigger alter) {
+      TriggerDef trigger =
+          change(context, editor -> triggerEdits.alter(editor, alter, context.schema()));
+      switch (alter.action()) {
+        case RETRY_PARKED -> triggerRuntime.retryParked(trigger);
+        case SKIP_PARKED -> triggerRuntime.skipParked(trigger);
+        case PAUSE, RESUME -> {
+          // The definition says it.
+        }
+      }
+    }
+  }
+
   private <T> T change(
       DdlContext context,
       java.util.function.Function<io.mokadb.sql.catalog.store.CatalogEditor, T> edit) {
-    return definitions.change(context.options(), edit);
+    T result = definitions.change(context.options(), edit);
+    triggerRuntime.definitionsChanged(definitions.newest());
+    return result;
+  }
+
+  private void run(DdlContext context, Consumer<CatalogEditor> edit) {
+    change(
+        context,
+        editor -> {
+          edit.accept(editor);
+          return null;
+        });
   }
 
   private void dropped(boolean something) {

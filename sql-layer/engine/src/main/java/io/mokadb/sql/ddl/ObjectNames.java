@@ -16,6 +16,9 @@ final class ObjectNames {
 
   private static final String INFORMATION_SCHEMA = "INFORMATION_SCHEMA";
 
+  /** Where tables and procedures of the running engine are. */
+  private static final String SYSTEM = "MOKA";
+
   private ObjectNames() {}
 
   /**
@@ -56,7 +59,7 @@ final class ObjectNames {
    *     can change
    */
   static void requireWritableSchema(CatalogEditor editor, String schema) {
-    if (schema.equals(INFORMATION_SCHEMA)) {
+    if (isReadOnly(schema)) {
       throw readOnly();
     }
     if (!editor.schemas().contains(schema)) {
@@ -66,11 +69,12 @@ final class ObjectNames {
 
   static MokaException readOnly() {
     return new MokaException(
-        SqlState.NOT_AUTHORISED, "The schema " + INFORMATION_SCHEMA + " cannot be changed");
+        SqlState.NOT_AUTHORISED,
+        "The schemas " + INFORMATION_SCHEMA + " and " + SYSTEM + " cannot be changed");
   }
 
   static boolean isReadOnly(String schema) {
-    return schema.equals(INFORMATION_SCHEMA);
+    return schema.equals(INFORMATION_SCHEMA) || schema.equals(SYSTEM);
   }
 
   static MokaException noSuchSchema(String schema) {

@@ -5,7 +5,9 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.catalog.store.IndexBuild;
 import io.mokadb.sql.layout.RowKeys;
@@ -30,10 +32,12 @@ import org.apache.calcite.sql.SqlIdentifier;
 final class SchemaEdits {
   private final DefaultCheck defaults;
   private final ConstraintEdits constraints;
+  private final TriggerDependents triggers;
 
-  SchemaEdits(DefaultCheck defaults, ConstraintEdits constraints) {
+  SchemaEdits(DefaultCheck defaults, ConstraintEdits constraints, TriggerDependents triggers) {
     this.defaults = defaults;
     this.constraints = constraints;
+    this.triggers = triggers;
   }
 
   /** Whether a table was created. */
@@ -63,11 +67,16 @@ final class SchemaEdits {
       TableDef table = editor.table(name);
       if (table != null) {
         found.add(table);
+      } else if (editor.views().containsKey(name)) {
+        throw new MokaException(
+            SqlState.INVALID_STATEMENT, name + " is a view; DROP VIEW drops it");
       } else if (!statement.ifExists()) {
         throw ObjectNames.noSuchTable(name);
       }
     }
+    found.forEach(table -> triggers.beforeDrop(table, statement.cascade()));
     drop(editor, found, statement.cascade());
+    triggers.afterChange(editor, statement.cascade());
     return !found.isEmpty();
   }
 
@@ -76,6 +85,7 @@ final class SchemaEdits {
     for (TableDef table : tables) {
       ConstraintEdits.release(editor, editor.table(table.id()), ids, cascade);
     }
+    ViewCheck.drop(editor, ids, cascade);
     ids.forEach(id -> editor.drop(editor.table(id)));
   }
 
@@ -85,6 +95,7 @@ final class SchemaEdits {
    */
   boolean truncate(CatalogEditor editor, Truncate statement, String schema) {
     TableDef old = ObjectNames.requireTable(editor, statement.name(), schema);
+    triggers.beforeTruncate(old);
     for (long child : old.constraints().referencing()) {
       if (child != old.id()) {
         throw new MokaException(
@@ -146,13 +157,21 @@ final class SchemaEdits {
     }
     List<TableDef> tables =
         editor.tables().values().stream().filter(t -> t.schema().equals(name)).toList();
-    if (!tables.isEmpty() && !statement.cascade()) {
+    List<ViewDef> views =
+        editor.views().values().stream().filter(v -> v.schema().equals(name)).toList();
+    List<SequenceDef> sequences =
+        editor.sequences().values().stream().filter(s -> s.schema().equals(name)).toList();
+    if (!(tables.isEmpty() && views.isEmpty() && sequences.isEmpty()) && !statement.cascade()) {
       throw new MokaException(
           SqlState.DEPENDENT_OBJECTS_EXIST,
-          "Schema " + name + " is not empty; drop its tables first, or say CASCADE");
+          "Schema " + name + " is not empty; drop what it has first, or say CASCADE");
     }
+    ViewCheck.drop(editor, views.stream().map(ViewDef::id).toList(), true);
+    views.forEach(editor::drop);
     drop(editor, tables, statement.cascade());
+    sequences.forEach(editor::drop);
     editor.removeSchema(name);
+    triggers.afterChange(editor, true);
     return !tables.isEmpty();
   }
 

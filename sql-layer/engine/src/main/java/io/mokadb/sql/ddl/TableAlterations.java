@@ -27,18 +27,21 @@ final class TableAlterations {
   private final Executions executions;
   private final DefaultCheck defaults;
   private final ViewCheck views;
+  private final TriggerDependents triggers;
 
   TableAlterations(
       DefaultCheck defaults,
       ConstraintEdits constraints,
       Executions executions,
-      ViewCheck views) {
+      ViewCheck views,
+      TriggerDependents triggers) {
     this.defaults = defaults;
     this.columns = new ColumnEdits(defaults, executions);
     this.constraints = constraints;
     this.rewrite = new TableRewrite(executions);
     this.executions = executions;
     this.views = views;
+    this.triggers = triggers;
   }
 
   /**
@@ -75,6 +78,8 @@ final class TableAlterations {
       written = dropConstraint(editor, table, drop, context);
     }
     views.requireWhole(editor, table.id());
+    triggers.afterChange(
+        editor, action instanceof AlterAction.DropColumn drop && drop.cascade());
     return written;
   }
 
@@ -155,10 +160,24 @@ final class TableAlterations {
     if (TypeChange.keepsValues(column.type(), type, inKey)) {
       editor.put(shape);
     } else {
-      written = rewrite.replace(editor, table, shape, context);
+      written = rewritten(editor, table, shape, context);
     }
     recheck(editor, new TableName(table.schema(), table.name()), context);
     return written;
+  }
+
+  private TableChanges rewritten(
+      CatalogEditor editor, TableDef table, TableDef shape, DdlContext context) {
+    if (!table.triggers().isEmpty()) {
+      throw new MokaException(
+          SqlState.DEPENDENT_OBJECTS_EXIST,
+          "Table "
+              + table.qualifiedName()
+              + " has the trigger "
+              + table.triggers().get(0).name()
+              + ", and this change writes all rows anew; drop the trigger first");
+    }
+    return rewrite.replace(editor, table, shape, context);
   }
 
   /** A condition may make no sense for another type, or give another answer. */
@@ -280,7 +299,7 @@ final class TableAlterations {
     }
     String name =
         ConstraintNames.of(editor, table.schema(), key.name(), table.name() + "_PKEY");
-    return rewrite.replace(editor, table, shape.primaryKey(ids, name).build(), context);
+    return rewritten(editor, table, shape.primaryKey(ids, name).build(), context);
   }
 
   private TableChanges dropConstraint(
@@ -294,7 +313,7 @@ final class TableAlterations {
       TableDef shape = table.edit().primaryKey(List.of(), null).build();
       IndexUse.requireKeys(editor, table, shape, name);
       IndexUse.requireWays(table, shape, name);
-      return rewrite.replace(editor, table, shape, context);
+      return rewritten(editor, table, shape, context);
     }
     if (table.constraints().check(name) != null) {
       List<CheckDef> left =

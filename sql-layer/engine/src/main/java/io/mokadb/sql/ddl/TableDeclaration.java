@@ -7,6 +7,7 @@ import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.ColumnDef.Identity;
 import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.NotificationDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.parser.ast.ColumnDeclaration;
@@ -30,6 +31,7 @@ final class TableDeclaration {
   private final CreateTable statement;
   private final TableName name;
   private final Map<String, ColumnDef> columns = new LinkedHashMap<>();
+  private final List<NotificationDef> notifications = new ArrayList<>();
 
   TableDeclaration(CreateTable statement, TableName name) {
     this.statement = statement;
@@ -76,8 +78,10 @@ final class TableDeclaration {
         primaryKey,
         primaryKeyName,
         indexes,
-        columns.size(),
-        1);
+        columns.size() + notifications.size(),
+        1,
+        notifications,
+        List.of());
   }
 
   private KeyConstraint primaryKey() {
@@ -104,16 +108,33 @@ final class TableDeclaration {
               + " are allowed");
     }
     for (ColumnDeclaration declared : statement.columns()) {
-      ColumnDef column =
-          column(columns.size(), declared, keyColumns.contains(declared.name().getSimple()));
-      if (columns.putIfAbsent(column.name(), column) != null) {
-        throw new MokaException(
-            SqlState.COLUMN_EXISTS,
-            "Table " + name.name() + " has two columns called " + column.name());
+      int id = columns.size() + notifications.size();
+      if (declared.isNotification()) {
+        declareNotification(id, ObjectNames.valid(declared.name().getSimple()));
+        continue;
       }
+      ColumnDef column = column(id, declared, keyColumns.contains(declared.name().getSimple()));
+      requireFree(column.name());
+      columns.put(column.name(), column);
+    }
+    if (columns.isEmpty()) {
+      throw invalid("Table " + name.name() + " has no columns that hold anything");
     }
     if (columns.values().stream().filter(c -> c.identity() != null).count() > 1) {
       throw invalid("Table " + name.name() + " has more than one identity column");
+    }
+  }
+
+  private void declareNotification(int id, String column) {
+    requireFree(column);
+    notifications.add(new NotificationDef(id, column));
+  }
+
+  private void requireFree(String column) {
+    if (columns.containsKey(column)
+        || notifications.stream().anyMatch(n -> n.name().equals(column))) {
+      throw new MokaException(
+          SqlState.COLUMN_EXISTS, "Table " + name.name() + " has two columns called " + column);
     }
   }
 

@@ -2,6 +2,7 @@ package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import java.util.ArrayList;
@@ -36,21 +37,27 @@ final class ViewCheck {
   }
 
   /**
-   * To be called when a table or a view has been changed in the catalog.
+   * To be called when a table or a view has been changed in the catalog; views over it get the
+   * types that their columns have now.
    *
    * @throws MokaException {@code DEPENDENT_OBJECTS_EXIST} if a view over it makes no sense any more
    */
   void requireWhole(CatalogEditor editor, long changedId) {
     for (ViewDef view : dependents(editor, List.of(changedId))) {
+      Queries.Query query;
       try {
-        int columns = queries.plan(view.sql(), editor.preview(), view.path()).columns().size();
-        if (columns == view.columns().size()) {
-          continue;
-        }
+        query = queries.plan(view.sql(), editor.preview(), view.path());
       } catch (MokaException e) {
         throw broken(view, ": " + e.getMessage(), e);
       }
-      throw broken(view, ": it would have another number of columns", null);
+      if (query.columns().size() != view.columns().size()) {
+        throw broken(view, ": it would have another number of columns", null);
+      }
+      List<String> names = view.columns().stream().map(ColumnDef::name).toList();
+      ViewDef now = view.withColumns(ViewEdits.columns(names, query.columns()));
+      if (!now.equals(view)) {
+        editor.put(now);
+      }
     }
   }
 

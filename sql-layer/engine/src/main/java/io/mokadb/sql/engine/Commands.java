@@ -11,6 +11,7 @@ import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.ddl.DdlContext;
 import io.mokadb.sql.ddl.DdlExecutor;
 import io.mokadb.sql.parser.ast.BeginTransaction;
+import io.mokadb.sql.parser.ast.CallProcedure;
 import io.mokadb.sql.parser.ast.Commit;
 import io.mokadb.sql.parser.ast.Explain;
 import io.mokadb.sql.parser.ast.ReleaseSavepoint;
@@ -19,6 +20,7 @@ import io.mokadb.sql.parser.ast.Savepoint;
 import io.mokadb.sql.parser.ast.SetStatement;
 import io.mokadb.sql.parser.ast.Show;
 import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.sql.trigger.Triggers;
 import io.mokadb.txn.TransactionOptions;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -40,6 +42,8 @@ final class Commands {
   private final Definitions definitions;
   private final Statements statements;
   private final DdlExecutor ddl;
+  private final Maintenance maintenance;
+  private final Procedures procedures;
   private final DatabaseSettings settings;
   private final ZoneId zone;
 
@@ -47,11 +51,15 @@ final class Commands {
       Definitions definitions,
       Statements statements,
       DdlExecutor ddl,
+      Maintenance maintenance,
+      Triggers triggers,
       DatabaseSettings settings,
       ZoneId zone) {
     this.definitions = definitions;
     this.statements = statements;
     this.ddl = ddl;
+    this.maintenance = maintenance;
+    this.procedures = new Procedures(triggers);
     this.settings = settings;
     this.zone = zone;
   }
@@ -63,6 +71,7 @@ final class Commands {
   /** Whether {@code node} is one of ours; all else is planned. */
   static boolean handles(SqlNode node) {
     return isDefinition(node)
+        || Maintenance.handles(node)
         || node instanceof BeginTransaction
         || node instanceof Commit
         || node instanceof Rollback
@@ -70,6 +79,7 @@ final class Commands {
         || node instanceof ReleaseSavepoint
         || node instanceof SetStatement
         || node instanceof Show
+        || node instanceof CallProcedure
         || node instanceof Explain;
   }
 
@@ -89,6 +99,9 @@ final class Commands {
     if (node instanceof Show show) {
       return List.of(textColumn(show.name().getSimple().toUpperCase(Locale.ROOT)));
     }
+    if (Maintenance.handles(node)) {
+      return Maintenance.columns(node);
+    }
     return List.of();
   }
 
@@ -100,8 +113,14 @@ final class Commands {
       List<Object[]> rows = List.<Object[]>of(new Object[] {show(session, show)});
       return new ExecutionResult.Rows(new ListCursor(columns(node), rows));
     }
+    if (Maintenance.handles(node)) {
+      return maintenance.run(node, cancellation);
+    }
     if (isDefinition(node)) {
       return new ExecutionResult.Count(define(session, node, cancellation), null);
+    }
+    if (node instanceof CallProcedure call) {
+      procedures.call(call, cancellation);
     } else if (node instanceof SetStatement set) {
       set(session, set);
     } else {

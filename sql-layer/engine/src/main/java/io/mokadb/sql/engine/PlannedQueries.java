@@ -13,7 +13,9 @@ import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.plan.PlanRequest;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.plan.Planner;
+import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.sql.SqlNode;
 
 /** Plans what definitions ask for. Thread-safe. */
 final class PlannedQueries implements Queries {
@@ -29,9 +31,11 @@ final class PlannedQueries implements Queries {
 
   @Override
   public Query plan(String sql, Catalog catalog, String schema) {
+    SqlNode query = SqlParsing.parse(sql);
+    List<Long> uses = new ArrayList<>(NamedViews.in(query, catalog, schema));
     PlannedStatement plan =
         planner.plan(
-            SqlParsing.parse(sql),
+            query,
             new PlanRequest(sql, catalog, schema, statistics, virtualTables, PrepareOptions.NONE));
     if (plan.kind() != StatementKind.QUERY || !plan.written().isEmpty()) {
       throw new MokaException(SqlState.INVALID_STATEMENT, "A definition needs a query");
@@ -39,7 +43,7 @@ final class PlannedQueries implements Queries {
     if (!plan.parameters().isEmpty()) {
       throw new MokaException(SqlState.INVALID_STATEMENT, "A definition cannot have parameters");
     }
-    return new Query(
-        plan.root(), plan.columns(), plan.tables().stream().map(TableDef::id).toList());
+    plan.tables().stream().map(TableDef::id).forEach(uses::add);
+    return new Query(plan.root(), plan.columns(), uses);
   }
 }

@@ -1,17 +1,27 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.session.MokaException;
 import io.mokadb.session.Session;
+import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.StatisticsStore;
 import io.mokadb.sql.access.StoredIdentities;
 import io.mokadb.sql.access.VirtualTable;
+import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.check.DatabaseCheck;
 import io.mokadb.sql.ddl.DdlExecutor;
 import io.mokadb.sql.ddl.DdlOptions;
 import io.mokadb.sql.ddl.DdlProbe;
 import io.mokadb.sql.introspect.InformationSchema;
 import io.mokadb.sql.plan.Planner;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.trigger.TriggerEnvironment;
+import io.mokadb.sql.trigger.TriggerViews;
+import io.mokadb.sql.trigger.Triggers;
 import io.mokadb.txn.TransactionManager;
+import io.mokadb.txn.TransactionOptions;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,6 +30,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,25 +57,45 @@ public final class SqlDatabase implements AutoCloseable {
   /**
    * Puts a database together and takes up what a crash left unfinished.
    *
+   * @param storage what {@code manager} works on
    * @param clock what CURRENT_TIMESTAMP shows, in its zone
    * @param scheduler for timeouts and for writing statistics down now and then
    * @param background for long work that nobody waits for: cleaning up after DROP, index builds
    *     that go on after a crash
+   * @param triggers what runs triggers; the caller starts and stops its workers
    * @param version what the product calls itself
    */
   public static SqlDatabase open(
       TransactionManager manager,
+      Storage storage,
       DatabaseSettings settings,
       Clock clock,
       ScheduledExecutorService scheduler,
       Executor background,
+      TriggerSupport triggers,
       String version) {
     Definitions definitions = new Definitions(manager);
     StatisticsStore statistics = new StatisticsStore(manager);
+    StoredIdentities identities = new StoredIdentities(manager);
     Planner planner = new Planner();
-    List<VirtualTable> virtualTables =
-        new InformationSchema(context -> definitions.at(context.transaction())).tables();
+    List<VirtualTable> virtualTables = virtualTables(manager, definitions, triggers);
     Statements statements = new Statements(planner, statistics, virtualTables);
+    Triggers running =
+        new Triggers(
+            manager,
+            triggers.observers(),
+            new TriggerEnvironment(
+                definitions,
+                statistics,
+                identities,
+                statements::bind,
+                clock,
+                settings.memoryPerStatement()),
+            planner,
+            statistics,
+            virtualTables,
+            background,
+            triggers.observerClasses());
     DdlExecutor ddl =
         new DdlExecutor(
             definitions,
@@ -72,6 +103,7 @@ public final class SqlDatabase implements AutoCloseable {
             statistics,
             new DefaultExpressions(planner),
             new PlannedQueries(planner, statistics, virtualTables),
+            running,
             background,
             DdlOptions.DEFAULT,
             DdlProbe.NONE);
@@ -80,10 +112,16 @@ public final class SqlDatabase implements AutoCloseable {
         new StatementRunner(
             transactions,
             new Timeouts(scheduler),
-            new StoredIdentities(manager),
+            identities,
             settings.memoryPerStatement());
-    Commands commands = new Commands(definitions, statements, ddl, settings, clock.getZone());
-    ddl.resume();
+    DatabaseCheck check =
+        new DatabaseCheck(
+            storage.store(),
+            manager,
+            TransactionOptions.DEFAULT.withLockWait(settings.lockWait()));
+    Maintenance maintenance = new Maintenance(check, storage.backup(), clock.getZone());
+    Commands commands = new Commands(definitions, statements, ddl, maintenance, running, settings, clock.getZone());
+    resume(ddl, running, definitions);
     ScheduledFuture<?> flushing =
         scheduler.scheduleWithFixedDelay(
             () -> flushQuietly(statistics), FLUSH_SECONDS, FLUSH_SECONDS, TimeUnit.SECONDS);
@@ -93,12 +131,35 @@ public final class SqlDatabase implements AutoCloseable {
         flushing);
   }
 
+  private static List<VirtualTable> virtualTables(
+      TransactionManager manager, Definitions definitions, TriggerSupport triggers) {
+    Function<ExecutionContext, Catalog> catalogs = context -> definitions.at(context.transaction());
+    List<VirtualTable> own =
+        new TriggerViews(catalogs, triggers.observers(), manager::currentTimestamp).tables();
+    List<VirtualTable> all = new ArrayList<>(own);
+    all.addAll(new InformationSchema(catalogs, own).tables());
+    return all;
+  }
+
   /**
    * Loads what the first statement of a process would wait for. Takes about a second of one
    * processor: to be run in the background, even before a database is open.
    */
   public static void warmUp() {
     new Planner().warmUp();
+  }
+
+  /** A database whose catalog is damaged opens, so that CHECK DATABASE can say what is wrong. */
+  private static void resume(DdlExecutor ddl, Triggers triggers, Definitions definitions) {
+    try {
+      ddl.resume();
+      triggers.definitionsChanged(definitions.newest());
+    } catch (MokaException e) {
+      if (e.state() != SqlState.DATA_CORRUPTED) {
+        throw e;
+      }
+      LOG.error("The catalog is damaged; CHECK DATABASE tells where: {}", e.getMessage());
+    }
   }
 
   /** A failure is no loss: the counts are estimates and stay in memory for the next time. */

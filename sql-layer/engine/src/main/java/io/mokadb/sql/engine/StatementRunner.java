@@ -35,6 +35,7 @@ final class StatementRunner {
   private final IdentitySource identities;
   private final long memoryPerStatement;
   private final Latches latches = new Latches();
+  private final Contention contention = new Contention();
 
   StatementRunner(
       Transactions transactions,
@@ -47,26 +48,44 @@ final class StatementRunner {
     this.memoryPerStatement = memoryPerStatement;
   }
 
+  /** A statement's plans, found anew for each transaction because the schema may have changed. */
+  interface Plans {
+    /** The plan for a transaction's schema. */
+    CachedStatement.Planned common(OpenTransaction open);
+
+    /** The plan for values, and the values as it takes them. */
+    Bound bind(OpenTransaction open, Object[] parameters);
+  }
+
   /**
-   * What to run, found anew for each transaction because the schema may have changed.
+   * A plan with the values of its parameters.
    *
-   * @param resolve the plan for a transaction's schema
+   * @param parameters of the classes of their types
+   */
+  record Bound(PlannedStatement plan, Object[] parameters) {}
+
+  /**
+   * What to run.
+   *
+   * @param text the statement as it was written
+   * @param plans of the statement
    */
   record Request(
-      Function<OpenTransaction, CachedStatement.Planned> resolve,
+      String text,
+      Plans plans,
       ExecuteOptions options,
       Cancellation cancellation,
       SessionVariables variables) {}
 
   /** Runs in {@code open}, undoing just this statement if it fails. */
   ExecutionResult runIn(OpenTransaction open, Request request, Object[] parameters) {
-    CachedStatement.Planned statement = request.resolve().apply(open);
-    if (statement.plan().written().isEmpty()) {
-      return query(open, statement, request, parameters, null);
+    Bound bound = request.plans().bind(open, parameters);
+    if (bound.plan().written().isEmpty()) {
+      return query(open, bound, request, null);
     }
     Future<?> timeout = timeouts.watch(request.cancellation(), request.options().timeoutMillis());
     try {
-      return update(open, statement, request, parameters);
+      return update(open, bound, request);
     } finally {
       stop(timeout);
     }
@@ -80,7 +99,7 @@ final class StatementRunner {
   ExecutionResult runAlone(Request request, Object[] parameters, Set<ResultCursor> cursors) {
     OpenTransaction open = transactions.begin(true);
     try {
-      return query(open, request.resolve().apply(open), request, parameters, cursors);
+      return query(open, request.plans().bind(open, parameters), request, cursors);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       transactions.rollback(open);
       throw e;
@@ -91,14 +110,22 @@ final class StatementRunner {
    * Runs a change in a transaction of its own, from a new snapshot as often as it meets a conflict.
    */
   ExecutionResult runAndCommit(Request request, Object[] parameters) {
-    return committed(
-        request, open -> update(open, request.resolve().apply(open), request, parameters));
+    int slot = Contention.slot(request.text(), parameters);
+    ReentrantLock turn = contention.enter(slot);
+    try {
+      return committed(
+          request,
+          open -> update(open, request.plans().bind(open, parameters), request),
+          () -> contention.lost(slot));
+    } finally {
+      Contention.leave(turn);
+    }
   }
 
   /** Runs a batch in a transaction of its own: all of it or nothing. */
   BatchResult runBatchAndCommit(Request request, List<Object[]> rows) {
     try {
-      return committed(request, open -> batch(open, request, rows));
+      return committed(request, open -> batch(open, request, rows), () -> {});
     } catch (BatchException e) {
       throw new BatchException(new long[0], e.failure());
     }
@@ -114,7 +141,7 @@ final class StatementRunner {
     }
   }
 
-  private <T> T committed(Request request, Function<OpenTransaction, T> work) {
+  private <T> T committed(Request request, Function<OpenTransaction, T> work, Runnable onConflict) {
     Future<?> timeout = timeouts.watch(request.cancellation(), request.options().timeoutMillis());
     ReentrantLock latch = null;
     try {
@@ -134,6 +161,7 @@ final class StatementRunner {
           Transactions.require(outcome);
           return result;
         }
+        onConflict.run();
         ReentrantLock next = latches.of(conflict.cell());
         if (latch != next) {
           if (latch != null) {
@@ -152,17 +180,13 @@ final class StatementRunner {
   }
 
   private ExecutionResult query(
-      OpenTransaction open,
-      CachedStatement.Planned statement,
-      Request request,
-      Object[] parameters,
-      Set<ResultCursor> aloneOrNull) {
-    ExecutionContext context = context(open, request, statement.binder().bind(parameters));
-    RowStream stream = statement.plan().root().open(context);
+      OpenTransaction open, Bound bound, Request request, Set<ResultCursor> aloneOrNull) {
+    ExecutionContext context = context(open, request, bound.parameters());
+    RowStream stream = bound.plan().root().open(context);
     Future<?> timeout = timeouts.watch(request.cancellation(), request.options().timeoutMillis());
     ResultCursor cursor =
         new ResultCursor(
-            statement.plan().columns(),
+            bound.plan().columns(),
             stream,
             context,
             request.options().maxRows(),
@@ -185,12 +209,9 @@ final class StatementRunner {
   }
 
   private ExecutionResult update(
-      OpenTransaction open,
-      CachedStatement.Planned statement,
-      Request request,
-      Object[] parameters) {
-    ExecutionContext context = context(open, request, statement.binder().bind(parameters));
-    PlannedStatement plan = statement.plan();
+      OpenTransaction open, Bound bound, Request request) {
+    ExecutionContext context = context(open, request, bound.parameters());
+    PlannedStatement plan = bound.plan();
     open.noteWritten(plan.written());
     OpenTransaction.Point before = open.point();
     try {
@@ -217,17 +238,21 @@ final class StatementRunner {
   }
 
   private BatchResult batch(OpenTransaction open, Request request, List<Object[]> rows) {
-    CachedStatement.Planned statement = request.resolve().apply(open);
+    CachedStatement.Planned statement = request.plans().common(open);
     PlannedStatement plan = statement.plan();
     List<Object[]> keys = plan.returnsGeneratedKeys() ? new ArrayList<>() : null;
-    if (keys == null && plan.root() instanceof InsertOperator insert && insert.supportsBatch()) {
+    if (keys == null
+        && plan.root() instanceof InsertOperator insert
+        && insert.supportsBatch()
+        && rows.stream().allMatch(statement.binder()::takes)) {
       return new BatchResult(insertBatch(open, statement, insert, request, rows), null);
     }
     long[] counts = new long[rows.size()];
     for (int i = 0; i < counts.length; i++) {
       try {
         ExecutionResult.Count result =
-            (ExecutionResult.Count) update(open, statement, request, rows.get(i));
+            (ExecutionResult.Count)
+                update(open, request.plans().bind(open, rows.get(i)), request);
         counts[i] = result.updated();
         if (keys != null) {
           for (Object[] key = result.generatedKeys().next();

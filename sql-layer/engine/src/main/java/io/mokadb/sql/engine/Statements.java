@@ -2,6 +2,8 @@ package io.mokadb.sql.engine;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.Session.PrepareOptions;
+import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.StatisticsSource;
@@ -10,6 +12,7 @@ import io.mokadb.sql.plan.PlanRequest;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.plan.Planner;
 import io.mokadb.sql.plan.shape.LiteralLifting;
+import io.mokadb.sql.trigger.TriggerStatements;
 import java.util.List;
 import org.apache.calcite.sql.SqlNode;
 
@@ -24,6 +27,15 @@ final class Statements {
     this.planner = planner;
     this.statistics = statistics;
     this.virtualTables = List.copyOf(virtualTables);
+  }
+
+  /** The statement of this text if it is one that needs no catalog; else null. */
+  CachedStatement withoutCatalog(String sql) {
+    if (!Maintenance.mayHandle(sql)) {
+      return null;
+    }
+    SqlNode node = SqlParsing.parse(sql);
+    return Maintenance.handles(node) ? new CachedStatement.Command(node) : null;
   }
 
   /** The statement for this text under this schema. */
@@ -45,6 +57,29 @@ final class Statements {
       return new CachedStatement.Command(node);
     }
     return remember(key, planner.plan(node, request(sql, catalog, schema, options)));
+  }
+
+  /**
+   * The plan of a text for values of these types, where its own plan does not take them.
+   *
+   * @param bound by parameter a type, or null where the text tells it
+   * @throws MokaException if the text has no meaning with such values
+   */
+  CachedStatement.Planned find(
+      String sql,
+      Catalog catalog,
+      String schema,
+      PrepareOptions options,
+      List<SqlType> bound) {
+    PlanCache.Key key = new PlanCache.Key(sql, schema, options, catalog.version(), bound);
+    if (cache.get(key) instanceof CachedStatement.Planned cached) {
+      return cached;
+    }
+    return remember(
+        key,
+        planner.plan(
+            SqlParsing.parse(sql),
+            new PlanRequest(sql, catalog, schema, statistics, virtualTables, options, bound)));
   }
 
   /**
@@ -82,11 +117,21 @@ final class Statements {
     }
   }
 
-  private CachedStatement remember(PlanCache.Key key, PlannedStatement plan) {
-    CachedStatement planned =
+  private CachedStatement.Planned remember(PlanCache.Key key, PlannedStatement plan) {
+    CachedStatement.Planned planned =
         new CachedStatement.Planned(plan, ParameterBinder.ofParameters(plan.parameters()));
     cache.put(key, planned);
     return planned;
+  }
+
+  /** A statement with its parameters bound, for those who run it themselves. */
+  TriggerStatements.Bound bind(String sql, Catalog catalog, String schema, Object[] parameters) {
+    if (find(sql, catalog, schema, PrepareOptions.NONE)
+        instanceof CachedStatement.Planned planned) {
+      return new TriggerStatements.Bound(planned.plan(), planned.binder().bind(parameters));
+    }
+    throw new MokaException(
+        SqlState.INVALID_STATEMENT, "Only queries and changes of rows can run here, not: " + sql);
   }
 
   /** The operators that a statement would be run by, as text. */

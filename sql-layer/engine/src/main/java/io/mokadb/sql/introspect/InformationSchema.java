@@ -19,18 +19,26 @@ public final class InformationSchema {
 
   /**
    * @param catalogs gives the catalog that an execution sees
+   * @param others system tables of other schemas, listed as well
    */
-  public InformationSchema(Function<ExecutionContext, Catalog> catalogs) {
-    List<SystemView> views = new ArrayList<>();
-    views.add(SchemaViews.schemata(catalogs));
-    views.add(SchemaViews.tables(catalogs, views));
-    views.add(SchemaViews.columns(catalogs, views));
-    views.add(KeyViews.keyColumnUsage(catalogs));
-    views.add(KeyViews.tableConstraints(catalogs));
-    views.add(KeyViews.indexColumns(catalogs));
-    views.add(ConstraintViews.referentialConstraints(catalogs));
-    views.add(ConstraintViews.checkConstraints(catalogs));
-    this.tables = List.copyOf(views);
+  public InformationSchema(
+      Function<ExecutionContext, Catalog> catalogs, List<VirtualTable> others) {
+    List<SystemView> own = new ArrayList<>();
+    List<VirtualTable> views = new ArrayList<>();
+    own.add(SchemaViews.schemata(catalogs, views));
+    own.add(SchemaViews.tables(catalogs, views));
+    own.add(SchemaViews.columns(catalogs, views));
+    own.add(KeyViews.keyColumnUsage(catalogs));
+    own.add(KeyViews.tableConstraints(catalogs));
+    own.add(KeyViews.indexColumns(catalogs));
+    own.add(ConstraintViews.referentialConstraints(catalogs));
+    own.add(ConstraintViews.checkConstraints(catalogs));
+    own.add(ObjectViews.views(catalogs));
+    own.add(ObjectViews.sequences(catalogs));
+    own.add(TriggerView.triggers(catalogs));
+    views.addAll(own);
+    views.addAll(others);
+    this.tables = List.copyOf(own);
   }
 
   /** In no particular order. */

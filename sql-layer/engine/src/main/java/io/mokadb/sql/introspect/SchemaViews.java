@@ -3,10 +3,12 @@ package io.mokadb.sql.introspect;
 import static io.mokadb.sql.introspect.InformationSchema.CATALOG_NAME;
 
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.runtime.ExecutionContext;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,14 +20,18 @@ import java.util.function.Function;
 final class SchemaViews {
   private SchemaViews() {}
 
-  static SystemView schemata(Function<ExecutionContext, Catalog> catalogs) {
+  /**
+   * @param views as in {@link #tables}
+   */
+  static SystemView schemata(
+      Function<ExecutionContext, Catalog> catalogs, List<VirtualTable> views) {
     return SystemView.named("SCHEMATA")
         .text("CATALOG_NAME", "SCHEMA_NAME")
         .rows(
             catalogs,
             catalog -> {
               TreeSet<String> names = new TreeSet<>(catalog.schemas());
-              names.add(InformationSchema.NAME);
+              views.forEach(view -> names.add(view.name().schema()));
               return names.stream().map(name -> new Object[] {CATALOG_NAME, name}).toList();
             });
   }
@@ -33,31 +39,40 @@ final class SchemaViews {
   /**
    * @param views all views, listed as well; may still grow until the first execution
    */
-  static SystemView tables(Function<ExecutionContext, Catalog> catalogs, List<SystemView> views) {
+  static SystemView tables(Function<ExecutionContext, Catalog> catalogs, List<VirtualTable> views) {
     return SystemView.named("TABLES")
         .text("TABLE_CATALOG", "TABLE_SCHEMA", "TABLE_NAME", "TABLE_TYPE", "REMARKS")
         .rows(
             catalogs,
             catalog -> {
               List<Object[]> rows = new ArrayList<>();
-              for (SystemView view : views) {
-                rows.add(table(view.name(), "SYSTEM VIEW"));
+              for (VirtualTable view : views) {
+                rows.add(table(view.name(), "SYSTEM VIEW", null));
               }
               for (TableDef table : ordered(catalog)) {
-                rows.add(table(new TableName(table.schema(), table.name()), "BASE TABLE"));
+                rows.add(
+                    table(
+                        new TableName(table.schema(), table.name()),
+                        "BASE TABLE",
+                        table.comment()));
+              }
+              for (ViewDef view : orderedViews(catalog)) {
+                rows.add(
+                    table(new TableName(view.schema(), view.name()), "VIEW", view.comment()));
               }
               return rows;
             });
   }
 
-  private static Object[] table(TableName name, String type) {
-    return new Object[] {CATALOG_NAME, name.schema(), name.name(), type, null};
+  private static Object[] table(TableName name, String type, String comment) {
+    return new Object[] {CATALOG_NAME, name.schema(), name.name(), type, comment};
   }
 
   /**
    * @param views as in {@link #tables}
    */
-  static SystemView columns(Function<ExecutionContext, Catalog> catalogs, List<SystemView> views) {
+  static SystemView columns(
+      Function<ExecutionContext, Catalog> catalogs, List<VirtualTable> views) {
     return SystemView.named("COLUMNS")
         .text("TABLE_CATALOG", "TABLE_SCHEMA", "TABLE_NAME", "COLUMN_NAME")
         .integer("ORDINAL_POSITION")
@@ -69,11 +84,14 @@ final class SchemaViews {
             catalogs,
             catalog -> {
               List<Object[]> rows = new ArrayList<>();
-              for (SystemView view : views) {
+              for (VirtualTable view : views) {
                 addColumns(rows, view.name(), view.columns());
               }
               for (TableDef table : ordered(catalog)) {
                 addColumns(rows, new TableName(table.schema(), table.name()), table.columns());
+              }
+              for (ViewDef view : orderedViews(catalog)) {
+                addColumns(rows, new TableName(view.schema(), view.name()), view.columns());
               }
               return rows;
             });
@@ -100,7 +118,7 @@ final class SchemaViews {
             datetimePrecision(type),
             identity == null ? "NO" : "YES",
             identity == null ? null : identity.always() ? "ALWAYS" : "BY DEFAULT",
-            null
+            column.comment()
           });
     }
   }
@@ -144,6 +162,13 @@ final class SchemaViews {
   static List<TableDef> ordered(Catalog catalog) {
     return catalog.tables().values().stream()
         .sorted(Comparator.comparing(TableDef::schema).thenComparing(TableDef::name))
+        .toList();
+  }
+
+  /** All views by schema and name. */
+  static List<ViewDef> orderedViews(Catalog catalog) {
+    return catalog.views().values().stream()
+        .sorted(Comparator.comparing(ViewDef::schema).thenComparing(ViewDef::name))
         .toList();
   }
 }

@@ -90,6 +90,11 @@ public final class IndexKeys {
     return value;
   }
 
+  /** The indexed values that an entry's key tells, in index order. */
+  public Object[] values(Key entry) {
+    return layout.decode(entry);
+  }
+
   /** The key of the row that an entry stands for. */
   public Key rowKey(Key entry, byte[] value) {
     FormatVersion.check(value);

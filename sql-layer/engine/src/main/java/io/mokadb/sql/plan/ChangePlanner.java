@@ -6,12 +6,15 @@ import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.ConstraintGraph;
 import io.mokadb.sql.access.DeleteOperator;
 import io.mokadb.sql.access.FirstMatchOperator;
+import io.mokadb.sql.access.NotifyOperator;
 import io.mokadb.sql.access.UpdateOperator;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.NotificationDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.exec.ProjectOperator;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.parser.ast.ChangeFrom;
+import io.mokadb.sql.parser.ast.Notify;
 import io.mokadb.sql.plan.schema.PlannedTable;
 import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.runtime.Expr;
@@ -30,8 +33,8 @@ import org.apache.calcite.sql.SqlUpdate;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * Plans UPDATE and DELETE, also of rows chosen by other tables: a query for the rows, which gives
- * all old columns and the new values, under the operator that writes. Confined.
+ * Plans UPDATE and DELETE, also of rows chosen by other tables, and NOTIFY: a query for the rows,
+ * which gives all old columns and the new values, under the operator that writes. Confined.
  */
 final class ChangePlanner {
   private final Preparation preparation;
@@ -115,6 +118,30 @@ final class ChangePlanner {
         new DeleteOperator(table, source, returning.over(table, alias), constraints),
         table,
         constraints);
+  }
+
+  Planner.Change plan(Notify notify) {
+    List<String> names = notify.column().names;
+    if (names.size() < 2) {
+      throw new MokaException(
+          SqlState.INVALID_STATEMENT,
+          "NOTIFY takes a table and its NOTIFICATION column: NOTIFY table.column");
+    }
+    TableDef table =
+        target(new SqlIdentifier(names.subList(0, names.size() - 1), SqlParserPos.ZERO));
+    String name = names.get(names.size() - 1);
+    NotificationDef column = table.notification(name);
+    if (column == null) {
+      throw new MokaException(
+          SqlState.NO_SUCH_COLUMN,
+          "Table " + table.qualifiedName() + " has no NOTIFICATION column " + name);
+    }
+    String alias = alias(notify.alias(), table);
+    Preparation.Query rows =
+        preparation.query(
+            SyntaxTrees.select(
+                oldColumns(table, alias), from(table, alias, null), notify.condition()));
+    return Planner.Change.of(new NotifyOperator(table, rows.root(), column), table, null);
   }
 
   private TableDef target(SqlNode name) {

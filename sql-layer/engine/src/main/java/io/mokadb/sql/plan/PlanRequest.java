@@ -1,9 +1,12 @@
 package io.mokadb.sql.plan;
 
 import io.mokadb.session.Session.PrepareOptions;
+import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.StatisticsSource;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -15,6 +18,8 @@ import java.util.List;
  * @param statistics what is known of the tables' contents
  * @param virtualTables tables whose rows are computed, such as INFORMATION_SCHEMA's
  * @param options whether generated keys are asked for
+ * @param bound by parameter the type of the value that is bound to it, or null where the statement
+ *     tells its type; empty if it tells all
  */
 public record PlanRequest(
     String sql,
@@ -22,8 +27,30 @@ public record PlanRequest(
     String schema,
     StatisticsSource statistics,
     List<VirtualTable> virtualTables,
-    PrepareOptions options) {
+    PrepareOptions options,
+    List<SqlType> bound) {
   public PlanRequest {
     virtualTables = List.copyOf(virtualTables);
+    bound = Collections.unmodifiableList(new ArrayList<>(bound));
+  }
+
+  /** A request without values to go by. */
+  public PlanRequest(
+      String sql,
+      Catalog catalog,
+      String schema,
+      StatisticsSource statistics,
+      List<VirtualTable> virtualTables,
+      PrepareOptions options) {
+    this(sql, catalog, schema, statistics, virtualTables, options, List.of());
+  }
+
+  int boundCount() {
+    return bound.size();
+  }
+
+  /** The type of the value of a parameter; null if the statement tells it. */
+  SqlType bound(int parameter) {
+    return parameter < bound.size() ? bound.get(parameter) : null;
   }
 }

@@ -12,6 +12,7 @@ import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.parser.ast.Notify;
 import io.mokadb.sql.parser.ast.ChangeFrom;
 import io.mokadb.sql.parser.ast.ForUpdate;
 import io.mokadb.sql.parser.ast.Merge;
@@ -31,6 +32,7 @@ import org.apache.calcite.sql.SqlDelete;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUpdate;
 import org.apache.calcite.util.CancelFlag;
@@ -78,14 +80,18 @@ public final class Planner {
 
   /** The plan by a short cut; null if there is none. */
   private static PlannedStatement simplePlan(SqlNode statement, PlanRequest request) {
-    if (statement.isA(SqlKind.QUERY) && !(statement instanceof SqlSelect)) {
+    if (statement.isA(SqlKind.QUERY)
+        && !(statement instanceof SqlSelect)
+        && !(statement instanceof SqlOrderBy)) {
       return null;
     }
     try {
       if (InsertPlanner.isPlain(statement, request)) {
         return planHere(statement, request);
       }
-      return KeyShapes.plan(statement, request, ParameterCounter.count(statement));
+      return request.bound().isEmpty()
+          ? KeyShapes.plan(statement, request, ParameterCounter.count(statement))
+          : null;
     } catch (StackOverflowError deep) {
       return null;
     }
@@ -173,10 +179,10 @@ public final class Planner {
           new ReturningClause(preparation, returning.items().getList()));
     }
     if (statement.isA(SqlKind.QUERY)) {
-      return query(statement, preparation);
+      return query(statement, request, preparation);
     }
     if (statement instanceof ForUpdate locking) {
-      return locking(locking, preparation);
+      return locking(locking, request, preparation);
     }
     boolean inserts = statement instanceof SqlInsert || statement instanceof OnConflict;
     ReturningClause keys =
@@ -202,6 +208,8 @@ public final class Planner {
       change = changes.plan(from);
     } else if (statement instanceof Merge merge) {
       change = new MergePlanner(preparation, returning).plan(merge);
+    } else if (statement instanceof Notify notify) {
+      change = changes.plan(notify);
     } else {
       throw MokaException.unsupported("The statement is not supported: " + statement.getKind());
     }
@@ -230,30 +238,42 @@ public final class Planner {
     }
   }
 
-  private static PlannedStatement locking(ForUpdate statement, Preparation preparation) {
+  private static PlannedStatement locking(
+      ForUpdate statement, PlanRequest request, Preparation preparation) {
+    ColumnLabels labels = ColumnLabels.of(statement.query(), request.sql());
     ForUpdatePlanner.Planned planned = new ForUpdatePlanner(preparation).plan(statement);
-    List<ColumnInfo> columns = columns(planned.query(), preparation).subList(0, planned.width());
     return new PlannedStatement(
         StatementKind.QUERY,
         planned.root(),
-        columns,
+        columns(planned.query(), planned.width(), labels, preparation),
         preparation.parameters(),
         preparation.tables(),
         planned.locked(),
         false);
   }
 
-  private static List<ColumnInfo> columns(Preparation.Query query, Preparation preparation) {
+  /** The first {@code width} columns of a query. */
+  private static List<ColumnInfo> columns(
+      Preparation.Query query, int width, ColumnLabels labels, Preparation preparation) {
     List<ColumnInfo> columns = new ArrayList<>();
-    for (RelDataTypeField field : query.row().getFieldList()) {
-      columns.add(column(field, query.origins().get(field.getIndex()), preparation));
+    for (RelDataTypeField field : query.row().getFieldList().subList(0, width)) {
+      int ordinal = field.getIndex();
+      columns.add(
+          column(
+              field,
+              labels.label(field.getName(), ordinal, width),
+              query.origins().get(ordinal),
+              preparation));
     }
     return columns;
   }
 
-  private static PlannedStatement query(SqlNode statement, Preparation preparation) {
+  private static PlannedStatement query(
+      SqlNode statement, PlanRequest request, Preparation preparation) {
+    ColumnLabels labels = ColumnLabels.of(statement, request.sql());
     Preparation.Query query = preparation.query(statement);
-    List<ColumnInfo> columns = columns(query, preparation);
+    List<ColumnInfo> columns =
+        columns(query, query.row().getFieldCount(), labels, preparation);
     return new PlannedStatement(
         StatementKind.QUERY,
         query.root(),
@@ -265,8 +285,7 @@ public final class Planner {
   }
 
   private static ColumnInfo column(
-      RelDataTypeField field, List<String> origin, Preparation preparation) {
-    String label = field.getName();
+      RelDataTypeField field, String label, List<String> origin, Preparation preparation) {
     if (origin == null || origin.size() < 3) {
       return new ColumnInfo(
           label,

@@ -94,6 +94,7 @@ final class DdlDatabase implements AutoCloseable {
             (sql, catalog, schema) -> {
               throw new IllegalStateException("No planner here for " + sql);
             },
+            new NoTriggers(),
             background::add,
             SMALL_BATCHES,
             step -> probe.reached(step));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mokadb.kv.Durability;
+import io.mokadb.kv.KvStore;
 import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.session.ExecutionResult;
 import io.mokadb.session.MokaException;
@@ -12,12 +13,12 @@ import io.mokadb.session.RowCursor;
 import io.mokadb.session.Session;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
-import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.TransactionEngine;
 import io.mokadb.txn.system.SystemEnvironment;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import org.junit.jupiter.api.AfterEach;
@@ -27,15 +28,18 @@ import org.junit.jupiter.api.Test;
 final class EngineSessionTest {
   private final SystemEnvironment system = new SystemEnvironment();
   private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
-  private final TransactionManager transactions =
-      TransactionEngine.embedded(new MemoryStore(), system.environment(), EngineOptions.DEFAULT);
+  private final KvStore store = new MemoryStore();
+  private final TransactionEngine transactions =
+      TransactionEngine.embedded(store, system.environment(), EngineOptions.DEFAULT);
   private final SqlDatabase database =
       SqlDatabase.open(
           transactions,
+          Storage.withoutBackup(store),
           new DatabaseSettings(Durability.BUFFERED, 1 << 20, Duration.ofSeconds(1)),
           Clock.systemUTC(),
           timer,
           Runnable::run,
+          new TriggerSupport(transactions.observers(), Set.of()),
           "test");
   private final Session session = database.connect("ADA", () -> {});
 

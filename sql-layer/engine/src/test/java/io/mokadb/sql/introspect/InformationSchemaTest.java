@@ -49,7 +49,8 @@ final class InformationSchemaTest {
   private final InformationSchema schema =
       new InformationSchema(
           context ->
-              new Catalog(7, Set.of("PUBLIC", "A"), Map.of(new TableName("PUBLIC", "EMP"), TABLE)));
+              new Catalog(7, Set.of("PUBLIC", "A"), Map.of(new TableName("PUBLIC", "EMP"), TABLE)),
+          List.of());
 
   @ParameterizedTest
   @CsvSource(
@@ -67,6 +68,10 @@ final class InformationSchemaTest {
             + " CONSTRAINT_TYPE, IS_DEFERRABLE, INITIALLY_DEFERRED",
         "INDEX_COLUMNS | TABLE_SCHEMA, TABLE_NAME, INDEX_NAME, IS_UNIQUE, ORDINAL_POSITION,"
             + " COLUMN_NAME, IS_ASCENDING, IS_PRIMARY",
+        "TRIGGERS | TRIGGER_CATALOG, TRIGGER_SCHEMA, TRIGGER_NAME, EVENT_MANIPULATION,"
+            + " EVENT_OBJECT_SCHEMA, EVENT_OBJECT_TABLE, ACTION_CONDITION, ACTION_STATEMENT,"
+            + " ACTION_ORIENTATION, ACTION_TIMING, ACTION_REFERENCE_OLD_ROW,"
+            + " ACTION_REFERENCE_NEW_ROW, EVENT_COLUMNS, NOTIFICATION, STATUS",
       })
   void columns_ofEachView_areWhatTheDriverReads(String view, String columns) {
     assertThat(view(view).columns().stream().map(ColumnDef::name).toList())

@@ -7,6 +7,7 @@ import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.txn.Transaction;
@@ -59,11 +60,6 @@ public final class CatalogEditor {
     return Map.copyOf(sequences);
   }
 
-  /** The catalog as the change has made it so far, under a version that no committed one has. */
-  public Catalog preview() {
-    return new Catalog(-1, schemas, tables, views, sequences);
-  }
-
   /** The table, or null. */
   public TableDef table(TableName name) {
     return tables.get(name);
@@ -88,7 +84,20 @@ public final class CatalogEditor {
         .orElse(null);
   }
 
-  /** A fresh id for a table or an index (S2). */
+  /** The table whose trigger is called so, or null. */
+  public TableDef triggerOwner(String schema, String name) {
+    return tables.values().stream()
+        .filter(t -> t.schema().equals(schema) && t.trigger(name) != null)
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** The definitions as they are after what was done until now. */
+  public Catalog preview() {
+    return new Catalog(oldVersion + 1, schemas, tables, views, sequences);
+  }
+
+  /** A fresh id for a table, an index or a trigger (S2). */
   public long drawId() {
     byte[] stored = transaction.get(SystemKeys.TABLE_ID_COUNTER);
     long next = stored == null ? SystemKeys.FIRST_TABLE_ID : ByteBuffer.wrap(stored).getLong();
@@ -155,6 +164,22 @@ public final class CatalogEditor {
     transaction.delete(CatalogStore.cell(CatalogStore.TABLE, table.id()));
     leave(new DroppedSpace(table.id(), true));
     table.indexes().forEach(this::abandon);
+    table.triggers().forEach(trigger -> abandon(table, trigger));
+  }
+
+  /** Removes one trigger of a table; its notifications go onto the list of what is to be done. */
+  public void dropTrigger(TableDef table, TriggerDef trigger) {
+    put(table.withTriggers(table.triggers().stream().filter(t -> t.id() != trigger.id()).toList()));
+    abandon(table, trigger);
+  }
+
+  private void abandon(TableDef table, TriggerDef trigger) {
+    leave(new TriggerWork(trigger.id(), table.id(), TriggerWork.Kind.DROP));
+  }
+
+  /** Notes what the runtime of triggers has to do after this change, even after a crash. */
+  public void leave(TriggerWork work) {
+    transaction.put(CatalogStore.cell(work), CatalogJson.write(work));
   }
 
   /** Removes one index of a table. */

@@ -3,14 +3,18 @@ package io.mokadb.sql.catalog.store;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.Constraints;
+import io.mokadb.sql.catalog.NotificationDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TriggerDef;
 import java.io.IOException;
+import java.util.List;
 
 /** Definitions as JSON: the records' components by their names. */
 final class CatalogJson {
@@ -50,6 +54,28 @@ final class CatalogJson {
     }
   }
 
+  /** Leaves out what older versions do not know, where there is nothing of it. */
+  private interface TableProperties {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+    List<NotificationDef> notifications();
+
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+    List<TriggerDef> triggers();
+
+    @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = NoConstraints.class)
+    Constraints constraints();
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    String comment();
+  }
+
+  /**
+   * @throws MokaException {@code DATA_CORRUPTED} if that is no JSON
+   */
+  static void checkJson(byte[] json) {
+    read(json, JsonNode.class);
+  }
+
   /**
    * The row that every change writes.
    *
@@ -60,15 +86,6 @@ final class CatalogJson {
 
   /** A schema. */
   record Schema(String name) {}
-
-  /** What came later is left out where it is not used, so that an older Moka reads it too. */
-  private interface TableProperties {
-    @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = NoConstraints.class)
-    Constraints constraints();
-
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    String comment();
-  }
 
   /** As {@link TableProperties}. */
   private interface ColumnProperties {

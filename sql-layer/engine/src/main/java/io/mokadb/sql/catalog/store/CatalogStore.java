@@ -24,8 +24,8 @@ import java.util.Set;
 /**
  * Reads definitions from the rows of {@link SystemKeys#CATALOG}. Under the space's prefix: {@code
  * 0} the header; {@code 1, name} a schema; {@code 2, id} a table with its indexes; {@code 3, id} a
- * dropped space; {@code 4, index id} a build under way; {@code 5, id} a view; {@code 6, id} a
- * sequence. Stateless and thread-safe.
+ * dropped space; {@code 4, index id} a build under way; {@code 5, trigger id, kind} what is to be
+ * done for a trigger; {@code 6, id} a view; {@code 7, id} a sequence. Stateless and thread-safe.
  *
  * @see CatalogEditor for changes
  */
@@ -35,8 +35,9 @@ public final class CatalogStore {
   static final long TABLE = 2;
   static final long DROPPED = 3;
   static final long BUILD = 4;
-  static final long VIEW = 5;
-  static final long SEQUENCE = 6;
+  static final long TRIGGER_WORK = 5;
+  static final long VIEW = 6;
+  static final long SEQUENCE = 7;
 
   static final CellKey HEADER_CELL = CellKey.of(SystemKeys.key(SystemKeys.CATALOG, HEADER));
 
@@ -45,6 +46,11 @@ public final class CatalogStore {
 
   static CellKey cell(long kind, long id) {
     return CellKey.of(SystemKeys.key(SystemKeys.CATALOG, kind, id));
+  }
+
+  static CellKey cell(TriggerWork work) {
+    return CellKey.of(
+        SystemKeys.key(SystemKeys.CATALOG, TRIGGER_WORK, work.triggerId(), work.kind().ordinal()));
   }
 
   /**
@@ -119,6 +125,16 @@ public final class CatalogStore {
   /** Strikes a space off the list: its last entries go in the same transaction. */
   public void cleaned(Transaction transaction, DroppedSpace space) {
     transaction.delete(cell(DROPPED, space.id()));
+  }
+
+  /** What is still to be done for triggers. */
+  public List<TriggerWork> triggerWork(Transaction transaction) {
+    return all(transaction, TRIGGER_WORK, TriggerWork.class);
+  }
+
+  /** Strikes off what has been done. */
+  public void done(Transaction transaction, TriggerWork work) {
+    transaction.delete(cell(work));
   }
 
   private static <T> List<T> all(Transaction transaction, long kind, Class<T> type) {

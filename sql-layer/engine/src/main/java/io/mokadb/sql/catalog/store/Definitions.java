@@ -10,6 +10,7 @@ import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import java.util.Collection;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * The definitions of one open database: what its sessions ask for the catalog, how they commit what
@@ -51,6 +52,11 @@ public final class Definitions {
    */
   public CommitOutcome commit(Transaction transaction, Collection<TableDef> written) {
     return gate.commit(transaction, written, cache);
+  }
+
+  /** As {@link #commit(Transaction, Collection)} for one who commits in a way of his own. */
+  public CommitOutcome commit(Supplier<CommitOutcome> commit, Collection<TableDef> written) {
+    return gate.commit(commit, written, cache);
   }
 
   /**

@@ -25,16 +25,28 @@ public final class SchemaGate {
    */
   public CommitOutcome commit(
       Transaction transaction, Collection<TableDef> written, CatalogCache cache) {
+    CommitOutcome outcome = commit(transaction::commit, written, cache);
+    if (outcome instanceof CommitOutcome.Conflict) {
+      transaction.rollback();
+    }
+    return outcome;
+  }
+
+  /**
+   * As {@link #commit(Transaction, Collection, CatalogCache)} with a way to commit of the caller's
+   * own, which is not called if one of the tables is not the same any more.
+   */
+  CommitOutcome commit(
+      Supplier<CommitOutcome> commit, Collection<TableDef> written, CatalogCache cache) {
     if (written.isEmpty()) {
-      return transaction.commit();
+      return commit.get();
     }
     return shared(
         () -> {
           TableDef changed = firstChanged(written, cache.newest());
           if (changed == null) {
-            return transaction.commit();
+            return commit.get();
           }
-          transaction.rollback();
           return new CommitOutcome.Conflict(
               null,
               0,

@@ -4,17 +4,22 @@ import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.Constraints;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TriggerDef;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
- * What of a table's definition decides which cells a change of its rows must write. An index that
- * becomes public is not part of it: writers maintain it before and after alike.
+ * What of a table's definition decides which cells a change of its rows must write, and what it
+ * must announce. An index that becomes public is not part of it: writers maintain it before and
+ * after alike.
  */
 record WriteShape(
     long id,
     List<ColumnDef> columns,
     List<Integer> primaryKey,
     List<IndexDef> indexes,
+    Map<Integer, TriggerDef.Events> observed,
     Constraints constraints) {
   static WriteShape of(TableDef table) {
     return new WriteShape(
@@ -22,6 +27,7 @@ record WriteShape(
         table.columns().stream().map(c -> c.withComment(null)).toList(),
         table.primaryKey(),
         table.indexes().stream().map(i -> i.withState(IndexDef.State.PUBLIC)).toList(),
+        table.triggers().stream().collect(Collectors.toMap(TriggerDef::id, TriggerDef::events)),
         table.constraints());
   }
 

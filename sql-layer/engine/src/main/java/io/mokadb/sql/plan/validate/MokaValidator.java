@@ -1,5 +1,11 @@
 package io.mokadb.sql.plan.validate;
 
+import java.util.EnumSet;
+import org.apache.calcite.runtime.CalciteContextException;
+import org.apache.calcite.runtime.Resources;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlValidatorException;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.plan.type.TypeMapping;
 import java.util.ArrayList;
@@ -13,13 +19,17 @@ import org.apache.calcite.config.NullCollation;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.validate.SelectNamespace;
+import org.apache.calcite.sql.validate.SqlMonotonicity;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.util.NlsString;
@@ -29,14 +39,34 @@ import org.apache.calcite.util.NlsString;
  * stand wherever an expression may. Confined; one per statement.
  */
 public final class MokaValidator extends SqlValidatorImpl {
+  private static final Set<SqlKind> NUMBERS_ONLY =
+      EnumSet.of(
+          SqlKind.SUM,
+          SqlKind.SUM0,
+          SqlKind.AVG,
+          SqlKind.STDDEV_POP,
+          SqlKind.STDDEV_SAMP,
+          SqlKind.VAR_POP,
+          SqlKind.VAR_SAMP);
+
   private final Map<Integer, RelDataType> parameterTypes = new TreeMap<>();
   private final Set<SqlNode> typedParameters = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<Integer> untyped = new java.util.HashSet<>();
   private final ParameterInference inference = new ParameterInference(this);
   private final boolean hasParameters;
+  private final SqlType[] bound;
+  private final Set<String> schemas;
 
+  /**
+   * @param bound by parameter the type that it has whatever the statement says, or null
+   * @param schemas that exist
+   */
   public MokaValidator(
-      CalciteCatalogReader reader, RelDataTypeFactory factory, boolean hasParameters) {
+      CalciteCatalogReader reader,
+      RelDataTypeFactory factory,
+      boolean hasParameters,
+      SqlType[] bound,
+      Set<String> schemas) {
     super(
         MokaOperators.table(),
         reader,
@@ -47,6 +77,40 @@ public final class MokaValidator extends SqlValidatorImpl {
             .withIdentifierExpansion(true)
             .withTypeCoercionEnabled(true));
     this.hasParameters = hasParameters;
+    this.bound = bound.clone();
+    this.schemas = schemas;
+  }
+
+  /** Of a table that is not found because its schema is not. */
+  @Override
+  public CalciteContextException newValidationError(
+      SqlNode node, Resources.ExInst<SqlValidatorException> error) {
+    if (node instanceof SqlIdentifier name
+        && name.names.size() == 2
+        && isNotFound(error)
+        && !schemas.contains(name.names.get(0))) {
+      throw PlanErrors.noSchema(name.names.get(0), name.getParserPosition());
+    }
+    return super.newValidationError(node, error);
+  }
+
+  private static boolean isNotFound(Resources.ExInst<SqlValidatorException> error) {
+    String text = error.ex().getMessage();
+    return text != null && text.matches("(?s)(?:Object|Table) '.*' not found.*");
+  }
+
+  /**
+   * Nothing here asks which columns grow with the rows, and to find out takes twice as long with
+   * each query inside a query.
+   */
+  @Override
+  protected SelectNamespace createSelectNamespace(SqlSelect select, SqlNode enclosing) {
+    return new SelectNamespace(this, select, enclosing) {
+      @Override
+      public SqlMonotonicity getMonotonicity(String columnName) {
+        return SqlMonotonicity.NOT_MONOTONIC;
+      }
+    };
   }
 
   /** The types of the parameters in their order; kind NULL where anything will do. */
@@ -70,11 +134,30 @@ public final class MokaValidator extends SqlValidatorImpl {
       return type;
     }
     if (hasParameters
+        && node instanceof SqlDynamicParam parameter
+        && getValidatedNodeTypeIfKnown(node) == null) {
+      isBound(parameter);
+    }
+    if (hasParameters
         && node instanceof SqlCall call
         && !node.isA(SqlKind.QUERY)
         && getValidatedNodeTypeIfKnown(node) == null
         && isOpen(call)) {
       inferUnknownTypes(unknownType, scope, node);
+    }
+    if (node instanceof SqlBasicCall call
+        && (call.getKind() == SqlKind.PLUS || call.getKind() == SqlKind.MINUS)
+        && call.operandCount() == 2
+        && getValidatedNodeTypeIfKnown(node) == null) {
+      DayArithmetic.settle(
+          call, deriveType(scope, call.operand(0)), deriveType(scope, call.operand(1)));
+    }
+    if (NUMBERS_ONLY.contains(node.getKind())
+        && node instanceof SqlCall call
+        && call.operandCount() > 0
+        && getValidatedNodeTypeIfKnown(node) == null
+        && SqlTypeUtil.inCharFamily(deriveType(scope.getOperandScope(call), call.operand(0)))) {
+      throw PlanErrors.notNumeric(call.getOperator().getName(), call.getParserPosition());
     }
     return super.deriveType(scope, node);
   }
@@ -92,7 +175,7 @@ public final class MokaValidator extends SqlValidatorImpl {
     if (!hasParameters) {
       super.inferUnknownTypes(inferred, scope, node);
     } else if (node instanceof SqlDynamicParam parameter) {
-      if (!typedParameters.contains(node)) {
+      if (!typedParameters.contains(node) && !isBound(parameter)) {
         type(parameter, isUnknown(inferred) ? null : inferred);
       }
     } else if (node instanceof SqlCall call && !node.isA(SqlKind.QUERY) && isOpen(call)) {
@@ -131,10 +214,31 @@ public final class MokaValidator extends SqlValidatorImpl {
         used = typeFactory.createSqlType(SqlTypeName.VARCHAR);
       }
     }
-    used = typeFactory.createTypeWithNullability(used, true);
-    parameterTypes.put(index, used);
+    keep(parameter, typeFactory.createTypeWithNullability(used, true));
+  }
+
+  /**
+   * Says that the statement leaves a parameter's type to its value, though it has been planned with
+   * one.
+   */
+  void leaveOpen(SqlDynamicParam parameter) {
+    untyped.add(parameter.getIndex());
+  }
+
+  /** Whether the type of its value is the parameter's, which then has it. */
+  private boolean isBound(SqlDynamicParam parameter) {
+    SqlType type = parameter.getIndex() < bound.length ? bound[parameter.getIndex()] : null;
+    if (type == null) {
+      return false;
+    }
+    keep(parameter, TypeMapping.toRelType(type, true, typeFactory));
+    return true;
+  }
+
+  private void keep(SqlDynamicParam parameter, RelDataType type) {
+    parameterTypes.put(parameter.getIndex(), type);
     typedParameters.add(parameter);
-    setValidatedNodeType(parameter, used);
+    setValidatedNodeType(parameter, type);
   }
 
   /** Takes back what {@link #type} did, to try another type. */
@@ -144,7 +248,8 @@ public final class MokaValidator extends SqlValidatorImpl {
   }
 
   boolean isTyped(SqlNode parameter) {
-    return typedParameters.contains(parameter);
+    return typedParameters.contains(parameter)
+        || (parameter instanceof SqlDynamicParam dynamic && isBound(dynamic));
   }
 
   boolean isUnknown(RelDataType type) {
@@ -157,8 +262,8 @@ public final class MokaValidator extends SqlValidatorImpl {
 
   /** Whether a parameter without type is in an expression; queries inside see to their own. */
   boolean isOpen(SqlNode node) {
-    if (node instanceof SqlDynamicParam) {
-      return !typedParameters.contains(node);
+    if (node instanceof SqlDynamicParam parameter) {
+      return !typedParameters.contains(node) && !isBound(parameter);
     }
     if (node instanceof SqlNodeList list) {
       for (SqlNode element : list) {

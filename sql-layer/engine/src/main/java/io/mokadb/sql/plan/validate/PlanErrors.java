@@ -1,5 +1,6 @@
 package io.mokadb.sql.plan.validate;
 
+import org.apache.calcite.sql.parser.SqlParserPos;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import java.util.List;
@@ -103,6 +104,25 @@ public final class PlanErrors {
     }
     return new MokaException(
         SqlState.INTERNAL_ERROR, "The statement could not be planned: " + failure, failure);
+  }
+
+  static MokaException noSchema(String name, SqlParserPos position) {
+    return new MokaException(
+        SqlState.NO_SUCH_SCHEMA,
+        "There is no schema " + name + place(position));
+  }
+
+  static MokaException notNumeric(String function, SqlParserPos position) {
+    return new MokaException(
+        SqlState.TYPE_MISMATCH,
+        function
+            + " takes numbers, not texts"
+            + place(position)
+            + "; CAST the texts if they are numbers");
+  }
+
+  private static String place(SqlParserPos position) {
+    return " (line " + position.getLineNum() + ", column " + position.getColumnNum() + ")";
   }
 
   private static MokaException at(CalciteContextException context) {

@@ -9,7 +9,9 @@ import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.NotificationDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TriggerDef;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -40,6 +42,58 @@ final class CatalogJsonTest {
           + " + 1\",\"identity\":null}],\"primaryKey\":[0],\"primaryKeyName\":\"PK\",\"indexes\":["
           + "{\"id\":1001,\"name\":\"I\",\"unique\":true,\"columnIds\":[3,0],\"state\":\"BUILDING\"}],"
           + "\"nextColumnId\":4,\"version\":9}";
+
+  /** What a table with observers has besides. */
+  private static final String STORED_OBSERVED =
+      STORED.substring(0, STORED.length() - 1)
+          + ",\"notifications\":[{\"id\":2,\"name\":\"DIRTY\"}],\"triggers\":[{\"id\":1002,\"name\":\"TR\","
+          + "\"events\":{\"insert\":true,\"update\":true,\"delete\":false,\"columnIds\":[3]},"
+          + "\"oldName\":\"OLD\",\"newName\":\"N\",\"conditionSql\":\"N.B > 1\","
+          + "\"statements\":[\"DELETE FROM u\"],\"observerClass\":null,\"searchSchema\":\"PUBLIC\","
+          + "\"allowCycle\":false,\"paused\":true}]}";
+
+  private static final TableDef OBSERVED =
+      new TableDef(
+          TABLE.id(),
+          TABLE.schema(),
+          TABLE.name(),
+          TABLE.columns(),
+          TABLE.primaryKey(),
+          TABLE.primaryKeyName(),
+          TABLE.indexes(),
+          TABLE.nextColumnId(),
+          TABLE.version(),
+          List.of(new NotificationDef(2, "DIRTY")),
+          List.of(
+              new TriggerDef(
+                  1002,
+                  "TR",
+                  new TriggerDef.Events(true, true, false, List.of(3)),
+                  "OLD",
+                  "N",
+                  "N.B > 1",
+                  List.of("DELETE FROM u"),
+                  null,
+                  "PUBLIC",
+                  false,
+                  true)));
+
+  @Test
+  void write_observedTable_isTheFormatOnDisk() {
+    assertThat(new String(CatalogJson.write(OBSERVED), StandardCharsets.UTF_8))
+        .isEqualTo(STORED_OBSERVED);
+    assertThat(CatalogJson.read(STORED_OBSERVED.getBytes(StandardCharsets.UTF_8), TableDef.class))
+        .isEqualTo(OBSERVED);
+  }
+
+  @Test
+  void write_triggerWork_isTheFormatOnDisk() {
+    TriggerWork work = new TriggerWork(1002, 1000, TriggerWork.Kind.DROP);
+    String stored = "{\"triggerId\":1002,\"tableId\":1000,\"kind\":\"DROP\"}";
+    assertThat(new String(CatalogJson.write(work), StandardCharsets.UTF_8)).isEqualTo(stored);
+    assertThat(CatalogJson.read(stored.getBytes(StandardCharsets.UTF_8), TriggerWork.class))
+        .isEqualTo(work);
+  }
 
   @Test
   void write_table_isTheFormatOnDisk() {

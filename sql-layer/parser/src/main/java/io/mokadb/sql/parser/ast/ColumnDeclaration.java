@@ -11,6 +11,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 /**
  * A column of CREATE TABLE; keys written at it are among the table's.
  *
+ * @param type null for a notify-only column
  * @param nullable what NULL or NOT NULL said; null if neither was written
  * @param defaultValue the DEFAULT expression, or null
  * @param defaultSql the same as it was written, or null
@@ -26,6 +27,10 @@ public record ColumnDeclaration(
 
   void unparse(SqlWriter writer) {
     name.unparse(writer, 0, 0);
+    if (isNotification()) {
+      writer.keyword("NOTIFICATION");
+      return;
+    }
     type.unparse(writer, 0, 0);
     if (nullable != null) {
       writer.keyword(nullable ? "NULL" : "NOT NULL");
@@ -43,6 +48,15 @@ public record ColumnDeclaration(
 
   public static Builder builder(SqlIdentifier name, SqlDataTypeSpec type) {
     return new Builder(name, type);
+  }
+
+  /** {@code name NOTIFICATION}: a column that holds nothing and can only be notified. */
+  public static ColumnDeclaration notification(SqlIdentifier name) {
+    return new ColumnDeclaration(name, null, null, null, null, null);
+  }
+
+  public boolean isNotification() {
+    return type == null;
   }
 
   /** Collects options in the order they are written, each at most once. */

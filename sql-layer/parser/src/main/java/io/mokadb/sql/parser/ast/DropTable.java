@@ -25,7 +25,7 @@ public final class DropTable extends SqlDrop {
     this.cascade = cascade;
   }
 
-  /** Whether foreign keys and views that refer to the tables go with them. */
+  /** Whether what depends on the tables goes with them. */
   public boolean cascade() {
     return cascade;
   }

@@ -1,0 +1,75 @@
+package io.mokadb.embedded;
+
+import io.mokadb.kv.KvException;
+import io.mokadb.kv.rocksdb.RocksDbBackups;
+import io.mokadb.kv.rocksdb.RocksDbBackups.Backup;
+import io.mokadb.kv.rocksdb.RocksDbStore;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.engine.DatabaseBackup;
+import io.mokadb.sql.engine.Failures;
+import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionManager;
+import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.backup.SnapshotDigest;
+import java.nio.file.Path;
+
+/**
+ * Backs a database in a directory up while it is in use: takes a snapshot, reads all of it for its
+ * digest, then copies the files. The copy may hold more than the snapshot; {@link Restoration} cuts
+ * that away. Thread-safe.
+ */
+final class DirectoryBackup implements DatabaseBackup {
+  private final RocksDbStore store;
+  private final TransactionManager transactions;
+
+  DirectoryBackup(RocksDbStore store, TransactionManager transactions) {
+    this.store = store;
+    this.transactions = transactions;
+  }
+
+  @Override
+  public Report backup(Path directory, Cancellation cancellation) {
+    if (directory.startsWith(Path.of(store.location()))) {
+      throw new MokaException(
+          SqlState.INVALID_PARAMETER,
+          "A backup does not belong into the directory of its database, " + store.location());
+    }
+    try (RocksDbBackups backups = RocksDbBackups.openForWriting(directory)) {
+      return backup(backups, cancellation);
+    } catch (KvException e) {
+      if (e.kind() == KvException.Kind.FORMAT) {
+        throw new MokaException(SqlState.INVALID_PARAMETER, e.getMessage(), e);
+      }
+      throw Failures.translate(e);
+    }
+  }
+
+  private Report backup(RocksDbBackups backups, Cancellation cancellation) {
+    boolean incremental = !backups.list().isEmpty();
+    // Open until the copy is there, so that nothing of the snapshot is collected.
+    try (Transaction transaction =
+        transactions.begin(TransactionOptions.DEFAULT.withReadOnly(true))) {
+      SnapshotDigest digest =
+          SnapshotDigest.of(transaction, () -> requireNotCancelled(cancellation));
+      requireNotCancelled(cancellation);
+      long snapshot = transaction.startTimestamp();
+      Backup made = store.backup(backups, new BackupNote(snapshot, digest).encode());
+      if (transactions.safePoint() > snapshot) {
+        backups.delete(made.id());
+        throw new MokaException(
+            SqlState.SNAPSHOT_TOO_OLD,
+            "The backup took longer than a reader may hold garbage collection back");
+      }
+      return new Report(
+          made.id(), incremental, snapshot, digest.cells(), made.bytes(), digest.checksum());
+    }
+  }
+
+  private static void requireNotCancelled(Cancellation cancellation) {
+    if (cancellation.isCancelled()) {
+      throw new MokaException(SqlState.CANCELLED, cancellation.reason());
+    }
+  }
+}

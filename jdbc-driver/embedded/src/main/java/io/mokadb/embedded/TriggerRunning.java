@@ -1,0 +1,24 @@
+package io.mokadb.embedded;
+
+import java.time.Duration;
+import java.util.Set;
+
+/**
+ * How this process runs triggers.
+ *
+ * @param workers threads; with 0 notifications wait until another opening has workers
+ * @param pace how long a worker rests after each transaction
+ * @param retries how often a row may fail before it is parked
+ * @param depth how many triggers may set one another off before what follows is parked
+ * @param observerClasses names of the classes that CREATE TRIGGER ... CALL may load
+ */
+record TriggerRunning(
+    int workers, Duration pace, int retries, int depth, Set<String> observerClasses) {
+  static final int MAX_WORKERS = 64;
+  static final int MAX_RETRIES = 1_000;
+  static final int MAX_DEPTH = 1_000_000;
+
+  TriggerRunning {
+    observerClasses = Set.copyOf(observerClasses);
+  }
+}

@@ -1,0 +1,21 @@
+package io.mokadb.session.trigger;
+
+import java.util.Map;
+
+/**
+ * A row that has changed, as one trigger sees it. Rows are maps from column names as stored (upper
+ * case unless quoted) to values: boxed numbers, BigDecimal, String, Boolean, byte[] and the classes
+ * of java.time; they keep the order of the columns and hold nulls.
+ *
+ * @param trigger the trigger's name
+ * @param table schema and name of the table
+ * @param before the row as this trigger saw it last; null if it never has
+ * @param after the row as it is; null if it is gone
+ * @param failedAttempts how often this was tried before and failed
+ */
+public record RowChange(
+    String trigger,
+    String table,
+    Map<String, Object> before,
+    Map<String, Object> after,
+    int failedAttempts) {}

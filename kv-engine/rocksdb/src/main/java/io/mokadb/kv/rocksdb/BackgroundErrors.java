@@ -1,0 +1,44 @@
+package io.mokadb.kv.rocksdb;
+
+import java.util.concurrent.atomic.AtomicReference;
+import org.rocksdb.AbstractEventListener;
+import org.rocksdb.AbstractEventListener.EnabledEventCallback;
+import org.rocksdb.BackgroundErrorReason;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.Status;
+
+/**
+ * What stopped RocksDB's flushes and compactions, as long as it lasts. RocksDB goes on by itself
+ * when the cause is gone, a full disk that has room again for instance. Called by RocksDB's own
+ * threads; thread-safe.
+ */
+final class BackgroundErrors extends AbstractEventListener {
+  private final AtomicReference<Status> current = new AtomicReference<>();
+
+  BackgroundErrors() {
+    super(
+        EnabledEventCallback.ON_BACKGROUND_ERROR, EnabledEventCallback.ON_ERROR_RECOVERY_COMPLETED);
+  }
+
+  @Override
+  public void onBackgroundError(BackgroundErrorReason reason, Status status) {
+    current.set(status);
+  }
+
+  @Override
+  public void onErrorRecoveryCompleted(Status old) {
+    current.set(null);
+  }
+
+  /** Fails if flushes and compactions stand still at this moment. */
+  void check() throws RocksDBException {
+    Status status = current.get();
+    if (status != null) {
+      throw new RocksDBException("flushes and compactions stopped: " + describe(status), status);
+    }
+  }
+
+  private static String describe(Status status) {
+    return status.getState() == null ? status.getCodeString() : status.getState();
+  }
+}

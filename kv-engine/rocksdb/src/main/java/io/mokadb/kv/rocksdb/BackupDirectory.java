@@ -1,0 +1,172 @@
+package io.mokadb.kv.rocksdb;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.mokadb.kv.KvException;
+import io.mokadb.kv.KvException.Kind;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A directory of backups, held from opening to {@link #close}:
+ *
+ * <ul>
+ *   <li>{@code MOKA-BACKUP}: what it is, in which version, and of which database.
+ *   <li>{@code LOCK}: locked by the operating system while a process works on it.
+ *   <li>{@code backups}: RocksDB's.
+ * </ul>
+ */
+final class BackupDirectory implements AutoCloseable {
+  private static final String MARK = "MOKA-BACKUP";
+  private static final String MAGIC = "moka-backup";
+  private static final String VERSION = "version=1";
+  private static final String OF = "of=";
+  private static final String ENGINE = "backups";
+
+  private final Path path;
+  private final FileChannel channel;
+
+  private BackupDirectory(Path path, FileChannel channel) {
+    this.path = path;
+    this.channel = channel;
+  }
+
+  /** Takes an existing directory of backups, or makes an empty or missing one such. */
+  static BackupDirectory claim(Path directory) {
+    try {
+      Files.createDirectories(directory);
+      if (!Files.exists(directory.resolve(MARK))) {
+        checkEmpty(directory);
+        write(directory, "");
+      }
+      return existing(directory);
+    } catch (IOException e) {
+      throw inaccessible(directory, e);
+    }
+  }
+
+  /** Takes an existing directory of backups. */
+  static BackupDirectory existing(Path directory) {
+    try {
+      if (!Files.isRegularFile(directory.resolve(MARK))) {
+        throw new KvException(
+            Kind.FORMAT,
+            Files.isDirectory(directory)
+                ? "The directory " + directory + " holds no backups of Moka"
+                : "There is no directory " + directory);
+      }
+      List<String> lines = Files.readAllLines(directory.resolve(MARK), UTF_8);
+      if (lines.size() < 2 || !lines.get(0).equals(MAGIC) || !lines.get(1).equals(VERSION)) {
+        throw new KvException(
+            Kind.FORMAT,
+            "The file "
+                + directory.resolve(MARK)
+                + " is none of this Moka's: it is damaged, or a newer Moka wrote it");
+      }
+      // RocksDB wants it to be there; it may be missing if the first backup was broken off early.
+      Files.createDirectories(directory.resolve(ENGINE));
+      return new BackupDirectory(directory, lock(directory));
+    } catch (IOException e) {
+      throw inaccessible(directory, e);
+    }
+  }
+
+  private static void checkEmpty(Path directory) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      List<String> names =
+          files.map(file -> file.getFileName().toString()).sorted().limit(3).toList();
+      if (!names.isEmpty()) {
+        throw new KvException(
+            Kind.FORMAT,
+            "The directory "
+                + directory
+                + " is not empty and holds no backups of Moka, but "
+                + String.join(", ", names)
+                + "; give the backups a directory of their own");
+      }
+    }
+  }
+
+  private static FileChannel lock(Path directory) throws IOException {
+    FileChannel channel =
+        FileChannel.open(
+            directory.resolve("LOCK"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    FileLock lock = null;
+    try {
+      lock = channel.tryLock();
+    } catch (OverlappingFileLockException e) {
+      // Held by this process: the same answer.
+    }
+    if (lock == null) {
+      channel.close();
+      throw new KvException(
+          Kind.IN_USE, "Another backup or restore is working on the backups in " + directory);
+    }
+    return channel;
+  }
+
+  private static void write(Path directory, String more) throws IOException {
+    Path written = directory.resolve(MARK + ".tmp");
+    Files.writeString(written, MAGIC + "\n" + VERSION + "\n" + more, UTF_8);
+    Files.move(
+        written,
+        directory.resolve(MARK),
+        StandardCopyOption.ATOMIC_MOVE,
+        StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** The database that the backups are of, or null before the first. */
+  String identity() {
+    try {
+      return Files.readAllLines(path.resolve(MARK), UTF_8).stream()
+          .filter(line -> line.startsWith(OF))
+          .map(line -> line.substring(OF.length()))
+          .findFirst()
+          .orElse(null);
+    } catch (IOException e) {
+      throw inaccessible(path, e);
+    }
+  }
+
+  /** Notes the database that the backups are of. */
+  void own(String identity) {
+    try {
+      write(path, OF + identity + "\n");
+    } catch (IOException e) {
+      throw inaccessible(path, e);
+    }
+  }
+
+  Path engine() {
+    return path.resolve(ENGINE);
+  }
+
+  @Override
+  public String toString() {
+    return path.toString();
+  }
+
+  @Override
+  public void close() {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      throw inaccessible(path, e);
+    }
+  }
+
+  private static KvException inaccessible(Path directory, IOException cause) {
+    return new KvException(
+        Kind.INACCESSIBLE,
+        "The directory " + directory + " cannot be read or written (" + cause + ")",
+        cause);
+  }
+}

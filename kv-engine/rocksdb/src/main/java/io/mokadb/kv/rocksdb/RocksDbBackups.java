@@ -1,0 +1,214 @@
+package io.mokadb.kv.rocksdb;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.mokadb.kv.KvException;
+import io.mokadb.kv.KvException.Kind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.rocksdb.BackupEngine;
+import org.rocksdb.BackupEngineOptions;
+import org.rocksdb.Env;
+import org.rocksdb.RestoreOptions;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+
+/**
+ * Backups of one store in a directory, made while it is in use. Each is complete by itself; they
+ * share the table files that they have in common, so that all but the first copy only what is new.
+ * A backup that was broken off is none, and the next one takes its files away. Confined to one
+ * thread.
+ *
+ * <p>Copying is RocksDB's; what is added here: nothing is written into a directory that is not
+ * empty and not ours, a directory holds backups of one store only, and one process writes at a time.
+ */
+public final class RocksDbBackups implements AutoCloseable {
+  private final BackupDirectory directory;
+  private final BackupEngineOptions options;
+  private final BackupEngine engine;
+
+  private RocksDbBackups(BackupDirectory directory) throws RocksDBException {
+    this.directory = directory;
+    this.options =
+        new BackupEngineOptions(directory.engine().toString())
+            .setSync(true)
+            .setShareTableFiles(true)
+            .setShareFilesWithChecksum(true);
+    try {
+      this.engine = BackupEngine.open(Env.getDefault(), options);
+    } catch (RocksDBException e) {
+      options.close();
+      throw e;
+    }
+  }
+
+  /**
+   * A complete backup.
+   *
+   * @param id ascending, never given again within its directory
+   * @param bytes what its files take, shared ones included
+   * @param note what the caller of {@link #create} wanted to be kept with it
+   */
+  public record Backup(int id, long bytes, String note) {}
+
+  /**
+   * Opens a directory of backups, or makes an empty or missing one such.
+   *
+   * @throws KvException FORMAT if it holds something else, IN_USE, INACCESSIBLE, CORRUPTED
+   */
+  public static RocksDbBackups openForWriting(Path path) {
+    return open(BackupDirectory.claim(path));
+  }
+
+  /**
+   * Opens a directory of backups.
+   *
+   * @throws KvException FORMAT if it is none, IN_USE, INACCESSIBLE, CORRUPTED
+   */
+  public static RocksDbBackups openForReading(Path path) {
+    return open(BackupDirectory.existing(path));
+  }
+
+  private static RocksDbBackups open(BackupDirectory directory) {
+    try {
+      RocksDB.loadLibrary();
+      return new RocksDbBackups(directory);
+    } catch (RocksDBException e) {
+      directory.close();
+      throw RocksDbErrors.translate("Opening the backups in", directory.toString(), e);
+    } catch (RuntimeException | Error e) {
+      directory.close();
+      throw e;
+    }
+  }
+
+  /** The complete ones, oldest first; one that lost files since is not among them. */
+  public List<Backup> list() {
+    return engine.getBackupInfo().stream()
+        .map(info -> new Backup(info.backupId(), info.size(), info.appMetadata()))
+        .sorted(Comparator.comparingInt(Backup::id))
+        .toList();
+  }
+
+  /** Adds a backup of a store; see {@link RocksDbStore#backup}. */
+  Backup create(RocksDB rocks, String identity, String note) throws RocksDBException {
+    String owner = directory.identity();
+    if (owner != null && !owner.equals(identity)) {
+      throw new KvException(
+          Kind.FORMAT,
+          "The backups in "
+              + directory
+              + " are of another database; give this one a directory of its own");
+    }
+    directory.own(identity);
+    // Flushed first: table files can be shared with the next backup, a log cannot.
+    engine.createNewBackupWithMetadata(rocks, note, true);
+    List<Backup> all = list();
+    return all.get(all.size() - 1);
+  }
+
+  /** Takes a backup away. */
+  public void delete(int id) {
+    try {
+      engine.deleteBackup(id);
+    } catch (RocksDBException e) {
+      throw RocksDbErrors.translate("Deleting backup " + id + " in", directory.toString(), e);
+    }
+  }
+
+  /**
+   * A backup by its id.
+   *
+   * @throws KvException CORRUPTED if it lost files, FORMAT if there never was one
+   */
+  public Backup find(int id) {
+    checkNotDamaged(id);
+    return list().stream()
+        .filter(backup -> backup.id() == id)
+        .findFirst()
+        .orElseThrow(() -> none("There is no backup " + id + " in "));
+  }
+
+  /**
+   * The newest backup.
+   *
+   * @throws KvException CORRUPTED if a newer one lost files: the caller shall choose, FORMAT if
+   *     there is none
+   */
+  public Backup newest() {
+    List<Backup> all = list();
+    int newest = all.isEmpty() ? 0 : all.get(all.size() - 1).id();
+    for (int damaged : engine.getCorruptedBackups()) {
+      if (damaged > newest) {
+        throw damaged(damaged, "files of it are missing or have another size", null);
+      }
+    }
+    if (all.isEmpty()) {
+      throw none("There is no complete backup in ");
+    }
+    return all.get(all.size() - 1);
+  }
+
+  private void checkNotDamaged(int id) {
+    if (Arrays.stream(engine.getCorruptedBackups()).anyMatch(damaged -> damaged == id)) {
+      throw damaged(id, "files of it are missing or have another size", null);
+    }
+  }
+
+  private KvException damaged(int id, String how, RocksDBException cause) {
+    return new KvException(
+        Kind.CORRUPTED,
+        "Backup " + id + " in " + directory + " is damaged: " + how + "; there are " + ids(),
+        cause);
+  }
+
+  private KvException none(String what) {
+    return new KvException(Kind.FORMAT, what + directory + "; there are " + ids());
+  }
+
+  private String ids() {
+    List<Integer> ids = list().stream().map(Backup::id).toList();
+    return ids.isEmpty() ? "no others" : ids.toString();
+  }
+
+  /**
+   * Copies a backup into a new directory, which {@link RocksDbStore#open} can then open. All files
+   * are compared with their checksums.
+   *
+   * @param target missing; its parent exists
+   * @throws KvException CORRUPTED if a file is not what it was; INACCESSIBLE, FULL, IO
+   */
+  public void restore(int id, Path target) {
+    find(id);
+    try (DataDirectory restored = DataDirectory.claim(target, true);
+        RestoreOptions keep = new RestoreOptions(false)) {
+      String path = restored.rocksdb().toString();
+      engine.restoreDbFromBackup(id, path, path, keep);
+    } catch (RocksDBException e) {
+      KvException failure =
+          RocksDbErrors.translate("Restoring backup " + id + " from", directory.toString(), e);
+      throw failure.kind() == Kind.CORRUPTED ? damaged(id, e.getMessage(), e) : failure;
+    }
+  }
+
+  /** What RocksDB calls a database; it survives a restore. */
+  static String identityOf(Path rocksdb) {
+    try {
+      return Files.readString(rocksdb.resolve("IDENTITY"), UTF_8).strip();
+    } catch (IOException e) {
+      throw new KvException(
+          Kind.CORRUPTED, "The database in " + rocksdb + " lost its file IDENTITY", e);
+    }
+  }
+
+  @Override
+  public void close() {
+    engine.close();
+    options.close();
+    directory.close();
+  }
+}

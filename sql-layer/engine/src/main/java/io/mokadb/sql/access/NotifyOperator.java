@@ -1,0 +1,58 @@
+package io.mokadb.sql.access;
+
+import io.mokadb.sql.catalog.NotificationDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.layout.KeyEncoder;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.RowStream;
+import io.mokadb.txn.NotifiedColumns;
+import java.util.List;
+
+/**
+ * Notifies a notify-only column of the rows of its input: nothing is written to the rows, so that
+ * it never conflicts (the paper's weak notification).
+ */
+public final class NotifyOperator implements Operator {
+  private final TableLayout layout;
+  private final Operator source;
+  private final NotificationDef column;
+  private final NotifiedColumns announced;
+
+  /**
+   * @param source rows to notify: all columns in table order, then the hidden row id if the table
+   *     has no primary key
+   */
+  public NotifyOperator(TableDef table, Operator source, NotificationDef column) {
+    this.layout = new TableLayout(table);
+    this.source = source;
+    this.column = column;
+    this.announced = Announcements.ofNotify(table, column.id());
+  }
+
+  @Override
+  public RowStream open(ExecutionContext context) {
+    KeyEncoder keys = layout.codec.keys().layout().writer();
+    long count = 0;
+    try (RowStream rows = source.open(context)) {
+      for (Object[] row = rows.next(); row != null; row = rows.next()) {
+        context.checkCancelled();
+        if (!announced.isEmpty()) {
+          context.transaction().announceWeakly(layout.codec.keys().encode(row, keys), announced);
+        }
+        count++;
+      }
+    }
+    return WriteResult.of(count, null);
+  }
+
+  @Override
+  public String describe() {
+    return "Notify " + layout.table.qualifiedName() + "." + column.name();
+  }
+
+  @Override
+  public List<Operator> inputs() {
+    return List.of(source);
+  }
+}

@@ -1,0 +1,62 @@
+package io.mokadb.sql.catalog;
+
+import java.util.List;
+
+/**
+ * A trigger of a table: an observer of its rows.
+ *
+ * @param id drawn from the same numbers as table ids, never reused; the observer's id in the store
+ * @param name unique in the schema of its table
+ * @param events which changes it is told of
+ * @param oldName what condition and body call the row as the trigger saw it last
+ * @param newName what condition and body call the row as it is
+ * @param conditionSql the condition of WHEN, or null
+ * @param statements the body; empty if a class does the work
+ * @param observerClass the class that does the work, or null
+ * @param searchSchema where names without a schema are looked for: the schema of the session that
+ *     created it
+ * @param allowCycle whether it may be part of a cycle of triggers
+ * @param paused whether notifications only gather
+ */
+public record TriggerDef(
+    int id,
+    String name,
+    Events events,
+    String oldName,
+    String newName,
+    String conditionSql,
+    List<String> statements,
+    String observerClass,
+    String searchSchema,
+    boolean allowCycle,
+    boolean paused) {
+  public TriggerDef {
+    statements = List.copyOf(statements);
+  }
+
+  /**
+   * What a trigger is told of.
+   *
+   * @param columnIds the columns of UPDATE OF, stored or notify-only; empty for all stored ones
+   */
+  public record Events(boolean insert, boolean update, boolean delete, List<Integer> columnIds) {
+    public Events {
+      columnIds = List.copyOf(columnIds);
+    }
+  }
+
+  public TriggerDef withPaused(boolean value) {
+    return new TriggerDef(
+        id,
+        name,
+        events,
+        oldName,
+        newName,
+        conditionSql,
+        statements,
+        observerClass,
+        searchSchema,
+        allowCycle,
+        value);
+  }
+}

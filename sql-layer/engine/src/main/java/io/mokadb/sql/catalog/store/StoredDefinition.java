@@ -1,0 +1,60 @@
+package io.mokadb.sql.catalog.store;
+
+import io.mokadb.kv.Key;
+import io.mokadb.kv.codec.KeyReader;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.TableDef;
+
+/** One row of the catalog, for whoever looks at the catalog row by row. */
+public sealed interface StoredDefinition {
+  /** The row that every change writes. */
+  record Header(long version) implements StoredDefinition {}
+
+  /** A schema that somebody made. */
+  record Schema(String name) implements StoredDefinition {}
+
+  /**
+   * A table with its indexes.
+   *
+   * @param id what the row's key says
+   */
+  record Table(long id, TableDef table) implements StoredDefinition {}
+
+  /** What is still to be deleted. */
+  record Dropped(DroppedSpace space) implements StoredDefinition {}
+
+  /** An index that is still to be filled. */
+  record Build(IndexBuild build) implements StoredDefinition {}
+
+  /** A definition of another kind; it is JSON, and no more is known here. */
+  record Other() implements StoredDefinition {}
+
+  /**
+   * @param key in the space {@code SystemKeys.CATALOG}
+   * @throws MokaException {@code DATA_CORRUPTED} if it does not decode
+   * @throws io.mokadb.kv.KvException CORRUPTED if the key is none of the catalog's
+   */
+  static StoredDefinition decode(Key key, byte[] json) {
+    KeyReader reader = new KeyReader(key).skip();
+    long kind = reader.getLong();
+    if (kind == CatalogStore.HEADER) {
+      CatalogJson.Header header = CatalogJson.read(json, CatalogJson.Header.class);
+      if (header.format() != CatalogJson.FORMAT) {
+        throw new MokaException(
+            SqlState.DATA_CORRUPTED, "The catalog has the unknown format " + header.format());
+      }
+      return new Header(header.version());
+    } else if (kind == CatalogStore.SCHEMA) {
+      return new Schema(CatalogJson.read(json, CatalogJson.Schema.class).name());
+    } else if (kind == CatalogStore.TABLE) {
+      return new Table(reader.getLong(), CatalogJson.read(json, TableDef.class));
+    } else if (kind == CatalogStore.DROPPED) {
+      return new Dropped(CatalogJson.read(json, DroppedSpace.class));
+    } else if (kind == CatalogStore.BUILD) {
+      return new Build(CatalogJson.read(json, IndexBuild.class));
+    }
+    CatalogJson.checkJson(json);
+    return new Other();
+  }
+}

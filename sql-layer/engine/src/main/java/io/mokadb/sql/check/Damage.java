@@ -1,0 +1,31 @@
+package io.mokadb.sql.check;
+
+/** What can be wrong with definitions, rows and indexes, by meaning. */
+enum Damage {
+  /** A definition does not decode (C1). */
+  DEFINITION_DAMAGED,
+  /** Definitions contradict each other or themselves (C1). */
+  DEFINITION_CONTRADICTS,
+  /** Entries in a key space that nothing owns (C1). */
+  SPACE_WITHOUT_OWNER,
+  /** A row's key or value does not decode (C2). */
+  ROW_DAMAGED,
+  /** A null in a column that does not allow it (C2). */
+  NULL_IN_COLUMN,
+  /** A value that the column's type does not allow (C2). */
+  VALUE_OF_OTHER_TYPE,
+  /** An index entry's key or value does not decode (C3). */
+  ENTRY_DAMAGED,
+  /** A row that an index does not know (C3). */
+  ENTRY_MISSING,
+  /** An index entry that leads to no row (C3). */
+  ENTRY_WITHOUT_ROW,
+  /** An index entry that leads to a row with other values (C3). */
+  ENTRY_OF_OTHER_VALUES,
+  /** Two rows that a unique index keeps apart (C3). */
+  NOT_UNIQUE,
+  /** A counter that is no number, or that will hand out again what is in use (C4). */
+  COUNTER_WRONG,
+  /** Statistics that do not decode, or are of nothing (C4). */
+  STATISTICS_WRONG
+}

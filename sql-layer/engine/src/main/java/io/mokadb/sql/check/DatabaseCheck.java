@@ -1,0 +1,137 @@
+package io.mokadb.sql.check;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Column;
+import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.KvStore;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.txn.TransactionManager;
+import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.check.Flaw;
+import io.mokadb.txn.check.StoreCheck;
+import io.mokadb.txn.check.StoreCheck.Seen;
+
+/** CHECK DATABASE; see the package documentation for what is looked at. Thread-safe. */
+public final class DatabaseCheck {
+  private final KvStore store;
+  private final TransactionManager transactions;
+  private final TransactionOptions options;
+
+  /**
+   * @param store the one that {@code transactions} work on
+   */
+  public DatabaseCheck(
+      KvStore store, TransactionManager transactions, TransactionOptions options) {
+    this.store = store;
+    this.transactions = transactions;
+    this.options = options;
+  }
+
+  /**
+   * Looks at everything that is committed now.
+   *
+   * @throws MokaException {@code CANCELLED}
+   * @throws io.mokadb.txn.TxnException SNAPSHOT_TOO_OLD if it took too long
+   */
+  public CheckReport run(Cancellation cancellation) {
+    Runnable pulse =
+        () -> {
+          if (cancellation.isCancelled()) {
+            throw new MokaException(SqlState.CANCELLED, cancellation.reason());
+          }
+        };
+    try (StoreCheck check = StoreCheck.begin(store, transactions, options, pulse)) {
+      return new Run(check).run();
+    }
+  }
+
+  private static final class Run {
+    private final StoreCheck check;
+    private final CheckReport report = new CheckReport();
+    private long currentId = Spaces.NO_ID;
+    private SpaceCheck current;
+
+    Run(StoreCheck check) {
+      this.check = check;
+    }
+
+    CheckReport run() {
+      Definitions definitions = readDefinitions();
+      Spaces spaces =
+          new Spaces(
+              definitions, keys -> check.look(keys.stream().map(CellKey::of).toList()), report);
+      check.records(flaw -> add(spaces, flaw));
+      check.values(KeyRange.all(), (cell, seen) -> visit(spaces, cell, seen));
+      endSpace();
+      check.notifications(cell -> checkOwner(spaces, cell.row()));
+      endSpace();
+      return report;
+    }
+
+    private Definitions readDefinitions() {
+      Definitions definitions = new Definitions(report);
+      check.values(
+          SystemKeys.all(SystemKeys.CATALOG),
+          (cell, seen) -> {
+            if (seen instanceof Seen.Value value) {
+              definitions.add(cell.row(), value.value());
+            } else {
+              definitions.unreadable();
+            }
+          });
+      definitions.compare();
+      return definitions;
+    }
+
+    private void add(Spaces spaces, Flaw flaw) {
+      Key row = flaw.cell().row();
+      SpaceCheck space = spaces.of(Spaces.idOf(row));
+      report.add(
+          new Finding(space.object(), space.describe(row), flaw.kind().name(), flaw.detail()));
+    }
+
+    private void visit(Spaces spaces, CellKey cell, Seen seen) {
+      enter(spaces, cell.row());
+      // Other columns belong to the observers.
+      if (cell.column().equals(Column.ZERO) && seen instanceof Seen.Value value) {
+        current.entry(cell.row(), value.value());
+      }
+    }
+
+    /** A notification of a space that nothing owns is a finding of that space. */
+    private void checkOwner(Spaces spaces, Key row) {
+      long id = Spaces.idOf(row);
+      if (current == null || id != currentId) {
+        endSpace();
+        SpaceCheck space = spaces.of(id);
+        if (space instanceof ForeignSpace) {
+          currentId = id;
+          current = space;
+        }
+      }
+      if (current != null) {
+        current.entry(row, new byte[0]);
+      }
+    }
+
+    private void enter(Spaces spaces, Key row) {
+      long id = Spaces.idOf(row);
+      if (current == null || id != currentId) {
+        endSpace();
+        currentId = id;
+        current = spaces.of(id);
+      }
+    }
+
+    private void endSpace() {
+      if (current != null) {
+        current.end();
+        current = null;
+      }
+    }
+  }
+}

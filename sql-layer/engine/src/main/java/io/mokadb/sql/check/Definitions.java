@@ -1,0 +1,177 @@
+package io.mokadb.sql.check;
+
+import io.mokadb.kv.Key;
+import io.mokadb.session.MokaException;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.store.DroppedSpace;
+import io.mokadb.sql.catalog.store.IndexBuild;
+import io.mokadb.sql.catalog.store.StoredDefinition;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** The catalog row by row (C1): what decodes is collected, what does not is reported. */
+final class Definitions {
+  static final String OBJECT = "CATALOG";
+
+  private final CheckReport report;
+  private final Set<String> schemas = new HashSet<>(Set.of(Catalog.DEFAULT_SCHEMA));
+  private final Map<Long, TableDef> tables = new TreeMap<>();
+  private final Map<Long, IndexBuild> builds = new HashMap<>();
+  private final Map<Long, DroppedSpace> dropped = new TreeMap<>();
+  private final Set<Long> unusable = new HashSet<>();
+  private boolean header;
+  private boolean damaged;
+
+  Definitions(CheckReport report) {
+    this.report = report;
+  }
+
+  Map<Long, TableDef> tables() {
+    return tables;
+  }
+
+  Map<Long, DroppedSpace> dropped() {
+    return dropped;
+  }
+
+  /** Whether a table's definition contradicts itself, so that its rows cannot be judged by it. */
+  boolean isUnusable(long tableId) {
+    return unusable.contains(tableId);
+  }
+
+  /** Whether some definition could not be read, so that what is missing proves nothing. */
+  boolean damaged() {
+    return damaged;
+  }
+
+  void unreadable() {
+    damaged = true;
+  }
+
+  void add(Key key, byte[] value) {
+    report.count(OBJECT, 1);
+    StoredDefinition definition;
+    try {
+      definition = StoredDefinition.decode(key, value);
+    } catch (RuntimeException e) {
+      damaged = true;
+      report.add(OBJECT, KeyText.of(key), Damage.DEFINITION_DAMAGED, cause(e));
+      return;
+    }
+    if (definition instanceof StoredDefinition.Header) {
+      header = true;
+    } else if (definition instanceof StoredDefinition.Schema schema) {
+      schemas.add(schema.name());
+    } else if (definition instanceof StoredDefinition.Table table) {
+      addTable(key, table);
+    } else if (definition instanceof StoredDefinition.Dropped space) {
+      dropped.put(space.space().id(), space.space());
+    } else if (definition instanceof StoredDefinition.Build build) {
+      builds.put(build.build().indexId(), build.build());
+    }
+  }
+
+  private void addTable(Key key, StoredDefinition.Table stored) {
+    TableDef table = stored.table();
+    if (table.id() != stored.id()) {
+      contradiction(
+          KeyText.of(key),
+          "The definition under the id " + stored.id() + " is of the table with id " + table.id());
+    }
+    tables.put(table.id(), table);
+  }
+
+  /** To be called when all are there: whether they agree with each other. */
+  void compare() {
+    if (!tables.isEmpty() && !header) {
+      contradiction("header", "There are tables, but the catalog has no header");
+    }
+    Set<String> names = new HashSet<>();
+    Map<Long, String> owners = new HashMap<>();
+    for (TableDef table : tables.values()) {
+      String name = table.qualifiedName();
+      if (!names.add(name)) {
+        contradiction(name, "There are two tables of this name");
+      }
+      if (!schemas.contains(table.schema())) {
+        contradiction(name, "There is no schema " + table.schema());
+      }
+      own(owners, table.id(), name);
+      checkColumns(table);
+      for (IndexDef index : table.indexes()) {
+        own(owners, index.id(), name + " INDEX " + index.name());
+        checkIndex(table, index);
+      }
+    }
+    builds
+        .values()
+        .forEach(
+            build -> {
+              if (!owners.containsKey(build.indexId())) {
+                contradiction(
+                    "index " + build.indexId(), "An index is to be built that does not exist");
+              }
+            });
+  }
+
+  private void own(Map<Long, String> owners, long id, String name) {
+    String other = owners.put(id, name);
+    if (other != null) {
+      contradiction(name, "It has the id " + id + ", and so has " + other);
+    }
+    if (dropped.containsKey(id)) {
+      contradiction(name, "Its id " + id + " is on the list of what was dropped");
+    }
+  }
+
+  private void checkColumns(TableDef table) {
+    Set<Integer> ids = new HashSet<>();
+    table
+        .columns()
+        .forEach(
+            column -> {
+              if (!ids.add(column.id()) || column.id() >= table.nextColumnId()) {
+                contradiction(
+                    table.qualifiedName(),
+                    "Column " + column.name() + " has the id " + column.id() + " wrongly");
+                unusable.add(table.id());
+              }
+            });
+    if (!ids.containsAll(table.primaryKey())) {
+      contradiction(table.qualifiedName(), "The primary key has a column that does not exist");
+      unusable.add(table.id());
+    }
+  }
+
+  private void checkIndex(TableDef table, IndexDef index) {
+    String name = table.qualifiedName() + " INDEX " + index.name();
+    if (index.columnIds().stream().anyMatch(id -> table.ordinalOfId(id) < 0)) {
+      contradiction(name, "The index has a column that does not exist");
+      unusable.add(table.id());
+    }
+    boolean building = index.state() == IndexDef.State.BUILDING;
+    IndexBuild build = builds.get(index.id());
+    if (building != (build != null)) {
+      contradiction(
+          name,
+          building
+              ? "The index waits to be built, but no build is under way"
+              : "The index is complete, but a build of it is under way");
+    }
+  }
+
+  private void contradiction(String key, String detail) {
+    report.add(OBJECT, key, Damage.DEFINITION_CONTRADICTS, detail);
+  }
+
+  private static String cause(RuntimeException e) {
+    return e instanceof MokaException && e.getCause() != null
+        ? e.getMessage() + " (" + e.getCause().getClass().getSimpleName() + ")"
+        : String.valueOf(e.getMessage());
+  }
+}

@@ -1,0 +1,51 @@
+package io.mokadb.sql.check;
+
+import io.mokadb.kv.Key;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.layout.IndexKeys;
+import io.mokadb.sql.layout.RowKeys;
+import java.util.StringJoiner;
+
+/** Keys as people know them: the names and values of their columns. */
+final class KeyText {
+  private static final int LONGEST = 80;
+
+  private KeyText() {}
+
+  /** Hexadecimal, for what nothing is known of. */
+  static String of(Key key) {
+    return shortened("x'" + key + "'");
+  }
+
+  static String ofRow(TableDef table, RowKeys keys, Key key) {
+    try {
+      return values(table, keys.ordinals(), keys.decode(key));
+    } catch (RuntimeException e) {
+      // Damaged: then the bytes are all there is.
+      return of(key);
+    }
+  }
+
+  static String ofEntry(TableDef table, IndexKeys index, Key key) {
+    try {
+      return values(table, index.ordinals(), index.values(key));
+    } catch (RuntimeException e) {
+      return of(key);
+    }
+  }
+
+  static String values(TableDef table, int[] ordinals, Object[] values) {
+    StringJoiner names = new StringJoiner(", ", "(", ")");
+    StringJoiner texts = new StringJoiner(", ", "(", ")");
+    for (int i = 0; i < ordinals.length; i++) {
+      boolean hidden = ordinals[i] == table.columns().size();
+      names.add(hidden ? "row id" : table.columns().get(ordinals[i]).name());
+      texts.add(shortened(String.valueOf(values[i])));
+    }
+    return names + " = " + texts;
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= LONGEST ? text : text.substring(0, LONGEST - 3) + "...";
+  }
+}

@@ -1,0 +1,77 @@
+package io.mokadb.sql.check;
+
+import io.mokadb.kv.Key;
+import io.mokadb.kv.codec.KeyReader;
+import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.layout.SystemKeys;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** Which check a key space belongs to, by the id that its keys start with. */
+final class Spaces {
+  /** The id of keys that start with none. */
+  static final long NO_ID = -1;
+
+  private final Definitions definitions;
+  private final Lookups lookups;
+  private final CheckReport report;
+  private final Counters counters;
+  private final Map<Long, TableDef> tableOfIndex = new HashMap<>();
+
+  Spaces(Definitions definitions, Lookups lookups, CheckReport report) {
+    this.definitions = definitions;
+    this.lookups = lookups;
+    this.report = report;
+    this.counters = new Counters(report);
+    for (TableDef table : definitions.tables().values()) {
+      table.indexes().forEach(index -> tableOfIndex.put(index.id(), table));
+    }
+  }
+
+  static long idOf(Key key) {
+    try {
+      return new KeyReader(key).getLong();
+    } catch (RuntimeException e) {
+      // Foreign: it is reported as such.
+      return NO_ID;
+    }
+  }
+
+  SpaceCheck of(long id) {
+    if (id == SystemKeys.CATALOG) {
+      return new ForeignSpace(Definitions.OBJECT, true, new CheckReport());
+    } else if (id == SystemKeys.COUNTERS) {
+      return counters;
+    } else if (id == SystemKeys.STATISTICS) {
+      return new Statistics(definitions.tables(), counters, report);
+    }
+    TableDef table = definitions.tables().get(id);
+    TableDef indexed = tableOfIndex.get(id);
+    TableDef owner = table != null ? table : indexed;
+    if (owner != null && definitions.isUnusable(owner.id())) {
+      return new ForeignSpace(owner.qualifiedName(), true, report);
+    } else if (table != null) {
+      return rows(table);
+    } else if (indexed != null) {
+      return new IndexEntries(new TableShape(indexed), indexOf(indexed, id), lookups, report);
+    }
+    boolean dropped = definitions.dropped().containsKey(id);
+    // A definition that cannot be read is a finding already; what it owns is not another one.
+    return new ForeignSpace(
+        (dropped ? "DROPPED SPACE " : "KEY SPACE ") + id,
+        dropped || definitions.damaged() && id >= SystemKeys.FIRST_TABLE_ID,
+        report);
+  }
+
+  private SpaceCheck rows(TableDef table) {
+    OptionalLong nextRowId =
+        table.hasPrimaryKey() ? OptionalLong.empty() : counters.nextRowId(table.id());
+    return new TableRows(new TableShape(table), lookups, nextRowId, report);
+  }
+
+  private static IndexDef indexOf(TableDef table, long id) {
+    return table.indexes().stream().filter(index -> index.id() == id).findFirst().orElseThrow();
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * CHECK DATABASE: whether what is stored is what the definitions say.
+ *
+ * <p>{@link io.mokadb.sql.check.DatabaseCheck} goes over the whole store at one snapshot while
+ * others work: first the records, by {@code io.mokadb.txn.check}; then the values in the order of
+ * their keys, each handed to the check of the space it lies in. Nothing is kept but one batch, the
+ * definitions and a bounded list of findings.
+ *
+ * <p>What holds in a sound database:
+ *
+ * <ol>
+ *   <li>C1. Every key space belongs to a table, an index, the engine, or the list of what was
+ *       dropped; every definition decodes and agrees with the others.
+ *   <li>C2. Every row decodes, its key says what its columns say, and its values are what their
+ *       columns may hold.
+ *   <li>C3. Every row has its entry in every index, and every entry of an index its row: those two
+ *       make an index equal its table, and a unique one unique. An index that is being built may
+ *       lack entries, but has none that is wrong.
+ *   <li>C4. Counters are numbers above all that was drawn from them; statistics decode.
+ * </ol>
+ *
+ * <p>A later kind of definition or of derived data joins by a {@link
+ * io.mokadb.sql.check.SpaceCheck} of its own. Above {@code access}, {@code layout} and {@code
+ * catalog.store}; must not know SQL text, plans or sessions.
+ */
+package io.mokadb.sql.check;

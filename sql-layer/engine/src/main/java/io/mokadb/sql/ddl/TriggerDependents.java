@@ -1,0 +1,82 @@
+package io.mokadb.sql.ddl;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TriggerDef;
+import io.mokadb.sql.catalog.store.CatalogEditor;
+
+/**
+ * Keeps changes of other definitions from breaking triggers: whoever drops, renames or alters
+ * something calls {@link #afterChange}. Stateless.
+ */
+final class TriggerDependents {
+  private final TriggerRuntime runtime;
+
+  TriggerDependents(TriggerRuntime runtime) {
+    this.runtime = runtime;
+  }
+
+  /**
+   * @throws MokaException {@code DEPENDENT_OBJECTS_EXIST} if the table has triggers, unless {@code
+   *     cascade}
+   */
+  void beforeDrop(TableDef table, boolean cascade) {
+    if (!cascade && !table.triggers().isEmpty()) {
+      throw new MokaException(
+          SqlState.DEPENDENT_OBJECTS_EXIST,
+          "Table "
+              + table.qualifiedName()
+              + " has the trigger "
+              + table.triggers().get(0).name()
+              + "; drop it first, or say CASCADE");
+    }
+  }
+
+  /**
+   * TRUNCATE tells triggers nothing, so it would leave what they derive as it was.
+   *
+   * @throws MokaException {@code DEPENDENT_OBJECTS_EXIST} if the table has triggers
+   */
+  void beforeTruncate(TableDef table) {
+    if (!table.triggers().isEmpty()) {
+      throw new MokaException(
+          SqlState.DEPENDENT_OBJECTS_EXIST,
+          "Table "
+              + table.qualifiedName()
+              + " has the trigger "
+              + table.triggers().get(0).name()
+              + ", which TRUNCATE would not tell of the rows that go; use DELETE, or drop the trigger");
+    }
+  }
+
+  /**
+   * Tries all triggers under the definitions as the editor has them now. Those that cannot run any
+   * more are dropped with {@code cascade}.
+   *
+   * @throws MokaException {@code DEPENDENT_OBJECTS_EXIST} naming the first that cannot run
+   */
+  void afterChange(CatalogEditor editor, boolean cascade) {
+    for (TableDef table : editor.tables().values()) {
+      for (TriggerDef trigger : table.triggers()) {
+        try {
+          runtime.check(editor.preview(), editor.table(table.id()), trigger);
+        } catch (MokaException e) {
+          if (!cascade) {
+            throw new MokaException(
+                SqlState.DEPENDENT_OBJECTS_EXIST,
+                "The trigger "
+                    + trigger.name()
+                    + " on table "
+                    + table.qualifiedName()
+                    + " depends on it ("
+                    + e.getMessage()
+                    + "); drop the trigger first, or say CASCADE",
+                e);
+          }
+          editor.dropTrigger(editor.table(table.id()), trigger);
+        }
+      }
+    }
+  }
+}

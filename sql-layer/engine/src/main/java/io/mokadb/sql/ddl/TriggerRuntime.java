@@ -1,0 +1,30 @@
+package io.mokadb.sql.ddl;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TriggerDef;
+
+/** What runs triggers, as far as their definitions are concerned. Thread-safe. */
+public interface TriggerRuntime {
+  /**
+   * Tries whether a trigger can run: its names, its types, its class.
+   *
+   * @throws MokaException if it cannot
+   */
+  void check(Catalog catalog, TableDef table, TriggerDef trigger);
+
+  /**
+   * The triggers of a cycle that goes through this trigger, for a message; null if there is none.
+   */
+  String cycle(Catalog catalog, TableDef table, TriggerDef trigger);
+
+  /** Definitions have changed, perhaps those of triggers; takes up what they left to be done. */
+  void definitionsChanged(Catalog catalog);
+
+  /** Gives a trigger's parked notifications another round of attempts. */
+  void retryParked(TriggerDef trigger);
+
+  /** Acknowledges a trigger's parked notifications without running it. */
+  void skipParked(TriggerDef trigger);
+}

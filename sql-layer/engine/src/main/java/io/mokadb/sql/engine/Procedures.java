@@ -1,0 +1,57 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.parser.ast.CallProcedure;
+import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.sql.trigger.TriggerViews;
+import io.mokadb.sql.trigger.Triggers;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNumericLiteral;
+
+/** What CALL knows. Thread-safe. */
+final class Procedures {
+  private static final String AWAIT_TRIGGERS = "AWAIT_TRIGGERS";
+  private static final BigDecimal MAX_SECONDS = BigDecimal.valueOf(1_000_000_000L);
+
+  private final Triggers triggers;
+
+  Procedures(Triggers triggers) {
+    this.triggers = triggers;
+  }
+
+  void call(CallProcedure call, Cancellation cancellation) {
+    List<String> name = call.name().names;
+    if (name.size() != 2
+        || !name.get(0).equals(TriggerViews.SCHEMA)
+        || !name.get(1).equals(AWAIT_TRIGGERS)) {
+      throw new MokaException(
+          SqlState.NO_SUCH_FUNCTION,
+          "There is no procedure "
+              + String.join(".", name)
+              + "; there is "
+              + TriggerViews.SCHEMA
+              + "."
+              + AWAIT_TRIGGERS);
+    }
+    triggers.await(timeout(call.arguments()), cancellation);
+  }
+
+  private static Duration timeout(List<SqlNode> arguments) {
+    if (arguments.isEmpty()) {
+      return null;
+    }
+    if (arguments.size() == 1 && arguments.get(0) instanceof SqlNumericLiteral literal) {
+      BigDecimal seconds = literal.bigDecimalValue();
+      if (seconds != null && seconds.signum() >= 0 && seconds.compareTo(MAX_SECONDS) <= 0) {
+        return Duration.ofMillis(seconds.movePointRight(3).longValue());
+      }
+    }
+    throw new MokaException(
+        SqlState.INVALID_PARAMETER,
+        AWAIT_TRIGGERS + " takes nothing, or how many seconds to wait at most");
+  }
+}

@@ -1,0 +1,38 @@
+package io.mokadb.sql.trigger;
+
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TriggerDef;
+import io.mokadb.sql.layout.RowProjection;
+import io.mokadb.sql.plan.PlannedStatement;
+import java.util.List;
+
+/**
+ * A trigger ready to run, under one version of the schema. Immutable and thread-safe.
+ *
+ * @param row decodes all columns
+ * @param condition a query of one boolean, or null
+ * @param statements the body; empty for an observer class
+ * @param usesOld whether anything refers to the old row
+ */
+record CompiledTrigger(
+    TableDef table,
+    TriggerDef trigger,
+    RowProjection row,
+    PlannedStatement condition,
+    List<PlannedStatement> statements,
+    boolean usesOld) {
+  CompiledTrigger {
+    statements = List.copyOf(statements);
+  }
+
+  /**
+   * Whether changes of a row may pass without a notification though the old row is asked for: then
+   * garbage collection must keep what the trigger saw last of every row.
+   */
+  boolean skipsChanges() {
+    TriggerDef.Events events = trigger.events();
+    boolean toldAll =
+        events.insert() && events.delete() && events.update() && events.columnIds().isEmpty();
+    return usesOld && !toldAll;
+  }
+}

@@ -1,0 +1,196 @@
+package io.mokadb.sql.trigger;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TriggerDef;
+import io.mokadb.sql.parser.ast.Notify;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/**
+ * Makes parameters of the columns of OLD and NEW: first those of NEW by ordinal, then those of OLD.
+ * One per statement; confined.
+ */
+final class TransitionRows {
+  private final TableDef table;
+  private final TriggerDef trigger;
+  private boolean usesOld;
+
+  TransitionRows(TableDef table, TriggerDef trigger) {
+    this.table = table;
+    this.trigger = trigger;
+  }
+
+  /** The types of all parameters. */
+  static List<SqlType> types(TableDef table) {
+    List<SqlType> types = new ArrayList<>();
+    for (int row = 0; row < 2; row++) {
+      table.columns().stream().map(ColumnDef::type).forEach(types::add);
+    }
+    return types;
+  }
+
+  /**
+   * The values of all parameters.
+   *
+   * @param after the new row, or null
+   * @param before the old row, or null
+   */
+  static Object[] values(int width, Object[] after, Object[] before) {
+    Object[] values = new Object[2 * width];
+    if (after != null) {
+      System.arraycopy(after, 0, values, 0, width);
+    }
+    if (before != null) {
+      System.arraycopy(before, 0, values, width, width);
+    }
+    return values;
+  }
+
+  /** Whether a column of OLD was among those replaced. */
+  boolean usesOld() {
+    return usesOld;
+  }
+
+  /**
+   * The statement with parameters in place of the columns; the one given must not be used any more.
+   *
+   * @throws MokaException for a column that the table does not have, and for a name in FROM that
+   *     would hide a row's
+   */
+  SqlNode replaceIn(SqlNode node) {
+    if (node instanceof Notify notify) {
+      SqlNode condition = notify.condition();
+      return new Notify(
+          notify.getParserPosition(),
+          notify.column(),
+          notify.alias(),
+          condition == null ? null : replaceIn(condition));
+    }
+    if (node instanceof SqlDynamicParam) {
+      throw new MokaException(
+          SqlState.INVALID_STATEMENT, "The body of a trigger has no parameters: ? is not allowed");
+    }
+    if (node instanceof SqlIdentifier identifier) {
+      return column(identifier);
+    }
+    if (node instanceof SqlNodeList list) {
+      for (int i = 0; i < list.size(); i++) {
+        SqlNode element = list.get(i);
+        if (element != null) {
+          list.set(i, replaceIn(element));
+        }
+      }
+      return list;
+    }
+    return node instanceof SqlCall call ? replaceInCall(call) : node;
+  }
+
+  private SqlNode replaceInCall(SqlCall call) {
+    if (call instanceof SqlSelect select && select.getFrom() != null) {
+      checkNames(select.getFrom());
+    }
+    List<SqlNode> operands = new ArrayList<>(call.getOperandList());
+    boolean settable = true;
+    boolean changed = false;
+    for (int i = 0; i < operands.size(); i++) {
+      SqlNode operand = operands.get(i);
+      SqlNode replaced = operand == null ? null : replaceIn(operand);
+      if (replaced == operand) {
+        continue;
+      }
+      operands.set(i, replaced);
+      changed = true;
+      try {
+        if (settable) {
+          call.setOperand(i, replaced);
+        }
+      } catch (UnsupportedOperationException e) {
+        settable = false;
+      }
+    }
+    if (!changed || settable) {
+      return call;
+    }
+    return call.getOperator()
+        .createCall(
+            call.getFunctionQuantifier(),
+            call.getParserPosition(),
+            operands.toArray(SqlNode[]::new));
+  }
+
+  private SqlNode column(SqlIdentifier identifier) {
+    if (identifier.names.size() != 2) {
+      return identifier;
+    }
+    String row = identifier.names.get(0);
+    boolean old = row.equals(trigger.oldName());
+    if (!old && !row.equals(trigger.newName())) {
+      return identifier;
+    }
+    if (identifier.isStar()) {
+      throw MokaException.unsupported(
+          row + ".* is not supported in a trigger; name the columns" + at(identifier));
+    }
+    String name = identifier.names.get(1);
+    int ordinal = table.ordinalOf(name);
+    if (ordinal < 0) {
+      throw new MokaException(
+          SqlState.NO_SUCH_COLUMN,
+          "Row "
+              + row
+              + " of trigger "
+              + trigger.name()
+              + " has no column "
+              + name
+              + at(identifier));
+    }
+    usesOld |= old;
+    return new SqlDynamicParam(
+        old ? table.columns().size() + ordinal : ordinal, identifier.getParserPosition());
+  }
+
+  private static String at(SqlIdentifier identifier) {
+    SqlParserPos position = identifier.getParserPosition();
+    return " (line " + position.getLineNum() + ", column " + position.getColumnNum() + ")";
+  }
+
+  private void checkNames(SqlNode from) {
+    if (from instanceof SqlJoin join) {
+      checkNames(join.getLeft());
+      checkNames(join.getRight());
+    } else if (from.getKind() == SqlKind.AS) {
+      checkName(((SqlCall) from).operand(1));
+    } else if (from instanceof SqlIdentifier table) {
+      checkName(table);
+    }
+  }
+
+  private void checkName(SqlNode node) {
+    if (node instanceof SqlIdentifier identifier) {
+      String name = identifier.names.get(identifier.names.size() - 1);
+      if (name.equals(trigger.oldName()) || name.equals(trigger.newName())) {
+        throw new MokaException(
+            SqlState.INVALID_STATEMENT,
+            "The name "
+                + name
+                + " in FROM would hide the row of that name of trigger "
+                + trigger.name()
+                + "; call one of them otherwise"
+                + at(identifier));
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package io.mokadb.sql.trigger;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.Session.PrepareOptions;
+import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.access.VirtualTable;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.StatisticsSource;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TriggerDef;
+import io.mokadb.sql.layout.RowCodec;
+import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.plan.PlanRequest;
+import io.mokadb.sql.plan.PlannedStatement;
+import io.mokadb.sql.plan.Planner;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.calcite.sql.SqlNode;
+
+/** From a trigger's definition to its plans. Thread-safe. */
+final class TriggerCompiler {
+  private final Planner planner;
+  private final StatisticsSource statistics;
+  private final List<VirtualTable> virtualTables;
+
+  TriggerCompiler(Planner planner, StatisticsSource statistics, List<VirtualTable> virtualTables) {
+    this.planner = planner;
+    this.statistics = statistics;
+    this.virtualTables = List.copyOf(virtualTables);
+  }
+
+  /**
+   * @throws MokaException for whatever is wrong with condition or body
+   */
+  CompiledTrigger compile(Catalog catalog, TableDef table, TriggerDef trigger) {
+    TransitionRows rows = new TransitionRows(table, trigger);
+    PlannedStatement condition =
+        trigger.conditionSql() == null ? null : condition(catalog, table, trigger, rows);
+    List<PlannedStatement> statements = new ArrayList<>();
+    for (String sql : trigger.statements()) {
+      statements.add(plan(sql, catalog, table, trigger, rows));
+    }
+    return new CompiledTrigger(
+        table,
+        trigger,
+        new RowCodec(table).projection(IntStream.range(0, table.columns().size()).toArray()),
+        condition,
+        statements,
+        rows.usesOld() || trigger.observerClass() != null);
+  }
+
+  private PlannedStatement condition(
+      Catalog catalog, TableDef table, TriggerDef trigger, TransitionRows rows) {
+    PlannedStatement plan =
+        plan("SELECT (" + trigger.conditionSql() + ")", catalog, table, trigger, rows);
+    SqlType.Kind kind = plan.columns().get(0).type().kind();
+    if (kind != SqlType.Kind.BOOLEAN && kind != SqlType.Kind.NULL) {
+      throw new MokaException(
+          SqlState.TYPE_MISMATCH,
+          "The condition of trigger " + trigger.name() + " is " + kind + ", not BOOLEAN");
+    }
+    return plan;
+  }
+
+  private PlannedStatement plan(
+      String sql, Catalog catalog, TableDef table, TriggerDef trigger, TransitionRows rows) {
+    SqlNode node = rows.replaceIn(SqlParsing.parse(sql));
+    return planner.plan(
+        node,
+        new PlanRequest(
+            sql,
+            catalog,
+            trigger.searchSchema(),
+            statistics,
+            virtualTables,
+            PrepareOptions.NONE,
+            TransitionRows.types(table)));
+  }
+}

@@ -1,0 +1,56 @@
+package io.mokadb.sql.trigger;
+
+import io.mokadb.sql.access.StatisticsStore;
+import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
+import io.mokadb.sql.runtime.IdentitySource;
+import io.mokadb.sql.runtime.MemoryBudget;
+import io.mokadb.sql.runtime.StatementClock;
+import io.mokadb.txn.Transaction;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What running triggers share with the sessions of their database.
+ *
+ * @param statistics kept up by what triggers write
+ * @param clock what CURRENT_TIMESTAMP shows, in its zone
+ * @param memoryPerStatement in bytes
+ */
+public record TriggerEnvironment(
+    Definitions definitions,
+    StatisticsStore statistics,
+    IdentitySource identities,
+    TriggerStatements statements,
+    Clock clock,
+    long memoryPerStatement) {
+  /** What CURRENT_USER shows in a trigger. */
+  private static final String USER = "MOKA";
+
+  StatementClock now() {
+    Instant instant = clock.instant();
+    return new StatementClock(
+        TimeUnit.SECONDS.toMicros(instant.getEpochSecond()) + instant.getNano() / 1000,
+        clock.getZone());
+  }
+
+  ExecutionContext context(
+      Transaction transaction,
+      String schema,
+      Object[] parameters,
+      StatementClock now,
+      TriggerWriting writing) {
+    return new ExecutionContext(
+        transaction,
+        parameters,
+        now,
+        new Cancellation(),
+        new MemoryBudget(memoryPerStatement),
+        new SessionVariables(USER, schema, 0),
+        writing.changes(),
+        identities);
+  }
+}

@@ -1,0 +1,132 @@
+package io.mokadb.sql.trigger;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.sql.plan.PlannedStatement;
+import io.mokadb.sql.runtime.RowStream;
+import io.mokadb.sql.runtime.StatementClock;
+import io.mokadb.sql.runtime.TableChanges;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.observe.Observation;
+import io.mokadb.txn.observe.Observer;
+import java.util.function.Supplier;
+
+/** Runs one trigger for the rows that it is notified of. Thread-safe. */
+final class TriggerObserver implements Observer {
+  private final int id;
+  private final CompiledTriggers compiled;
+  private final ObserverClasses classes;
+  private final TriggerEnvironment environment;
+
+  /** A worker handles the rows of one transaction, and then commits it, on one thread. */
+  private final ThreadLocal<TriggerWriting> writing = new ThreadLocal<>();
+
+  TriggerObserver(
+      int id, CompiledTriggers compiled, ObserverClasses classes, TriggerEnvironment environment) {
+    this.id = id;
+    this.compiled = compiled;
+    this.classes = classes;
+    this.environment = environment;
+  }
+
+  @Override
+  public void observe(Transaction transaction, Observation observation) throws Exception {
+    CompiledTrigger trigger = compiled.of(id, environment.definitions().at(transaction));
+    if (trigger == null) {
+      // Dropped; what is left of its notifications is being forgotten.
+      observation.forget();
+      return;
+    }
+    CellKey cell = CellKey.of(observation.row());
+    Object[] after = decode(trigger, cell, transaction.get(cell));
+    boolean needsOld = trigger.usesOld() || after == null;
+    Object[] before = needsOld ? decode(trigger, cell, observation.seen(cell)) : null;
+    if (after == null) {
+      observation.forget();
+      if (before == null || !trigger.trigger().events().delete()) {
+        return;
+      }
+    }
+    TriggerWriting work = writing(transaction);
+    TableChanges counted = work.changes().copy();
+    try {
+      run(trigger, transaction, observation, after, before, work);
+    } catch (Exception | Error e) {
+      work.changes().restore(counted);
+      throw e;
+    }
+  }
+
+  private static Object[] decode(CompiledTrigger trigger, CellKey cell, byte[] value) {
+    return value == null ? null : trigger.row().read(cell.row(), value);
+  }
+
+  private TriggerWriting writing(Transaction transaction) {
+    TriggerWriting work = writing.get();
+    if (work == null || !work.isOf(transaction)) {
+      work = new TriggerWriting(transaction);
+      writing.set(work);
+    }
+    return work;
+  }
+
+  private void run(
+      CompiledTrigger trigger,
+      Transaction transaction,
+      Observation observation,
+      Object[] after,
+      Object[] before,
+      TriggerWriting work)
+      throws Exception {
+    Object[] rows = TransitionRows.values(trigger.table().columns().size(), after, before);
+    String schema = trigger.trigger().searchSchema();
+    StatementClock now = environment.now();
+    if (trigger.condition() != null
+        && !isTrue(trigger.condition(), transaction, schema, rows, now, work)) {
+      return;
+    }
+    if (trigger.trigger().observerClass() != null) {
+      classes
+          .instance(trigger.trigger().observerClass())
+          .observe(
+              TriggerSession.change(trigger, before, after, observation.failedAttempts()),
+              new TriggerSession(environment, transaction, schema, now, work));
+      return;
+    }
+    for (PlannedStatement statement : trigger.statements()) {
+      work.noteWritten(statement.written());
+      try (RowStream count =
+          statement.root().open(environment.context(transaction, schema, rows, now, work))) {
+        count.next();
+      }
+    }
+  }
+
+  private boolean isTrue(
+      PlannedStatement condition,
+      Transaction transaction,
+      String schema,
+      Object[] rows,
+      StatementClock now,
+      TriggerWriting work) {
+    try (RowStream result =
+        condition.root().open(environment.context(transaction, schema, rows, now, work))) {
+      return Boolean.TRUE.equals(result.next()[0]);
+    }
+  }
+
+  /** Commits under the rule of sessions (T1). */
+  @Override
+  public CommitOutcome commit(Transaction transaction, Supplier<CommitOutcome> commit) {
+    TriggerWriting work = writing.get();
+    writing.remove();
+    if (work == null || !work.isOf(transaction)) {
+      return commit.get();
+    }
+    CommitOutcome outcome = environment.definitions().commit(commit, work.written());
+    if (outcome instanceof CommitOutcome.Committed) {
+      environment.statistics().committed(work.changes());
+    }
+    return outcome;
+  }
+}

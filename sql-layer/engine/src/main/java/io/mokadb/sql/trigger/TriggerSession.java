@@ -1,0 +1,95 @@
+package io.mokadb.sql.trigger;
+
+import io.mokadb.session.ColumnInfo;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.PreparedStatement.StatementKind;
+import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
+import io.mokadb.session.trigger.ObserverSession;
+import io.mokadb.session.trigger.RowChange;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.plan.PlannedStatement;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.RowStream;
+import io.mokadb.sql.runtime.StatementClock;
+import io.mokadb.txn.Transaction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The transaction of an observer class. Confined to one call. */
+final class TriggerSession implements ObserverSession {
+  private final TriggerEnvironment environment;
+  private final Transaction transaction;
+  private final String schema;
+  private final StatementClock now;
+  private final TriggerWriting work;
+
+  TriggerSession(
+      TriggerEnvironment environment,
+      Transaction transaction,
+      String schema,
+      StatementClock now,
+      TriggerWriting work) {
+    this.environment = environment;
+    this.transaction = transaction;
+    this.schema = schema;
+    this.now = now;
+    this.work = work;
+  }
+
+  static RowChange change(
+      CompiledTrigger trigger, Object[] before, Object[] after, int failedAttempts) {
+    List<ColumnDef> columns = trigger.table().columns();
+    List<String> names = columns.stream().map(ColumnDef::name).toList();
+    List<SqlType> types = columns.stream().map(ColumnDef::type).toList();
+    return new RowChange(
+        trigger.trigger().name(),
+        trigger.table().qualifiedName(),
+        JavaValues.row(names, types, before),
+        JavaValues.row(names, types, after),
+        failedAttempts);
+  }
+
+  @Override
+  public long update(String sql, Object... parameters) {
+    TriggerStatements.Bound bound = bind(sql, parameters);
+    PlannedStatement plan = bound.plan();
+    if (plan.kind() != StatementKind.UPDATE) {
+      throw new MokaException(
+          SqlState.INVALID_STATEMENT, "update() takes INSERT, UPDATE, DELETE or NOTIFY: " + sql);
+    }
+    work.noteWritten(plan.written());
+    try (RowStream count = plan.root().open(context(bound))) {
+      return (Long) count.next()[0];
+    }
+  }
+
+  @Override
+  public List<Map<String, Object>> query(String sql, Object... parameters) {
+    TriggerStatements.Bound bound = bind(sql, parameters);
+    PlannedStatement plan = bound.plan();
+    if (plan.kind() != StatementKind.QUERY || !plan.written().isEmpty()) {
+      throw new MokaException(SqlState.INVALID_STATEMENT, "query() takes a query: " + sql);
+    }
+    List<String> names = plan.columns().stream().map(ColumnInfo::label).toList();
+    List<SqlType> types = plan.columns().stream().map(ColumnInfo::type).toList();
+    List<Map<String, Object>> found = new ArrayList<>();
+    try (RowStream rows = plan.root().open(context(bound))) {
+      for (Object[] row = rows.next(); row != null; row = rows.next()) {
+        found.add(JavaValues.row(names, types, row));
+      }
+    }
+    return found;
+  }
+
+  private TriggerStatements.Bound bind(String sql, Object[] parameters) {
+    return environment
+        .statements()
+        .bind(sql, environment.definitions().at(transaction), schema, parameters);
+  }
+
+  private ExecutionContext context(TriggerStatements.Bound bound) {
+    return environment.context(transaction, schema, bound.parameters(), now, work);
+  }
+}

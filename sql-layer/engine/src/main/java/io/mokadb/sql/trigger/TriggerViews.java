@@ -1,0 +1,204 @@
+package io.mokadb.sql.trigger;
+
+import io.mokadb.session.SqlType;
+import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.access.VirtualTable;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TriggerDef;
+import io.mokadb.sql.layout.RowKeys;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.RowStream;
+import io.mokadb.txn.observe.ObserverState;
+import io.mokadb.txn.observe.Observers;
+import io.mokadb.txn.observe.ParkedNotification;
+import io.mokadb.txn.time.Timestamps;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+
+/** MOKA.TRIGGER_QUEUE and MOKA.PARKED_NOTIFICATIONS: how triggers are doing. Thread-safe. */
+public final class TriggerViews {
+  /** The schema of what tells of the running engine. */
+  public static final String SCHEMA = "MOKA";
+
+  /** Rows per trigger that PARKED_NOTIFICATIONS shows. */
+  private static final int MAX_PARKED = 10_000;
+
+  private final Function<ExecutionContext, Catalog> catalogs;
+  private final Observers observers;
+  private final LongSupplier now;
+
+  /**
+   * @param catalogs gives the catalog that an execution sees
+   * @param now gives a timestamp of the oracle
+   */
+  public TriggerViews(
+      Function<ExecutionContext, Catalog> catalogs, Observers observers, LongSupplier now) {
+    this.catalogs = catalogs;
+    this.observers = observers;
+    this.now = now;
+  }
+
+  public List<VirtualTable> tables() {
+    return List.of(
+        new View(
+            "TRIGGER_QUEUE",
+            columns(
+                "TRIGGER_SCHEMA:VARCHAR",
+                "TRIGGER_NAME:VARCHAR",
+                "TABLE_NAME:VARCHAR",
+                "STATUS:VARCHAR",
+                "WAITING:BIGINT",
+                "OLDEST_AGE_MILLIS:BIGINT",
+                "RUNNING:BIGINT",
+                "COMMITTED:BIGINT",
+                "CONFLICTS:BIGINT",
+                "RETRIES:BIGINT",
+                "PARKED:BIGINT"),
+            this::queue),
+        new View(
+            "PARKED_NOTIFICATIONS",
+            columns(
+                "TRIGGER_SCHEMA:VARCHAR",
+                "TRIGGER_NAME:VARCHAR",
+                "TABLE_NAME:VARCHAR",
+                "ROW_KEY:VARCHAR",
+                "ATTEMPTS:INTEGER",
+                "CHANGED_AT:TIMESTAMP",
+                "CHAIN_DEPTH:INTEGER",
+                "ERROR:VARCHAR"),
+            this::parked));
+  }
+
+  private static List<ColumnDef> columns(String... described) {
+    List<ColumnDef> columns = new ArrayList<>();
+    for (String one : described) {
+      int colon = one.indexOf(':');
+      columns.add(
+          new ColumnDef(
+              columns.size(),
+              one.substring(0, colon),
+              SqlType.of(Kind.valueOf(one.substring(colon + 1))),
+              true,
+              null,
+              null));
+    }
+    return columns;
+  }
+
+  private List<Object[]> queue(ExecutionContext context) {
+    Map<Integer, ObserverState> states = new HashMap<>();
+    observers.states().forEach(state -> states.put(state.id(), state));
+    List<Object[]> rows = new ArrayList<>();
+    for (Observed one : observed(catalogs.apply(context))) {
+      ObserverState state = states.get(one.trigger.id());
+      if (state != null) {
+        rows.add(
+            new Object[] {
+              one.table.schema(),
+              one.trigger.name(),
+              one.table.name(),
+              state.paused() ? "PAUSED" : state.backfill() != null ? "BACKFILLING" : "ACTIVE",
+              state.waiting(),
+              state.oldest() == 0 ? null : age(state.oldest()),
+              state.running(),
+              state.committed(),
+              state.conflicts(),
+              state.retries(),
+              state.parked()
+            });
+      }
+    }
+    return rows;
+  }
+
+  private Long age(long timestamp) {
+    return Math.max(0, Timestamps.toMillis(now.getAsLong()) - Timestamps.toMillis(timestamp));
+  }
+
+  private List<Object[]> parked(ExecutionContext context) {
+    List<Object[]> rows = new ArrayList<>();
+    for (Observed one : observed(catalogs.apply(context))) {
+      List<ParkedNotification> parked;
+      try {
+        parked = observers.parked(one.trigger.id(), MAX_PARKED);
+      } catch (IllegalArgumentException notRegisteredYet) {
+        continue;
+      }
+      RowKeys keys = new RowKeys(one.table);
+      for (ParkedNotification notification : parked) {
+        rows.add(
+            new Object[] {
+              one.table.schema(),
+              one.trigger.name(),
+              one.table.name(),
+              readable(one.table, keys, notification),
+              notification.attempts(),
+              Timestamps.toMillis(notification.changedAt()) * 1000,
+              notification.depth(),
+              notification.error()
+            });
+      }
+    }
+    return rows;
+  }
+
+  /** As in {@code ID = 7, NAME = x}. */
+  private static String readable(TableDef table, RowKeys keys, ParkedNotification notification) {
+    Object[] values = keys.decode(notification.row());
+    int[] ordinals = keys.ordinals();
+    StringJoiner text = new StringJoiner(", ");
+    for (int i = 0; i < values.length; i++) {
+      String name =
+          ordinals[i] < table.columns().size() ? table.columns().get(ordinals[i]).name() : "row id";
+      text.add(name + " = " + values[i]);
+    }
+    return text.toString();
+  }
+
+  private record Observed(TableDef table, TriggerDef trigger) {}
+
+  private static List<Observed> observed(Catalog catalog) {
+    List<Observed> all = new ArrayList<>();
+    for (TableDef table : catalog.tables().values()) {
+      table.triggers().forEach(trigger -> all.add(new Observed(table, trigger)));
+    }
+    all.sort(
+        Comparator.comparing((Observed one) -> one.table.schema())
+            .thenComparing(one -> one.trigger.name()));
+    return all;
+  }
+
+  private record View(
+      TableName name, List<ColumnDef> columns, Function<ExecutionContext, List<Object[]>> source)
+      implements VirtualTable {
+    View(String name, List<ColumnDef> columns, Function<ExecutionContext, List<Object[]>> source) {
+      this(new TableName(SCHEMA, name), columns, source);
+    }
+
+    @Override
+    public RowStream rows(ExecutionContext context) {
+      Iterator<Object[]> rows = source.apply(context).iterator();
+      return new RowStream() {
+        @Override
+        public Object[] next() {
+          return rows.hasNext() ? rows.next() : null;
+        }
+
+        @Override
+        public void close() {
+          // holds nothing
+        }
+      };
+    }
+  }
+}

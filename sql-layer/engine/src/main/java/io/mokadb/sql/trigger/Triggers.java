@@ -1,0 +1,238 @@
+package io.mokadb.sql.trigger;
+
+import io.mokadb.kv.KeyRange;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.access.VirtualTable;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.StatisticsSource;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TriggerDef;
+import io.mokadb.sql.catalog.store.CatalogStore;
+import io.mokadb.sql.catalog.store.TriggerWork;
+import io.mokadb.sql.ddl.TriggerRuntime;
+import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.sql.plan.Planner;
+import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionManager;
+import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.observe.ObserverDefinition;
+import io.mokadb.txn.observe.Observers;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The triggers of a database: keeps the observers as the catalog says. Thread-safe. */
+public final class Triggers implements TriggerRuntime {
+  private static final Logger LOG = LoggerFactory.getLogger(Triggers.class);
+
+  /** How often a waiting caller looks whether it was cancelled. */
+  private static final Duration LOOK = Duration.ofMillis(100);
+
+  private final TransactionManager transactions;
+  private final Observers observers;
+  private final TriggerEnvironment environment;
+  private final CatalogStore store;
+  private final Executor background;
+  private final TriggerCompiler compiler;
+  private final CompiledTriggers compiled;
+  private final ObserverClasses classes;
+
+  /** Guarded by this. */
+  private final Map<Integer, ObserverDefinition> registered = new HashMap<>();
+
+  /**
+   * @param virtualTables that bodies may read
+   * @param background for forgetting dropped triggers, which nobody waits for
+   * @param observerClasses names of the classes that CREATE TRIGGER ... CALL may use
+   */
+  public Triggers(
+      TransactionManager transactions,
+      Observers observers,
+      TriggerEnvironment environment,
+      Planner planner,
+      StatisticsSource statistics,
+      List<VirtualTable> virtualTables,
+      Executor background,
+      Set<String> observerClasses) {
+    this.transactions = transactions;
+    this.observers = observers;
+    this.environment = environment;
+    this.store = environment.definitions().store();
+    this.background = background;
+    this.compiler = new TriggerCompiler(planner, statistics, virtualTables);
+    this.compiled = new CompiledTriggers(compiler);
+    this.classes = new ObserverClasses(observerClasses);
+  }
+
+  @Override
+  public void check(Catalog catalog, TableDef table, TriggerDef trigger) {
+    for (String name : List.of(trigger.oldName(), trigger.newName())) {
+      if (catalog.schemas().contains(name)) {
+        throw new MokaException(
+            SqlState.INVALID_STATEMENT,
+            "Trigger "
+                + trigger.name()
+                + " calls a row "
+                + name
+                + ", as a schema is called; choose another name with REFERENCING");
+      }
+    }
+    compiler.compile(catalog, table, trigger);
+    if (trigger.observerClass() != null) {
+      classes.instance(trigger.observerClass());
+    }
+  }
+
+  @Override
+  public String cycle(Catalog catalog, TableDef table, TriggerDef trigger) {
+    return new TriggerCycles(catalog).through(trigger);
+  }
+
+  @Override
+  public synchronized void definitionsChanged(Catalog catalog) {
+    for (TableDef table : catalog.tables().values()) {
+      for (TriggerDef trigger : table.triggers()) {
+        register(catalog, table, trigger);
+      }
+    }
+    takeUpWork();
+  }
+
+  private void register(Catalog catalog, TableDef table, TriggerDef trigger) {
+    ObserverDefinition wanted = definition(catalog, table, trigger);
+    ObserverDefinition before = registered.put(trigger.id(), wanted);
+    if (wanted.equals(before)) {
+      return;
+    }
+    if (before != null && wanted.equals(before.withPaused(wanted.paused()))) {
+      if (wanted.paused()) {
+        observers.pause(trigger.id());
+      } else {
+        observers.resume(trigger.id());
+      }
+      return;
+    }
+    observers.register(wanted, new TriggerObserver(trigger.id(), compiled, classes, environment));
+  }
+
+  private ObserverDefinition definition(Catalog catalog, TableDef table, TriggerDef trigger) {
+    ObserverDefinition plain =
+        ObserverDefinition.of(
+            trigger.id(), table.schema() + "." + trigger.name(), rows(table.id()));
+    try {
+      CompiledTrigger ready = compiled.of(trigger.id(), catalog);
+      boolean runs = trigger.observerClass() == null || classes.isAllowed(trigger.observerClass());
+      if (!runs) {
+        LOG.warn(
+            "Trigger {} waits: its class {} is not among the observers that the configuration allows",
+            trigger.name(),
+            trigger.observerClass());
+      }
+      return plain.withPaused(trigger.paused() || !runs).withSkipsChanges(ready.skipsChanges());
+    } catch (MokaException e) {
+      LOG.warn("Trigger {} waits: it cannot run: {}", trigger.name(), e.getMessage());
+      return plain.withPaused(true).withSkipsChanges(true);
+    }
+  }
+
+  private static KeyRange rows(long tableId) {
+    return SystemKeys.all(tableId);
+  }
+
+  private void takeUpWork() {
+    List<TriggerWork> works;
+    try (Transaction transaction =
+        transactions.begin(TransactionOptions.DEFAULT.withReadOnly(true))) {
+      works = store.triggerWork(transaction);
+    }
+    for (TriggerWork work : works) {
+      switch (work.kind()) {
+        case BACKFILL -> {
+          if (registered.containsKey(work.triggerId())) {
+            observers.backfill(work.triggerId());
+          }
+          done(work);
+        }
+        case DROP -> {
+          registered.remove(work.triggerId());
+          compiled.forget(work.triggerId());
+          inBackground(work);
+        }
+      }
+    }
+  }
+
+  private void inBackground(TriggerWork work) {
+    try {
+      background.execute(
+          () -> {
+            try {
+              observers.drop(work.triggerId(), rows(work.tableId()));
+              done(work);
+            } catch (RuntimeException e) {
+              LOG.warn(
+                  "The notifications of a dropped trigger are not all gone; that goes on at the"
+                      + " next open",
+                  e);
+            }
+          });
+    } catch (RejectedExecutionException e) {
+      LOG.info("The database is closing; a dropped trigger is forgotten at the next open");
+    }
+  }
+
+  private void done(TriggerWork work) {
+    try (Transaction transaction = transactions.begin(TransactionOptions.DEFAULT)) {
+      store.done(transaction, work);
+      // Another outcome than a commit leaves it on the list, and it is done once more.
+      transaction.commit();
+    }
+  }
+
+  @Override
+  public void retryParked(TriggerDef trigger) {
+    observers.retryParked(trigger.id());
+  }
+
+  @Override
+  public void skipParked(TriggerDef trigger) {
+    observers.skipParked(trigger.id());
+  }
+
+  /**
+   * Waits until everything that was committed before this call has been handled or parked, with
+   * what followed from it.
+   *
+   * @param timeoutOrNull how long at most; null for as long as it takes
+   * @throws MokaException {@code CANCELLED} if it was not all done in time
+   */
+  public void await(Duration timeoutOrNull, Cancellation cancellation) {
+    long timestamp = transactions.currentTimestamp();
+    Duration left = timeoutOrNull == null ? LOOK.multipliedBy(Integer.MAX_VALUE) : timeoutOrNull;
+    while (true) {
+      if (cancellation.isCancelled()) {
+        throw new MokaException(SqlState.CANCELLED, cancellation.reason());
+      }
+      Duration slice = left.compareTo(LOOK) < 0 ? left : LOOK;
+      if (observers.awaitQuiet(timestamp, slice)) {
+        return;
+      }
+      left = left.minus(slice);
+      if (left.isZero() || left.isNegative()) {
+        throw new MokaException(
+            SqlState.CANCELLED,
+            "Triggers were not done within "
+                + timeoutOrNull.toMillis()
+                + " ms; MOKA.TRIGGER_QUEUE shows what waits");
+      }
+    }
+  }
+}

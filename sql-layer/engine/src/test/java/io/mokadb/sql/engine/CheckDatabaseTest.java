@@ -1,0 +1,441 @@
+package io.mokadb.sql.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Column;
+import io.mokadb.kv.Condition;
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.Durability;
+import io.mokadb.kv.Edit;
+import io.mokadb.kv.Family;
+import io.mokadb.kv.Key;
+import io.mokadb.kv.KvStore;
+import io.mokadb.kv.RowMutation;
+import io.mokadb.kv.memory.MemoryStore;
+import io.mokadb.session.ExecutionResult;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.PreparedStatement.ExecuteOptions;
+import io.mokadb.session.RowCursor;
+import io.mokadb.session.Session;
+import io.mokadb.session.Session.PrepareOptions;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.store.CatalogStore;
+import io.mokadb.sql.check.DatabaseCheck;
+import io.mokadb.sql.layout.IndexKeys;
+import io.mokadb.sql.layout.RowCodec;
+import io.mokadb.sql.layout.RowKeys;
+import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.engine.EngineOptions;
+import io.mokadb.txn.engine.TransactionEngine;
+import io.mokadb.txn.system.SystemEnvironment;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Every kind of damage is planted once, below SQL, and CHECK DATABASE names it. */
+final class CheckDatabaseTest {
+  private final SystemEnvironment system = new SystemEnvironment();
+  private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+  private final KvStore store = new MemoryStore();
+  private final TransactionEngine transactions =
+      TransactionEngine.embedded(store, system.environment(), EngineOptions.DEFAULT);
+  private SqlDatabase database = open();
+  private Session session = database.connect("ADA", () -> {});
+
+  private SqlDatabase open() {
+    return SqlDatabase.open(
+        transactions,
+        Storage.withoutBackup(store),
+        new DatabaseSettings(Durability.BUFFERED, 1 << 20, Duration.ofSeconds(1)),
+        Clock.systemUTC(),
+        timer,
+        Runnable::run,
+        new TriggerSupport(transactions.observers(), Set.of()),
+        "test");
+  }
+
+  @BeforeEach
+  void fill() {
+    run("CREATE TABLE person (id INT PRIMARY KEY, name VARCHAR(10) NOT NULL, town VARCHAR(4000))");
+    run("CREATE UNIQUE INDEX person_name ON person (name)");
+    run("CREATE INDEX person_town ON person (town, name)");
+    run("CREATE TABLE note (text VARCHAR(20))");
+    run("CREATE SCHEMA other");
+    run("CREATE TABLE other.gone (id INT PRIMARY KEY)");
+    run("INSERT INTO other.gone VALUES (1)");
+    run("DROP TABLE other.gone");
+    for (int i = 1; i <= 300; i++) {
+      run("INSERT INTO person VALUES (" + i + ", 'p" + i + "', 't" + i % 7 + "')");
+    }
+    run("UPDATE person SET town = NULL WHERE id = 7");
+    run("UPDATE person SET town = RPAD('x', 3000, 'y') WHERE id = 8");
+    run("DELETE FROM person WHERE id = 9");
+    run("INSERT INTO note VALUES ('a'), ('b')");
+    run("ANALYZE");
+  }
+
+  @AfterEach
+  void close() {
+    database.close();
+    transactions.close();
+    system.close();
+    timer.shutdownNow();
+  }
+
+  private ExecutionResult run(String sql) {
+    return session.prepare(sql, PrepareOptions.NONE).execute(new Object[0], ExecuteOptions.NONE);
+  }
+
+  private List<String> rows(String sql) {
+    RowCursor cursor = ((ExecutionResult.Rows) run(sql)).cursor();
+    List<String> rows = new ArrayList<>();
+    for (Object[] row = cursor.next(); row != null; row = cursor.next()) {
+      rows.add(row[0] + " | " + row[1] + " | " + row[2] + " | " + row[3]);
+    }
+    return rows;
+  }
+
+  private List<String> check() {
+    return rows("CHECK DATABASE");
+  }
+
+  private TableDef table(String name) {
+    try (Transaction transaction = transactions.begin(TransactionOptions.DEFAULT)) {
+      return new CatalogStore().read(transaction).table(Catalog.DEFAULT_SCHEMA, name);
+    }
+  }
+
+  private static IndexDef index(TableDef table, String name) {
+    return table.indexes().stream().filter(i -> i.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  private static CellKey row(TableDef table, Object... key) {
+    return CellKey.of(new RowKeys(table).of(key));
+  }
+
+  private static CellKey entry(TableDef table, String index, Object... row) {
+    IndexKeys keys = new IndexKeys(table, index(table, index));
+    return CellKey.of(keys.entry(row, new RowKeys(table).encode(row)));
+  }
+
+  /** Changes cells in a transaction that keeps every rule of the protocol. */
+  private void plant(Consumer<Transaction> damage) {
+    try (Transaction transaction = transactions.begin(TransactionOptions.DEFAULT)) {
+      damage.accept(transaction);
+      assertThat(transaction.commit()).isInstanceOf(CommitOutcome.Committed.class);
+    }
+  }
+
+  /** Changes cells behind the protocol's back. */
+  private void plant(CellKey cell, Edit edit) {
+    store.mutate(
+        List.of(new RowMutation(cell.row(), Condition.always(), List.of(edit))),
+        Durability.BUFFERED,
+        Deadline.none());
+  }
+
+  private static byte[] value(TableDef table, Object... row) {
+    return new RowCodec(table).writer().encode(row);
+  }
+
+  @Test
+  void check_soundDatabase_isEmpty() {
+    assertThat(check()).isEmpty();
+  }
+
+  @Test
+  void check_withCounts_tellsWhatWasLookedAt() {
+    assertThat(rows("CHECK DATABASE WITH COUNTS"))
+        .contains(
+            "PUBLIC.PERSON | null | COUNT | 299",
+            "PUBLIC.PERSON INDEX PERSON_NAME | null | COUNT | 299",
+            "PUBLIC.PERSON INDEX PERSON_TOWN | null | COUNT | 299",
+            "PUBLIC.NOTE | null | COUNT | 2")
+        .allMatch(row -> row.contains("| COUNT |"));
+  }
+
+  @Test
+  void check_entryTakenAway_entryMissing() {
+    TableDef person = table("PERSON");
+    plant(t -> t.delete(entry(person, "PERSON_TOWN", 5, "p5", "t5")));
+    assertThat(check())
+        .containsExactly(
+            "PUBLIC.PERSON INDEX PERSON_TOWN | (ID) = (5) | ENTRY_MISSING |"
+                + " The index has no entry for it");
+  }
+
+  @Test
+  void check_rowTakenAway_entriesWithoutRow() {
+    plant(t -> t.delete(row(table("PERSON"), 5)));
+    assertThat(check())
+        .containsExactly(
+            "PUBLIC.PERSON INDEX PERSON_NAME | (NAME) = (p5) | ENTRY_WITHOUT_ROW |"
+                + " There is no row (ID) = (5)",
+            "PUBLIC.PERSON INDEX PERSON_TOWN | (TOWN, NAME) = (t5, p5) | ENTRY_WITHOUT_ROW |"
+                + " There is no row (ID) = (5)");
+  }
+
+  @Test
+  void check_rowChangedPastItsIndexes_bothWays() {
+    TableDef person = table("PERSON");
+    plant(t -> t.put(row(person, 5), value(person, 5, "p5", "elsewhere")));
+    assertThat(check())
+        .containsExactly(
+            "PUBLIC.PERSON INDEX PERSON_TOWN | (ID) = (5) | ENTRY_MISSING |"
+                + " The index has no entry for it",
+            "PUBLIC.PERSON INDEX PERSON_TOWN | (TOWN, NAME) = (t5, p5) | ENTRY_OF_OTHER_VALUES |"
+                + " The row (ID) = (5) has (TOWN, NAME) = (elsewhere, p5)");
+  }
+
+  @Test
+  void check_twoRowsWithOneUniqueValue_notUnique() {
+    TableDef person = table("PERSON");
+    plant(
+        t -> {
+          t.put(row(person, 400), value(person, 400, "p5", "t5"));
+          t.put(entry(person, "PERSON_TOWN", 400, "p5", "t5"), new byte[] {4});
+        });
+    assertThat(check())
+        .containsExactly(
+            "PUBLIC.PERSON INDEX PERSON_NAME | (ID) = (400) | NOT_UNIQUE |"
+                + " The row (ID) = (5) has the same values, (NAME) = (p5)");
+  }
+
+  @Test
+  void check_uniqueEntryLeadsElsewhere_bothWays() {
+    TableDef person = table("PERSON");
+    IndexKeys keys = new IndexKeys(person, index(person, "PERSON_NAME"));
+    Object[] other = {6, "p6", "t6"};
+    byte[] leadsToOther = keys.value(other, row(person, 6).row());
+    plant(t -> t.put(entry(person, "PERSON_NAME", 5, "p5", "t5"), leadsToOther));
+    assertThat(check())
+        .containsExactly(
+            "PUBLIC.PERSON INDEX PERSON_NAME | (ID) = (5) | ENTRY_MISSING |"
+                + " The entry for (NAME) = (p5) leads to (ID) = (6)",
+            "PUBLIC.PERSON INDEX PERSON_NAME | (NAME) = (p5) | ENTRY_OF_OTHER_VALUES |"
+                + " The row (ID) = (6) has (NAME) = (p6)");
+  }
+
+  @Test
+  void check_valuesThatColumnsForbid_named() {
+    TableDef person = table("PERSON");
+    plant(
+        t -> {
+          t.put(row(person, 5), value(person, 5, null, "t5"));
+          t.delete(entry(person, "PERSON_NAME", 5, "p5", "t5"));
+          t.delete(entry(person, "PERSON_TOWN", 5, "p5", "t5"));
+          t.put(entry(person, "PERSON_NAME", 5, null, "t5"), new byte[] {4});
+          t.put(entry(person, "PERSON_TOWN", 5, null, "t5"), new byte[] {4});
+        });
+    plant(t -> t.put(row(table("NOTE"), 1L), value(table("NOTE"), "x".repeat(21))));
+    assertThat(check())
+        .containsExactly(
+            "PUBLIC.PERSON | (ID) = (5) | NULL_IN_COLUMN |"
+                + " Column NAME of table PUBLIC.PERSON may not be null",
+            "PUBLIC.NOTE | (row id) = (1) | VALUE_OF_OTHER_TYPE | Column TEXT of table PUBLIC.NOTE"
+                + " holds at most 20 characters, the value has 21");
+  }
+
+  @Test
+  void check_rowOfNoise_damaged() {
+    plant(t -> t.put(row(table("NOTE"), 1L), new byte[] {77, 1}));
+    plant(t -> t.put(row(table("NOTE"), 2L), new byte[] {4, 1, 1, 9}));
+    byte[] cut = Arrays.copyOf(value(table("PERSON"), 5, "p5", "t5"), 3);
+    plant(t -> t.put(row(table("PERSON"), 5), cut));
+    assertThat(check())
+        .hasSize(2)
+        .anyMatch(line -> line.startsWith("PUBLIC.NOTE | (row id) = (1) | ROW_DAMAGED |"))
+        .anyMatch(line -> line.startsWith("PUBLIC.PERSON | (ID) = (5) | ROW_DAMAGED |"));
+  }
+
+  @Test
+  void check_keyOfNoise_damaged() {
+    Key key = row(table("NOTE"), 1L).row();
+    byte[] longer = Arrays.copyOf(key.toByteArray(), key.length() + 1);
+    plant(t -> t.put(CellKey.of(Key.wrap(longer)), value(table("NOTE"), "x")));
+    assertThat(check()).singleElement().asString().contains("PUBLIC.NOTE").contains("ROW_DAMAGED");
+  }
+
+  @Test
+  void check_entryOfNoise_damaged() {
+    TableDef person = table("PERSON");
+    plant(t -> t.put(entry(person, "PERSON_TOWN", 5, "p5", "t5"), new byte[] {77}));
+    assertThat(check())
+        .anyMatch(
+            line ->
+                line.startsWith(
+                    "PUBLIC.PERSON INDEX PERSON_TOWN | (TOWN, NAME) = (t5, p5) | ENTRY_DAMAGED"))
+        .anyMatch(line -> line.startsWith("PUBLIC.PERSON INDEX PERSON_TOWN | (ID) = (5) |"))
+        .hasSize(2);
+  }
+
+  @Test
+  void check_entriesThatNobodyOwns_oneFinding() {
+    plant(
+        t -> {
+          t.put(CellKey.of(SystemKeys.key(5000, 1)), new byte[] {1});
+          t.put(CellKey.of(SystemKeys.key(5000, 2)), new byte[] {1});
+        });
+    plant(t -> t.put(CellKey.of(Key.wrap(new byte[] {1, 2, 3})), new byte[] {1}));
+    assertThat(check())
+        .hasSize(2)
+        .anyMatch(line -> line.startsWith("KEY SPACE 5000 |") && line.contains("2 entries"))
+        .anyMatch(line -> line.startsWith("KEY SPACE -1 | x'010203' | SPACE_WITHOUT_OWNER"));
+  }
+
+  @Test
+  void check_definitionOfNoise_namedThoughNothingElseRuns() {
+    long id = table("NOTE").id();
+    CellKey definition = CellKey.of(SystemKeys.key(SystemKeys.CATALOG, 2, id));
+    plant(t -> t.put(definition, "{\"id\":".getBytes(StandardCharsets.UTF_8)));
+    database.close();
+    database = open();
+    session = database.connect("ADA", () -> {});
+    assertThatThrownBy(() -> run("SELECT 1"))
+        .isInstanceOfSatisfying(
+            MokaException.class, e -> assertThat(e.state()).isEqualTo(SqlState.DATA_CORRUPTED));
+    assertThat(check())
+        .singleElement()
+        .asString()
+        .startsWith("CATALOG | x'" + definition.row() + "' | DEFINITION_DAMAGED |");
+  }
+
+  @Test
+  void check_definitionTakenAway_itsRowsHaveNoOwner() {
+    long id = table("NOTE").id();
+    plant(t -> t.delete(CellKey.of(SystemKeys.key(SystemKeys.CATALOG, 2, id))));
+    assertThat(check())
+        .singleElement()
+        .asString()
+        .startsWith("KEY SPACE " + id)
+        .contains("SPACE_WITHOUT_OWNER");
+  }
+
+  @Test
+  void check_definitionsThatContradict_named() {
+    TableDef note = table("NOTE");
+    CellKey definition = CellKey.of(SystemKeys.key(SystemKeys.CATALOG, 2, note.id()));
+    plant(
+        t -> {
+          String json = new String(t.get(definition), StandardCharsets.UTF_8);
+          t.put(
+              definition,
+              json.replace("\"schema\":\"PUBLIC\"", "\"schema\":\"NOWHERE\"")
+                  .getBytes(StandardCharsets.UTF_8));
+          t.delete(CellKey.of(SystemKeys.key(SystemKeys.CATALOG, 0)));
+          t.put(
+              CellKey.of(SystemKeys.key(SystemKeys.CATALOG, 4, 77)),
+              "{\"indexId\":77,\"tableId\":1,\"lastKey\":null}".getBytes(StandardCharsets.UTF_8));
+        });
+    assertThat(check())
+        .containsExactlyInAnyOrder(
+            "CATALOG | header | DEFINITION_CONTRADICTS |"
+                + " There are tables, but the catalog has no header",
+            "CATALOG | NOWHERE.NOTE | DEFINITION_CONTRADICTS | There is no schema NOWHERE",
+            "CATALOG | index 77 | DEFINITION_CONTRADICTS |"
+                + " An index is to be built that does not exist");
+  }
+
+  @Test
+  void check_indexOnAColumnThatIsNotThere_namedAndItsRowsLeftAlone() {
+    TableDef person = table("PERSON");
+    CellKey definition = CellKey.of(SystemKeys.key(SystemKeys.CATALOG, 2, person.id()));
+    plant(
+        t -> {
+          String json = new String(t.get(definition), StandardCharsets.UTF_8);
+          t.put(
+              definition,
+              json.replace("\"columnIds\":[1]", "\"columnIds\":[9]")
+                  .getBytes(StandardCharsets.UTF_8));
+        });
+    assertThat(check())
+        .containsExactly(
+            "CATALOG | PUBLIC.PERSON INDEX PERSON_NAME | DEFINITION_CONTRADICTS |"
+                + " The index has a column that does not exist");
+  }
+
+  @Test
+  void check_countersAndStatistics_named() {
+    TableDef note = table("NOTE");
+    plant(
+        t -> {
+          t.put(SystemKeys.rowIdCounter(note.id()), ByteBuffer.allocate(8).putLong(2).array());
+          t.put(SystemKeys.identityCounter(note.id(), 0), new byte[] {1});
+          t.put(SystemKeys.rowCount(note.id()), new byte[] {1});
+          t.put(SystemKeys.analysis(table("PERSON").id()), new byte[] {1});
+          t.put(SystemKeys.rowCount(99_999), ByteBuffer.allocate(8).array());
+        });
+    assertThat(check())
+        .hasSize(5)
+        .anyMatch(line -> line.startsWith("COUNTERS") && line.contains("no number"))
+        .anyMatch(line -> line.startsWith("PUBLIC.NOTE | (row id) = (2) | COUNTER_WRONG"))
+        .anyMatch(line -> line.startsWith("STATISTICS | PUBLIC.NOTE | STATISTICS_WRONG"))
+        .anyMatch(line -> line.startsWith("STATISTICS | PUBLIC.PERSON | STATISTICS_WRONG"))
+        .anyMatch(line -> line.contains("There never was a table with the id 99999"));
+  }
+
+  @Test
+  void check_damageOfTheStore_namesTableAndKey() {
+    CellKey cell = row(table("NOTE"), 1L);
+    plant(cell, Edit.put(Family.LOCK, Column.ZERO, 5, new byte[] {1, 2}));
+    plant(
+        CellKey.of(SystemKeys.key(6000, 1)),
+        Edit.put(Family.NOTIFY, Column.of(3), Long.MAX_VALUE >> 2, new byte[] {1}));
+    plant(row(table("PERSON"), 1), Edit.put(Family.DATA, Column.ZERO, 6, new byte[2000]));
+    assertThat(check())
+        .anyMatch(line -> line.startsWith("PUBLIC.NOTE | (row id) = (1) | RECORD_DAMAGED |"))
+        .anyMatch(line -> line.startsWith("PUBLIC.NOTE | (row id) = (1) | LOCK_WITHOUT_GUARD |"))
+        .anyMatch(line -> line.startsWith("PUBLIC.PERSON | (ID) = (1) | VALUE_ORPHANED |"))
+        .anyMatch(line -> line.contains("NOTIFICATION_WITHOUT_ROW"))
+        .anyMatch(line -> line.startsWith("KEY SPACE 6000 |") && line.contains("SPACE_WITHOUT_OWNER"));
+  }
+
+  @Test
+  void check_thousandsOfFindings_bounded() {
+    TableDef note = table("NOTE");
+    for (int i = 0; i < 2; i++) {
+      int from = i * 1000;
+      plant(
+          t -> {
+            for (int j = 1; j <= 1000; j++) {
+              t.put(row(note, 1000L + from + j), new byte[] {77});
+            }
+          });
+    }
+    List<String> findings = check();
+    assertThat(findings).hasSize(1001);
+    assertThat(findings.get(1000)).contains("MORE_FINDINGS").contains("1000 more");
+  }
+
+  @Test
+  void check_cancelled_ends() {
+    Cancellation cancellation = new Cancellation();
+    cancellation.cancel("enough");
+    assertThatThrownBy(
+            () ->
+                new DatabaseCheck(store, transactions, TransactionOptions.DEFAULT)
+                    .run(cancellation))
+        .isInstanceOfSatisfying(
+            MokaException.class, e -> assertThat(e.state()).isEqualTo(SqlState.CANCELLED));
+  }
+}

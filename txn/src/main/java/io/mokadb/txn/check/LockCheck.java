@@ -1,0 +1,134 @@
+package io.mokadb.txn.check;
+
+import io.mokadb.kv.Cell;
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.CellView;
+import io.mokadb.kv.ReadRanges;
+import io.mokadb.kv.TimeRange;
+import io.mokadb.txn.TxnException;
+import io.mokadb.txn.action.CheckStatus;
+import io.mokadb.txn.action.TxnStatus;
+import io.mokadb.txn.mvcc.LockRecord;
+import io.mokadb.txn.time.Timestamps;
+import java.util.function.Consumer;
+
+/** Locks, guards and primaries (V1, V5, V6, and V4 for locks). */
+final class LockCheck {
+  /** What the sweep asks for: newest lock and newest guard. */
+  static final ReadRanges RANGES =
+      new ReadRanges(null, TimeRange.all(), CellLook.GUARDS, null);
+
+  private final CellLook look;
+  private final Consumer<Flaw> flaws;
+
+  LockCheck(CellLook look, Consumer<Flaw> flaws) {
+    this.look = look;
+    this.flaws = flaws;
+  }
+
+  void check(CellView view) {
+    CellKey cell = view.key();
+    if (view.lock() != null) {
+      checkLock(cell, view.lock().timestamp());
+      checkOlderLocks(cell, view.lock().timestamp());
+    }
+    if (view.write() != null) {
+      checkGuard(cell, view.write().timestamp());
+    }
+  }
+
+  private void checkLock(CellKey cell, long start) {
+    CellView now =
+        look.read(
+            cell,
+            new ReadRanges(
+                TimeRange.at(start),
+                TimeRange.at(start),
+                TimeRange.at(Timestamps.guardOf(start)),
+                null));
+    if (now.lock() == null) {
+      return;
+    }
+    if (now.write() == null) {
+      add(cell, Flaw.Kind.LOCK_WITHOUT_GUARD, "The lock at " + start + " has no guard");
+    }
+    if (look.isFromFuture(start)) {
+      add(cell, Flaw.Kind.TIMESTAMP_FROM_FUTURE, "A lock at " + start);
+    }
+    checkKeptOut(cell, start);
+    LockRecord lock;
+    try {
+      lock = LockRecord.decode(now.lock());
+    } catch (RuntimeException e) {
+      add(cell, Flaw.Kind.RECORD_DAMAGED, "The lock at " + start + " does not decode");
+      return;
+    }
+    if (lock.hasData() && now.data() == null) {
+      add(cell, Flaw.Kind.VALUE_MISSING, "The value of the lock at " + start + " is missing");
+    }
+    checkPrimary(cell, lock);
+  }
+
+  private void checkKeptOut(CellKey cell, long start) {
+    TimeRange since = new TimeRange(start, Timestamps.GUARD_BIT);
+    CellView now = look.read(cell, new ReadRanges(null, TimeRange.at(start), since, null));
+    if (now.lock() != null && now.write() != null) {
+      add(
+          cell,
+          Flaw.Kind.LOCK_NOT_ALONE,
+          "A record at " + now.write().timestamp() + " was written past the lock at " + start);
+    }
+  }
+
+  private void checkOlderLocks(CellKey cell, long newest) {
+    if (newest == 0) {
+      return;
+    }
+    TimeRange older = TimeRange.upTo(newest - 1);
+    Cell second = look.read(cell, new ReadRanges(null, older, null, null)).lock();
+    if (second != null && look.hasLock(cell, newest)) {
+      add(
+          cell,
+          Flaw.Kind.LOCK_NOT_ALONE,
+          "There are locks at " + second.timestamp() + " and " + newest);
+      checkLock(cell, second.timestamp());
+    }
+  }
+
+  private void checkGuard(CellKey cell, long guard) {
+    long start = guard & ~Timestamps.GUARD_BIT;
+    CellView now =
+        look.read(cell, new ReadRanges(null, TimeRange.at(start), TimeRange.at(guard), null));
+    if (now.write() != null && now.lock() == null) {
+      add(cell, Flaw.Kind.GUARD_WITHOUT_LOCK, "The guard of a lock at " + start + " stands alone");
+    }
+  }
+
+  private void checkPrimary(CellKey cell, LockRecord lock) {
+    long start = lock.startTimestamp();
+    TxnStatus status;
+    try {
+      status = CheckStatus.of(look, lock.primary(), start);
+    } catch (TxnException e) {
+      if (look.hasLock(cell, start)) {
+        add(
+            cell,
+            Flaw.Kind.LOCK_UNRESOLVABLE,
+            "The primary " + lock.primary() + " cannot be asked: " + e.getMessage());
+      }
+      return;
+    }
+    // A verdict is kept for as long as a lock of the transaction stands: so one is missing only if
+    // the lock is still there afterwards.
+    if (status instanceof TxnStatus.Missing && look.hasLock(cell, start)) {
+      add(
+          cell,
+          Flaw.Kind.LOCK_WITHOUT_PRIMARY,
+          "The primary " + lock.primary() + " knows nothing of transaction " + start);
+    }
+  }
+
+  private void add(CellKey cell, Flaw.Kind kind, String detail) {
+    flaws.accept(new Flaw(cell, kind, detail));
+  }
+}

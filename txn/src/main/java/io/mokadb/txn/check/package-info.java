@@ -1,0 +1,28 @@
+/**
+ * Whether a store obeys the protocol: what an engine that works leaves behind, and nothing else.
+ *
+ * <p>A check reads one snapshot of a store that is in use, in batches, and keeps nothing of what it
+ * has passed. Whatever looks wrong at first sight is looked at again, in one atomic read of its
+ * row, before it is called a {@link io.mokadb.txn.check.Flaw}: others commit, resolve and collect
+ * garbage meanwhile.
+ *
+ * <p>What holds in a sound store:
+ *
+ * <ol>
+ *   <li>V1. Every record decodes, and no timestamp reaches the oracle's persisted bound.
+ *   <li>V2. A commit lies after its start, a rollback at it. Of two commits to one cell the later
+ *       one began after the earlier one was committed (first committer wins).
+ *   <li>V3. No start timestamp is both committed and rolled back (invariant 4 of {@code
+ *       io.mokadb.txn}).
+ *   <li>V4. A write record or a lock that says that its value stands in {@code DATA} is right, and
+ *       every value there has such a record or lock.
+ *   <li>V5. A lock has its guard, a guard its lock; a cell has one lock at most, and no record at or
+ *       after that lock's start.
+ *   <li>V6. Every lock's primary gives a verdict, or is locked itself.
+ *   <li>V7. A notification above the safe point is in a row that has a record.
+ * </ol>
+ *
+ * <p>Above {@code txn.mvcc} and {@code txn.action}, beside {@code txn.engine}, of which it needs
+ * only what everybody sees. Takes no clock and no thread. Must not know SQL.
+ */
+package io.mokadb.txn.check;

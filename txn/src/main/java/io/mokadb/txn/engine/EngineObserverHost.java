@@ -1,0 +1,67 @@
+package io.mokadb.txn.engine;
+
+import io.mokadb.kv.Cell;
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Durability;
+import io.mokadb.kv.KvStore;
+import io.mokadb.kv.RowMutation;
+import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.fault.FaultPoints;
+import io.mokadb.txn.observe.ObserverHost;
+import io.mokadb.txn.observe.ObserverTransaction;
+import io.mokadb.txn.time.Waiter;
+import java.util.List;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+
+/** What observers may ask of the engine. */
+final class EngineObserverHost implements ObserverHost {
+  private final KvStore store;
+  private final ProtocolStore rows;
+  private final Environment environment;
+  private final Function<TransactionOptions, ObserverTransaction> begin;
+  private final BiPredicate<CellKey, Cell> resolve;
+
+  EngineObserverHost(
+      KvStore store,
+      ProtocolStore rows,
+      Environment environment,
+      Function<TransactionOptions, ObserverTransaction> begin,
+      BiPredicate<CellKey, Cell> resolve) {
+    this.store = store;
+    this.rows = rows;
+    this.environment = environment;
+    this.begin = begin;
+    this.resolve = resolve;
+  }
+
+  @Override
+  public KvStore store() {
+    return store;
+  }
+
+  @Override
+  public ObserverTransaction begin(TransactionOptions options) {
+    return begin.apply(options);
+  }
+
+  @Override
+  public boolean resolve(CellKey cell, Cell lock) {
+    return resolve.test(cell, lock);
+  }
+
+  @Override
+  public void mutate(List<RowMutation> mutations) {
+    rows.mutate(mutations, Durability.BUFFERED);
+  }
+
+  @Override
+  public Waiter waiter() {
+    return environment.waiter();
+  }
+
+  @Override
+  public FaultPoints faults() {
+    return environment.faults();
+  }
+}

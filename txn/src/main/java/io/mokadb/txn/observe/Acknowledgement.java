@@ -1,0 +1,62 @@
+package io.mokadb.txn.observe;
+
+import io.mokadb.kv.Cell;
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.CellRead;
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.Family;
+import io.mokadb.kv.KvStore;
+import io.mokadb.kv.ReadRanges;
+import io.mokadb.kv.TimeRange;
+import io.mokadb.txn.TxnException;
+import io.mokadb.txn.mvcc.WriteKind;
+import io.mokadb.txn.mvcc.WriteRecord;
+import io.mokadb.txn.time.Timestamps;
+import java.nio.ByteBuffer;
+
+/**
+ * When an observer saw a row last: the start timestamp of the transaction that wrote it (paper,
+ * section 2.4), which is the value and stands in the write record as well.
+ */
+final class Acknowledgement {
+  /** As a timestamp: the observer has never seen the row, or was told to forget it. */
+  static final long NEVER = 0;
+
+  private Acknowledgement() {}
+
+  static byte[] encode(long startTimestamp) {
+    return ByteBuffer.allocate(Long.BYTES).putLong(startTimestamp).array();
+  }
+
+  static long decode(byte[] value) {
+    if (value == null) {
+      return NEVER;
+    }
+    if (value.length != Long.BYTES) {
+      throw new TxnException(
+          TxnException.Kind.CORRUPTED,
+          "An acknowledgement has 8 bytes, not " + value.length);
+    }
+    return ByteBuffer.wrap(value).getLong();
+  }
+
+  /**
+   * The newest that is committed, without a snapshot and past any lock: one that is about to be
+   * committed is newer.
+   */
+  static long newest(KvStore store, CellKey cell) {
+    long until = Timestamps.GUARD_BIT;
+    while (true) {
+      ReadRanges ranges = ReadRanges.of(Family.WRITE, new TimeRange(0, until));
+      Cell write = store.read(new CellRead(cell, ranges), Deadline.none()).write();
+      if (write == null) {
+        return NEVER;
+      }
+      WriteRecord record = WriteRecord.decode(write.value());
+      if (record.kind().isVersion()) {
+        return record.kind() == WriteKind.PUT ? record.startTimestamp() : NEVER;
+      }
+      until = record.previous() > 0 ? record.previous() + 1 : write.timestamp();
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package io.mokadb.txn.observe;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.NotifiedColumns;
+import io.mokadb.txn.Scan;
+import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.TxnException;
+import io.mokadb.txn.ValueCursor;
+import java.util.Arrays;
+
+/**
+ * Hands existing rows to an observer: announces them weakly, a page at a time, and remembers in the
+ * same transaction how far it has come. The next page waits until the observer has handled most of
+ * the one before. Thread-safe.
+ */
+final class Backfills {
+  private static final byte FROM_THE_START = 0;
+  private static final byte AFTER = 1;
+  private static final int ATTEMPTS = 8;
+
+  private final ObserverHost host;
+
+  Backfills(ObserverHost host) {
+    this.host = host;
+  }
+
+  /** Takes up what an earlier life, or another process, has begun. */
+  void load(Registered registered) {
+    try (ObserverTransaction transaction =
+        host.begin(TransactionOptions.DEFAULT.withReadOnly(true))) {
+      byte[] position = transaction.get(ObserverKeys.backfill(registered.id()));
+      registered.backfill(position == null ? null : place(registered, position));
+    }
+  }
+
+  void begin(Registered registered) {
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      try (ObserverTransaction transaction = host.begin(TransactionOptions.DEFAULT)) {
+        transaction.put(ObserverKeys.backfill(registered.id()), new byte[] {FROM_THE_START});
+        if (transaction.commit() instanceof CommitOutcome.Committed) {
+          registered.backfill(place(registered, new byte[] {FROM_THE_START}));
+          return;
+        }
+      }
+    }
+    throw new TxnException(
+        TxnException.Kind.LOCK_TIMEOUT,
+        "The backfill of observer "
+            + registered.definition().name()
+            + " is being changed by somebody else; try again");
+  }
+
+  boolean isUnderWay(Registered registered) {
+    return registered.backfill() != null;
+  }
+
+  /**
+   * @return whether it is worth going on at once
+   */
+  boolean page(Registered registered, WorkerOptions options) {
+    if (registered.backfill() == null
+        || registered.rows().size() > options.backfillPage() / 2
+        || !registered.backfilling().tryLock()) {
+      return false;
+    }
+    try (ObserverTransaction transaction =
+        host.begin(TransactionOptions.DEFAULT.withDurability(options.durability()))) {
+      CellKey cell = ObserverKeys.backfill(registered.id());
+      byte[] position = transaction.get(cell);
+      if (position == null) {
+        registered.backfill(null);
+        return false;
+      }
+      Key last = announce(registered, transaction, after(position), options.backfillPage());
+      if (last == null) {
+        transaction.delete(cell);
+      } else {
+        transaction.put(cell, encode(last));
+      }
+      if (transaction.commit() instanceof CommitOutcome.Committed) {
+        registered.backfill(last);
+      }
+      return true;
+    } finally {
+      registered.backfilling().unlock();
+    }
+  }
+
+  /** Returns the last row that was announced, or null if that was the last of all. */
+  private static Key announce(
+      Registered registered, ObserverTransaction transaction, Key after, int limit) {
+    NotifiedColumns observer = NotifiedColumns.of(registered.id());
+    KeyRange range = registered.definition().range();
+    if (after != null) {
+      range = range.intersect(KeyRange.of(after.next(), null));
+    }
+    if (range.isEmpty()) {
+      return null;
+    }
+    Key last = null;
+    int rows = 0;
+    try (ValueCursor cursor =
+        transaction.scan(new Scan(range, null, false, Math.min(limit + 1, 1024)))) {
+      while (cursor.next()) {
+        Key row = cursor.key().row();
+        if (row.equals(last)) {
+          continue;
+        }
+        if (rows == limit) {
+          return last;
+        }
+        transaction.announceWeakly(row, observer);
+        last = row;
+        rows++;
+      }
+    }
+    return null;
+  }
+
+  private static byte[] encode(Key last) {
+    byte[] bytes = new byte[1 + last.length()];
+    bytes[0] = AFTER;
+    System.arraycopy(last.unsafeBytes(), 0, bytes, 1, last.length());
+    return bytes;
+  }
+
+  private static Key after(byte[] position) {
+    return position[0] == FROM_THE_START
+        ? null
+        : Key.wrap(Arrays.copyOfRange(position, 1, position.length));
+  }
+
+  private static Key place(Registered registered, byte[] position) {
+    Key after = after(position);
+    Key start = registered.definition().range().start();
+    return after != null ? after : start != null ? start : Key.wrap(new byte[] {0});
+  }
+}

@@ -1,0 +1,176 @@
+package io.mokadb.txn.observe;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Column;
+import io.mokadb.kv.KvException;
+import io.mokadb.kv.RowMutation;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.fault.ProtocolStep;
+import io.mokadb.txn.observe.WaitingRow.Task;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One transaction of an observer, which acknowledges several rows: each row's changes are handled
+ * one after the other in the same snapshot, as if they had been in as many transactions that
+ * nothing came between. What fails for one row is undone for that row alone. Confined to one
+ * thread, used once.
+ */
+final class BatchRun {
+  private final ObserverHost host;
+  private final Registered registered;
+  private final WorkerOptions options;
+  private final Observer observer;
+  private final int id;
+  private final List<Task> handled = new ArrayList<>();
+  private final List<Task> stale = new ArrayList<>();
+  private final List<Task> transients = new ArrayList<>();
+  private final List<Failed> failed = new ArrayList<>();
+  private final List<RowMutation> removals = new ArrayList<>();
+
+  /** A row that is to blame for what went wrong. */
+  record Failed(Task task, String error, boolean forGood) {}
+
+  BatchRun(ObserverHost host, Registered registered, WorkerOptions options) {
+    this.host = host;
+    this.registered = registered;
+    this.options = options;
+    this.observer = registered.observer();
+    this.id = registered.id();
+  }
+
+  /** Acknowledged with the commit. */
+  List<Task> handled() {
+    return handled;
+  }
+
+  /** Found to be handled before. */
+  List<Task> stale() {
+    return stale;
+  }
+
+  /** Not handled, and not to blame for it. */
+  List<Task> transients() {
+    return transients;
+  }
+
+  List<Failed> failed() {
+    return failed;
+  }
+
+  /**
+   * @return the outcome for {@link #handled}, if there are any; else committed
+   * @throws KvException if the store failed: then nothing is known of any row
+   */
+  CommitOutcome run(List<Task> tasks) {
+    TransactionOptions writing =
+        TransactionOptions.DEFAULT.withDurability(options.durability());
+    try (ObserverTransaction transaction = host.begin(writing)) {
+      long start = transaction.startTimestamp();
+      boolean parked = registered.mayHaveParked();
+      List<byte[]> known = transaction.getAll(cellsOf(tasks, parked));
+      host.faults().reached(ProtocolStep.OBSERVER_BEGUN, start);
+      for (int i = 0; i < tasks.size(); i++) {
+        Task task = tasks.get(i);
+        long lastSeen = Acknowledgement.decode(known.get(i));
+        if (lastSeen >= task.newest()) {
+          stale.add(task);
+          removals.add(task.removal(column(), lastSeen));
+        } else if (observe(transaction, task, lastSeen)) {
+          if (parked && known.get(tasks.size() + i) != null) {
+            transaction.delete(ObserverKeys.parked(id, task.row()));
+          }
+          handled.add(task);
+          removals.add(task.removal(column(), start));
+        }
+      }
+      return commit(transaction);
+    }
+  }
+
+  private Column column() {
+    return registered.definition().column();
+  }
+
+  private List<CellKey> cellsOf(List<Task> tasks, boolean parked) {
+    List<CellKey> cells = new ArrayList<>(parked ? 2 * tasks.size() : tasks.size());
+    for (Task task : tasks) {
+      cells.add(ObserverKeys.acknowledgement(id, task.row()));
+    }
+    if (parked) {
+      for (Task task : tasks) {
+        cells.add(ObserverKeys.parked(id, task.row()));
+      }
+    }
+    return cells;
+  }
+
+  /** Whether the row is handled; if not, nothing is left of the attempt. */
+  private boolean observe(ObserverTransaction transaction, Task task, long lastSeen) {
+    if (task.depth() > options.maxDepth()) {
+      failed.add(
+          new Failed(
+              task,
+              "The change is the end of a chain of "
+                  + task.depth()
+                  + " observers, more than the limit of "
+                  + options.maxDepth()
+                  + ": do they set each other off for ever?",
+              true));
+      return false;
+    }
+    Transaction.Mark before = transaction.mark();
+    SeenRow row = new SeenRow(task, transaction, lastSeen);
+    transaction.causedBy(task.depth() + 1, task.origin());
+    try {
+      observer.observe(new LentTransaction(transaction), row);
+    } catch (Throwable e) {
+      blame(task, e);
+      transaction.rollbackTo(before);
+      return false;
+    } finally {
+      transaction.causedBy(0, 0);
+    }
+    CellKey acknowledgement = ObserverKeys.acknowledgement(id, task.row());
+    if (row.isForgotten()) {
+      transaction.delete(acknowledgement);
+    } else {
+      transaction.put(
+          acknowledgement, Acknowledgement.encode(transaction.startTimestamp()));
+    }
+    return true;
+  }
+
+  private void blame(Task task, Throwable failure) {
+    if (failure instanceof InterruptedException) {
+      Thread.currentThread().interrupt();
+      transients.add(task);
+      return;
+    }
+    KvException store = Failures.ofStore(failure);
+    if (store != null) {
+      throw store;
+    }
+    if (failure instanceof Error error && Failures.isFatal(failure)) {
+      throw error;
+    }
+    if (Failures.isTransient(failure)) {
+      transients.add(task);
+    } else {
+      failed.add(new Failed(task, ParkedRecord.describe(failure), false));
+    }
+  }
+
+  private CommitOutcome commit(ObserverTransaction transaction) {
+    if (handled.isEmpty()) {
+      if (!removals.isEmpty()) {
+        host.mutate(removals);
+      }
+      return new CommitOutcome.Committed(transaction.startTimestamp());
+    }
+    host.faults().reached(ProtocolStep.BEFORE_OBSERVER_COMMIT, transaction.startTimestamp());
+    return observer.commit(new LentTransaction(transaction), () -> transaction.commit(removals));
+  }
+}

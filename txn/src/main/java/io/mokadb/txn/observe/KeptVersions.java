@@ -1,0 +1,136 @@
+package io.mokadb.txn.observe;
+
+import io.mokadb.kv.CellCursor;
+import io.mokadb.kv.CellView;
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.Family;
+import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.KvStore;
+import io.mokadb.kv.ReadRanges;
+import io.mokadb.kv.ScanRequest;
+import io.mokadb.kv.TimeRange;
+import io.mokadb.txn.mvcc.WriteKind;
+import io.mokadb.txn.mvcc.WriteRecord;
+import io.mokadb.txn.time.Timestamps;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What garbage collection must keep for observers: of a row with a notification that waits or is
+ * parked, the versions that its observers saw last. Made for one collection, after its safe point
+ * was raised and old locks were resolved: a notification that comes later is younger than the safe
+ * point, so what its observer saw last is the version that is kept anyway, or one below of which a
+ * notification stands already.
+ */
+public final class KeptVersions {
+  private static final TimeRange RECORDS = new TimeRange(0, Timestamps.GUARD_BIT);
+
+  private final KvStore store;
+
+  /** Observers that want the version they saw last of all rows. */
+  private final List<Registered> forgoing;
+
+  private final List<Integer> parkedIds;
+
+  KeptVersions(KvStore store, Registry registry) {
+    this.store = store;
+    this.forgoing =
+        registry.all().stream().filter(each -> each.definition().skipsChanges()).toList();
+    this.parkedIds = parkedIds();
+  }
+
+  private List<Integer> parkedIds() {
+    List<Integer> ids = new ArrayList<>();
+    Integer id = firstParked(0);
+    while (id != null) {
+      ids.add(id);
+      id = firstParked(id + 1);
+    }
+    return ids;
+  }
+
+  private Integer firstParked(int from) {
+    ScanRequest request =
+        ScanRequest.forward(
+                ObserverKeys.parkedFrom(from), ReadRanges.of(Family.WRITE, RECORDS))
+            .withBlockSize(1);
+    try (CellCursor cursor = store.scan(request, Deadline.none())) {
+      CellView view = cursor.next();
+      return view == null ? null : ObserverKeys.idOf(view.key().row());
+    }
+  }
+
+  /**
+   * At which timestamps rows must stay readable.
+   *
+   * @param cells of the rows in question, in key order
+   * @return by row; a row that is not there needs nothing
+   */
+  public Map<Key, long[]> among(List<CellView> cells) {
+    Set<Key> rows = new HashSet<>();
+    for (CellView cell : cells) {
+      rows.add(cell.key().row());
+    }
+    KeyRange range =
+        KeyRange.of(cells.get(0).key().row(), cells.get(cells.size() - 1).key().row().next());
+    Map<Key, long[]> kept = new HashMap<>();
+    addNotified(rows, range, kept);
+    addParked(rows, range, kept);
+    for (Registered registered : forgoing) {
+      for (Key row : rows) {
+        if (registered.definition().range().contains(row)) {
+          add(kept, row, registered.id());
+        }
+      }
+    }
+    return kept;
+  }
+
+  private void addNotified(Set<Key> rows, KeyRange range, Map<Key, long[]> kept) {
+    ReadRanges notifications = ReadRanges.of(Family.NOTIFY, TimeRange.all());
+    try (CellCursor cursor =
+        store.scan(ScanRequest.forward(range, notifications), Deadline.none())) {
+      for (CellView view = cursor.next(); view != null; view = cursor.next()) {
+        if (rows.contains(view.key().row())) {
+          add(kept, view.key().row(), view.key().column().id());
+        }
+      }
+    }
+  }
+
+  private void addParked(Set<Key> rows, KeyRange range, Map<Key, long[]> kept) {
+    for (int id : parkedIds) {
+      ScanRequest request =
+          ScanRequest.forward(
+              ObserverKeys.parked(id, range), ReadRanges.of(Family.WRITE, RECORDS));
+      try (CellCursor cursor = store.scan(request, Deadline.none())) {
+        for (CellView view = cursor.next(); view != null; view = cursor.next()) {
+          Key row = ObserverKeys.rowOf(view.key().row());
+          if (rows.contains(row)
+              && WriteRecord.decode(view.write().value()).kind() != WriteKind.DELETE) {
+            add(kept, row, id);
+          }
+        }
+      }
+    }
+  }
+
+  private void add(Map<Key, long[]> kept, Key row, int id) {
+    long seen = Acknowledgement.newest(store, ObserverKeys.acknowledgement(id, row));
+    if (seen != Acknowledgement.NEVER) {
+      kept.merge(row, new long[] {seen}, KeptVersions::concatenate);
+    }
+  }
+
+  private static long[] concatenate(long[] one, long[] other) {
+    long[] both = new long[one.length + other.length];
+    System.arraycopy(one, 0, both, 0, one.length);
+    System.arraycopy(other, 0, both, one.length, other.length);
+    return both;
+  }
+}

@@ -1,0 +1,45 @@
+package io.mokadb.txn.observe;
+
+import io.mokadb.kv.Column;
+import io.mokadb.kv.KeyRange;
+import java.util.Objects;
+
+/**
+ * An observer as the engine knows it.
+ *
+ * @param id from 0 to {@link Column#MAX_ID}; must never be used again for another observer of the
+ *     same store
+ * @param name for messages
+ * @param range where its rows lie
+ * @param paused whether its notifications wait, to begin with
+ * @param skipsChanges whether there are changes of its rows that are not announced to it, and
+ *     {@link Observation#seen} must tell the whole row as it was all the same. Garbage collection
+ *     then keeps for each row of the range, and not just for those with a notification, the version
+ *     that this observer saw last.
+ */
+public record ObserverDefinition(
+    int id, String name, KeyRange range, boolean paused, boolean skipsChanges) {
+  public ObserverDefinition {
+    Objects.requireNonNull(name);
+    Objects.requireNonNull(range);
+    if (id < 0 || id > Column.MAX_ID) {
+      throw new IllegalArgumentException("An observer's id is a column's, not " + id);
+    }
+  }
+
+  public static ObserverDefinition of(int id, String name, KeyRange range) {
+    return new ObserverDefinition(id, name, range, false, false);
+  }
+
+  public ObserverDefinition withPaused(boolean value) {
+    return new ObserverDefinition(id, name, range, value, skipsChanges);
+  }
+
+  public ObserverDefinition withSkipsChanges(boolean value) {
+    return new ObserverDefinition(id, name, range, paused, value);
+  }
+
+  Column column() {
+    return Column.of(id);
+  }
+}

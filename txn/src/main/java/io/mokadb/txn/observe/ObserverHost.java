@@ -1,0 +1,29 @@
+package io.mokadb.txn.observe;
+
+import io.mokadb.kv.Cell;
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.KvStore;
+import io.mokadb.kv.RowMutation;
+import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.fault.FaultPoints;
+import io.mokadb.txn.time.Waiter;
+import java.util.List;
+
+/** What observers need of the engine that they live in. Thread-safe. */
+public interface ObserverHost {
+  /** For looking at notifications, locks and old versions. */
+  KvStore store();
+
+  ObserverTransaction begin(TransactionOptions options);
+
+  /** Whether a lock that was met is out of the way now. */
+  boolean resolve(CellKey cell, Cell lock);
+
+  /** Changes outside transactions: what nobody reads in one. */
+  void mutate(List<RowMutation> mutations);
+
+  /** For those who wait until observers are done, and the clock of all backing off. */
+  Waiter waiter();
+
+  FaultPoints faults();
+}

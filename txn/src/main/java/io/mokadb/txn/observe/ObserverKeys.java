@@ -1,0 +1,79 @@
+package io.mokadb.txn.observe;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
+import java.util.Arrays;
+
+/**
+ * Where observers keep what they must not forget: {@code 00, kind, id, observed row}. Part of the
+ * on-disk format. The id takes four bytes of seven bits, none of them zero, because zero bytes are
+ * dear in the stores' own encodings.
+ */
+final class ObserverKeys {
+  private static final byte ACKNOWLEDGED = 'a';
+  private static final byte BACKFILL = 'b';
+  private static final byte PARKED = 'p';
+  private static final int PREFIX = 6;
+
+  private ObserverKeys() {}
+
+  /** Holds when the observer saw the row last: written in the observer's transaction. */
+  static CellKey acknowledgement(int id, Key row) {
+    return CellKey.of(key(ACKNOWLEDGED, id, row));
+  }
+
+  static KeyRange acknowledgements(int id) {
+    return KeyRange.prefix(key(ACKNOWLEDGED, id, null));
+  }
+
+  /** Holds why the row is parked. */
+  static CellKey parked(int id, Key row) {
+    return CellKey.of(key(PARKED, id, row));
+  }
+
+  static KeyRange parked(int id) {
+    return KeyRange.prefix(key(PARKED, id, null));
+  }
+
+  /** The parked rows in a range of observed rows. */
+  static KeyRange parked(int id, KeyRange rows) {
+    KeyRange all = parked(id);
+    Key start = rows.start() == null ? all.start() : key(PARKED, id, rows.start());
+    Key end = rows.end() == null ? all.end() : key(PARKED, id, rows.end());
+    return KeyRange.of(start, end);
+  }
+
+  /** The parked rows of all observers from this one on. */
+  static KeyRange parkedFrom(int id) {
+    return KeyRange.of(key(PARKED, id, null), Key.wrap(new byte[] {0, PARKED + 1}));
+  }
+
+  /** Holds how far a backfill has come. */
+  static CellKey backfill(int id) {
+    return CellKey.of(key(BACKFILL, id, null));
+  }
+
+  static int idOf(Key key) {
+    int id = 0;
+    for (int i = 2; i < PREFIX; i++) {
+      id = id << 7 | key.at(i) & 0x7F;
+    }
+    return id;
+  }
+
+  static Key rowOf(Key key) {
+    return Key.wrap(Arrays.copyOfRange(key.unsafeBytes(), PREFIX, key.length()));
+  }
+
+  private static Key key(byte kind, int id, Key row) {
+    byte[] observed = row == null ? new byte[0] : row.unsafeBytes();
+    byte[] bytes = new byte[PREFIX + observed.length];
+    bytes[1] = kind;
+    for (int i = 0; i < 4; i++) {
+      bytes[2 + i] = (byte) (id >> (7 * (3 - i)) & 0x7F | 0x80);
+    }
+    System.arraycopy(observed, 0, bytes, PREFIX, observed.length);
+    return Key.wrap(bytes);
+  }
+}

@@ -1,0 +1,30 @@
+package io.mokadb.txn.observe;
+
+import io.mokadb.kv.Key;
+
+/**
+ * How an observer is doing. What is counted is counted since the engine started.
+ *
+ * @param waiting rows with a notification that is neither handled nor parked, those that run and
+ *     those that back off included
+ * @param oldest timestamp of the oldest of these notifications, of rows that were notified again
+ *     meanwhile the newest; 0 if none waits
+ * @param running rows that workers of this engine have in hand
+ * @param committed rows handled
+ * @param conflicts commits that met another transaction and were repeated
+ * @param retries calls repeated because the observer had failed
+ * @param parked rows given up for now
+ * @param backfill the row that a backfill has come to, or null if none is under way
+ */
+public record ObserverState(
+    int id,
+    String name,
+    boolean paused,
+    long waiting,
+    long oldest,
+    long running,
+    long committed,
+    long conflicts,
+    long retries,
+    long parked,
+    Key backfill) {}

@@ -1,0 +1,84 @@
+package io.mokadb.txn.observe;
+
+import io.mokadb.kv.KeyRange;
+import io.mokadb.txn.time.Waiter;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Executor;
+
+/**
+ * The observers of one store and the workers that run them (paper, section 2.4). Thread-safe.
+ *
+ * <p>Notifications are durable and independent of what is registered here: those of an observer
+ * that is not registered wait. Methods that name an observer throw {@link IllegalArgumentException}
+ * if it is not registered, except {@link #drop}. What reads or changes the store throws {@link
+ * io.mokadb.kv.KvException} and {@link io.mokadb.txn.TxnException}.
+ */
+public interface Observers {
+  /** Makes an observer known, or replaces the one with this id; what waits for it is run then. */
+  void register(ObserverDefinition definition, Observer observer);
+
+  /**
+   * Runs workers until {@link #stop}.
+   *
+   * @param threads gives each worker a thread of its own
+   * @param waiter for idle workers, and for nobody else: it is woken by each notification
+   */
+  void start(WorkerOptions options, Executor threads, Waiter waiter);
+
+  /**
+   * A worker that is driven by the caller instead: for tests and simulations. Several share the
+   * rows among them like those of {@link #start}.
+   */
+  ObserverWorker worker(WorkerOptions options);
+
+  /** Ends the workers; returns when the last one has finished what it was at. */
+  void stop();
+
+  /** From now on notifications of this observer wait; what runs is finished. Not remembered. */
+  void pause(int id);
+
+  void resume(int id);
+
+  /**
+   * Forgets an observer with all its notifications, parked ones and acknowledgements; registered or
+   * not. Returns when they are gone from the store. Nobody may announce to it any more. If it
+   * breaks off half-way it may be repeated.
+   *
+   * @param range of its definition
+   */
+  void drop(int id, KeyRange range);
+
+  /** How an observer is doing. Takes as long as there are notifications in its range. */
+  ObserverState state(int id);
+
+  /** The same for all that are registered, by id. */
+  List<ObserverState> states();
+
+  /** Rows that this observer failed to handle, in key order. */
+  List<ParkedNotification> parked(int id, int limit);
+
+  /** Lets the observer try its parked rows again. Returns how many there were. */
+  long retryParked(int id);
+
+  /** Takes parked rows for seen, as they are now. Returns how many there were. */
+  long skipParked(int id);
+
+  /**
+   * Announces all rows of the observer's range to it, in the background and as fast as it handles
+   * them. Survives restarts: it goes on where it was once the observer is registered again. Rows
+   * that the observer has seen already are shown to it again; {@link Observation#seen} is right for
+   * them too. Begun again while it is under way, it starts over.
+   */
+  void backfill(int id);
+
+  /**
+   * Waits until everything that was committed at or before a timestamp has been handled by all
+   * registered observers or is parked, with all that followed from it, backfills included. Paused
+   * observers handle nothing: this waits for them in vain.
+   *
+   * @return whether that was so before the timeout
+   * @throws io.mokadb.txn.TxnException {@code INTERRUPTED}
+   */
+  boolean awaitQuiet(long timestamp, Duration timeout);
+}

@@ -1,0 +1,62 @@
+package io.mokadb.txn.observe;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Key;
+import io.mokadb.txn.observe.WaitingRow.Task;
+
+/** What an observer is told of a row. */
+final class SeenRow implements Observation {
+  private final Task task;
+  private final ObserverTransaction transaction;
+  private final long lastSeen;
+  private boolean forgotten;
+
+  SeenRow(Task task, ObserverTransaction transaction, long lastSeen) {
+    this.task = task;
+    this.transaction = transaction;
+    this.lastSeen = lastSeen;
+  }
+
+  @Override
+  public Key row() {
+    return task.row();
+  }
+
+  @Override
+  public long changedAt() {
+    return task.newest();
+  }
+
+  @Override
+  public int depth() {
+    return task.depth();
+  }
+
+  @Override
+  public int failedAttempts() {
+    return task.failures();
+  }
+
+  @Override
+  public long lastSeen() {
+    return lastSeen;
+  }
+
+  @Override
+  public byte[] seen(CellKey cell) {
+    if (!cell.row().equals(row())) {
+      throw new IllegalArgumentException(
+          "Only row " + row() + " is kept as it was seen, not " + cell.row());
+    }
+    return lastSeen == Acknowledgement.NEVER ? null : transaction.pinned(cell, lastSeen);
+  }
+
+  @Override
+  public void forget() {
+    forgotten = true;
+  }
+
+  boolean isForgotten() {
+    return forgotten;
+  }
+}

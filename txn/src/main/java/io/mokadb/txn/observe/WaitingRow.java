@@ -1,0 +1,157 @@
+package io.mokadb.txn.observe;
+
+import io.mokadb.kv.Column;
+import io.mokadb.kv.Condition;
+import io.mokadb.kv.Edit;
+import io.mokadb.kv.Family;
+import io.mokadb.kv.Key;
+import io.mokadb.kv.RowMutation;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** A row that one observer was notified of. Guarded by the {@link WaitingRows} it belongs to. */
+final class WaitingRow {
+  /** Up to so many notifications are remembered one by one, and removed without a search. */
+  private static final int REMEMBERED = 32;
+
+  /** Where a row stands. */
+  enum State {
+    READY,
+    /** It failed, or met a conflict, and comes back later. */
+    RESTING,
+    /** A worker has it: the advisory lock of the paper. */
+    RUNNING
+  }
+
+  final Key row;
+  State state;
+
+  /** Until when it rests. */
+  long restUntil;
+
+  int failures;
+  int conflicts;
+
+  private long newest;
+  private int depth;
+  private long origin = Long.MAX_VALUE;
+  private long[] timestamps = new long[1];
+  private int count;
+
+  /** Whether there may be notifications that are not remembered. */
+  private boolean more;
+
+  WaitingRow(Key row) {
+    this.row = row;
+  }
+
+  /**
+   * One notification as a worker takes it in hand. The row may get others meanwhile.
+   *
+   * @param newest timestamp of the newest notification
+   * @param depth of the newest one
+   * @param origin the earliest of all
+   * @param timestamps of all that are known
+   * @param more whether there may be older ones
+   */
+  record Task(
+      WaitingRow waiting,
+      long newest,
+      int depth,
+      long origin,
+      long[] timestamps,
+      boolean more,
+      int failures) {
+    Key row() {
+      return waiting.row;
+    }
+
+    /**
+     * Removes what was seen (invariant 8).
+     *
+     * @param upTo nothing newer than this
+     */
+    RowMutation removal(Column column, long upTo) {
+      List<Edit> edits = new ArrayList<>(1);
+      if (more) {
+        edits.add(Edit.deleteUpTo(Family.NOTIFY, column, upTo));
+      } else {
+        for (long timestamp : timestamps) {
+          if (timestamp <= upTo) {
+            edits.add(Edit.delete(Family.NOTIFY, column, timestamp));
+          }
+        }
+      }
+      return new RowMutation(waiting.row, Condition.always(), edits);
+    }
+  }
+
+  long newest() {
+    return newest;
+  }
+
+  long origin() {
+    return origin;
+  }
+
+  /**
+   * @param alone whether this is known to be one notification, and not the newest of several
+   */
+  void add(long timestamp, int itsDepth, long itsOrigin, boolean alone) {
+    for (int i = 0; i < count; i++) {
+      if (timestamps[i] == timestamp) {
+        more |= !alone;
+        return;
+      }
+    }
+    if (timestamp > newest) {
+      newest = timestamp;
+      depth = itsDepth;
+    }
+    origin = Math.min(origin, itsOrigin);
+    more |= !alone;
+    if (count == REMEMBERED) {
+      more = true;
+      timestamps[0] = newest;
+      count = 1;
+    } else {
+      if (count == timestamps.length) {
+        timestamps = Arrays.copyOf(timestamps, 2 * count + 2);
+      }
+      timestamps[count++] = timestamp;
+    }
+  }
+
+  Task toTask() {
+    return new Task(
+        this, newest, depth, origin, Arrays.copyOf(timestamps, count), more, failures);
+  }
+
+  /** Forgets what a worker has taken care of; returns whether anything came in meanwhile. */
+  boolean settle(Task task) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+      if (timestamps[i] > task.newest() || !contains(task.timestamps(), timestamps[i])) {
+        timestamps[kept++] = timestamps[i];
+      }
+    }
+    count = kept;
+    if (kept == 0) {
+      return false;
+    }
+    // Their own depths and origins are not kept apart; the newest known stands for all.
+    failures = 0;
+    conflicts = 0;
+    return true;
+  }
+
+  private static boolean contains(long[] timestamps, long timestamp) {
+    for (long each : timestamps) {
+      if (each == timestamp) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,161 @@
+package io.mokadb.txn.observe;
+
+import io.mokadb.kv.Key;
+import io.mokadb.txn.observe.WaitingRow.State;
+import io.mokadb.txn.observe.WaitingRow.Task;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+
+/**
+ * The rows that one observer was notified of, as far as they are remembered: hints, so that nobody
+ * has to search the {@code NOTIFY} family, which alone is the truth. First come, first served.
+ * Thread-safe.
+ */
+final class WaitingRows {
+  private final Map<Key, WaitingRow> rows = new HashMap<>();
+  private final ArrayDeque<WaitingRow> ready = new ArrayDeque<>();
+  private final PriorityQueue<WaitingRow> resting =
+      new PriorityQueue<>(Comparator.comparingLong(row -> row.restUntil));
+  private int running;
+  private int limit = WorkerOptions.DEFAULT.maxRemembered();
+
+  /** Whether a notification was not remembered: it must be searched for. */
+  private boolean overflowed;
+
+  /** From now on nobody gets anything to do here. */
+  synchronized void close() {
+    limit = 0;
+    rows.clear();
+    ready.clear();
+    resting.clear();
+  }
+
+  synchronized void limit(int maxRemembered) {
+    limit = maxRemembered;
+  }
+
+  /**
+   * @param alone whether this is known to be one notification, and not the newest of several
+   * @return whether a worker has something new to do
+   */
+  synchronized boolean offer(Key row, long timestamp, int depth, long origin, boolean alone) {
+    WaitingRow known = rows.get(row);
+    if (known == null) {
+      if (rows.size() >= limit) {
+        overflowed = true;
+        return false;
+      }
+      WaitingRow added = new WaitingRow(row);
+      added.add(timestamp, depth, origin, alone);
+      rows.put(row, added);
+      makeReady(added);
+      return true;
+    }
+    known.add(timestamp, depth, origin, alone);
+    return false;
+  }
+
+  /** Rows for a worker that nobody else gets until they are settled or come back. */
+  synchronized List<Task> take(int max, long now) {
+    while (!resting.isEmpty() && resting.peek().restUntil - now <= 0) {
+      makeReady(resting.remove());
+    }
+    List<Task> taken = new ArrayList<>(Math.min(max, ready.size()));
+    while (taken.size() < max && !ready.isEmpty()) {
+      WaitingRow row = ready.remove();
+      row.state = State.RUNNING;
+      taken.add(row.toTask());
+    }
+    running += taken.size();
+    return taken;
+  }
+
+  /** The task is done: handled, parked, or found to be done before. */
+  synchronized void settle(Task task) {
+    running--;
+    WaitingRow row = task.waiting();
+    if (row.settle(task)) {
+      makeReady(row);
+    } else {
+      rows.remove(row.row, row);
+    }
+  }
+
+  /** The task comes back at once, behind the others. */
+  synchronized void giveBack(Task task) {
+    running--;
+    makeReady(task.waiting());
+  }
+
+  /** The task met a conflict; returns how often in a row. */
+  synchronized int countConflict(Task task) {
+    return ++task.waiting().conflicts;
+  }
+
+  /** The task failed; returns how often. */
+  synchronized int countFailure(Task task) {
+    return ++task.waiting().failures;
+  }
+
+  /** The task comes back later. */
+  synchronized void rest(Task task, long until) {
+    running--;
+    WaitingRow row = task.waiting();
+    row.state = State.RESTING;
+    row.restUntil = until;
+    resting.add(row);
+  }
+
+  private void makeReady(WaitingRow row) {
+    row.state = State.READY;
+    ready.add(row);
+  }
+
+  synchronized int readyCount() {
+    return ready.size();
+  }
+
+  synchronized int running() {
+    return running;
+  }
+
+  synchronized int size() {
+    return rows.size();
+  }
+
+  synchronized boolean isFull() {
+    return rows.size() >= limit;
+  }
+
+  synchronized boolean hasOverflowed() {
+    return overflowed;
+  }
+
+  /** A search of everything begins. */
+  synchronized void clearOverflow() {
+    overflowed = false;
+  }
+
+  /** How long until a resting row comes back; {@link Long#MAX_VALUE} if none rests. */
+  synchronized long nanosUntilReady(long now) {
+    if (!ready.isEmpty()) {
+      return 0;
+    }
+    return resting.isEmpty() ? Long.MAX_VALUE : Math.max(0, resting.peek().restUntil - now);
+  }
+
+  /** Whether a remembered notification goes back to a change at or before this. */
+  synchronized boolean anyOriginUpTo(long timestamp) {
+    for (WaitingRow row : rows.values()) {
+      if (row.origin() <= timestamp) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,206 @@
+package io.mokadb.txn.observe;
+
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.TxnException;
+import io.mokadb.txn.observe.WaitingRow.Task;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Runs the observers that have something to do (paper, section 2.4). */
+final class Worker implements ObserverWorker {
+  /** Every so often scans and backfills go first, so that a stream of changes does not stop them. */
+  private static final int TURN = 64;
+
+  private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
+
+  private final ObserverHost host;
+  private final Registry registry;
+  private final Parking parking;
+  private final Backfills backfills;
+  private final QuietWatches watches;
+  private final WorkerOptions options;
+  private final RandomGenerator random;
+  private final Backoff backoff;
+  private int turn;
+
+  Worker(
+      ObserverHost host,
+      Registry registry,
+      Parking parking,
+      Backfills backfills,
+      QuietWatches watches,
+      WorkerOptions options,
+      long seed) {
+    this.host = host;
+    this.registry = registry;
+    this.parking = parking;
+    this.backfills = backfills;
+    this.watches = watches;
+    this.options = options;
+    this.random = new SplittableRandom(seed);
+    this.backoff = new Backoff(options, random);
+  }
+
+  @Override
+  public boolean work() {
+    List<Registered> all = registry.all();
+    if (all.isEmpty()) {
+      return false;
+    }
+    int first = random.nextInt(all.size());
+    boolean othersFirst = ++turn % TURN == 0;
+    return othersFirst && search(all, first) || observe(all, first) || search(all, first);
+  }
+
+  private boolean observe(List<Registered> all, int first) {
+    for (int i = 0; i < all.size(); i++) {
+      Registered registered = all.get((first + i) % all.size());
+      if (!registered.isIdle() && observe(registered)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean search(List<Registered> all, int first) {
+    long now = host.waiter().nanoTime();
+    for (int i = 0; i < all.size(); i++) {
+      Registered registered = all.get((first + i) % all.size());
+      if (registered.isIdle()) {
+        continue;
+      }
+      if (registered.scan().isDue(now, options.scanPeriod().toNanos())
+          && registered.scan().page(random)) {
+        return true;
+      }
+      if (backfills.page(registered, options)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** How long until there may be something to do without anybody ringing. */
+  long nanosUntilWork() {
+    long now = host.waiter().nanoTime();
+    long nanos = options.scanPeriod().toNanos();
+    for (Registered registered : registry.all()) {
+      if (!registered.isIdle()) {
+        nanos = Math.min(nanos, registered.rows().nanosUntilReady(now));
+        nanos =
+            Math.min(
+                nanos, registered.scan().nanosUntilDue(now, options.scanPeriod().toNanos()));
+      }
+    }
+    return nanos;
+  }
+
+  private boolean observe(Registered registered) {
+    int batch = registered.congestion().enter(options.batch());
+    if (batch == 0) {
+      return false;
+    }
+    List<Task> inHand = new ArrayList<>();
+    try {
+      inHand.addAll(registered.rows().take(batch, host.waiter().nanoTime()));
+      if (inHand.isEmpty()) {
+        return false;
+      }
+      BatchRun run = new BatchRun(host, registered, options);
+      conclude(registered, run, run.run(List.copyOf(inHand)), inHand);
+      return true;
+    } finally {
+      registered.congestion().exit();
+      // Of what is still in hand nothing is known: the store failed, or this engine is dying.
+      long until = host.waiter().nanoTime() + options.firstBackoff().toNanos();
+      inHand.forEach(task -> registered.rows().rest(task, until));
+    }
+  }
+
+  private void conclude(
+      Registered registered, BatchRun run, CommitOutcome outcome, List<Task> inHand) {
+    if (outcome instanceof CommitOutcome.Committed) {
+      if (!run.handled().isEmpty()) {
+        registered.congestion().committed();
+        registered.countCommitted(run.handled().size());
+      }
+      settle(registered, run.handled(), inHand);
+      settle(registered, run.stale(), inHand);
+    } else {
+      LOG.debug("Observer {} begins again: {}", registered.definition().name(), outcome);
+      registered.congestion().conflicted(run.handled().size());
+      registered.countConflict();
+      registered.scan().jump();
+      comeBack(registered, run.handled(), inHand);
+      comeBack(registered, run.stale(), inHand);
+    }
+    comeBack(registered, run.transients(), inHand);
+    for (BatchRun.Failed failed : run.failed()) {
+      fail(registered, failed, inHand);
+    }
+  }
+
+  private void settle(Registered registered, List<Task> tasks, List<Task> inHand) {
+    for (Task task : tasks) {
+      // Counted before it is gone, so that whoever sees it gone sees the count.
+      watches.count(task);
+      registered.rows().settle(task);
+      inHand.remove(task);
+    }
+    host.waiter().wakeAll();
+  }
+
+  private void comeBack(Registered registered, List<Task> tasks, List<Task> inHand) {
+    for (Task task : tasks) {
+      long rest = backoff.afterConflict(registered.rows().countConflict(task));
+      rest(registered, task, rest, inHand);
+    }
+  }
+
+  private void rest(Registered registered, Task task, long nanos, List<Task> inHand) {
+    inHand.remove(task);
+    if (nanos == 0) {
+      registered.rows().giveBack(task);
+    } else {
+      registered.rows().rest(task, host.waiter().nanoTime() + nanos);
+    }
+  }
+
+  private void fail(Registered registered, BatchRun.Failed failed, List<Task> inHand) {
+    Task task = failed.task();
+    int failures = registered.rows().countFailure(task);
+    if (failures < options.maxAttempts() && !failed.forGood()) {
+      LOG.debug(
+          "Observer {} failed for row {}, attempt {}: {}",
+          registered.definition().name(),
+          task.row(),
+          failures,
+          failed.error());
+      registered.countRetry();
+      rest(registered, task, backoff.afterFailure(failures), inHand);
+      return;
+    }
+    try {
+      CommitOutcome obstacle =
+          parking.park(registered, task, failures, failed.error(), options);
+      if (obstacle == null) {
+        LOG.warn(
+            "Observer {} has parked row {} after {} attempts: {}",
+            registered.definition().name(),
+            task.row(),
+            failures,
+            failed.error());
+        settle(registered, List.of(task), inHand);
+      } else {
+        comeBack(registered, List.of(task), inHand);
+      }
+    } catch (TxnException e) {
+      LOG.debug("Row {} cannot be parked now", task.row(), e);
+      comeBack(registered, List.of(task), inHand);
+    }
+  }
+}

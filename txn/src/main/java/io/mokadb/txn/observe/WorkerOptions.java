@@ -1,0 +1,205 @@
+package io.mokadb.txn.observe;
+
+import io.mokadb.kv.Durability;
+import java.time.Duration;
+
+/**
+ * How observers are run.
+ *
+ * @param threads how many workers
+ * @param batch how many rows one transaction acknowledges at most
+ * @param pace how long a worker rests after each transaction
+ * @param firstBackoff how long a row rests after it failed for the first time; doubled each time
+ * @param longestBackoff how long at most
+ * @param maxAttempts how often a row may fail before it is parked
+ * @param maxDepth how many observers may follow one another before what follows is parked
+ * @param scanPeriod how often the {@code NOTIFY} family is searched for what other processes, or an
+ *     earlier life of this one, left there
+ * @param maxRemembered how many rows per observer are kept in memory; the others are found by
+ *     scanning
+ * @param backfillPage how many rows of a backfill are announced at once
+ * @param durability of the observers' commits
+ * @param seed for the random starting points of scans and the jitter of backing off
+ */
+public record WorkerOptions(
+    int threads,
+    int batch,
+    Duration pace,
+    Duration firstBackoff,
+    Duration longestBackoff,
+    int maxAttempts,
+    int maxDepth,
+    Duration scanPeriod,
+    int maxRemembered,
+    int backfillPage,
+    Durability durability,
+    long seed) {
+  public static final WorkerOptions DEFAULT =
+      new WorkerOptions(
+          2,
+          64,
+          Duration.ZERO,
+          Duration.ofMillis(100),
+          Duration.ofMinutes(1),
+          10,
+          64,
+          Duration.ofSeconds(10),
+          65_536,
+          512,
+          Durability.SYNC,
+          0);
+
+  public WorkerOptions {
+    if (threads < 1 || batch < 1 || maxAttempts < 1 || maxDepth < 1) {
+      throw new IllegalArgumentException(
+          "Threads, batch, attempts and depth of observers are at least 1");
+    }
+    if (maxRemembered < batch || backfillPage < 1) {
+      throw new IllegalArgumentException("A worker remembers at least one batch of rows");
+    }
+  }
+
+  public WorkerOptions withThreads(int value) {
+    return new WorkerOptions(
+        value,
+        batch,
+        pace,
+        firstBackoff,
+        longestBackoff,
+        maxAttempts,
+        maxDepth,
+        scanPeriod,
+        maxRemembered,
+        backfillPage,
+        durability,
+        seed);
+  }
+
+  public WorkerOptions withBatch(int rows) {
+    return new WorkerOptions(
+        threads,
+        rows,
+        pace,
+        firstBackoff,
+        longestBackoff,
+        maxAttempts,
+        maxDepth,
+        scanPeriod,
+        Math.max(maxRemembered, rows),
+        backfillPage,
+        durability,
+        seed);
+  }
+
+  public WorkerOptions withPace(Duration value) {
+    return new WorkerOptions(
+        threads,
+        batch,
+        value,
+        firstBackoff,
+        longestBackoff,
+        maxAttempts,
+        maxDepth,
+        scanPeriod,
+        maxRemembered,
+        backfillPage,
+        durability,
+        seed);
+  }
+
+  public WorkerOptions withBackoff(Duration first, Duration longest, int attempts) {
+    return new WorkerOptions(
+        threads,
+        batch,
+        pace,
+        first,
+        longest,
+        attempts,
+        maxDepth,
+        scanPeriod,
+        maxRemembered,
+        backfillPage,
+        durability,
+        seed);
+  }
+
+  public WorkerOptions withMaxDepth(int value) {
+    return new WorkerOptions(
+        threads,
+        batch,
+        pace,
+        firstBackoff,
+        longestBackoff,
+        maxAttempts,
+        value,
+        scanPeriod,
+        maxRemembered,
+        backfillPage,
+        durability,
+        seed);
+  }
+
+  public WorkerOptions withScanning(Duration period, int remembered) {
+    return new WorkerOptions(
+        threads,
+        batch,
+        pace,
+        firstBackoff,
+        longestBackoff,
+        maxAttempts,
+        maxDepth,
+        period,
+        remembered,
+        backfillPage,
+        durability,
+        seed);
+  }
+
+  public WorkerOptions withBackfillPage(int rows) {
+    return new WorkerOptions(
+        threads,
+        batch,
+        pace,
+        firstBackoff,
+        longestBackoff,
+        maxAttempts,
+        maxDepth,
+        scanPeriod,
+        maxRemembered,
+        rows,
+        durability,
+        seed);
+  }
+
+  public WorkerOptions withDurability(Durability value) {
+    return new WorkerOptions(
+        threads,
+        batch,
+        pace,
+        firstBackoff,
+        longestBackoff,
+        maxAttempts,
+        maxDepth,
+        scanPeriod,
+        maxRemembered,
+        backfillPage,
+        value,
+        seed);
+  }
+
+  public WorkerOptions withSeed(long value) {
+    return new WorkerOptions(
+        threads,
+        batch,
+        pace,
+        firstBackoff,
+        longestBackoff,
+        maxAttempts,
+        maxDepth,
+        scanPeriod,
+        maxRemembered,
+        backfillPage,
+        durability,
+        value);
+  }
+}

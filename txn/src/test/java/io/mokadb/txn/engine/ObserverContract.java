@@ -1,0 +1,663 @@
+package io.mokadb.txn.engine;
+
+import static io.mokadb.txn.engine.ObserverRig.ID;
+import static io.mokadb.txn.engine.ObserverRig.NOTIFIED;
+import static io.mokadb.txn.engine.ObserverRig.OPTIONS;
+import static io.mokadb.txn.engine.ObserverRig.commit;
+import static io.mokadb.txn.engine.TestEnvironment.bytes;
+import static io.mokadb.txn.engine.TestEnvironment.cell;
+import static io.mokadb.txn.engine.TestEnvironment.text;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Key;
+import io.mokadb.kv.KvException;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.NotifiedColumns;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionOptions.CommitPath;
+import io.mokadb.txn.TxnException;
+import io.mokadb.txn.observe.Observation;
+import io.mokadb.txn.observe.Observer;
+import io.mokadb.txn.observe.ObserverDefinition;
+import io.mokadb.txn.observe.ObserverState;
+import io.mokadb.txn.observe.ObserverWorker;
+import io.mokadb.txn.observe.ParkedNotification;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/** What observers promise, on either way to commit. */
+abstract class ObserverContract {
+  private final ObserverRig rig = new ObserverRig(path());
+
+  abstract CommitPath path();
+
+  @Test
+  void change_isHandledOnceAndItsNotificationGoes() {
+    rig.register(rig::noting);
+    rig.write("r1", "a");
+    assertThat(rig.notifications()).isEqualTo(1);
+    rig.work();
+    rig.work();
+    assertThat(rig.calls).containsExactly("r1:null>a");
+    assertThat(rig.notifications()).isZero();
+  }
+
+  @Test
+  void change_withoutAnnouncement_isNotObserved() {
+    rig.register(rig::noting);
+    rig.writeUnannounced("r1", "a");
+    rig.work();
+    assertThat(rig.calls).isEmpty();
+  }
+
+  @Test
+  void changesOfOneRow_areCollapsed_andSeenIsTheRowAtTheLastHandling() {
+    rig.register(rig::noting);
+    rig.write("r1", "a");
+    rig.work();
+    rig.write("r1", "b");
+    rig.write("r1", "c");
+    rig.work();
+    rig.write("r1", null);
+    rig.work();
+    assertThat(rig.calls).containsExactly("r1:null>a", "r1:a>c", "r1:c>null");
+    assertThat(rig.notifications()).isZero();
+  }
+
+  @Test
+  void manyChangesOfOneRow_moreThanAreRemembered_leaveNoNotification() {
+    rig.register(rig::noting);
+    for (int i = 0; i < 100; i++) {
+      rig.write("r1", "v" + i);
+    }
+    rig.work();
+    assertThat(rig.calls).containsExactly("r1:null>v99");
+    assertThat(rig.notifications()).isZero();
+  }
+
+  @Test
+  void writesOfTheObserver_commitWithTheAcknowledgement() {
+    rig.register(
+        (transaction, seen) ->
+            transaction.put(cell("copy"), transaction.get(CellKey.of(seen.row()))));
+    rig.write("r1", "a");
+    rig.work();
+    assertThat(rig.read("copy")).isEqualTo("a");
+    assertThat(rig.observers().state(ID).committed()).isEqualTo(1);
+  }
+
+  @Test
+  void forget_removesTheAcknowledgement() {
+    rig.register(
+        (transaction, seen) -> {
+          rig.noting(transaction, seen);
+          if (transaction.get(CellKey.of(seen.row())) == null) {
+            seen.forget();
+          }
+        });
+    rig.write("r1", "a");
+    rig.work();
+    rig.write("r1", null);
+    rig.work();
+    rig.write("r1", "b");
+    rig.work();
+    assertThat(rig.calls).containsExactly("r1:null>a", "r1:a>null", "r1:null>b");
+  }
+
+  @Test
+  void restart_notificationsOfAnEarlierLife_areFound() {
+    for (int i = 0; i < 50; i++) {
+      rig.write("r" + i, "v");
+    }
+    TransactionEngine later = rig.rig.client();
+    later.observers().register(ObserverRig.definition(), rig::noting);
+    ObserverRig.drain(later.observers().worker(OPTIONS.withSeed(42)));
+    assertThat(rig.calls).hasSize(50).doesNotHaveDuplicates();
+    assertThat(rig.notifications()).isZero();
+  }
+
+  @Test
+  void moreRowsThanAreRemembered_areFoundByScanning() {
+    rig.register(rig::noting);
+    var options = OPTIONS.withBatch(4).withScanning(Duration.ofSeconds(10), 10);
+    ObserverWorker worker = rig.observers().worker(options);
+    for (int i = 0; i < 500; i++) {
+      rig.write("r" + i, "v");
+    }
+    ObserverRig.drain(worker);
+    assertThat(rig.calls).hasSize(500).doesNotHaveDuplicates();
+    assertThat(rig.notifications()).isZero();
+  }
+
+  @Test
+  void twoObserversOfOneRow_haveTheirOwnAcknowledgements() {
+    rig.register(rig::noting);
+    List<String> others = new ArrayList<>();
+    rig.observers()
+        .register(
+            ObserverDefinition.of(ID + 1, "other", ObserverRig.ROWS),
+            (transaction, seen) -> others.add(text(seen.seen(CellKey.of(seen.row())))));
+    Transaction transaction = rig.rig.begin(rig.client);
+    transaction.put(cell("r1"), bytes("a"));
+    transaction.announce(cell("r1"), NotifiedColumns.of(ID, ID + 1));
+    commit(transaction);
+    rig.work();
+    rig.write("r1", "b");
+    rig.work();
+    assertThat(rig.calls).containsExactly("r1:null>a", "r1:a>b");
+    assertThat(others).hasSize(1).containsOnlyNulls();
+  }
+
+  @Test
+  void failingObserver_isTriedAgainThenParked_othersAreNotHeldUp() {
+    rig.register(
+        (transaction, seen) -> {
+          transaction.put(cell("half"), bytes("done"));
+          rig.noting(transaction, seen);
+          if (seen.row().equals(cell("r1").row())) {
+            throw new IllegalStateException("No such bird", new RuntimeException("the cause"));
+          }
+        });
+    rig.write("r1", "bad");
+    rig.write("r2", "good");
+    rig.workThrough(Duration.ofSeconds(2));
+    assertThat(rig.calls).filteredOn(call -> call.startsWith("r1")).hasSize(3);
+    assertThat(rig.calls).filteredOn(call -> call.startsWith("r2")).hasSize(1);
+    ParkedNotification parked = rig.observers().parked(ID, 10).get(0);
+    assertThat(parked.row()).isEqualTo(cell("r1").row());
+    assertThat(parked.attempts()).isEqualTo(3);
+    assertThat(parked.error()).contains("No such bird").contains("the cause");
+    ObserverState state = rig.observers().state(ID);
+    assertThat(state.parked()).isEqualTo(1);
+    assertThat(state.retries()).isEqualTo(2);
+    assertThat(state.waiting()).isZero();
+    assertThat(rig.notifications()).isZero();
+  }
+
+  @Test
+  void failedRow_leavesNothingOfItsWrites() {
+    rig.register(
+        (transaction, seen) -> {
+          transaction.put(cell("trace of " + seen.row()), bytes("x"));
+          transaction.announceWeakly(cell("r9").row(), NOTIFIED);
+          if (seen.row().equals(cell("r1").row())) {
+            throw new IllegalStateException("bad");
+          }
+        });
+    rig.write("r1", "bad");
+    rig.work();
+    assertThat(rig.read("trace of " + cell("r1").row())).isNull();
+    assertThat(rig.notifications()).as("the failed row's own").isEqualTo(1);
+  }
+
+  private boolean broken = true;
+
+  private void park(String row) {
+    broken = true;
+    rig.register(
+        (transaction, seen) -> {
+          rig.noting(transaction, seen);
+          if (broken) {
+            throw new IllegalStateException("broken");
+          }
+        });
+    rig.write(row, "a");
+    rig.workThrough(Duration.ofSeconds(2));
+    assertThat(rig.observers().parked(ID, 10)).hasSize(1);
+    rig.calls.clear();
+    broken = false;
+  }
+
+  @Test
+  void parkedRow_retried_isHandled() {
+    park("r1");
+    assertThat(rig.observers().retryParked(ID)).isEqualTo(1);
+    rig.work();
+    assertThat(rig.calls).containsExactly("r1:null>a");
+    assertThat(rig.observers().parked(ID, 10)).isEmpty();
+  }
+
+  @Test
+  void parkedRow_skipped_isTakenForSeen() {
+    park("r1");
+    assertThat(rig.observers().skipParked(ID)).isEqualTo(1);
+    rig.work();
+    assertThat(rig.calls).isEmpty();
+    rig.write("r1", "b");
+    rig.work();
+    assertThat(rig.calls).containsExactly("r1:a>b");
+    assertThat(rig.observers().parked(ID, 10)).isEmpty();
+  }
+
+  @Test
+  void parkedRow_changedAgain_isTriedAgain() {
+    park("r1");
+    rig.write("r1", "b");
+    rig.work();
+    assertThat(rig.calls).containsExactly("r1:null>b");
+    assertThat(rig.observers().parked(ID, 10)).isEmpty();
+    assertThat(rig.observers().retryParked(ID)).isZero();
+  }
+
+  @Test
+  void failureOfTheStore_isNotHeldAgainstTheRow() {
+    int[] attempts = {0};
+    rig.register(
+        (transaction, seen) -> {
+          if (attempts[0]++ < 20) {
+            throw new IllegalStateException(
+                new TxnException(TxnException.Kind.LOCK_TIMEOUT, "busy"));
+          }
+        });
+    rig.write("r1", "a");
+    rig.workThrough(Duration.ofSeconds(20));
+    assertThat(attempts[0]).isEqualTo(21);
+    assertThat(rig.observers().parked(ID, 10)).isEmpty();
+    assertThat(rig.notifications()).isZero();
+  }
+
+  @Test
+  void failureOfTheStore_comesOutOfTheWorker_andTheRowIsTriedLater() {
+    boolean[] down = {true};
+    rig.register(
+        (transaction, seen) -> {
+          if (down[0]) {
+            throw new IllegalStateException(new KvException(KvException.Kind.FULL, "disk full"));
+          }
+        });
+    rig.write("r1", "a");
+    assertThatThrownBy(rig::work).isInstanceOf(KvException.class);
+    down[0] = false;
+    rig.workThrough(Duration.ofSeconds(1));
+    assertThat(rig.notifications()).isZero();
+    assertThat(rig.observers().parked(ID, 10)).isEmpty();
+  }
+
+  @Test
+  void observerThatEndsItsTransaction_fails() {
+    rig.register((transaction, seen) -> transaction.commit());
+    rig.write("r1", "a");
+    rig.workThrough(Duration.ofSeconds(2));
+    assertThat(rig.observers().parked(ID, 1).get(0).error()).contains("The engine ends");
+  }
+
+  @Test
+  void commitHook_thatRefuses_undoesAndBeginsAgain() {
+    int[] refusals = {2};
+    rig.register(
+        new Observer() {
+          @Override
+          public void observe(Transaction transaction, Observation seen) {
+            rig.noting(transaction, seen);
+          }
+
+          @Override
+          public CommitOutcome commit(Transaction transaction, Supplier<CommitOutcome> commit) {
+            return refusals[0]-- > 0
+                ? new CommitOutcome.Conflict(null, 0, "not now")
+                : commit.get();
+          }
+        });
+    rig.write("r1", "a");
+    rig.workThrough(Duration.ofSeconds(1));
+    assertThat(rig.calls).hasSize(3);
+    assertThat(rig.observers().state(ID).conflicts()).isEqualTo(2);
+    assertThat(rig.observers().state(ID).committed()).isEqualTo(1);
+    assertThat(rig.notifications()).isZero();
+  }
+
+  @Test
+  void conflictWithAWriter_isRepeatedFromANewSnapshot() {
+    boolean[] first = {true};
+    rig.register(
+        (transaction, seen) -> {
+          String total = text(transaction.get(cell("total")));
+          if (first[0]) {
+            first[0] = false;
+            rig.writeUnannounced("total", "10");
+          }
+          int sum = (total == null ? 0 : Integer.parseInt(total)) + 1;
+          transaction.put(cell("total"), bytes(Integer.toString(sum)));
+        });
+    rig.write("r1", "a");
+    rig.workThrough(Duration.ofSeconds(1));
+    assertThat(rig.read("total")).isEqualTo("11");
+  }
+
+  @Test
+  void chainWithoutEnd_isParkedAtTheDepthLimit() {
+    rig.register(
+        (transaction, seen) -> {
+          rig.noting(transaction, seen);
+          transaction.put(CellKey.of(seen.row()), bytes("" + seen.depth()));
+          transaction.announce(CellKey.of(seen.row()), NOTIFIED);
+        });
+    rig.write("r1", "a");
+    ObserverRig.drain(rig.observers().worker(OPTIONS.withMaxDepth(5)));
+    assertThat(rig.calls).hasSize(6);
+    ParkedNotification parked = rig.observers().parked(ID, 1).get(0);
+    assertThat(parked.depth()).isEqualTo(6);
+    assertThat(parked.error()).contains("chain");
+    assertThat(rig.read("r1")).isEqualTo("5");
+  }
+
+  @Test
+  void pausedObserver_waitsUntilResumed() {
+    rig.register(rig::noting);
+    rig.observers().pause(ID);
+    rig.write("r1", "a");
+    rig.work();
+    assertThat(rig.calls).isEmpty();
+    assertThat(rig.observers().state(ID).waiting()).isEqualTo(1);
+    assertThat(rig.observers().state(ID).oldest()).isPositive();
+    rig.observers().resume(ID);
+    rig.work();
+    assertThat(rig.calls).hasSize(1);
+  }
+
+  @Test
+  void weakNotification_runsTheObserverWithoutAConflict() {
+    rig.register(rig::noting);
+    rig.writeUnannounced("r1", "a");
+    Transaction weak = rig.rig.begin(rig.client);
+    weak.announceWeakly(cell("r1").row(), NOTIFIED);
+    Transaction other = rig.rig.begin(rig.client);
+    other.announceWeakly(cell("r1").row(), NOTIFIED);
+    rig.writeUnannounced("r1", "b");
+    commit(weak);
+    commit(other);
+    rig.work();
+    assertThat(rig.calls).containsExactly("r1:null>b");
+    assertThat(rig.notifications()).isZero();
+  }
+
+  @Test
+  void weakNotification_undone_isNotMade() {
+    rig.register(rig::noting);
+    Transaction transaction = rig.rig.begin(rig.client);
+    transaction.put(cell("other"), bytes("x"));
+    Transaction.Mark mark = transaction.mark();
+    transaction.announceWeakly(cell("r1").row(), NOTIFIED);
+    transaction.put(cell("r2"), bytes("x"));
+    transaction.announce(cell("r2"), NOTIFIED);
+    transaction.rollbackTo(mark);
+    commit(transaction);
+    assertThat(rig.notifications()).isZero();
+  }
+
+  @Test
+  void weakNotification_withWrites_isCommittedWithThem() {
+    rig.register(rig::noting);
+    Transaction transaction = rig.rig.begin(rig.client);
+    transaction.put(cell("other"), bytes("x"));
+    transaction.put(cell("another"), bytes("x"));
+    transaction.announceWeakly(cell("r1").row(), NOTIFIED);
+    commit(transaction);
+    rig.work();
+    assertThat(rig.calls).containsExactly("r1:null>null");
+  }
+
+  @Test
+  void announcement_ofACellThatWasNotWritten_isRefused() {
+    try (Transaction transaction = rig.rig.begin(rig.client)) {
+      assertThatThrownBy(() -> transaction.announce(cell("r1"), NOTIFIED))
+          .isInstanceOf(IllegalStateException.class);
+    }
+  }
+
+  @Test
+  void announcement_survivesALaterWriteOfTheSameCell() {
+    rig.register(rig::noting);
+    Transaction transaction = rig.rig.begin(rig.client);
+    transaction.put(cell("r1"), bytes("a"));
+    transaction.announce(cell("r1"), NOTIFIED);
+    transaction.put(cell("r1"), bytes("b"));
+    commit(transaction);
+    rig.work();
+    assertThat(rig.calls).containsExactly("r1:null>b");
+  }
+
+  @Test
+  void rolledBackChange_notifiesNobody() {
+    rig.register(rig::noting);
+    Transaction transaction = rig.rig.begin(rig.client);
+    transaction.put(cell("r1"), bytes("a"));
+    transaction.announce(cell("r1"), NOTIFIED);
+    rig.write("r1", "b");
+    assertThat(transaction.commit()).isInstanceOf(CommitOutcome.Conflict.class);
+    rig.work();
+    assertThat(rig.calls).containsExactly("r1:null>b");
+  }
+
+  @Test
+  void drop_withAFullQueue_leavesNothingBehind() {
+    boolean[] fail = {false};
+    rig.register(
+        (transaction, seen) -> {
+          if (fail[0]) {
+            throw new IllegalStateException("bad");
+          }
+        });
+    for (int i = 0; i < 600; i++) {
+      rig.write("r" + i, "a");
+    }
+    rig.work();
+    fail[0] = true;
+    rig.write("r1", "b");
+    rig.workThrough(Duration.ofSeconds(2));
+    assertThat(rig.observers().parked(ID, 10)).hasSize(1);
+    for (int i = 0; i < 600; i++) {
+      rig.write("r" + i, "c");
+    }
+    rig.observers().backfill(ID);
+    assertThat(rig.notifications()).isEqualTo(600);
+    rig.observers().drop(ID, ObserverRig.ROWS);
+    assertThat(rig.notifications()).isZero();
+    assertThat(rig.bookkeeping()).isZero();
+    assertThatThrownBy(() -> rig.observers().state(ID))
+        .isInstanceOf(IllegalArgumentException.class);
+    rig.work();
+  }
+
+  @Test
+  void backfill_handsOverAllRows_throttled_andIsResumedAfterARestart() {
+    for (int i = 0; i < 100; i++) {
+      rig.writeUnannounced("r" + i, "v" + i);
+    }
+    rig.register(rig::noting);
+    rig.observers().backfill(ID);
+    ObserverWorker worker = rig.observers().worker(OPTIONS.withBackfillPage(10));
+    while (rig.calls.size() < 30) {
+      assertThat(worker.work()).isTrue();
+      assertThat(rig.notifications()).isLessThanOrEqualTo(15);
+    }
+    assertThat(rig.observers().state(ID).backfill()).isNotNull();
+    TransactionEngine later = rig.rig.client();
+    later.observers().register(ObserverRig.definition(), rig::noting);
+    assertThat(later.observers().state(ID).backfill()).isNotNull();
+    ObserverRig.drain(later.observers().worker(OPTIONS.withBackfillPage(10)));
+    assertThat(rig.calls).hasSize(100).doesNotHaveDuplicates();
+    assertThat(later.observers().state(ID).backfill()).isNull();
+    assertThat(rig.notifications()).isZero();
+  }
+
+  @Test
+  void backfill_ofARowThatWasSeen_showsItAsSeen() {
+    rig.register(rig::noting);
+    rig.write("r1", "a");
+    rig.work();
+    rig.observers().backfill(ID);
+    rig.work();
+    assertThat(rig.calls).containsExactly("r1:null>a", "r1:a>a");
+  }
+
+  @Test
+  void awaitQuiet_nothingWaits_isTrue_somethingWaits_isFalse() {
+    rig.register(rig::noting);
+    assertThat(quiet()).isTrue();
+    rig.write("r1", "a");
+    assertThat(quiet()).isFalse();
+    rig.work();
+    assertThat(quiet()).isTrue();
+  }
+
+  @Test
+  void awaitQuiet_ignoresLaterChanges() {
+    rig.register(rig::noting);
+    long before = rig.client.currentTimestamp();
+    rig.write("r1", "a");
+    assertThat(rig.observers().awaitQuiet(before, Duration.ofMillis(100))).isTrue();
+  }
+
+  @Test
+  void awaitQuiet_waitsForWhatFollows() {
+    rig.register(
+        (transaction, seen) -> {
+          if (seen.row().equals(cell("r1").row())) {
+            transaction.put(cell("r2"), bytes("follows"));
+            transaction.announce(cell("r2"), NOTIFIED);
+          } else {
+            rig.noting(transaction, seen);
+          }
+        });
+    rig.write("r1", "a");
+    long timestamp = rig.client.currentTimestamp();
+    ObserverWorker worker = rig.observers().worker(OPTIONS.withBatch(1));
+    while (rig.observers().state(ID).committed() == 0) {
+      worker.work();
+    }
+    assertThat(rig.observers().awaitQuiet(timestamp, Duration.ofMillis(100))).isFalse();
+    ObserverRig.drain(worker);
+    assertThat(rig.calls).containsExactly("r2:null>follows");
+    assertThat(rig.observers().awaitQuiet(timestamp, Duration.ofMillis(100))).isTrue();
+  }
+
+  @Test
+  void awaitQuiet_ofAChangeHiddenBehindALaterOne_waitsForIt() {
+    rig.register(rig::noting);
+    rig.write("r1", "a");
+    long timestamp = rig.client.currentTimestamp();
+    rig.write("r1", "b");
+    TransactionEngine later = rig.rig.client();
+    later.observers().register(ObserverRig.definition().withPaused(true), rig::noting);
+    assertThat(later.observers().awaitQuiet(timestamp, Duration.ofMillis(100))).isFalse();
+  }
+
+  private boolean quiet() {
+    return rig.observers().awaitQuiet(rig.client.currentTimestamp(), Duration.ofMillis(100));
+  }
+
+  @Test
+  void garbageCollection_keepsWhatAWaitingObserverSawLast_andNothingElse() {
+    rig.register(rig::noting);
+    rig.write("r1", "a");
+    rig.work();
+    rig.write("r1", "b");
+    rig.write("r1", "c");
+    rig.write("r2", "x");
+    rig.write("r2", "y");
+    collect();
+    assertThat(rig.rig.writes(cell("r1"))).as("a and c").hasSize(2);
+    assertThat(rig.rig.writes(cell("r2"))).as("never seen: y alone").hasSize(1);
+    rig.calls.clear();
+    rig.work();
+    assertThat(rig.calls).containsExactlyInAnyOrder("r1:a>c", "r2:null>y");
+    collect();
+    assertThat(rig.rig.writes(cell("r1"))).hasSize(1);
+  }
+
+  @Test
+  void garbageCollection_ofADeletedRow_keepsWhatWasSeen_andHidesIt() {
+    rig.register(rig::noting);
+    rig.write("r1", "a".repeat(5000));
+    rig.work();
+    rig.write("r1", "b".repeat(5000));
+    rig.write("r1", null);
+    collect();
+    assertThat(rig.read("r1")).isNull();
+    rig.calls.clear();
+    rig.work();
+    assertThat(rig.calls).containsExactly("r1:" + "a".repeat(5000) + ">null");
+    collect();
+    assertThat(rig.rig.writes(cell("r1"))).isEmpty();
+    assertThat(rig.scan(io.mokadb.kv.KeyRange.all(), io.mokadb.kv.Family.DATA))
+        .noneMatch(view -> view.key().equals(cell("r1")));
+  }
+
+  @Test
+  void garbageCollection_keepsWhatAParkedRowNeeds() {
+    park("r1");
+    rig.observers().skipParked(ID);
+    broken = true;
+    rig.write("r1", "b");
+    rig.workThrough(Duration.ofSeconds(2));
+    rig.writeUnannounced("r1", "c");
+    collect();
+    broken = false;
+    rig.calls.clear();
+    rig.observers().retryParked(ID);
+    rig.work();
+    assertThat(rig.calls).containsExactly("r1:a>c");
+  }
+
+  @Test
+  void garbageCollection_underAnObserverThatIsNotToldOfEverything_keepsWhatItSaw() {
+    rig.observers()
+        .register(ObserverRig.definition().withSkipsChanges(true), rig::noting);
+    rig.write("r1", "a");
+    rig.work();
+    rig.writeUnannounced("r1", "b");
+    collect();
+    rig.write("r1", "c");
+    rig.calls.clear();
+    rig.work();
+    assertThat(rig.calls).containsExactly("r1:a>c");
+  }
+
+  private void collect() {
+    rig.rig.world.advance(Duration.ofSeconds(1));
+    rig.client.collectGarbage();
+    assertThat(rig.client.safePoint()).isPositive();
+  }
+
+  @Test
+  void seen_ofAnotherRow_isRefused() {
+    rig.register(
+        (transaction, seen) ->
+            assertThatThrownBy(() -> seen.seen(cell("r2")))
+                .isInstanceOf(IllegalArgumentException.class));
+    rig.write("r1", "a");
+    rig.work();
+    assertThat(rig.observers().state(ID).committed()).isEqualTo(1);
+  }
+
+  @Test
+  void emptyRowKeys_andZeroBytes_areKept() {
+    rig.observers()
+        .register(
+            ObserverDefinition.of(0, "all", io.mokadb.kv.KeyRange.of(key(1), null)), rig::noting);
+    Transaction transaction = rig.rig.begin(rig.client);
+    for (Key row : List.of(key(1), key(1, 0), key(1, 0, 0, 255), key(255, 255))) {
+      transaction.put(CellKey.of(row), bytes("x"));
+      transaction.announce(CellKey.of(row), NotifiedColumns.of(0));
+    }
+    commit(transaction);
+    rig.work();
+    rig.work();
+    assertThat(rig.calls).hasSize(4);
+    assertThat(rig.notifications()).isZero();
+  }
+
+  private static Key key(int... bytes) {
+    byte[] key = new byte[bytes.length];
+    for (int i = 0; i < key.length; i++) {
+      key[i] = (byte) bytes[i];
+    }
+    return Key.wrap(key);
+  }
+}

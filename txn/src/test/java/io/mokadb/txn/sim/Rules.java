@@ -1,0 +1,34 @@
+package io.mokadb.txn.sim;
+
+import io.mokadb.txn.sim.check.AllOrNothing;
+import io.mokadb.txn.sim.check.Checker;
+import io.mokadb.txn.sim.check.CleanRemains;
+import io.mokadb.txn.sim.check.CommitTimestamps;
+import io.mokadb.txn.sim.check.FirstCommitterWins;
+import io.mokadb.txn.sim.check.OracleOrder;
+import io.mokadb.txn.sim.check.OwnWrites;
+import io.mokadb.txn.sim.check.RealTime;
+import io.mokadb.txn.sim.check.RepeatableReads;
+import io.mokadb.txn.sim.check.SnapshotReads;
+import io.mokadb.txn.sim.check.StoreRules;
+import io.mokadb.txn.sim.check.Verdicts;
+import java.util.List;
+
+/** The rules that hold for every workload. */
+final class Rules {
+  static final List<Checker> FOR_ALL =
+      List.of(
+          new SnapshotReads(),
+          new OwnWrites(),
+          new RepeatableReads(),
+          new FirstCommitterWins(),
+          new RealTime(),
+          new AllOrNothing(),
+          new Verdicts(),
+          new CommitTimestamps(),
+          new OracleOrder(),
+          new StoreRules(),
+          new CleanRemains());
+
+  private Rules() {}
+}

@@ -1,0 +1,29 @@
+package io.mokadb.txn.sim.check;
+
+import io.mokadb.txn.sim.history.Names;
+import io.mokadb.txn.sim.world.Event;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A guard stands where and while a lock stands, a cell has one lock at most, and nobody puts at a
+ * timestamp that was deleted (K8).
+ */
+public final class StoreRules implements Checker {
+  @Override
+  public List<Violation> check(Evidence evidence) {
+    List<Violation> violations = new ArrayList<>();
+    for (Event event : evidence.events()) {
+      if (event instanceof Event.Mismatched mismatched) {
+        violations.add(
+            new Violation("guard and lock", mismatched.cell() + ": " + mismatched.what()));
+      } else if (event instanceof Event.Reused reused) {
+        violations.add(
+            new Violation(
+                "reused timestamp",
+                reused.cell() + ", " + reused.family() + " at " + Names.time(reused.timestamp())));
+      }
+    }
+    return violations;
+  }
+}

@@ -1,0 +1,199 @@
+package io.mokadb.txn.sim.history;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Key;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.Scan;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.ValueCursor;
+import io.mokadb.txn.NotifiedColumns;
+import io.mokadb.txn.sim.history.Access.Lock;
+import io.mokadb.txn.sim.history.Access.Read;
+import io.mokadb.txn.sim.history.Access.Scanned;
+import io.mokadb.txn.sim.history.Access.Write;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** A transaction that takes notes of all that its user does and sees. */
+public final class RecordingTransaction implements Transaction {
+  private final Transaction transaction;
+  private final List<Access> accesses = new ArrayList<>();
+  private Txn.Status status = Txn.Status.ABORTED;
+  private long commit;
+
+  public RecordingTransaction(Transaction transaction) {
+    this.transaction = transaction;
+  }
+
+  /** The notes, once it is over. A transaction that went to its commit and never came back is
+   * unknown. */
+  public Txn toRecord(String name, long invoked, long completed) {
+    return new Txn(name, invoked, completed, startTimestamp(), commit, status, accesses);
+  }
+
+  @Override
+  public long startTimestamp() {
+    return transaction.startTimestamp();
+  }
+
+  @Override
+  public byte[] get(CellKey cell) {
+    byte[] value = transaction.get(cell);
+    accesses.add(new Read(Names.of(cell), Names.text(value)));
+    return value;
+  }
+
+  @Override
+  public List<byte[]> getAll(List<CellKey> cells) {
+    List<byte[]> values = transaction.getAll(cells);
+    for (int i = 0; i < values.size(); i++) {
+      accesses.add(new Read(Names.of(cells.get(i)), Names.text(values.get(i))));
+    }
+    return values;
+  }
+
+  /** Recorded once the cursor has come to the end. */
+  @Override
+  public ValueCursor scan(Scan scan) {
+    SortedMap<String, String> found = new TreeMap<>();
+    ValueCursor cursor = transaction.scan(scan);
+    return new ValueCursor() {
+      @Override
+      public boolean next() {
+        boolean more = cursor.next();
+        if (more) {
+          found.put(Names.of(cursor.key()), Names.text(cursor.value()));
+        } else {
+          accesses.add(
+              new Scanned(
+                  Names.text(scan.range().start().unsafeBytes()),
+                  Names.text(scan.range().end().unsafeBytes()),
+                  found));
+        }
+        return more;
+      }
+
+      @Override
+      public CellKey key() {
+        return cursor.key();
+      }
+
+      @Override
+      public byte[] value() {
+        return cursor.value();
+      }
+
+      @Override
+      public long commitTimestamp() {
+        return cursor.commitTimestamp();
+      }
+
+      @Override
+      public void close() {
+        cursor.close();
+      }
+    };
+  }
+
+  @Override
+  public void put(CellKey cell, byte[] value) {
+    transaction.put(cell, value);
+    accesses.add(new Write(Names.of(cell), Names.text(value)));
+  }
+
+  @Override
+  public void announce(CellKey cell, NotifiedColumns observers) {
+    transaction.announce(cell, observers);
+  }
+
+  @Override
+  public void announceWeakly(Key row, NotifiedColumns observers) {
+    transaction.announceWeakly(row, observers);
+  }
+
+  @Override
+  public void delete(CellKey cell) {
+    transaction.delete(cell);
+    accesses.add(new Write(Names.of(cell), null));
+  }
+
+  @Override
+  public void lock(CellKey cell) {
+    transaction.lock(cell);
+    accesses.add(new Lock(Names.of(cell)));
+  }
+
+  @Override
+  public boolean hasWrites() {
+    return transaction.hasWrites();
+  }
+
+  @Override
+  public int writeCount() {
+    return transaction.writeCount();
+  }
+
+  @Override
+  public long bufferedBytes() {
+    return transaction.bufferedBytes();
+  }
+
+  /** Marks also the notes: what is undone was never written. */
+  @Override
+  public Mark mark() {
+    return new Place(transaction.mark(), accesses.size());
+  }
+
+  @Override
+  public void rollbackTo(Mark mark) {
+    Place place = (Place) mark;
+    transaction.rollbackTo(place.mark());
+    List<Access> since = accesses.subList(place.notes(), accesses.size());
+    List<Access> seen = new ArrayList<>();
+    TreeMap<String, String> undone = new TreeMap<>();
+    for (Access access : since) {
+      if (access instanceof Write write) {
+        undone.put(write.cell(), write.value());
+      } else if (access instanceof Read read && !undone.containsKey(read.cell())) {
+        seen.add(read);
+      }
+    }
+    since.clear();
+    accesses.addAll(seen);
+  }
+
+  @Override
+  public CommitOutcome commit() {
+    status = hasWrites() ? Txn.Status.UNKNOWN : Txn.Status.ABORTED;
+    CommitOutcome outcome = transaction.commit();
+    if (outcome instanceof CommitOutcome.Committed committed) {
+      status = Txn.Status.COMMITTED;
+      commit = committed.commitTimestamp();
+    } else if (outcome instanceof CommitOutcome.Conflict) {
+      status = Txn.Status.ABORTED;
+    }
+    return outcome;
+  }
+
+  /**
+   * The commit threw. The contract says that nothing was committed then: a transaction whose fate
+   * is open ends in {@link CommitOutcome.Unknown}.
+   */
+  public void failed() {
+    status = Txn.Status.ABORTED;
+  }
+
+  @Override
+  public void rollback() {
+    transaction.rollback();
+  }
+
+  @Override
+  public void close() {
+    transaction.close();
+  }
+
+  private record Place(Mark mark, int notes) implements Mark {}
+}

@@ -1,0 +1,158 @@
+package io.mokadb.txn.sim.mutant;
+
+import io.mokadb.kv.CellView;
+import io.mokadb.kv.Condition;
+import io.mokadb.kv.Durability;
+import io.mokadb.kv.Edit;
+import io.mokadb.kv.Family;
+import io.mokadb.kv.KvStore;
+import io.mokadb.kv.MutationOutcome;
+import io.mokadb.kv.ReadRanges;
+import io.mokadb.kv.RowMutation;
+import io.mokadb.kv.ScanRequest;
+import io.mokadb.kv.TimeRange;
+import io.mokadb.txn.mvcc.WriteKind;
+import io.mokadb.txn.sim.world.Sabotage;
+import io.mokadb.txn.time.PersistedMark;
+import io.mokadb.txn.time.Timestamps;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** Steps of the protocol that are left out or weakened on their way to the store. */
+final class BrokenStores {
+  private BrokenStores() {}
+
+  static Sabotage dropping(WriteKind records) {
+    return sending(m -> Edits.without(m, edit -> Edits.isRecord(edit, records)));
+  }
+
+  /** Commit and rollback go through whether the lock still stands or not. */
+  static Sabotage notLookingForGuards() {
+    return sending(m -> Edits.needsGuard(m) ? Edits.under(m, Condition.always()) : m);
+  }
+
+  static Sabotage claimingLockedCells() {
+    return sending(
+        m -> {
+          TimeRange range = Edits.claimed(m);
+          return range == null
+              ? m
+              : Edits.claiming(m, new TimeRange(range.from(), Timestamps.GUARD_BIT));
+        });
+  }
+
+  static Sabotage claimingWrittenCells() {
+    return sending(
+        m ->
+            Edits.claimed(m) == null
+                ? m
+                : Edits.claiming(m, TimeRange.since(Timestamps.GUARD_BIT)));
+  }
+
+  /** A rollback forgets the value that the prewrite laid down. */
+  static Sabotage leavingValues() {
+    return sending(
+        m ->
+            Edits.without(m, e -> e instanceof Edit.Delete && e.family() == Family.DATA
+                && !m.row().equals(PersistedMark.ROW)));
+  }
+
+  /** Heartbeats are not sent. */
+  static Sabotage withoutHeartbeats() {
+    return sending(
+        m ->
+            m.edits().size() == 1
+                    && m.edits().get(0).family() == Family.LOCK
+                    && m.edits().get(0) instanceof Edit.Put
+                ? new RowMutation(m.row(), m.condition(), List.of())
+                : m);
+  }
+
+  /** Garbage collection drops one version too many. */
+  static Sabotage droppingNewestVersion() {
+    return sending(
+        m ->
+            new RowMutation(
+                m.row(),
+                m.condition(),
+                m.edits().stream()
+                    .map(
+                        edit ->
+                            edit instanceof Edit.DeleteUpTo drop && drop.family() == Family.WRITE
+                                ? Edit.deleteUpTo(
+                                    drop.family(), drop.column(), drop.timestamp() + 1)
+                                : edit)
+                    .toList()));
+  }
+
+  /** Garbage collection does not see the locks that it ought to resolve first. */
+  static Sabotage collectingBeforeResolving() {
+    return of(
+        honest ->
+            new MeddlingStore(honest) {
+              @Override
+              boolean hides(ScanRequest request) {
+                return request.ranges().write() == null && request.ranges().lock() != null;
+              }
+            });
+  }
+
+  /** Readers do not look at locks. */
+  static Sabotage readingThroughLocks() {
+    return of(
+        honest ->
+            new MeddlingStore(honest) {
+              @Override
+              CellView shown(CellView view, ReadRanges ranges) {
+                boolean snapshot = ranges.write() != null && ranges.write().from() == 0;
+                return snapshot
+                    ? new CellView(view.key(), view.data(), null, view.write(), null)
+                    : view;
+              }
+            });
+  }
+
+  /** Takes a lost answer for a good one. */
+  static Sabotage trustingLostAnswers() {
+    return of(
+        honest ->
+            new MeddlingStore(honest) {
+              @Override
+              MutationOutcome shown(MutationOutcome outcome) {
+                return outcome == MutationOutcome.UNKNOWN ? MutationOutcome.APPLIED : outcome;
+              }
+            });
+  }
+
+  /** Acknowledges commits that are not synced. */
+  static Sabotage notSyncing() {
+    return of(
+        honest ->
+            new MeddlingStore(honest) {
+              @Override
+              Durability sent(Durability durability) {
+                return Durability.BUFFERED;
+              }
+            });
+  }
+
+  private static Sabotage sending(UnaryOperator<RowMutation> change) {
+    return of(
+        honest ->
+            new MeddlingStore(honest) {
+              @Override
+              RowMutation sent(RowMutation mutation) {
+                return change.apply(mutation);
+              }
+            });
+  }
+
+  private static Sabotage of(UnaryOperator<KvStore> wrapper) {
+    return new Sabotage() {
+      @Override
+      public KvStore store(KvStore honest) {
+        return wrapper.apply(honest);
+      }
+    };
+  }
+}

@@ -1,0 +1,98 @@
+package io.mokadb.txn.sim.mutant;
+
+import io.mokadb.txn.mvcc.WriteKind;
+import io.mokadb.txn.sim.work.Lists;
+import io.mokadb.txn.sim.work.Pairs;
+import io.mokadb.txn.sim.work.Registers;
+import io.mokadb.txn.sim.work.Workload;
+import io.mokadb.txn.sim.world.Sabotage;
+import io.mokadb.txn.sim.world.Setup;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * A way to break the protocol, and a run in which that should show.
+ *
+ * @param invariant the number in {@code io.mokadb.txn}, or K5 of {@code io.mokadb.kv}
+ * @param sabotage a new one for each process
+ */
+public record Mutant(
+    String name, String invariant, Setup setup, Workload workload, Supplier<Sabotage> sabotage) {
+  private static final Setup EMBEDDED = Setup.embedded();
+  private static final Setup SHARED = Setup.distributed(2);
+
+  public static List<Mutant> all() {
+    return List.of(
+        of("commit timestamp drawn before prewrite", "1", SHARED, BrokenOracles::drawingEarly),
+        of("commit timestamp computed", "1", SHARED, BrokenOracles::computing),
+        of("snapshots from a stale timestamp", "1", SHARED, BrokenOracles::readingStale),
+        of("readers do not look at locks", "2", SHARED, BrokenStores::readingThroughLocks),
+        // Two engines on an atomic store: neither sees the other's table of commits under way.
+        of(
+            "no table of commits under way",
+            "3",
+            EMBEDDED.withProcesses(2).withSlowness(50),
+            () -> Sabotage.NONE),
+        of(
+            "rollback record not written",
+            "4",
+            SHARED.withRepeats(30),
+            () -> BrokenStores.dropping(WriteKind.ROLLBACK)),
+        of("guard not looked for", "4", SHARED, BrokenStores::notLookingForGuards),
+        of("prewrite of a locked cell", "4", SHARED, BrokenStores::claimingLockedCells),
+        of("prewrite over a newer commit", "4", SHARED, BrokenStores::claimingWrittenCells),
+        of("one-phase commit over a newer one", "4", EMBEDDED, BrokenStores::claimingWrittenCells),
+        of("secondary judged by its age", "5", SHARED, BrokenResolvers::judgingSecondariesByAge),
+        of("any lock taken for the primary", "5", SHARED, BrokenResolvers::trustingAnyLock),
+        new Mutant(
+            "collecting before resolving",
+            "9",
+            Setup.distributed(1)
+                .withLockLife(Duration.ofMillis(100))
+                .withRetention(Duration.ofMillis(400))
+                .withCollection(30),
+            new Lists(10),
+            BrokenStores::collectingBeforeResolving),
+        new Mutant(
+            "newest version at the safe point dropped",
+            "9",
+            EMBEDDED.withCollection(20),
+            new Registers(),
+            BrokenStores::droppingNewestVersion),
+        of(
+            "readers of another process not waited for",
+            "9",
+            SHARED.withRetention(Duration.ofMillis(20)).withCollection(10),
+            () -> Sabotage.NONE),
+        new Mutant(
+            "lock record not written",
+            "10",
+            EMBEDDED,
+            new Pairs(),
+            () -> BrokenStores.dropping(WriteKind.LOCK)),
+        of("lost answer taken for a good one", "K", SHARED, BrokenStores::trustingLostAnswers),
+        of("commit not synced", "K5", EMBEDDED, BrokenStores::notSyncing),
+        new Mutant(
+            "rollback leaves the value",
+            "K",
+            SHARED.withInlineLimit(0),
+            new Lists(),
+            BrokenStores::leavingValues));
+  }
+
+  private static Mutant of(
+      String name, String invariant, Setup setup, Supplier<Sabotage> sabotage) {
+    return new Mutant(name, invariant, setup, new Lists(), sabotage);
+  }
+
+  /** Heartbeats left out: found by clients that are held up and yet alive, see its test. */
+  public static Sabotage withoutHeartbeats() {
+    return BrokenStores.withoutHeartbeats();
+  }
+
+  @Override
+  public String toString() {
+    return name + " (" + invariant + ")";
+  }
+}

@@ -1,0 +1,28 @@
+package io.mokadb.txn.sim.work;
+
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.sim.check.Checker;
+import io.mokadb.txn.sim.world.SimulatedProcess;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** What clients do. Immutable. */
+public interface Workload {
+  String name();
+
+  /** Writes what is there when clients begin; one transaction. */
+  void setUp(Transaction transaction);
+
+  /**
+   * What a transaction does.
+   *
+   * @param unique begins no other transaction's name: values made of it are unique
+   */
+  List<Operation> next(SplittableRandom random, String unique);
+
+  /** The rules of this workload, on top of those that hold for all. */
+  List<Checker> checkers();
+
+  /** Called in each process once its engine runs: here, tasks of its own can be spawned. */
+  default void launched(SimulatedProcess process) {}
+}

@@ -1,0 +1,24 @@
+package io.mokadb.txn.sim.world;
+
+import io.mokadb.kv.Family;
+import io.mokadb.txn.mvcc.WriteKind;
+
+/** Something that happened to the store or the oracle; the journal has them in order. */
+public sealed interface Event {
+  /** The oracle handed out a timestamp; {@code forWriting} is false if it may not be a new one. */
+  record Drawn(long timestamp, boolean forWriting) implements Event {}
+
+  /** A lock was put that had not been there. */
+  record Locked(String cell, long start) implements Event {}
+
+  /** A write record other than a rollback was put. */
+  record Committed(String cell, long start, long commit, WriteKind kind) implements Event {}
+
+  record RolledBack(String cell, long start) implements Event {}
+
+  /** After a change, the locks and guards of a cell did not match. */
+  record Mismatched(String cell, String what) implements Event {}
+
+  /** A cell was put at a timestamp where one had been deleted (K8). */
+  record Reused(String cell, Family family, long timestamp) implements Event {}
+}

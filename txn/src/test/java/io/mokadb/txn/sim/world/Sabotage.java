@@ -1,0 +1,30 @@
+package io.mokadb.txn.sim.world;
+
+import io.mokadb.kv.KvStore;
+import io.mokadb.txn.fault.FaultPoints;
+import io.mokadb.txn.time.TimestampOracle;
+
+/**
+ * Breaks the protocol on purpose, by standing between an engine and what it talks to: this is how
+ * it is proven that the checkers would notice. One instance serves one
+ * process.
+ */
+public interface Sabotage {
+  /** The protocol as it is. */
+  Sabotage NONE = new Sabotage() {};
+
+  default KvStore store(KvStore honest) {
+    return honest;
+  }
+
+  default TimestampOracle oracle(TimestampOracle honest) {
+    return honest;
+  }
+
+  /**
+   * @param oracle the process's honest way to the oracle
+   */
+  default FaultPoints faults(FaultPoints honest, TimestampOracle oracle) {
+    return honest;
+  }
+}

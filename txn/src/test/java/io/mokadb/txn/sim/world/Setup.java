@@ -1,0 +1,169 @@
+package io.mokadb.txn.sim.world;
+
+import io.mokadb.kv.Durability;
+import io.mokadb.txn.engine.EngineOptions;
+import java.time.Duration;
+
+/**
+ * What is fixed in a run.
+ *
+ * @param processes how many engines share the store
+ * @param atomic whether the store is atomic across rows; then there should be one process only, for
+ *     one-phase commits keep readers back by a table in memory
+ * @param lockLife of a primary lock without heartbeat
+ * @param retention how far back snapshots stay readable
+ * @param inlineLimit see {@link EngineOptions#inlineLimit}
+ * @param slowness the share of calls, in hundredths, that take long
+ * @param repeats the share of changes, in hundredths, that reach a shared store a second time, much
+ *     later
+ * @param collectMillis how often each process collects garbage; 0 for only when the script says so
+ * @param durability of every commit
+ */
+public record Setup(
+    int processes,
+    boolean atomic,
+    Duration lockLife,
+    Duration retention,
+    int inlineLimit,
+    int slowness,
+    int repeats,
+    int collectMillis,
+    Durability durability) {
+
+  /** One process on a store of its own. */
+  public static Setup embedded() {
+    return new Setup(
+        1, true, Duration.ofSeconds(1), Duration.ofMillis(300), 64, 3, 0, 0, Durability.SYNC);
+  }
+
+  /**
+   * Several processes on a store that knows rows only. No process knows what another one reads, so
+   * nothing may take longer than the retention.
+   */
+  public static Setup distributed(int processes) {
+    return new Setup(
+        processes,
+        false,
+        Duration.ofSeconds(1),
+        Duration.ofSeconds(60),
+        64,
+        3,
+        0,
+        0,
+        Durability.SYNC);
+  }
+
+  public Setup withProcesses(int value) {
+    return new Setup(
+        value,
+        atomic,
+        lockLife,
+        retention,
+        inlineLimit,
+        slowness,
+        repeats,
+        collectMillis,
+        durability);
+  }
+
+  public Setup withLockLife(Duration value) {
+    return new Setup(
+        processes,
+        atomic,
+        value,
+        retention,
+        inlineLimit,
+        slowness,
+        repeats,
+        collectMillis,
+        durability);
+  }
+
+  public Setup withRetention(Duration value) {
+    return new Setup(
+        processes,
+        atomic,
+        lockLife,
+        value,
+        inlineLimit,
+        slowness,
+        repeats,
+        collectMillis,
+        durability);
+  }
+
+  public Setup withInlineLimit(int value) {
+    return new Setup(
+        processes,
+        atomic,
+        lockLife,
+        retention,
+        value,
+        slowness,
+        repeats,
+        collectMillis,
+        durability);
+  }
+
+  public Setup withSlowness(int value) {
+    return new Setup(
+        processes,
+        atomic,
+        lockLife,
+        retention,
+        inlineLimit,
+        value,
+        repeats,
+        collectMillis,
+        durability);
+  }
+
+  public Setup withRepeats(int value) {
+    return new Setup(
+        processes,
+        atomic,
+        lockLife,
+        retention,
+        inlineLimit,
+        slowness,
+        value,
+        collectMillis,
+        durability);
+  }
+
+  public Setup withCollection(int everyMillis) {
+    return new Setup(
+        processes,
+        atomic,
+        lockLife,
+        retention,
+        inlineLimit,
+        slowness,
+        repeats,
+        everyMillis,
+        durability);
+  }
+
+  public Setup withDurability(Durability value) {
+    return new Setup(
+        processes,
+        atomic,
+        lockLife,
+        retention,
+        inlineLimit,
+        slowness,
+        repeats,
+        collectMillis,
+        value);
+  }
+
+  EngineOptions engineOptions() {
+    return EngineOptions.DEFAULT
+        .withLockLife(lockLife)
+        .withRetention(retention)
+        .withLongReaderLimit(retention.multipliedBy(4))
+        .withGcPeriod(Duration.ZERO)
+        .withGcBatch(4, Duration.ofMillis(1))
+        .withInlineLimit(inlineLimit);
+  }
+}

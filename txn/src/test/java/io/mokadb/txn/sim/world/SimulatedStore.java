@@ -1,0 +1,186 @@
+package io.mokadb.txn.sim.world;
+
+import io.mokadb.kv.AtomicOutcome;
+import io.mokadb.kv.CellCursor;
+import io.mokadb.kv.CellRead;
+import io.mokadb.kv.CellView;
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.Durability;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.KvException;
+import io.mokadb.kv.KvStore;
+import io.mokadb.kv.MutationOutcome;
+import io.mokadb.kv.RowMutation;
+import io.mokadb.kv.ScanRequest;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** The store as one process sees it: behind a network, or a disk, where things take time. */
+final class SimulatedStore implements KvStore {
+  private final TrueStore truth;
+  private final SimulatedProcess process;
+
+  SimulatedStore(TrueStore truth, SimulatedProcess process) {
+    this.truth = truth;
+    this.process = process;
+  }
+
+  @Override
+  public CellView read(CellRead read, Deadline deadline) {
+    return reading("read " + read.key().row(), () -> truth.read(read));
+  }
+
+  @Override
+  public List<CellView> read(List<CellRead> reads, Deadline deadline) {
+    return reading(
+        "read " + reads.size() + " cells",
+        () -> {
+          List<CellView> views = new ArrayList<>(reads.size());
+          for (CellRead read : reads) {
+            process.rest(process.briefly());
+            views.add(truth.read(read));
+          }
+          return views;
+        });
+  }
+
+  @Override
+  public CellCursor scan(ScanRequest request, Deadline deadline) {
+    CellCursor cursor = reading("scan", () -> truth.scan(request));
+    return new CellCursor() {
+      @Override
+      public CellView next() {
+        if (process.random().nextInt(3) == 0) {
+          process.rest(process.briefly());
+        }
+        return cursor.next();
+      }
+
+      @Override
+      public void close() {
+        cursor.close();
+      }
+    };
+  }
+
+  @Override
+  public List<MutationOutcome> mutate(
+      List<RowMutation> mutations, Durability durability, Deadline deadline) {
+    String words = Wire.describe(mutations);
+    Mishap mishap = meet("mutate " + words, () -> deliver(mutations, durability));
+    process.rest(process.latency());
+    if (!truth.isAtomic() && process.random().nextInt(100) < process.repeats()) {
+      deliverLate(mutations, durability);
+    }
+    List<MutationOutcome> outcomes = new ArrayList<>(mutations.size());
+    int last = mutations.size() - 1;
+    for (int i = 0; i <= last; i++) {
+      // Rows are independent: a fault may hit some of a call and spare the others.
+      boolean hit = mishap != Mishap.NONE && (i == last || process.random().nextBoolean());
+      outcomes.add(mutate(mutations.get(i), durability, hit ? mishap : Mishap.NONE));
+      if (i < last && !truth.isAtomic()) {
+        process.rest(process.briefly());
+      }
+    }
+    process.rest(process.latency());
+    process.log(words + " -> " + outcomes);
+    return outcomes;
+  }
+
+  private MutationOutcome mutate(RowMutation mutation, Durability durability, Mishap mishap) {
+    return switch (mishap) {
+      case LOSE_REQUEST -> MutationOutcome.UNKNOWN;
+      case LOSE_REPLY -> {
+        truth.mutate(mutation, durability);
+        yield MutationOutcome.UNKNOWN;
+      }
+      case DELIVER_LATE -> {
+        deliverLate(List.of(mutation), durability);
+        yield MutationOutcome.UNKNOWN;
+      }
+      default -> truth.mutate(mutation, durability);
+    };
+  }
+
+  @Override
+  public boolean atomicAcrossRows() {
+    return truth.isAtomic();
+  }
+
+  @Override
+  public AtomicOutcome mutateAtomically(
+      List<RowMutation> mutations, Durability durability, Deadline deadline) {
+    String words = Wire.describe(mutations);
+    Mishap mishap =
+        meet(
+            "mutate together " + words,
+            () -> truth.mutateAtomically(mutations, durability));
+    process.rest(process.latency());
+    AtomicOutcome outcome =
+        mishap == Mishap.LOSE_REQUEST ? null : truth.mutateAtomically(mutations, durability);
+    process.rest(process.latency());
+    if (mishap != Mishap.NONE) {
+      outcome = new AtomicOutcome.Unknown(new IOException("The answer was lost on purpose"));
+    }
+    process.log(words + " -> " + outcome);
+    return outcome;
+  }
+
+  @Override
+  public List<KeyRange> regions(KeyRange range) {
+    return List.of(range);
+  }
+
+  @Override
+  public String location() {
+    return "simulated";
+  }
+
+  @Override
+  public void close() {}
+
+  private <T> T reading(String what, Supplier<T> read) {
+    Mishap mishap = meet(what, () -> {});
+    process.rest(process.latency());
+    if (mishap != Mishap.NONE) {
+      process.log(what + " fails");
+      throw new KvException(KvException.Kind.TIMEOUT, "The store did not answer, on purpose");
+    }
+    T result = read.get();
+    process.rest(process.latency());
+    return result;
+  }
+
+  /** What the network does to a call; a client that dies may have sent it before. */
+  private Mishap meet(String what, Runnable call) {
+    Mishap mishap = process.meet(what, call);
+    if (mishap == Mishap.REFUSE) {
+      throw new KvException(KvException.Kind.FULL, "The store refuses on purpose");
+    }
+    // Nothing arrives late at a store that lives in the caller's process.
+    return mishap == Mishap.DELIVER_LATE && truth.isAtomic() ? Mishap.LOSE_REPLY : mishap;
+  }
+
+  private void deliver(List<RowMutation> mutations, Durability durability) {
+    if (truth.isAtomic()) {
+      mutations.forEach(mutation -> truth.mutate(mutation, durability));
+    } else {
+      deliverLate(mutations, durability);
+    }
+  }
+
+  private void deliverLate(List<RowMutation> mutations, Durability durability) {
+    process.later(
+        () -> {
+          for (RowMutation mutation : mutations) {
+            process.log(
+                "late: "
+                    + Wire.describe(List.of(mutation))
+                    + " -> "
+                    + truth.mutate(mutation, durability));
+          }
+        });
+  }
+}

@@ -1,0 +1,87 @@
+package io.mokadb.txn.sim.world;
+
+import io.mokadb.txn.sim.time.Timeline;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** Everything of one run: time, the store, the oracle, the journal. */
+public final class World {
+  private final Timeline timeline;
+  private final Setup setup;
+  private final Supplier<Sabotage> sabotage;
+  private final Journal journal = new Journal();
+  private final TrueStore store;
+  private final OracleServer oracle;
+  private Consumer<SimulatedProcess> undertaker = process -> {};
+
+  /**
+   * @param sabotage how a new process breaks the protocol
+   */
+  public World(Timeline timeline, Setup setup, Supplier<Sabotage> sabotage) {
+    this.timeline = timeline;
+    this.setup = setup;
+    this.sabotage = sabotage;
+    this.store = new TrueStore(setup.atomic(), journal);
+    this.oracle = new OracleServer(store, journal, timeline);
+  }
+
+  public Timeline timeline() {
+    return timeline;
+  }
+
+  public Setup setup() {
+    return setup;
+  }
+
+  public Journal journal() {
+    return journal;
+  }
+
+  public TrueStore store() {
+    return store;
+  }
+
+  public OracleServer oracle() {
+    return oracle;
+  }
+
+  /**
+   * @param action is told of each process that dies
+   */
+  public void onCrash(Consumer<SimulatedProcess> action) {
+    undertaker = action;
+  }
+
+  void crashed(SimulatedProcess process) {
+    undertaker.accept(process);
+  }
+
+  /** A new process; {@code life} is what its main task does, with the engine ready. */
+  public SimulatedProcess launch(
+      String name, boolean daemon, long delayNanos, Consumer<SimulatedProcess> life) {
+    return launch(name, daemon, delayNanos, sabotage.get(), life);
+  }
+
+  /** A new process that keeps to the protocol whatever others do. */
+  public SimulatedProcess launchHonest(String name, Consumer<SimulatedProcess> life) {
+    return launch(name, false, 0, Sabotage.NONE, life);
+  }
+
+  private SimulatedProcess launch(
+      String name,
+      boolean daemon,
+      long delayNanos,
+      Sabotage manners,
+      Consumer<SimulatedProcess> life) {
+    SimulatedProcess process = new SimulatedProcess(name, this);
+    process.spawn(
+        name + "/main",
+        daemon,
+        delayNanos,
+        () -> {
+          process.boot(store, oracle, manners);
+          life.accept(process);
+        });
+    return process;
+  }
+}
