@@ -112,6 +112,12 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
         : services.commands().kind(((CachedStatement.Command) statement).node());
   }
 
+  /** Whether it writes nothing: RETURNING and FOR UPDATE are queries that do. */
+  private boolean readsOnly() {
+    return statement instanceof CachedStatement.Planned planned
+        && planned.plan().written().isEmpty();
+  }
+
   @Override
   public List<ColumnInfo> columns() {
     if (statement instanceof CachedStatement.Command command) {
@@ -145,7 +151,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
       if (!session.runsAlone()) {
         return services.runner().runIn(session.current(), request, parameters);
       }
-      if (kind() == StatementKind.QUERY) {
+      if (readsOnly()) {
         return services.runner().runAlone(request, parameters, session.cursorsAlone());
       }
       session.checkWritable();
