@@ -218,7 +218,7 @@ final class ObserverHistory {
         // Somebody further up the stack belongs to the process that is dead.
         throw death;
       }
-    } catch (TxnException | KvException e) {
+    } catch (TxnException | KvException expected) {
       // The client was told that something went wrong, which is what may happen here.
     } finally {
       nesting--;
