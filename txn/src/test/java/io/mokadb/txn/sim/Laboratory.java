@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 /** Threads for simulations, and what tests and the command do with them. Thread-safe. */
 public final class Laboratory implements AutoCloseable {
   private static final int SHRINKING_RUNS = 1_000;
-  private static final int LOG_LINES = 400;
+  private static final int LOG_LINES = 2_000;
 
   private final ExecutorService threads =
       Executors.newCachedThreadPool(

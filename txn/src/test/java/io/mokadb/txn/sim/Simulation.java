@@ -205,6 +205,8 @@ public final class Simulation {
 
   private void lookAtRemains(SimulatedProcess process) {
     concluded.addAll(script.workload().concluded(process));
+    // What this process itself committed is finished in the background, at its leisure.
+    process.rest(setup.lockLife().toNanos() * 8);
     clients.runOnce(process, "audit", List.of(new Whole()));
     collect(process);
     clients.runOnce(process, "audit after collection", List.of(new Whole()));
