@@ -122,8 +122,8 @@ final class EmbeddedDatabase implements AutoCloseable {
     return settings;
   }
 
-  Session connect(String user, Runnable onClose) {
-    return sql.connect(user, onClose);
+  Session connect(Login login, Runnable onClose) {
+    return sql.connect(login.user(), login.password(), onClose);
   }
 
   /** Whatever fails on the way, the directory is free afterwards. */

@@ -57,7 +57,8 @@ final class BackupIT {
         connection,
         "CREATE TABLE account (id INT PRIMARY KEY, balance INT)",
         "CREATE INDEX account_balance ON account (balance)",
-        "CREATE TABLE move (id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text VARCHAR(3000))");
+        "CREATE TABLE move (id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text"
+            + " VARCHAR(3000))");
     for (int i = 0; i < ACCOUNTS; i++) {
       execute(connection, "INSERT INTO account VALUES (" + i + ", 100)");
     }

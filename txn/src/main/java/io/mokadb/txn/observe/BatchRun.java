@@ -151,7 +151,7 @@ final class BatchRun {
     if (store != null) {
       throw store;
     }
-    if (failure instanceof Error error && Failures.isFatal(failure)) {
+    if (failure instanceof Error error && !Failures.isOfObserver(failure)) {
       throw error;
     }
     if (Failures.isTransient(failure)) {

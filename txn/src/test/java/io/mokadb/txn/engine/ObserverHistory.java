@@ -54,7 +54,6 @@ final class ObserverHistory {
   private int nesting;
   private boolean calm;
   private int deaths;
-  private int refusals;
 
   ObserverHistory(long seed, CommitPath path) {
     this.seed = seed;
@@ -219,9 +218,8 @@ final class ObserverHistory {
         // Somebody further up the stack belongs to the process that is dead.
         throw death;
       }
-    } catch (TxnException | KvException e) {
+    } catch (TxnException | KvException expected) {
       // The client was told that something went wrong, which is what may happen here.
-      refusals++;
     } finally {
       nesting--;
       if (nesting == 0) {

@@ -36,6 +36,7 @@ public final class Simulation {
   private Remains remains = Remains.NOTHING;
   private Txn initial;
   private int incarnations;
+  private final List<Violation> concluded = new ArrayList<>();
   private boolean over;
 
   private Simulation(Script script, Supplier<Sabotage> sabotage, Executor threads) {
@@ -81,6 +82,7 @@ public final class Simulation {
     History reads = told.withScansAsReads();
     History history = reads.resolved(world.journal().commits());
     Evidence evidence = new Evidence(history, reads, world.journal().events(), remains);
+    violations.addAll(concluded);
     List<Checker> checkers = new ArrayList<>(Rules.FOR_ALL);
     checkers.addAll(script.workload().checkers());
     checkers.forEach(checker -> violations.addAll(checker.check(evidence)));
@@ -202,6 +204,7 @@ public final class Simulation {
   }
 
   private void lookAtRemains(SimulatedProcess process) {
+    concluded.addAll(script.workload().concluded(process));
     clients.runOnce(process, "audit", List.of(new Whole()));
     collect(process);
     clients.runOnce(process, "audit after collection", List.of(new Whole()));

@@ -132,7 +132,8 @@ final class DefinitionChanges implements Activity {
     Set<String> tables = new TreeSet<>();
     Queries.forEach(
         connection,
-        "SELECT table_name FROM information_schema.tables WHERE table_name LIKE 'D\\_%' ESCAPE '\\'",
+        "SELECT table_name FROM information_schema.tables WHERE table_name LIKE 'D\\_%' ESCAPE"
+            + " '\\'",
         row -> tables.add(row.getString(1)));
     Set<String> objects = new TreeSet<>();
     for (String table : tables) {
