@@ -45,8 +45,7 @@ final class BackupIT {
   }
 
   private Connection restore(Path target, String more) throws SQLException {
-    return DriverManager.getConnection(
-        "jdbc:moka:" + target + ";restorefrom=" + backups() + more);
+    return DriverManager.getConnection("jdbc:moka:" + target + ";restorefrom=" + backups() + more);
   }
 
   private String backup(Connection connection) throws SQLException {
@@ -58,7 +57,8 @@ final class BackupIT {
         connection,
         "CREATE TABLE account (id INT PRIMARY KEY, balance INT)",
         "CREATE INDEX account_balance ON account (balance)",
-        "CREATE TABLE move (id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text VARCHAR(3000))");
+        "CREATE TABLE move (id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text"
+            + " VARCHAR(3000))");
     for (int i = 0; i < ACCOUNTS; i++) {
       execute(connection, "INSERT INTO account VALUES (" + i + ", 100)");
     }
@@ -68,7 +68,8 @@ final class BackupIT {
     connection.setAutoCommit(false);
     try (PreparedStatement change =
             connection.prepareStatement("UPDATE account SET balance = balance + ? WHERE id = ?");
-        PreparedStatement note = connection.prepareStatement("INSERT INTO move (text) VALUES (?)")) {
+        PreparedStatement note =
+            connection.prepareStatement("INSERT INTO move (text) VALUES (?)")) {
       change.setInt(1, -1);
       change.setInt(2, from);
       change.executeUpdate();
@@ -184,9 +185,7 @@ final class BackupIT {
     try (Connection connection = open(data())) {
       fill(connection);
       assertFails(
-          "22023",
-          "letter.txt",
-          () -> query(connection, "BACKUP DATABASE TO '" + other + "'"));
+          "22023", "letter.txt", () -> query(connection, "BACKUP DATABASE TO '" + other + "'"));
       assertFails(
           "22023",
           "does not belong",

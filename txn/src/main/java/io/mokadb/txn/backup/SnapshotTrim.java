@@ -6,6 +6,7 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
 import io.mokadb.kv.Column;
+import io.mokadb.kv.Condition;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.Edit;
@@ -14,7 +15,6 @@ import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.MutationOutcome;
-import io.mokadb.kv.Condition;
 import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.ScanRequest;
@@ -156,8 +156,7 @@ public final class SnapshotTrim {
   private void apply(List<RowMutation> mutations, Durability durability) {
     for (MutationOutcome outcome : store.mutate(mutations, durability, Deadline.none())) {
       if (outcome == MutationOutcome.UNKNOWN) {
-        throw new KvException(
-            KvException.Kind.IO, "The store did not say whether it was changed");
+        throw new KvException(KvException.Kind.IO, "The store did not say whether it was changed");
       }
     }
   }

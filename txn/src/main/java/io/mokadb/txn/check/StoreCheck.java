@@ -66,10 +66,7 @@ public final class StoreCheck implements AutoCloseable {
    * @param pulse called often; what it throws ends the check
    */
   public static StoreCheck begin(
-      KvStore store,
-      TransactionManager transactions,
-      TransactionOptions options,
-      Runnable pulse) {
+      KvStore store, TransactionManager transactions, TransactionOptions options, Runnable pulse) {
     Transaction transaction = transactions.begin(options.withReadOnly(true));
     StoreCheck check = new StoreCheck(store, transactions, transaction, pulse);
     try {

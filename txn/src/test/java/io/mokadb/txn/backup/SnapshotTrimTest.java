@@ -143,7 +143,8 @@ final class SnapshotTrimTest {
         new RowMutation(
             cell("a").row(),
             Condition.always(),
-            List.of(Edit.put(Family.NOTIFY, Column.of(1), engine.currentTimestamp(), new byte[1]))));
+            List.of(
+                Edit.put(Family.NOTIFY, Column.of(1), engine.currentTimestamp(), new byte[1]))));
     SnapshotTrim trim = new SnapshotTrim(store, snapshot);
     trim.run();
     TransactionEngine reopened = engine(Duration.ZERO);
@@ -212,8 +213,7 @@ final class SnapshotTrimTest {
     put(CommitPath.FASTEST, new byte[] {2}, cell("a"));
     SnapshotDigest otherValue = digest(engine);
     put(CommitPath.FASTEST, new byte[] {2}, CellKey.of(cell("a").row(), Column.of(1)));
-    assertThat(List.of(first, committedLater, otherValue, digest(engine)))
-        .doesNotHaveDuplicates();
+    assertThat(List.of(first, committedLater, otherValue, digest(engine))).doesNotHaveDuplicates();
     assertThat(digest(engine)).isEqualTo(digest(engine));
   }
 

@@ -136,8 +136,7 @@ final class BackupDirectory implements AutoCloseable {
       }
       out.force(true);
     }
-    Files.move(
-        written, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    Files.move(written, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     try (FileChannel parent = FileChannel.open(file.getParent())) {
       parent.force(true);
     }

@@ -26,7 +26,8 @@ import org.rocksdb.RocksDBException;
  * takes its files away. Confined to one thread.
  *
  * <p>Copying is RocksDB's; what is added here: nothing is written into a directory that is not
- * empty and not ours, a directory holds backups of one store only, and one process writes at a time.
+ * empty and not ours, a directory holds backups of one store only, and one process writes at a
+ * time.
  */
 public final class RocksDbBackups implements AutoCloseable {
   private final BackupDirectory directory;

@@ -51,6 +51,8 @@ final class Spaces {
       return new TriggerRecords(definitions, this, report);
     } else if (id == SystemKeys.CATALOG) {
       return new ForeignSpace(Definitions.OBJECT, true, new CheckReport());
+    } else if (id == SystemKeys.ACCOUNTS) {
+      return new ForeignSpace("USERS", true, new CheckReport());
     } else if (id == SystemKeys.COUNTERS) {
       return counters;
     } else if (id == SystemKeys.STATISTICS) {
