@@ -213,8 +213,7 @@ public final class Observed implements Workload {
       }
     }
     if (!copies.equals(rows)) {
-      violations.add(
-          new Violation("copies equal rows (invariant 7)", copies + ", not " + rows));
+      violations.add(new Violation("copies equal rows (invariant 7)", copies + ", not " + rows));
     }
   }
 
