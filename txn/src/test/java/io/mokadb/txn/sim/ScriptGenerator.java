@@ -31,7 +31,8 @@ public final class ScriptGenerator {
   /** The workload that a run has if nobody asks for another one. */
   public static Workload defaultWorkload(long seed) {
     List<Workload> all =
-        List.of(new Lists(), new Registers(), new Bank(), new Indexed(), new Pairs(), new Observed());
+        List.of(
+            new Lists(), new Registers(), new Bank(), new Indexed(), new Pairs(), new Observed());
     int choice = new SplittableRandom(seed).nextInt(all.size() + 2);
     return choice < all.size() ? all.get(choice) : new Together(all);
   }
