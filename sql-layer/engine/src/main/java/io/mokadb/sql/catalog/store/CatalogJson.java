@@ -1,6 +1,5 @@
 package io.mokadb.sql.catalog.store;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -8,11 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.catalog.NotificationDef;
 import io.mokadb.sql.catalog.TableDef;
-import io.mokadb.sql.catalog.TriggerDef;
 import java.io.IOException;
-import java.util.List;
 
 /** Definitions as JSON: the records' components by their names. */
 final class CatalogJson {
@@ -23,7 +19,7 @@ final class CatalogJson {
       JsonMapper.builder()
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-          .addMixIn(TableDef.class, TableWithoutObservers.class)
+          .addMixIn(TableDef.class, TableJson.class)
           .build();
 
   private CatalogJson() {}
@@ -49,15 +45,6 @@ final class CatalogJson {
           "A definition in the catalog cannot be read; it is damaged, or a newer Moka wrote it",
           e);
     }
-  }
-
-  /** Leaves out what older versions do not know, where there is nothing of it. */
-  private interface TableWithoutObservers {
-    @JsonInclude(JsonInclude.Include.NON_EMPTY)
-    List<NotificationDef> notifications();
-
-    @JsonInclude(JsonInclude.Include.NON_EMPTY)
-    List<TriggerDef> triggers();
   }
 
   /**
