@@ -23,7 +23,7 @@ public final class ProviderSource implements SessionSource, AutoCloseable {
   /** What a client may ask for; the rest is the server's own business. */
   private static final Set<String> CLIENT_PROPERTIES = Set.of("user", "password", "schema");
 
-  private static final String USERS = "SELECT USER_NAME FROM INFORMATION_SCHEMA.USERS";
+  private static final String USERS = "SELECT USER_NAME FROM MOKA.USERS WHERE IS_ROLE = 'NO'";
 
   private final DatabaseProvider provider;
   private final String url;
@@ -53,6 +53,8 @@ public final class ProviderSource implements SessionSource, AutoCloseable {
   @Override
   public Session open(Map<String, String> properties) {
     Properties own = new Properties();
+    // Always a name, if only an empty one: a caller without any would be the owner.
+    own.setProperty("user", "");
     for (String name : CLIENT_PROPERTIES) {
       String value = properties.get(name);
       if (value != null && !value.isEmpty()) {

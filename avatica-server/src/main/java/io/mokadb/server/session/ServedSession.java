@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /**
  * A session of the database that a remote client uses. Thread-safe: requests take turns, and {@link
@@ -16,6 +17,8 @@ import java.util.function.Supplier;
  */
 public final class ServedSession {
   private static final String SHUTDOWN = "shutdown";
+  private static final Pattern PASSWORD =
+      Pattern.compile("(\\bPASSWORD\\s*)'(?:[^']|'')*'", Pattern.CASE_INSENSITIVE);
 
   private final Session session;
   private final String client;
@@ -67,9 +70,9 @@ public final class ServedSession {
     return client;
   }
 
-  /** The text of the statement that runs, or ran last. */
+  /** The text of the statement that runs, or ran last; without passwords. */
   public String lastSql() {
-    return lastSql;
+    return PASSWORD.matcher(lastSql).replaceAll("$1'...'");
   }
 
   public boolean isBusy() {

@@ -23,6 +23,7 @@ public final class SessionRegistry {
   private final ServerListener listener;
   private final LongSupplier nanoClock;
   private final Executor background;
+  private final LoginThrottle throttle;
   private final Semaphore places;
   private final Set<ServedSession> sessions = ConcurrentHashMap.newKeySet();
   private volatile boolean draining;
@@ -42,6 +43,7 @@ public final class SessionRegistry {
     this.listener = listener;
     this.nanoClock = nanoClock;
     this.background = background;
+    this.throttle = new LoginThrottle(nanoClock);
     this.places = new Semaphore(limits.sessions());
   }
 
@@ -51,7 +53,8 @@ public final class SessionRegistry {
    * @param properties lower-case keys
    * @param client where the client is, for lists and logs
    * @param lifetime when it expires
-   * @throws MokaException 08001 during shutdown, 53400 if too many are open, 28000
+   * @throws MokaException 08001 during shutdown, 53400 if too many are open, 28000 if the login fails, or
+   *     failed too often just now
    */
   public ServedSession open(Map<String, String> properties, String client, Lifetime lifetime) {
     String user = properties.getOrDefault("user", "");
@@ -69,7 +72,18 @@ public final class SessionRegistry {
     }
     boolean opened = false;
     try {
-      Session session = source.open(properties);
+      String address = address(client);
+      throttle.check(address);
+      Session session;
+      try {
+        session = source.open(properties);
+      } catch (MokaException e) {
+        if (e.state() == SqlState.NOT_AUTHORISED) {
+          throttle.failed(address);
+        }
+        throw e;
+      }
+      throttle.succeeded(address);
       ServedSession served =
           new ServedSession(session, client, lifetime, this, limits, listener, nanoClock);
       sessions.add(served);
@@ -84,6 +98,12 @@ public final class SessionRegistry {
         places.release();
       }
     }
+  }
+
+  /** Without the port, which changes with every attempt. */
+  private static String address(String client) {
+    int colon = client.lastIndexOf(':');
+    return colon > 0 && client.indexOf('.') > 0 ? client.substring(0, colon) : client;
   }
 
   private MokaException refuse(String user, String client, SqlState state, String message) {

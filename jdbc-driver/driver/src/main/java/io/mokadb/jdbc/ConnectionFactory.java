@@ -37,6 +37,8 @@ abstract class ConnectionFactory implements Connection, SelfWrapper {
   abstract MokaPreparedStatement prepare(String sql, int type, PrepareOptions options)
       throws SQLException;
 
+  abstract MokaCallableStatement call(String sql, int type) throws SQLException;
+
   abstract MokaStatement statement(int type) throws SQLException;
 
   @Override
@@ -153,20 +155,20 @@ abstract class ConnectionFactory implements Connection, SelfWrapper {
 
   @Override
   public final CallableStatement prepareCall(String sql) throws SQLException {
-    checkOpen();
-    throw SqlErrors.unsupported("stored procedures");
+    return call(sql, ResultSet.TYPE_FORWARD_ONLY);
   }
 
   @Override
   public final CallableStatement prepareCall(String sql, int type, int concurrency)
       throws SQLException {
-    return prepareCall(sql);
+    return call(sql, resultType(type, concurrency));
   }
 
   @Override
   public final CallableStatement prepareCall(String sql, int type, int concurrency, int holdability)
       throws SQLException {
-    return prepareCall(sql);
+    checkHoldability(holdability);
+    return call(sql, resultType(type, concurrency));
   }
 
   @Override

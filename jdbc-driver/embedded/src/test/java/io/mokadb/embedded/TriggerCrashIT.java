@@ -75,8 +75,8 @@ final class TriggerCrashIT {
             + " REFERENCING OLD ROW AS o NEW ROW AS n FOR EACH ROW BEGIN ATOMIC"
             + " UPDATE per_group SET n = per_group.n - 1, s = s - o.a WHERE grp = o.grp;"
             + " UPDATE per_group SET n = per_group.n + 1, s = s + n.a WHERE grp = n.grp; END",
-        "CREATE TRIGGER sums AFTER INSERT OR UPDATE OF s ON per_group FOR EACH ROW UPDATE grand SET s ="
-            + " s + NEW.s - COALESCE(OLD.s, 0)",
+        "CREATE TRIGGER sums AFTER INSERT OR UPDATE OF s ON per_group FOR EACH ROW UPDATE grand SET"
+            + " s = s + NEW.s - COALESCE(OLD.s, 0)",
         "CREATE TRIGGER fold AFTER UPDATE OF dirty ON counter FOR EACH ROW BEGIN ATOMIC"
             + " UPDATE counter SET total = total + (SELECT COUNT(*) FROM hit);"
             + " DELETE FROM hit; END");

@@ -6,7 +6,10 @@ import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** The entry of {@code bin/moka sql}, {@code import}, {@code check}, {@code backup}, {@code restore}. */
+/**
+ * The entry of {@code bin/moka sql}, {@code import}, {@code check}, {@code backup}, {@code
+ * restore}.
+ */
 @Command(
     name = "moka",
     description = "Moka's shell.",

@@ -30,10 +30,7 @@ final class RestoreCommand implements Callable<Integer> {
   @Parameters(index = "1", paramLabel = "DIRECTORY", description = "where the database shall be")
   private String target;
 
-  @Option(
-      names = "--at",
-      paramLabel = "ID",
-      description = "which backup; without it the newest")
+  @Option(names = "--at", paramLabel = "ID", description = "which backup; without it the newest")
   private Integer id;
 
   RestoreCommand(PrintStream out, PrintStream err) {

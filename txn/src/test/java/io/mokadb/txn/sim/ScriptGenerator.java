@@ -3,6 +3,7 @@ package io.mokadb.txn.sim;
 import io.mokadb.txn.sim.work.Bank;
 import io.mokadb.txn.sim.work.Indexed;
 import io.mokadb.txn.sim.work.Lists;
+import io.mokadb.txn.sim.work.Observed;
 import io.mokadb.txn.sim.work.Pairs;
 import io.mokadb.txn.sim.work.Registers;
 import io.mokadb.txn.sim.work.Together;
@@ -29,7 +30,7 @@ public final class ScriptGenerator {
   /** The workload that a run has if nobody asks for another one. */
   public static Workload defaultWorkload(long seed) {
     List<Workload> all =
-        List.of(new Lists(), new Registers(), new Bank(), new Indexed(), new Pairs());
+        List.of(new Lists(), new Registers(), new Bank(), new Indexed(), new Pairs(), new Observed());
     int choice = new SplittableRandom(seed).nextInt(all.size() + 2);
     return choice < all.size() ? all.get(choice) : new Together(all);
   }

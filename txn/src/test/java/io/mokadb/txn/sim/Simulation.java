@@ -36,6 +36,7 @@ public final class Simulation {
   private Remains remains = Remains.NOTHING;
   private Txn initial;
   private int incarnations;
+  private final List<Violation> concluded = new ArrayList<>();
   private boolean over;
 
   private Simulation(Script script, Supplier<Sabotage> sabotage, Executor threads) {
@@ -63,8 +64,7 @@ public final class Simulation {
     } catch (Throwable e) {
       // Of whatever kind it is: the code under test must not throw it.
       StackTraceElement[] trace = e.getStackTrace();
-      violations.add(
-          new Violation("exception", e + (trace.length == 0 ? "" : ", at " + trace[0])));
+      violations.add(new Violation("exception", e + (trace.length == 0 ? "" : ", at " + trace[0])));
     }
     List<Txn> transactions = new ArrayList<>();
     if (initial != null) {
@@ -82,6 +82,7 @@ public final class Simulation {
     History reads = told.withScansAsReads();
     History history = reads.resolved(world.journal().commits());
     Evidence evidence = new Evidence(history, reads, world.journal().events(), remains);
+    violations.addAll(concluded);
     List<Checker> checkers = new ArrayList<>(Rules.FOR_ALL);
     checkers.addAll(script.workload().checkers());
     checkers.forEach(checker -> violations.addAll(checker.check(evidence)));
@@ -89,8 +90,7 @@ public final class Simulation {
 
   private void setUp(SimulatedProcess process) {
     RecordingTransaction recording =
-        new RecordingTransaction(
-            process.engine().begin(io.mokadb.txn.TransactionOptions.DEFAULT));
+        new RecordingTransaction(process.engine().begin(io.mokadb.txn.TransactionOptions.DEFAULT));
     script.workload().setUp(recording);
     recording.commit();
     process.rest(setup.lockLife().toNanos());
@@ -204,6 +204,7 @@ public final class Simulation {
   }
 
   private void lookAtRemains(SimulatedProcess process) {
+    concluded.addAll(script.workload().concluded(process));
     clients.runOnce(process, "audit", List.of(new Whole()));
     collect(process);
     clients.runOnce(process, "audit after collection", List.of(new Whole()));

@@ -5,6 +5,7 @@ import io.mokadb.kv.codec.KeyReader;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.txn.observe.ObserverRecord;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -14,8 +15,8 @@ final class Spaces {
   /** The id of keys that start with none. */
   static final long NO_ID = -1;
 
-  /** In the place of an id, for the keys of {@code txn.observe}, which begin with a zero byte. */
-  static final long OBSERVERS = 0;
+  /** As the id of what triggers remember. */
+  private static final long TRIGGERS = 0;
 
   private final Definitions definitions;
   private final Lookups lookups;
@@ -34,8 +35,8 @@ final class Spaces {
   }
 
   static long idOf(Key key) {
-    if (key.length() > 0 && key.at(0) == 0) {
-      return OBSERVERS;
+    if (ObserverRecord.all().contains(key)) {
+      return TRIGGERS;
     }
     try {
       return new KeyReader(key).getLong();
@@ -46,10 +47,12 @@ final class Spaces {
   }
 
   SpaceCheck of(long id) {
-    if (id == OBSERVERS) {
-      return new ForeignSpace("OBSERVERS", true, report);
+    if (id == TRIGGERS) {
+      return new TriggerRecords(definitions, this, report);
     } else if (id == SystemKeys.CATALOG) {
       return new ForeignSpace(Definitions.OBJECT, true, new CheckReport());
+    } else if (id == SystemKeys.ACCOUNTS) {
+      return new ForeignSpace("USERS", true, new CheckReport());
     } else if (id == SystemKeys.COUNTERS) {
       return counters;
     } else if (id == SystemKeys.STATISTICS) {

@@ -130,6 +130,16 @@ public final class SimulatedProcess {
     }
   }
 
+  /** What the running task draws from. */
+  public SplittableRandom randomOfTask() {
+    return random();
+  }
+
+  /** From now on the running task meets these fates; null for none. */
+  public void attachToTask(Fates fates) {
+    timeline.current().attach(fates);
+  }
+
   SplittableRandom random() {
     return timeline.current().random();
   }

@@ -9,7 +9,10 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Finds out who puts at a timestamp that was deleted: HBase would hide that cell (K8). */
+/**
+ * Finds out who puts at a timestamp that was deleted: HBase would hide that cell (K8). In {@code
+ * NOTIFY} that is no harm: what was deleted there was handled, by a snapshot that lies above it.
+ */
 final class Tombstones {
   private final Map<Place, Set<Long>> deleted = new HashMap<>();
   private final Map<Place, Long> deletedUpTo = new HashMap<>();
@@ -23,6 +26,7 @@ final class Tombstones {
       Place place = new Place(CellKey.of(mutation.row(), edit.column()), edit.family());
       if (edit instanceof Edit.Put put
           && found == null
+          && put.family() != Family.NOTIFY
           && isDeleted(place, put.timestamp())) {
         found = put;
       }
