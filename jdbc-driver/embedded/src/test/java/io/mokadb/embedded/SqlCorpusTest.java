@@ -33,6 +33,7 @@ final class SqlCorpusTest {
   @ValueSource(
       strings = {
         "changes",
+        "conformance",
         "dialect",
         "errors",
         "functions",
