@@ -45,7 +45,8 @@ final class BackupIT {
   }
 
   private Connection restore(Path target, String more) throws SQLException {
-    return DriverManager.getConnection("jdbc:moka:" + target + ";restorefrom=" + backups() + more);
+    return DriverManager.getConnection(
+        "jdbc:moka:" + target + ";restorefrom=" + backups() + more);
   }
 
   private String backup(Connection connection) throws SQLException {
@@ -67,8 +68,7 @@ final class BackupIT {
     connection.setAutoCommit(false);
     try (PreparedStatement change =
             connection.prepareStatement("UPDATE account SET balance = balance + ? WHERE id = ?");
-        PreparedStatement note =
-            connection.prepareStatement("INSERT INTO move (text) VALUES (?)")) {
+        PreparedStatement note = connection.prepareStatement("INSERT INTO move (text) VALUES (?)")) {
       change.setInt(1, -1);
       change.setInt(2, from);
       change.executeUpdate();
@@ -184,7 +184,9 @@ final class BackupIT {
     try (Connection connection = open(data())) {
       fill(connection);
       assertFails(
-          "22023", "letter.txt", () -> query(connection, "BACKUP DATABASE TO '" + other + "'"));
+          "22023",
+          "letter.txt",
+          () -> query(connection, "BACKUP DATABASE TO '" + other + "'"));
       assertFails(
           "22023",
           "does not belong",

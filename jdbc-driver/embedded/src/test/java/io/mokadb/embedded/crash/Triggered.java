@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Rows under a trigger that keeps a total. When the triggers have caught up, the total is the sum
- * of the rows: no notification is lost, none counts twice.
+ * Rows under a trigger that keeps a total. When the triggers have caught up, the total is the sum of
+ * the rows: no notification is lost, none counts twice.
  */
 final class Triggered implements Activity {
   private static final int GROUPS = 5;
@@ -58,7 +58,8 @@ final class Triggered implements Activity {
   @Override
   public void verify(Connection connection, History history) throws SQLException {
     List<Step> seen = new ArrayList<>();
-    Queries.forEach(connection, "SELECT id FROM part", row -> seen.add(Step.ofId(row.getLong(1))));
+    Queries.forEach(
+        connection, "SELECT id FROM part", row -> seen.add(Step.ofId(row.getLong(1))));
     history.resolve(seen);
     Queries.execute(connection, "CALL MOKA.AWAIT_TRIGGERS(60)");
     Queries.forEach(
@@ -68,12 +69,8 @@ final class Triggered implements Activity {
         row -> {
           if (row.getLong(2) != row.getLong(3)) {
             throw new AssertionError(
-                "The trigger has made "
-                    + row.getLong(2)
-                    + " of group "
-                    + row.getInt(1)
-                    + ", whose rows sum up to "
-                    + row.getLong(3));
+                "The trigger has made " + row.getLong(2) + " of group " + row.getInt(1)
+                    + ", whose rows sum up to " + row.getLong(3));
           }
         });
     Queries.forEach(

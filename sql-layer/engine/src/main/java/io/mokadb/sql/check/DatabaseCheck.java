@@ -24,7 +24,8 @@ public final class DatabaseCheck {
   /**
    * @param store the one that {@code transactions} work on
    */
-  public DatabaseCheck(KvStore store, TransactionManager transactions, TransactionOptions options) {
+  public DatabaseCheck(
+      KvStore store, TransactionManager transactions, TransactionOptions options) {
     this.store = store;
     this.transactions = transactions;
     this.options = options;

@@ -51,9 +51,7 @@ final class Definitions {
     return triggers.get(id);
   }
 
-  /**
-   * Whether a trigger that is gone may have left something, because it is still being cleaned up.
-   */
+  /** Whether a trigger that is gone may have left something, because it is still being cleaned up. */
   boolean isTriggerAtWork(int id) {
     return triggersAtWork.contains(id);
   }

@@ -33,8 +33,7 @@ final class TriggerRecords implements SpaceCheck {
   public String describe(Key key) {
     try {
       ObserverRecord record = ObserverRecord.of(key);
-      return name(record.observer())
-          + (record.row() == null ? "" : " " + describeRow(record.row()));
+      return name(record.observer()) + (record.row() == null ? "" : " " + describeRow(record.row()));
     } catch (TxnException e) {
       return KeyText.of(key);
     }

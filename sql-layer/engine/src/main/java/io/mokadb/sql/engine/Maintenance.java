@@ -41,10 +41,7 @@ final class Maintenance {
   private static final SqlType NUMBER = SqlType.of(SqlType.Kind.BIGINT);
   private static final List<ColumnInfo> FINDINGS =
       List.of(
-          column("OBJECT", TEXT),
-          column("KEY", TEXT),
-          column("KIND", TEXT),
-          column("DETAIL", TEXT));
+          column("OBJECT", TEXT), column("KEY", TEXT), column("KIND", TEXT), column("DETAIL", TEXT));
   private static final List<ColumnInfo> BACKUPS =
       List.of(
           column("BACKUP_ID", SqlType.of(SqlType.Kind.INTEGER)),
@@ -60,7 +57,8 @@ final class Maintenance {
   private final Definitions definitions;
   private final ZoneId zone;
 
-  Maintenance(DatabaseCheck check, DatabaseBackup backup, Definitions definitions, ZoneId zone) {
+  Maintenance(
+      DatabaseCheck check, DatabaseBackup backup, Definitions definitions, ZoneId zone) {
     this.check = check;
     this.backup = backup;
     this.definitions = definitions;
@@ -118,7 +116,8 @@ final class Maintenance {
 
   private Object[] backup(BackupDatabase statement, Cancellation cancellation) {
     DatabaseBackup.Report report =
-        backup.backup(path(statement.directory()), this::requireNoTriggerDropped, cancellation);
+        backup.backup(
+            path(statement.directory()), this::requireNoTriggerDropped, cancellation);
     return new Object[] {
       report.id(),
       report.incremental() ? "INCREMENTAL" : "FULL",

@@ -109,12 +109,16 @@ public final class SqlDatabase implements AutoCloseable {
     Transactions transactions = new Transactions(manager, definitions, statistics, settings, clock);
     StatementRunner runner =
         new StatementRunner(
-            transactions, new Timeouts(scheduler), identities, settings.memoryPerStatement());
+            transactions,
+            new Timeouts(scheduler),
+            identities,
+            settings.memoryPerStatement());
     DatabaseCheck check =
         new DatabaseCheck(
-            storage.store(), manager, TransactionOptions.DEFAULT.withLockWait(settings.lockWait()));
-    Maintenance maintenance =
-        new Maintenance(check, storage.backup(), definitions, clock.getZone());
+            storage.store(),
+            manager,
+            TransactionOptions.DEFAULT.withLockWait(settings.lockWait()));
+    Maintenance maintenance = new Maintenance(check, storage.backup(), definitions, clock.getZone());
     Commands commands = new Commands(definitions, statements, ddl, maintenance, running, settings);
     resume(ddl, running, definitions);
     ScheduledFuture<?> flushing =

@@ -412,17 +412,14 @@ final class CheckDatabaseTest {
 
   @Test
   void check_triggersThatWork_noFinding() {
-    run(
-        "CREATE TRIGGER seen AFTER INSERT OR UPDATE OF text ON note FOR EACH ROW"
-            + " UPDATE person SET town = NEW.text WHERE id = 1");
-    run(
-        "CREATE TRIGGER waits AFTER INSERT ON note FOR EACH ROW"
-            + " UPDATE person SET town = NEW.text WHERE id = 2");
+    run("CREATE TRIGGER seen AFTER INSERT OR UPDATE OF text ON note FOR EACH ROW"
+        + " UPDATE person SET town = NEW.text WHERE id = 1");
+    run("CREATE TRIGGER waits AFTER INSERT ON note FOR EACH ROW"
+        + " UPDATE person SET town = NEW.text WHERE id = 2");
     run("ALTER TRIGGER waits PAUSE");
     run("INSERT INTO note VALUES ('c')");
-    run(
-        "CREATE TRIGGER gone AFTER INSERT ON person FOR EACH ROW"
-            + " UPDATE note SET text = NEW.name WHERE text = 'c'");
+    run("CREATE TRIGGER gone AFTER INSERT ON person FOR EACH ROW"
+        + " UPDATE note SET text = NEW.name WHERE text = 'c'");
     run("INSERT INTO person VALUES (500, 'p500', 't')");
     run("DROP TRIGGER gone");
     assertThat(check()).isEmpty();
@@ -430,9 +427,8 @@ final class CheckDatabaseTest {
 
   @Test
   void check_whatTriggersRemember_named() {
-    run(
-        "CREATE TRIGGER seen AFTER INSERT ON note FOR EACH ROW"
-            + " UPDATE person SET town = NEW.text WHERE id = 1");
+    run("CREATE TRIGGER seen AFTER INSERT ON note FOR EACH ROW"
+        + " UPDATE person SET town = NEW.text WHERE id = 1");
     TableDef note = table("NOTE");
     byte[] id = {0, 'a', (byte) 0x80, (byte) 0x80, (byte) (0x80 | 9), (byte) 0x80};
     Key row = row(note, 1L).row();
