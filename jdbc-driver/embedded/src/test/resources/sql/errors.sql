@@ -17,8 +17,8 @@ INSERT INTO a VALUES (1,'a1'),(2,'a2'),(2,'a2b'),(NULL,'an'),(4,'a4');
 --# 5
 INSERT INTO b VALUES (2,'b2'),(2,'b2b'),(3,'b3'),(NULL,'bn'),(4,NULL);
 --# 5
-MERGE INTO dept USING (VALUES (1)) AS v (i) ON dept.id = v.i WHEN MATCHED THEN UPDATE SET city = 'M';
---! 0A000
+MERGE INTO dept USING (VALUES (1)) AS v (i) ON dept.id = v.i WHEN MATCHED THEN UPDATE SET city = 'M' WHEN NOT MATCHED BY SOURCE THEN DELETE;
+--! 42601
 INSERT INTO dept VALUES (1);
 --! 42000
 INSERT INTO dept (id, name) VALUES (9, 'n', 'x');
@@ -103,5 +103,5 @@ SELECT * FROM NOSCHEMA.x;
 --! 3F000
 UPDATE dept SET (name, city) = ('x');
 --! 42601
-SELECT id, name FROM dept FOR UPDATE;
+SELECT id, name FROM dept UNION SELECT 1, 'a' FOR UPDATE;
 --! 0A000

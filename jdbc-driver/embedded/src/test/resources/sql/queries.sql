@@ -547,7 +547,7 @@ SELECT * FROM dept ORDER BY city NULLS FIRST, id DESC;
 --> 2, Shop, Rome
 SELECT table_name FROM information_schema.tables WHERE table_schema = 'PUBLIC' AND table_name LIKE 'E%' ORDER BY 1;
 --> EMP
-SELECT id, name FROM dept FOR UPDATE;
+SELECT id, name FROM dept GROUP BY id, name FOR UPDATE;
 --! 0A000
 SELECT id FROM dept ORDER BY id LIMIT 1, 2;
 --> 2

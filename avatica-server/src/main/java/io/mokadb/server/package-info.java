@@ -1,9 +1,16 @@
 /**
- * The place of the network server: sessions of the seam ({@code io.mokadb.session}) served over
- * HTTP in Avatica's protocol.
+ * The network server: wiring and the command line.
  *
- * <p>It is empty in this version: {@code bin/moka server} says so, and a URL {@code
- * jdbc:moka://...} is refused with SQLState 08001.
+ * <p>Serves the sessions of any {@code io.mokadb.session} provider: {@code session} keeps them,
+ * {@code avatica} speaks Avatica's protocol, {@code http} carries it, {@code metrics} counts.
+ *
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>A remote connection is one session of the engine with its own transaction.
+ *   <li>The server listens on loopback unless told otherwise, and nowhere else without users.
+ *   <li>Closing loses no acknowledged commit and leaves no transaction open.
+ * </ol>
  *
  * <p>Must not know: SQL, transactions, stores.
  */

@@ -9,7 +9,13 @@ import picocli.CommandLine.Command;
     description = "Moka's benchmarks.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {MicroCommand.class, TpceCommand.class, CompareCommand.class, CrashCommand.class})
+    subcommands = {
+      MicroCommand.class,
+      TriggersCommand.class,
+      TpceCommand.class,
+      CompareCommand.class,
+      CrashCommand.class
+    })
 public final class Bench {
 
   private Bench() {}

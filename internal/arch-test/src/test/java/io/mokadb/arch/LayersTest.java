@@ -33,6 +33,10 @@ final class LayersTest {
           .definedBy("io.mokadb.session..")
           .layer("sql")
           .definedBy("io.mokadb.sql..")
+          .layer("wire")
+          .definedBy("io.mokadb.wire..")
+          .layer("remote")
+          .definedBy("io.mokadb.remote..")
           .layer("jdbc")
           .definedBy("io.mokadb.jdbc..")
           .layer("embedded")
@@ -52,7 +56,11 @@ final class LayersTest {
           .whereLayer("sql")
           .mayOnlyBeAccessedByLayers("embedded")
           .whereLayer("session")
-          .mayOnlyBeAccessedByLayers("sql", "jdbc", "embedded", "server")
+          .mayOnlyBeAccessedByLayers("sql", "wire", "remote", "jdbc", "embedded", "server")
+          .whereLayer("wire")
+          .mayOnlyBeAccessedByLayers("remote", "server")
+          .whereLayer("remote")
+          .mayNotBeAccessedByAnyLayer()
           .whereLayer("jdbc")
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("embedded")
@@ -86,7 +94,8 @@ final class LayersTest {
               "io.mokadb.sql.parser..",
               "io.mokadb.sql.ddl..",
               "io.mokadb.sql.trigger..",
-              "io.mokadb.sql.engine..")
+              "io.mokadb.sql.engine..",
+              "io.mokadb.server.avatica..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.apache.calcite..");
@@ -109,10 +118,25 @@ final class LayersTest {
   static final ArchRule javaSql_isKnownToTheDriverAndItsUsersOnly =
       noClasses()
           .that()
-          .resideOutsideOfPackages("io.mokadb.jdbc..", "io.mokadb.shell..", "io.mokadb.bench..")
+          .resideOutsideOfPackages(
+              "io.mokadb.jdbc..",
+              "io.mokadb.shell..",
+              "io.mokadb.bench..",
+              "io.mokadb.server.avatica..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("java.sql..");
+
+  @ArchTest
+  static final ArchRule jetty_andMicrometerAndAvatica_stayInTheirPackagesOfTheServer =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(
+              "io.mokadb.server.http..", "io.mokadb.server.metrics..", "io.mokadb.server.avatica..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.eclipse.jetty..", "io.micrometer..", "org.apache.calcite.avatica.remote..");
 
   @ArchTest
   static final ArchRule txn_takesNoClockRandomOrThreadByItself =

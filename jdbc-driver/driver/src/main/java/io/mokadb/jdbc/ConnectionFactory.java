@@ -37,6 +37,8 @@ abstract class ConnectionFactory implements Connection, SelfWrapper {
   abstract MokaPreparedStatement prepare(String sql, int type, PrepareOptions options)
       throws SQLException;
 
+  abstract MokaCallableStatement call(String sql, int type) throws SQLException;
+
   abstract MokaStatement statement(int type) throws SQLException;
 
   @Override
@@ -153,20 +155,20 @@ abstract class ConnectionFactory implements Connection, SelfWrapper {
 
   @Override
   public final CallableStatement prepareCall(String sql) throws SQLException {
-    checkOpen();
-    throw SqlErrors.unsupported("stored procedures");
+    return call(sql, ResultSet.TYPE_FORWARD_ONLY);
   }
 
   @Override
   public final CallableStatement prepareCall(String sql, int type, int concurrency)
       throws SQLException {
-    return prepareCall(sql);
+    return call(sql, resultType(type, concurrency));
   }
 
   @Override
   public final CallableStatement prepareCall(String sql, int type, int concurrency, int holdability)
       throws SQLException {
-    return prepareCall(sql);
+    checkHoldability(holdability);
+    return call(sql, resultType(type, concurrency));
   }
 
   @Override
@@ -264,7 +266,7 @@ abstract class ConnectionFactory implements Connection, SelfWrapper {
     return copy;
   }
 
-  /** Remembered for transports with a network; an embedded session has none to wait for. */
+  /** For transports with a network; an embedded session has none to wait for. */
   @Override
   public final void setNetworkTimeout(Executor executor, int milliseconds) throws SQLException {
     checkOpen();
@@ -272,7 +274,16 @@ abstract class ConnectionFactory implements Connection, SelfWrapper {
       throw SqlErrors.of(SqlState.INVALID_PARAMETER, "Negative timeout " + milliseconds);
     }
     networkTimeout = milliseconds;
+    applyNetworkTimeout();
   }
+
+  /** Milliseconds; 0 for no limit. */
+  final int networkTimeout() {
+    return networkTimeout;
+  }
+
+  /** Tells the session of a new {@link #networkTimeout()}. */
+  abstract void applyNetworkTimeout() throws SQLException;
 
   @Override
   public final int getNetworkTimeout() throws SQLException {

@@ -141,6 +141,16 @@ final class MokaConnection extends ConnectionFactory {
 
   @Override
   MokaPreparedStatement prepare(String sql, int type, PrepareOptions options) throws SQLException {
+    return new MokaPreparedStatement(this, plan(sql, options), type);
+  }
+
+  @Override
+  MokaCallableStatement call(String sql, int type) throws SQLException {
+    return new MokaCallableStatement(this, plan(sql, PrepareOptions.NONE), type);
+  }
+
+  private io.mokadb.session.PreparedStatement plan(String sql, PrepareOptions options)
+      throws SQLException {
     checkOpen();
     if (sql == null) {
       throw SqlErrors.of(SqlState.INVALID_PARAMETER, "The SQL is null");
@@ -148,7 +158,7 @@ final class MokaConnection extends ConnectionFactory {
     String plain = JdbcEscapes.translate(sql);
     lock.lock();
     try {
-      return new MokaPreparedStatement(this, session.prepare(plain, options), type);
+      return session.prepare(plain, options);
     } catch (RuntimeException e) {
       throw SqlErrors.from(e);
     } finally {
@@ -323,7 +333,11 @@ final class MokaConnection extends ConnectionFactory {
       return;
     }
     closed = true;
-    cancelAll();
+    try {
+      session.abort();
+    } catch (RuntimeException e) {
+      throw SqlErrors.from(e);
+    }
     executor.execute(this::closeAborted);
   }
 
@@ -370,9 +384,33 @@ final class MokaConnection extends ConnectionFactory {
       return false;
     }
     try {
-      return session.isValid();
+      return answersWithin(timeout);
     } catch (RuntimeException e) {
       return false;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private boolean answersWithin(int seconds) {
+    if (seconds == 0) {
+      return session.isValid();
+    }
+    session.setNetworkTimeout((int) Math.min(Integer.MAX_VALUE, seconds * 1000L));
+    boolean valid = session.isValid();
+    if (valid) {
+      session.setNetworkTimeout(networkTimeout());
+    }
+    return valid;
+  }
+
+  @Override
+  void applyNetworkTimeout() throws SQLException {
+    lock.lock();
+    try {
+      session.setNetworkTimeout(networkTimeout());
+    } catch (RuntimeException e) {
+      throw SqlErrors.from(e);
     } finally {
       lock.unlock();
     }

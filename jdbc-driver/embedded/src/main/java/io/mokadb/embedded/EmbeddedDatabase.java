@@ -9,8 +9,8 @@ import io.mokadb.session.Session;
 import io.mokadb.sql.engine.DatabaseSettings;
 import io.mokadb.sql.engine.SqlDatabase;
 import io.mokadb.sql.engine.Storage;
-import io.mokadb.txn.TransactionManager;
 import io.mokadb.sql.engine.TriggerSupport;
+import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.TransactionEngine;
 import io.mokadb.txn.observe.WorkerOptions;
@@ -122,8 +122,8 @@ final class EmbeddedDatabase implements AutoCloseable {
     return settings;
   }
 
-  Session connect(String user, Runnable onClose) {
-    return sql.connect(user, onClose);
+  Session connect(Login login, Runnable onClose) {
+    return sql.connect(login.user(), login.password(), onClose);
   }
 
   /** Whatever fails on the way, the directory is free afterwards. */

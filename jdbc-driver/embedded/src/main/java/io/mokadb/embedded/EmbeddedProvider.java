@@ -28,7 +28,10 @@ public final class EmbeddedProvider implements DatabaseProvider {
   public Session connect(String url, Properties properties) {
     try {
       EmbeddedUrl parsed = EmbeddedUrl.parse(url, properties);
-      return OPEN.connect(parsed.target(), EmbeddedSettings.parse(parsed.properties()));
+      return OPEN.connect(
+          parsed.target(),
+          EmbeddedSettings.parse(parsed.properties()),
+          Login.of(parsed.properties()));
     } catch (RuntimeException e) {
       throw Failures.translate(e);
     }

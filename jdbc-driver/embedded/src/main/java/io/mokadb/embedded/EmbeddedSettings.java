@@ -22,7 +22,6 @@ import java.util.TreeSet;
  * @param retention how long old versions stay readable
  * @param lockWait how long a reader waits for an undecided lock
  * @param triggers how triggers are run
- * @param user what the session calls its user
  * @param restore the backup to begin with, or null
  */
 record EmbeddedSettings(
@@ -33,7 +32,6 @@ record EmbeddedSettings(
     Duration retention,
     Duration lockWait,
     TriggerRunning triggers,
-    String user,
     Restore restore) {
   private static final Set<String> KNOWN =
       Set.of(
@@ -89,7 +87,6 @@ record EmbeddedSettings(
                 1,
                 TriggerRunning.MAX_DEPTH),
             classes(properties.getOrDefault("observers", ""))),
-        properties.getOrDefault("user", "MOKA"),
         restore(properties));
   }
 

@@ -25,11 +25,11 @@ final class OpenDatabases {
     }
   }
 
-  Session connect(Target target, EmbeddedSettings settings) {
+  Session connect(Target target, EmbeddedSettings settings, Login login) {
     warmUp.start();
     if (target instanceof Target.Memory memory && memory.name().isEmpty()) {
       EmbeddedDatabase own = EmbeddedDatabase.open(target, settings);
-      return own.connect(settings.user(), own::close);
+      return connectOrClose(own, login);
     }
     synchronized (lock) {
       Shared shared = databases.get(target);
@@ -46,10 +46,23 @@ final class OpenDatabases {
       Shared used = shared;
       used.sessions++;
       try {
-        return used.database.connect(settings.user(), () -> release(target, used));
+        return used.database.connect(login, () -> release(target, used));
       } catch (RuntimeException e) {
         release(target, used);
         throw e;
+      }
+    }
+  }
+
+  private static Session connectOrClose(EmbeddedDatabase own, Login login) {
+    boolean connected = false;
+    try {
+      Session session = own.connect(login, own::close);
+      connected = true;
+      return session;
+    } finally {
+      if (!connected) {
+        own.close();
       }
     }
   }

@@ -23,8 +23,9 @@ final class JdbcMetadataTest {
     database =
         new TestDatabase()
             .run(
-                "CREATE TABLE dept (id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,"
-                    + " name VARCHAR(30) NOT NULL, budget DECIMAL(12, 2) DEFAULT 0, opened TIMESTAMP(3))",
+                "CREATE TABLE dept (id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name"
+                    + " VARCHAR(30) NOT NULL, budget DECIMAL(12, 2) DEFAULT 0, opened"
+                    + " TIMESTAMP(3))",
                 "CREATE TABLE place (shelf INTEGER, slot INTEGER, what CHAR(8),"
                     + " PRIMARY KEY (slot, shelf))",
                 "CREATE UNIQUE INDEX dept_name ON dept (name)",
@@ -109,6 +110,37 @@ final class JdbcMetadataTest {
     assertThat(rows(meta.getBestRowIdentifier(null, null, "DEPT", 0, false), "COLUMN_NAME"))
         .containsExactly("ID");
     assertThat(rows(meta.getImportedKeys(null, null, "DEPT"), "FK_NAME")).isEmpty();
+  }
+
+  @Test
+  void foreignKeys() throws SQLException {
+    database.run(
+        "CREATE TABLE box (id INTEGER PRIMARY KEY, slot INTEGER, shelf INTEGER,"
+            + " CONSTRAINT box_place FOREIGN KEY (slot, shelf) REFERENCES place (slot, shelf)"
+            + " ON DELETE CASCADE ON UPDATE SET NULL DEFERRABLE INITIALLY DEFERRED)");
+    String[] columns = {
+      "PKTABLE_NAME",
+      "PKCOLUMN_NAME",
+      "FKTABLE_NAME",
+      "FKCOLUMN_NAME",
+      "KEY_SEQ",
+      "UPDATE_RULE",
+      "DELETE_RULE",
+      "FK_NAME",
+      "PK_NAME",
+      "DEFERRABILITY"
+    };
+    String[] expected = {
+      "PLACE SLOT BOX SLOT 1 2 0 BOX_PLACE PLACE_PKEY 5",
+      "PLACE SHELF BOX SHELF 2 2 0 BOX_PLACE PLACE_PKEY 5"
+    };
+    assertThat(rows(meta.getImportedKeys(null, null, "BOX"), columns)).containsExactly(expected);
+    assertThat(rows(meta.getExportedKeys(null, "PUBLIC", "PLACE"), columns))
+        .containsExactly(expected);
+    assertThat(rows(meta.getCrossReference(null, null, "PLACE", null, null, "BOX"), columns))
+        .containsExactly(expected);
+    assertThat(rows(meta.getExportedKeys("OTHER", null, "PLACE"), columns)).isEmpty();
+    assertThat(rows(meta.getExportedKeys(null, null, "BOX"), columns)).isEmpty();
   }
 
   @Test

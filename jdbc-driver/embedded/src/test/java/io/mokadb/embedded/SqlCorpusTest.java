@@ -32,10 +32,14 @@ final class SqlCorpusTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "alter",
         "changes",
+        "constraints",
+        "dialect",
         "errors",
         "functions",
         "grouping",
+        "names",
         "parameters",
         "queries",
         "ranges",
@@ -43,7 +47,9 @@ final class SqlCorpusTest {
         "schema-views",
         "subqueries",
         "triggers",
-        "typing"
+        "typing",
+        "upserts",
+        "views"
       })
   void file_givesWhatItSays(String file) throws SQLException {
     List<String> wrong = new ArrayList<>();

@@ -7,30 +7,41 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.ServiceLoader;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A fresh database in memory for one test, kept open by a connection of its own. */
+/**
+ * A fresh database for one test, kept open by a connection of its own. In memory and embedded,
+ * unless a {@link TestTransport} on the class path leads elsewhere.
+ */
 final class TestDatabase implements AutoCloseable {
   private static final AtomicInteger COUNTER = new AtomicInteger();
 
-  private final String url;
+  private final TestTransport.Place place;
   private final Connection keeper;
 
   TestDatabase() throws SQLException {
     this("jdbc:moka:mem:test" + COUNTER.incrementAndGet());
   }
 
-  TestDatabase(String url) throws SQLException {
-    this.url = url;
-    this.keeper = DriverManager.getConnection(url);
+  /**
+   * @param embedded the URL by which the process that holds it opens the database
+   */
+  TestDatabase(String embedded) throws SQLException {
+    this.place =
+        ServiceLoader.load(TestTransport.class)
+            .findFirst()
+            .map(transport -> transport.serve(embedded))
+            .orElseGet(() -> new TestTransport.Place(embedded, () -> {}));
+    this.keeper = DriverManager.getConnection(place.url());
   }
 
   String url() {
-    return url;
+    return place.url();
   }
 
   Connection connect() throws SQLException {
-    return DriverManager.getConnection(url);
+    return DriverManager.getConnection(place.url());
   }
 
   /** A connection with autocommit off. */
@@ -77,5 +88,6 @@ final class TestDatabase implements AutoCloseable {
   @Override
   public void close() throws SQLException {
     keeper.close();
+    place.close().run();
   }
 }

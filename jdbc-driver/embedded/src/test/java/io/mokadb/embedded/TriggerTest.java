@@ -90,8 +90,8 @@ final class TriggerTest {
           "CREATE TABLE t (id INTEGER PRIMARY KEY, a INTEGER)",
           "CREATE TABLE total (id INTEGER PRIMARY KEY, n INTEGER)",
           "INSERT INTO total VALUES (1, 0)",
-          "CREATE TRIGGER sums AFTER INSERT OR UPDATE OR DELETE ON t FOR EACH ROW UPDATE total SET n ="
-              + " n + COALESCE(NEW.a, 0) - COALESCE(OLD.a, 0)",
+          "CREATE TRIGGER sums AFTER INSERT OR UPDATE OR DELETE ON t FOR EACH ROW UPDATE total SET"
+              + " n = n + COALESCE(NEW.a, 0) - COALESCE(OLD.a, 0)",
           "ALTER TRIGGER sums PAUSE",
           "INSERT INTO t VALUES (1, 10), (2, 20)",
           "UPDATE t SET a = 11 WHERE id = 1",
@@ -125,8 +125,8 @@ final class TriggerTest {
         insert.executeBatch();
       }
       database.run(
-          "CREATE TRIGGER sums AFTER INSERT OR UPDATE OR DELETE ON t FOR EACH ROW BACKFILL UPDATE total"
-              + " SET rows_ = rows_ + 1, n = n + COALESCE(NEW.a, 0) - COALESCE(OLD.a, 0)",
+          "CREATE TRIGGER sums AFTER INSERT OR UPDATE OR DELETE ON t FOR EACH ROW BACKFILL UPDATE"
+              + " total SET rows_ = rows_ + 1, n = n + COALESCE(NEW.a, 0) - COALESCE(OLD.a, 0)",
           AWAIT);
       assertThat(database.query("SELECT n, rows_ FROM total")).isEqualTo("1124250,1500");
     }
@@ -156,6 +156,7 @@ final class TriggerTest {
           .isEqualTo("ID = 3, S = z");
       database.run("ALTER TRIGGER invert RETRY PARKED", AWAIT);
       assertThat(database.query("SELECT COUNT(*) FROM moka.parked_notifications")).isEqualTo("1");
+      assertThat(database.query("CHECK DATABASE")).isEmpty();
       database.run("ALTER TRIGGER invert SKIP PARKED", AWAIT);
       assertThat(database.query("SELECT COUNT(*) FROM moka.parked_notifications")).isEqualTo("0");
       assertThat(database.query("SELECT id, b FROM inverse ORDER BY id")).isEqualTo("1,20|2,25");
@@ -167,8 +168,8 @@ final class TriggerTest {
     try (TestDatabase database = open(";triggerdepth=60")) {
       database.run(
           "CREATE TABLE t (id INTEGER PRIMARY KEY, a INTEGER)",
-          "CREATE TRIGGER runaway AFTER INSERT OR UPDATE OF a ON t FOR EACH ROW ALLOW CYCLE UPDATE t SET"
-              + " a = a + 1 WHERE id = NEW.id",
+          "CREATE TRIGGER runaway AFTER INSERT OR UPDATE OF a ON t FOR EACH ROW ALLOW CYCLE UPDATE"
+              + " t SET a = a + 1 WHERE id = NEW.id",
           "INSERT INTO t VALUES (1, 0)",
           AWAIT);
       assertThat(database.query("SELECT parked FROM moka.trigger_queue")).isEqualTo("1");
@@ -228,9 +229,9 @@ final class TriggerTest {
           "CREATE TABLE grand (id INTEGER PRIMARY KEY, s INTEGER)",
           "INSERT INTO grand VALUES (1, 0)",
           "INSERT INTO per_group VALUES (0, 0, 0), (1, 0, 0), (2, 0, 0)",
-          "CREATE TRIGGER grouping_ AFTER INSERT OR UPDATE OR DELETE ON item FOR EACH ROW BEGIN ATOMIC"
-              + " UPDATE per_group SET n = n - 1, s = s - OLD.a WHERE grp = OLD.grp;"
-              + " UPDATE per_group SET n = n + 1, s = s + NEW.a WHERE grp = NEW.grp; END",
+          "CREATE TRIGGER grouping_ AFTER INSERT OR UPDATE OR DELETE ON item FOR EACH ROW BEGIN"
+              + " ATOMIC UPDATE per_group SET n = n - 1, s = s - OLD.a WHERE grp = OLD.grp; UPDATE"
+              + " per_group SET n = n + 1, s = s + NEW.a WHERE grp = NEW.grp; END",
           "CREATE TRIGGER sums AFTER UPDATE OF s ON per_group FOR EACH ROW UPDATE grand SET s = s +"
               + " NEW.s - COALESCE(OLD.s, 0)");
       ExecutorService writers = Executors.newFixedThreadPool(3);

@@ -50,6 +50,21 @@ public interface Session extends AutoCloseable {
    */
   void cancel();
 
+  /**
+   * Ends the session from another thread, whatever it is doing: what runs fails, and is rolled
+   * back. {@link #close()} follows.
+   */
+  default void abort() {
+    cancel();
+  }
+
+  /**
+   * How long a call may wait for a network; for sessions without one it means nothing.
+   *
+   * @param millis 0 for no limit
+   */
+  default void setNetworkTimeout(int millis) {}
+
   /** Asks the engine whether it can serve; false instead of an exception. */
   boolean isValid();
 

@@ -71,7 +71,8 @@ final class ChildProcess implements AutoCloseable {
   /** Waits until all of its threads work. */
   void awaitReady() throws InterruptedException {
     if (!ready.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-      throw new AssertionError("The child did not open the database; it reports " + kill().failures());
+      throw new AssertionError(
+          "The child did not open the database; it reports " + kill().failures());
     }
   }
 

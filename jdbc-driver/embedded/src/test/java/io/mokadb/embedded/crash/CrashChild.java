@@ -13,8 +13,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 
 /**
- * Works until it is killed. Started early, it gets ready on a database of its own in memory, so that
- * its classes are loaded, and waits for a line on its standard input.
+ * Works until it is killed. Started early, it gets ready on a database of its own in memory, so
+ * that its classes are loaded, and waits for a line on its standard input.
  *
  * <p>Arguments: URL, life, seed, directory whose log ends are reported or {@code -}.
  */
@@ -40,8 +40,7 @@ final class CrashChild {
       return;
     }
     Supplier<String> logEnd = args[3].equals("-") ? () -> null : () -> logEnd(Path.of(args[3]));
-    new CrashChild(
-            args[0], Integer.parseInt(args[1]), Long.parseLong(args[2]), new Journal(logEnd))
+    new CrashChild(args[0], Integer.parseInt(args[1]), Long.parseLong(args[2]), new Journal(logEnd))
         .work();
   }
 

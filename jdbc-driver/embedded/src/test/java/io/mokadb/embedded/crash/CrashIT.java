@@ -14,7 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class CrashIT {
   @ParameterizedTest(name = "durability={0} cache={1}")
   @CsvSource({"sync, 16m", "relaxed, 64m"})
-  void kill_losesNothingAcknowledged(String durability, String cache, @TempDir Path dir) throws Exception {
+  void kill_losesNothingAcknowledged(String durability, String cache, @TempDir Path dir)
+      throws Exception {
     long seed = Long.getLong("moka.crash.seed", 20260101);
     int crashes = Integer.getInteger("moka.crashes", 25);
     try (CrashRun run = new CrashRun(dir.resolve("data"), durability, cache, seed)) {

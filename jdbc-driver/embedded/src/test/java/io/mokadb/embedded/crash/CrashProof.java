@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 
 /**
  * As many crashes as wanted: {@code CrashProof [--crashes N] [--seed S]}. Half of them with each
- * durability; a new directory every so often, kept if something is wrong in it. Exit code: 0 nothing
- * lost, 1 something is wrong, 2 wrong command line.
+ * durability; a new directory every so often, kept if something is wrong in it. Exit code: 0
+ * nothing lost, 1 something is wrong, 2 wrong command line.
  */
 public final class CrashProof {
   private static final int CRASHES_PER_DIRECTORY = 25;

@@ -32,8 +32,8 @@ final class CrashRun implements AutoCloseable {
 
   /**
    * @param durability {@code sync} or {@code relaxed}
-   * @param cache with little of it RocksDB flushes and begins new logs all the time, with much of it
-   *     the log is all there is
+   * @param cache with little of it RocksDB flushes and begins new logs all the time, with much of
+   *     it the log is all there is
    */
   CrashRun(Path directory, String durability, String cache, long seed)
       throws SQLException, IOException {

@@ -38,15 +38,15 @@ final class DefinitionChanges implements Activity {
     switch ((step.number() - 1) % ROUND) {
       case 0 ->
           Queries.execute(
-              connection, "CREATE TABLE " + table + " (a INT PRIMARY KEY, b INT, c INT, UNIQUE (c))");
+              connection,
+              "CREATE TABLE " + table + " (a INT PRIMARY KEY, b INT, c INT, UNIQUE (c))");
       case 1 -> fill(connection, table);
       case 2 -> Queries.execute(connection, "CREATE INDEX " + table + "_b ON " + table + " (b, c)");
       case 3 ->
           // Refused: b comes twice.
           Queries.execute(connection, "CREATE UNIQUE INDEX " + table + "_u ON " + table + " (b)");
       case 4 ->
-          Queries.execute(
-              connection, "CREATE INDEX " + table + "_o ON account (owner, balance)");
+          Queries.execute(connection, "CREATE INDEX " + table + "_o ON account (owner, balance)");
       case 5 -> Queries.execute(connection, "TRUNCATE TABLE " + table);
       case 6 -> Queries.execute(connection, "DROP INDEX IF EXISTS " + table + "_o");
       default -> Queries.execute(connection, "DROP TABLE " + table);
@@ -113,7 +113,11 @@ final class DefinitionChanges implements Activity {
     Set<String> actual = actual(connection);
     if (!possible.contains(actual)) {
       throw new AssertionError(
-          "There are " + actual + ", but after " + history.lastLife() + " there should be one of "
+          "There are "
+              + actual
+              + ", but after "
+              + history.lastLife()
+              + " there should be one of "
               + possible);
     }
     for (Step step : history.lastLife().keySet()) {
@@ -128,7 +132,8 @@ final class DefinitionChanges implements Activity {
     Set<String> tables = new TreeSet<>();
     Queries.forEach(
         connection,
-        "SELECT table_name FROM information_schema.tables WHERE table_name LIKE 'D\\_%' ESCAPE '\\'",
+        "SELECT table_name FROM information_schema.tables WHERE table_name LIKE 'D\\_%' ESCAPE"
+            + " '\\'",
         row -> tables.add(row.getString(1)));
     Set<String> objects = new TreeSet<>();
     for (String table : tables) {

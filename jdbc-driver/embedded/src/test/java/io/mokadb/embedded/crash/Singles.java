@@ -55,7 +55,8 @@ final class Singles implements Activity {
         row -> {
           seen.add(Step.ofId(row.getLong(1)));
           if (row.getInt(2) != 1) {
-            throw new AssertionError("Step " + row.getLong(1) + " is there " + row.getInt(2) + " times");
+            throw new AssertionError(
+                "Step " + row.getLong(1) + " is there " + row.getInt(2) + " times");
           }
         });
     history.resolve(seen);

@@ -149,7 +149,8 @@ final class TornLogIT {
             if (!history.isThere(step)) {
               ended.add(step.thread());
             } else {
-              assertThat(ended).as("threads that lost a step before %s", step)
+              assertThat(ended)
+                  .as("threads that lost a step before %s", step)
                   .doesNotContain(step.thread());
             }
           }

@@ -104,7 +104,11 @@ final class Transfers implements Activity {
           int balance = BALANCE + expected[row.getInt(1)];
           if (row.getInt(2) != balance) {
             throw new AssertionError(
-                "Account " + row.getInt(1) + " has " + row.getInt(2) + ", but its transfers make "
+                "Account "
+                    + row.getInt(1)
+                    + " has "
+                    + row.getInt(2)
+                    + ", but its transfers make "
                     + balance);
           }
         });

@@ -1,6 +1,7 @@
 package io.mokadb.sql.engine;
 
 import io.mokadb.sql.plan.PlannedStatement;
+import io.mokadb.sql.security.SecurityStatement;
 import org.apache.calcite.sql.SqlNode;
 
 /** What a text turned out to be. */
@@ -10,6 +11,9 @@ sealed interface CachedStatement {
 
   /** A statement that is executed from its syntax tree: DDL, transaction control, settings. */
   record Command(SqlNode node) implements CachedStatement {}
+
+  /** A statement about users and privileges. */
+  record AccountCommand(SecurityStatement statement) implements CachedStatement {}
 
   /** A text with its literals lifted that has no plan: each such text is planned as written. */
   record NotCommon() implements CachedStatement {}

@@ -13,6 +13,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
+import io.mokadb.sql.security.Principal;
 import io.mokadb.txn.CommitOutcome;
 import java.util.List;
 import java.util.Set;
@@ -28,6 +29,7 @@ final class EngineSession implements Session {
   private static final String CANCELLED_BY_USER = "The statement was cancelled by the user";
 
   private final long id;
+  private final Principal principal;
   private final Services services;
   private final Consumer<EngineSession> onClose;
 
@@ -41,11 +43,13 @@ final class EngineSession implements Session {
   private volatile Cancellation running = new Cancellation();
   private volatile boolean closed;
 
-  EngineSession(long id, String user, Services services, Consumer<EngineSession> onClose) {
+  EngineSession(
+      long id, Principal principal, Services services, Consumer<EngineSession> onClose) {
     this.id = id;
+    this.principal = principal;
     this.services = services;
     this.onClose = onClose;
-    this.variables = new SessionVariables(user, Catalog.DEFAULT_SCHEMA, id);
+    this.variables = new SessionVariables(principal.name(), Catalog.DEFAULT_SCHEMA, id);
   }
 
   @Override
@@ -230,6 +234,10 @@ final class EngineSession implements Session {
   }
 
   // What statements of this session use.
+
+  Principal principal() {
+    return principal;
+  }
 
   SessionVariables variables() {
     return variables;

@@ -37,10 +37,27 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
   void prepare() {
     statement = services.statements().withoutCatalog(sql);
     if (statement != null) {
+      checkAccess();
       return;
     }
     OpenTransaction open = session.openTransaction();
     resolve(open != null ? open.catalog() : services.definitions().newest());
+    checkAccess();
+  }
+
+  /** What its user may do now; asked again at each execution. */
+  private void checkAccess() {
+    if (statement instanceof CachedStatement.Planned planned) {
+      checkAccess(planned);
+    } else if (statement instanceof CachedStatement.Command command
+        && !Commands.isForEverybody(command.node())) {
+      services.security().requireAdmin(session.principal(), "runs such a statement");
+    }
+  }
+
+  private void checkAccess(CachedStatement.Planned planned) {
+    PlannedStatement plan = planned.plan();
+    services.security().check(session.principal(), sql, plan.root(), plan.tables(), plan.written());
   }
 
   private CachedStatement resolve(Catalog catalog) {
@@ -79,6 +96,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
   @Override
   public CachedStatement.Planned common(OpenTransaction open) {
     if (resolve(open.catalog()) instanceof CachedStatement.Planned planned) {
+      checkAccess(planned);
       return planned;
     }
     throw new IllegalStateException("A planned statement became a command");
@@ -86,15 +104,27 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
 
   @Override
   public StatementKind kind() {
+    if (statement instanceof CachedStatement.AccountCommand) {
+      return StatementKind.OTHER;
+    }
     return statement instanceof CachedStatement.Planned planned
         ? planned.plan().kind()
         : services.commands().kind(((CachedStatement.Command) statement).node());
+  }
+
+  /** Whether it writes nothing: RETURNING and FOR UPDATE are queries that do. */
+  private boolean readsOnly() {
+    return statement instanceof CachedStatement.Planned planned
+        && planned.plan().written().isEmpty();
   }
 
   @Override
   public List<ColumnInfo> columns() {
     if (statement instanceof CachedStatement.Command command) {
       return services.commands().columns(command.node());
+    }
+    if (statement instanceof CachedStatement.AccountCommand) {
+      return List.of();
     }
     PlannedStatement plan = ((CachedStatement.Planned) statement).plan();
     return plan.kind() == StatementKind.QUERY ? plan.columns() : List.of();
@@ -111,13 +141,17 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
   public ExecutionResult execute(Object[] parameters, ExecuteOptions execution) {
     try {
       StatementRunner.Request request = request(execution);
+      if (statement instanceof CachedStatement.AccountCommand command) {
+        return executeAccountCommand(command);
+      }
       if (statement instanceof CachedStatement.Command command) {
+        checkAccess();
         return services.commands().run(session, command.node(), request.cancellation());
       }
       if (!session.runsAlone()) {
         return services.runner().runIn(session.current(), request, parameters);
       }
-      if (kind() == StatementKind.QUERY) {
+      if (readsOnly()) {
         return services.runner().runAlone(request, parameters, session.cursorsAlone());
       }
       session.checkWritable();
@@ -125,6 +159,20 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       throw Failures.translate(e);
     }
+  }
+
+  /** As a definition: it commits what was open. */
+  private ExecutionResult executeAccountCommand(CachedStatement.AccountCommand command) {
+    session.checkWritable();
+    session.commitOpen();
+    services
+        .security()
+        .execute(
+            command.statement(),
+            session.principal(),
+            services.definitions().newest(),
+            session.schema());
+    return new ExecutionResult.Count(0, null);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.mokadb.sql.engine;
 
 import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.security.Security;
 import io.mokadb.txn.TransactionManager;
 
 /** What all sessions of a database share. */
@@ -11,4 +12,5 @@ record Services(
     Statements statements,
     StatementRunner runner,
     Commands commands,
+    Security security,
     String version) {}

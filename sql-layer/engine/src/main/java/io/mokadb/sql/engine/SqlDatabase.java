@@ -15,6 +15,9 @@ import io.mokadb.sql.ddl.DdlProbe;
 import io.mokadb.sql.introspect.InformationSchema;
 import io.mokadb.sql.plan.Planner;
 import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.security.Principal;
+import io.mokadb.sql.security.Security;
+import io.mokadb.sql.security.SecurityViews;
 import io.mokadb.sql.trigger.TriggerEnvironment;
 import io.mokadb.sql.trigger.TriggerViews;
 import io.mokadb.sql.trigger.Triggers;
@@ -41,6 +44,9 @@ import org.slf4j.LoggerFactory;
 public final class SqlDatabase implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SqlDatabase.class);
   private static final long FLUSH_SECONDS = 10;
+
+  /** What a session is called whose caller gave no name. */
+  private static final String OWNER = "MOKA";
 
   private final Services services;
   private final StatisticsStore statistics;
@@ -78,7 +84,8 @@ public final class SqlDatabase implements AutoCloseable {
     StatisticsStore statistics = new StatisticsStore(manager);
     StoredIdentities identities = new StoredIdentities(manager);
     Planner planner = new Planner();
-    List<VirtualTable> virtualTables = virtualTables(manager, definitions, triggers);
+    Security security = new Security(manager);
+    List<VirtualTable> virtualTables = virtualTables(manager, definitions, triggers, security);
     Statements statements = new Statements(planner, statistics, virtualTables);
     Triggers running =
         new Triggers(
@@ -102,6 +109,7 @@ public final class SqlDatabase implements AutoCloseable {
             manager,
             statistics,
             new DefaultExpressions(planner),
+            new PlannedQueries(planner, statistics, virtualTables),
             running,
             background,
             DdlOptions.DEFAULT,
@@ -109,32 +117,35 @@ public final class SqlDatabase implements AutoCloseable {
     Transactions transactions = new Transactions(manager, definitions, statistics, settings, clock);
     StatementRunner runner =
         new StatementRunner(
-            transactions,
-            new Timeouts(scheduler),
-            identities,
-            settings.memoryPerStatement());
+            transactions, new Timeouts(scheduler), identities, settings.memoryPerStatement());
     DatabaseCheck check =
         new DatabaseCheck(
-            storage.store(),
-            manager,
-            TransactionOptions.DEFAULT.withLockWait(settings.lockWait()));
-    Maintenance maintenance = new Maintenance(check, storage.backup(), clock.getZone());
-    Commands commands = new Commands(definitions, statements, ddl, maintenance, running, settings);
+            storage.store(), manager, TransactionOptions.DEFAULT.withLockWait(settings.lockWait()));
+    Maintenance maintenance =
+        new Maintenance(check, storage.backup(), definitions, clock.getZone());
+    Commands commands =
+        new Commands(
+            definitions, statements, ddl, maintenance, running, settings, clock.getZone());
     resume(ddl, running, definitions);
     ScheduledFuture<?> flushing =
         scheduler.scheduleWithFixedDelay(
             () -> flushQuietly(statistics), FLUSH_SECONDS, FLUSH_SECONDS, TimeUnit.SECONDS);
     return new SqlDatabase(
-        new Services(manager, definitions, transactions, statements, runner, commands, version),
+        new Services(manager, definitions, transactions, statements, runner, commands, security, version),
         statistics,
         flushing);
   }
 
   private static List<VirtualTable> virtualTables(
-      TransactionManager manager, Definitions definitions, TriggerSupport triggers) {
+      TransactionManager manager,
+      Definitions definitions,
+      TriggerSupport triggers,
+      Security security) {
     Function<ExecutionContext, Catalog> catalogs = context -> definitions.at(context.transaction());
     List<VirtualTable> own =
-        new TriggerViews(catalogs, triggers.observers(), manager::currentTimestamp).tables();
+        new ArrayList<>(
+            new TriggerViews(catalogs, triggers.observers(), manager::currentTimestamp).tables());
+    own.addAll(new SecurityViews(security).tables());
     List<VirtualTable> all = new ArrayList<>(own);
     all.addAll(new InformationSchema(catalogs, own).tables());
     return all;
@@ -170,12 +181,31 @@ public final class SqlDatabase implements AutoCloseable {
     }
   }
 
-  /** A new session. */
+  /** A new session of the owner, who may do everything, under any name. */
   public Session connect(String user, Runnable onClose) {
+    return connect(new Principal(user, true), onClose);
+  }
+
+  /**
+   * A new session of a user.
+   *
+   * @param user null for a caller who gives no name: the owner of the process and its files
+   * @param password may be null
+   * @throws MokaException 28000 if there are users, and this is none or the password wrong
+   */
+  public Session connect(String user, String password, Runnable onClose) {
+    Principal principal = services.security().authenticate(user, password);
+    String name = principal.name();
+    return connect(
+        name == null || name.isEmpty() ? new Principal(OWNER, principal.owner()) : principal,
+        onClose);
+  }
+
+  private Session connect(Principal principal, Runnable onClose) {
     EngineSession session =
         new EngineSession(
             nextSession.getAndIncrement(),
-            user,
+            principal,
             services,
             closed -> {
               sessions.remove(closed);

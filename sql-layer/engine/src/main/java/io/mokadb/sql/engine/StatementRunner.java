@@ -80,7 +80,7 @@ final class StatementRunner {
   /** Runs in {@code open}, undoing just this statement if it fails. */
   ExecutionResult runIn(OpenTransaction open, Request request, Object[] parameters) {
     Bound bound = request.plans().bind(open, parameters);
-    if (bound.plan().kind() == StatementKind.QUERY) {
+    if (bound.plan().written().isEmpty()) {
       return query(open, bound, request, null);
     }
     Future<?> timeout = timeouts.watch(request.cancellation(), request.options().timeoutMillis());
@@ -215,6 +215,11 @@ final class StatementRunner {
     open.noteWritten(plan.written());
     OpenTransaction.Point before = open.point();
     try {
+      if (plan.kind() == StatementKind.QUERY) {
+        List<Object[]> rows = new ArrayList<>();
+        drain(plan, context, rows);
+        return new ExecutionResult.Rows(new ListCursor(plan.columns(), limited(rows, request)));
+      }
       if (!plan.returnsGeneratedKeys()) {
         return new ExecutionResult.Count(count(plan, context), null);
       }
@@ -225,6 +230,11 @@ final class StatementRunner {
       open.returnTo(before);
       throw e;
     }
+  }
+
+  private static List<Object[]> limited(List<Object[]> rows, Request request) {
+    long max = request.options().maxRows();
+    return max > 0 && rows.size() > max ? rows.subList(0, (int) max) : rows;
   }
 
   private BatchResult batch(OpenTransaction open, Request request, List<Object[]> rows) {
@@ -309,7 +319,8 @@ final class StatementRunner {
         new MemoryBudget(memoryPerStatement),
         request.variables(),
         open.changes(),
-        identities);
+        identities,
+        open);
   }
 
   private static void stop(Future<?> timeout) {

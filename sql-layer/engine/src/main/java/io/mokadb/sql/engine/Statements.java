@@ -12,6 +12,7 @@ import io.mokadb.sql.plan.PlanRequest;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.plan.Planner;
 import io.mokadb.sql.plan.shape.LiteralLifting;
+import io.mokadb.sql.security.SecurityParser;
 import io.mokadb.sql.trigger.TriggerStatements;
 import java.util.List;
 import org.apache.calcite.sql.SqlNode;
@@ -31,6 +32,9 @@ final class Statements {
 
   /** The statement of this text if it is one that needs no catalog; else null. */
   CachedStatement withoutCatalog(String sql) {
+    if (SecurityParser.handles(sql)) {
+      return new CachedStatement.AccountCommand(SecurityParser.parse(sql));
+    }
     if (!Maintenance.mayHandle(sql)) {
       return null;
     }

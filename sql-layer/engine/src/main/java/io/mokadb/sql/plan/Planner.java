@@ -6,12 +6,17 @@ import io.mokadb.session.PreparedStatement.StatementKind;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.access.ConstraintGraph;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.parser.ast.Notify;
+import io.mokadb.sql.parser.ast.ChangeFrom;
+import io.mokadb.sql.parser.ast.ForUpdate;
+import io.mokadb.sql.parser.ast.Merge;
+import io.mokadb.sql.parser.ast.OnConflict;
 import io.mokadb.sql.parser.ast.Returning;
 import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.plan.validate.PlanErrors;
@@ -68,9 +73,18 @@ public final class Planner {
    */
   public PlannedStatement plan(SqlNode statement, PlanRequest request) {
     PlannedStatement simple = simplePlan(statement, request);
-    return simple != null
-        ? simple
-        : threads.run(cancel -> plan(statement, request, cancel).statement);
+    if (simple != null) {
+      return simple;
+    }
+    try {
+      return threads.run(cancel -> plan(statement, request, cancel).statement);
+    } catch (MokaException e) {
+      SqlNode folded = PlanErrors.isNotGrouped(e) ? ConstantCoalesce.fold(request.sql()) : null;
+      if (folded == null) {
+        throw e;
+      }
+      return threads.run(cancel -> plan(folded, request, cancel).statement);
+    }
   }
 
   /** The plan by a short cut; null if there is none. */
@@ -176,8 +190,12 @@ public final class Planner {
     if (statement.isA(SqlKind.QUERY)) {
       return query(statement, request, preparation);
     }
+    if (statement instanceof ForUpdate locking) {
+      return locking(locking, request, preparation);
+    }
+    boolean inserts = statement instanceof SqlInsert || statement instanceof OnConflict;
     ReturningClause keys =
-        request.options().generatedKeys() && statement instanceof SqlInsert
+        request.options().generatedKeys() && inserts
             ? new ReturningClause(preparation, request.options())
             : ReturningClause.none(preparation);
     return change(statement, preparation, keys);
@@ -189,17 +207,20 @@ public final class Planner {
     Planner.Change change;
     if (statement instanceof SqlInsert insert) {
       change = new InsertPlanner(preparation, returning).plan(insert);
+    } else if (statement instanceof OnConflict insert) {
+      change = new InsertPlanner(preparation, returning).plan(insert);
     } else if (statement instanceof SqlUpdate update) {
-      change = changes.plan(update);
+      change = changes.plan(update, null);
     } else if (statement instanceof SqlDelete delete) {
-      change = changes.plan(delete);
+      change = changes.plan(delete, null);
+    } else if (statement instanceof ChangeFrom from) {
+      change = changes.plan(from);
+    } else if (statement instanceof Merge merge) {
+      change = new MergePlanner(preparation, returning).plan(merge);
     } else if (statement instanceof Notify notify) {
       change = changes.plan(notify);
-    } else if (statement.getKind() == SqlKind.MERGE) {
-      throw MokaException.unsupported("MERGE is not supported");
     } else {
-      throw new MokaException(
-          SqlState.INVALID_STATEMENT, "This statement cannot be planned: " + statement.getKind());
+      throw MokaException.unsupported("The statement is not supported: " + statement.getKind());
     }
     return new PlannedStatement(
         returning.isResult() ? StatementKind.QUERY : StatementKind.UPDATE,
@@ -207,31 +228,61 @@ public final class Planner {
         returning.columns(),
         preparation.parameters(),
         preparation.tables(),
-        List.of(change.table()),
+        change.written(),
         returning.isGeneratedKeys());
   }
 
   /**
    * A change as operators.
    *
-   * @param table the table that is changed
+   * @param written the tables that are changed
    */
-  record Change(Operator root, TableDef table) {}
+  record Change(Operator root, List<TableDef> written) {
+    /**
+     * @param constraintsOrNull may change more tables
+     */
+    static Change of(Operator root, TableDef table, ConstraintGraph constraintsOrNull) {
+      return new Change(
+          root, constraintsOrNull == null ? List.of(table) : constraintsOrNull.written());
+    }
+  }
+
+  private static PlannedStatement locking(
+      ForUpdate statement, PlanRequest request, Preparation preparation) {
+    ColumnLabels labels = ColumnLabels.of(statement.query(), request.sql());
+    ForUpdatePlanner.Planned planned = new ForUpdatePlanner(preparation).plan(statement);
+    return new PlannedStatement(
+        StatementKind.QUERY,
+        planned.root(),
+        columns(planned.query(), planned.width(), labels, preparation),
+        preparation.parameters(),
+        preparation.tables(),
+        planned.locked(),
+        false);
+  }
+
+  /** The first {@code width} columns of a query. */
+  private static List<ColumnInfo> columns(
+      Preparation.Query query, int width, ColumnLabels labels, Preparation preparation) {
+    List<ColumnInfo> columns = new ArrayList<>();
+    for (RelDataTypeField field : query.row().getFieldList().subList(0, width)) {
+      int ordinal = field.getIndex();
+      columns.add(
+          column(
+              field,
+              labels.label(field.getName(), ordinal, width),
+              query.origins().get(ordinal),
+              preparation));
+    }
+    return columns;
+  }
 
   private static PlannedStatement query(
       SqlNode statement, PlanRequest request, Preparation preparation) {
     ColumnLabels labels = ColumnLabels.of(statement, request.sql());
     Preparation.Query query = preparation.query(statement);
-    List<ColumnInfo> columns = new ArrayList<>();
-    for (RelDataTypeField field : query.row().getFieldList()) {
-      int ordinal = field.getIndex();
-      columns.add(
-          column(
-              field,
-              labels.label(field.getName(), ordinal, query.row().getFieldCount()),
-              query.origins().get(ordinal),
-              preparation));
-    }
+    List<ColumnInfo> columns =
+        columns(query, query.row().getFieldCount(), labels, preparation);
     return new PlannedStatement(
         StatementKind.QUERY,
         query.root(),

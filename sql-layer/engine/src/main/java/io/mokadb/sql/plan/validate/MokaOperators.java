@@ -73,6 +73,7 @@ final class MokaOperators {
                   new ClockFunction("LOCALTIMESTAMP", SqlTypeName.TIMESTAMP),
                   new ClockFunction("CURRENT_TIME", SqlTypeName.TIME),
                   new ClockFunction("LOCALTIME", SqlTypeName.TIME))),
+          SqlOperatorTables.of(MoreFunctions.all()),
           SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(
               SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL, SqlLibrary.MYSQL));
 

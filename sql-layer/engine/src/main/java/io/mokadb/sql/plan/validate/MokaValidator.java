@@ -1,5 +1,11 @@
 package io.mokadb.sql.plan.validate;
 
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.validate.SqlValidatorNamespace;
+import org.apache.calcite.sql.validate.SqlValidatorTable;
 import java.util.EnumSet;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.runtime.Resources;
@@ -79,6 +85,46 @@ public final class MokaValidator extends SqlValidatorImpl {
     this.hasParameters = hasParameters;
     this.bound = bound.clone();
     this.schemas = schemas;
+  }
+
+  /** What lies between two values may be no integer, though Calcite says it has their type. */
+  @Override
+  protected SqlNode performUnconditionalRewrites(SqlNode node, boolean underFrom) {
+    SqlNode rewritten = super.performUnconditionalRewrites(node, underFrom);
+    if (rewritten instanceof SqlCall call
+        && call.getKind() == SqlKind.WITHIN_GROUP
+        && call.operand(0).getKind() == SqlKind.PERCENTILE_CONT) {
+      SqlNodeList order = call.operand(1);
+      order.replaceAll(MokaValidator::asDouble);
+    }
+    return rewritten;
+  }
+
+  private static SqlNode asDouble(SqlNode key) {
+    if (key.getKind() == SqlKind.DESCENDING) {
+      return SqlStdOperatorTable.DESC.createCall(
+          key.getParserPosition(), asDouble(((SqlCall) key).operand(0)));
+    }
+    SqlDataTypeSpec type =
+        new SqlDataTypeSpec(
+            new SqlBasicTypeNameSpec(SqlTypeName.DOUBLE, SqlParserPos.ZERO), SqlParserPos.ZERO);
+    return SqlStdOperatorTable.CAST.createCall(key.getParserPosition(), key, type);
+  }
+
+  /** A column that is called like a function without parentheses, USER for one, hides it. */
+  @Override
+  public SqlCall makeNullaryCall(SqlIdentifier id) {
+    return id.isSimple() && isColumn(id.getSimple()) ? null : super.makeNullaryCall(id);
+  }
+
+  private boolean isColumn(String name) {
+    for (SqlValidatorNamespace namespace : namespaces.values()) {
+      SqlValidatorTable table = namespace.getNode() == null ? null : namespace.getTable();
+      if (table != null && table.getRowType().getFieldNames().contains(name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Of a table that is not found because its schema is not. */

@@ -86,6 +86,12 @@ public final class PlanErrors {
     return new Rule(Pattern.compile(pattern, Pattern.DOTALL), state, words);
   }
 
+  /** Whether a query is refused for a column that is neither grouped nor aggregated. */
+  public static boolean isNotGrouped(MokaException error) {
+    return error.state() == SqlState.INVALID_STATEMENT
+        && error.getMessage().contains("is not being grouped");
+  }
+
   /** The error to throw instead; an own one passes through. */
   public static MokaException translate(Throwable failure) {
     for (Throwable t = failure; t != null; t = t.getCause()) {

@@ -1,0 +1,121 @@
+package io.mokadb.server;
+
+import io.mokadb.server.avatica.AvaticaProtocol;
+import io.mokadb.server.frames.FrameServer;
+import io.mokadb.server.http.HttpService;
+import io.mokadb.server.metrics.ServerMetrics;
+import io.mokadb.server.session.SessionRegistry;
+import io.mokadb.server.session.SessionSource;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A server of one database: listens until it is closed. Thread-safe.
+ *
+ * <p>Closing takes no more connections, lets statements that run finish within the grace, cancels
+ * the others, rolls open transactions back and ends.
+ */
+public final class MokaServer implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(MokaServer.class);
+  private static final long EXPIRE_MILLIS = 1_000;
+
+  private final ServerOptions options;
+  private final ServerMetrics metrics;
+  private final SessionRegistry sessions;
+  private final ScheduledExecutorService housekeeping;
+  private final FrameServer frames;
+  private final HttpService http;
+
+  private MokaServer(ServerOptions options, SessionSource source, LongSupplier nanoClock) {
+    this.options = options;
+    this.metrics = new ServerMetrics();
+    this.housekeeping =
+        Executors.newSingleThreadScheduledExecutor(
+            task -> {
+              Thread thread = new Thread(task, "moka-server-housekeeping");
+              thread.setDaemon(true);
+              return thread;
+            });
+    this.sessions = new SessionRegistry(source, options.limits(), metrics, nanoClock, housekeeping);
+    metrics.watch(sessions);
+    this.frames =
+        new FrameServer(
+            sessions,
+            options.maxRequestBytes(),
+            options.limits().statementsPerSession(),
+            null,
+            false);
+    this.http =
+        new HttpService(
+            options.address(),
+            new AvaticaProtocol(sessions, options.limits()),
+            frames::serve,
+            options.maxRequestBytes(),
+            options.limits().sessions(),
+            () -> !sessions.isDraining(),
+            metrics::scrape);
+  }
+
+  /**
+   * Starts a server.
+   *
+   * @param source opens the sessions that clients use; belongs to the caller
+   */
+  public static MokaServer start(ServerOptions options, SessionSource source) {
+    return start(options, source, System::nanoTime);
+  }
+
+  static MokaServer start(ServerOptions options, SessionSource source, LongSupplier nanoClock) {
+    MokaServer server = new MokaServer(options, source, nanoClock);
+    try {
+      server.http.start();
+    } catch (RuntimeException e) {
+      server.housekeeping.shutdownNow();
+      server.metrics.close();
+      throw e;
+    }
+    server.keepHouse();
+    return server;
+  }
+
+  private void keepHouse() {
+    // Cannot fail, and ends with the executor.
+    ScheduledFuture<?> unused =
+        housekeeping.scheduleWithFixedDelay(
+            this::expireQuietly, EXPIRE_MILLIS, EXPIRE_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  private void expireQuietly() {
+    try {
+      sessions.expire();
+    } catch (RuntimeException e) {
+      LOG.warn("Idle sessions are not ended now: {}", e.toString());
+    }
+  }
+
+  public int port() {
+    return http.port();
+  }
+
+  public SessionRegistry sessions() {
+    return sessions;
+  }
+
+  @Override
+  public void close() {
+    http.stopListening();
+    int left = sessions.shutDown(options.grace());
+    if (left > 0) {
+      LOG.warn("{} sessions did not stop in time; their transactions are rolled back later", left);
+    }
+    frames.close();
+    http.close();
+    housekeeping.shutdownNow();
+    metrics.close();
+  }
+}

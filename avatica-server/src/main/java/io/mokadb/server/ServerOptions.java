@@ -1,0 +1,43 @@
+package io.mokadb.server;
+
+import io.mokadb.server.session.SessionLimits;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+
+/**
+ * How a server is set up.
+ *
+ * @param address to listen on; port 0 lets the system choose
+ * @param limits of sessions
+ * @param maxRequestBytes of one request
+ * @param grace that a shutdown gives to statements that run
+ */
+public record ServerOptions(
+    InetSocketAddress address, SessionLimits limits, int maxRequestBytes, Duration grace) {
+  /** Avatica's usual port. */
+  public static final int DEFAULT_PORT = 8765;
+
+  private static final int DEFAULT_REQUEST_BYTES = 64 << 20;
+
+  /** On this machine only, with the limits that most need. */
+  public static ServerOptions loopback(int port) {
+    return new ServerOptions(
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
+        SessionLimits.DEFAULT,
+        DEFAULT_REQUEST_BYTES,
+        Duration.ofSeconds(10));
+  }
+
+  public ServerOptions withLimits(SessionLimits changed) {
+    return new ServerOptions(address, changed, maxRequestBytes, grace);
+  }
+
+  public ServerOptions withMaxRequestBytes(int bytes) {
+    return new ServerOptions(address, limits, bytes, grace);
+  }
+
+  public ServerOptions withGrace(Duration changed) {
+    return new ServerOptions(address, limits, maxRequestBytes, changed);
+  }
+}

@@ -1,0 +1,51 @@
+package io.mokadb.server.avatica;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.Session;
+import io.mokadb.session.SqlState;
+import java.sql.Connection;
+import org.apache.calcite.avatica.ConnectionPropertiesImpl;
+import org.apache.calcite.avatica.Meta.ConnectionProperties;
+
+/** What Avatica calls the properties of a connection. Stateless. */
+final class AvaticaProperties {
+  private AvaticaProperties() {}
+
+  /** Sets those that are given, and tells all as they are now. */
+  static ConnectionProperties apply(Session session, ConnectionProperties wanted) {
+    Integer isolation = wanted.getTransactionIsolation();
+    if (isolation != null && isolation == Connection.TRANSACTION_SERIALIZABLE) {
+      throw MokaException.unsupported(
+          "SERIALIZABLE is not supported: the strongest level is snapshot isolation");
+    }
+    if (wanted.getSchema() != null && !wanted.getSchema().isEmpty()) {
+      session.setSchema(wanted.getSchema());
+    }
+    if (wanted.isReadOnly() != null) {
+      session.setReadOnly(wanted.isReadOnly());
+    }
+    if (wanted.isAutoCommit() != null) {
+      session.setAutoCommit(wanted.isAutoCommit());
+    }
+    return new ConnectionPropertiesImpl(
+        session.autoCommit(),
+        session.readOnly(),
+        Connection.TRANSACTION_REPEATABLE_READ,
+        wanted.getCatalog(),
+        session.schema());
+  }
+
+  /**
+   * A client ends transactions only if it turned autocommit off. Avatica's Java client may not have
+   * told so: then its statements stand already, and it must hear of it.
+   */
+  static void requireManual(Session session, String what) {
+    if (session.autoCommit()) {
+      throw new MokaException(
+          SqlState.INVALID_TRANSACTION_STATE,
+          what
+              + " in autocommit mode: every statement was committed by itself. If the client called"
+              + " setAutoCommit(false), it has not told the server; call getAutoCommit() after it");
+    }
+  }
+}

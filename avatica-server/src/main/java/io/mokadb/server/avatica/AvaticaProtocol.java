@@ -1,0 +1,111 @@
+package io.mokadb.server.avatica;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.mokadb.server.session.SessionLimits;
+import io.mokadb.server.session.SessionRegistry;
+import io.mokadb.session.SqlState;
+import java.nio.charset.StandardCharsets;
+import org.apache.calcite.avatica.metrics.MetricsSystem;
+import org.apache.calcite.avatica.metrics.noop.NoopMetricsSystem;
+import org.apache.calcite.avatica.proto.Common.WireMessage;
+import org.apache.calcite.avatica.proto.Requests.ExecuteRequest;
+import org.apache.calcite.avatica.remote.AvaticaRuntimeException;
+import org.apache.calcite.avatica.remote.Handler.HandlerResponse;
+import org.apache.calcite.avatica.remote.JsonHandler;
+import org.apache.calcite.avatica.remote.ProtobufHandler;
+import org.apache.calcite.avatica.remote.ProtobufTranslation;
+import org.apache.calcite.avatica.remote.ProtobufTranslationImpl;
+
+/** Answers Avatica's messages, in either of its two encodings. Thread-safe. */
+public final class AvaticaProtocol {
+  private static final String EXECUTE = ExecuteRequest.class.getName();
+  private static final String STATEMENT_HANDLE = "statementHandle";
+  private static final MetricsSystem NO_METRICS = NoopMetricsSystem.getInstance();
+
+  private final AvaticaConnections connections;
+  private final ProtobufTranslation translation = new ProtobufTranslationImpl();
+  private final ObjectMapper mapper = new ObjectMapper();
+
+  public AvaticaProtocol(SessionRegistry registry, SessionLimits limits) {
+    this.connections = new AvaticaConnections(registry, limits);
+  }
+
+  /**
+   * An answer.
+   *
+   * @param status of HTTP
+   * @param body in the encoding of the request
+   */
+  public record Answer(int status, byte[] body) {}
+
+  /** Whether a message is JSON; else it is protobuf, which cannot begin like that. */
+  public static boolean isJson(byte[] request) {
+    return request.length > 0 && request[0] == '{';
+  }
+
+  /** Answers a request. Failures are answers too. */
+  public Answer answer(byte[] request, Caller caller) {
+    AvaticaService service = new AvaticaService(connections, caller);
+    return isJson(request) ? json(request, service) : protobuf(request, service);
+  }
+
+  private Answer protobuf(byte[] request, AvaticaService service) {
+    ProtobufHandler handler = new ProtobufHandler(service, translation, NO_METRICS);
+    HandlerResponse<byte[]> response;
+    try {
+      response = handler.apply(withoutSignature(request));
+    } catch (InvalidProtocolBufferException e) {
+      response = handler.badRequestErrorResponse(malformed("protobuf", e));
+    }
+    return new Answer(response.getStatusCode(), response.getResponse());
+  }
+
+  private Answer json(byte[] request, AvaticaService service) {
+    JsonHandler handler = new JsonHandler(service, NO_METRICS);
+    HandlerResponse<String> response;
+    try {
+      response = handler.apply(withoutSignature(new String(request, StandardCharsets.UTF_8)));
+    } catch (JsonProcessingException e) {
+      response = handler.badRequestErrorResponse(malformed("JSON", e));
+    }
+    return new Answer(
+        response.getStatusCode(), response.getResponse().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static AvaticaRuntimeException malformed(String encoding, Exception cause) {
+    return AvaticaErrors.of(
+        SqlState.CONNECTION_FAILED,
+        "The request is not one of Avatica's in " + encoding + ": " + cause.getMessage());
+  }
+
+  /** The signature that a client sends back names classes, and Avatica would load them. */
+  private static byte[] withoutSignature(byte[] request) throws InvalidProtocolBufferException {
+    WireMessage message = WireMessage.parseFrom(request);
+    if (!message.getName().equals(EXECUTE)) {
+      return request;
+    }
+    ExecuteRequest.Builder execute =
+        ExecuteRequest.parseFrom(message.getWrappedMessage()).toBuilder();
+    if (!execute.hasStatementHandle() || !execute.getStatementHandle().hasSignature()) {
+      return request;
+    }
+    execute.getStatementHandleBuilder().clearSignature();
+    return message.toBuilder()
+        .setWrappedMessage(execute.build().toByteString())
+        .build()
+        .toByteArray();
+  }
+
+  private String withoutSignature(String request) throws JsonProcessingException {
+    JsonNode tree = mapper.readTree(request);
+    if (tree.get(STATEMENT_HANDLE) instanceof ObjectNode handle && handle.has("signature")) {
+      handle.remove("signature");
+      return mapper.writeValueAsString(tree);
+    }
+    return request;
+  }
+}

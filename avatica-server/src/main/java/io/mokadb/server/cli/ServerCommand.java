@@ -1,0 +1,170 @@
+package io.mokadb.server.cli;
+
+import io.mokadb.server.MokaServer;
+import io.mokadb.server.ProviderSource;
+import io.mokadb.server.ServerOptions;
+import io.mokadb.server.session.SessionLimits;
+import io.mokadb.session.MokaException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code moka server}. */
+@Command(
+    name = "server",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Serves a database to JDBC tools and other clients:",
+      "  jdbc:moka://HOST:PORT/ with Moka's own driver,",
+      "  jdbc:avatica:remote:url=http://HOST:PORT;serialization=protobuf with Avatica's.",
+      "GET /health, /ready and /metrics (Prometheus) answer over HTTP on the same port.",
+      "Listens on this machine only; on other addresses only if the database has users.",
+      "Ends on SIGTERM or Ctrl-C: running statements may finish, open transactions are",
+      "rolled back. Exit code: 0 ended in order; 1 could not start; 2 wrong command line."
+    })
+final class ServerCommand implements Callable<Integer> {
+  private static final String PREFIX = "jdbc:moka:";
+
+  private final PrintStream out;
+  private final PrintStream err;
+  private final UntilSignal end;
+
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      defaultValue = "./data",
+      description = "the database's directory, or mem:NAME (default: ${DEFAULT-VALUE})")
+  private String data;
+
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      defaultValue = "" + ServerOptions.DEFAULT_PORT,
+      description = "where to listen; 0 lets the system choose (default: ${DEFAULT-VALUE})")
+  private int port;
+
+  @Option(
+      names = "--host",
+      paramLabel = "ADDRESS",
+      defaultValue = "127.0.0.1",
+      description = "address to listen on (default: ${DEFAULT-VALUE})")
+  private String host;
+
+  @Option(
+      names = "--max-sessions",
+      paramLabel = "N",
+      defaultValue = "200",
+      description = "open at the same time (default: ${DEFAULT-VALUE})")
+  private int sessions;
+
+  @Option(
+      names = "--max-statements",
+      paramLabel = "N",
+      defaultValue = "1000",
+      description = "prepared at the same time in one session (default: ${DEFAULT-VALUE})")
+  private int statements;
+
+  @Option(
+      names = "--statement-time",
+      paramLabel = "SECONDS",
+      defaultValue = "600",
+      description = "after which a statement is cancelled; 0: never (default: ${DEFAULT-VALUE})")
+  private int statementTime;
+
+  @Option(
+      names = "--idle-time",
+      paramLabel = "SECONDS",
+      defaultValue = "600",
+      description = "after which an unused session is rolled back (default: ${DEFAULT-VALUE})")
+  private int idleTime;
+
+  @Option(
+      names = "--max-request",
+      paramLabel = "MIB",
+      defaultValue = "64",
+      description = "size of one request (default: ${DEFAULT-VALUE})")
+  private int request;
+
+  @Option(
+      names = "--grace",
+      paramLabel = "SECONDS",
+      defaultValue = "10",
+      description = "for running statements when the server ends (default: ${DEFAULT-VALUE})")
+  private int grace;
+
+  @Spec private CommandSpec spec;
+
+  ServerCommand(PrintStream out, PrintStream err, UntilSignal end) {
+    this.out = out;
+    this.err = err;
+    this.end = end;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    ServerOptions options = options();
+    try (ProviderSource source = new ProviderSource(url())) {
+      if (!options.address().getAddress().isLoopbackAddress() && !source.hasUsers()) {
+        err.println(
+            "moka: the database has no users, so that anybody who reaches "
+                + host
+                + " could change it. Create one first (CREATE USER), or leave --host out");
+        return 1;
+      }
+      try (MokaServer server = MokaServer.start(options, source)) {
+        out.println("Serving " + url() + " on " + address(server.port()));
+        end.await();
+        out.println("Ending ...");
+      }
+      return 0;
+    } catch (MokaException e) {
+      err.println("moka: " + e.getMessage());
+      return 1;
+    } catch (UncheckedIOException e) {
+      err.println("moka: cannot listen on " + address(port) + ": " + e.getCause().getMessage());
+      return 1;
+    } finally {
+      end.done();
+    }
+  }
+
+  private String url() {
+    return data.startsWith(PREFIX) ? data : PREFIX + data;
+  }
+
+  private String address(int actual) {
+    return (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + actual;
+  }
+
+  private ServerOptions options() {
+    check(port >= 0 && port <= 65_535, "--port is a number from 0 to 65535");
+    check(sessions > 0, "--max-sessions is at least 1");
+    check(statements > 0, "--max-statements is at least 1");
+    check(statementTime >= 0, "--statement-time is not negative");
+    check(idleTime > 0, "--idle-time is at least 1");
+    check(request > 0 && request < 1_024, "--max-request is a number from 1 to 1023");
+    check(grace >= 0, "--grace is not negative");
+    InetSocketAddress address = new InetSocketAddress(host, port);
+    check(!address.isUnresolved(), "--host: there is no address " + host);
+    return new ServerOptions(
+        address,
+        new SessionLimits(
+            sessions, statements, Duration.ofSeconds(statementTime), Duration.ofSeconds(idleTime)),
+        request << 20,
+        Duration.ofSeconds(grace));
+  }
+
+  private void check(boolean right, String message) {
+    if (!right) {
+      throw new ParameterException(spec.commandLine(), message);
+    }
+  }
+}

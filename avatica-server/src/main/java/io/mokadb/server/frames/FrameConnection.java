@@ -1,0 +1,220 @@
+package io.mokadb.server.frames;
+
+import io.mokadb.server.session.Lifetime;
+import io.mokadb.server.session.ServedSession;
+import io.mokadb.server.session.SessionRegistry;
+import io.mokadb.session.BatchException;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.Session;
+import io.mokadb.session.SqlState;
+import io.mokadb.wire.FrameReader;
+import io.mokadb.wire.FrameWriter;
+import io.mokadb.wire.Op;
+import io.mokadb.wire.SessionState;
+import io.mokadb.wire.Status;
+import io.mokadb.wire.WireException;
+import io.mokadb.wire.WireFailures;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One client's connection: reads requests and answers them, one by one, on one thread. */
+final class FrameConnection {
+  private static final Logger LOG = LoggerFactory.getLogger(FrameConnection.class);
+  private static final SessionState NO_SESSION = new SessionState(true, false, false, "");
+
+  private final FrameServer server;
+  private final SessionRegistry registry;
+  private final String client;
+  private final FrameReader in;
+  private final FrameWriter writer = new FrameWriter();
+  private final OutputStream out;
+  private final Object gate = new Object();
+
+  /** Guarded by the gate; 0 for none. */
+  private long running;
+
+  private ServedSession session;
+  private FrameRequests requests;
+  private SessionState told;
+
+  FrameConnection(
+      FrameServer server,
+      SessionRegistry registry,
+      String client,
+      FrameReader in,
+      OutputStream out) {
+    this.server = server;
+    this.registry = registry;
+    this.client = client;
+    this.in = in;
+    this.out = out;
+  }
+
+  /** Serves until the client goes. */
+  void serve(Runnable authenticated) throws IOException {
+    try {
+      if (in.next() && open()) {
+        authenticated.run();
+        boolean more = true;
+        while (more && in.next()) {
+          more = answer();
+        }
+      }
+    } finally {
+      if (session != null) {
+        server.forget(session.id());
+        session.close();
+      }
+    }
+  }
+
+  /** The first request: whether a session is open now. */
+  private boolean open() throws IOException {
+    Op op = in.readOp();
+    long id = in.readLong();
+    readIds();
+    if (op == Op.CANCEL) {
+      long target = in.readLong();
+      long secret = in.readFixedLong();
+      long request = in.readLong();
+      in.requireEnd();
+      server.cancel(target, secret, request);
+      send(id, Status.DONE, NO_SESSION, body -> {});
+      return false;
+    }
+    if (op != Op.HELLO) {
+      throw new WireException(op + " before HELLO");
+    }
+    Map<String, String> properties = new HashMap<>();
+    int count = in.readCount();
+    for (int i = 0; i < count; i++) {
+      properties.put(in.readText().toLowerCase(Locale.ROOT), in.readText());
+    }
+    in.requireEnd();
+    return hello(id, properties);
+  }
+
+  private boolean hello(long id, Map<String, String> properties) throws IOException {
+    try {
+      session = registry.open(properties, client, Lifetime.CONNECTION);
+    } catch (MokaException e) {
+      send(id, Status.FAILED, NO_SESSION, body -> WireFailures.write(body, e));
+      return false;
+    }
+    Session engine = session.engine();
+    requests = new FrameRequests(session, server.maxCursors());
+    long secret = server.remember(session.id(), this);
+    in.setLimit(server.maxRequestBytes());
+    send(
+        id,
+        Status.DONE,
+        state(),
+        body -> {
+          body.writeLong(session.id());
+          body.writeFixedLong(secret);
+          body.writeInt(server.maxRequestBytes());
+          body.writeText(engine.databaseVersion());
+          body.writeText(engine.user());
+        });
+    return true;
+  }
+
+  private int[] readIds() throws WireException {
+    int[] ids = new int[in.readCount()];
+    for (int i = 0; i < ids.length; i++) {
+      ids[i] = in.readInt();
+    }
+    return ids;
+  }
+
+  /** Whether another request may follow. */
+  private boolean answer() throws IOException {
+    Op op = in.readOp();
+    long id = in.readLong();
+    int[] closed = readIds();
+    FrameRequests.Request request = requests.read(op, in);
+    in.requireEnd();
+    synchronized (gate) {
+      running = id;
+    }
+    boolean last = op == Op.CLOSE;
+    try {
+      session.run(
+          () -> {
+            requests.closeStatements(closed);
+            begin(id, Status.DONE);
+            request.run(writer);
+            writeState();
+            return null;
+          });
+    } catch (BatchException e) {
+      begin(id, Status.BATCH_FAILED);
+      WireFailures.writeCounts(writer, e.counts());
+      WireFailures.write(writer, e.failure());
+      writeState();
+    } catch (MokaException e) {
+      // Only once the client has been told: an end that comes meanwhile is for its next request.
+      last |= e.state() == SqlState.CONNECTION_CLOSED;
+      fail(id, e);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      LOG.error("A request failed", e);
+      fail(id, new MokaException(SqlState.INTERNAL_ERROR, "Internal error of the server: " + e));
+    } finally {
+      synchronized (gate) {
+        running = 0;
+      }
+    }
+    writer.sendTo(out);
+    return !last;
+  }
+
+  private void fail(long id, MokaException failure) {
+    begin(id, Status.FAILED);
+    WireFailures.write(writer, failure);
+    writeState();
+  }
+
+  private void begin(long id, Status status) {
+    writer.reset();
+    writer.writeByte(status.code());
+    writer.writeLong(id);
+  }
+
+  private void writeState() {
+    SessionState now = state();
+    now.write(writer, told);
+    told = now;
+  }
+
+  private SessionState state() {
+    Session engine = session.engine();
+    return new SessionState(
+        engine.autoCommit(),
+        !session.isEnded() && engine.inTransaction(),
+        engine.readOnly(),
+        engine.schema());
+  }
+
+  private void send(long id, Status status, SessionState state, FrameRequests.Request body)
+      throws IOException {
+    begin(id, status);
+    body.run(writer);
+    state.write(writer, null);
+    told = state;
+    writer.sendTo(out);
+  }
+
+  /** From another thread: stops the request, if it is that one which runs. */
+  void cancel(long request) {
+    synchronized (gate) {
+      if (running == request && running != 0) {
+        session.cancel();
+      }
+    }
+  }
+}

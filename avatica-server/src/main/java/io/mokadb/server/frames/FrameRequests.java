@@ -1,0 +1,230 @@
+package io.mokadb.server.frames;
+
+import io.mokadb.server.session.ServedSession;
+import io.mokadb.session.BatchResult;
+import io.mokadb.session.ExecutionResult;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.PreparedStatement;
+import io.mokadb.session.PreparedStatement.ExecuteOptions;
+import io.mokadb.session.PreparedStatement.StatementKind;
+import io.mokadb.session.RowCursor;
+import io.mokadb.session.Session;
+import io.mokadb.session.Session.PrepareOptions;
+import io.mokadb.session.SqlState;
+import io.mokadb.wire.FrameReader;
+import io.mokadb.wire.FrameWriter;
+import io.mokadb.wire.Op;
+import io.mokadb.wire.WireException;
+import io.mokadb.wire.WireFailures;
+import io.mokadb.wire.WireShapes;
+import io.mokadb.wire.WireValues;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Does what requests on a session ask for. Confined to its connection's thread. */
+final class FrameRequests {
+  private static final int COUNT = 0;
+  private static final int ROWS = 1;
+
+  private final ServedSession served;
+  private final Session session;
+  private final OpenObjects open;
+
+  FrameRequests(ServedSession served, int maxCursors) {
+    this.served = served;
+    this.session = served.engine();
+    this.open = new OpenObjects(maxCursors);
+  }
+
+  /** A request that was read to its end. */
+  @FunctionalInterface
+  interface Request {
+    void run(FrameWriter out);
+  }
+
+  void closeStatements(int[] ids) {
+    for (int id : ids) {
+      open.closeStatement(id);
+    }
+  }
+
+  /** Reads a request of an open session. */
+  Request read(Op op, FrameReader in) throws WireException {
+    return switch (op) {
+      case PREPARE -> prepare(in);
+      case EXECUTE -> execute(in);
+      case BATCH -> batch(in);
+      case FETCH -> fetch(in);
+      case CLOSE_CURSOR -> {
+        int cursor = in.readInt();
+        yield out -> open.closeCursor(cursor);
+      }
+      case AUTOCOMMIT -> {
+        boolean on = in.readBoolean();
+        yield out -> ending(() -> session.setAutoCommit(on));
+      }
+      case READ_ONLY -> {
+        boolean on = in.readBoolean();
+        yield out -> session.setReadOnly(on);
+      }
+      case SCHEMA -> {
+        String name = in.readText();
+        yield out -> session.setSchema(name);
+      }
+      case COMMIT -> out -> ending(session::commit);
+      case ROLLBACK -> out -> ending(session::rollback);
+      case SAVEPOINT -> {
+        String name = in.readText();
+        yield out -> session.setSavepoint(name);
+      }
+      case ROLLBACK_TO -> {
+        String name = in.readText();
+        yield out -> session.rollbackToSavepoint(name);
+      }
+      case RELEASE -> {
+        String name = in.readText();
+        yield out -> session.releaseSavepoint(name);
+      }
+      case PING -> out -> out.writeBoolean(session.isValid());
+      case CLOSE -> out -> {};
+      case HELLO, CANCEL -> throw new WireException(op + " within a session");
+    };
+  }
+
+  /** Forgets cursors if the transaction that they belonged to has ended, failed or not. */
+  private void ending(Runnable work) {
+    boolean began = session.inTransaction();
+    try {
+      work.run();
+    } finally {
+      if (began && !session.inTransaction()) {
+        open.closeCursors();
+      }
+    }
+  }
+
+  private Request prepare(FrameReader in) throws WireException {
+    String sql = in.readText();
+    boolean keys = in.readBoolean();
+    List<String> columns = WireShapes.readTexts(in);
+    PrepareOptions options =
+        keys || !columns.isEmpty() ? new PrepareOptions(keys, columns) : PrepareOptions.NONE;
+    return out -> {
+      PreparedStatement plan = served.prepare(sql, options);
+      OpenStatement statement = new OpenStatement(plan);
+      out.writeInt(open.add(statement));
+      WireShapes.writeKind(out, plan.kind());
+      statement.writeColumns(out, plan.columns());
+      WireShapes.writeParameters(out, plan.parameters());
+    };
+  }
+
+  private Request execute(FrameReader in) throws WireException {
+    int id = in.readInt();
+    ExecuteOptions options = new ExecuteOptions(in.readLong(), in.readLong());
+    checkLimits(options);
+    Object[] parameters = WireValues.readRow(in);
+    return out -> {
+      OpenStatement statement = open.statement(id);
+      checkWidth(statement, parameters);
+      ExecutionResult result = execute(statement.plan(), parameters, options);
+      if (result instanceof ExecutionResult.Rows rows) {
+        writeRows(out, statement, rows.cursor());
+      } else {
+        ExecutionResult.Count count = (ExecutionResult.Count) result;
+        out.writeByte(COUNT);
+        out.writeLong(count.updated());
+        writeKeys(out, statement, count.generatedKeys());
+      }
+    };
+  }
+
+  private ExecutionResult execute(
+      PreparedStatement plan, Object[] parameters, ExecuteOptions options) {
+    if (plan.kind() != StatementKind.OTHER) {
+      return plan.execute(parameters, options);
+    }
+    // Maybe a COMMIT.
+    ExecutionResult[] result = new ExecutionResult[1];
+    ending(() -> result[0] = plan.execute(parameters, options));
+    return result[0];
+  }
+
+  private static void checkLimits(ExecuteOptions options) throws WireException {
+    if (options.maxRows() < 0 || options.timeoutMillis() < 0) {
+      throw new WireException("A negative limit");
+    }
+  }
+
+  private static void checkWidth(OpenStatement statement, Object[] parameters) {
+    int expected = statement.plan().parameters().size();
+    if (parameters.length != expected) {
+      throw new MokaException(
+          SqlState.INVALID_PARAMETER,
+          "The statement has " + expected + " parameters, not " + parameters.length);
+    }
+  }
+
+  private void writeRows(FrameWriter out, OpenStatement statement, RowCursor cursor) {
+    out.writeByte(ROWS);
+    int id = open.add(cursor);
+    boolean written = false;
+    try {
+      out.writeInt(id);
+      statement.writeColumns(out, cursor.columns());
+      if (RowBlocks.write(out, cursor, RowBlocks.FIRST_BYTES)) {
+        open.closeCursor(id);
+      }
+      written = true;
+    } finally {
+      if (!written) {
+        open.closeCursor(id);
+      }
+    }
+  }
+
+  private static void writeKeys(FrameWriter out, OpenStatement statement, RowCursor keys) {
+    out.writeBoolean(keys != null);
+    if (keys != null) {
+      statement.writeKeyColumns(out, keys.columns());
+      RowBlocks.write(out, keys, Integer.MAX_VALUE / 2);
+    }
+  }
+
+  private Request batch(FrameReader in) throws WireException {
+    int id = in.readInt();
+    ExecuteOptions options = new ExecuteOptions(0, in.readLong());
+    checkLimits(options);
+    int count = in.readCount();
+    List<Object[]> rows = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      rows.add(WireValues.readRow(in));
+    }
+    return out -> {
+      OpenStatement statement = open.statement(id);
+      for (Object[] row : rows) {
+        checkWidth(statement, row);
+      }
+      BatchResult result = statement.plan().executeBatch(rows, options);
+      WireFailures.writeCounts(out, result.counts());
+      writeKeys(out, statement, result.generatedKeys());
+    };
+  }
+
+  private Request fetch(FrameReader in) throws WireException {
+    int id = in.readInt();
+    return out -> {
+      boolean fetched = false;
+      try {
+        if (RowBlocks.write(out, open.cursor(id), RowBlocks.LATER_BYTES)) {
+          open.closeCursor(id);
+        }
+        fetched = true;
+      } finally {
+        if (!fetched) {
+          open.closeCursor(id);
+        }
+      }
+    };
+  }
+}

@@ -1,0 +1,43 @@
+package io.mokadb.server.frames;
+
+import io.mokadb.session.RowCursor;
+import io.mokadb.wire.FrameWriter;
+import io.mokadb.wire.WireValues;
+
+/** Rows as answers carry them: each with a byte before it, and a byte for the end. Stateless. */
+final class RowBlocks {
+  /** The first block, which comes with the answer to the execution. */
+  static final int FIRST_BYTES = 32 << 10;
+
+  /** Later ones: larger, so that the way there and back does not count. */
+  static final int LATER_BYTES = 256 << 10;
+
+  private static final int ROW = 1;
+  private static final int MORE = 2;
+  private static final int LAST = 3;
+
+  private RowBlocks() {}
+
+  /**
+   * Writes rows until the block is full or the cursor at its end, where it is closed.
+   *
+   * @return whether that was all
+   */
+  static boolean write(FrameWriter out, RowCursor cursor, int bytes) {
+    int full = out.size() + bytes;
+    while (out.size() < full) {
+      Object[] row = cursor.next();
+      if (row == null) {
+        out.writeByte(LAST);
+        cursor.close();
+        return true;
+      }
+      out.writeByte(ROW);
+      for (Object value : row) {
+        WireValues.write(out, value);
+      }
+    }
+    out.writeByte(MORE);
+    return false;
+  }
+}

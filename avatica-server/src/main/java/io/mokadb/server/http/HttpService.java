@@ -1,0 +1,111 @@
+package io.mokadb.server.http;
+
+import io.mokadb.server.avatica.AvaticaProtocol;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/** The HTTP server. Started by the constructor's caller; thread-safe. */
+public final class HttpService implements AutoCloseable {
+  private static final int HEADER_BYTES = 16 << 10;
+  private static final int MIN_THREADS = 4;
+  private static final int SPARE_THREADS = 16;
+
+  /** One to work, one to cancel with. */
+  private static final int SOCKETS_PER_SESSION = 2;
+
+  private static final int IDLE_MILLIS = 60_000;
+
+  private final Server server;
+  private final ServerConnector connector;
+
+  /**
+   * @param frames serves a connection of Moka's own protocol to its end
+   * @param requests that may run at the same time, in each protocol
+   * @param ready whether the server takes new sessions
+   * @param metrics in Prometheus' text format
+   */
+  public HttpService(
+      InetSocketAddress address,
+      AvaticaProtocol avatica,
+      Consumer<Socket> frames,
+      int maxRequestBytes,
+      int requests,
+      BooleanSupplier ready,
+      Supplier<String> metrics) {
+    QueuedThreadPool threads = new QueuedThreadPool(requests + SPARE_THREADS, MIN_THREADS);
+    threads.setName("moka-http");
+    threads.setDaemon(true);
+    server = new Server(threads);
+    HttpConfiguration configuration = new HttpConfiguration();
+    configuration.setSendServerVersion(false);
+    configuration.setRequestHeaderSize(HEADER_BYTES);
+    connector =
+        new SharedPort(
+            server,
+            frames,
+            requests * SOCKETS_PER_SESSION + SPARE_THREADS,
+            new HttpConnectionFactory(configuration));
+    connector.setHost(address.getAddress().getHostAddress());
+    connector.setPort(address.getPort());
+    connector.setIdleTimeout(IDLE_MILLIS);
+    server.addConnector(connector);
+    server.setHandler(new MokaHttpHandler(avatica, pages(ready, metrics), maxRequestBytes));
+  }
+
+  private static Map<String, Page> pages(BooleanSupplier ready, Supplier<String> metrics) {
+    Map<String, Page> pages = new LinkedHashMap<>();
+    pages.put("/health", () -> HttpAnswer.text(HttpAnswer.OK, "alive"));
+    pages.put(
+        "/ready",
+        () ->
+            ready.getAsBoolean()
+                ? HttpAnswer.text(HttpAnswer.OK, "ready")
+                : HttpAnswer.text(HttpAnswer.UNAVAILABLE, "not ready"));
+    pages.put("/metrics", () -> MetricsPage.of(metrics.get()));
+    return pages;
+  }
+
+  /**
+   * Begins to listen.
+   *
+   * @throws java.io.UncheckedIOException if the address cannot be bound
+   */
+  public void start() {
+    try {
+      server.start();
+    } catch (java.io.IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    } catch (Exception e) {
+      throw new IllegalStateException("The HTTP server does not start: " + e.getMessage(), e);
+    }
+  }
+
+  /** The port that it listens on, which the system has chosen if 0 was asked for. */
+  public int port() {
+    return connector.getLocalPort();
+  }
+
+  /** Takes no more connections; those that are open stay. */
+  public void stopListening() {
+    connector.close();
+  }
+
+  @Override
+  public void close() {
+    try {
+      server.stop();
+    } catch (Exception e) {
+      throw new IllegalStateException("The HTTP server does not stop: " + e.getMessage(), e);
+    }
+  }
+}

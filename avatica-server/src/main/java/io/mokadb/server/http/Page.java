@@ -1,0 +1,7 @@
+package io.mokadb.server.http;
+
+/** What a path answers to GET. Thread-safe. */
+@FunctionalInterface
+interface Page {
+  HttpAnswer get();
+}

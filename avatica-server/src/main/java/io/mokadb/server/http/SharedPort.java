@@ -1,0 +1,140 @@
+package io.mokadb.server.http;
+
+import io.mokadb.wire.Preamble;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.eclipse.jetty.io.ManagedSelector;
+import org.eclipse.jetty.io.SocketChannelEndPoint;
+import org.eclipse.jetty.server.ConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.BufferUtil;
+import org.eclipse.jetty.util.thread.Scheduler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One port for two protocols: the first byte of a connection tells whether it is Moka's own, which
+ * stays on a thread of its own, or HTTP, which goes on to Jetty together with that byte.
+ */
+final class SharedPort extends ServerConnector {
+  private static final Logger LOG = LoggerFactory.getLogger(SharedPort.class);
+  private static final int FIRST_BYTE_MILLIS = 10_000;
+  private static final int STACK_BYTES = 1 << 20;
+
+  private final Consumer<Socket> frames;
+  private final int maxThreads;
+  private final AtomicInteger threads = new AtomicInteger();
+
+  /**
+   * @param frames serves a connection of Moka's own protocol to its end
+   * @param maxThreads connections that are served so, or wait for their first byte
+   */
+  SharedPort(
+      Server server, Consumer<Socket> frames, int maxThreads, ConnectionFactory... factories) {
+    super(server, 1, 1, factories);
+    this.frames = frames;
+    this.maxThreads = maxThreads;
+  }
+
+  @Override
+  public void accept(int acceptor) throws IOException {
+    if (getTransport() instanceof ServerSocketChannel channel && channel.isOpen()) {
+      SocketChannel accepted = channel.accept();
+      if (threads.incrementAndGet() > maxThreads) {
+        threads.decrementAndGet();
+        LOG.warn("Refused {}: {} connections are open", accepted.getRemoteAddress(), maxThreads);
+        accepted.close();
+      } else {
+        start(accepted);
+      }
+    }
+  }
+
+  private void start(SocketChannel channel) throws IOException {
+    Thread thread = new Thread(null, () -> serve(channel), "moka-client", STACK_BYTES);
+    thread.setDaemon(true);
+    try {
+      thread.start();
+    } catch (OutOfMemoryError e) {
+      threads.decrementAndGet();
+      channel.close();
+      throw new RejectedExecutionException("The system gives no more threads", e);
+    }
+  }
+
+  private void serve(SocketChannel channel) {
+    try {
+      Socket socket = channel.socket();
+      configure(socket);
+      socket.setSoTimeout(FIRST_BYTE_MILLIS);
+      int first = socket.getInputStream().read();
+      if (first == Preamble.FIRST) {
+        frames.accept(socket);
+      } else if (first < 0) {
+        channel.close();
+      } else {
+        channel.configureBlocking(false);
+        getSelectorManager().accept(channel, (byte) first);
+      }
+    } catch (IOException | RuntimeException e) {
+      LOG.debug("A connection ends before its first byte", e);
+      closeQuietly(channel);
+    } finally {
+      threads.decrementAndGet();
+    }
+  }
+
+  private static void closeQuietly(SocketChannel channel) {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      LOG.debug("A connection could not be closed", e);
+    }
+  }
+
+  @Override
+  protected SocketChannelEndPoint newEndPoint(
+      SocketChannel channel, ManagedSelector selector, SelectionKey key) {
+    SocketChannelEndPoint endPoint =
+        new Replaying(channel, selector, key, getScheduler(), (Byte) key.attachment());
+    endPoint.setIdleTimeout(getIdleTimeout());
+    return endPoint;
+  }
+
+  /** Gives the byte that was read, and then what the channel has. */
+  private static final class Replaying extends SocketChannelEndPoint {
+    private final byte first;
+    private boolean given;
+
+    Replaying(
+        SocketChannel channel,
+        ManagedSelector selector,
+        SelectionKey key,
+        Scheduler scheduler,
+        byte first) {
+      super(channel, selector, key, scheduler);
+      this.first = first;
+    }
+
+    @Override
+    public int fill(ByteBuffer buffer) throws IOException {
+      if (given) {
+        return super.fill(buffer);
+      }
+      given = true;
+      int position = BufferUtil.flipToFill(buffer);
+      buffer.put(first);
+      BufferUtil.flipToFlush(buffer, position);
+      int more = super.fill(buffer);
+      return more < 0 ? 1 : 1 + more;
+    }
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * The server's HTTP side, on Jetty: Avatica's requests, health, readiness, metrics.
+ *
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>A body is read up to the limit and no further; what is longer gets 413.
+ *   <li>Every answer carries headers that keep a browser from guessing, framing and caching.
+ *   <li>Nothing of a failure's stack leaves the server over paths other than Avatica's own.
+ * </ol>
+ *
+ * <p>Must not know: SQL, the engine, {@code java.sql}.
+ */
+package io.mokadb.server.http;

@@ -1,0 +1,28 @@
+package io.mokadb.server.session;
+
+import io.mokadb.session.PreparedStatement.StatementKind;
+import io.mokadb.session.SqlState;
+
+/** Is told what sessions do; for metrics and logs. Calls come from any thread and must be quick. */
+public interface ServerListener {
+  /** A listener that does nothing. */
+  ServerListener NONE = new ServerListener() {};
+
+  /**
+   * An execution has ended.
+   *
+   * @param failure why, or null if it succeeded
+   */
+  default void executed(
+      ServedSession session, String sql, StatementKind kind, long nanos, SqlState failure) {}
+
+  default void opened(ServedSession session) {}
+
+  /**
+   * @param reason one or two words: closed, idle, killed, shutdown
+   */
+  default void closed(ServedSession session, String reason) {}
+
+  /** A session was refused. */
+  default void refused(String user, String client, SqlState why) {}
+}

@@ -1,0 +1,17 @@
+package io.mokadb.server.session;
+
+import io.mokadb.session.Session;
+import java.util.Map;
+
+/** Opens sessions of the served database. Thread-safe. */
+@FunctionalInterface
+public interface SessionSource {
+  /**
+   * Opens a session.
+   *
+   * @param properties lower-case keys, among them {@code user} and {@code password} if the client
+   *     gave them
+   * @throws io.mokadb.session.MokaException 28000 if the user or password is wrong
+   */
+  Session open(Map<String, String> properties);
+}

@@ -1,0 +1,2 @@
+/** Runs the tests of the embedded database through a server, as they are. */
+package io.mokadb.remotetest;

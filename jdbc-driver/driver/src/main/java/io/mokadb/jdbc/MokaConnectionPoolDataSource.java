@@ -1,0 +1,82 @@
+package io.mokadb.jdbc;
+
+import java.io.PrintWriter;
+import java.sql.SQLException;
+import java.util.logging.Logger;
+import javax.sql.ConnectionPoolDataSource;
+import javax.sql.PooledConnection;
+
+/**
+ * Physical connections for pools that ask for {@link PooledConnection}s. Set it up before it is
+ * shared between threads; then it is thread-safe.
+ */
+public final class MokaConnectionPoolDataSource implements ConnectionPoolDataSource {
+  private final MokaDataSource source = new MokaDataSource();
+
+  /** For bean containers; a URL must follow. */
+  public MokaConnectionPoolDataSource() {}
+
+  public MokaConnectionPoolDataSource(String url) {
+    source.setUrl(url);
+  }
+
+  public String getUrl() {
+    return source.getUrl();
+  }
+
+  public void setUrl(String url) {
+    source.setUrl(url);
+  }
+
+  public String getUser() {
+    return source.getUser();
+  }
+
+  public void setUser(String user) {
+    source.setUser(user);
+  }
+
+  public void setPassword(String password) {
+    source.setPassword(password);
+  }
+
+  /** Any other property by its name; null takes it away. */
+  public void setProperty(String name, String value) {
+    source.setProperty(name, value);
+  }
+
+  @Override
+  public PooledConnection getPooledConnection() throws SQLException {
+    return new MokaPooledConnection(source.getConnection());
+  }
+
+  @Override
+  public PooledConnection getPooledConnection(String user, String password) throws SQLException {
+    return new MokaPooledConnection(source.getConnection(user, password));
+  }
+
+  @Override
+  public PrintWriter getLogWriter() {
+    return source.getLogWriter();
+  }
+
+  @Override
+  public void setLogWriter(PrintWriter out) {
+    source.setLogWriter(out);
+  }
+
+  @Override
+  public void setLoginTimeout(int seconds) {
+    source.setLoginTimeout(seconds);
+  }
+
+  @Override
+  public int getLoginTimeout() {
+    return source.getLoginTimeout();
+  }
+
+  @Override
+  public Logger getParentLogger() {
+    return source.getParentLogger();
+  }
+}

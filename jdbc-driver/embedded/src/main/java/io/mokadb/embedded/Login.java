@@ -1,0 +1,21 @@
+package io.mokadb.embedded;
+
+import java.util.Map;
+
+/**
+ * Who opens a session.
+ *
+ * @param user null if the URL names none: whoever can open the directory owns what is in it
+ * @param password null if the URL gives none
+ */
+record Login(String user, String password) {
+  static Login of(Map<String, String> properties) {
+    return new Login(properties.get("user"), properties.get("password"));
+  }
+
+  /** Without the password. */
+  @Override
+  public String toString() {
+    return "Login of " + user;
+  }
+}

@@ -1,0 +1,160 @@
+package io.mokadb.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.mokadb.jdbc.Moka;
+import io.mokadb.jdbc.MokaConnectionPoolDataSource;
+import io.mokadb.jdbc.MokaDataSource;
+import java.sql.CallableStatement;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import javax.sql.ConnectionEvent;
+import javax.sql.ConnectionEventListener;
+import javax.sql.PooledConnection;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Retries, pooled connections, calls, and the schema of a URL. */
+final class DriverExtrasTest {
+  private TestDatabase database;
+
+  @BeforeEach
+  void open() throws SQLException {
+    database = new TestDatabase();
+    database.run(
+        "CREATE TABLE t (id INTEGER PRIMARY KEY, n INTEGER)", "INSERT INTO t VALUES (1, 0)");
+  }
+
+  @AfterEach
+  void close() throws SQLException {
+    database.close();
+  }
+
+  @Test
+  void retry_underConflict_losesNoUpdate() {
+    MokaDataSource source = new MokaDataSource(database.url());
+    List<CompletableFuture<Void>> workers = new ArrayList<>();
+    for (int worker = 0; worker < 4; worker++) {
+      workers.add(CompletableFuture.runAsync(() -> increment(source, 25)));
+    }
+    workers.forEach(CompletableFuture::join);
+    assertThat(query("SELECT n FROM t")).isEqualTo("100");
+  }
+
+  private static void increment(MokaDataSource source, int times) {
+    try {
+      for (int i = 0; i < times; i++) {
+        Moka.retry(
+            source,
+            1_000,
+            connection -> {
+              int n = Integer.parseInt(TestDatabase.query(connection, "SELECT n FROM t"));
+              TestDatabase.execute(connection, "UPDATE t SET n = " + (n + 1));
+              return n;
+            });
+      }
+    } catch (SQLException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private String query(String sql) {
+    try {
+      return database.query(sql);
+    } catch (SQLException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void retry_otherFailure_isThrownOnceAndRolledBack() {
+    MokaDataSource source = new MokaDataSource(database.url());
+    List<Integer> runs = new ArrayList<>();
+    assertThatThrownBy(
+            () ->
+                Moka.retry(
+                    source,
+                    connection -> {
+                      runs.add(1);
+                      TestDatabase.execute(
+                          connection, "UPDATE t SET n = 7", "INSERT INTO t VALUES (1, 1)");
+                      return null;
+                    }))
+        .extracting("SQLState")
+        .isEqualTo("23505");
+    assertThat(runs).hasSize(1);
+    assertThat(query("SELECT n FROM t")).isEqualTo("0");
+  }
+
+  @Test
+  void pooledConnection_isGivenBackAndRolledBack() throws SQLException {
+    MokaConnectionPoolDataSource source = new MokaConnectionPoolDataSource(database.url());
+    List<String> events = new ArrayList<>();
+    PooledConnection pooled = source.getPooledConnection();
+    pooled.addConnectionEventListener(
+        new ConnectionEventListener() {
+          @Override
+          public void connectionClosed(ConnectionEvent event) {
+            events.add("closed");
+          }
+
+          @Override
+          public void connectionErrorOccurred(ConnectionEvent event) {
+            events.add("error");
+          }
+        });
+    Connection first = pooled.getConnection();
+    first.setAutoCommit(false);
+    TestDatabase.execute(first, "UPDATE t SET n = 5");
+    first.close();
+    first.close();
+    assertThat(events).containsExactly("closed");
+    assertThat(first.isClosed()).isTrue();
+    assertThatThrownBy(first::createStatement).extracting("SQLState").isEqualTo("08003");
+    Connection second = pooled.getConnection();
+    assertThat(second.getAutoCommit()).isTrue();
+    assertThat(TestDatabase.query(second, "SELECT n FROM t")).isEqualTo("0");
+    Connection third = pooled.getConnection();
+    assertThat(second.isClosed()).isTrue();
+    assertThat(third.isValid(1)).isTrue();
+    pooled.close();
+    assertThat(third.isClosed()).isTrue();
+    assertThat(events).hasSize(1);
+  }
+
+  @Test
+  void call_takesParametersByIndexOnly() throws SQLException {
+    try (Connection connection = database.connect();
+        CallableStatement call = connection.prepareCall("SELECT n + ? FROM t")) {
+      call.setInt(1, 3);
+      assertThat(call.execute()).isTrue();
+      assertThatThrownBy(() -> call.setInt("a", 1))
+          .isInstanceOf(SQLFeatureNotSupportedException.class);
+      assertThatThrownBy(() -> call.getInt(1)).isInstanceOf(SQLFeatureNotSupportedException.class);
+    }
+    try (Connection connection = database.connect();
+        CallableStatement call = connection.prepareCall("{call MOKA.AWAIT_TRIGGERS(?)}")) {
+      call.setInt(1, 60);
+      call.execute();
+    }
+  }
+
+  @Test
+  void schemaOfTheUrl_isTheSessions() throws SQLException {
+    database.run("CREATE SCHEMA s", "CREATE TABLE s.x (id INTEGER PRIMARY KEY)");
+    MokaDataSource source = new MokaDataSource(database.url());
+    source.setProperty("schema", "S");
+    try (Connection connection = source.getConnection()) {
+      assertThat(connection.getSchema()).isEqualTo("S");
+      assertThat(TestDatabase.query(connection, "SELECT COUNT(*) FROM x")).isEqualTo("0");
+    }
+    source.setProperty("schema", "NONE");
+    assertThatThrownBy(source::getConnection).extracting("SQLState").isEqualTo("3F000");
+  }
+}

@@ -1,0 +1,167 @@
+package io.mokadb.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.SQLInvalidAuthorizationSpecException;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Users, roles and privileges. */
+final class UsersTest {
+  private static final String URL = "jdbc:moka:mem:users";
+
+  private Connection owner;
+
+  @BeforeEach
+  void open() throws SQLException {
+    owner = DriverManager.getConnection(URL);
+    TestDatabase.execute(
+        owner,
+        "CREATE TABLE t (id INTEGER PRIMARY KEY, n INTEGER)",
+        "CREATE TABLE secret (id INTEGER PRIMARY KEY)",
+        "INSERT INTO t VALUES (1, 10)",
+        "CREATE USER root PASSWORD 'the root' ADMIN",
+        "CREATE USER ann PASSWORD 'ann''s own'");
+  }
+
+  @AfterEach
+  void close() throws SQLException {
+    owner.close();
+  }
+
+  private static Connection login(String user, String password) throws SQLException {
+    return DriverManager.getConnection(URL, user, password);
+  }
+
+  private static void assertState(String state, ThrowingCallable call) {
+    assertThatThrownBy(call)
+        .isInstanceOf(SQLException.class)
+        .extracting("SQLState")
+        .isEqualTo(state);
+  }
+
+  @Test
+  void login_needsTheRightPassword() throws SQLException {
+    try (Connection ann = login("ann", "ann's own")) {
+      assertThat(ann.getMetaData().getUserName()).isEqualTo("ANN");
+    }
+    assertThatThrownBy(() -> login("ann", "wrong"))
+        .isInstanceOf(SQLInvalidAuthorizationSpecException.class);
+    assertState("28000", () -> login("nobody", "ann's own"));
+    assertState("28000", () -> login("ann", ""));
+  }
+
+  @Test
+  void user_mayOnlyWhatWasGranted() throws SQLException {
+    try (Connection ann = login("ANN", "ann's own")) {
+      assertState("42501", () -> TestDatabase.query(ann, "SELECT * FROM t"));
+      TestDatabase.execute(owner, "GRANT SELECT ON t TO ann");
+      assertThat(TestDatabase.query(ann, "SELECT n FROM t")).isEqualTo("10");
+      assertState("42501", () -> TestDatabase.query(ann, "SELECT * FROM t, secret"));
+      assertState(
+          "42501",
+          () -> TestDatabase.query(ann, "SELECT (SELECT MAX(id) FROM secret) FROM t"));
+      assertState("42501", () -> TestDatabase.execute(ann, "UPDATE t SET n = 1"));
+      TestDatabase.execute(owner, "GRANT UPDATE ON t TO ann");
+      TestDatabase.execute(ann, "UPDATE t SET n = 11");
+      assertState("42501", () -> TestDatabase.execute(ann, "INSERT INTO t VALUES (2, 2)"));
+      assertState("42501", () -> TestDatabase.execute(ann, "DELETE FROM t"));
+      assertState("42501", () -> TestDatabase.execute(ann, "CREATE TABLE x (id INTEGER)"));
+      assertState("42501", () -> TestDatabase.execute(ann, "DROP TABLE t"));
+      assertState("42501", () -> TestDatabase.execute(ann, "GRANT SELECT ON secret TO ann"));
+      assertState("42501", () -> TestDatabase.query(ann, "EXPLAIN SELECT * FROM secret"));
+    }
+  }
+
+  @Test
+  void revoke_endsWhatWasPrepared() throws SQLException {
+    TestDatabase.execute(owner, "GRANT ALL PRIVILEGES ON DATABASE TO ann");
+    try (Connection ann = login("ann", "ann's own");
+        PreparedStatement query = ann.prepareStatement("SELECT n FROM t WHERE id = ?");
+        PreparedStatement insert = ann.prepareStatement("INSERT INTO t VALUES (?, 1)")) {
+      query.setInt(1, 1);
+      insert.setInt(1, 2);
+      assertThat(query.executeQuery().next()).isTrue();
+      insert.executeUpdate();
+      TestDatabase.execute(owner, "REVOKE SELECT ON DATABASE FROM ann");
+      assertState("42501", query::executeQuery);
+      insert.setInt(1, 3);
+      assertState("42501", insert::executeUpdate);
+    }
+  }
+
+  @Test
+  void role_passesOnWhatItHas() throws SQLException {
+    TestDatabase.execute(
+        owner,
+        "CREATE ROLE reader",
+        "CREATE ROLE writer",
+        "GRANT SELECT ON SCHEMA public TO reader",
+        "GRANT INSERT, DELETE ON TABLE public.t TO writer",
+        "GRANT reader TO writer",
+        "GRANT writer TO ann");
+    try (Connection ann = login("ann", "ann's own")) {
+      TestDatabase.execute(ann, "INSERT INTO t VALUES (5, 5)", "DELETE FROM t WHERE id = 5");
+      assertThat(TestDatabase.query(ann, "SELECT COUNT(*) FROM secret")).isEqualTo("0");
+      assertState("42501", () -> TestDatabase.execute(ann, "DELETE FROM secret"));
+      TestDatabase.execute(owner, "DROP ROLE reader");
+      assertState("42501", () -> TestDatabase.query(ann, "SELECT COUNT(*) FROM secret"));
+    }
+    assertState("42000", () -> TestDatabase.execute(owner, "GRANT writer TO writer"));
+  }
+
+  @Test
+  void password_isChangedByItsUserOrAnAdministrator() throws SQLException {
+    try (Connection ann = login("ann", "ann's own")) {
+      TestDatabase.execute(ann, "ALTER USER ann SET PASSWORD 'another'");
+      assertState("42501", () -> TestDatabase.execute(ann, "ALTER USER root PASSWORD 'mine'"));
+    }
+    assertState("28000", () -> login("ann", "ann's own"));
+    try (Connection root = login("root", "the root")) {
+      TestDatabase.execute(root, "ALTER USER ann PASSWORD 'third'", "CREATE TABLE x (id INTEGER)");
+    }
+    login("ann", "third").close();
+  }
+
+  @Test
+  void lastAdministrator_stays() throws SQLException {
+    assertState("2BP01", () -> TestDatabase.execute(owner, "DROP USER root"));
+    TestDatabase.execute(owner, "DROP USER ann", "DROP USER root", "DROP USER IF EXISTS root");
+    assertState(
+        "42000", () -> TestDatabase.execute(owner, "CREATE USER bob PASSWORD 'bob bob'"));
+    assertThat(TestDatabase.query(owner, "SELECT * FROM moka.users")).isEmpty();
+  }
+
+  @Test
+  void mistakes_areTold() {
+    assertState("42710", () -> TestDatabase.execute(owner, "CREATE ROLE ann"));
+    assertState("42704", () -> TestDatabase.execute(owner, "GRANT SELECT ON t TO bob"));
+    assertState("42S02", () -> TestDatabase.execute(owner, "GRANT SELECT ON missing TO ann"));
+    assertState("3F000", () -> TestDatabase.execute(owner, "GRANT SELECT ON SCHEMA x TO ann"));
+    assertState("0A000", () -> TestDatabase.execute(owner, "GRANT SELECT (id) ON t TO ann"));
+    assertState("22023", () -> TestDatabase.execute(owner, "CREATE USER bob PASSWORD 'x'"));
+    assertThatThrownBy(
+            () -> TestDatabase.execute(owner, "CREATE USER bob PASSWORD 'hidden' 'twice'"))
+        .hasMessageNotContaining("hidden")
+        .hasMessageNotContaining("twice")
+        .extracting("SQLState")
+        .isEqualTo("42601");
+  }
+
+  @Test
+  void views_showAllButPasswords() throws SQLException {
+    TestDatabase.execute(owner, "GRANT SELECT ON t TO ann");
+    assertThat(
+            TestDatabase.query(owner, "SELECT user_name, is_admin FROM moka.users ORDER BY 1"))
+        .isEqualTo("ANN,NO|ROOT,YES");
+    assertThat(TestDatabase.query(owner, "SELECT * FROM moka.grants"))
+        .isEqualTo("ANN,SELECT,TABLE PUBLIC.T");
+  }
+}

@@ -1,0 +1,265 @@
+package io.mokadb.remote;
+
+import io.mokadb.remote.Exchange.Answer;
+import io.mokadb.remote.Exchange.Effect;
+import io.mokadb.remote.Exchange.Payload;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.PreparedStatement;
+import io.mokadb.session.Session;
+import io.mokadb.session.SqlState;
+import io.mokadb.wire.Op;
+import io.mokadb.wire.WireShapes;
+import java.util.Map;
+
+/**
+ * A session of a server. Confined to one thread at a time, except {@link #cancel()}, {@link
+ * #abort()} and {@link #isClosed()}.
+ */
+final class RemoteSession implements Session {
+  /** Statements to close are told with the next request; so many are told at once. */
+  private static final int MAX_TO_CLOSE = 100;
+
+  private static final int CLOSE_MILLIS = 5_000;
+
+  private final RemoteUrl url;
+  private final Exchange exchange;
+  private final long id;
+  private final long secret;
+  private final String version;
+  private final String user;
+  private volatile boolean closed;
+
+  private record Hello(long id, long secret, int maxRequestBytes, String version, String user) {}
+
+  private RemoteSession(RemoteUrl url, Exchange exchange, Hello hello) {
+    this.url = url;
+    this.exchange = exchange;
+    this.id = hello.id();
+    this.secret = hello.secret();
+    this.version = hello.version();
+    this.user = hello.user();
+    exchange.setMaxRequestBytes(hello.maxRequestBytes());
+  }
+
+  /** Connects and logs in. */
+  static RemoteSession open(RemoteUrl url) {
+    Link link = Link.open(url);
+    Exchange exchange = new Exchange(link);
+    try {
+      Hello hello =
+          exchange.call(
+              Op.HELLO,
+              Effect.NONE,
+              out -> {
+                out.writeInt(url.session().size());
+                for (Map.Entry<String, String> property : url.session().entrySet()) {
+                  out.writeText(property.getKey());
+                  out.writeText(property.getValue());
+                }
+              },
+              in ->
+                  new Hello(
+                      in.readLong(),
+                      in.readFixedLong(),
+                      in.readInt(),
+                      in.readText(),
+                      in.readText()));
+      exchange.setTimeout(url.settings().networkMillis());
+      return new RemoteSession(url, exchange, hello);
+    } catch (RuntimeException e) {
+      link.close();
+      if (e instanceof MokaException moka && moka.state() == SqlState.CONNECTION_LOST) {
+        throw new MokaException(
+            SqlState.CONNECTION_FAILED,
+            url.host() + ":" + url.port() + " does not answer as a Moka server: " + e.getMessage(),
+            e);
+      }
+      throw e;
+    }
+  }
+
+  <T> T call(Op op, Effect effect, Payload payload, Answer<T> answer) {
+    checkOpen();
+    return exchange.call(op, effect, payload, answer);
+  }
+
+  private void checkOpen() {
+    if (closed) {
+      throw new MokaException(SqlState.CONNECTION_CLOSED, "The connection is closed");
+    }
+  }
+
+  private void tell(Op op, Effect effect, Payload payload) {
+    call(op, effect, payload, Answer.NONE);
+  }
+
+  @Override
+  public long id() {
+    return id;
+  }
+
+  @Override
+  public PreparedStatement prepare(String sql, PrepareOptions options) {
+    return call(
+        Op.PREPARE,
+        Effect.NONE,
+        out -> {
+          out.writeText(sql);
+          out.writeBoolean(options.generatedKeys());
+          WireShapes.writeTexts(out, options.keyColumns());
+        },
+        in -> RemoteStatement.read(this, sql, in));
+  }
+
+  /** A statement that is not needed any more. */
+  void closeStatement(int statement) {
+    if (!isClosed()) {
+      exchange.closeLater(statement);
+      if (exchange.toClose() >= MAX_TO_CLOSE) {
+        isValid();
+      }
+    }
+  }
+
+  @Override
+  public boolean autoCommit() {
+    return exchange.state().autoCommit();
+  }
+
+  @Override
+  public void setAutoCommit(boolean autoCommit) {
+    Effect effect = autoCommit && inTransaction() ? Effect.MAY_COMMIT : Effect.NONE;
+    tell(Op.AUTOCOMMIT, effect, out -> out.writeBoolean(autoCommit));
+  }
+
+  @Override
+  public boolean readOnly() {
+    return exchange.state().readOnly();
+  }
+
+  @Override
+  public void setReadOnly(boolean readOnly) {
+    tell(Op.READ_ONLY, Effect.NONE, out -> out.writeBoolean(readOnly));
+  }
+
+  @Override
+  public String schema() {
+    return exchange.state().schema();
+  }
+
+  @Override
+  public void setSchema(String schema) {
+    tell(Op.SCHEMA, Effect.NONE, out -> out.writeText(schema));
+  }
+
+  @Override
+  public void commit() {
+    if (inTransaction() || isClosed()) {
+      tell(Op.COMMIT, Effect.MAY_COMMIT, Payload.NONE);
+    }
+  }
+
+  @Override
+  public void rollback() {
+    if (inTransaction() || isClosed()) {
+      tell(Op.ROLLBACK, Effect.NONE, Payload.NONE);
+    }
+  }
+
+  @Override
+  public void setSavepoint(String name) {
+    tell(Op.SAVEPOINT, Effect.NONE, out -> out.writeText(name));
+  }
+
+  @Override
+  public void rollbackToSavepoint(String name) {
+    tell(Op.ROLLBACK_TO, Effect.NONE, out -> out.writeText(name));
+  }
+
+  @Override
+  public void releaseSavepoint(String name) {
+    tell(Op.RELEASE, Effect.NONE, out -> out.writeText(name));
+  }
+
+  @Override
+  public boolean inTransaction() {
+    return exchange.state().inTransaction();
+  }
+
+  @Override
+  public void cancel() {
+    long request = exchange.current();
+    if (request == 0 || isClosed()) {
+      return;
+    }
+    try (Link link = Link.open(url)) {
+      new Exchange(link)
+          .call(
+              Op.CANCEL,
+              Effect.NONE,
+              out -> {
+                out.writeLong(id);
+                out.writeFixedLong(secret);
+                out.writeLong(request);
+              },
+              Answer.NONE);
+    }
+  }
+
+  @Override
+  public void abort() {
+    try {
+      cancel();
+    } catch (MokaException e) {
+      // The server does not listen; the end of the connection will tell it.
+    }
+    closed = true;
+    exchange.breakOff();
+  }
+
+  @Override
+  public void setNetworkTimeout(int millis) {
+    if (!isClosed()) {
+      exchange.setTimeout(millis);
+    }
+  }
+
+  @Override
+  public boolean isValid() {
+    try {
+      return call(Op.PING, Effect.NONE, Payload.NONE, in -> in.readBoolean());
+    } catch (MokaException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public String databaseVersion() {
+    return version;
+  }
+
+  @Override
+  public String user() {
+    return user;
+  }
+
+  @Override
+  public boolean isClosed() {
+    return closed || exchange.isBroken();
+  }
+
+  /** Waits until the server has rolled back, unless it does not answer. */
+  @Override
+  public void close() {
+    if (!isClosed()) {
+      try {
+        exchange.setTimeout(CLOSE_MILLIS);
+        tell(Op.CLOSE, Effect.NONE, Payload.NONE);
+      } catch (MokaException e) {
+        // The end of the connection tells the server as well.
+      }
+    }
+    closed = true;
+    exchange.breakOff();
+  }
+}

@@ -1,0 +1,150 @@
+package io.mokadb.remote;
+
+import io.mokadb.remote.Exchange.Effect;
+import io.mokadb.session.BatchResult;
+import io.mokadb.session.ColumnInfo;
+import io.mokadb.session.ExecutionResult;
+import io.mokadb.session.ParameterInfo;
+import io.mokadb.session.PreparedStatement;
+import io.mokadb.session.RowCursor;
+import io.mokadb.wire.FrameReader;
+import io.mokadb.wire.Op;
+import io.mokadb.wire.WireException;
+import io.mokadb.wire.WireFailures;
+import io.mokadb.wire.WireShapes;
+import io.mokadb.wire.WireValues;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** A statement that the server has planned. Confined like its session. */
+final class RemoteStatement implements PreparedStatement {
+  private static final int COUNT = 0;
+  private static final int ROWS = 1;
+
+  /** A query that changes nothing: if its answer is lost, nothing else is. */
+  private static final Pattern READS =
+      Pattern.compile("\\s*\\(*\\s*(?:SELECT|VALUES|TABLE|EXPLAIN)\\b", Pattern.CASE_INSENSITIVE);
+
+  private final RemoteSession session;
+  private final int id;
+  private final StatementKind kind;
+  private final List<ParameterInfo> parameters;
+  private final boolean reads;
+  private List<ColumnInfo> columns;
+  private List<ColumnInfo> keyColumns = List.of();
+  private boolean closed;
+
+  private RemoteStatement(
+      RemoteSession session,
+      int id,
+      StatementKind kind,
+      List<ColumnInfo> columns,
+      List<ParameterInfo> parameters,
+      boolean reads) {
+    this.session = session;
+    this.id = id;
+    this.kind = kind;
+    this.columns = columns;
+    this.parameters = parameters;
+    this.reads = reads;
+  }
+
+  static RemoteStatement read(RemoteSession session, String sql, FrameReader in)
+      throws WireException {
+    int id = in.readInt();
+    StatementKind kind = WireShapes.readKind(in);
+    List<ColumnInfo> columns = in.readBoolean() ? WireShapes.readColumns(in) : List.of();
+    return new RemoteStatement(
+        session,
+        id,
+        kind,
+        columns,
+        WireShapes.readParameters(in),
+        kind == StatementKind.QUERY && READS.matcher(sql).lookingAt());
+  }
+
+  @Override
+  public StatementKind kind() {
+    return kind;
+  }
+
+  @Override
+  public List<ColumnInfo> columns() {
+    return columns;
+  }
+
+  @Override
+  public List<ParameterInfo> parameters() {
+    return parameters;
+  }
+
+  /** A definition commits by itself, and so does everything in autocommit mode. */
+  private Effect effect() {
+    boolean commits = session.autoCommit() || kind == StatementKind.OTHER;
+    return commits && !reads ? Effect.MAY_COMMIT : Effect.NONE;
+  }
+
+  @Override
+  public ExecutionResult execute(Object[] values, ExecuteOptions options) {
+    return session.call(
+        Op.EXECUTE,
+        effect(),
+        out -> {
+          out.writeInt(id);
+          out.writeLong(options.maxRows());
+          out.writeLong(options.timeoutMillis());
+          WireValues.writeRow(out, values);
+        },
+        this::result);
+  }
+
+  private ExecutionResult result(FrameReader in) throws WireException {
+    int what = in.readByte();
+    return switch (what) {
+      case COUNT -> new ExecutionResult.Count(in.readLong(), keys(in));
+      case ROWS -> {
+        int cursor = in.readInt();
+        if (in.readBoolean()) {
+          columns = WireShapes.readColumns(in);
+        }
+        yield new ExecutionResult.Rows(
+            new RemoteCursor(session, cursor, columns, RowBlock.read(in, columns.size())));
+      }
+      default -> throw new WireException("There is no result " + what);
+    };
+  }
+
+  private RowCursor keys(FrameReader in) throws WireException {
+    if (!in.readBoolean()) {
+      return null;
+    }
+    if (in.readBoolean()) {
+      keyColumns = WireShapes.readColumns(in);
+    }
+    return new RemoteCursor(session, 0, keyColumns, RowBlock.read(in, keyColumns.size()));
+  }
+
+  @Override
+  public BatchResult executeBatch(List<Object[]> rows, ExecuteOptions options) {
+    return session.call(
+        Op.BATCH,
+        effect(),
+        out -> {
+          out.writeInt(id);
+          out.writeLong(options.timeoutMillis());
+          out.writeInt(rows.size());
+          for (Object[] row : rows) {
+            WireValues.writeRow(out, row);
+          }
+        },
+        in -> new BatchResult(WireFailures.readCounts(in), keys(in)));
+  }
+
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      session.closeStatement(id);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package io.mokadb.remote;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * {@code jdbc:moka://host[:port]/[;key=value...]}, taken apart.
+ *
+ * @param host name or address
+ * @param port of the server
+ * @param settings of this end
+ * @param session what the server is told
+ */
+record RemoteUrl(String host, int port, RemoteSettings settings, Map<String, String> session) {
+  static final String PREFIX = "jdbc:moka://";
+  private static final int DEFAULT_PORT = 8765;
+  private static final int MAX_PORT = 65_535;
+  private static final Set<String> SESSION_PROPERTIES = Set.of("user", "password", "schema");
+
+  static RemoteUrl parse(String url, Properties beside) {
+    Map<String, String> properties = new TreeMap<>();
+    for (String key : beside.stringPropertyNames()) {
+      properties.put(key.toLowerCase(Locale.ROOT), beside.getProperty(key));
+    }
+    String rest = url.substring(PREFIX.length());
+    int semicolon = rest.indexOf(';');
+    String place = semicolon < 0 ? rest : rest.substring(0, semicolon);
+    if (semicolon >= 0) {
+      addProperties(rest.substring(semicolon + 1), properties);
+    }
+    if (place.endsWith("/")) {
+      place = place.substring(0, place.length() - 1);
+    }
+    if (place.indexOf('/') >= 0) {
+      throw bad("a server has one database, so nothing follows the / after the port");
+    }
+    int colon = place.lastIndexOf(':');
+    boolean withPort = colon > place.lastIndexOf(']');
+    String host = withPort ? place.substring(0, colon) : place;
+    if (host.startsWith("[") && host.endsWith("]")) {
+      host = host.substring(1, host.length() - 1);
+    }
+    if (host.isBlank()) {
+      throw bad("it names no host");
+    }
+    int port = withPort ? port(place.substring(colon + 1)) : DEFAULT_PORT;
+    Map<String, String> session = new TreeMap<>(properties);
+    session.keySet().retainAll(SESSION_PROPERTIES);
+    properties.keySet().removeAll(SESSION_PROPERTIES);
+    return new RemoteUrl(host, port, settings(properties), Map.copyOf(session));
+  }
+
+  private static RemoteSettings settings(Map<String, String> properties) {
+    Set<String> unknown = new TreeSet<>(properties.keySet());
+    unknown.removeAll(RemoteSettings.NAMES);
+    if (!unknown.isEmpty()) {
+      Set<String> known = new TreeSet<>(RemoteSettings.NAMES);
+      known.addAll(SESSION_PROPERTIES);
+      throw new MokaException(
+          SqlState.INVALID_PARAMETER,
+          "There is no property '"
+              + unknown.iterator().next()
+              + "' of a remote connection; the properties are "
+              + String.join(", ", known));
+    }
+    return RemoteSettings.of(properties);
+  }
+
+  private static void addProperties(String text, Map<String, String> properties) {
+    for (String pair : text.split(";", -1)) {
+      if (pair.isBlank()) {
+        continue;
+      }
+      int equals = pair.indexOf('=');
+      if (equals <= 0) {
+        throw bad("'" + pair + "' is not of the form key=value");
+      }
+      properties.put(
+          pair.substring(0, equals).strip().toLowerCase(Locale.ROOT),
+          pair.substring(equals + 1).strip());
+    }
+  }
+
+  private static int port(String text) {
+    try {
+      int port = Integer.parseInt(text);
+      if (port > 0 && port <= MAX_PORT) {
+        return port;
+      }
+    } catch (NumberFormatException e) {
+      // Reported below, with numbers out of range.
+    }
+    throw bad("'" + text + "' is no port");
+  }
+
+  private static MokaException bad(String why) {
+    return new MokaException(
+        SqlState.CONNECTION_FAILED,
+        "The URL cannot be used: " + why + ". Write jdbc:moka://host:port/[;key=value]");
+  }
+}

@@ -1,0 +1,50 @@
+package io.mokadb.wire;
+
+/**
+ * What a session tells with every answer, so that the driver can be asked without asking the
+ * server.
+ *
+ * @param schema as it is now
+ */
+public record SessionState(
+    boolean autoCommit, boolean inTransaction, boolean readOnly, String schema) {
+  private static final int AUTO_COMMIT = 1;
+  private static final int IN_TRANSACTION = 2;
+  private static final int READ_ONLY = 4;
+  private static final int SCHEMA = 8;
+  private static final int ALL = 15;
+
+  /**
+   * @param last what the other end knows, or null
+   */
+  public void write(FrameWriter out, SessionState last) {
+    boolean sameSchema = last != null && last.schema.equals(schema);
+    out.writeByte(
+        (autoCommit ? AUTO_COMMIT : 0)
+            | (inTransaction ? IN_TRANSACTION : 0)
+            | (readOnly ? READ_ONLY : 0)
+            | (sameSchema ? 0 : SCHEMA));
+    if (!sameSchema) {
+      out.writeText(schema);
+    }
+  }
+
+  /**
+   * @param last what was told before, or null
+   * @return {@code last} itself if nothing has changed
+   */
+  public static SessionState read(FrameReader in, SessionState last) throws WireException {
+    int flags = in.readByte();
+    if (flags > ALL || (flags & SCHEMA) == 0 && last == null) {
+      throw new WireException("The state of the session is damaged");
+    }
+    String schema = (flags & SCHEMA) == 0 ? last.schema : in.readText();
+    SessionState state =
+        new SessionState(
+            (flags & AUTO_COMMIT) != 0,
+            (flags & IN_TRANSACTION) != 0,
+            (flags & READ_ONLY) != 0,
+            schema);
+    return state.equals(last) ? last : state;
+  }
+}

@@ -1,0 +1,113 @@
+package io.mokadb.wire;
+
+import io.mokadb.session.ColumnInfo;
+import io.mokadb.session.ParameterInfo;
+import io.mokadb.session.PreparedStatement.StatementKind;
+import io.mokadb.session.SqlType;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Descriptions of statements and results. Stateless. */
+public final class WireShapes {
+  private static final SqlType.Kind[] KINDS = SqlType.Kind.values();
+
+  private WireShapes() {}
+
+  public static void writeKind(FrameWriter out, StatementKind kind) {
+    out.writeByte(
+        switch (kind) {
+          case QUERY -> 'Q';
+          case UPDATE -> 'U';
+          case OTHER -> 'O';
+        });
+  }
+
+  public static StatementKind readKind(FrameReader in) throws WireException {
+    int code = in.readByte();
+    return switch (code) {
+      case 'Q' -> StatementKind.QUERY;
+      case 'U' -> StatementKind.UPDATE;
+      case 'O' -> StatementKind.OTHER;
+      default -> throw new WireException("There is no kind of statement " + code);
+    };
+  }
+
+  /** Names, so that either end may know types that the other does not. */
+  private static void writeType(FrameWriter out, SqlType type) {
+    out.writeText(type.kind().name());
+    out.writeInt(type.precision());
+    out.writeInt(type.scale());
+  }
+
+  private static SqlType readType(FrameReader in) throws WireException {
+    String name = in.readText();
+    int precision = in.readInt();
+    int scale = in.readInt();
+    for (SqlType.Kind kind : KINDS) {
+      if (kind.name().equals(name)) {
+        return new SqlType(kind, precision, scale);
+      }
+    }
+    throw new WireException("The server sends a type that this driver does not know: " + name);
+  }
+
+  public static void writeColumns(FrameWriter out, List<ColumnInfo> columns) {
+    out.writeInt(columns.size());
+    for (ColumnInfo column : columns) {
+      out.writeText(column.label());
+      out.writeText(column.name());
+      out.writeOptionalText(column.table());
+      out.writeOptionalText(column.schema());
+      writeType(out, column.type());
+      out.writeBoolean(column.nullable());
+      out.writeBoolean(column.autoIncrement());
+    }
+  }
+
+  public static List<ColumnInfo> readColumns(FrameReader in) throws WireException {
+    int count = in.readCount();
+    List<ColumnInfo> columns = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      columns.add(
+          new ColumnInfo(
+              in.readText(),
+              in.readText(),
+              in.readOptionalText(),
+              in.readOptionalText(),
+              readType(in),
+              in.readBoolean(),
+              in.readBoolean()));
+    }
+    return List.copyOf(columns);
+  }
+
+  public static void writeParameters(FrameWriter out, List<ParameterInfo> parameters) {
+    out.writeInt(parameters.size());
+    for (ParameterInfo parameter : parameters) {
+      writeType(out, parameter.type());
+    }
+  }
+
+  public static List<ParameterInfo> readParameters(FrameReader in) throws WireException {
+    int count = in.readCount();
+    List<ParameterInfo> parameters = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      parameters.add(new ParameterInfo(readType(in)));
+    }
+    return List.copyOf(parameters);
+  }
+
+  public static void writeTexts(FrameWriter out, List<String> texts) {
+    out.writeInt(texts.size());
+    texts.forEach(out::writeText);
+  }
+
+  public static List<String> readTexts(FrameReader in) throws WireException {
+    int count = in.readCount();
+    List<String> texts = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      texts.add(in.readText());
+    }
+    return List.copyOf(texts);
+  }
+}

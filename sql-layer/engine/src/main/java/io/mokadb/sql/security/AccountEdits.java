@@ -1,0 +1,164 @@
+package io.mokadb.sql.security;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.Catalog;
+import java.util.HashSet;
+import java.util.Set;
+
+/** What statements make of accounts. Stateless apart from the hashing of passwords. */
+final class AccountEdits {
+  private final Passwords passwords;
+
+  AccountEdits(Passwords passwords) {
+    this.passwords = passwords;
+  }
+
+  /**
+   * @param catalog to check names of tables and schemas
+   * @param schema of names without one
+   */
+  Accounts apply(SecurityStatement statement, Accounts accounts, Catalog catalog, String schema) {
+    if (statement instanceof SecurityStatement.CreateUser create) {
+      return createUser(create, accounts);
+    }
+    if (statement instanceof SecurityStatement.CreateRole create) {
+      return exists(accounts, create.name(), create.ifMissing())
+          ? accounts
+          : accounts.with(new Account(create.name(), null, false, Set.of(), Set.of()));
+    }
+    if (statement instanceof SecurityStatement.ChangePassword change) {
+      Account user = user(accounts, change.name());
+      return accounts.with(user.withHash(passwords.hash(change.password())));
+    }
+    if (statement instanceof SecurityStatement.Drop drop) {
+      return drop(drop, accounts);
+    }
+    if (statement instanceof SecurityStatement.Roles roles) {
+      return roles(roles, accounts);
+    }
+    return privileges(
+        (SecurityStatement.Privileges) statement, accounts, catalog, schema);
+  }
+
+  private Accounts createUser(SecurityStatement.CreateUser create, Accounts accounts) {
+    if (exists(accounts, create.name(), create.ifMissing())) {
+      return accounts;
+    }
+    if (!accounts.hasUsers() && !create.admin()) {
+      throw new MokaException(
+          SqlState.INVALID_STATEMENT,
+          "The first user must be an administrator, or nobody could do anything from now on:"
+              + " CREATE USER ... PASSWORD '...' ADMIN");
+    }
+    return accounts.with(
+        new Account(
+            create.name(),
+            passwords.hash(create.password()),
+            create.admin(),
+            Set.of(),
+            Set.of()));
+  }
+
+  private static boolean exists(Accounts accounts, String name, boolean allowed) {
+    if (accounts.find(name) == null) {
+      return false;
+    }
+    if (allowed) {
+      return true;
+    }
+    throw new MokaException(
+        SqlState.ACCOUNT_EXISTS, "There is a user or role " + name + " already");
+  }
+
+  private static Account account(Accounts accounts, String name) {
+    Account account = accounts.find(name);
+    if (account == null) {
+      throw new MokaException(
+          SqlState.NO_SUCH_TYPE, "There is no user or role " + name);
+    }
+    return account;
+  }
+
+  private static Account user(Accounts accounts, String name) {
+    Account account = accounts.find(name);
+    if (account == null || !account.isUser()) {
+      throw new MokaException(SqlState.NO_SUCH_TYPE, "There is no user " + name);
+    }
+    return account;
+  }
+
+  private static Accounts drop(SecurityStatement.Drop drop, Accounts accounts) {
+    Account account = accounts.find(drop.name());
+    if (account == null || account.isUser() != drop.user()) {
+      if (drop.ifExists()) {
+        return accounts;
+      }
+      throw new MokaException(
+          SqlState.NO_SUCH_TYPE,
+          "There is no " + (drop.user() ? "user " : "role ") + drop.name());
+    }
+    boolean lastAdmin = account.admin() && accounts.admins() == 1;
+    Accounts left = accounts.without(drop.name());
+    if (lastAdmin && left.hasUsers()) {
+      throw new MokaException(
+          SqlState.DEPENDENT_OBJECTS_EXIST,
+          drop.name() + " is the last administrator; drop the other users first");
+    }
+    return left;
+  }
+
+  private static Accounts roles(SecurityStatement.Roles statement, Accounts accounts) {
+    Accounts changed = accounts;
+    for (String name : statement.accounts()) {
+      Account account = account(changed, name);
+      Set<String> roles = new HashSet<>(account.roles());
+      for (String role : statement.roles()) {
+        if (account(changed, role).isUser()) {
+          throw new MokaException(SqlState.INVALID_STATEMENT, role + " is a user, not a role");
+        }
+        if (!statement.grant()) {
+          roles.remove(role);
+        } else if (changed.reaches(role, name)) {
+          throw new MokaException(
+              SqlState.INVALID_STATEMENT, "Role " + role + " has " + name + " already: a circle");
+        } else {
+          roles.add(role);
+        }
+      }
+      changed = changed.with(account.withRoles(roles));
+    }
+    return changed;
+  }
+
+  private static Accounts privileges(
+      SecurityStatement.Privileges statement,
+      Accounts accounts,
+      Catalog catalog,
+      String currentSchema) {
+    String schema =
+        statement.whole() ? null : statement.schema() == null ? currentSchema : statement.schema();
+    if (schema != null && !catalog.schemas().contains(schema)) {
+      throw new MokaException(SqlState.NO_SUCH_SCHEMA, "There is no schema '" + schema + "'");
+    }
+    if (statement.table() != null && catalog.table(schema, statement.table()) == null) {
+      throw new MokaException(
+          SqlState.NO_SUCH_TABLE, "There is no table " + schema + "." + statement.table());
+    }
+    Accounts changed = accounts;
+    for (String name : statement.accounts()) {
+      Account account = account(changed, name);
+      Set<Grant> grants = new HashSet<>(account.grants());
+      for (Privilege privilege : statement.privileges()) {
+        Grant grant = new Grant(privilege, schema, statement.table());
+        if (statement.grant()) {
+          grants.add(grant);
+        } else {
+          grants.remove(grant);
+        }
+      }
+      changed = changed.with(account.withGrants(grants));
+    }
+    return changed;
+  }
+}

@@ -1,0 +1,52 @@
+package io.mokadb.sql.security;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionManager;
+import io.mokadb.txn.TransactionOptions;
+import java.util.function.UnaryOperator;
+
+/** Where accounts are kept: one cell. Thread-safe. */
+final class AccountStore {
+  private static final CellKey CELL = CellKey.of(SystemKeys.key(SystemKeys.ACCOUNTS, 0));
+  private static final int ATTEMPTS = 10;
+
+  private final TransactionManager transactions;
+
+  AccountStore(TransactionManager transactions) {
+    this.transactions = transactions;
+  }
+
+  Accounts read() {
+    try (Transaction transaction =
+        transactions.begin(TransactionOptions.DEFAULT.withReadOnly(true))) {
+      return read(transaction);
+    }
+  }
+
+  private static Accounts read(Transaction transaction) {
+    byte[] stored = transaction.get(CELL);
+    return stored == null ? Accounts.NONE : AccountsJson.read(stored);
+  }
+
+  /** Changes what is stored; the answer is what is stored then. */
+  Accounts change(UnaryOperator<Accounts> change) {
+    CommitOutcome outcome = null;
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      try (Transaction transaction = transactions.begin(TransactionOptions.DEFAULT)) {
+        Accounts changed = change.apply(read(transaction));
+        transaction.put(CELL, AccountsJson.write(changed));
+        outcome = transaction.commit();
+        if (outcome instanceof CommitOutcome.Committed) {
+          return changed;
+        }
+      }
+    }
+    throw new MokaException(
+        SqlState.SERIALIZATION_CONFLICT, "The users could not be changed: " + outcome);
+  }
+}

@@ -1,0 +1,9 @@
+package io.mokadb.sql.security;
+
+/** What can be granted on a table. */
+public enum Privilege {
+  SELECT,
+  INSERT,
+  UPDATE,
+  DELETE
+}

@@ -1,0 +1,119 @@
+package io.mokadb.sql.security;
+
+import io.mokadb.session.MokaException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Reads statements about users and privileges. By hand and beside the grammar, because their words
+ * are names everywhere else, and passwords must not come into messages of a parser. Stateless.
+ */
+public final class SecurityParser {
+  private static final Pattern BEGINS =
+      Pattern.compile(
+          "\\s*(?:(?:CREATE|ALTER|DROP)\\s+(?:USER|ROLE)|GRANT|REVOKE)\\b.*",
+          Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+  private SecurityParser() {}
+
+  /** Whether a text is one of these statements. */
+  public static boolean handles(String sql) {
+    return BEGINS.matcher(sql).matches();
+  }
+
+  public static SecurityStatement parse(String sql) {
+    SecurityTokens tokens = new SecurityTokens(sql);
+    SecurityStatement statement;
+    if (tokens.take("CREATE", "USER")) {
+      statement = createUser(tokens);
+    } else if (tokens.take("CREATE", "ROLE")) {
+      boolean ifMissing = tokens.take("IF", "NOT", "EXISTS");
+      statement = new SecurityStatement.CreateRole(tokens.name("the role's name"), ifMissing);
+    } else if (tokens.take("ALTER", "USER")) {
+      String name = tokens.name("the user's name");
+      boolean unused = tokens.take("SET");
+      tokens.require("PASSWORD");
+      statement = new SecurityStatement.ChangePassword(name, tokens.text("the password in quotes"));
+    } else if (tokens.take("DROP", "USER")) {
+      statement = drop(tokens, true);
+    } else if (tokens.take("DROP", "ROLE")) {
+      statement = drop(tokens, false);
+    } else if (tokens.take("GRANT")) {
+      statement = grant(tokens, true);
+    } else {
+      tokens.require("REVOKE");
+      statement = grant(tokens, false);
+    }
+    tokens.requireEnd();
+    return statement;
+  }
+
+  private static SecurityStatement createUser(SecurityTokens tokens) {
+    boolean ifMissing = tokens.take("IF", "NOT", "EXISTS");
+    String name = tokens.name("the user's name");
+    boolean unused = tokens.take("WITH");
+    tokens.require("PASSWORD");
+    String password = tokens.text("the password in quotes");
+    return new SecurityStatement.CreateUser(name, ifMissing, password, tokens.take("ADMIN"));
+  }
+
+  private static SecurityStatement drop(SecurityTokens tokens, boolean user) {
+    boolean ifExists = tokens.take("IF", "EXISTS");
+    return new SecurityStatement.Drop(tokens.name("a name"), user, ifExists);
+  }
+
+  private static SecurityStatement grant(SecurityTokens tokens, boolean grant) {
+    Set<Privilege> privileges = privileges(tokens);
+    String before = grant ? "TO" : "FROM";
+    if (privileges.isEmpty()) {
+      List<String> roles = tokens.names("a privilege or a role");
+      tokens.require(before);
+      return new SecurityStatement.Roles(grant, roles, tokens.names("a user or a role"));
+    }
+    tokens.require("ON");
+    String schema = null;
+    String table = null;
+    boolean whole = tokens.take("DATABASE");
+    if (!whole && tokens.take("SCHEMA")) {
+      schema = tokens.name("the schema's name");
+    } else if (!whole) {
+      boolean unused = tokens.take("TABLE");
+      table = tokens.name("the table's name");
+      if (tokens.takeMark(".")) {
+        schema = table;
+        table = tokens.name("the table's name");
+      }
+    }
+    tokens.require(before);
+    List<String> accounts = tokens.names("a user or a role");
+    return new SecurityStatement.Privileges(grant, privileges, schema, table, whole, accounts);
+  }
+
+  /** Empty if no privilege comes next, and so a role. */
+  private static Set<Privilege> privileges(SecurityTokens tokens) {
+    Set<Privilege> found = EnumSet.noneOf(Privilege.class);
+    if (tokens.take("ALL")) {
+      boolean unused = tokens.take("PRIVILEGES");
+      return EnumSet.allOf(Privilege.class);
+    }
+    do {
+      boolean any = false;
+      for (Privilege privilege : Privilege.values()) {
+        if (tokens.take(privilege.name())) {
+          found.add(privilege);
+          any = true;
+        }
+      }
+      if (!any) {
+        break;
+      }
+      if (tokens.takeMark("(")) {
+        throw MokaException.unsupported(
+            "Privileges on columns are not supported: grant on the table");
+      }
+    } while (tokens.takeMark(","));
+    return found;
+  }
+}
