@@ -29,8 +29,10 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "The TPC-E-like brokerage workload, on any database with a dialect file: loads it where that has",
-      "not been done, checks it, runs it, checks it again, and writes a report. It reports trades a",
+      "The TPC-E-like brokerage workload, on any database with a dialect file: loads it where that"
+          + " has",
+      "not been done, checks it, runs it, checks it again, and writes a report. It reports trades"
+          + " a",
       "second; that is no TPC result, and not to be compared with any."
     })
 final class TpceCommand implements Callable<Integer> {
@@ -104,8 +106,8 @@ final class TpceCommand implements Callable<Integer> {
       paramLabel = "NAME",
       defaultValue = "plain",
       description = {
-        "plain: as described; paper: without brokers' totals, as in the Percolator paper",
-        "(${DEFAULT-VALUE})"
+        "plain: as described; paper: without brokers' totals, as in the Percolator paper;",
+        "observers: totals folded and limit orders fired by triggers, Moka only (${DEFAULT-VALUE})"
       })
   private Variant variant;
 
@@ -174,6 +176,12 @@ final class TpceCommand implements Callable<Integer> {
       Dialect spoken = dialect.isEmpty() ? Dialect.of(url) : Dialect.named(dialect);
       Scale size = scale.scale();
       int market = marketThreads > 0 ? marketThreads : Math.max(1, threads / 2);
+      if (variant == Variant.OBSERVERS && !spoken.observers()) {
+        throw new IllegalArgumentException(
+            "variant observers needs triggers that run after the commit; "
+                + spoken.name()
+                + " has none");
+      }
       if (loadThreads < 1) {
         throw new IllegalArgumentException("--load-threads has to be at least 1");
       }

@@ -7,6 +7,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Driver;
+import java.sql.DriverManager;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -74,6 +76,23 @@ final class CareCommandsTest {
     assertThat(run("backup", missing, directory.resolve("b"))).isEqualTo(1);
     assertThat(missing).doesNotExist();
     assertThat(Files.exists(directory.resolve("b"))).isFalse();
+  }
+
+  @Test
+  void check_findings_areNamedAndTheCodeTells() throws Exception {
+    String rows =
+        "SELECT * FROM (VALUES ('PUBLIC.T', '(ID) = (1)', 'ROW_DAMAGED', 'noise'),"
+            + " ('PUBLIC.T', NULL, 'COUNT', '7')) v (object, \"KEY\", kind, detail)";
+    Driver damaged = new RewritingDriver("jdbc:damaged:", "CHECK DATABASE WITH COUNTS", rows);
+    DriverManager.registerDriver(damaged);
+    try {
+      assertThat(run("check", "jdbc:damaged:x")).as(err()).isEqualTo(1);
+      assertThat(out().lines())
+          .containsExactly(
+              "ROW_DAMAGED in PUBLIC.T, (ID) = (1): noise", "           7  PUBLIC.T", "1 finding");
+    } finally {
+      DriverManager.deregisterDriver(damaged);
+    }
   }
 
   @Test

@@ -4,12 +4,14 @@ import io.mokadb.bench.tpce.check.ConsistencyCheck;
 import io.mokadb.bench.tpce.check.Finding;
 import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.driver.Measured;
+import io.mokadb.bench.tpce.driver.Observers;
 import io.mokadb.bench.tpce.driver.Simulation;
 import io.mokadb.bench.tpce.driver.Stop;
 import io.mokadb.bench.tpce.load.LoadException;
 import io.mokadb.bench.tpce.load.Loader;
 import io.mokadb.bench.tpce.report.ReportFiles;
 import io.mokadb.bench.tpce.report.RunReport;
+import io.mokadb.bench.tpce.txn.Variant;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
@@ -48,21 +50,28 @@ public final class Benchmark {
       }
       Loader.Loaded loaded = loader.load();
       progress.loaded(loaded);
+      Observers observers = new Observers(site);
+      // What a run that was killed left behind.
+      observers.settle();
       if (settings.step() == Settings.Step.LOAD) {
         return true;
       }
       if (!consistent(check(site, "before the run"))) {
         return false;
       }
-      return settings.step() == Settings.Step.CHECK || measure(site, loaded);
+      return settings.step() == Settings.Step.CHECK || measure(site, observers, loaded);
     }
   }
 
-  private boolean measure(Site site, Loader.Loaded loaded)
+  private boolean measure(Site site, Observers observers, Loader.Loaded loaded)
       throws SQLException, InterruptedException, IOException {
+    if (settings.plan().variant() == Variant.OBSERVERS) {
+      observers.install();
+    }
     progress.message("running");
     Measured measured =
         new Simulation(site, settings.scale(), settings.plan(), stop, progress).run();
+    observers.settle();
     List<Finding> findings = check(site, "after the run");
     RunReport report =
         RunReport.of(

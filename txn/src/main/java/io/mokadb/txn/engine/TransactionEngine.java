@@ -25,7 +25,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Percolator transactions on one store. Thread-safe. Closing ends observers' workers and live
- * transactions and waits for commits and secondaries under way; store and environment stay open, they belong to the caller.
+ * transactions and waits for commits and secondaries under way; store and environment stay open,
+ * they belong to the caller.
  */
 public final class TransactionEngine implements TransactionManager {
   private static final Logger LOG = LoggerFactory.getLogger(TransactionEngine.class);

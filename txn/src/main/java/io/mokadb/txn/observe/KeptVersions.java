@@ -56,8 +56,7 @@ public final class KeptVersions {
 
   private Integer firstParked(int from) {
     ScanRequest request =
-        ScanRequest.forward(
-                ObserverKeys.parkedFrom(from), ReadRanges.of(Family.WRITE, RECORDS))
+        ScanRequest.forward(ObserverKeys.parkedFrom(from), ReadRanges.of(Family.WRITE, RECORDS))
             .withBlockSize(1);
     try (CellCursor cursor = store.scan(request, Deadline.none())) {
       CellView view = cursor.next();
@@ -106,8 +105,7 @@ public final class KeptVersions {
   private void addParked(Set<Key> rows, KeyRange range, Map<Key, long[]> kept) {
     for (int id : parkedIds) {
       ScanRequest request =
-          ScanRequest.forward(
-              ObserverKeys.parked(id, range), ReadRanges.of(Family.WRITE, RECORDS));
+          ScanRequest.forward(ObserverKeys.parked(id, range), ReadRanges.of(Family.WRITE, RECORDS));
       try (CellCursor cursor = store.scan(request, Deadline.none())) {
         for (CellView view = cursor.next(); view != null; view = cursor.next()) {
           Key row = ObserverKeys.rowOf(view.key().row());

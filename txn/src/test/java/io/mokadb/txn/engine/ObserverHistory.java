@@ -11,7 +11,6 @@ import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.testkit.Fault;
 import io.mokadb.kv.testkit.FaultPlan;
-import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
@@ -55,7 +54,6 @@ final class ObserverHistory {
   private int nesting;
   private boolean calm;
   private int deaths;
-  private int refusals;
 
   ObserverHistory(long seed, CommitPath path) {
     this.seed = seed;
@@ -98,8 +96,7 @@ final class ObserverHistory {
               ObserverDefinition.of(COPYING, "copying", range("r")), ObserverHistory.this::copy);
       engine
           .observers()
-          .register(
-              ObserverDefinition.of(ADDING, "adding", range("s")), ObserverHistory.this::add);
+          .register(ObserverDefinition.of(ADDING, "adding", range("s")), ObserverHistory.this::add);
       engine
           .observers()
           .register(
@@ -221,9 +218,8 @@ final class ObserverHistory {
         // Somebody further up the stack belongs to the process that is dead.
         throw death;
       }
-    } catch (TxnException | KvException e) {
+    } catch (TxnException | KvException expected) {
       // The client was told that something went wrong, which is what may happen here.
-      refusals++;
     } finally {
       nesting--;
       if (nesting == 0) {

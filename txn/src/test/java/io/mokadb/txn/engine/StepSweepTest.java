@@ -43,7 +43,10 @@ final class StepSweepTest {
     for (SweepScenario scenario : SweepScenario.values()) {
       passed.addAll(steps(scenario));
     }
-    assertThat(passed).containsExactlyInAnyOrder(ProtocolStep.values());
+    // What follows belongs to observers, and to their tests.
+    assertThat(passed)
+        .containsAll(
+            EnumSet.range(ProtocolStep.BEFORE_PREWRITE_PRIMARY, ProtocolStep.GC_BATCH_DROPPED));
   }
 
   @TestFactory

@@ -97,6 +97,27 @@ enum SweepScenario {
           : outcome instanceof CommitOutcome.Conflict ? Set.of("dead") : Set.of("new", "dead");
     }
   },
+  /** The verdict on the locks that are left can be collected: it must not before they are gone. */
+  COLLECTION_OF_A_VERDICT(CommitPath.TWO_PHASE, "dead") {
+    @Override
+    void prepare(Rig rig) {
+      Transaction dying =
+          rig.writing(rig.client(Stop.dying(ProtocolStep.AFTER_COMMIT_PRIMARY)), "dead", CELLS);
+      dying.put(FIRST, TestEnvironment.bytes("dead"));
+      try {
+        dying.commit();
+      } catch (Stop.ClientDied expected) {
+        assertThat(rig.locks()).isEqualTo(List.of(CELLS).size());
+      }
+      rig.writing(rig.client(), "newer", FIRST).commit();
+    }
+
+    @Override
+    Set<String> act(Rig rig, TransactionEngine victim) {
+      victim.collectGarbage();
+      return Set.of("dead");
+    }
+  },
   COLLECTION(CommitPath.TWO_PHASE, "dead") {
     @Override
     void prepare(Rig rig) {
@@ -112,9 +133,12 @@ enum SweepScenario {
   };
 
   static final CellKey[] CELLS = {cell("a"), cell("b"), cell("c")};
+  static final CellKey FIRST = cell("A");
   static final CellKey LAST = cell("z");
 
   private final CommitPath path;
+
+  @SuppressWarnings("ImmutableEnumChecker")
   private final Set<String> possible;
 
   SweepScenario(CommitPath path, String... possible) {

@@ -34,10 +34,8 @@ final class HeartbeatTest {
     long count = 0;
     try (Laboratory laboratory = new Laboratory()) {
       for (long seed = 1; seed <= SEEDS; seed++) {
-        Script script =
-            ScriptGenerator.of(seed, new Lists(), Setup.distributed(3).withSlowness(0));
-        Result result =
-            laboratory.run(script.withSteps(heldUp(script.steps())), sabotage);
+        Script script = ScriptGenerator.of(seed, new Lists(), Setup.distributed(3).withSlowness(0));
+        Result result = laboratory.run(script.withSteps(heldUp(script.steps())), sabotage);
         assertThat(result.violations()).isEmpty();
         count += result.log().stream().filter(line -> line.contains("taken it for dead")).count();
       }

@@ -44,8 +44,7 @@ public final class Prove {
     System.exit(run(arguments, System.out, System.err));
   }
 
-  static int run(String[] arguments, PrintStream out, PrintStream err)
-      throws InterruptedException {
+  static int run(String[] arguments, PrintStream out, PrintStream err) throws InterruptedException {
     long seeds = 1_000;
     long first = ThreadLocalRandom.current().nextLong(1_000_000_000_000L);
     int threads = Runtime.getRuntime().availableProcessors();

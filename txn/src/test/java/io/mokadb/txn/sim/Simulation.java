@@ -63,8 +63,7 @@ public final class Simulation {
     } catch (Throwable e) {
       // Of whatever kind it is: the code under test must not throw it.
       StackTraceElement[] trace = e.getStackTrace();
-      violations.add(
-          new Violation("exception", e + (trace.length == 0 ? "" : ", at " + trace[0])));
+      violations.add(new Violation("exception", e + (trace.length == 0 ? "" : ", at " + trace[0])));
     }
     List<Txn> transactions = new ArrayList<>();
     if (initial != null) {
@@ -89,8 +88,7 @@ public final class Simulation {
 
   private void setUp(SimulatedProcess process) {
     RecordingTransaction recording =
-        new RecordingTransaction(
-            process.engine().begin(io.mokadb.txn.TransactionOptions.DEFAULT));
+        new RecordingTransaction(process.engine().begin(io.mokadb.txn.TransactionOptions.DEFAULT));
     script.workload().setUp(recording);
     recording.commit();
     process.rest(setup.lockLife().toNanos());

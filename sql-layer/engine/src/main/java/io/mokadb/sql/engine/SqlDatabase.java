@@ -119,8 +119,10 @@ public final class SqlDatabase implements AutoCloseable {
             storage.store(),
             manager,
             TransactionOptions.DEFAULT.withLockWait(settings.lockWait()));
-    Maintenance maintenance = new Maintenance(check, storage.backup(), clock.getZone());
-    Commands commands = new Commands(definitions, statements, ddl, maintenance, running, settings, clock.getZone());
+    Maintenance maintenance = new Maintenance(check, storage.backup(), definitions, clock.getZone());
+    Commands commands =
+        new Commands(
+            definitions, statements, ddl, maintenance, running, settings, clock.getZone());
     resume(ddl, running, definitions);
     ScheduledFuture<?> flushing =
         scheduler.scheduleWithFixedDelay(

@@ -20,7 +20,7 @@ final class MarketEmulator {
   private final Market market;
   private final Draw draw;
   private final TradeResult tradeResult;
-  private final MarketFeed marketFeed = new MarketFeed();
+  private final MarketFeed marketFeed;
 
   MarketEmulator(Executor executor, House house, Market market, Draw draw, Variant variant) {
     this.executor = executor;
@@ -28,6 +28,7 @@ final class MarketEmulator {
     this.market = market;
     this.draw = draw;
     this.tradeResult = new TradeResult(variant);
+    this.marketFeed = new MarketFeed(variant);
   }
 
   /**

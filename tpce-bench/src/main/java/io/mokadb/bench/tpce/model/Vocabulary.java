@@ -30,14 +30,15 @@ public final class Vocabulary {
 
   static final List<String> LAST_NAMES =
       words(
-          "Abbott Adler Alvarez Archer Baker Barton Becker Blake Bowman Brandt Bryant Calloway Carver"
-              + " Chandler Cheng Clifton Cole Conrad Cooper Cortez Crane Dalton Dawson Delgado Dixon"
-              + " Doyle Draper Eaton Ellis Emerson Farrell Fischer Fletcher Foster Fox Gallagher"
-              + " Garner Gibson Glover Grant Greer Hale Hansen Harper Hayes Holt Hughes Ibarra Irwin"
-              + " Jarvis Jensen Kane Keller Kendall Klein Lang Larson Lawson Lopez Maddox Marsh Mercer"
-              + " Meyer Monroe Moran Nash Newton Nolan Norris Ortega Osborn Palmer Parker Pierce Porter"
-              + " Quinn Ramsey Reed Rhodes Rivera Rowe Salas Sawyer Shaw Slater Sutton Tanner Thorne"
-              + " Tucker Underwood Vance Vaughn Wagner Walsh Warner Weber Wells York Young Zimmer");
+          "Abbott Adler Alvarez Archer Baker Barton Becker Blake Bowman Brandt Bryant Calloway"
+              + " Carver Chandler Cheng Clifton Cole Conrad Cooper Cortez Crane Dalton Dawson"
+              + " Delgado Dixon Doyle Draper Eaton Ellis Emerson Farrell Fischer Fletcher Foster"
+              + " Fox Gallagher Garner Gibson Glover Grant Greer Hale Hansen Harper Hayes Holt"
+              + " Hughes Ibarra Irwin Jarvis Jensen Kane Keller Kendall Klein Lang Larson Lawson"
+              + " Lopez Maddox Marsh Mercer Meyer Monroe Moran Nash Newton Nolan Norris Ortega"
+              + " Osborn Palmer Parker Pierce Porter Quinn Ramsey Reed Rhodes Rivera Rowe Salas"
+              + " Sawyer Shaw Slater Sutton Tanner Thorne Tucker Underwood Vance Vaughn Wagner"
+              + " Walsh Warner Weber Wells York Young Zimmer");
 
   static final List<String> FEMALE_NAMES =
       words(
@@ -50,40 +51,45 @@ public final class Vocabulary {
       words(
           "Adam Albert Anton Arthur Benjamin Bruno Carl Charles Daniel David Edgar Emil Eric Felix"
               + " Frank George Gustav Harold Henry Hugo Isaac Ivan Jacob James John Joseph Karl Leo"
-              + " Louis Lucas Mark Martin Max Oscar Otto Paul Peter Philip Robert Samuel Simon Thomas"
-              + " Victor Walter");
+              + " Louis Lucas Mark Martin Max Oscar Otto Paul Peter Philip Robert Samuel Simon"
+              + " Thomas Victor Walter");
 
   static final List<String> STREETS =
       words(
           "Acorn Birch Bridge Canal Castle Cedar Chapel Church Clover Court Dock Elm Forest Garden"
-              + " Harbor High Hill Lake Laurel Linden Main Maple Market Meadow Mill Oak Orchard Park"
-              + " Pine Quarry River Spring Station Sunset Valley Walnut Willow Windmill");
+              + " Harbor High Hill Lake Laurel Linden Main Maple Market Meadow Mill Oak Orchard"
+              + " Park Pine Quarry River Spring Station Sunset Valley Walnut Willow Windmill");
 
   static final List<String> TOWN_BEGINNINGS =
       words(
-          "Ash Brook Clear East Fair Glen Green Hill Lake Maple New North Oak Red River South West White");
+          "Ash Brook Clear East Fair Glen Green Hill Lake Maple New North Oak Red River South West"
+              + " White");
 
   static final List<String> TOWN_ENDS =
       words(
-          "bridge burg bury dale field ford ham haven mont port side ton view ville wick wood worth");
+          "bridge burg bury dale field ford ham haven mont port side ton view ville wick wood"
+              + " worth");
 
   static final List<String> DIVISIONS =
       words(
-          "AL AZ CA CO CT FL GA IA ID IL IN KS KY LA MA MD ME MI MN MO MT NC NE NJ NM NV NY OH OK OR PA SC TN TX UT VA VT WA WI WV");
+          "AL AZ CA CO CT FL GA IA ID IL IN KS KY LA MA MD ME MI MN MO MT NC NE NJ NM NV NY OH OK"
+              + " OR PA SC TN TX UT VA VT WA WI WV");
 
   private static final List<String> COMPANY_STEMS =
       words(
-          "Acme Alder Ambit Apex Aster Atlas Axiom Basin Beacon Birch Boreal Boulder Canyon Cardinal"
-              + " Cascade Cobalt Comet Copper Coral Crest Delta Drift Eagle Echo Ember Everest Falcon"
-              + " Fjord Forge Gale Granite Harbor Haven Helix Horizon Ibis Indigo Iron Jade Juniper"
-              + " Keystone Lagoon Lark Lumen Lynx Magma Mesa Mirage Nimbus Nova Onyx Orbit Osprey"
-              + " Pacific Pebble Pinnacle Polar Prairie Quartz Quill Raven Ridge Sable Sierra Signal"
-              + " Solstice Spruce Summit Talon Tempest Terra Tidal Topaz Umber Vale Vertex Vista Willow"
-              + " Zenith Zephyr");
+          "Acme Alder Ambit Apex Aster Atlas Axiom Basin Beacon Birch Boreal Boulder Canyon"
+              + " Cardinal Cascade Cobalt Comet Copper Coral Crest Delta Drift Eagle Echo Ember"
+              + " Everest Falcon Fjord Forge Gale Granite Harbor Haven Helix Horizon Ibis Indigo"
+              + " Iron Jade Juniper Keystone Lagoon Lark Lumen Lynx Magma Mesa Mirage Nimbus Nova"
+              + " Onyx Orbit Osprey Pacific Pebble Pinnacle Polar Prairie Quartz Quill Raven Ridge"
+              + " Sable Sierra Signal Solstice Spruce Summit Talon Tempest Terra Tidal Topaz Umber"
+              + " Vale Vertex Vista Willow Zenith Zephyr");
 
   private static final List<String> COMPANY_TRADES =
       words(
-          "Chemical Dynamics Electric Foods Freight Holdings Instruments Labs Logistics Materials Media Mills Motors Networks Partners Pharma Power Robotics Stores Systems Trust Works");
+          "Chemical Dynamics Electric Foods Freight Holdings Instruments Labs Logistics Materials"
+              + " Media Mills Motors Networks Partners Pharma Power Robotics Stores Systems Trust"
+              + " Works");
 
   private static final List<String> BRANCHES =
       words("Engines Fibers Gases Leasing Metals Paper Research Retail Tools");

@@ -23,6 +23,7 @@ import java.util.stream.Collectors;
  * @param lockClause appended to a query whose row is going to be changed, or empty
  * @param beforeLoad statements before the tables are made
  * @param afterLoad statements after the load
+ * @param observers whether there are triggers that run after the commit, for the variant of them
  * @param beforeClose statements before the last connection is closed
  * @param server what the server's processes are called, or empty when there is none
  * @param retryStates SQLStates after which a transaction is run again
@@ -37,6 +38,7 @@ public record Dialect(
     String lockClause,
     List<String> beforeLoad,
     List<String> afterLoad,
+    boolean observers,
     List<String> beforeClose,
     String server,
     Set<String> retryStates,
@@ -117,6 +119,7 @@ public record Dialect(
         file.getProperty("lock"),
         list(file.getProperty("before.load"), ";"),
         list(file.getProperty("after.load"), ";"),
+        Boolean.parseBoolean(file.getProperty("observers")),
         list(file.getProperty("before.close"), ";"),
         file.getProperty("server"),
         Set.copyOf(list(file.getProperty("retry"), ",")),

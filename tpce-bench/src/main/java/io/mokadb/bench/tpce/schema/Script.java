@@ -17,7 +17,9 @@ public enum Script {
   /** CHECK constraints. */
   CHECKS("checks.sql"),
   /** Foreign keys. */
-  FOREIGN_KEYS("foreign-keys.sql");
+  FOREIGN_KEYS("foreign-keys.sql"),
+  /** Side tables and triggers of the variant with observers; an empty line ends a statement. */
+  OBSERVERS("observers.sql");
 
   private final String file;
 
@@ -32,7 +34,15 @@ public enum Script {
             .lines()
             .filter(line -> !line.startsWith("--"))
             .collect(Collectors.joining("\n"));
-    return Arrays.stream(code.split(";")).map(String::strip).filter(s -> !s.isEmpty()).toList();
+    return Arrays.stream(code.split(this == OBSERVERS ? ";\n\\s*\n" : ";"))
+        .map(String::strip)
+        .map(
+            text ->
+                this == OBSERVERS && text.endsWith(";")
+                    ? text.substring(0, text.length() - 1)
+                    : text)
+        .filter(s -> !s.isEmpty())
+        .toList();
   }
 
   static String resource(String name) {

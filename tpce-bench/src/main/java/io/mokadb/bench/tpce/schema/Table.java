@@ -66,11 +66,11 @@ public enum Table {
   }
 
   private final Kind kind;
-  private final List<String> columns;
+  private final String columns;
 
   Table(Kind kind, String columns) {
     this.kind = kind;
-    this.columns = List.of(columns.split(" "));
+    this.columns = columns;
   }
 
   /** How its size comes about. */
@@ -80,7 +80,7 @@ public enum Table {
 
   /** Its columns, in the order of the rows that the generator makes. */
   public List<String> columns() {
-    return columns;
+    return List.of(columns.split(" "));
   }
 
   /** Its name in SQL. */
@@ -93,9 +93,9 @@ public enum Table {
     return "INSERT INTO "
         + sqlName()
         + " ("
-        + String.join(", ", columns)
+        + String.join(", ", columns())
         + ") VALUES ("
-        + String.join(", ", Collections.nCopies(columns.size(), "?"))
+        + String.join(", ", Collections.nCopies(columns().size(), "?"))
         + ")";
   }
 }

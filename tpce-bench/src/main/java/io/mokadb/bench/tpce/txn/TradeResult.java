@@ -202,14 +202,31 @@ public final class TradeResult implements Transaction<TradeResult.Input, BigDeci
         Cents.decimal(input.priceCents()),
         trade.id());
     TradeSteps.add(work, trade.id(), input.now(), Status.COMPLETED);
-    if (variant.keepsBrokerTotals()) {
-      work.change(
-          "UPDATE broker SET b_comm_total = b_comm_total + ?, b_num_trades = b_num_trades + 1"
-              + " WHERE b_id = ?",
-          Cents.decimal(commission),
-          account.broker());
-    }
+    earn(work, trade.id(), account.broker(), commission);
     return commission;
+  }
+
+  /** What the broker earned: added to the totals, or noted for the trigger that folds. */
+  private void earn(Work work, long trade, long broker, long commissionCents) throws SQLException {
+    switch (variant) {
+      case PLAIN ->
+          work.change(
+              "UPDATE broker SET b_comm_total = b_comm_total + ?, b_num_trades = b_num_trades + 1"
+                  + " WHERE b_id = ?",
+              Cents.decimal(commissionCents),
+              broker);
+      case OBSERVERS -> {
+        work.change(
+            "INSERT INTO tpce_broker_delta (bd_b_id, bd_t_id, bd_comm) VALUES (?, ?, ?)",
+            broker,
+            trade,
+            Cents.decimal(commissionCents));
+        work.changeAny("NOTIFY tpce_broker_fold.bf_look WHERE bf_b_id = ?", broker);
+      }
+      case PAPER -> {
+        // Left out, as in the paper.
+      }
+    }
   }
 
   /** Frame 6. */

@@ -40,6 +40,7 @@ final class ConsistencyCheckTest {
             h2.lockClause(),
             h2.beforeLoad(),
             h2.afterLoad(),
+            h2.observers(),
             h2.beforeClose(),
             h2.server(),
             h2.retryStates(),

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -27,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class RehearsalTest {
 
   private static final Scale TINY = new Scale(100, 1, 5_000, 30, 100, 11);
-  private static final int CUSTOMERS = 3000;
+  private static final int CUSTOMERS = 2000;
 
   @ParameterizedTest
   @ValueSource(
@@ -37,7 +38,7 @@ final class RehearsalTest {
       new Loader(site, TINY, 2, new Silent()).load();
       assertThat(check(site)).allMatch(Finding::holds);
       Statistics statistics = new Statistics();
-      rehearse(site, statistics);
+      rehearse(site, statistics, Variant.PLAIN);
       // Ends what was left open, as the next run would.
       Opening.of(site, TINY, statistics, () -> 0);
       for (Kind kind : Kind.values()) {
@@ -49,7 +50,23 @@ final class RehearsalTest {
     }
   }
 
-  private static void rehearse(Site site, Statistics statistics) throws Exception {
+  @Test
+  void rehearsal_withObservers_keepsEveryCondition() throws Exception {
+    String url = "jdbc:moka:mem:observers";
+    try (Site site = Site.open(url, "", "", Dialect.of(url), 3)) {
+      new Loader(site, TINY, 2, new Silent()).load();
+      Observers observers = new Observers(site);
+      observers.settle();
+      observers.install();
+      Statistics statistics = new Statistics();
+      rehearse(site, statistics, Variant.OBSERVERS);
+      observers.settle();
+      assertThat(statistics.count(Kind.TRADE_RESULT)).isPositive();
+      assertThat(check(site)).allMatch(Finding::holds);
+    }
+  }
+
+  private static void rehearse(Site site, Statistics statistics, Variant variant) throws Exception {
     AtomicLong nanos = new AtomicLong();
     House house = Opening.of(site, TINY, statistics, nanos::get);
     Market market = new Market();
@@ -57,7 +74,7 @@ final class RehearsalTest {
     CustomerEmulator customer =
         new CustomerEmulator(executor, new Inputs(house, draw("inputs")), market, draw("mix"));
     MarketEmulator exchange =
-        new MarketEmulator(executor, house, market, draw("exchange"), Variant.PLAIN);
+        new MarketEmulator(executor, house, market, draw("exchange"), variant);
     MaintenanceEmulator maintenance = new MaintenanceEmulator(executor, house, draw("maintenance"));
     for (int i = 0; i < CUSTOMERS; i++) {
       nanos.addAndGet(Duration.ofMillis(250).toNanos());

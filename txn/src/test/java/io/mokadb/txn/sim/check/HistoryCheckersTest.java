@@ -98,7 +98,9 @@ final class HistoryCheckersTest {
   @Test
   void repeatableReads_twoValues_areFound() {
     assertBroken(
-        new RepeatableReads(), "repeatable read", txn("t", 1).reads("x", "a").reads("x", "b").ends());
+        new RepeatableReads(),
+        "repeatable read",
+        txn("t", 1).reads("x", "a").reads("x", "b").ends());
     assertKept(
         new RepeatableReads(),
         txn("t", 1).reads("x", "a").writes("x", "b").reads("x", "b").commits(2));
@@ -206,7 +208,13 @@ final class HistoryCheckersTest {
   @Test
   void cycles_withOneOverwrittenRead_areGSingle() {
     Txn init = txn("init", 1).writes("x", "a").writes("y", "p").commits(2);
-    Txn both = txn("both", 3).reads("x", "a").writes("x", "a b").reads("y", "p").writes("y", "p q").commits(4);
+    Txn both =
+        txn("both", 3)
+            .reads("x", "a")
+            .writes("x", "a b")
+            .reads("y", "p")
+            .writes("y", "p q")
+            .commits(4);
     assertBroken(
         LISTS, "G-single", init, both, txn("half", 5).reads("x", "a b").reads("y", "p").ends());
     assertBroken(
@@ -229,8 +237,10 @@ final class HistoryCheckersTest {
   @Test
   void bankSum_halfATransfer_isFound() {
     BankSum bank = new BankSum("acc", 2, 200);
-    Txn transfer = txn("t", 1).reads("acc1", "100").writes("acc1", "90 t").writes("acc2", "110 t").commits(2);
-    assertBroken(bank, "bank sum", transfer, txn("r", 3).reads("acc1", "90 t").reads("acc2", "100").ends());
+    Txn transfer =
+        txn("t", 1).reads("acc1", "100").writes("acc1", "90 t").writes("acc2", "110 t").commits(2);
+    assertBroken(
+        bank, "bank sum", transfer, txn("r", 3).reads("acc1", "90 t").reads("acc2", "100").ends());
     assertKept(
         bank,
         transfer,
@@ -279,7 +289,9 @@ final class HistoryCheckersTest {
     History history = History.of(gone, reader);
     assertThat(history.resolved(Map.of(3L, 5L)).transactions().get(0).commit()).isEqualTo(5);
     assertBroken(
-        new SnapshotReads(), "snapshot read", history.resolved(Map.of()).transactions().toArray(Txn[]::new));
+        new SnapshotReads(),
+        "snapshot read",
+        history.resolved(Map.of()).transactions().toArray(Txn[]::new));
     assertKept(
         new SnapshotReads(), history.resolved(Map.of(3L, 5L)).transactions().toArray(Txn[]::new));
   }

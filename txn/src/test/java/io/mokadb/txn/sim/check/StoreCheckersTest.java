@@ -97,7 +97,8 @@ final class StoreCheckersTest {
     assertThat(allOrNothing(both.vanishes())).isEmpty();
     assertThat(allOrNothing(both.aborts())).isEmpty();
     assertThat(allOrNothing(both.commits(6), x)).containsExactly("acknowledged, but lost");
-    assertThat(allOrNothing(both.commits(7), x, y)).containsExactly("acknowledged for another time");
+    assertThat(allOrNothing(both.commits(7), x, y))
+        .containsExactly("acknowledged for another time");
     assertThat(allOrNothing(both.aborts(), x, y)).containsExactly("refused, but committed");
     assertThat(allOrNothing(both.vanishes(), y)).containsExactly("half committed");
   }
@@ -123,7 +124,10 @@ final class StoreCheckersTest {
             List.of(
                 Edit.put(Family.LOCK, Names.cell("x").column(), 9, new byte[] {1}),
                 Edit.put(
-                    Family.WRITE, Names.cell("x").column(), Timestamps.guardOf(9), new byte[] {1})));
+                    Family.WRITE,
+                    Names.cell("x").column(),
+                    Timestamps.guardOf(9),
+                    new byte[] {1})));
     assertThat(rulesBrokenBy(prewrite().mutation(intent()), second))
         .containsExactly("guard and lock");
   }
@@ -172,8 +176,7 @@ final class StoreCheckersTest {
     Evidence evidence = new Evidence(History.of(), History.of(), List.of(), remains);
     assertThat(new CleanRemains().check(evidence))
         .extracting(Violation::rule)
-        .containsExactlyInAnyOrder(
-            "lock left", "value without a record", "value without a record");
+        .containsExactlyInAnyOrder("lock left", "value without a record", "value without a record");
     store.mutate(
         CommitLock.mutation(Names.cell("x"), prewrite().lock(intent()), 8), Durability.SYNC);
     store.mutate(

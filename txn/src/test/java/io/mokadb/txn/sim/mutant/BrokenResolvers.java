@@ -88,9 +88,7 @@ final class BrokenResolvers {
             LockRecord lock = LockRecord.decode(view.lock());
             if (condemns(view.key(), lock, ranges)) {
               honest.mutate(
-                  List.of(Rollback.ofLock(view.key(), lock)),
-                  Durability.BUFFERED,
-                  Deadline.none());
+                  List.of(Rollback.ofLock(view.key(), lock)), Durability.BUFFERED, Deadline.none());
               return honest.read(new CellRead(view.key(), ranges), Deadline.none());
             }
           }

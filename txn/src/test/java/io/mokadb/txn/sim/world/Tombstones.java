@@ -21,9 +21,7 @@ final class Tombstones {
     Edit.Put found = null;
     for (Edit edit : mutation.edits()) {
       Place place = new Place(CellKey.of(mutation.row(), edit.column()), edit.family());
-      if (edit instanceof Edit.Put put
-          && found == null
-          && isDeleted(place, put.timestamp())) {
+      if (edit instanceof Edit.Put put && found == null && isDeleted(place, put.timestamp())) {
         found = put;
       }
     }

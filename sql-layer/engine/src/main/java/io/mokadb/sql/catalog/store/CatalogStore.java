@@ -50,7 +50,7 @@ public final class CatalogStore {
 
   static CellKey cell(TriggerWork work) {
     return CellKey.of(
-        SystemKeys.key(SystemKeys.CATALOG, TRIGGER_WORK, work.triggerId(), work.kind().ordinal()));
+        SystemKeys.key(SystemKeys.CATALOG, TRIGGER_WORK, work.triggerId(), work.kind().code()));
   }
 
   /**
