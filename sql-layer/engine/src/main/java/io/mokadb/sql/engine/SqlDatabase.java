@@ -116,15 +116,10 @@ public final class SqlDatabase implements AutoCloseable {
     Transactions transactions = new Transactions(manager, definitions, statistics, settings, clock);
     StatementRunner runner =
         new StatementRunner(
-            transactions,
-            new Timeouts(scheduler),
-            identities,
-            settings.memoryPerStatement());
+            transactions, new Timeouts(scheduler), identities, settings.memoryPerStatement());
     DatabaseCheck check =
         new DatabaseCheck(
-            storage.store(),
-            manager,
-            TransactionOptions.DEFAULT.withLockWait(settings.lockWait()));
+            storage.store(), manager, TransactionOptions.DEFAULT.withLockWait(settings.lockWait()));
     Maintenance maintenance = new Maintenance(check, storage.backup(), clock.getZone());
     Commands commands = new Commands(definitions, statements, ddl, maintenance, running, settings);
     resume(ddl, running, definitions);
@@ -132,7 +127,8 @@ public final class SqlDatabase implements AutoCloseable {
         scheduler.scheduleWithFixedDelay(
             () -> flushQuietly(statistics), FLUSH_SECONDS, FLUSH_SECONDS, TimeUnit.SECONDS);
     return new SqlDatabase(
-        new Services(manager, definitions, transactions, statements, runner, commands, security, version),
+        new Services(
+            manager, definitions, transactions, statements, runner, commands, security, version),
         statistics,
         flushing);
   }
