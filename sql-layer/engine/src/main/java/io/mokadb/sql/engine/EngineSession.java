@@ -43,8 +43,7 @@ final class EngineSession implements Session {
   private volatile Cancellation running = new Cancellation();
   private volatile boolean closed;
 
-  EngineSession(
-      long id, Principal principal, Services services, Consumer<EngineSession> onClose) {
+  EngineSession(long id, Principal principal, Services services, Consumer<EngineSession> onClose) {
     this.id = id;
     this.principal = principal;
     this.services = services;
