@@ -131,7 +131,8 @@ public final class SqlDatabase implements AutoCloseable {
         scheduler.scheduleWithFixedDelay(
             () -> flushQuietly(statistics), FLUSH_SECONDS, FLUSH_SECONDS, TimeUnit.SECONDS);
     return new SqlDatabase(
-        new Services(manager, definitions, transactions, statements, runner, commands, security, version),
+        new Services(
+            manager, definitions, transactions, statements, runner, commands, security, version),
         statistics,
         flushing);
   }

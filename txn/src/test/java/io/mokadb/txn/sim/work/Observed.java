@@ -182,6 +182,8 @@ public final class Observed implements Workload {
       }
       if (observers.awaitQuiet(process.engine().currentTimestamp(), Duration.ofMillis(1))) {
         look(process, violations);
+        // Secondaries are on their way; nobody else would finish them.
+        process.rest(Duration.ofSeconds(10).toNanos());
         return violations;
       }
       process.rest(50_000_000);
