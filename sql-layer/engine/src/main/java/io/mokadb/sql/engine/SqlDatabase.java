@@ -124,14 +124,14 @@ public final class SqlDatabase implements AutoCloseable {
     Maintenance maintenance =
         new Maintenance(check, storage.backup(), definitions, clock.getZone());
     Commands commands =
-        new Commands(
-            definitions, statements, ddl, maintenance, running, settings, clock.getZone());
+        new Commands(definitions, statements, ddl, maintenance, running, settings, clock.getZone());
     resume(ddl, running, definitions);
     ScheduledFuture<?> flushing =
         scheduler.scheduleWithFixedDelay(
             () -> flushQuietly(statistics), FLUSH_SECONDS, FLUSH_SECONDS, TimeUnit.SECONDS);
     return new SqlDatabase(
-        new Services(manager, definitions, transactions, statements, runner, commands, security, version),
+        new Services(
+            manager, definitions, transactions, statements, runner, commands, security, version),
         statistics,
         flushing);
   }
