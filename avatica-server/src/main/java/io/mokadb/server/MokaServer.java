@@ -11,6 +11,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import javax.net.ssl.SSLContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,13 +44,14 @@ public final class MokaServer implements AutoCloseable {
             });
     this.sessions = new SessionRegistry(source, options.limits(), metrics, nanoClock, housekeeping);
     metrics.watch(sessions);
+    SSLContext tls = options.key() == null ? null : options.key().context();
     this.frames =
         new FrameServer(
             sessions,
             options.maxRequestBytes(),
             options.limits().statementsPerSession(),
-            null,
-            false);
+            tls == null ? null : tls.getSocketFactory(),
+            tls != null);
     this.http =
         new HttpService(
             options.address(),
@@ -57,6 +59,7 @@ public final class MokaServer implements AutoCloseable {
             frames::serve,
             options.maxRequestBytes(),
             options.limits().sessions(),
+            tls,
             () -> !sessions.isDraining(),
             metrics::scrape);
   }

@@ -1,6 +1,7 @@
 package io.mokadb.server;
 
 import io.mokadb.server.session.SessionLimits;
+import io.mokadb.server.tls.ServerKey;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -12,9 +13,14 @@ import java.time.Duration;
  * @param limits of sessions
  * @param maxRequestBytes of one request
  * @param grace that a shutdown gives to statements that run
+ * @param key for TLS, without which no connection is served then; null for none
  */
 public record ServerOptions(
-    InetSocketAddress address, SessionLimits limits, int maxRequestBytes, Duration grace) {
+    InetSocketAddress address,
+    SessionLimits limits,
+    int maxRequestBytes,
+    Duration grace,
+    ServerKey key) {
   /** Avatica's usual port. */
   public static final int DEFAULT_PORT = 8765;
 
@@ -26,18 +32,23 @@ public record ServerOptions(
         new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
         SessionLimits.DEFAULT,
         DEFAULT_REQUEST_BYTES,
-        Duration.ofSeconds(10));
+        Duration.ofSeconds(10),
+        null);
   }
 
   public ServerOptions withLimits(SessionLimits changed) {
-    return new ServerOptions(address, changed, maxRequestBytes, grace);
+    return new ServerOptions(address, changed, maxRequestBytes, grace, key);
   }
 
   public ServerOptions withMaxRequestBytes(int bytes) {
-    return new ServerOptions(address, limits, bytes, grace);
+    return new ServerOptions(address, limits, bytes, grace, key);
   }
 
   public ServerOptions withGrace(Duration changed) {
-    return new ServerOptions(address, limits, maxRequestBytes, changed);
+    return new ServerOptions(address, limits, maxRequestBytes, changed, key);
+  }
+
+  public ServerOptions withKey(ServerKey changed) {
+    return new ServerOptions(address, limits, maxRequestBytes, grace, changed);
   }
 }

@@ -54,10 +54,11 @@ final class TestServer implements AutoCloseable {
   /** The stock Avatica client. */
   Connection avatica(String... properties) throws SQLException {
     return DriverManager.getConnection(
-        "jdbc:avatica:remote:url=http://127.0.0.1:"
-            + port()
-            + ";serialization=protobuf"
-            + (properties.length == 0 ? "" : ";" + String.join(";", properties)));
+        avaticaUrl() + (properties.length == 0 ? "" : ";" + String.join(";", properties)));
+  }
+
+  String avaticaUrl() {
+    return "jdbc:avatica:remote:url=http://127.0.0.1:" + port() + ";serialization=protobuf";
   }
 
   /** Moka's own driver. */

@@ -4,10 +4,16 @@ import io.mokadb.server.MokaServer;
 import io.mokadb.server.ProviderSource;
 import io.mokadb.server.ServerOptions;
 import io.mokadb.server.session.SessionLimits;
+import io.mokadb.server.tls.SelfSigned;
+import io.mokadb.server.tls.ServerKey;
 import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -100,6 +106,26 @@ final class ServerCommand implements Callable<Integer> {
       description = "for running statements when the server ends (default: ${DEFAULT-VALUE})")
   private int grace;
 
+  @Option(
+      names = "--tls",
+      description = {
+        "serve over TLS only; without a key store the server makes a certificate of its own",
+        "in DIR/tls (or ./tls), and clients trust it by ;tls=true;tlscertificate=DIR/tls/server.pem"
+      })
+  private boolean tls;
+
+  @Option(
+      names = "--tls-keystore",
+      paramLabel = "FILE",
+      description = "key store with the server's key (PKCS#12); implies --tls")
+  private Path keyStore;
+
+  @Option(
+      names = "--tls-password-file",
+      paramLabel = "FILE",
+      description = "file with the key store's password")
+  private Path passwordFile;
+
   @Spec private CommandSpec spec;
 
   ServerCommand(PrintStream out, PrintStream err, UntilSignal end) {
@@ -110,8 +136,8 @@ final class ServerCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    ServerOptions options = options();
     try (ProviderSource source = new ProviderSource(url())) {
+      ServerOptions options = options();
       if (!options.address().getAddress().isLoopbackAddress() && !source.hasUsers()) {
         err.println(
             "moka: the database has no users, so that anybody who reaches "
@@ -120,6 +146,9 @@ final class ServerCommand implements Callable<Integer> {
         return 1;
       }
       try (MokaServer server = MokaServer.start(options, source)) {
+        if (options.key() == null && !options.address().getAddress().isLoopbackAddress()) {
+          err.println("moka: passwords and data go unprotected over the network; consider --tls");
+        }
         out.println("Serving " + url() + " on " + address(server.port()));
         end.await();
         out.println("Ending ...");
@@ -159,7 +188,24 @@ final class ServerCommand implements Callable<Integer> {
         new SessionLimits(
             sessions, statements, Duration.ofSeconds(statementTime), Duration.ofSeconds(idleTime)),
         request << 20,
-        Duration.ofSeconds(grace));
+        Duration.ofSeconds(grace),
+        key());
+  }
+
+  private ServerKey key() {
+    if (keyStore == null) {
+      check(passwordFile == null, "--tls-password-file goes with --tls-keystore");
+      Path directory = Path.of(data.startsWith("mem:") || data.startsWith(PREFIX) ? "." : data);
+      return tls ? SelfSigned.in(directory.resolve("tls"), host) : null;
+    }
+    check(passwordFile != null, "--tls-keystore needs --tls-password-file");
+    try {
+      String password = Files.readString(passwordFile).strip();
+      return ServerKey.read(keyStore, password.toCharArray());
+    } catch (IOException e) {
+      throw new MokaException(
+          SqlState.CONNECTION_FAILED, "The password file cannot be read: " + e.getMessage(), e);
+    }
   }
 
   private void check(boolean right, String message) {

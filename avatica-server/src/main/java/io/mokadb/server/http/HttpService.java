@@ -8,10 +8,14 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import javax.net.ssl.SSLContext;
+import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** The HTTP server. Started by the constructor's caller; thread-safe. */
@@ -31,6 +35,7 @@ public final class HttpService implements AutoCloseable {
   /**
    * @param frames serves a connection of Moka's own protocol to its end
    * @param requests that may run at the same time, in each protocol
+   * @param tls what protects connections, or null
    * @param ready whether the server takes new sessions
    * @param metrics in Prometheus' text format
    */
@@ -40,6 +45,7 @@ public final class HttpService implements AutoCloseable {
       Consumer<Socket> frames,
       int maxRequestBytes,
       int requests,
+      SSLContext tls,
       BooleanSupplier ready,
       Supplier<String> metrics) {
     QueuedThreadPool threads = new QueuedThreadPool(requests + SPARE_THREADS, MIN_THREADS);
@@ -54,12 +60,22 @@ public final class HttpService implements AutoCloseable {
             server,
             frames,
             requests * SOCKETS_PER_SESSION + SPARE_THREADS,
-            new HttpConnectionFactory(configuration));
+            factories(new HttpConnectionFactory(configuration), tls));
     connector.setHost(address.getAddress().getHostAddress());
     connector.setPort(address.getPort());
     connector.setIdleTimeout(IDLE_MILLIS);
     server.addConnector(connector);
     server.setHandler(new MokaHttpHandler(avatica, pages(ready, metrics), maxRequestBytes));
+  }
+
+  private static ConnectionFactory[] factories(HttpConnectionFactory http, SSLContext tls) {
+    if (tls == null) {
+      return new ConnectionFactory[] {http};
+    }
+    SslContextFactory.Server secured = new SslContextFactory.Server();
+    secured.setSslContext(tls);
+    secured.setIncludeProtocols("TLSv1.2", "TLSv1.3");
+    return new ConnectionFactory[] {new SslConnectionFactory(secured, http.getProtocol()), http};
   }
 
   private static Map<String, Page> pages(BooleanSupplier ready, Supplier<String> metrics) {

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Slows down who guesses passwords: after a few failures an address must wait, longer each time, and
- * what it tries meanwhile is not even looked at. Thread-safe.
+ * Slows down who guesses passwords: after a few failures an address must wait, longer each time,
+ * and what it tries meanwhile is not even looked at. Thread-safe.
  */
 final class LoginThrottle {
   private static final int FREE_FAILURES = 3;

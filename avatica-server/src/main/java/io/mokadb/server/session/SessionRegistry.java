@@ -53,8 +53,8 @@ public final class SessionRegistry {
    * @param properties lower-case keys
    * @param client where the client is, for lists and logs
    * @param lifetime when it expires
-   * @throws MokaException 08001 during shutdown, 53400 if too many are open, 28000 if the login fails, or
-   *     failed too often just now
+   * @throws MokaException 08001 during shutdown, 53400 if too many are open, 28000 if the login
+   *     fails, or failed too often just now
    */
   public ServedSession open(Map<String, String> properties, String client, Lifetime lifetime) {
     String user = properties.getOrDefault("user", "");

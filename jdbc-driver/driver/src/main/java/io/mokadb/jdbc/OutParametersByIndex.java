@@ -72,6 +72,7 @@ abstract class OutParametersByIndex extends MokaPreparedStatement implements Cal
     throw out();
   }
 
+  @Deprecated
   @Override
   public final BigDecimal getBigDecimal(int index, int number) throws SQLException {
     throw out();

@@ -66,8 +66,7 @@ final class UsersTest {
       assertThat(TestDatabase.query(ann, "SELECT n FROM t")).isEqualTo("10");
       assertState("42501", () -> TestDatabase.query(ann, "SELECT * FROM t, secret"));
       assertState(
-          "42501",
-          () -> TestDatabase.query(ann, "SELECT (SELECT MAX(id) FROM secret) FROM t"));
+          "42501", () -> TestDatabase.query(ann, "SELECT (SELECT MAX(id) FROM secret) FROM t"));
       assertState("42501", () -> TestDatabase.execute(ann, "UPDATE t SET n = 1"));
       TestDatabase.execute(owner, "GRANT UPDATE ON t TO ann");
       TestDatabase.execute(ann, "UPDATE t SET n = 11");
@@ -134,8 +133,7 @@ final class UsersTest {
   void lastAdministrator_stays() throws SQLException {
     assertState("2BP01", () -> TestDatabase.execute(owner, "DROP USER root"));
     TestDatabase.execute(owner, "DROP USER ann", "DROP USER root", "DROP USER IF EXISTS root");
-    assertState(
-        "42000", () -> TestDatabase.execute(owner, "CREATE USER bob PASSWORD 'bob bob'"));
+    assertState("42000", () -> TestDatabase.execute(owner, "CREATE USER bob PASSWORD 'bob bob'"));
     assertThat(TestDatabase.query(owner, "SELECT * FROM moka.users")).isEmpty();
   }
 
@@ -158,8 +156,7 @@ final class UsersTest {
   @Test
   void views_showAllButPasswords() throws SQLException {
     TestDatabase.execute(owner, "GRANT SELECT ON t TO ann");
-    assertThat(
-            TestDatabase.query(owner, "SELECT user_name, is_admin FROM moka.users ORDER BY 1"))
+    assertThat(TestDatabase.query(owner, "SELECT user_name, is_admin FROM moka.users ORDER BY 1"))
         .isEqualTo("ANN,NO|ROOT,YES");
     assertThat(TestDatabase.query(owner, "SELECT * FROM moka.grants"))
         .isEqualTo("ANN,SELECT,TABLE PUBLIC.T");

@@ -37,8 +37,7 @@ final class AccountEdits {
     if (statement instanceof SecurityStatement.Roles roles) {
       return roles(roles, accounts);
     }
-    return privileges(
-        (SecurityStatement.Privileges) statement, accounts, catalog, schema);
+    return privileges((SecurityStatement.Privileges) statement, accounts, catalog, schema);
   }
 
   private Accounts createUser(SecurityStatement.CreateUser create, Accounts accounts) {
@@ -53,11 +52,7 @@ final class AccountEdits {
     }
     return accounts.with(
         new Account(
-            create.name(),
-            passwords.hash(create.password()),
-            create.admin(),
-            Set.of(),
-            Set.of()));
+            create.name(), passwords.hash(create.password()), create.admin(), Set.of(), Set.of()));
   }
 
   private static boolean exists(Accounts accounts, String name, boolean allowed) {
@@ -74,8 +69,7 @@ final class AccountEdits {
   private static Account account(Accounts accounts, String name) {
     Account account = accounts.find(name);
     if (account == null) {
-      throw new MokaException(
-          SqlState.NO_SUCH_TYPE, "There is no user or role " + name);
+      throw new MokaException(SqlState.NO_SUCH_TYPE, "There is no user or role " + name);
     }
     return account;
   }
@@ -95,8 +89,7 @@ final class AccountEdits {
         return accounts;
       }
       throw new MokaException(
-          SqlState.NO_SUCH_TYPE,
-          "There is no " + (drop.user() ? "user " : "role ") + drop.name());
+          SqlState.NO_SUCH_TYPE, "There is no " + (drop.user() ? "user " : "role ") + drop.name());
     }
     boolean lastAdmin = account.admin() && accounts.admins() == 1;
     Accounts left = accounts.without(drop.name());

@@ -68,8 +68,7 @@ final class AccountsJson {
         node.path("grants").forEach(grant -> grants.add(grant(grant)));
         String name = node.path("name").asText();
         String hash = node.hasNonNull("hash") ? node.get("hash").asText() : null;
-        accounts.put(
-            name, new Account(name, hash, node.path("admin").asBoolean(), roles, grants));
+        accounts.put(name, new Account(name, hash, node.path("admin").asBoolean(), roles, grants));
       }
       return new Accounts(accounts);
     } catch (IOException | IllegalArgumentException e) {

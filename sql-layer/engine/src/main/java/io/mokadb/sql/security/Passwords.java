@@ -34,8 +34,7 @@ final class Passwords {
               + MAX_BYTES
               + " bytes");
     }
-    return new String(
-        BCrypt.withDefaults().hash(COST, bytes), StandardCharsets.US_ASCII);
+    return new String(BCrypt.withDefaults().hash(COST, bytes), StandardCharsets.US_ASCII);
   }
 
   /**

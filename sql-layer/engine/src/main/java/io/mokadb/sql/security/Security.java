@@ -45,7 +45,8 @@ public final class Security {
    *
    * @param user as given; null for a caller in this process who gives no name: the owner
    * @param password as given, or null
-   * @throws MokaException 28000 if there are users and this is none of them, or has another password
+   * @throws MokaException 28000 if there are users and this is none of them, or has another
+   *     password
    */
   public Principal authenticate(String user, String password) {
     Accounts known = store.read();
@@ -60,8 +61,7 @@ public final class Security {
     String hash = account == null ? null : account.hash();
     if (!passwords.matches(password == null ? "" : password, hash)) {
       AUDIT.warn("login of '{}' failed", user);
-      throw new MokaException(
-          SqlState.NOT_AUTHORISED, "The user name or the password is wrong");
+      throw new MokaException(SqlState.NOT_AUTHORISED, "The user name or the password is wrong");
     }
     return new Principal(account.name(), false);
   }
@@ -130,9 +130,7 @@ public final class Security {
   private static Set<Privilege> changes(String sql, Operator plan) {
     Set<Privilege> found = EnumSet.noneOf(Privilege.class);
     collect(plan, found);
-    return found.isEmpty() || REPLACES.matcher(sql).find()
-        ? EnumSet.allOf(Privilege.class)
-        : found;
+    return found.isEmpty() || REPLACES.matcher(sql).find() ? EnumSet.allOf(Privilege.class) : found;
   }
 
   private static void collect(Operator operator, Set<Privilege> found) {

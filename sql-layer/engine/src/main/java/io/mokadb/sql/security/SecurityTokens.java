@@ -28,7 +28,8 @@ final class SecurityTokens {
     while (at < sql.length() && !sql.substring(at).isBlank()) {
       if (!matcher.find(at) || matcher.start() != at) {
         throw new MokaException(
-            SqlState.SYNTAX_ERROR, "The statement cannot be read from position " + (at + 1) + " on");
+            SqlState.SYNTAX_ERROR,
+            "The statement cannot be read from position " + (at + 1) + " on");
       }
       String word = matcher.group("word");
       String quoted = matcher.group("quoted");
@@ -118,7 +119,6 @@ final class SecurityTokens {
                 ? "'" + token.mark() + "'"
                 // A text may be a password.
                 : token.text() != null ? "a text" : "the end";
-    return new MokaException(
-        SqlState.SYNTAX_ERROR, "Expected " + what + ", but there is " + found);
+    return new MokaException(SqlState.SYNTAX_ERROR, "Expected " + what + ", but there is " + found);
   }
 }

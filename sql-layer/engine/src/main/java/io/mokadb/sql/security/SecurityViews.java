@@ -34,8 +34,7 @@ public final class SecurityViews {
   private static List<ColumnDef> columns(String... names) {
     List<ColumnDef> columns = new ArrayList<>();
     for (String name : names) {
-      columns.add(
-          new ColumnDef(columns.size(), name, SqlType.of(Kind.VARCHAR), true, null, null));
+      columns.add(new ColumnDef(columns.size(), name, SqlType.of(Kind.VARCHAR), true, null, null));
     }
     return columns;
   }

@@ -1,8 +1,8 @@
 /**
  * Users, roles and what they may do.
  *
- * <p>Layer: above the catalog, the layout and plans' descriptions; below the engine, which asks before
- * it runs a statement.
+ * <p>Layer: above the catalog, the layout and plans' descriptions; below the engine, which asks
+ * before it runs a statement.
  *
  * <p>Invariants:
  *
@@ -12,7 +12,8 @@
  *   <li>A password is kept as a bcrypt hash only, and appears in no message and no log.
  *   <li>A name that does not exist costs an attacker as much time as a wrong password, and gets the
  *       same answer.
- *   <li>What a plan reads and writes is checked at every execution, against the grants of that moment.
+ *   <li>What a plan reads and writes is checked at every execution, against the grants of that
+ *       moment.
  *   <li>A kind of change that is not known here needs every privilege.
  *   <li>Accounts are one cell, changed in one transaction: no half of a change is ever in force.
  * </ol>
