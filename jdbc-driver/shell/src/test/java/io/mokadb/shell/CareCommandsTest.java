@@ -42,7 +42,8 @@ final class CareCommandsTest {
     Path data = directory.resolve("data");
     Path backups = directory.resolve("back'ups");
     String sql =
-        "CREATE TABLE t (id INT PRIMARY KEY); CREATE INDEX i ON t (id); INSERT INTO t VALUES (1), (2)";
+        "CREATE TABLE t (id INT PRIMARY KEY); CREATE INDEX i ON t (id); INSERT INTO t VALUES (1),"
+            + " (2)";
     assertThat(run("sql", "jdbc:moka:" + data, "-e", sql)).isZero();
     assertThat(run("backup", data, backups)).as(err()).isZero();
     assertThat(out()).contains("Backup 1 (full) of").contains("checksum");

@@ -75,7 +75,9 @@ final class Spaces {
     boolean dropped = definitions.dropped().containsKey(id);
     // A definition that cannot be read is a finding already; what it owns is not another one.
     return new ForeignSpace(
-        (dropped ? "DROPPED SPACE " : "KEY SPACE ") + id, dropped || definitions.damaged() && id > 0, report);
+        (dropped ? "DROPPED SPACE " : "KEY SPACE ") + id,
+        dropped || definitions.damaged() && id > 0,
+        report);
   }
 
   private SpaceCheck rows(TableDef table) {

@@ -124,8 +124,7 @@ public final class SqlDatabase implements AutoCloseable {
     Maintenance maintenance =
         new Maintenance(check, storage.backup(), definitions, clock.getZone());
     Commands commands =
-        new Commands(
-            definitions, statements, ddl, maintenance, running, settings, clock.getZone());
+        new Commands(definitions, statements, ddl, maintenance, running, settings, clock.getZone());
     resume(ddl, running, definitions);
     ScheduledFuture<?> flushing =
         scheduler.scheduleWithFixedDelay(

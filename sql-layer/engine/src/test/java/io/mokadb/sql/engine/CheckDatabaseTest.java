@@ -11,6 +11,7 @@ import io.mokadb.kv.Durability;
 import io.mokadb.kv.Edit;
 import io.mokadb.kv.Family;
 import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.memory.MemoryStore;
@@ -32,8 +33,10 @@ import io.mokadb.sql.layout.RowKeys;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.TransactionEngine;
 import io.mokadb.txn.system.SystemEnvironment;
@@ -408,6 +411,40 @@ final class CheckDatabaseTest {
         .anyMatch(line -> line.startsWith("PUBLIC.PERSON | (ID) = (1) | VALUE_ORPHANED |"))
         .anyMatch(line -> line.contains("NOTIFICATION_WITHOUT_ROW"))
         .anyMatch(line -> line.startsWith("KEY SPACE 6000 |") && line.contains("TRIGGER_UNKNOWN"));
+  }
+
+  @Test
+  void check_afterDefinitionsOfAllKinds_noFinding() {
+    run("CREATE VIEW short AS SELECT id FROM person WHERE id < 10");
+    run(
+        "CREATE TABLE child (id INT PRIMARY KEY, person INT REFERENCES person (id),"
+            + " n INT CHECK (n > 0))");
+    run("INSERT INTO child VALUES (1, 1, 1), (2, NULL, 2)");
+    run("ALTER TABLE person ADD COLUMN born INT DEFAULT 1900 NOT NULL");
+    run("CREATE INDEX person_born ON person (born)");
+    run("INSERT INTO person (id, name) VALUES (1000, 'late')");
+    run("UPDATE person SET born = 1950 WHERE id = 3");
+    run("ALTER TABLE note ADD COLUMN added VARCHAR(5)");
+    run("ALTER TABLE person DROP COLUMN town");
+    assertThat(check()).isEmpty();
+    assertThat(rows("CHECK DATABASE WITH COUNTS"))
+        .contains("PUBLIC.PERSON INDEX PERSON_BORN | null | COUNT | 300");
+  }
+
+  @Test
+  void check_viewOfNoise_damaged() {
+    run("CREATE VIEW short AS SELECT id FROM person WHERE id < 10");
+    CellKey definition = firstIn(SystemKeys.key(SystemKeys.CATALOG, 6));
+    plant(t -> t.put(definition, new byte[] {1}));
+    assertThat(check()).singleElement().asString().contains("DEFINITION_DAMAGED");
+  }
+
+  private CellKey firstIn(Key prefix) {
+    try (Transaction transaction = transactions.begin(TransactionOptions.DEFAULT);
+        ValueCursor cursor = transaction.scan(Scan.forward(KeyRange.prefix(prefix)))) {
+      assertThat(cursor.next()).isTrue();
+      return cursor.key();
+    }
   }
 
   @Test

@@ -4,7 +4,9 @@ import io.mokadb.kv.Key;
 import io.mokadb.kv.codec.KeyReader;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.ViewDef;
 
 /** One row of the catalog, for whoever looks at the catalog row by row. */
 public sealed interface StoredDefinition {
@@ -30,7 +32,7 @@ public sealed interface StoredDefinition {
   /** What a change of a trigger has left to be done. */
   record Work(TriggerWork work) implements StoredDefinition {}
 
-  /** A definition of another kind; it is JSON, and no more is known here. */
+  /** A definition that owns no key space: a view or a sequence, or of a kind not known here. */
   record Other() implements StoredDefinition {}
 
   /**
@@ -58,8 +60,13 @@ public sealed interface StoredDefinition {
       return new Build(CatalogJson.read(json, IndexBuild.class));
     } else if (kind == CatalogStore.TRIGGER_WORK) {
       return new Work(CatalogJson.read(json, TriggerWork.class));
+    } else if (kind == CatalogStore.VIEW) {
+      CatalogJson.read(json, ViewDef.class);
+    } else if (kind == CatalogStore.SEQUENCE) {
+      CatalogJson.read(json, SequenceDef.class);
+    } else {
+      CatalogJson.checkJson(json);
     }
-    CatalogJson.checkJson(json);
     return new Other();
   }
 }
