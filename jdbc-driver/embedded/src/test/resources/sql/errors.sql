@@ -17,8 +17,8 @@ INSERT INTO a VALUES (1,'a1'),(2,'a2'),(2,'a2b'),(NULL,'an'),(4,'a4');
 --# 5
 INSERT INTO b VALUES (2,'b2'),(2,'b2b'),(3,'b3'),(NULL,'bn'),(4,NULL);
 --# 5
-MERGE INTO dept USING (VALUES (1)) AS v (i) ON dept.id = v.i WHEN MATCHED THEN UPDATE SET city = 'M';
---! 0A000
+MERGE INTO dept USING (VALUES (1)) AS v (i) ON dept.id = v.i WHEN MATCHED THEN UPDATE SET city = 'M' WHEN NOT MATCHED BY SOURCE THEN DELETE;
+--! 42601
 INSERT INTO dept VALUES (1);
 --! 42000
 INSERT INTO dept (id, name) VALUES (9, 'n', 'x');
@@ -66,7 +66,7 @@ SELECT e.nope FROM emp e;
 SELECT z.id FROM emp e;
 --! 42S02
 SELECT * FROM nosuch.emp;
---! 42S02
+--! 3F000
 SELECT DISTINCT name FROM emp ORDER BY id;
 --! 42000
 SELECT;
@@ -91,7 +91,7 @@ DROP TABLE;
 --! 42601
 FOO BAR;
 --! 42601
-SELECT 1; SELECT 2;
+SELECT 1; SELEC 2;
 --! 42601
 SELECT DATE 'x';
 --! 22007
@@ -100,8 +100,8 @@ SELECT (SELECT id, name FROM dept WHERE id = 1);
 SELECT * FROM "emp";
 --! 42S02
 SELECT * FROM NOSCHEMA.x;
---! 42S02
+--! 3F000
 UPDATE dept SET (name, city) = ('x');
 --! 42601
-SELECT id, name FROM dept FOR UPDATE;
+SELECT id, name FROM dept UNION SELECT 1, 'a' FOR UPDATE;
 --! 0A000

@@ -534,7 +534,7 @@ SELECT SUBSTRING(name FROM 2), UPPER(SUBSTRING(name, 1, 1)) || LOWER(SUBSTRING(n
 SELECT TRIM(code) || '|', code || '|' FROM emp WHERE id = 2;
 --> b1|, b1  |
 SELECT pay * 1.1, ROUND(pay * 1.1, 1), FLOOR(pay), CEIL(pay), pay / 3 FROM emp WHERE id = 1;
---> 33.550, 33.600, 30, 31, 10.1666666666667
+--> 33.550, 33.6, 30, 31, 10.1666666666667
 TABLE dept;
 --> 1, Lab, Bonn
 --> 2, Shop, Rome
@@ -547,7 +547,7 @@ SELECT * FROM dept ORDER BY city NULLS FIRST, id DESC;
 --> 2, Shop, Rome
 SELECT table_name FROM information_schema.tables WHERE table_schema = 'PUBLIC' AND table_name LIKE 'E%' ORDER BY 1;
 --> EMP
-SELECT id, name FROM dept FOR UPDATE;
+SELECT id, name FROM dept GROUP BY id, name FOR UPDATE;
 --! 0A000
 SELECT id FROM dept ORDER BY id LIMIT 1, 2;
 --> 2

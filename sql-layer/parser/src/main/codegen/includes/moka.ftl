@@ -4,14 +4,12 @@ SqlNode UnsupportedStatement() :
 { String what; }
 {
   (
-    <ALTER> ( <TABLE> { what = "ALTER TABLE"; } | <INDEX> { what = "ALTER INDEX"; } | <SCHEMA> { what = "ALTER SCHEMA"; }
-            | <SEQUENCE> { what = "ALTER SEQUENCE"; } | <VIEW> { what = "ALTER VIEW"; } | <USER> { what = "ALTER USER"; } )
-  | <CREATE> ( <VIEW> { what = "CREATE VIEW"; } | <SEQUENCE> { what = "CREATE SEQUENCE"; }
-            | <FUNCTION> { what = "CREATE FUNCTION"; } | <PROCEDURE> { what = "CREATE PROCEDURE"; } | <USER> { what = "CREATE USER"; }
-            | <ROLE> { what = "CREATE ROLE"; } | <TEMPORARY> { what = "CREATE TEMPORARY TABLE"; } | <TYPE> { what = "CREATE TYPE"; }
-            | <OR> <REPLACE> { what = "CREATE OR REPLACE"; } )
-  | <DROP> ( <VIEW> { what = "DROP VIEW"; } | <SEQUENCE> { what = "DROP SEQUENCE"; }
-            | <FUNCTION> { what = "DROP FUNCTION"; } | <USER> { what = "DROP USER"; } | <ROLE> { what = "DROP ROLE"; } )
+    <ALTER> ( <SCHEMA> { what = "ALTER SCHEMA"; } | <VIEW> { what = "ALTER VIEW"; } | <USER> { what = "ALTER USER"; } )
+  | <CREATE> ( <FUNCTION> { what = "CREATE FUNCTION"; } | <PROCEDURE> { what = "CREATE PROCEDURE"; }
+            | <USER> { what = "CREATE USER"; } | <ROLE> { what = "CREATE ROLE"; } | <TYPE> { what = "CREATE TYPE"; }
+            | <TEMPORARY> { what = "CREATE TEMPORARY TABLE"; } )
+  | <DROP> ( <FUNCTION> { what = "DROP FUNCTION"; } | <USER> { what = "DROP USER"; }
+            | <ROLE> { what = "DROP ROLE"; } )
   | <GRANT> { what = "GRANT"; }
   | <REVOKE> { what = "REVOKE"; }
   | <RESET> { what = "RESET"; }
@@ -29,20 +27,33 @@ void Unsupported(String what) :
 
 /** Names of types that other databases use for standard ones. */
 SqlTypeNameSpec AliasTypeName() :
-{ final SqlTypeName type; }
 {
-  ( <BOOL> { type = SqlTypeName.BOOLEAN; }
-  | <INT2> { type = SqlTypeName.SMALLINT; }
-  | <INT4> { type = SqlTypeName.INTEGER; }
-  | <INT8> { type = SqlTypeName.BIGINT; }
-  | <FLOAT4> { type = SqlTypeName.REAL; }
-  | <FLOAT8> { type = SqlTypeName.DOUBLE; }
-  | <TEXT> { type = SqlTypeName.VARCHAR; }
-  | <STRING> { type = SqlTypeName.VARCHAR; }
-  | <BYTEA> { type = SqlTypeName.VARBINARY; }
-  | <DATETIME> { type = SqlTypeName.TIMESTAMP; }
+  final SqlTypeName type;
+  int precision = -1;
+  int scale = Integer.MIN_VALUE;
+}
+{
+  (
+    ( <BOOL> { type = SqlTypeName.BOOLEAN; }
+    | <INT2> { type = SqlTypeName.SMALLINT; }
+    | <INT4> { type = SqlTypeName.INTEGER; }
+    | <MEDIUMINT> { type = SqlTypeName.INTEGER; }
+    | <INT8> { type = SqlTypeName.BIGINT; }
+    | <FLOAT4> { type = SqlTypeName.REAL; }
+    | <FLOAT8> { type = SqlTypeName.DOUBLE; }
+    | ( <LONGTEXT> | <MEDIUMTEXT> | <TINYTEXT> | <CLOB> ) { type = SqlTypeName.VARCHAR; }
+    | ( <BYTEA> | <BLOB> | <LONGBLOB> ) { type = SqlTypeName.VARBINARY; }
+    )
+  |
+    ( ( <TEXT> | <STRING> | <NVARCHAR> | <NVARCHAR2> | <VARCHAR2> ) { type = SqlTypeName.VARCHAR; }
+    | <DATETIME> { type = SqlTypeName.TIMESTAMP; }
+    )
+    [ <LPAREN> precision = UnsignedIntLiteral() <RPAREN> ]
+  |
+    <NUMBER> { type = SqlTypeName.DECIMAL; }
+    [ <LPAREN> precision = UnsignedIntLiteral() { scale = 0; } [ <COMMA> scale = UnsignedIntLiteral() ] <RPAREN> ]
   )
-  { return new SqlBasicTypeNameSpec(type, getPos()); }
+  { return new SqlBasicTypeNameSpec(type, precision, scale, null, getPos()); }
 }
 
 /** {@code x::type}, which becomes a CAST at once. */
@@ -129,37 +140,70 @@ boolean IfExists() :
 SqlCreate CreateStatement(Span s, boolean replace) :
 { final SqlCreate create; }
 {
-  ( create = CreateTableStatement(s) | create = CreateIndexStatement(s) | create = CreateSchemaStatement(s) )
-  { return create; }
+  ( create = CreateTableStatement(s) | create = CreateIndexStatement(s) | create = CreateSchemaStatement(s)
+  | create = CreateViewStatement(s, replace) | create = CreateSequenceStatement(s) )
+  {
+    if (replace && !(create instanceof CreateView)) {
+      throw MokaException.unsupported("CREATE OR REPLACE is for views only");
+    }
+    return create;
+  }
 }
 
 SqlCreate CreateTableStatement(Span s) :
 {
   final boolean ifNotExists;
   final SqlIdentifier name;
+  SqlIdentifier model;
+  SqlNodeList names = SqlNodeList.EMPTY;
   final List<ColumnDeclaration> columns = new ArrayList<ColumnDeclaration>();
-  final List<KeyConstraint> keys = new ArrayList<KeyConstraint>();
+  final ConstraintClauses constraints = new ConstraintClauses();
+  final SqlCreate create;
 }
 {
   <TABLE> ifNotExists = IfNotExists() name = CompoundIdentifier()
   (
-    <LPAREN> TableElement(columns, keys) ( <COMMA> TableElement(columns, keys) )* <RPAREN>
-    [ <AS> Unsupported("CREATE TABLE ... AS is not supported; create the table, then INSERT INTO ... SELECT") ]
+    create = TableOfQuery(s, ifNotExists, name, names)
   |
-    <AS> Unsupported("CREATE TABLE ... AS is not supported; create the table, then INSERT INTO ... SELECT")
+    <LIKE> model = CompoundIdentifier() { create = new CreateTableLike(s.end(this), ifNotExists, name, model); }
+  |
+    LOOKAHEAD( <LPAREN> <LIKE> )
+    <LPAREN> <LIKE> model = CompoundIdentifier() [ <INCLUDING> <ALL> ] <RPAREN>
+    { create = new CreateTableLike(s.end(this), ifNotExists, name, model); }
+  |
+    LOOKAHEAD( <LPAREN> SimpleIdentifier() ( <COMMA> | <RPAREN> ) )
+    names = ParenthesizedSimpleIdentifierList() create = TableOfQuery(s, ifNotExists, name, names)
+  |
+    <LPAREN> TableElement(columns, constraints) ( <COMMA> TableElement(columns, constraints) )* <RPAREN>
+    [ <AS> Unsupported("CREATE TABLE with column types and AS is not supported; give the columns' names only") ]
+    { create = new CreateTable(s.end(this), ifNotExists, name, columns, constraints); }
   )
-  { return new CreateTable(s.end(this), ifNotExists, name, columns, keys); }
+  { return create; }
 }
 
-void TableElement(List<ColumnDeclaration> columns, List<KeyConstraint> keys) :
+SqlCreate TableOfQuery(Span s, boolean ifNotExists, SqlIdentifier name, SqlNodeList names) :
+{
+  final SqlNode query;
+  final String sql;
+  boolean withData = true;
+  final Token from;
+}
+{
+  <AS> { from = getToken(1); } query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
+  { sql = SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn); }
+  [ <WITH> [ <NO> { withData = false; } ] <DATA> ]
+  { return new CreateTableAs(s.end(this), ifNotExists, name, ForeignKeyClause.names(names), query, sql, withData); }
+}
+
+void TableElement(List<ColumnDeclaration> columns, ConstraintClauses constraints) :
 { SqlIdentifier constraint = null; }
 {
-  [ <CONSTRAINT> constraint = SimpleIdentifier() ] TableConstraint(constraint, keys)
+  [ <CONSTRAINT> constraint = SimpleIdentifier() ] TableConstraint(constraint, constraints)
 |
   LOOKAHEAD(2)
   NotificationColumn(columns)
 |
-  ColumnDeclarationElement(columns, keys)
+  ColumnDeclarationElement(columns, constraints)
 }
 
 /** A column that holds nothing and can only be notified. */
@@ -169,33 +213,94 @@ void NotificationColumn(List<ColumnDeclaration> columns) :
   name = SimpleIdentifier() <NOTIFICATION> { columns.add(ColumnDeclaration.notification(name)); }
 }
 
-void TableConstraint(SqlIdentifier name, List<KeyConstraint> keys) :
+void TableConstraint(SqlIdentifier name, ConstraintClauses constraints) :
 { SqlNodeList columns; }
 {
   <PRIMARY> <KEY> columns = ParenthesizedSimpleIdentifierList()
-  { keys.add(KeyConstraint.of(name, true, columns)); }
+  { constraints.add(KeyConstraint.of(name, true, columns)); }
 |
   <UNIQUE> columns = ParenthesizedSimpleIdentifierList()
-  { keys.add(KeyConstraint.of(name, false, columns)); }
+  { constraints.add(KeyConstraint.of(name, false, columns)); }
 |
-  <CHECK> Unsupported("CHECK constraints are not supported")
+  CheckConstraint(name, constraints)
 |
-  <FOREIGN> Unsupported("FOREIGN KEY constraints are not supported")
+  <FOREIGN> <KEY> columns = ParenthesizedSimpleIdentifierList()
+  References(name, ForeignKeyClause.names(columns), constraints)
 }
 
-void ColumnDeclarationElement(List<ColumnDeclaration> columns, List<KeyConstraint> keys) :
+void CheckConstraint(SqlIdentifier name, ConstraintClauses constraints) :
+{
+  final SqlNode condition;
+  final Token from;
+}
+{
+  <CHECK> <LPAREN> { from = getToken(1); } condition = Expression(ExprContext.ACCEPT_NON_QUERY)
+  {
+    constraints.add(
+        new CheckClause(
+            name, condition,
+            SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn)));
+  }
+  <RPAREN>
+}
+
+void References(SqlIdentifier name, List<SqlIdentifier> columns, ConstraintClauses constraints) :
+{
+  final SqlIdentifier parent;
+  SqlNodeList parentColumns = SqlNodeList.EMPTY;
+  ForeignKeyClause.Action onDelete = ForeignKeyClause.Action.NO_ACTION;
+  ForeignKeyClause.Action onUpdate = ForeignKeyClause.Action.NO_ACTION;
+  boolean deferred = false;
+}
+{
+  <REFERENCES> parent = CompoundIdentifier() [ parentColumns = ParenthesizedSimpleIdentifierList() ]
+  [ <MATCH> ( <SIMPLE> | <FULL> Unsupported("MATCH FULL is not supported") | <PARTIAL> Unsupported("MATCH PARTIAL is not supported") ) ]
+  ( <ON> ( <DELETE> onDelete = ReferentialAction() | <UPDATE> onUpdate = ReferentialAction() ) )*
+  [
+    LOOKAHEAD( <NOT> <DEFERRABLE> | <DEFERRABLE> )
+    ( <NOT> <DEFERRABLE> | <DEFERRABLE> [ <INITIALLY> ( <DEFERRED> { deferred = true; } | <IMMEDIATE> ) ] )
+  ]
+  { constraints.add(new ForeignKeyClause(name, columns, parent, ForeignKeyClause.names(parentColumns), onDelete, onUpdate, deferred)); }
+}
+
+ForeignKeyClause.Action ReferentialAction() :
+{ }
+{
+  <NO> <ACTION> { return ForeignKeyClause.Action.NO_ACTION; }
+|
+  <RESTRICT> { return ForeignKeyClause.Action.RESTRICT; }
+|
+  <CASCADE> { return ForeignKeyClause.Action.CASCADE; }
+|
+  <SET> ( <NULL> { return ForeignKeyClause.Action.SET_NULL; } | <DEFAULT_> { return ForeignKeyClause.Action.SET_DEFAULT; } )
+}
+
+void ColumnDeclarationElement(List<ColumnDeclaration> columns, ConstraintClauses constraints) :
 {
   final SqlIdentifier name;
   final SqlDataTypeSpec type;
   final ColumnDeclaration.Builder column;
 }
 {
-  name = SimpleIdentifier() type = DataType() { column = ColumnDeclaration.builder(name, type); }
-  ( ColumnOption(column, keys) )*
+  name = SimpleIdentifier()
+  (
+    type = SerialType() { column = ColumnDeclaration.builder(name, type); column.identity(new IdentityOptions(false, 1, 1), getPos()); }
+  |
+    type = DataType() { column = ColumnDeclaration.builder(name, type); }
+  )
+  ( ColumnOption(column, constraints) )*
   { columns.add(column.build()); }
 }
 
-void ColumnOption(ColumnDeclaration.Builder column, List<KeyConstraint> keys) :
+/** PostgreSQL's names of integer types that are identities. */
+SqlDataTypeSpec SerialType() :
+{ final SqlTypeName type; }
+{
+  ( <SERIAL> { type = SqlTypeName.INTEGER; } | <BIGSERIAL> { type = SqlTypeName.BIGINT; } | <SMALLSERIAL> { type = SqlTypeName.SMALLINT; } )
+  { return new SqlDataTypeSpec(new SqlBasicTypeNameSpec(type, getPos()), getPos()); }
+}
+
+void ColumnOption(ColumnDeclaration.Builder column, ConstraintClauses constraints) :
 {
   SqlNode value;
   Token from;
@@ -215,13 +320,13 @@ void ColumnOption(ColumnDeclaration.Builder column, List<KeyConstraint> keys) :
 |
   [ <CONSTRAINT> constraint = SimpleIdentifier() ]
   (
-    <PRIMARY> <KEY> { keys.add(KeyConstraint.ofColumn(constraint, true, column.name())); }
+    <PRIMARY> <KEY> { constraints.add(KeyConstraint.ofColumn(constraint, true, column.name())); }
   |
-    <UNIQUE> { keys.add(KeyConstraint.ofColumn(constraint, false, column.name())); }
+    <UNIQUE> { constraints.add(KeyConstraint.ofColumn(constraint, false, column.name())); }
   |
-    <CHECK> Unsupported("CHECK constraints are not supported")
+    CheckConstraint(constraint, constraints)
   |
-    <REFERENCES> Unsupported("FOREIGN KEY constraints (REFERENCES) are not supported")
+    References(constraint, List.of(column.name()), constraints)
   )
 |
   <COLLATE> Unsupported("COLLATE is not supported: text compares by code point")
@@ -272,7 +377,8 @@ void IndexColumn(List<SqlIdentifier> columns) :
 { SqlIdentifier column; }
 {
   column = SimpleIdentifier() { columns.add(column); }
-  [ <ASC> | <DESC> Unsupported("Descending index columns are not supported; an ascending index serves ORDER BY ... DESC too") ]
+  // Entries are ascending whatever is said here: they are read from either end.
+  [ <ASC> | <DESC> ]
   [ <LPAREN> Unsupported("Indexes on expressions are not supported") ]
 }
 
@@ -289,14 +395,11 @@ SqlCreate CreateSchemaStatement(Span s) :
 SqlDrop DropTableStatement(Span s, boolean replace) :
 {
   final boolean ifExists;
-  SqlIdentifier name;
-  final List<SqlIdentifier> names = new ArrayList<SqlIdentifier>();
-  boolean cascade = false;
+  final List<SqlIdentifier> names;
+  final boolean cascade;
 }
 {
-  <TABLE> ifExists = IfExists() name = CompoundIdentifier() { names.add(name); }
-  ( <COMMA> name = CompoundIdentifier() { names.add(name); } )*
-  [ <CASCADE> { cascade = true; } | <RESTRICT> ]
+  <TABLE> ifExists = IfExists() names = NameList() cascade = CascadeOrNot()
   { return new DropTable(s.end(this), ifExists, names, cascade); }
 }
 
@@ -414,51 +517,4 @@ SqlNode ShowOption() :
   { return new Show(s.end(this), name); }
 }
 
-/* ---- Queries and changes ---- */
 
-SqlNode QueryStatement() :
-{ final SqlNode query; }
-{
-  query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
-  [ <FOR> Unsupported("SELECT ... FOR UPDATE is not supported") ]
-  { return query; }
-}
-
-SqlNode ExplainStatement() :
-{
-  final Span s;
-  boolean analyze = false;
-  final SqlNode statement;
-}
-{
-  <EXPLAIN> { s = span(); } [ <ANALYZE> { analyze = true; } ] [ <PLAN> <FOR> ]
-  ( statement = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY) | statement = InsertStatement() | statement = UpdateStatement()
-  | statement = DeleteStatement() | statement = SqlMerge() )
-  { return new Explain(s.end(this), statement, analyze); }
-}
-
-SqlNode InsertStatement() :
-{ SqlNode dml; }
-{
-  dml = SqlInsert() dml = ReturningClause(dml) { return dml; }
-}
-
-SqlNode UpdateStatement() :
-{ SqlNode dml; }
-{
-  dml = SqlUpdate() dml = ReturningClause(dml) { return dml; }
-}
-
-SqlNode DeleteStatement() :
-{ SqlNode dml; }
-{
-  dml = SqlDelete() dml = ReturningClause(dml) { return dml; }
-}
-
-SqlNode ReturningClause(SqlNode dml) :
-{ final List<SqlNode> items = new ArrayList<SqlNode>(); }
-{
-  [ <RETURNING> AddSelectItem(items) ( <COMMA> AddSelectItem(items) )*
-    { return new Returning(Span.of(dml).end(this), dml, new SqlNodeList(items, getPos())); } ]
-  { return dml; }
-}

@@ -9,7 +9,12 @@ import picocli.CommandLine.Command;
     description = "Moka's benchmarks.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = MicroCommand.class)
+    subcommands = {
+      MicroCommand.class,
+      TriggersCommand.class,
+      TpceCommand.class,
+      CompareCommand.class
+    })
 public final class Bench {
 
   private Bench() {}

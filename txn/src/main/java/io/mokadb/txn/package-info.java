@@ -34,9 +34,12 @@
  *   <li>Live transactions refresh their primary lock before it expires; a dead client's lock is
  *       found dead by its age, in the oracle's time.
  *   <li>Notifications are part of the transaction: recorded in the lock at prewrite, made visible
- *       with the commit record by whoever commits or rolls forward.
- *   <li>An observer's acknowledgement is read and written in the observer's own transaction;
- *       removing a notification removes nothing newer than what was seen.
+ *       with the commit record by whoever commits or rolls forward. Weak ones, which lock nothing,
+ *       are written at the commit timestamp before the commit point, so that a crash may make one
+ *       too many but never one too few.
+ *   <li>An observer's acknowledgement is read and written in the observer's own transaction, so of
+ *       all attempts to handle a change at most one commits; removing a notification removes
+ *       nothing newer than what was seen.
  *   <li>Garbage collection resolves every lock older than the safe point, then drops versions; it
  *       keeps the newest at or below it. Reads below it fail. Long readers hold it back up to a
  *       limit.
@@ -45,7 +48,7 @@
  * </ol>
  *
  * <p>(8 and 11 bind the observers and the SQL layer.) Packages, lowest first: {@code txn} (what the
- * layer above sees), {@code time}, {@code observe}, {@code fault}, {@code mvcc}, {@code action},
+ * layer above sees), {@code time}, {@code fault}, {@code mvcc}, {@code action}, {@code observe},
  * {@code engine}, {@code system}. Outside {@code system} no class reads a clock, draws a random
  * number, sleeps or starts a thread. Must not know SQL, tables, or which store it runs on.
  */

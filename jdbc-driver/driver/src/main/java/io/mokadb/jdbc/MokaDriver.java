@@ -10,6 +10,7 @@ import java.sql.DriverManager;
 import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.util.Locale;
 import java.util.Properties;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
@@ -54,25 +55,25 @@ public final class MokaDriver implements Driver {
     DatabaseProvider provider = provider(parsed);
     try {
       Session session = provider.connect(url, parsed.properties());
-      String schema = parsed.properties().getProperty("schema");
-      if (schema != null) {
-        setSchema(session, schema);
-      }
+      useSchema(session, parsed.properties().getProperty("schema"));
       return new MokaConnection(session, parsed.shown());
     } catch (RuntimeException e) {
       throw SqlErrors.from(e);
     }
   }
 
-  private static void setSchema(Session session, String schema) {
-    boolean set = false;
+  /** Makes the URL's schema the session's; folded as a name in SQL is. */
+  private static void useSchema(Session session, String name) {
+    if (name == null) {
+      return;
+    }
+    boolean quoted = name.length() > 1 && name.startsWith("\"") && name.endsWith("\"");
     try {
-      session.setSchema(schema);
-      set = true;
-    } finally {
-      if (!set) {
-        session.close();
-      }
+      session.setSchema(
+          quoted ? name.substring(1, name.length() - 1) : name.toUpperCase(Locale.ROOT));
+    } catch (RuntimeException e) {
+      session.close();
+      throw e;
     }
   }
 

@@ -1,5 +1,6 @@
 package io.mokadb.embedded;
 
+import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.rocksdb.RocksDbBackups;
 import io.mokadb.kv.rocksdb.RocksDbBackups.Backup;
@@ -9,6 +10,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.engine.DatabaseBackup;
 import io.mokadb.sql.engine.Failures;
 import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
@@ -16,9 +18,9 @@ import io.mokadb.txn.backup.SnapshotDigest;
 import java.nio.file.Path;
 
 /**
- * Backs a database in a directory up while it is in use: takes a snapshot, reads all of it for its
- * digest, then copies the files. The copy may hold more than the snapshot; {@link Restoration} cuts
- * that away. Thread-safe.
+ * Backs a database in a directory up while it is in use: takes a snapshot, copies the files, then
+ * reads all of the snapshot for its digest. The copy may hold more than the snapshot; {@link
+ * Restoration} cuts that away. Thread-safe.
  */
 final class DirectoryBackup implements DatabaseBackup {
   private final RocksDbStore store;
@@ -30,14 +32,14 @@ final class DirectoryBackup implements DatabaseBackup {
   }
 
   @Override
-  public Report backup(Path directory, Cancellation cancellation) {
+  public Report backup(Path directory, Witness witness, Cancellation cancellation) {
     if (directory.startsWith(Path.of(store.location()))) {
       throw new MokaException(
           SqlState.INVALID_PARAMETER,
           "A backup does not belong into the directory of its database, " + store.location());
     }
     try (RocksDbBackups backups = RocksDbBackups.openForWriting(directory)) {
-      return backup(backups, cancellation);
+      return backup(backups, witness, cancellation);
     } catch (KvException e) {
       if (e.kind() == KvException.Kind.FORMAT) {
         throw new MokaException(SqlState.INVALID_PARAMETER, e.getMessage(), e);
@@ -46,22 +48,19 @@ final class DirectoryBackup implements DatabaseBackup {
     }
   }
 
-  private Report backup(RocksDbBackups backups, Cancellation cancellation) {
+  private Report backup(RocksDbBackups backups, Witness witness, Cancellation cancellation) {
     boolean incremental = !backups.list().isEmpty();
     // Open until the copy is there, so that nothing of the snapshot is collected.
     try (Transaction transaction =
         transactions.begin(TransactionOptions.DEFAULT.withReadOnly(true))) {
+      // Returns once no commit that the snapshot must see is on its way.
+      transaction.scan(Scan.forward(KeyRange.all())).close();
+      int id = store.backup(backups);
+      witness.require(transaction);
       SnapshotDigest digest =
           SnapshotDigest.of(transaction, () -> requireNotCancelled(cancellation));
-      requireNotCancelled(cancellation);
       long snapshot = transaction.startTimestamp();
-      Backup made = store.backup(backups, new BackupNote(snapshot, digest).encode());
-      if (transactions.safePoint() > snapshot) {
-        backups.delete(made.id());
-        throw new MokaException(
-            SqlState.SNAPSHOT_TOO_OLD,
-            "The backup took longer than a reader may hold garbage collection back");
-      }
+      Backup made = backups.complete(id, new BackupNote(snapshot, digest).encode());
       return new Report(
           made.id(), incremental, snapshot, digest.cells(), made.bytes(), digest.checksum());
     }

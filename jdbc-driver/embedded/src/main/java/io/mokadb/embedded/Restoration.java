@@ -116,9 +116,7 @@ final class Restoration {
     try (Threads threads = new Threads();
         TransactionManager transactions =
             TransactionEngine.embedded(
-                store,
-                threads.environment(),
-                EngineOptions.DEFAULT.withGcPeriod(Duration.ZERO));
+                store, threads.environment(), EngineOptions.DEFAULT.withGcPeriod(Duration.ZERO));
         Transaction transaction =
             transactions.begin(TransactionOptions.DEFAULT.withReadOnly(true))) {
       return SnapshotDigest.of(transaction, () -> {});

@@ -113,6 +113,37 @@ final class JdbcMetadataTest {
   }
 
   @Test
+  void foreignKeys() throws SQLException {
+    database.run(
+        "CREATE TABLE box (id INTEGER PRIMARY KEY, slot INTEGER, shelf INTEGER,"
+            + " CONSTRAINT box_place FOREIGN KEY (slot, shelf) REFERENCES place (slot, shelf)"
+            + " ON DELETE CASCADE ON UPDATE SET NULL DEFERRABLE INITIALLY DEFERRED)");
+    String[] columns = {
+      "PKTABLE_NAME",
+      "PKCOLUMN_NAME",
+      "FKTABLE_NAME",
+      "FKCOLUMN_NAME",
+      "KEY_SEQ",
+      "UPDATE_RULE",
+      "DELETE_RULE",
+      "FK_NAME",
+      "PK_NAME",
+      "DEFERRABILITY"
+    };
+    String[] expected = {
+      "PLACE SLOT BOX SLOT 1 2 0 BOX_PLACE PLACE_PKEY 5",
+      "PLACE SHELF BOX SHELF 2 2 0 BOX_PLACE PLACE_PKEY 5"
+    };
+    assertThat(rows(meta.getImportedKeys(null, null, "BOX"), columns)).containsExactly(expected);
+    assertThat(rows(meta.getExportedKeys(null, "PUBLIC", "PLACE"), columns))
+        .containsExactly(expected);
+    assertThat(rows(meta.getCrossReference(null, null, "PLACE", null, null, "BOX"), columns))
+        .containsExactly(expected);
+    assertThat(rows(meta.getExportedKeys("OTHER", null, "PLACE"), columns)).isEmpty();
+    assertThat(rows(meta.getExportedKeys(null, null, "BOX"), columns)).isEmpty();
+  }
+
+  @Test
   void schemasCatalogsAndTypes() throws SQLException {
     database.run("CREATE SCHEMA extra");
     assertThat(rows(meta.getSchemas(), "TABLE_SCHEM"))

@@ -32,15 +32,24 @@ final class SqlCorpusTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "alter",
         "changes",
+        "constraints",
+        "dialect",
         "errors",
         "functions",
         "grouping",
+        "names",
         "parameters",
         "queries",
+        "ranges",
         "recursion",
+        "schema-views",
         "subqueries",
-        "triggers"
+        "triggers",
+        "typing",
+        "upserts",
+        "views"
       })
   void file_givesWhatItSays(String file) throws SQLException {
     List<String> wrong = new ArrayList<>();
@@ -136,6 +145,14 @@ final class SqlCorpusTest {
       statement.setObject(index, null);
     } else if (value.startsWith("'")) {
       statement.setString(index, value.substring(1, value.length() - 1));
+    } else if (value.startsWith("DATE ")) {
+      statement.setObject(index, java.time.LocalDate.parse(value.substring(5)));
+    } else if (value.startsWith("TIMESTAMP ")) {
+      statement.setObject(index, java.time.LocalDateTime.parse(value.substring(10)));
+    } else if (value.endsWith("e0")) {
+      statement.setDouble(index, Double.parseDouble(value));
+    } else if (value.length() > 9 && value.chars().allMatch(Character::isDigit)) {
+      statement.setLong(index, Long.parseLong(value));
     } else if (value.contains(".")) {
       statement.setBigDecimal(index, new BigDecimal(value));
     } else {

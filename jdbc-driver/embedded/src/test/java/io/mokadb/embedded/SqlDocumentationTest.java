@@ -14,10 +14,17 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
 
-/** Runs every example of the pages on SQL and compares what it answers with what they say. */
+/**
+ * Runs every example of the pages on SQL and compares what it answers with what they say. One that
+ * names {@link #BACKUPS} runs on a database on disk, and has a directory of its own there.
+ */
 final class SqlDocumentationTest {
   private static final String ANSWER = "-->";
+  private static final String BACKUPS = "/backups/";
+
+  @TempDir private Path directory;
 
   @TestFactory
   Stream<DynamicTest> examples() throws IOException {
@@ -27,7 +34,7 @@ final class SqlDocumentationTest {
     return tests.stream();
   }
 
-  private static List<DynamicTest> examples(String page) throws IOException {
+  private List<DynamicTest> examples(String page) throws IOException {
     List<String> lines = Files.readAllLines(Path.of("..", "..", "docs", page));
     List<DynamicTest> tests = new ArrayList<>();
     String chapter = page;
@@ -49,13 +56,17 @@ final class SqlDocumentationTest {
     return tests;
   }
 
-  private static void run(List<String> example) throws SQLException {
-    try (TestDatabase database = new TestDatabase();
+  private void run(List<String> example) throws SQLException {
+    boolean onDisk = example.stream().anyMatch(line -> line.contains(BACKUPS));
+    try (TestDatabase database =
+            onDisk
+                ? new TestDatabase("jdbc:moka:" + directory.resolve("data"))
+                : new TestDatabase();
         Connection connection = database.connect();
         Statement statement = connection.createStatement()) {
       StringBuilder sql = new StringBuilder();
       for (int i = 0; i < example.size(); i++) {
-        String line = example.get(i);
+        String line = example.get(i).replace(BACKUPS, directory + BACKUPS);
         sql.append(line).append('\n');
         if (!line.endsWith(";") || sql.indexOf("BEGIN ATOMIC") >= 0 && !line.startsWith("END")) {
           continue;

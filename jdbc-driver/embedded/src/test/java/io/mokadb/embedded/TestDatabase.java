@@ -25,7 +25,7 @@ final class TestDatabase implements AutoCloseable {
   }
 
   /**
-   * @param embedded the URL of the embedded database
+   * @param embedded the URL by which the process that holds it opens the database
    */
   TestDatabase(String embedded) throws SQLException {
     this.place =

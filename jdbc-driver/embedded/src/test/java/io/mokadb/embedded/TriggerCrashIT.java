@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class TriggerCrashIT {
   private static final int ITEMS = 60;
   private static final int GROUPS = 4;
-  private static final int ROUNDS = 5;
+  private static final int ROUNDS = 4;
 
   @ParameterizedTest(name = "durability={0} seed={1}")
   @CsvSource({"sync, 11", "relaxed, 12"})
@@ -39,7 +39,7 @@ final class TriggerCrashIT {
     }
     Random random = new Random(seed);
     for (int round = 0; round < ROUNDS; round++) {
-      runAndKill(url, 30 + random.nextInt(150), seed * 100 + round);
+      runAndKill(url, 20 + random.nextInt(80), seed * 100 + round);
     }
     try (Connection connection = DriverManager.getConnection(url)) {
       execute(connection, "CALL MOKA.AWAIT_TRIGGERS(60)");

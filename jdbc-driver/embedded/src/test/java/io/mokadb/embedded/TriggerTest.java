@@ -156,6 +156,7 @@ final class TriggerTest {
           .isEqualTo("ID = 3, S = z");
       database.run("ALTER TRIGGER invert RETRY PARKED", AWAIT);
       assertThat(database.query("SELECT COUNT(*) FROM moka.parked_notifications")).isEqualTo("1");
+      assertThat(database.query("CHECK DATABASE")).isEmpty();
       database.run("ALTER TRIGGER invert SKIP PARKED", AWAIT);
       assertThat(database.query("SELECT COUNT(*) FROM moka.parked_notifications")).isEqualTo("0");
       assertThat(database.query("SELECT id, b FROM inverse ORDER BY id")).isEqualTo("1,20|2,25");

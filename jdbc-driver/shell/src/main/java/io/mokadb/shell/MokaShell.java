@@ -6,7 +6,10 @@ import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** The entry of {@code bin/moka sql} and {@code bin/moka import}. */
+/**
+ * The entry of {@code bin/moka sql}, {@code import}, {@code check}, {@code backup}, {@code
+ * restore}.
+ */
 @Command(
     name = "moka",
     description = "Moka's shell.",
@@ -36,6 +39,9 @@ public final class MokaShell {
     CommandLine line = new CommandLine(new MokaShell());
     line.addSubcommand(new SqlCommand(out, err));
     line.addSubcommand(new ImportCommand(out, err));
+    line.addSubcommand(new CheckCommand(out, err));
+    line.addSubcommand(new BackupCommand(out, err));
+    line.addSubcommand(new RestoreCommand(out, err));
     line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
     line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
     line.setCaseInsensitiveEnumValuesAllowed(true);

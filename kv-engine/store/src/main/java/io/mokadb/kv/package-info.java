@@ -22,7 +22,8 @@
  *       order of their ids; rows may be prefixes of each other.
  *   <li>Rows are never empty, nor are values of {@code LOCK} cells and of guards.
  *   <li>Nobody puts at a {@code (row, family, column, timestamp)} that was ever deleted. (On HBase
- *       the tombstone would hide the new cell.)
+ *       the tombstone would hide the new cell.) In {@code NOTIFY} it may happen, and must make no
+ *       difference.
  *   <li>Timestamps lie in {@code [0, 2^63 - 1)}.
  *   <li>Closing waits for readers and writers; every call after it fails with {@code CLOSED}.
  * </ol>

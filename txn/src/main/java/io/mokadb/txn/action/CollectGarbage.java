@@ -36,8 +36,7 @@ public record CollectGarbage(RowMutation mutation, long versions) {
    * @param needed timestamps at which the cell must stay readable though they lie below the safe
    *     point
    */
-  public static CollectGarbage in(
-      RowSource rows, CellKey cell, long safePoint, long[] needed) {
+  public static CollectGarbage in(RowSource rows, CellKey cell, long safePoint, long[] needed) {
     Column column = cell.column();
     List<Edit> edits = new ArrayList<>();
     Cell write = newest(rows, cell, safePoint);

@@ -60,8 +60,7 @@ public final class OnePhaseCommit {
   private List<Edit> withNotifications(Intent intent, Edit write, long commitTimestamp) {
     List<Edit> edits = new ArrayList<>(2 + intent.notified().size());
     if (intent.hasData(inlineLimit)) {
-      edits.add(
-          Edit.put(Family.DATA, intent.cell().column(), startTimestamp, intent.value()));
+      edits.add(Edit.put(Family.DATA, intent.cell().column(), startTimestamp, intent.value()));
     }
     edits.add(write);
     Notify.addTo(edits, intent.notified(), commitTimestamp);

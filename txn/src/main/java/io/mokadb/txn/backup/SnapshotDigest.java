@@ -4,13 +4,15 @@ import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
+import io.mokadb.txn.observe.ObserverRecord;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * What a snapshot contains, in a few bytes (B2).
+ * What a snapshot contains, in a few bytes (B2). What observers remember is left out: of those that
+ * are gone it is deleted bit by bit.
  *
  * @param cells how many cells have a value
  * @param checksum SHA-256 over row, column, commit timestamp and value of each, in their order; in
@@ -29,7 +31,8 @@ public record SnapshotDigest(long cells, String checksum) {
     MessageDigest digest = sha256();
     ByteBuffer numbers = ByteBuffer.allocate(3 * Integer.BYTES + Long.BYTES);
     long cells = 0;
-    try (ValueCursor cursor = transaction.scan(new Scan(KeyRange.all(), null, false, BLOCK))) {
+    KeyRange range = KeyRange.of(ObserverRecord.all().end(), null);
+    try (ValueCursor cursor = transaction.scan(new Scan(range, null, false, BLOCK))) {
       while (cursor.next()) {
         pulse.run();
         byte[] row = cursor.key().row().unsafeBytes();

@@ -5,6 +5,8 @@ import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
+import io.mokadb.kv.Column;
+import io.mokadb.kv.Condition;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.Edit;
@@ -13,7 +15,6 @@ import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.MutationOutcome;
-import io.mokadb.kv.Condition;
 import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.ScanRequest;
@@ -23,8 +24,10 @@ import io.mokadb.txn.action.CheckStatus;
 import io.mokadb.txn.action.ResolveLock;
 import io.mokadb.txn.action.TxnStatus;
 import io.mokadb.txn.mvcc.LockRecord;
+import io.mokadb.txn.mvcc.NotificationRecord;
 import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.mvcc.WriteRecord;
+import io.mokadb.txn.observe.ObserverRecord;
 import io.mokadb.txn.time.PersistedMark;
 import io.mokadb.txn.time.Timestamps;
 import java.util.ArrayList;
@@ -63,6 +66,7 @@ public final class SnapshotTrim {
     // Verdicts first: they stand in write records, of which some go next.
     forEach(ReadRanges.of(Family.LOCK, TimeRange.all()), this::settle);
     TimeRange later = new TimeRange(snapshot + 1, Timestamps.GUARD_BIT);
+    forEach(ObserverRecord.all(), ReadRanges.of(Family.WRITE, later), this::putNotificationBack);
     forEach(ReadRanges.of(Family.WRITE, later), this::dropLaterWrites);
     forEach(
         ReadRanges.of(Family.NOTIFY, TimeRange.since(snapshot + 1)), this::dropLaterNotifications);
@@ -92,6 +96,19 @@ public final class SnapshotTrim {
             && committed.commitTimestamp() <= snapshot
         ? ResolveLock.forward(cell, lock, committed.commitTimestamp())
         : ResolveLock.back(cell, lock);
+  }
+
+  /** An observer's verdict on a row that goes: what it had been told, it is told again (B4). */
+  private void putNotificationBack(CellKey cell) {
+    ObserverRecord record = ObserverRecord.of(cell.row());
+    if (record.row() != null) {
+      Column observer = Column.of(record.observer());
+      byte[] notification = new NotificationRecord(0, 0).encode();
+      Edit put = Edit.put(Family.NOTIFY, observer, snapshot, notification);
+      apply(
+          List.of(new RowMutation(record.row(), Condition.always(), List.of(put))),
+          Durability.BUFFERED);
+    }
   }
 
   private void dropLaterWrites(CellKey cell) {
@@ -139,8 +156,7 @@ public final class SnapshotTrim {
   private void apply(List<RowMutation> mutations, Durability durability) {
     for (MutationOutcome outcome : store.mutate(mutations, durability, Deadline.none())) {
       if (outcome == MutationOutcome.UNKNOWN) {
-        throw new KvException(
-            KvException.Kind.IO, "The store did not say whether it was changed");
+        throw new KvException(KvException.Kind.IO, "The store did not say whether it was changed");
       }
     }
   }
@@ -151,11 +167,15 @@ public final class SnapshotTrim {
 
   /** Visits cells in batches: what a visit changes must not disturb the cursor that found it. */
   private void forEach(ReadRanges ranges, Consumer<CellKey> visit) {
+    forEach(KeyRange.all(), ranges, visit);
+  }
+
+  private void forEach(KeyRange range, ReadRanges ranges, Consumer<CellKey> visit) {
     CellKey last = null;
     List<CellKey> cells;
     do {
       cells = new ArrayList<>();
-      KeyRange rest = last == null ? KeyRange.all() : KeyRange.of(last.row(), null);
+      KeyRange rest = last == null ? range : KeyRange.of(last.row(), range.end());
       ScanRequest request = ScanRequest.forward(rest, ranges).withBlockSize(BATCH);
       try (CellCursor cursor = store.scan(request, Deadline.none())) {
         CellView view = cursor.next();

@@ -12,8 +12,11 @@
  *       snapshots have the same cells, with the same values, committed at the same timestamps.
  *   <li>B3. The marks are left alone, so the oracle of a restored store goes on above everything
  *       that the copy holds.
+ *   <li>B4. A notification is removed, not written over, when its observer has handled or parked
+ *       it. Where that was later than the snapshot, it is put back, at the snapshot's timestamp, at
+ *       which nothing else can stand.
  * </ol>
  *
- * <p>Above {@code txn.mvcc} and {@code txn.action}. Knows no files and no SQL.
+ * <p>Above {@code txn.mvcc}, {@code txn.action} and {@code txn.observe}. Knows no files and no SQL.
  */
 package io.mokadb.txn.backup;

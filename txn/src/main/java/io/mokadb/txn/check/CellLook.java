@@ -36,9 +36,7 @@ final class CellLook implements RowSource {
 
   /** The newest write record at or before a timestamp, or null. */
   Cell write(CellKey cell, long upTo) {
-    return upTo < 0
-        ? null
-        : read(cell, ReadRanges.of(Family.WRITE, TimeRange.upTo(upTo))).write();
+    return upTo < 0 ? null : read(cell, ReadRanges.of(Family.WRITE, TimeRange.upTo(upTo))).write();
   }
 
   /** Whether a record stands exactly there. */

@@ -15,8 +15,7 @@ import java.util.function.Consumer;
 /** Locks, guards and primaries (V1, V5, V6, and V4 for locks). */
 final class LockCheck {
   /** What the sweep asks for: newest lock and newest guard. */
-  static final ReadRanges RANGES =
-      new ReadRanges(null, TimeRange.all(), CellLook.GUARDS, null);
+  static final ReadRanges RANGES = new ReadRanges(null, TimeRange.all(), CellLook.GUARDS, null);
 
   private final CellLook look;
   private final Consumer<Flaw> flaws;

@@ -38,23 +38,22 @@ final class NotificationCheck {
           new Flaw(
               cell,
               Flaw.Kind.NOTIFICATION_WITHOUT_ROW,
-              "The notification at " + notification.timestamp() + " is about a row that never was"));
+              "The notification at "
+                  + notification.timestamp()
+                  + " is about a row that never was"));
     }
   }
 
   private boolean hasRecord(CellKey cell) {
     try (CellCursor cursor =
-        store.scan(
-            ScanRequest.forward(KeyRange.single(cell.row()), ANYTHING), Deadline.none())) {
+        store.scan(ScanRequest.forward(KeyRange.single(cell.row()), ANYTHING), Deadline.none())) {
       return cursor.next() != null;
     }
   }
 
   private boolean stillThere(CellKey cell, Cell notification) {
     TimeRange at = TimeRange.at(notification.timestamp());
-    return new CellLook(store)
-            .read(cell, new ReadRanges(null, null, null, at))
-            .notification()
+    return new CellLook(store).read(cell, new ReadRanges(null, null, null, at)).notification()
         != null;
   }
 }

@@ -1,5 +1,6 @@
 package io.mokadb.txn.check;
 
+import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellView;
 import io.mokadb.kv.Family;
@@ -16,6 +17,7 @@ import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.mvcc.WriteRecord;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
@@ -64,10 +66,7 @@ public final class StoreCheck implements AutoCloseable {
    * @param pulse called often; what it throws ends the check
    */
   public static StoreCheck begin(
-      KvStore store,
-      TransactionManager transactions,
-      TransactionOptions options,
-      Runnable pulse) {
+      KvStore store, TransactionManager transactions, TransactionOptions options, Runnable pulse) {
     Transaction transaction = transactions.begin(options.withReadOnly(true));
     StoreCheck check = new StoreCheck(store, transactions, transaction, pulse);
     try {
@@ -129,13 +128,13 @@ public final class StoreCheck implements AutoCloseable {
         });
   }
 
-  /** Cells with notifications. */
-  public void notifications(Consumer<CellKey> visitor) {
+  /** Visits the newest notification of every cell that has one. */
+  public void notifications(BiConsumer<CellKey, Cell> visitor) {
     sweep(
         KeyRange.all(),
         ReadRanges.of(Family.NOTIFY, TimeRange.all()),
         false,
-        view -> visitor.accept(view.key()));
+        view -> visitor.accept(view.key(), view.notification()));
   }
 
   /** Looks cells up; results in the order of the list. */

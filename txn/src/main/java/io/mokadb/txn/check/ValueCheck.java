@@ -34,8 +34,7 @@ final class ValueCheck {
       value =
           value.timestamp() == 0
               ? null
-              : look.read(
-                      cell, ReadRanges.of(Family.DATA, TimeRange.upTo(value.timestamp() - 1)))
+              : look.read(cell, ReadRanges.of(Family.DATA, TimeRange.upTo(value.timestamp() - 1)))
                   .data();
     }
   }

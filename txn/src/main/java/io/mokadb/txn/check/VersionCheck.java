@@ -58,7 +58,11 @@ final class VersionCheck {
       add(
           cell,
           Flaw.Kind.RECORD_DAMAGED,
-          "The write record at " + timestamp + " (" + write.value().length + " bytes) is no record");
+          "The write record at "
+              + timestamp
+              + " ("
+              + write.value().length
+              + " bytes) is no record");
       return null;
     }
     boolean rollback = record.kind() == WriteKind.ROLLBACK;
@@ -66,7 +70,10 @@ final class VersionCheck {
       add(
           cell,
           Flaw.Kind.TIMESTAMPS_CONTRADICT,
-          record.kind() + " at " + timestamp + " of a transaction that began at "
+          record.kind()
+              + " at "
+              + timestamp
+              + " of a transaction that began at "
               + record.startTimestamp());
     }
     if (look.isFromFuture(timestamp)) {
@@ -80,8 +87,7 @@ final class VersionCheck {
 
   private void checkValue(CellKey cell, long timestamp, long start) {
     CellView now =
-        look.read(
-            cell, new ReadRanges(TimeRange.at(start), null, TimeRange.at(timestamp), null));
+        look.read(cell, new ReadRanges(TimeRange.at(start), null, TimeRange.at(timestamp), null));
     if (now.write() != null && now.data() == null) {
       add(
           cell,
@@ -101,7 +107,8 @@ final class VersionCheck {
             Flaw.Kind.DECIDED_TWICE,
             "Transaction " + write.timestamp() + " is both committed and rolled back");
       }
-    } else if (write.timestamp() >= above.startTimestamp() && look.hasWrite(cell, write.timestamp())) {
+    } else if (write.timestamp() >= above.startTimestamp()
+        && look.hasWrite(cell, write.timestamp())) {
       add(
           cell,
           Flaw.Kind.COMMITS_OVERLAP,

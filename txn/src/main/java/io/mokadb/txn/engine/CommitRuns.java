@@ -4,6 +4,8 @@ import io.mokadb.kv.Durability;
 import io.mokadb.kv.KvException;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.action.RefreshLock;
+import io.mokadb.txn.fault.FaultPoints;
+import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.mvcc.LockRecord;
 import io.mokadb.txn.time.TimestampOracle;
 import io.mokadb.txn.time.Timestamps;
@@ -25,8 +27,15 @@ final class CommitRuns {
   private final TimestampOracle oracle;
   private final long clientId;
   private final Duration lockLife;
+  private final FaultPoints faults;
 
-  CommitRuns(ProtocolStore store, TimestampOracle oracle, long clientId, Duration lockLife) {
+  CommitRuns(
+      ProtocolStore store,
+      TimestampOracle oracle,
+      long clientId,
+      Duration lockLife,
+      FaultPoints faults) {
+    this.faults = faults;
     this.store = store;
     this.oracle = oracle;
     this.clientId = clientId;
@@ -66,13 +75,20 @@ final class CommitRuns {
     for (CommitRun run : runs.values()) {
       if (run.isPrimaryLocked()) {
         try {
-          LockRecord longer = run.primaryLock().withExpiresAt(newExpiry());
-          store.mutate(RefreshLock.mutation(run.primary(), longer), Durability.BUFFERED);
+          refresh(run);
         } catch (KvException | TxnException e) {
           // The oracle's bound may not be raised either; the next heartbeat comes.
           LOG.debug("No heartbeat for {}", run.primaryLock(), e);
         }
       }
     }
+  }
+
+  private void refresh(CommitRun run) {
+    long start = run.primaryLock().startTimestamp();
+    faults.reached(ProtocolStep.BEFORE_HEARTBEAT, start);
+    LockRecord longer = run.primaryLock().withExpiresAt(newExpiry());
+    store.mutate(RefreshLock.mutation(run.primary(), longer), Durability.BUFFERED);
+    faults.reached(ProtocolStep.AFTER_HEARTBEAT, start);
   }
 }

@@ -30,7 +30,8 @@ import java.util.function.Supplier;
 
 /**
  * Forgets what no snapshot sees (invariant 9), in this order: raise the safe point and persist it;
- * resolve every lock at or below it; then drop versions, but those that observers need. One collection at a time; thread-safe.
+ * resolve every lock at or below it; then drop versions, but those that observers need. One
+ * collection at a time; thread-safe.
  *
  * <p>The store tells which cells have something superseded. A lone rollback record or delete is not
  * among them, so every {@link #FULL_EVERY}th collection looks at all cells.
@@ -153,6 +154,7 @@ final class GarbageCollector {
       }
       if (!mutations.isEmpty()) {
         rows.mutate(mutations, Durability.BUFFERED);
+        faults.reached(ProtocolStep.GC_BATCH_DROPPED, 0);
         rest();
       }
       views = sweep.next();

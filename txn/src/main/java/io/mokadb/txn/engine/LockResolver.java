@@ -15,8 +15,8 @@ import io.mokadb.txn.action.TxnStatus;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.mvcc.LockRecord;
-import java.util.function.BooleanSupplier;
 import io.mokadb.txn.observe.NotificationListener;
+import java.util.function.BooleanSupplier;
 
 /**
  * Finishes transactions in the place of those who began them (paper, section 2.2; invariants 4 and
@@ -82,6 +82,7 @@ final class LockResolver {
     if (!settled(mutation)) {
       return false;
     }
+    faults.reached(ProtocolStep.AFTER_RESOLVE_LOCK, start);
     if (verdict instanceof TxnStatus.Committed committed && !lock.notified().isEmpty()) {
       listener.visible(cell.row(), lock.notified(), committed.commitTimestamp());
     }

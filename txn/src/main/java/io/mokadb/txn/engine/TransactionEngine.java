@@ -25,7 +25,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Percolator transactions on one store. Thread-safe. Closing ends observers' workers and live
- * transactions and waits for commits and secondaries under way; store and environment stay open, they belong to the caller.
+ * transactions and waits for commits and secondaries under way; store and environment stay open,
+ * they belong to the caller.
  */
 public final class TransactionEngine implements TransactionManager {
   private static final Logger LOG = LoggerFactory.getLogger(TransactionEngine.class);
@@ -49,7 +50,8 @@ public final class TransactionEngine implements TransactionManager {
     this.oracle = oracle;
     this.waiter = environment.waiter();
     ProtocolStore rows = new ProtocolStore(store);
-    CommitRuns runs = new CommitRuns(rows, oracle, oracle.next(), options.lockLife());
+    CommitRuns runs =
+        new CommitRuns(rows, oracle, oracle.next(), options.lockLife(), environment.faults());
     this.observers =
         new ObserverEngine(
             new EngineObserverHost(store, rows, environment, this::open, this::resolve));

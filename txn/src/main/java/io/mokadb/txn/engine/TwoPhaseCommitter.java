@@ -154,8 +154,7 @@ final class TwoPhaseCommitter {
         return;
       }
       try {
-        weakNotifier.write(
-            startTimestamp, alongside.weak(), commitTimestamp, Durability.BUFFERED);
+        weakNotifier.write(startTimestamp, alongside.weak(), commitTimestamp, Durability.BUFFERED);
       } catch (KvException | TxnException e) {
         rollBackAfter(e);
         throw e;

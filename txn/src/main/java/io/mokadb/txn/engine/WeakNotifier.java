@@ -67,9 +67,9 @@ final class WeakNotifier {
     faults.reached(ProtocolStep.BEFORE_WEAK_NOTIFICATIONS, startTimestamp);
     List<WeakNotification> left = weak;
     for (int attempt = 0; attempt < ATTEMPTS && !left.isEmpty(); attempt++) {
-      // The first try may have arrived, and been handled and removed. A store that hides a second
-      // one at the same place (K8) then does right.
-      left = writeOnce(left, timestamp, durability);
+      // The first try may have arrived, and been handled and removed: no second one there (K8). A
+      // later timestamp is as good.
+      left = writeOnce(left, attempt == 0 ? timestamp : oracle.next(), durability);
     }
     if (!left.isEmpty()) {
       throw new KvException(

@@ -95,9 +95,8 @@ final class WriteBuffer {
       log.remove(log.size() - 1);
       bytes -= old.size();
     }
-    BufferEntry entry = 
-        new BufferEntry(
-            cell, kind, value, notified, sequence++, forget ? old.replaced : old);
+    BufferEntry entry =
+        new BufferEntry(cell, kind, value, notified, sequence++, forget ? old.replaced : old);
     entries.put(cell, entry);
     log.add(entry);
     bytes += entry.size();

@@ -25,10 +25,17 @@ public enum ProtocolStep {
   BEFORE_CHECK_STATUS,
   /** A reader knows the verdict and is about to apply it to the lock that it met. */
   BEFORE_RESOLVE_LOCK,
+  /** The lock that a reader met is out of the way. */
+  AFTER_RESOLVE_LOCK,
+  /** A live commit is about to prolong the life of its primary lock. */
+  BEFORE_HEARTBEAT,
+  AFTER_HEARTBEAT,
   /** The safe point is raised and persisted, nothing is dropped. */
   GC_SAFE_POINT_RAISED,
   /** Old locks are resolved, nothing is dropped. */
   GC_LOCKS_RESOLVED,
+  /** Some versions are dropped; others follow. */
+  GC_BATCH_DROPPED,
   /** Everything that a transaction locks is locked, its weak notifications are not written. */
   BEFORE_WEAK_NOTIFICATIONS,
   AFTER_WEAK_NOTIFICATIONS,

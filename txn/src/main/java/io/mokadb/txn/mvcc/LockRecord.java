@@ -4,8 +4,8 @@ import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Column;
 import io.mokadb.kv.Key;
-import io.mokadb.txn.TxnException;
 import io.mokadb.txn.NotifiedColumns;
+import io.mokadb.txn.TxnException;
 import java.util.Arrays;
 import java.util.Objects;
 

@@ -34,8 +34,7 @@ final class Acknowledgement {
     }
     if (value.length != Long.BYTES) {
       throw new TxnException(
-          TxnException.Kind.CORRUPTED,
-          "An acknowledgement has 8 bytes, not " + value.length);
+          TxnException.Kind.CORRUPTED, "An acknowledgement has 8 bytes, not " + value.length);
     }
     return ByteBuffer.wrap(value).getLong();
   }

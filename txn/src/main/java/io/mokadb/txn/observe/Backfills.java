@@ -9,16 +9,23 @@ import io.mokadb.txn.Scan;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.ValueCursor;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
  * Hands existing rows to an observer: announces them weakly, a page at a time, and remembers in the
  * same transaction how far it has come. The next page waits until the observer has handled most of
- * the one before. Thread-safe.
+ * the one before. What is announced counts as caused by the beginning of the backfill, so that who
+ * waits for that waits for the last page too. Thread-safe.
  */
 final class Backfills {
   private static final byte FROM_THE_START = 0;
   private static final byte AFTER = 1;
+
+  /** Where in a position the timestamp stands at which the backfill began, and where the row. */
+  private static final int ORIGIN = 1;
+
+  private static final int ROW = ORIGIN + Long.BYTES;
   private static final int ATTEMPTS = 8;
 
   private final ObserverHost host;
@@ -39,9 +46,10 @@ final class Backfills {
   void begin(Registered registered) {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       try (ObserverTransaction transaction = host.begin(TransactionOptions.DEFAULT)) {
-        transaction.put(ObserverKeys.backfill(registered.id()), new byte[] {FROM_THE_START});
+        byte[] position = encode(transaction.startTimestamp(), null);
+        transaction.put(ObserverKeys.backfill(registered.id()), position.clone());
         if (transaction.commit() instanceof CommitOutcome.Committed) {
-          registered.backfill(place(registered, new byte[] {FROM_THE_START}));
+          registered.backfill(place(registered, position));
           return;
         }
       }
@@ -74,11 +82,14 @@ final class Backfills {
         registered.backfill(null);
         return false;
       }
-      Key last = announce(registered, transaction, after(position), options.backfillPage());
+      long origin = ByteBuffer.wrap(position).getLong(ORIGIN);
+      NotifiedColumns observer = NotifiedColumns.of(registered.id()).causedBy(0, origin);
+      Key last =
+          announce(registered, observer, transaction, after(position), options.backfillPage());
       if (last == null) {
         transaction.delete(cell);
       } else {
-        transaction.put(cell, encode(last));
+        transaction.put(cell, encode(origin, last));
       }
       if (transaction.commit() instanceof CommitOutcome.Committed) {
         registered.backfill(last);
@@ -91,8 +102,11 @@ final class Backfills {
 
   /** Returns the last row that was announced, or null if that was the last of all. */
   private static Key announce(
-      Registered registered, ObserverTransaction transaction, Key after, int limit) {
-    NotifiedColumns observer = NotifiedColumns.of(registered.id());
+      Registered registered,
+      NotifiedColumns observer,
+      ObserverTransaction transaction,
+      Key after,
+      int limit) {
     KeyRange range = registered.definition().range();
     if (after != null) {
       range = range.intersect(KeyRange.of(after.next(), null));
@@ -120,17 +134,23 @@ final class Backfills {
     return null;
   }
 
-  private static byte[] encode(Key last) {
-    byte[] bytes = new byte[1 + last.length()];
-    bytes[0] = AFTER;
-    System.arraycopy(last.unsafeBytes(), 0, bytes, 1, last.length());
-    return bytes;
+  /**
+   * @param lastOrNull the last row that was announced; null if none was
+   */
+  private static byte[] encode(long origin, Key lastOrNull) {
+    int length = lastOrNull == null ? 0 : lastOrNull.length();
+    ByteBuffer bytes = ByteBuffer.allocate(ROW + length);
+    bytes.put(lastOrNull == null ? FROM_THE_START : AFTER).putLong(origin);
+    if (lastOrNull != null) {
+      bytes.put(lastOrNull.unsafeBytes());
+    }
+    return bytes.array();
   }
 
   private static Key after(byte[] position) {
     return position[0] == FROM_THE_START
         ? null
-        : Key.wrap(Arrays.copyOfRange(position, 1, position.length));
+        : Key.wrap(Arrays.copyOfRange(position, ROW, position.length));
   }
 
   private static Key place(Registered registered, byte[] position) {

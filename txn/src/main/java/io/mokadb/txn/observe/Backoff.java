@@ -17,8 +17,7 @@ final class Backoff {
   }
 
   long afterFailure(int failures) {
-    return doubled(
-        options.firstBackoff().toNanos(), options.longestBackoff().toNanos(), failures);
+    return doubled(options.firstBackoff().toNanos(), options.longestBackoff().toNanos(), failures);
   }
 
   /** After a conflict somebody else got something done, so the first time there is no rest. */

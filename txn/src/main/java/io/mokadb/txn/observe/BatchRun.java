@@ -65,8 +65,7 @@ final class BatchRun {
    * @throws KvException if the store failed: then nothing is known of any row
    */
   CommitOutcome run(List<Task> tasks) {
-    TransactionOptions writing =
-        TransactionOptions.DEFAULT.withDurability(options.durability());
+    TransactionOptions writing = TransactionOptions.DEFAULT.withDurability(options.durability());
     try (ObserverTransaction transaction = host.begin(writing)) {
       long start = transaction.startTimestamp();
       boolean parked = registered.mayHaveParked();
@@ -137,8 +136,7 @@ final class BatchRun {
     if (row.isForgotten()) {
       transaction.delete(acknowledgement);
     } else {
-      transaction.put(
-          acknowledgement, Acknowledgement.encode(transaction.startTimestamp()));
+      transaction.put(acknowledgement, Acknowledgement.encode(transaction.startTimestamp()));
     }
     return true;
   }
@@ -153,7 +151,7 @@ final class BatchRun {
     if (store != null) {
       throw store;
     }
-    if (failure instanceof Error error && Failures.isFatal(failure)) {
+    if (failure instanceof Error error && !Failures.isOfObserver(failure)) {
       throw error;
     }
     if (Failures.isTransient(failure)) {

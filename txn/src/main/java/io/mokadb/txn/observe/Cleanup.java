@@ -48,9 +48,7 @@ final class Cleanup {
     forAll(
         ScanRequest.forward(range, ReadRanges.of(Family.NOTIFY, TimeRange.all()))
             .withColumns(new ColumnRange(id, id)),
-        view ->
-            List.of(
-                Edit.deleteUpTo(Family.NOTIFY, column, view.notification().timestamp())));
+        view -> List.of(Edit.deleteUpTo(Family.NOTIFY, column, view.notification().timestamp())));
   }
 
   private void removeCells(KeyRange range) {

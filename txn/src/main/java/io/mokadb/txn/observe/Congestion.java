@@ -2,8 +2,8 @@ package io.mokadb.txn.observe;
 
 /**
  * How many rows one transaction of an observer takes, and how many of its transactions run at once.
- * Where they conflict - all rows of a batch add to one total, say - fewer and smaller ones get
- * more done: so each conflict halves both, and each success gives some back. Thread-safe.
+ * Where they conflict - all rows of a batch add to one total, say - fewer and smaller ones get more
+ * done: so each conflict halves both, and each success gives some back. Thread-safe.
  */
 final class Congestion {
   /** After so many commits without conflict one more may run at once. */

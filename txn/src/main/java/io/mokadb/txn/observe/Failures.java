@@ -34,8 +34,11 @@ final class Failures {
     return false;
   }
 
-  /** Whether this engine, not the observer, is at its end. */
-  static boolean isFatal(Throwable failure) {
-    return failure instanceof VirtualMachineError && !(failure instanceof StackOverflowError);
+  /** Whether it says something about the observer's code; if not, this engine is at its end. */
+  static boolean isOfObserver(Throwable failure) {
+    return failure instanceof Exception
+        || failure instanceof StackOverflowError
+        || failure instanceof LinkageError
+        || failure instanceof AssertionError;
   }
 }

@@ -35,13 +35,10 @@ public final class KeptVersions {
   /** Observers that want the version they saw last of all rows. */
   private final List<Registered> forgoing;
 
-  private final List<Integer> parkedIds;
-
   KeptVersions(KvStore store, Registry registry) {
     this.store = store;
     this.forgoing =
         registry.all().stream().filter(each -> each.definition().skipsChanges()).toList();
-    this.parkedIds = parkedIds();
   }
 
   private List<Integer> parkedIds() {
@@ -56,8 +53,7 @@ public final class KeptVersions {
 
   private Integer firstParked(int from) {
     ScanRequest request =
-        ScanRequest.forward(
-                ObserverKeys.parkedFrom(from), ReadRanges.of(Family.WRITE, RECORDS))
+        ScanRequest.forward(ObserverKeys.parkedFrom(from), ReadRanges.of(Family.WRITE, RECORDS))
             .withBlockSize(1);
     try (CellCursor cursor = store.scan(request, Deadline.none())) {
       CellView view = cursor.next();
@@ -79,6 +75,8 @@ public final class KeptVersions {
     KeyRange range =
         KeyRange.of(cells.get(0).key().row(), cells.get(cells.size() - 1).key().row().next());
     Map<Key, long[]> kept = new HashMap<>();
+    // A row is parked, or tried again, while this looks: it goes from one place to the other.
+    addParked(rows, range, kept);
     addNotified(rows, range, kept);
     addParked(rows, range, kept);
     for (Registered registered : forgoing) {
@@ -104,10 +102,9 @@ public final class KeptVersions {
   }
 
   private void addParked(Set<Key> rows, KeyRange range, Map<Key, long[]> kept) {
-    for (int id : parkedIds) {
+    for (int id : parkedIds()) {
       ScanRequest request =
-          ScanRequest.forward(
-              ObserverKeys.parked(id, range), ReadRanges.of(Family.WRITE, RECORDS));
+          ScanRequest.forward(ObserverKeys.parked(id, range), ReadRanges.of(Family.WRITE, RECORDS));
       try (CellCursor cursor = store.scan(request, Deadline.none())) {
         for (CellView view = cursor.next(); view != null; view = cursor.next()) {
           Key row = ObserverKeys.rowOf(view.key().row());

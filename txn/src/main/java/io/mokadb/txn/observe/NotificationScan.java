@@ -122,8 +122,7 @@ final class NotificationScan {
   private Key edge(KeyRange range, boolean reverse) {
     ScanRequest forward = request(range).withBlockSize(1);
     ScanRequest request =
-        new ScanRequest(
-            forward.range(), forward.columns(), forward.ranges(), reverse, 1, false);
+        new ScanRequest(forward.range(), forward.columns(), forward.ranges(), reverse, 1, false);
     try (CellCursor cursor = host.store().scan(request, Deadline.none())) {
       CellView view = cursor.next();
       return view == null ? null : view.key().row();
@@ -181,8 +180,7 @@ final class NotificationScan {
     long timestamp = cell.timestamp();
     return registered
         .rows()
-        .offer(
-            view.key().row(), timestamp, record.depth(), record.originOr(timestamp), false);
+        .offer(view.key().row(), timestamp, record.depth(), record.originOr(timestamp), false);
   }
 
   /**

@@ -45,10 +45,7 @@ record ParkedRecord(long changedAt, int depth, int attempts, String error) {
       int depth = in.getInt();
       int attempts = in.getInt();
       return new ParkedRecord(
-          changedAt,
-          depth,
-          attempts,
-          new String(value, in.position(), in.remaining(), UTF_8));
+          changedAt, depth, attempts, new String(value, in.position(), in.remaining(), UTF_8));
     } catch (BufferUnderflowException e) {
       throw new TxnException(
           TxnException.Kind.CORRUPTED, "The record of a parked notification is damaged", e);

@@ -35,15 +35,13 @@ final class Parking {
       Registered registered, Task task, int attempts, String error, WorkerOptions options) {
     int id = registered.id();
     CellKey acknowledgement = ObserverKeys.acknowledgement(id, task.row());
-    RowMutation removal =
-        task.removal(registered.definition().column(), task.newest());
+    RowMutation removal = task.removal(registered.definition().column(), task.newest());
     try (ObserverTransaction transaction = host.begin(writing(options))) {
       if (Acknowledgement.decode(transaction.get(acknowledgement)) >= task.newest()) {
         host.mutate(List.of(removal));
         return null;
       }
-      ParkedRecord record =
-          new ParkedRecord(task.newest(), task.depth(), attempts, error);
+      ParkedRecord record = new ParkedRecord(task.newest(), task.depth(), attempts, error);
       transaction.put(ObserverKeys.parked(id, task.row()), record.encode());
       transaction.lock(acknowledgement);
       registered.hasParked();

@@ -131,8 +131,7 @@ final class Quiet {
         return true;
       }
       ReadRanges older = ReadRanges.of(Family.NOTIFY, new TimeRange(0, cell.timestamp()));
-      cell =
-          host.store().read(new CellRead(newest.key(), older), Deadline.none()).notification();
+      cell = host.store().read(new CellRead(newest.key(), older), Deadline.none()).notification();
     }
     return false;
   }

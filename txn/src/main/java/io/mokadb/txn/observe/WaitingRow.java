@@ -124,8 +124,7 @@ final class WaitingRow {
   }
 
   Task toTask() {
-    return new Task(
-        this, newest, depth, origin, Arrays.copyOf(timestamps, count), more, failures);
+    return new Task(this, newest, depth, origin, Arrays.copyOf(timestamps, count), more, failures);
   }
 
   /** Forgets what a worker has taken care of; returns whether anything came in meanwhile. */

@@ -12,7 +12,9 @@ import org.slf4j.LoggerFactory;
 
 /** Runs the observers that have something to do (paper, section 2.4). */
 final class Worker implements ObserverWorker {
-  /** Every so often scans and backfills go first, so that a stream of changes does not stop them. */
+  /**
+   * Every so often scans and backfills go first, so that a stream of changes does not stop them.
+   */
   private static final int TURN = 64;
 
   private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
@@ -92,8 +94,7 @@ final class Worker implements ObserverWorker {
       if (!registered.isIdle()) {
         nanos = Math.min(nanos, registered.rows().nanosUntilReady(now));
         nanos =
-            Math.min(
-                nanos, registered.scan().nanosUntilDue(now, options.scanPeriod().toNanos()));
+            Math.min(nanos, registered.scan().nanosUntilDue(now, options.scanPeriod().toNanos()));
       }
     }
     return nanos;
@@ -185,8 +186,7 @@ final class Worker implements ObserverWorker {
       return;
     }
     try {
-      CommitOutcome obstacle =
-          parking.park(registered, task, failures, failed.error(), options);
+      CommitOutcome obstacle = parking.park(registered, task, failures, failed.error(), options);
       if (obstacle == null) {
         LOG.warn(
             "Observer {} has parked row {} after {} attempts: {}",

@@ -3,7 +3,9 @@ package io.mokadb.txn.backup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.CellRead;
 import io.mokadb.kv.Column;
 import io.mokadb.kv.Condition;
 import io.mokadb.kv.Deadline;
@@ -13,7 +15,9 @@ import io.mokadb.kv.Family;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.MutationOutcome;
+import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.RowMutation;
+import io.mokadb.kv.TimeRange;
 import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Transaction;
@@ -38,6 +42,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -138,7 +143,8 @@ final class SnapshotTrimTest {
         new RowMutation(
             cell("a").row(),
             Condition.always(),
-            List.of(Edit.put(Family.NOTIFY, Column.of(1), engine.currentTimestamp(), new byte[1]))));
+            List.of(
+                Edit.put(Family.NOTIFY, Column.of(1), engine.currentTimestamp(), new byte[1]))));
     SnapshotTrim trim = new SnapshotTrim(store, snapshot);
     trim.run();
     TransactionEngine reopened = engine(Duration.ZERO);
@@ -166,6 +172,39 @@ final class SnapshotTrimTest {
   }
 
   @Test
+  void run_observerActedAfterTheSnapshot_isToldAgain() {
+    CellKey row = cell("row");
+    put(CommitPath.FASTEST, new byte[] {1}, row);
+    CellKey before = acknowledgement(3, row);
+    put(CommitPath.FASTEST, new byte[8], before);
+    long snapshot = engine.currentTimestamp();
+    put(CommitPath.FASTEST, new byte[8], acknowledgement(4, row));
+    new SnapshotTrim(store, snapshot).run();
+    TransactionEngine reopened = engine(Duration.ZERO);
+    try (Transaction transaction = reopened.begin(TransactionOptions.DEFAULT)) {
+      assertThat(transaction.get(before)).isNotNull();
+      assertThat(transaction.get(acknowledgement(4, row))).isNull();
+    }
+    assertThat(notification(row, 3)).isNull();
+    assertThat(notification(row, 4)).isEqualTo(snapshot);
+  }
+
+  private Long notification(CellKey row, int observer) {
+    CellKey cell = CellKey.of(row.row(), Column.of(observer));
+    ReadRanges ranges = ReadRanges.of(Family.NOTIFY, TimeRange.all());
+    Cell found = store.read(new CellRead(cell, ranges), Deadline.none()).notification();
+    return found == null ? null : found.timestamp();
+  }
+
+  private static CellKey acknowledgement(int observer, CellKey of) {
+    byte[] row = of.row().toByteArray();
+    byte[] key = {0, 'a', (byte) 0x80, (byte) 0x80, (byte) 0x80, (byte) (0x80 | observer)};
+    byte[] whole = Arrays.copyOf(key, key.length + row.length);
+    System.arraycopy(row, 0, whole, key.length, row.length);
+    return CellKey.of(Key.wrap(whole));
+  }
+
+  @Test
   void digest_ofAnotherValueOrTimestampOrKey_differs() {
     put(CommitPath.FASTEST, new byte[] {1}, cell("a"));
     SnapshotDigest first = digest(engine);
@@ -174,8 +213,7 @@ final class SnapshotTrimTest {
     put(CommitPath.FASTEST, new byte[] {2}, cell("a"));
     SnapshotDigest otherValue = digest(engine);
     put(CommitPath.FASTEST, new byte[] {2}, CellKey.of(cell("a").row(), Column.of(1)));
-    assertThat(List.of(first, committedLater, otherValue, digest(engine)))
-        .doesNotHaveDuplicates();
+    assertThat(List.of(first, committedLater, otherValue, digest(engine))).doesNotHaveDuplicates();
     assertThat(digest(engine)).isEqualTo(digest(engine));
   }
 

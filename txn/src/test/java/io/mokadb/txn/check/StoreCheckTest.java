@@ -74,8 +74,7 @@ final class StoreCheckTest {
   }
 
   private long put(CommitPath path, byte[] value, CellKey... cells) {
-    try (Transaction transaction =
-        engine.begin(TransactionOptions.DEFAULT.withPath(path))) {
+    try (Transaction transaction = engine.begin(TransactionOptions.DEFAULT.withPath(path))) {
       for (CellKey cell : cells) {
         transaction.put(cell, value.clone());
       }
@@ -100,7 +99,8 @@ final class StoreCheckTest {
   /** Locks a cell as a transaction does that will never go on. */
   private long lock(CellKey cell, CellKey primary, byte[] value) {
     long start = engine.currentTimestamp();
-    Prewrite prewrite = new Prewrite(start, primary, 1, Timestamps.plus(start, Duration.ofDays(1)), 100);
+    Prewrite prewrite =
+        new Prewrite(start, primary, 1, Timestamps.plus(start, Duration.ofDays(1)), 100);
     store.mutate(
         List.of(prewrite.mutation(new Intent(cell, WriteKind.PUT, value, 0))),
         Durability.BUFFERED,
@@ -110,16 +110,16 @@ final class StoreCheckTest {
 
   private List<Flaw> flaws() {
     List<Flaw> found = new ArrayList<>();
-    try (StoreCheck check =
-        StoreCheck.begin(store, engine, TransactionOptions.DEFAULT, () -> {})) {
+    try (StoreCheck check = StoreCheck.begin(store, engine, TransactionOptions.DEFAULT, () -> {})) {
       check.records(found::add);
     }
     return found;
   }
 
   private void assertFlaw(CellKey cell, Flaw.Kind kind) {
-    assertThat(flaws()).extracting(Flaw::kind, f -> f.cell()).containsExactly(
-        org.assertj.core.api.Assertions.tuple(kind, cell));
+    assertThat(flaws())
+        .extracting(Flaw::kind, f -> f.cell())
+        .containsExactly(org.assertj.core.api.Assertions.tuple(kind, cell));
   }
 
   private static Edit write(long at, WriteRecord record) {
@@ -285,8 +285,7 @@ final class StoreCheckTest {
     long damaged = put(CommitPath.FASTEST, LONG, cell("c"));
     delete(cell("b"));
     Map<String, StoreCheck.Seen> seen = new LinkedHashMap<>();
-    try (StoreCheck check =
-        StoreCheck.begin(store, engine, TransactionOptions.DEFAULT, () -> {})) {
+    try (StoreCheck check = StoreCheck.begin(store, engine, TransactionOptions.DEFAULT, () -> {})) {
       put(CommitPath.FASTEST, bytes("2"), cell("a"), cell("d"));
       plant(cell("c"), Edit.put(Family.WRITE, Column.ZERO, damaged, new byte[] {77}));
       check.values(

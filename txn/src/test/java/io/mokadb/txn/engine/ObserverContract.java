@@ -607,8 +607,7 @@ abstract class ObserverContract {
 
   @Test
   void garbageCollection_underAnObserverThatIsNotToldOfEverything_keepsWhatItSaw() {
-    rig.observers()
-        .register(ObserverRig.definition().withSkipsChanges(true), rig::noting);
+    rig.observers().register(ObserverRig.definition().withSkipsChanges(true), rig::noting);
     rig.write("r1", "a");
     rig.work();
     rig.writeUnannounced("r1", "b");

@@ -11,7 +11,6 @@ import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.testkit.Fault;
 import io.mokadb.kv.testkit.FaultPlan;
-import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
@@ -41,9 +40,11 @@ import java.util.TreeMap;
 final class ObserverHistory {
   private static final int COPYING = 1;
   private static final int ADDING = 2;
+  private static final int FOLDING = 3;
   private static final int ROWS = 6;
   private static final NotifiedColumns TO_COPYING = NotifiedColumns.of(COPYING);
   private static final NotifiedColumns TO_ADDING = NotifiedColumns.of(ADDING);
+  private static final NotifiedColumns TO_FOLDING = NotifiedColumns.of(FOLDING);
 
   private final long seed;
   private final Random random;
@@ -53,7 +54,6 @@ final class ObserverHistory {
   private int nesting;
   private boolean calm;
   private int deaths;
-  private int refusals;
 
   ObserverHistory(long seed, CommitPath path) {
     this.seed = seed;
@@ -96,8 +96,11 @@ final class ObserverHistory {
               ObserverDefinition.of(COPYING, "copying", range("r")), ObserverHistory.this::copy);
       engine
           .observers()
+          .register(ObserverDefinition.of(ADDING, "adding", range("s")), ObserverHistory.this::add);
+      engine
+          .observers()
           .register(
-              ObserverDefinition.of(ADDING, "adding", range("s")), ObserverHistory.this::add);
+              ObserverDefinition.of(FOLDING, "folding", range("w")), ObserverHistory.this::fold);
       workers.add(engine.observers().worker(options));
       workers.add(engine.observers().worker(options));
     }
@@ -153,6 +156,19 @@ final class ObserverHistory {
     note(transaction, "added", seen);
   }
 
+  /**
+   * Notified weakly, of a row that is never written: what is to be read lies elsewhere, or not at
+   * all if the transaction was rolled back.
+   */
+  private void fold(Transaction transaction, Observation seen) {
+    String name = new String(seen.row().toByteArray(), StandardCharsets.UTF_8).substring(1);
+    byte[] value = transaction.get(cell("x" + name));
+    if (value != null) {
+      transaction.put(cell("y" + name), value.clone());
+    }
+    note(transaction, "folded", seen);
+  }
+
   private static void add(Transaction transaction, String total, byte[] now, byte[] before) {
     int sum = number(transaction.get(cell(total))) + number(now) - number(before);
     transaction.put(cell(total), bytes(Integer.toString(sum)));
@@ -160,6 +176,7 @@ final class ObserverHistory {
 
   /** Leaves a trace of this run: when it was, and of what it was told of the one before. */
   private static void note(Transaction transaction, String what, Observation seen) {
+    assertThat(seen.changedAt()).as("a change that was not seen").isGreaterThan(seen.lastSeen());
     String trace =
         String.format(
             "trace %s %s %020d",
@@ -201,9 +218,8 @@ final class ObserverHistory {
         // Somebody further up the stack belongs to the process that is dead.
         throw death;
       }
-    } catch (TxnException | KvException e) {
+    } catch (TxnException | KvException expected) {
       // The client was told that something went wrong, which is what may happen here.
-      refusals++;
     } finally {
       nesting--;
       if (nesting == 0) {
@@ -254,6 +270,11 @@ final class ObserverHistory {
       if (random.nextInt(4) == 0) {
         transaction.announceWeakly(cell("s" + random.nextInt(ROWS)).row(), TO_ADDING);
       }
+      if (random.nextInt(3) == 0) {
+        int row = random.nextInt(ROWS);
+        transaction.put(cell("x" + row), bytes(Integer.toString(random.nextInt(100))));
+        transaction.announceWeakly(cell("w" + row).row(), TO_FOLDING);
+      }
       transaction.commit();
     }
   }
@@ -299,6 +320,7 @@ final class ObserverHistory {
     Map<String, String> rows = below(cells, "r");
     Map<String, String> copies = below(cells, "s");
     assertThat(copies).as("copies, seed %d", seed).isEqualTo(rows);
+    assertThat(below(cells, "y")).as("folded, seed %d", seed).isEqualTo(below(cells, "x"));
     checkLines(cells);
     int sum = rows.values().stream().mapToInt(Integer::parseInt).sum();
     assertThat(cells.getOrDefault("total of rows", "0"))
@@ -307,7 +329,7 @@ final class ObserverHistory {
     assertThat(cells.getOrDefault("total of copies", "0"))
         .as("total of copies, seed %d", seed)
         .isEqualTo(Integer.toString(sum));
-    for (int observer : new int[] {COPYING, ADDING}) {
+    for (int observer : new int[] {COPYING, ADDING, FOLDING}) {
       assertThat(engine.observers().parked(observer, 10)).as("seed %d", seed).isEmpty();
       assertThat(engine.observers().state(observer).waiting()).as("seed %d", seed).isZero();
     }

@@ -134,8 +134,7 @@ final class ObserverRig {
   List<CellView> scan(KeyRange range, Family family) {
     List<CellView> views = new ArrayList<>();
     ReadRanges ranges = ReadRanges.of(family, TimeRange.all());
-    try (CellCursor cursor =
-        rig.store.scan(ScanRequest.forward(range, ranges), Deadline.none())) {
+    try (CellCursor cursor = rig.store.scan(ScanRequest.forward(range, ranges), Deadline.none())) {
       for (CellView view = cursor.next(); view != null; view = cursor.next()) {
         views.add(view);
       }

@@ -66,7 +66,8 @@ public final class ObserverBenchmark {
   }
 
   private static Key key(byte space, long number) {
-    return Key.wrap(ByteBuffer.allocate(9).put(space).putLong(number * 0x9E3779B97F4A7C15L).array());
+    return Key.wrap(
+        ByteBuffer.allocate(9).put(space).putLong(number * 0x9E3779B97F4A7C15L).array());
   }
 
   private static ObserverDefinition definition() {
@@ -168,11 +169,7 @@ public final class ObserverBenchmark {
 
   private static void report(String what, int workers, int changes, long nanos) {
     OUT.printf(
-        Locale.ROOT,
-        "%s, %d worker(s): %,.0f a second%n",
-        what,
-        workers,
-        changes / (nanos / 1e9));
+        Locale.ROOT, "%s, %d worker(s): %,.0f a second%n", what, workers, changes / (nanos / 1e9));
   }
 
   private void writerCost(Durability durability, int changes) {
@@ -241,8 +238,7 @@ public final class ObserverBenchmark {
     Database(Path parent) {
       path = parent.resolve("database");
       store = RocksDbStore.open(RocksDbOptions.at(path));
-      engine =
-          TransactionEngine.embedded(store, system.environment(), EngineOptions.DEFAULT);
+      engine = TransactionEngine.embedded(store, system.environment(), EngineOptions.DEFAULT);
     }
 
     void start(WorkerOptions options) {
@@ -250,8 +246,7 @@ public final class ObserverBenchmark {
     }
 
     void write(long number, boolean announced, Durability durability) {
-      Transaction transaction =
-          engine.begin(TransactionOptions.DEFAULT.withDurability(durability));
+      Transaction transaction = engine.begin(TransactionOptions.DEFAULT.withDurability(durability));
       CellKey cell = CellKey.of(key(ROWS, number));
       transaction.put(cell, new byte[100]);
       if (announced) {

@@ -95,7 +95,7 @@ final class Clients {
         TransactionOptions.DEFAULT
             .withPath(step.twoPhase() ? CommitPath.TWO_PHASE : CommitPath.FASTEST)
             .withDurability(world.setup().durability())
-            .withLockWait(Duration.ofSeconds(4));
+            .withLockWait(Duration.ofMillis(1_500));
     if (step.ageMillis() == 0) {
       run(process, step.title(), options, step.operations());
       return;

@@ -3,6 +3,7 @@ package io.mokadb.txn.sim;
 import io.mokadb.txn.sim.work.Bank;
 import io.mokadb.txn.sim.work.Indexed;
 import io.mokadb.txn.sim.work.Lists;
+import io.mokadb.txn.sim.work.Observed;
 import io.mokadb.txn.sim.work.Pairs;
 import io.mokadb.txn.sim.work.Registers;
 import io.mokadb.txn.sim.work.Together;
@@ -29,7 +30,7 @@ public final class ScriptGenerator {
   /** The workload that a run has if nobody asks for another one. */
   public static Workload defaultWorkload(long seed) {
     List<Workload> all =
-        List.of(new Lists(), new Registers(), new Bank(), new Indexed(), new Pairs());
+        List.of(new Lists(), new Registers(), new Bank(), new Indexed(), new Pairs(), new Observed());
     int choice = new SplittableRandom(seed).nextInt(all.size() + 2);
     return choice < all.size() ? all.get(choice) : new Together(all);
   }
@@ -57,7 +58,8 @@ public final class ScriptGenerator {
   private static Script of(
       long seed, Workload workload, Setup setup, boolean calm, int odds, int disturbances) {
     SplittableRandom random = new SplittableRandom(seed);
-    int haste = random.nextInt(1, 200);
+    // In half of the scripts all happens in less than 50 ms per transaction.
+    int haste = 1 + random.nextInt(14) * random.nextInt(14);
     List<Step> steps = new ArrayList<>();
     int[] numbers = new int[CLIENTS];
     for (int i = 0; i < TRANSACTIONS; i++) {

@@ -21,10 +21,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 
 /** One run of a script. Used once. */
 public final class Simulation {
-  private static final long MAX_TURNS = 400_000;
+  private static final long MAX_TURNS = 100_000;
 
   private final Script script;
   private final Setup setup;
@@ -35,9 +36,10 @@ public final class Simulation {
   private Remains remains = Remains.NOTHING;
   private Txn initial;
   private int incarnations;
+  private final List<Violation> concluded = new ArrayList<>();
   private boolean over;
 
-  private Simulation(Script script, Sabotage sabotage, Executor threads) {
+  private Simulation(Script script, Supplier<Sabotage> sabotage, Executor threads) {
     this.script = script;
     this.setup = script.setup();
     this.timeline = new Timeline(threads, script.seed(), MAX_TURNS);
@@ -47,9 +49,10 @@ public final class Simulation {
   }
 
   /**
+   * @param sabotage how a process breaks the protocol; {@link Sabotage#NONE} to keep it
    * @param threads lends a thread to each task; must never refuse or queue
    */
-  public static Result run(Script script, Sabotage sabotage, Executor threads) {
+  public static Result run(Script script, Supplier<Sabotage> sabotage, Executor threads) {
     return new Simulation(script, sabotage, threads).run();
   }
 
@@ -61,8 +64,7 @@ public final class Simulation {
     } catch (Throwable e) {
       // Of whatever kind it is: the code under test must not throw it.
       StackTraceElement[] trace = e.getStackTrace();
-      violations.add(
-          new Violation("exception", e + (trace.length == 0 ? "" : ", at " + trace[0])));
+      violations.add(new Violation("exception", e + (trace.length == 0 ? "" : ", at " + trace[0])));
     }
     List<Txn> transactions = new ArrayList<>();
     if (initial != null) {
@@ -80,6 +82,7 @@ public final class Simulation {
     History reads = told.withScansAsReads();
     History history = reads.resolved(world.journal().commits());
     Evidence evidence = new Evidence(history, reads, world.journal().events(), remains);
+    violations.addAll(concluded);
     List<Checker> checkers = new ArrayList<>(Rules.FOR_ALL);
     checkers.addAll(script.workload().checkers());
     checkers.forEach(checker -> violations.addAll(checker.check(evidence)));
@@ -87,8 +90,7 @@ public final class Simulation {
 
   private void setUp(SimulatedProcess process) {
     RecordingTransaction recording =
-        new RecordingTransaction(
-            process.engine().begin(io.mokadb.txn.TransactionOptions.DEFAULT));
+        new RecordingTransaction(process.engine().begin(io.mokadb.txn.TransactionOptions.DEFAULT));
     script.workload().setUp(recording);
     recording.commit();
     process.rest(setup.lockLife().toNanos());
@@ -192,7 +194,7 @@ public final class Simulation {
     while (!clients.areDone()) {
       timeline.sleep(Duration.ofMillis(100).toNanos());
     }
-    timeline.sleep(Duration.ofSeconds(30).toNanos());
+    timeline.sleep(setup.lockLife().toNanos() * 8);
     over = true;
     for (SimulatedProcess process : processes) {
       process.crash();
@@ -202,6 +204,7 @@ public final class Simulation {
   }
 
   private void lookAtRemains(SimulatedProcess process) {
+    concluded.addAll(script.workload().concluded(process));
     clients.runOnce(process, "audit", List.of(new Whole()));
     collect(process);
     clients.runOnce(process, "audit after collection", List.of(new Whole()));

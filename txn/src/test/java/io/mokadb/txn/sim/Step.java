@@ -54,8 +54,7 @@ public sealed interface Step {
    * @param size see {@link Kind}
    * @param mishaps what happens meanwhile to who does it
    */
-  record Disturb(
-      int atMillis, Kind kind, int process, int size, Map<Integer, Mishap> mishaps)
+  record Disturb(int atMillis, Kind kind, int process, int size, Map<Integer, Mishap> mishaps)
       implements Step {
     @Override
     public String toString() {

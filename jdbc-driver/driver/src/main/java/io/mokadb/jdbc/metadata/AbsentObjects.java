@@ -6,11 +6,6 @@ import java.sql.RowIdLifetime;
 
 /** What Moka does not have: results with the prescribed columns and no rows. */
 abstract class AbsentObjects extends FixedFacts {
-  private static final String FOREIGN_KEY =
-      "PKTABLE_CAT PKTABLE_SCHEM PKTABLE_NAME PKCOLUMN_NAME FKTABLE_CAT FKTABLE_SCHEM"
-          + " FKTABLE_NAME FKCOLUMN_NAME KEY_SEQ:S UPDATE_RULE:S DELETE_RULE:S FK_NAME PK_NAME"
-          + " DEFERRABILITY:S";
-
   abstract Connection connection();
 
   private ResultSet none(String spec) {
@@ -74,28 +69,6 @@ abstract class AbsentObjects extends FixedFacts {
         "TABLE_CAT TABLE_SCHEM TABLE_NAME COLUMN_NAME DATA_TYPE:I COLUMN_SIZE:I"
             + " DECIMAL_DIGITS:I NUM_PREC_RADIX:I COLUMN_USAGE REMARKS CHAR_OCTET_LENGTH:I"
             + " IS_NULLABLE");
-  }
-
-  /** Foreign keys are not there yet. */
-  @Override
-  public final ResultSet getImportedKeys(String catalog, String schema, String table) {
-    return none(FOREIGN_KEY);
-  }
-
-  @Override
-  public final ResultSet getExportedKeys(String catalog, String schema, String table) {
-    return none(FOREIGN_KEY);
-  }
-
-  @Override
-  public final ResultSet getCrossReference(
-      String parentCatalog,
-      String parentSchema,
-      String parentTable,
-      String foreignCatalog,
-      String foreignSchema,
-      String foreignTable) {
-    return none(FOREIGN_KEY);
   }
 
   @Override

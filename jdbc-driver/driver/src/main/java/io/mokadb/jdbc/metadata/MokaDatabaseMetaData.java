@@ -5,6 +5,7 @@ import io.mokadb.jdbc.metadata.CatalogReader.Column;
 import io.mokadb.jdbc.metadata.CatalogReader.IndexPart;
 import io.mokadb.jdbc.metadata.CatalogReader.KeyPart;
 import io.mokadb.jdbc.metadata.CatalogReader.Table;
+import io.mokadb.jdbc.metadata.ForeignKeys.Side;
 import io.mokadb.jdbc.result.MokaResultSetMetaData;
 import io.mokadb.jdbc.result.SelfWrapper;
 import io.mokadb.jdbc.value.JdbcTypes;
@@ -263,6 +264,37 @@ public final class MokaDatabaseMetaData extends AbsentObjects implements SelfWra
       }
     }
     return rows.sortBy(3, 6, 5, 1, 2, 7).open(connection);
+  }
+
+  @Override
+  public ResultSet getImportedKeys(String catalog, String schema, String table)
+      throws SQLException {
+    checkOpen();
+    return new ForeignKeys(connection).between(Side.ANY, new Side(catalog, schema, table), true);
+  }
+
+  @Override
+  public ResultSet getExportedKeys(String catalog, String schema, String table)
+      throws SQLException {
+    checkOpen();
+    return new ForeignKeys(connection).between(new Side(catalog, schema, table), Side.ANY, false);
+  }
+
+  @Override
+  public ResultSet getCrossReference(
+      String parentCatalog,
+      String parentSchema,
+      String parentTable,
+      String foreignCatalog,
+      String foreignSchema,
+      String foreignTable)
+      throws SQLException {
+    checkOpen();
+    return new ForeignKeys(connection)
+        .between(
+            new Side(parentCatalog, parentSchema, parentTable),
+            new Side(foreignCatalog, foreignSchema, foreignTable),
+            false);
   }
 
   @Override

@@ -8,6 +8,7 @@ final class Activities {
 
   /** New objects; an activity that comes with a new feature is added here. */
   static List<Activity> all() {
-    return List.of(new Transfers(), new Loads(), new Singles(), new DefinitionChanges());
+    return List.of(
+        new Transfers(), new Loads(), new Singles(), new DefinitionChanges(), new Triggered());
   }
 }

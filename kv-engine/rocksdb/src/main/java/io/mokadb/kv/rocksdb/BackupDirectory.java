@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvException.Kind;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -22,6 +23,7 @@ import java.util.stream.Stream;
  *   <li>{@code MOKA-BACKUP}: what it is, in which version, and of which database.
  *   <li>{@code LOCK}: locked by the operating system while a process works on it.
  *   <li>{@code backups}: RocksDB's.
+ *   <li>{@code notes}: one file for each complete backup.
  * </ul>
  */
 final class BackupDirectory implements AutoCloseable {
@@ -30,6 +32,7 @@ final class BackupDirectory implements AutoCloseable {
   private static final String VERSION = "version=1";
   private static final String OF = "of=";
   private static final String ENGINE = "backups";
+  private static final String NOTES = "notes";
 
   private final Path path;
   private final FileChannel channel;
@@ -73,6 +76,7 @@ final class BackupDirectory implements AutoCloseable {
       }
       // RocksDB wants it to be there; it may be missing if the first backup was broken off early.
       Files.createDirectories(directory.resolve(ENGINE));
+      Files.createDirectories(directory.resolve(NOTES));
       return new BackupDirectory(directory, lock(directory));
     } catch (IOException e) {
       throw inaccessible(directory, e);
@@ -114,13 +118,46 @@ final class BackupDirectory implements AutoCloseable {
   }
 
   private static void write(Path directory, String more) throws IOException {
-    Path written = directory.resolve(MARK + ".tmp");
-    Files.writeString(written, MAGIC + "\n" + VERSION + "\n" + more, UTF_8);
-    Files.move(
-        written,
-        directory.resolve(MARK),
-        StandardCopyOption.ATOMIC_MOVE,
-        StandardCopyOption.REPLACE_EXISTING);
+    replace(directory.resolve(MARK), MAGIC + "\n" + VERSION + "\n" + more);
+  }
+
+  /** As a whole and durably, or not at all. */
+  private static void replace(Path file, String text) throws IOException {
+    Path written = file.resolveSibling(file.getFileName() + ".tmp");
+    try (FileChannel out =
+        FileChannel.open(
+            written,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.TRUNCATE_EXISTING)) {
+      ByteBuffer bytes = UTF_8.encode(text);
+      while (bytes.hasRemaining()) {
+        out.write(bytes);
+      }
+      out.force(true);
+    }
+    Files.move(written, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    try (FileChannel parent = FileChannel.open(file.getParent())) {
+      parent.force(true);
+    }
+  }
+
+  /** What is kept with a backup, or null if it is not complete. */
+  String note(int id) {
+    Path file = path.resolve(NOTES).resolve(Integer.toString(id));
+    try {
+      return Files.exists(file) ? new String(Files.readAllBytes(file), UTF_8).strip() : null;
+    } catch (IOException e) {
+      throw inaccessible(path, e);
+    }
+  }
+
+  void putNote(int id, String note) {
+    try {
+      replace(path.resolve(NOTES).resolve(Integer.toString(id)), note + "\n");
+    } catch (IOException e) {
+      throw inaccessible(path, e);
+    }
   }
 
   /** The database that the backups are of, or null before the first. */

@@ -7,11 +7,13 @@ import io.mokadb.kv.KvException.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.rocksdb.BackupEngine;
 import org.rocksdb.BackupEngineOptions;
+import org.rocksdb.BackupInfo;
 import org.rocksdb.Env;
 import org.rocksdb.RestoreOptions;
 import org.rocksdb.RocksDB;
@@ -20,11 +22,12 @@ import org.rocksdb.RocksDBException;
 /**
  * Backups of one store in a directory, made while it is in use. Each is complete by itself; they
  * share the table files that they have in common, so that all but the first copy only what is new.
- * A backup that was broken off is none, and the next one takes its files away. Confined to one
- * thread.
+ * A backup is complete when its note is there; one that was broken off is none, and the next one
+ * takes its files away. Confined to one thread.
  *
  * <p>Copying is RocksDB's; what is added here: nothing is written into a directory that is not
- * empty and not ours, a directory holds backups of one store only, and one process writes at a time.
+ * empty and not ours, a directory holds backups of one store only, and one process writes at a
+ * time.
  */
 public final class RocksDbBackups implements AutoCloseable {
   private final BackupDirectory directory;
@@ -49,9 +52,9 @@ public final class RocksDbBackups implements AutoCloseable {
   /**
    * A complete backup.
    *
-   * @param id ascending, never given again within its directory
+   * @param id ascending within its directory
    * @param bytes what its files take, shared ones included
-   * @param note what the caller of {@link #create} wanted to be kept with it
+   * @param note what the caller of {@link #complete} wanted to be kept with it
    */
   public record Backup(int id, long bytes, String note) {}
 
@@ -88,14 +91,19 @@ public final class RocksDbBackups implements AutoCloseable {
 
   /** The complete ones, oldest first; one that lost files since is not among them. */
   public List<Backup> list() {
-    return engine.getBackupInfo().stream()
-        .map(info -> new Backup(info.backupId(), info.size(), info.appMetadata()))
-        .sorted(Comparator.comparingInt(Backup::id))
-        .toList();
+    List<Backup> complete = new ArrayList<>();
+    for (BackupInfo info : engine.getBackupInfo()) {
+      String note = directory.note(info.backupId());
+      if (note != null) {
+        complete.add(new Backup(info.backupId(), info.size(), note));
+      }
+    }
+    complete.sort(Comparator.comparingInt(Backup::id));
+    return complete;
   }
 
-  /** Adds a backup of a store; see {@link RocksDbStore#backup}. */
-  Backup create(RocksDB rocks, String identity, String note) throws RocksDBException {
+  /** Copies a store; see {@link RocksDbStore#backup}. */
+  int create(RocksDB rocks, String identity) throws RocksDBException {
     String owner = directory.identity();
     if (owner != null && !owner.equals(identity)) {
       throw new KvException(
@@ -105,19 +113,25 @@ public final class RocksDbBackups implements AutoCloseable {
               + " are of another database; give this one a directory of its own");
     }
     directory.own(identity);
+    for (BackupInfo info : engine.getBackupInfo()) {
+      if (directory.note(info.backupId()) == null) {
+        engine.deleteBackup(info.backupId());
+      }
+    }
     // Flushed first: table files can be shared with the next backup, a log cannot.
-    engine.createNewBackupWithMetadata(rocks, note, true);
-    List<Backup> all = list();
-    return all.get(all.size() - 1);
+    engine.createNewBackup(rocks, true);
+    return engine.getBackupInfo().stream().mapToInt(BackupInfo::backupId).max().orElseThrow();
   }
 
-  /** Takes a backup away. */
-  public void delete(int id) {
-    try {
-      engine.deleteBackup(id);
-    } catch (RocksDBException e) {
-      throw RocksDbErrors.translate("Deleting backup " + id + " in", directory.toString(), e);
-    }
+  /**
+   * Makes a copy a backup.
+   *
+   * @param id what {@link RocksDbStore#backup} gave
+   * @param note one line
+   */
+  public Backup complete(int id, String note) {
+    directory.putNote(id, note);
+    return find(id);
   }
 
   /**

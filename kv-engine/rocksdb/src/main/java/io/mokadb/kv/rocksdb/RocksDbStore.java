@@ -177,17 +177,18 @@ public final class RocksDbStore implements KvStore {
 
   /**
    * Copies the store as it is now, with all that was applied before the call and perhaps some of
-   * what is applied meanwhile; writers go on.
+   * what is applied meanwhile; writers go on. The copy is a backup once {@link
+   * RocksDbBackups#complete} has said so.
    *
-   * @param note to be kept with the backup
+   * @return its id
    * @throws KvException FORMAT if the directory holds backups of another store; FULL, IO: then it
    *     holds the backups that it held before
    */
-  public RocksDbBackups.Backup backup(RocksDbBackups backups, String note) {
+  public int backup(RocksDbBackups backups) {
     int lane = gate.enter();
     try {
       String identity = RocksDbBackups.identityOf(directory.rocksdb());
-      return backups.create(database.rocks(), identity, note);
+      return backups.create(database.rocks(), identity);
     } catch (RocksDBException e) {
       throw RocksDbErrors.translate("Copying", location, e);
     } finally {

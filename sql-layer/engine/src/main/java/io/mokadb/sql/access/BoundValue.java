@@ -16,7 +16,7 @@ import java.math.RoundingMode;
  */
 record BoundValue(Object value, boolean inclusive, boolean open) {
   private static final BoundValue NOTHING = new BoundValue(null, false, false);
-  private static final BoundValue OPEN = new BoundValue(null, false, true);
+  static final BoundValue OPEN = new BoundValue(null, false, true);
 
   /** The value of {@code type} that equals {@code value}, or null if there is none. */
   static Object equal(SqlType type, Object value) {

@@ -1,5 +1,6 @@
 package io.mokadb.sql.access;
 
+import io.mokadb.session.SqlType;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.sql.layout.KeyEncoder;
@@ -139,9 +140,7 @@ final class BoundsEncoder {
     int column = one.equalPrefix().length;
     BoundValue lower = null;
     if (one.lower() != null) {
-      Object value = one.lower().eval(null, context);
-      lower =
-          value == null ? null : BoundValue.lower(layout.type(column), value, one.lowerInclusive());
+      lower = lower(one, layout.type(column), context);
       if (lower == null || (lower.value() == null && !lower.open())) {
         return null;
       }
@@ -157,6 +156,14 @@ final class BoundsEncoder {
     }
     return KeyRange.of(
         start(one, lower, encoder, context), end(one, upper, prefix, encoder, context));
+  }
+
+  private static BoundValue lower(KeyBounds one, SqlType type, ExecutionContext context) {
+    if (one.lower() == KeyBounds.NOT_NULL) {
+      return BoundValue.OPEN;
+    }
+    Object value = one.lower().eval(null, context);
+    return value == null ? null : BoundValue.lower(type, value, one.lowerInclusive());
   }
 
   private Key start(KeyBounds one, BoundValue lower, KeyEncoder encoder, ExecutionContext context) {

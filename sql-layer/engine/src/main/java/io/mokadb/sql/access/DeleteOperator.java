@@ -1,9 +1,6 @@
 package io.mokadb.sql.access;
 
-import io.mokadb.kv.CellKey;
-import io.mokadb.kv.Key;
 import io.mokadb.sql.catalog.TableDef;
-import io.mokadb.sql.layout.KeyEncoder;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.Operator;
@@ -16,38 +13,41 @@ public final class DeleteOperator implements Operator {
   private final TableLayout layout;
   private final Operator source;
   private final Returning returning;
+  private final ConstraintGraph constraints;
 
   /**
    * @param source rows to delete: all columns in table order, then the hidden row id if the table
    *     has no primary key; each row once
    * @param returningOrNull what to give back per row; null for the count
+   * @param constraintsOrNull of the table; null if it has none
    */
-  public DeleteOperator(TableDef table, Operator source, Returning returningOrNull) {
+  public DeleteOperator(
+      TableDef table,
+      Operator source,
+      Returning returningOrNull,
+      ConstraintGraph constraintsOrNull) {
     this.layout = new TableLayout(table);
     this.source = source;
     this.returning = returningOrNull;
+    this.constraints = constraintsOrNull;
+  }
+
+  /** For a table without constraints. */
+  public DeleteOperator(TableDef table, Operator source, Returning returningOrNull) {
+    this(table, source, returningOrNull, null);
   }
 
   @Override
   public RowStream open(ExecutionContext context) {
-    KeyEncoder rowKeys = layout.codec.keys().layout().writer();
-    KeyEncoder[] entryKeys = new KeyEncoder[layout.indexes.length];
-    for (int i = 0; i < entryKeys.length; i++) {
-      entryKeys[i] = layout.indexes[i].layout().writer();
-    }
+    RowRemoval removal = new RowRemoval(layout, context.transaction());
+    Enforcement enforcement = new Enforcement(layout.table, constraints, context);
     List<Object[]> returned = returning == null ? null : new ArrayList<>();
     long count = 0;
     try (Materialised rows = Materialised.of(source, context)) {
       for (Object[] row : rows.rows()) {
         context.checkCancelled();
-        Key key = layout.codec.keys().encode(row, rowKeys);
-        CellKey cell = CellKey.of(key);
-        context.transaction().delete(cell);
-        Announcements.announce(context.transaction(), cell, layout.announcements.ofDelete());
-        for (int i = 0; i < entryKeys.length; i++) {
-          Key entry = layout.indexes[i].entry(row, key, entryKeys[i]);
-          EntryRemoval.remove(context.transaction(), layout.indexes[i], row, key, entry);
-        }
+        removal.remove(row);
+        enforcement.deleted(row);
         if (returned != null) {
           Object[] out = WriteResult.eval(returning, row, context);
           context.memory().reserve(MemoryBudget.sizeOf(out));
@@ -55,6 +55,7 @@ public final class DeleteOperator implements Operator {
         }
         count++;
       }
+      enforcement.finish();
     }
     context.changes().add(layout.table.id(), -count);
     return WriteResult.of(count, returned);

@@ -2,7 +2,6 @@ package io.mokadb.sql.access;
 
 import io.mokadb.session.BatchException;
 import io.mokadb.session.MokaException;
-import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.runtime.ExecutionContext;
@@ -18,53 +17,47 @@ import java.util.List;
  * Inserts the rows of its input and their index entries. Uniqueness is checked for some hundred
  * rows at a time, against the store, the transaction's own writes, and among themselves. A source
  * that reads the table itself is read to its end first.
- *
- * <p>An identity column that the statement does not mention, or gives NULL, gets the next number.
  */
 public final class InsertOperator implements Operator {
-  private static final int FROM_DEFAULT = -1;
-  private static final Object[] NO_ROW = {};
-
   private final TableLayout layout;
   private final Operator source;
   private final boolean readsItself;
   private final boolean freshKeys;
 
-  /** By ordinal of the table, the position in a source row, or {@link #FROM_DEFAULT}. */
-  private final int[] positions;
-
-  private final Expr[] defaults;
+  private final NewRows rows;
   private final Returning returning;
+  private final ConstraintGraph constraints;
 
   /**
    * @param targetOrdinals the table's columns that a source row fills, in the order of its values
    * @param defaults by the table's ordinals, for columns that are no target; null for NULL
    * @param returningOrNull what to give back per row; null for the count
+   * @param constraintsOrNull of the table; null if it has none
    */
   public InsertOperator(
       TableDef table,
       Operator source,
       int[] targetOrdinals,
       Expr[] defaults,
-      Returning returningOrNull) {
+      Returning returningOrNull,
+      ConstraintGraph constraintsOrNull) {
     this.layout = new TableLayout(table);
     this.source = source;
     this.readsItself = ReadsTable.anywhere(source, table);
-    if (defaults.length != layout.width) {
-      throw new IllegalArgumentException(
-          "Defaults are given by the table's ordinals: "
-              + layout.width
-              + ", not "
-              + defaults.length);
-    }
-    this.positions = new int[layout.width];
-    Arrays.fill(positions, FROM_DEFAULT);
-    for (int i = 0; i < targetOrdinals.length; i++) {
-      positions[targetOrdinals[i]] = i;
-    }
-    this.defaults = defaults.clone();
+    this.rows = new NewRows(layout, targetOrdinals, defaults);
     this.returning = returningOrNull;
+    this.constraints = constraintsOrNull;
     this.freshKeys = !table.hasPrimaryKey() || keyIsGenerated(table);
+  }
+
+  /** For a table without constraints. */
+  public InsertOperator(
+      TableDef table,
+      Operator source,
+      int[] targetOrdinals,
+      Expr[] defaults,
+      Returning returningOrNull) {
+    this(table, source, targetOrdinals, defaults, returningOrNull, null);
   }
 
   private static boolean keyIsGenerated(TableDef table) {
@@ -80,23 +73,25 @@ public final class InsertOperator implements Operator {
   @Override
   public RowStream open(ExecutionContext context) {
     InsertWriter writer = new InsertWriter(layout, context.transaction(), freshKeys);
+    Enforcement enforcement = new Enforcement(layout.table, constraints, context);
     List<Object[]> returned = returning == null ? null : new ArrayList<>();
     if (readsItself) {
-      try (Materialised rows = Materialised.of(source, context)) {
-        for (Object[] row : rows.rows()) {
-          add(row, writer, 0, returned, context);
+      try (Materialised read = Materialised.of(source, context)) {
+        for (Object[] row : read.rows()) {
+          add(row, writer, 0, enforcement, returned, context);
           flushIfFull(writer);
         }
       }
     } else {
-      try (RowStream rows = source.open(context)) {
-        for (Object[] row = rows.next(); row != null; row = rows.next()) {
-          add(row, writer, 0, returned, context);
+      try (RowStream read = source.open(context)) {
+        for (Object[] row = read.next(); row != null; row = read.next()) {
+          add(row, writer, 0, enforcement, returned, context);
           flushIfFull(writer);
         }
       }
     }
     writer.flushOrThrow();
+    enforcement.finish();
     context.changes().add(layout.table.id(), writer.written());
     return WriteResult.of(writer.written(), returned);
   }
@@ -107,9 +102,12 @@ public final class InsertOperator implements Operator {
     }
   }
 
-  /** Whether {@link #executeBatch} may be used: the result is a count, the source reads no rows. */
+  /**
+   * Whether {@link #executeBatch} may be used: the result is a count, the source reads no rows, and
+   * no constraint looks at other rows.
+   */
   public boolean supportsBatch() {
-    return returning == null && !readsItself;
+    return returning == null && !readsItself && (constraints == null || constraints.areLocal());
   }
 
   /**
@@ -152,9 +150,10 @@ public final class InsertOperator implements Operator {
 
   private long addRun(ExecutionContext context, InsertWriter writer, int run) {
     long count = 0;
-    try (RowStream rows = source.open(context)) {
-      for (Object[] row = rows.next(); row != null; row = rows.next()) {
-        add(row, writer, run, null, context);
+    Enforcement enforcement = new Enforcement(layout.table, constraints, context);
+    try (RowStream read = source.open(context)) {
+      for (Object[] row = read.next(); row != null; row = read.next()) {
+        add(row, writer, run, enforcement, null, context);
         count++;
       }
     }
@@ -172,53 +171,18 @@ public final class InsertOperator implements Operator {
       Object[] values,
       InsertWriter writer,
       int statement,
+      Enforcement enforcement,
       List<Object[]> returned,
       ExecutionContext context) {
     context.checkCancelled();
-    Object[] row = complete(values, context);
+    Object[] row = rows.complete(values, context);
     writer.add(row, statement);
+    enforcement.inserted(row);
     if (returned != null) {
       Object[] out = WriteResult.eval(returning, row, context);
       context.memory().reserve(MemoryBudget.sizeOf(out));
       returned.add(out);
     }
-  }
-
-  private Object[] complete(Object[] values, ExecutionContext context) {
-    Object[] row = new Object[layout.fullWidth()];
-    for (int i = 0; i < layout.width; i++) {
-      Object value = null;
-      if (positions[i] != FROM_DEFAULT) {
-        value = values[positions[i]];
-      } else if (defaults[i] != null) {
-        value = defaults[i].eval(NO_ROW, context);
-      }
-      ColumnDef column = layout.table.columns().get(i);
-      if (column.identity() != null) {
-        value = identity(column, value, context);
-      }
-      row[i] = layout.check.conform(i, value);
-    }
-    if (row.length > layout.width) {
-      row[layout.width] = context.identities().nextRowId(layout.table);
-    }
-    return row;
-  }
-
-  private Object identity(ColumnDef column, Object given, ExecutionContext context) {
-    if (given == null) {
-      return context.identities().nextIdentity(layout.table, column);
-    }
-    if (column.identity().always()) {
-      throw new MokaException(
-          SqlState.INVALID_STATEMENT,
-          "Column "
-              + column.name()
-              + " of table "
-              + layout.table.qualifiedName()
-              + " is GENERATED ALWAYS AS IDENTITY: an INSERT cannot give it a value");
-    }
-    return given;
   }
 
   @Override

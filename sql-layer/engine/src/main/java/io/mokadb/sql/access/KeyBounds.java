@@ -14,6 +14,12 @@ import io.mokadb.sql.runtime.Expr;
  */
 public record KeyBounds(
     Expr[] equalPrefix, Expr lower, boolean lowerInclusive, Expr upper, boolean upperInclusive) {
+  /** A lower end before the first value, but after null. */
+  public static final Expr NOT_NULL =
+      (row, context) -> {
+        throw new UnsupportedOperationException("A bound without a value");
+      };
+
   /** All rows whose first key columns equal these. */
   public static KeyBounds equalTo(Expr... prefix) {
     return new KeyBounds(prefix, null, false, null, false);

@@ -20,24 +20,38 @@ public final class UpdateOperator implements Operator {
   private final Operator source;
   private final int[] changed;
   private final Returning returning;
+  private final ConstraintGraph constraints;
 
   /**
    * @param source rows to change: all old columns in table order, the hidden row id if the table
    *     has no primary key, then the new values; each row once
    * @param changedOrdinals the columns that the new values belong to
    * @param returningOrNull what to give back per row; null for the count
+   * @param constraintsOrNull of the table; null if it has none
    */
   public UpdateOperator(
-      TableDef table, Operator source, int[] changedOrdinals, Returning returningOrNull) {
+      TableDef table,
+      Operator source,
+      int[] changedOrdinals,
+      Returning returningOrNull,
+      ConstraintGraph constraintsOrNull) {
     this.layout = new TableLayout(table);
     this.source = source;
     this.changed = changedOrdinals.clone();
     this.returning = returningOrNull;
+    this.constraints = constraintsOrNull;
+  }
+
+  /** For a table without constraints. */
+  public UpdateOperator(
+      TableDef table, Operator source, int[] changedOrdinals, Returning returningOrNull) {
+    this(table, source, changedOrdinals, returningOrNull, null);
   }
 
   @Override
   public RowStream open(ExecutionContext context) {
     UpdateWriter writer = new UpdateWriter(layout, changed, context.transaction());
+    Enforcement enforcement = new Enforcement(layout.table, constraints, context);
     List<Object[]> returned = returning == null ? null : new ArrayList<>();
     long count = 0;
     try (Materialised rows = Materialised.of(source, context)) {
@@ -45,6 +59,7 @@ public final class UpdateOperator implements Operator {
         context.checkCancelled();
         Object[] after = after(row);
         writer.add(row, after);
+        enforcement.updated(row, after);
         if (returned != null) {
           Object[] out = WriteResult.eval(returning, after, context);
           context.memory().reserve(MemoryBudget.sizeOf(out));
@@ -53,6 +68,7 @@ public final class UpdateOperator implements Operator {
         count++;
       }
       writer.finish();
+      enforcement.finish();
     }
     return WriteResult.of(count, returned);
   }

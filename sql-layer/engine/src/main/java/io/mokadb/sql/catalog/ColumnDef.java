@@ -12,13 +12,53 @@ import io.mokadb.session.SqlType;
  * @param nullable false for NOT NULL and primary key columns
  * @param defaultSql the DEFAULT expression as SQL text, or null
  * @param identity how values are generated, or null
+ * @param absent what rows hold that were written before the column was added, as the layout encodes
+ *     it, in hexadecimal; null for NULL
+ * @param comment of COMMENT ON, or null
  */
 public record ColumnDef(
-    int id, String name, SqlType type, boolean nullable, String defaultSql, Identity identity) {
+    int id,
+    String name,
+    SqlType type,
+    boolean nullable,
+    String defaultSql,
+    Identity identity,
+    String absent,
+    String comment) {
   /**
    * An identity column.
    *
    * @param always whether INSERT may not give a value (GENERATED ALWAYS) or may (BY DEFAULT)
    */
   public record Identity(boolean always, long start, long increment) {}
+
+  /** A column that all rows have, without comment. */
+  public ColumnDef(
+      int id, String name, SqlType type, boolean nullable, String defaultSql, Identity identity) {
+    this(id, name, type, nullable, defaultSql, identity, null, null);
+  }
+
+  public ColumnDef withName(String newName) {
+    return new ColumnDef(id, newName, type, nullable, defaultSql, identity, absent, comment);
+  }
+
+  public ColumnDef withType(SqlType newType) {
+    return new ColumnDef(id, name, newType, nullable, defaultSql, identity, absent, comment);
+  }
+
+  public ColumnDef withNullable(boolean newNullable) {
+    return new ColumnDef(id, name, type, newNullable, defaultSql, identity, absent, comment);
+  }
+
+  public ColumnDef withDefault(String newSql) {
+    return new ColumnDef(id, name, type, nullable, newSql, identity, absent, comment);
+  }
+
+  public ColumnDef withAbsent(String newAbsent) {
+    return new ColumnDef(id, name, type, nullable, defaultSql, identity, newAbsent, comment);
+  }
+
+  public ColumnDef withComment(String newComment) {
+    return new ColumnDef(id, name, type, nullable, defaultSql, identity, absent, newComment);
+  }
 }

@@ -28,4 +28,8 @@ public record IndexDef(long id, String name, boolean unique, List<Integer> colum
   public IndexDef withState(State newState) {
     return new IndexDef(id, name, unique, columnIds, newState);
   }
+
+  public IndexDef withName(String newName) {
+    return new IndexDef(id, newName, unique, columnIds, state);
+  }
 }

@@ -16,6 +16,8 @@ import java.util.List;
  * @param version grows with every change of this table's definition
  * @param notifications columns that hold nothing and can only be notified
  * @param triggers what observes its rows
+ * @param constraints checks and foreign keys
+ * @param comment of COMMENT ON, or null
  */
 public record TableDef(
     long id,
@@ -28,18 +30,21 @@ public record TableDef(
     int nextColumnId,
     long version,
     List<NotificationDef> notifications,
-    List<TriggerDef> triggers) {
+    List<TriggerDef> triggers,
+    Constraints constraints,
+    String comment) {
 
   public TableDef {
     columns = List.copyOf(columns);
     primaryKey = List.copyOf(primaryKey);
     indexes = List.copyOf(indexes);
-    // Definitions from before there were triggers lack both.
+    // Definitions of former versions lack what came later.
     notifications = notifications == null ? List.of() : List.copyOf(notifications);
     triggers = triggers == null ? List.of() : List.copyOf(triggers);
+    constraints = constraints == null ? Constraints.NONE : constraints;
   }
 
-  /** A table that nothing observes. */
+  /** A table without triggers, checks, foreign keys and comment. */
   public TableDef(
       long id,
       String schema,
@@ -61,7 +66,38 @@ public record TableDef(
         nextColumnId,
         version,
         List.of(),
-        List.of());
+        List.of(),
+        Constraints.NONE,
+        null);
+  }
+
+  /** A table without checks, foreign keys and comment. */
+  public TableDef(
+      long id,
+      String schema,
+      String name,
+      List<ColumnDef> columns,
+      List<Integer> primaryKey,
+      String primaryKeyName,
+      List<IndexDef> indexes,
+      int nextColumnId,
+      long version,
+      List<NotificationDef> notifications,
+      List<TriggerDef> triggers) {
+    this(
+        id,
+        schema,
+        name,
+        columns,
+        primaryKey,
+        primaryKeyName,
+        indexes,
+        nextColumnId,
+        version,
+        notifications,
+        triggers,
+        Constraints.NONE,
+        null);
   }
 
   public boolean hasPrimaryKey() {
@@ -102,42 +138,17 @@ public record TableDef(
     return schema + "." + name;
   }
 
-  public TableDef withIndexes(List<IndexDef> newIndexes) {
-    return new TableDef(
-        id,
-        schema,
-        name,
-        columns,
-        primaryKey,
-        primaryKeyName,
-        newIndexes,
-        nextColumnId,
-        version + 1,
-        notifications,
-        triggers);
+  /** The column of that id, which the table has. */
+  public ColumnDef columnOfId(int columnId) {
+    return columns.get(ordinalOfId(columnId));
   }
 
   public TableDef withNotifications(List<NotificationDef> newNotifications) {
-    return observed(newNotifications, triggers);
+    return edit().notifications(newNotifications).build();
   }
 
   public TableDef withTriggers(List<TriggerDef> newTriggers) {
-    return observed(notifications, newTriggers);
-  }
-
-  private TableDef observed(List<NotificationDef> newNotifications, List<TriggerDef> newTriggers) {
-    return new TableDef(
-        id,
-        schema,
-        name,
-        columns,
-        primaryKey,
-        primaryKeyName,
-        indexes,
-        nextColumnId,
-        version + 1,
-        newNotifications,
-        newTriggers);
+    return edit().triggers(newTriggers).build();
   }
 
   /** The notify-only column of this name, or null. */
@@ -153,5 +164,123 @@ public record TableDef(
   /** Whether a trigger listens to notify-only columns, so that its notifications are weak. */
   public boolean weak(TriggerDef trigger) {
     return notifications.stream().anyMatch(n -> trigger.events().columnIds().contains(n.id()));
+  }
+
+  public TableDef withIndexes(List<IndexDef> newIndexes) {
+    return edit().indexes(newIndexes).build();
+  }
+
+  public TableDef withConstraints(Constraints newConstraints) {
+    return edit().constraints(newConstraints).build();
+  }
+
+  /** A changed definition, with a higher version. */
+  public Edit edit() {
+    return new Edit(this);
+  }
+
+  /** Collects changes of a definition. Not thread-safe. */
+  public static final class Edit {
+    private final TableDef old;
+    private long id;
+    private String name;
+    private List<ColumnDef> columns;
+    private List<Integer> primaryKey;
+    private String primaryKeyName;
+    private List<IndexDef> indexes;
+    private int nextColumnId;
+    private List<NotificationDef> notifications;
+    private List<TriggerDef> triggers;
+    private Constraints constraints;
+    private String comment;
+
+    private Edit(TableDef old) {
+      this.old = old;
+      this.id = old.id;
+      this.name = old.name;
+      this.columns = old.columns;
+      this.primaryKey = old.primaryKey;
+      this.primaryKeyName = old.primaryKeyName;
+      this.indexes = old.indexes;
+      this.nextColumnId = old.nextColumnId;
+      this.notifications = old.notifications;
+      this.triggers = old.triggers;
+      this.constraints = old.constraints;
+      this.comment = old.comment;
+    }
+
+    public Edit id(long newId) {
+      id = newId;
+      return this;
+    }
+
+    public Edit name(String newName) {
+      name = newName;
+      return this;
+    }
+
+    public Edit columns(List<ColumnDef> newColumns) {
+      columns = newColumns;
+      return this;
+    }
+
+    /** Replaces the column with the id of {@code column}. */
+    public Edit column(ColumnDef column) {
+      columns = columns.stream().map(c -> c.id() == column.id() ? column : c).toList();
+      return this;
+    }
+
+    public Edit primaryKey(List<Integer> newKey, String newName) {
+      primaryKey = newKey;
+      primaryKeyName = newName;
+      return this;
+    }
+
+    public Edit indexes(List<IndexDef> newIndexes) {
+      indexes = newIndexes;
+      return this;
+    }
+
+    public Edit nextColumnId(int newNext) {
+      nextColumnId = newNext;
+      return this;
+    }
+
+    public Edit notifications(List<NotificationDef> newNotifications) {
+      notifications = newNotifications;
+      return this;
+    }
+
+    public Edit triggers(List<TriggerDef> newTriggers) {
+      triggers = newTriggers;
+      return this;
+    }
+
+    public Edit constraints(Constraints newConstraints) {
+      constraints = newConstraints;
+      return this;
+    }
+
+    public Edit comment(String newComment) {
+      comment = newComment;
+      return this;
+    }
+
+    public TableDef build() {
+      return new TableDef(
+          id,
+          old.schema,
+          name,
+          columns,
+          primaryKey,
+          primaryKeyName,
+          indexes,
+          nextColumnId,
+          old.version + 1,
+          notifications,
+          triggers,
+          constraints,
+          comment);
+    }
   }
 }

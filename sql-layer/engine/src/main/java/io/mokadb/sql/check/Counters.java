@@ -52,7 +52,7 @@ final class Counters implements SpaceCheck {
   /** Whether this id of a table or index was ever drawn. */
   boolean wasDrawn(long id) {
     OptionalLong next = value(SystemKeys.TABLE_ID_COUNTER.row());
-    return next.isPresent() && id < next.getAsLong();
+    return next.isPresent() && id >= SystemKeys.FIRST_TABLE_ID && id < next.getAsLong();
   }
 
   private OptionalLong value(Key key) {

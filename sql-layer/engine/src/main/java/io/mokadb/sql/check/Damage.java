@@ -8,6 +8,10 @@ enum Damage {
   DEFINITION_CONTRADICTS,
   /** Entries in a key space that nothing owns (C1). */
   SPACE_WITHOUT_OWNER,
+  /** A notification, acknowledgement or parked row of a trigger that does not exist (C5). */
+  TRIGGER_UNKNOWN,
+  /** What a trigger has to remember of a row does not decode (C5). */
+  TRIGGER_RECORD_DAMAGED,
   /** A row's key or value does not decode (C2). */
   ROW_DAMAGED,
   /** A null in a column that does not allow it (C2). */

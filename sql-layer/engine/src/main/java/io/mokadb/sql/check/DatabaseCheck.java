@@ -24,8 +24,7 @@ public final class DatabaseCheck {
   /**
    * @param store the one that {@code transactions} work on
    */
-  public DatabaseCheck(
-      KvStore store, TransactionManager transactions, TransactionOptions options) {
+  public DatabaseCheck(KvStore store, TransactionManager transactions, TransactionOptions options) {
     this.store = store;
     this.transactions = transactions;
     this.options = options;
@@ -67,8 +66,8 @@ public final class DatabaseCheck {
       check.records(flaw -> add(spaces, flaw));
       check.values(KeyRange.all(), (cell, seen) -> visit(spaces, cell, seen));
       endSpace();
-      check.notifications(cell -> checkOwner(spaces, cell.row()));
-      endSpace();
+      TriggerRecords triggers = new TriggerRecords(definitions, spaces, report);
+      check.notifications(triggers::notification);
       return report;
     }
 
@@ -96,25 +95,14 @@ public final class DatabaseCheck {
 
     private void visit(Spaces spaces, CellKey cell, Seen seen) {
       enter(spaces, cell.row());
-      // Other columns belong to the observers.
-      if (cell.column().equals(Column.ZERO) && seen instanceof Seen.Value value) {
+      if (!cell.column().equals(Column.ZERO)) {
+        report.add(
+            current.object(),
+            current.describe(cell.row()),
+            Damage.ROW_DAMAGED,
+            "A cell in column " + cell.column().id() + ", which nothing has");
+      } else if (seen instanceof Seen.Value value) {
         current.entry(cell.row(), value.value());
-      }
-    }
-
-    /** A notification of a space that nothing owns is a finding of that space. */
-    private void checkOwner(Spaces spaces, Key row) {
-      long id = Spaces.idOf(row);
-      if (current == null || id != currentId) {
-        endSpace();
-        SpaceCheck space = spaces.of(id);
-        if (space instanceof ForeignSpace) {
-          currentId = id;
-          current = space;
-        }
-      }
-      if (current != null) {
-        current.entry(row, new byte[0]);
       }
     }
 

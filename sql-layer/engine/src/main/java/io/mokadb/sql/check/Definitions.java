@@ -24,6 +24,8 @@ final class Definitions {
   private final Map<Long, IndexBuild> builds = new HashMap<>();
   private final Map<Long, DroppedSpace> dropped = new TreeMap<>();
   private final Set<Long> unusable = new HashSet<>();
+  private final Map<Integer, TableDef> triggers = new HashMap<>();
+  private final Set<Integer> triggersAtWork = new HashSet<>();
   private boolean header;
   private boolean damaged;
 
@@ -42,6 +44,18 @@ final class Definitions {
   /** Whether a table's definition contradicts itself, so that its rows cannot be judged by it. */
   boolean isUnusable(long tableId) {
     return unusable.contains(tableId);
+  }
+
+  /** The table that a trigger observes, or null if there is no such trigger. */
+  TableDef tableOfTrigger(int id) {
+    return triggers.get(id);
+  }
+
+  /**
+   * Whether a trigger that is gone may have left something, because it is still being cleaned up.
+   */
+  boolean isTriggerAtWork(int id) {
+    return triggersAtWork.contains(id);
   }
 
   /** Whether some definition could not be read, so that what is missing proves nothing. */
@@ -73,6 +87,8 @@ final class Definitions {
       dropped.put(space.space().id(), space.space());
     } else if (definition instanceof StoredDefinition.Build build) {
       builds.put(build.build().indexId(), build.build());
+    } else if (definition instanceof StoredDefinition.Work work) {
+      triggersAtWork.add(work.work().triggerId());
     }
   }
 
@@ -84,6 +100,7 @@ final class Definitions {
           "The definition under the id " + stored.id() + " is of the table with id " + table.id());
     }
     tables.put(table.id(), table);
+    table.triggers().forEach(trigger -> triggers.put(trigger.id(), table));
   }
 
   /** To be called when all are there: whether they agree with each other. */
@@ -107,6 +124,9 @@ final class Definitions {
         own(owners, index.id(), name + " INDEX " + index.name());
         checkIndex(table, index);
       }
+      table
+          .triggers()
+          .forEach(trigger -> own(owners, trigger.id(), name + " TRIGGER " + trigger.name()));
     }
     builds
         .values()

@@ -23,8 +23,7 @@ final class IndexOfRows {
   }
 
   void check(List<StoredRow> rows) {
-    List<Key> entries =
-        rows.stream().map(row -> index.entry(row.values(), row.key())).toList();
+    List<Key> entries = rows.stream().map(row -> index.entry(row.values(), row.key())).toList();
     List<Seen> found = lookups.look(entries);
     for (int i = 0; i < rows.size(); i++) {
       if (found.get(i) instanceof Seen.Value value) {

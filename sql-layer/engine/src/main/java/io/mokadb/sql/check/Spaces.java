@@ -5,6 +5,7 @@ import io.mokadb.kv.codec.KeyReader;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.txn.observe.ObserverRecord;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -13,6 +14,9 @@ import java.util.OptionalLong;
 final class Spaces {
   /** The id of keys that start with none. */
   static final long NO_ID = -1;
+
+  /** As the id of what triggers remember. */
+  private static final long TRIGGERS = 0;
 
   private final Definitions definitions;
   private final Lookups lookups;
@@ -31,6 +35,9 @@ final class Spaces {
   }
 
   static long idOf(Key key) {
+    if (ObserverRecord.all().contains(key)) {
+      return TRIGGERS;
+    }
     try {
       return new KeyReader(key).getLong();
     } catch (RuntimeException e) {
@@ -40,7 +47,9 @@ final class Spaces {
   }
 
   SpaceCheck of(long id) {
-    if (id == SystemKeys.CATALOG) {
+    if (id == TRIGGERS) {
+      return new TriggerRecords(definitions, this, report);
+    } else if (id == SystemKeys.CATALOG) {
       return new ForeignSpace(Definitions.OBJECT, true, new CheckReport());
     } else if (id == SystemKeys.ACCOUNTS) {
       return new ForeignSpace("USERS", true, new CheckReport());

@@ -9,8 +9,8 @@ import java.nio.ByteBuffer;
 import java.util.Map;
 
 /**
- * Row counts and what ANALYZE found (C4). They are estimates, so only their form is looked at; those
- * of a dropped table may be left over, as counters may.
+ * Row counts and what ANALYZE found (C4). They are estimates, so only their form is looked at;
+ * those of a dropped table may be left over, as counters may.
  */
 final class Statistics implements SpaceCheck {
   private final Map<Long, TableDef> tables;

@@ -93,8 +93,7 @@ final class TableRows implements SpaceCheck {
   private void checkRowId(Key key, Object[] row) {
     TableDef table = shape.table;
     if (!table.hasPrimaryKey()
-        && (nextRowId.isEmpty()
-            || (Long) row[table.columns().size()] >= nextRowId.getAsLong())) {
+        && (nextRowId.isEmpty() || (Long) row[table.columns().size()] >= nextRowId.getAsLong())) {
       add(key, Damage.COUNTER_WRONG, "The counter of the table's row ids will hand it out again");
     }
   }

@@ -17,6 +17,8 @@
  *       make an index equal its table, and a unique one unique. An index that is being built may
  *       lack entries, but has none that is wrong.
  *   <li>C4. Counters are numbers above all that was drawn from them; statistics decode.
+ *   <li>C5. Every notification is to a trigger of its row's table, and so is what triggers remember
+ *       of rows; it decodes. What a dropped trigger leaves is on the list of work until it is gone.
  * </ol>
  *
  * <p>A later kind of definition or of derived data joins by a {@link

@@ -4,18 +4,26 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.Analyzer;
 import io.mokadb.sql.access.StatisticsStore;
+import io.mokadb.sql.access.StoredIdentities;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
+import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.catalog.store.IndexBuild;
+import io.mokadb.sql.parser.ast.AlterIndex;
+import io.mokadb.sql.parser.ast.AlterTable;
 import io.mokadb.sql.parser.ast.AlterTrigger;
 import io.mokadb.sql.parser.ast.Analyze;
 import io.mokadb.sql.parser.ast.CreateIndex;
 import io.mokadb.sql.parser.ast.CreateSchema;
 import io.mokadb.sql.parser.ast.CreateTable;
+import io.mokadb.sql.parser.ast.CreateTableAs;
+import io.mokadb.sql.parser.ast.CreateTableLike;
 import io.mokadb.sql.parser.ast.CreateTrigger;
+import io.mokadb.sql.parser.ast.CreateView;
+import io.mokadb.sql.parser.ast.DropObjects;
 import io.mokadb.sql.parser.ast.DropIndex;
 import io.mokadb.sql.parser.ast.DropSchema;
 import io.mokadb.sql.parser.ast.DropTable;
@@ -28,6 +36,7 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import org.apache.calcite.sql.SqlNode;
@@ -47,10 +56,14 @@ public final class DdlExecutor {
   private final TriggerRuntime triggerRuntime;
   private final IndexBuilder builder;
   private final SpaceCleaner cleaner;
+  private final AlterTables alterTables;
+  private final ViewEdits viewEdits;
+  private final CopiedTables copies;
   private final DdlProbe probe;
 
   /**
    * @param defaults looks at DEFAULT expressions of new columns
+   * @param queries plans checks, views and the like
    * @param triggerRuntime tries triggers, and is told of those that come, change and go
    * @param background for deleting what was dropped, which nobody waits for
    * @param probe {@link DdlProbe#NONE} outside tests
@@ -60,6 +73,7 @@ public final class DdlExecutor {
       TransactionManager transactions,
       StatisticsStore statistics,
       DefaultCheck defaults,
+      Queries queries,
       TriggerRuntime triggerRuntime,
       Executor background,
       DdlOptions sizes,
@@ -68,23 +82,42 @@ public final class DdlExecutor {
     this.transactions = transactions;
     this.background = background;
     this.analyzer = new Analyzer(statistics);
-    this.edits = new SchemaEdits(defaults, new TriggerDependents(triggerRuntime));
+    ConstraintEdits constraints = new ConstraintEdits(queries);
+    Executions executions = new Executions(queries, new StoredIdentities(transactions));
+    ViewCheck views = new ViewCheck(queries);
+    TriggerDependents triggers = new TriggerDependents(triggerRuntime);
+    this.edits = new SchemaEdits(defaults, constraints, triggers);
     this.triggerEdits = new TriggerEdits(triggerRuntime);
     this.triggerRuntime = triggerRuntime;
     this.builder = new IndexBuilder(definitions, transactions, sizes, probe);
     this.cleaner = new SpaceCleaner(definitions.store(), transactions, statistics, sizes, probe);
+    this.viewEdits = new ViewEdits(queries, views, triggers);
+    this.copies =
+        new CopiedTables(definitions, transactions, queries, executions, statistics);
+    this.alterTables =
+        new AlterTables(
+            definitions,
+            new TableAlterations(defaults, constraints, executions, views, triggers),
+            statistics,
+            this::build);
     this.probe = probe;
   }
 
   /** Whether {@link #execute} knows this kind of statement. */
   public static boolean handles(SqlNode statement) {
     return statement instanceof CreateTable
+        || statement instanceof CreateTableAs
+        || statement instanceof CreateTableLike
         || statement instanceof DropTable
         || statement instanceof CreateIndex
         || statement instanceof DropIndex
         || statement instanceof CreateSchema
         || statement instanceof DropSchema
         || statement instanceof Truncate
+        || statement instanceof AlterTable
+        || statement instanceof AlterIndex
+        || statement instanceof CreateView
+        || statement instanceof DropObjects
         || statement instanceof CreateTrigger
         || statement instanceof DropTrigger
         || statement instanceof AlterTrigger
@@ -92,15 +125,26 @@ public final class DdlExecutor {
   }
 
   /**
-   * Executes a statement, which is committed when this returns. CREATE INDEX returns when the index
+   * Executes a statement, which is committed when this returns, and tells how many rows a CREATE
+   * TABLE ... AS has written; else 0. CREATE INDEX returns when the index
    * is public; what a DROP leaves behind is deleted in the background.
    *
    * @throws MokaException for whatever is wrong with it
    */
-  public void execute(SqlNode statement, DdlContext context) {
+  public long execute(SqlNode statement, DdlContext context) {
     context.commitOpenTransaction().run();
+    if (statement instanceof CreateTableAs create) {
+      return copies.createAs(create, context);
+    }
+    define(statement, context);
+    return 0;
+  }
+
+  private void define(SqlNode statement, DdlContext context) {
     if (statement instanceof CreateTable create) {
       change(context, editor -> edits.createTable(editor, create, context.schema()));
+    } else if (statement instanceof CreateTableLike create) {
+      copies.createLike(create, context);
     } else if (statement instanceof DropTable drop) {
       dropped(change(context, editor -> edits.dropTables(editor, drop, context.schema())));
     } else if (statement instanceof Truncate truncate) {
@@ -113,6 +157,20 @@ public final class DdlExecutor {
       createIndex(create, context);
     } else if (statement instanceof DropIndex drop) {
       dropped(change(context, editor -> edits.dropIndex(editor, drop, context.schema())));
+    } else if (statement instanceof AlterTable alter) {
+      alterTables.execute(alter, context);
+      dropped(true);
+    } else if (statement instanceof CreateView create) {
+      run(context, editor -> viewEdits.create(editor, create, context.schema()));
+    } else if (statement instanceof DropObjects drop) {
+      run(context, editor -> viewEdits.drop(editor, drop, context.schema()));
+    } else if (statement instanceof AlterIndex alter) {
+      change(
+          context,
+          editor -> {
+            TableAlterations.rename(editor, alter, context.schema());
+            return null;
+          });
     } else if (statement instanceof CreateTrigger
         || statement instanceof DropTrigger
         || statement instanceof AlterTrigger) {
@@ -176,6 +234,15 @@ public final class DdlExecutor {
     return result;
   }
 
+  private void run(DdlContext context, Consumer<CatalogEditor> edit) {
+    change(
+        context,
+        editor -> {
+          edit.accept(editor);
+          return null;
+        });
+  }
+
   private void dropped(boolean something) {
     if (something) {
       probe.reached(DdlProbe.Step.OBJECT_DROPPED);
@@ -186,9 +253,12 @@ public final class DdlExecutor {
   private void createIndex(CreateIndex statement, DdlContext context) {
     IndexBuild build =
         change(context, editor -> edits.declareIndex(editor, statement, context.schema()));
-    if (build == null) {
-      return;
+    if (build != null) {
+      build(build, context);
     }
+  }
+
+  private void build(IndexBuild build, DdlContext context) {
     probe.reached(DdlProbe.Step.INDEX_DECLARED);
     try {
       builder.build(build, context.cancellation(), context.options());

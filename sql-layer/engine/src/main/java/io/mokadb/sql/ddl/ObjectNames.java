@@ -3,6 +3,7 @@ package io.mokadb.sql.ddl;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import java.util.List;
@@ -85,15 +86,51 @@ final class ObjectNames {
         SqlState.NO_SUCH_TABLE, "There is no table " + name.schema() + "." + name.name());
   }
 
-  /** Whether an index or a key of the schema is called so. */
-  static boolean isConstraintTaken(CatalogEditor editor, String schema, String name) {
-    return editor.tables().values().stream()
-        .filter(table -> table.schema().equals(schema))
-        .anyMatch(table -> names(table, name));
+  /**
+   * The table of that name, which may be changed.
+   *
+   * @throws MokaException {@code NO_SUCH_TABLE}, or {@code INVALID_STATEMENT} for a view
+   */
+  static TableDef requireTable(CatalogEditor editor, SqlIdentifier identifier, String schema) {
+    TableName name = resolve(identifier, schema);
+    if (isReadOnly(name.schema())) {
+      throw readOnly();
+    }
+    TableDef table = editor.table(name);
+    if (table == null) {
+      if (editor.views().containsKey(name)) {
+        throw new MokaException(SqlState.INVALID_STATEMENT, name + " is a view, not a table");
+      }
+      throw noSuchTable(name);
+    }
+    return table;
   }
 
-  private static boolean names(TableDef table, String name) {
-    return name.equals(table.primaryKeyName())
-        || table.indexes().stream().anyMatch(index -> index.name().equals(name));
+  /**
+   * @throws MokaException {@code NO_SUCH_COLUMN}
+   */
+  static ColumnDef requireColumn(TableDef table, SqlIdentifier column) {
+    int ordinal = table.ordinalOf(column.getSimple());
+    if (ordinal < 0) {
+      throw new MokaException(
+          SqlState.NO_SUCH_COLUMN,
+          "Table " + table.qualifiedName() + " has no column " + column.getSimple());
+    }
+    return table.columns().get(ordinal);
+  }
+
+  /**
+   * @throws MokaException {@code TABLE_EXISTS} if a table, view or sequence is called so
+   */
+  static void requireFree(CatalogEditor editor, TableName name) {
+    String what =
+        editor.table(name) != null
+            ? "Table "
+            : editor.views().containsKey(name)
+                ? "View "
+                : editor.sequences().containsKey(name) ? "Sequence " : null;
+    if (what != null) {
+      throw new MokaException(SqlState.TABLE_EXISTS, what + name + " exists already");
+    }
   }
 }

@@ -4,13 +4,13 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
-import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.catalog.store.IndexBuild;
 import io.mokadb.sql.layout.RowKeys;
-import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.parser.ast.CreateIndex;
 import io.mokadb.sql.parser.ast.CreateSchema;
 import io.mokadb.sql.parser.ast.CreateTable;
@@ -22,6 +22,7 @@ import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -30,10 +31,12 @@ import org.apache.calcite.sql.SqlIdentifier;
 /** What each statement changes in the catalog, with its checks. Stateless. */
 final class SchemaEdits {
   private final DefaultCheck defaults;
+  private final ConstraintEdits constraints;
   private final TriggerDependents triggers;
 
-  SchemaEdits(DefaultCheck defaults, TriggerDependents triggers) {
+  SchemaEdits(DefaultCheck defaults, ConstraintEdits constraints, TriggerDependents triggers) {
     this.defaults = defaults;
+    this.constraints = constraints;
     this.triggers = triggers;
   }
 
@@ -45,10 +48,11 @@ final class SchemaEdits {
       if (statement.ifNotExists()) {
         return false;
       }
-      throw new MokaException(
-          SqlState.TABLE_EXISTS, "Table " + name.schema() + "." + name.name() + " exists already");
     }
-    editor.put(new TableDeclaration(statement, name).define(editor, defaults));
+    ObjectNames.requireFree(editor, name);
+    TableDef table = new TableDeclaration(statement, name).define(editor, defaults);
+    editor.put(table);
+    constraints.add(editor, table.id(), statement.constraints());
     return true;
   }
 
@@ -63,14 +67,26 @@ final class SchemaEdits {
       TableDef table = editor.table(name);
       if (table != null) {
         found.add(table);
+      } else if (editor.views().containsKey(name)) {
+        throw new MokaException(
+            SqlState.INVALID_STATEMENT, name + " is a view; DROP VIEW drops it");
       } else if (!statement.ifExists()) {
         throw ObjectNames.noSuchTable(name);
       }
     }
     found.forEach(table -> triggers.beforeDrop(table, statement.cascade()));
-    found.forEach(editor::drop);
+    drop(editor, found, statement.cascade());
     triggers.afterChange(editor, statement.cascade());
     return !found.isEmpty();
+  }
+
+  private static void drop(CatalogEditor editor, Collection<TableDef> tables, boolean cascade) {
+    List<Long> ids = tables.stream().map(TableDef::id).toList();
+    for (TableDef table : tables) {
+      ConstraintEdits.release(editor, editor.table(table.id()), ids, cascade);
+    }
+    ViewCheck.drop(editor, ids, cascade);
+    ids.forEach(id -> editor.drop(editor.table(id)));
   }
 
   /**
@@ -78,8 +94,19 @@ final class SchemaEdits {
    * Identity values go on.
    */
   boolean truncate(CatalogEditor editor, Truncate statement, String schema) {
-    TableDef old = requireTable(editor, statement.name(), schema);
+    TableDef old = ObjectNames.requireTable(editor, statement.name(), schema);
     triggers.beforeTruncate(old);
+    for (long child : old.constraints().referencing()) {
+      if (child != old.id()) {
+        throw new MokaException(
+            SqlState.DEPENDENT_OBJECTS_EXIST,
+            "Table "
+                + editor.table(child).qualifiedName()
+                + " has a foreign key to "
+                + old.qualifiedName()
+                + ", so that cannot be truncated; delete its rows instead");
+      }
+    }
     editor.drop(old);
     long id = editor.drawId();
     List<IndexDef> indexes = new ArrayList<>();
@@ -93,28 +120,9 @@ final class SchemaEdits {
               index.columnIds(),
               IndexDef.State.PUBLIC));
     }
-    editor.put(
-        new TableDef(
-            id,
-            old.schema(),
-            old.name(),
-            old.columns(),
-            old.primaryKey(),
-            old.primaryKeyName(),
-            indexes,
-            old.nextColumnId(),
-            old.version() + 1,
-            old.notifications(),
-            old.triggers()));
-    for (ColumnDef column : old.columns()) {
-      if (column.identity() != null) {
-        Transaction transaction = editor.transaction();
-        byte[] drawn = transaction.get(SystemKeys.identityCounter(old.id(), column.id()));
-        if (drawn != null) {
-          transaction.put(SystemKeys.identityCounter(id, column.id()), drawn.clone());
-        }
-      }
-    }
+    editor.put(old.edit().id(id).indexes(indexes).build());
+    ConstraintEdits.move(editor, old, id);
+    TableRewrite.moveIdentities(editor, old, id);
     return true;
   }
 
@@ -149,12 +157,19 @@ final class SchemaEdits {
     }
     List<TableDef> tables =
         editor.tables().values().stream().filter(t -> t.schema().equals(name)).toList();
-    if (!tables.isEmpty() && !statement.cascade()) {
+    List<ViewDef> views =
+        editor.views().values().stream().filter(v -> v.schema().equals(name)).toList();
+    List<SequenceDef> sequences =
+        editor.sequences().values().stream().filter(s -> s.schema().equals(name)).toList();
+    if (!(tables.isEmpty() && views.isEmpty() && sequences.isEmpty()) && !statement.cascade()) {
       throw new MokaException(
           SqlState.DEPENDENT_OBJECTS_EXIST,
-          "Schema " + name + " is not empty; drop its tables first, or say CASCADE");
+          "Schema " + name + " is not empty; drop what it has first, or say CASCADE");
     }
-    tables.forEach(editor::drop);
+    ViewCheck.drop(editor, views.stream().map(ViewDef::id).toList(), true);
+    views.forEach(editor::drop);
+    drop(editor, tables, statement.cascade());
+    sequences.forEach(editor::drop);
     editor.removeSchema(name);
     triggers.afterChange(editor, true);
     return !tables.isEmpty();
@@ -162,13 +177,13 @@ final class SchemaEdits {
 
   /** The build to be done; null if there is none: the index exists, or the table is empty. */
   IndexBuild declareIndex(CatalogEditor editor, CreateIndex statement, String schema) {
-    TableDef table = requireTable(editor, statement.table(), schema);
+    TableDef table = ObjectNames.requireTable(editor, statement.table(), schema);
     TableName name = ObjectNames.resolve(statement.name(), table.schema());
     if (!name.schema().equals(table.schema())) {
       throw new MokaException(
           SqlState.INVALID_STATEMENT, "An index is in the schema of its table, " + table.schema());
     }
-    if (ObjectNames.isConstraintTaken(editor, name.schema(), name.name())) {
+    if (ConstraintNames.isTaken(editor, name.schema(), name.name())) {
       if (statement.ifNotExists()) {
         return null;
       }
@@ -176,13 +191,23 @@ final class SchemaEdits {
           SqlState.INDEX_EXISTS,
           "Schema " + name.schema() + " has an index or a key called " + name.name() + " already");
     }
+    return declareIndex(editor, table, name.name(), statement.unique(), statement.columns());
+  }
+
+  /** The build to be done; null if there is none, because the table is empty. */
+  static IndexBuild declareIndex(
+      CatalogEditor editor,
+      TableDef table,
+      String name,
+      boolean unique,
+      List<SqlIdentifier> columns) {
     boolean empty = isEmpty(editor.transaction(), table);
     IndexDef index =
         new IndexDef(
             editor.drawId(),
-            name.name(),
-            statement.unique(),
-            columnIds(table, statement),
+            name,
+            unique,
+            columnIds(table, columns),
             empty ? IndexDef.State.PUBLIC : IndexDef.State.BUILDING);
     List<IndexDef> indexes = new ArrayList<>(table.indexes());
     indexes.add(index);
@@ -208,27 +233,16 @@ final class SchemaEdits {
     }
     for (IndexDef index : table.indexes()) {
       if (index.name().equals(name.name())) {
+        IndexUse.requireUnused(editor, table, index);
         editor.dropIndex(table, index);
       }
     }
     return true;
   }
 
-  static TableDef requireTable(CatalogEditor editor, SqlIdentifier identifier, String schema) {
-    TableName name = ObjectNames.resolve(identifier, schema);
-    if (ObjectNames.isReadOnly(name.schema())) {
-      throw ObjectNames.readOnly();
-    }
-    TableDef table = editor.table(name);
-    if (table == null) {
-      throw ObjectNames.noSuchTable(name);
-    }
-    return table;
-  }
-
-  private static List<Integer> columnIds(TableDef table, CreateIndex statement) {
+  private static List<Integer> columnIds(TableDef table, List<SqlIdentifier> columns) {
     List<Integer> ids = new ArrayList<>();
-    for (SqlIdentifier column : statement.columns()) {
+    for (SqlIdentifier column : columns) {
       int ordinal = table.ordinalOf(column.getSimple());
       if (ordinal < 0) {
         throw new MokaException(
@@ -251,7 +265,7 @@ final class SchemaEdits {
   }
 
   /** No rows commit while definitions change, so what the snapshot shows is how it stays. */
-  private static boolean isEmpty(Transaction transaction, TableDef table) {
+  static boolean isEmpty(Transaction transaction, TableDef table) {
     try (ValueCursor cursor =
         transaction.scan(new Scan(new RowKeys(table).layout().all(), null, false, 1))) {
       return !cursor.next();

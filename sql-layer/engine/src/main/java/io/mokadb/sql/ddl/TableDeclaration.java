@@ -39,7 +39,7 @@ final class TableDeclaration {
   }
 
   /**
-   * The definition, with ids drawn from {@code editor}.
+   * The definition without checks and foreign keys, with ids drawn from {@code editor}.
    *
    * @throws MokaException for whatever is wrong with the declaration
    */
@@ -53,6 +53,8 @@ final class TableDeclaration {
       }
     }
     Set<String> taken = new HashSet<>();
+    statement.constraints().checks().forEach(check -> reserve(editor, taken, check.name()));
+    statement.constraints().foreignKeys().forEach(key -> reserve(editor, taken, key.name()));
     List<Integer> primaryKey = primary == null ? List.of() : ids(primary);
     String primaryKeyName = primary == null ? null : constraintName(editor, taken, primary, "PKEY");
     long id = editor.drawId();
@@ -136,7 +138,7 @@ final class TableDeclaration {
     }
   }
 
-  private static ColumnDef column(int id, ColumnDeclaration declared, boolean inKey) {
+  static ColumnDef column(int id, ColumnDeclaration declared, boolean inKey) {
     String name = ObjectNames.valid(declared.name().getSimple());
     SqlType type = ColumnTypes.of(declared.type());
     Identity identity = declared.identity() == null ? null : identity(name, type, declared);
@@ -184,12 +186,21 @@ final class TableDeclaration {
     return ids;
   }
 
+  /** Notes a name that was given to a check or a foreign key, which are added later. */
+  private void reserve(CatalogEditor editor, Set<String> taken, SqlIdentifier given) {
+    if (given != null && !taken.add(ConstraintNames.require(editor, name.schema(), given))) {
+      throw new MokaException(
+          SqlState.INDEX_EXISTS,
+          "Table " + name.name() + " has two constraints called " + given.getSimple());
+    }
+  }
+
   /** As given, or made of table and columns and, if that is not free, a number. */
   private String constraintName(
       CatalogEditor editor, Set<String> taken, KeyConstraint key, String suffix) {
     if (key.name() != null) {
       String given = ObjectNames.valid(key.name().getSimple());
-      if (!taken.add(given) || ObjectNames.isConstraintTaken(editor, name.schema(), given)) {
+      if (!taken.add(given) || ConstraintNames.isTaken(editor, name.schema(), given)) {
         throw new MokaException(
             SqlState.INDEX_EXISTS,
             "Schema " + name.schema() + " has an index or a key called " + given + " already");
@@ -206,7 +217,7 @@ final class TableDeclaration {
                 + suffix;
     String free = base;
     for (int number = 1;
-        taken.contains(free) || ObjectNames.isConstraintTaken(editor, name.schema(), free);
+        taken.contains(free) || ConstraintNames.isTaken(editor, name.schema(), free);
         number++) {
       free = base + "_" + number;
     }

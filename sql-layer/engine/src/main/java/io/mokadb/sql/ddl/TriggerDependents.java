@@ -51,6 +51,31 @@ final class TriggerDependents {
   }
 
   /**
+   * To be called for a column that goes, before it does. With {@code cascade} the triggers that
+   * observe it go.
+   *
+   * @throws MokaException {@code DEPENDENT_OBJECTS_EXIST} if a trigger names it in UPDATE OF, unless
+   *     {@code cascade}
+   */
+  void beforeDropColumn(CatalogEditor editor, TableDef table, int columnId, boolean cascade) {
+    for (TriggerDef trigger : table.triggers()) {
+      if (!trigger.events().columnIds().contains(columnId)) {
+        continue;
+      }
+      if (!cascade) {
+        throw new MokaException(
+            SqlState.DEPENDENT_OBJECTS_EXIST,
+            "The trigger "
+                + trigger.name()
+                + " on table "
+                + table.qualifiedName()
+                + " observes the column; drop the trigger first, or say CASCADE");
+      }
+      editor.dropTrigger(editor.table(table.id()), trigger);
+    }
+  }
+
+  /**
    * Tries all triggers under the definitions as the editor has them now. Those that cannot run any
    * more are dropped with {@code cascade}.
    *

@@ -25,7 +25,7 @@ final class TriggerEdits {
 
   /** Whether a trigger was created. */
   boolean create(CatalogEditor editor, CreateTrigger statement, String schema) {
-    TableDef table = SchemaEdits.requireTable(editor, statement.table(), schema);
+    TableDef table = ObjectNames.requireTable(editor, statement.table(), schema);
     TableName name = ObjectNames.resolve(statement.name(), table.schema());
     if (!name.schema().equals(table.schema())) {
       throw new MokaException(

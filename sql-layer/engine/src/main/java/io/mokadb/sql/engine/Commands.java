@@ -22,6 +22,7 @@ import io.mokadb.sql.parser.ast.Show;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.trigger.Triggers;
 import io.mokadb.txn.TransactionOptions;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -44,6 +45,7 @@ final class Commands {
   private final Maintenance maintenance;
   private final Procedures procedures;
   private final DatabaseSettings settings;
+  private final ZoneId zone;
 
   Commands(
       Definitions definitions,
@@ -51,13 +53,15 @@ final class Commands {
       DdlExecutor ddl,
       Maintenance maintenance,
       Triggers triggers,
-      DatabaseSettings settings) {
+      DatabaseSettings settings,
+      ZoneId zone) {
     this.definitions = definitions;
     this.statements = statements;
     this.ddl = ddl;
     this.maintenance = maintenance;
     this.procedures = new Procedures(triggers);
     this.settings = settings;
+    this.zone = zone;
   }
 
   private static ColumnInfo textColumn(String name) {
@@ -124,8 +128,9 @@ final class Commands {
       return maintenance.run(node, cancellation);
     }
     if (isDefinition(node)) {
-      define(session, node, cancellation);
-    } else if (node instanceof CallProcedure call) {
+      return new ExecutionResult.Count(define(session, node, cancellation), null);
+    }
+    if (node instanceof CallProcedure call) {
       procedures.call(call, cancellation);
     } else if (node instanceof SetStatement set) {
       set(session, set);
@@ -136,15 +141,16 @@ final class Commands {
   }
 
   /** A definition commits what was open and runs in transactions of its own. */
-  private void define(EngineSession session, SqlNode node, Cancellation cancellation) {
+  private long define(EngineSession session, SqlNode node, Cancellation cancellation) {
     session.checkWritable();
-    ddl.execute(
+    return ddl.execute(
         node,
         new DdlContext(
             session.schema(),
             session::commitOpen,
             cancellation,
-            TransactionOptions.DEFAULT.withDurability(settings.durability())));
+            TransactionOptions.DEFAULT.withDurability(settings.durability()),
+            zone));
   }
 
   private static void transaction(EngineSession session, SqlNode node) {

@@ -2,23 +2,35 @@ package io.mokadb.sql.engine;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.txn.Transaction;
 import java.nio.file.Path;
 
 /** Copies one database while it is in use. Thread-safe. */
 @FunctionalInterface
 public interface DatabaseBackup {
+  /** Looks, when the files are copied, whether what it knows makes the copy useless. */
+  @FunctionalInterface
+  interface Witness {
+    /**
+     * @param snapshot the one that is backed up
+     * @throws MokaException if it may not be
+     */
+    void require(Transaction snapshot);
+  }
+
   /**
    * Adds a backup to a directory, which is empty, missing, or holds earlier backups of the same
    * database.
    *
-   * @throws MokaException INVALID_PARAMETER if the directory is none of these; CANCELLED,
-   *     DATA_CORRUPTED, DISK_FULL, IO_ERROR: then it holds the backups that it held before
+   * @throws MokaException INVALID_PARAMETER if the directory is none of these; CANCELLED, what
+   *     {@code witness} throws, DATA_CORRUPTED, DISK_FULL, IO_ERROR: then it holds the backups that
+   *     it held before
    */
-  Report backup(Path directory, Cancellation cancellation);
+  Report backup(Path directory, Witness witness, Cancellation cancellation);
 
   /** For databases that live in no directory. */
   static DatabaseBackup unsupported() {
-    return (directory, cancellation) -> {
+    return (directory, witness, cancellation) -> {
       throw MokaException.unsupported(
           "A database in memory has no backups; export its tables, or use one in a directory");
     };

@@ -1,5 +1,11 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.sql.parser.Script;
+import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.parser.ast.Returning;
+import io.mokadb.session.PreparedStatement.StatementKind;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.Session;
@@ -55,9 +61,42 @@ final class EngineSession implements Session {
     return call(
         () -> {
           EngineStatement statement = new EngineStatement(this, services, sql, options);
-          statement.prepare();
+          try {
+            statement.prepare();
+          } catch (MokaException e) {
+            PreparedStatement script =
+                e.state() == SqlState.SYNTAX_ERROR ? script(sql, options) : null;
+            if (script == null) {
+              throw e;
+            }
+            return script;
+          }
           return statement;
         });
+  }
+
+  /** The statements of a text of several; null if it is none. */
+  private PreparedStatement script(String sql, PrepareOptions options) {
+    List<String> statements;
+    try {
+      statements = Script.split(sql);
+    } catch (MokaException wrongSomewhere) {
+      return null;
+    }
+    if (statements.size() < 2) {
+      return null;
+    }
+    SqlNode last = SqlParsing.parse(statements.get(statements.size() - 1));
+    return new ScriptStatement(this, statements, options, kindOf(last));
+  }
+
+  private StatementKind kindOf(SqlNode statement) {
+    if (Commands.handles(statement)) {
+      return services.commands().kind(statement);
+    }
+    return statement.isA(SqlKind.QUERY) || statement instanceof Returning
+        ? StatementKind.QUERY
+        : StatementKind.UPDATE;
   }
 
   @Override

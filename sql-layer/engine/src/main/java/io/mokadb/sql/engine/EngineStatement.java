@@ -8,6 +8,7 @@ import io.mokadb.session.ParameterInfo;
 import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.plan.PlannedStatement;
 import java.util.List;
@@ -16,7 +17,7 @@ import java.util.List;
  * A statement of a session. It holds the plan that it used last, and asks for another when the
  * schema is another one. Confined to the session's thread.
  */
-final class EngineStatement implements PreparedStatement {
+final class EngineStatement implements PreparedStatement, StatementRunner.Plans {
   private final EngineSession session;
   private final Services services;
   private final String sql;
@@ -69,7 +70,31 @@ final class EngineStatement implements PreparedStatement {
     return statement;
   }
 
-  private CachedStatement.Planned planned(OpenTransaction open) {
+  @Override
+  public StatementRunner.Bound bind(OpenTransaction open, Object[] parameters) {
+    CachedStatement.Planned planned = common(open);
+    if (planned.binder().takes(parameters)) {
+      return new StatementRunner.Bound(planned.plan(), planned.binder().bind(parameters));
+    }
+    List<SqlType> types = planned.binder().typesOf(parameters);
+    if (types.isEmpty()) {
+      return new StatementRunner.Bound(planned.plan(), planned.binder().bind(parameters));
+    }
+    CachedStatement.Planned special;
+    try {
+      special =
+          services.statements().find(sql, open.catalog(), session.schema(), options, types);
+    } catch (MokaException noPlanForSuchValues) {
+      if (planned.binder().isOpen()) {
+        throw noPlanForSuchValues;
+      }
+      return new StatementRunner.Bound(planned.plan(), planned.binder().bind(parameters));
+    }
+    return new StatementRunner.Bound(special.plan(), special.binder().bind(parameters));
+  }
+
+  @Override
+  public CachedStatement.Planned common(OpenTransaction open) {
     if (resolve(open.catalog()) instanceof CachedStatement.Planned planned) {
       checkAccess(planned);
       return planned;
@@ -85,6 +110,12 @@ final class EngineStatement implements PreparedStatement {
     return statement instanceof CachedStatement.Planned planned
         ? planned.plan().kind()
         : services.commands().kind(((CachedStatement.Command) statement).node());
+  }
+
+  /** Whether it writes nothing: RETURNING and FOR UPDATE are queries that do. */
+  private boolean readsOnly() {
+    return statement instanceof CachedStatement.Planned planned
+        && planned.plan().written().isEmpty();
   }
 
   @Override
@@ -120,7 +151,7 @@ final class EngineStatement implements PreparedStatement {
       if (!session.runsAlone()) {
         return services.runner().runIn(session.current(), request, parameters);
       }
-      if (kind() == StatementKind.QUERY) {
+      if (readsOnly()) {
         return services.runner().runAlone(request, parameters, session.cursorsAlone());
       }
       session.checkWritable();
@@ -165,7 +196,7 @@ final class EngineStatement implements PreparedStatement {
 
   private StatementRunner.Request request(ExecuteOptions execution) {
     return new StatementRunner.Request(
-        sql, this::planned, execution, session.startStatement(), session.variables());
+        sql, this, execution, session.startStatement(), session.variables());
   }
 
   @Override

@@ -5,12 +5,16 @@ import io.mokadb.session.ExecutionResult;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.TriggerDef;
+import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.check.CheckReport;
 import io.mokadb.sql.check.DatabaseCheck;
 import io.mokadb.sql.check.Finding;
 import io.mokadb.sql.parser.ast.BackupDatabase;
 import io.mokadb.sql.parser.ast.CheckDatabase;
 import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.txn.Transaction;
 import io.mokadb.txn.time.Timestamps;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -19,7 +23,10 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.calcite.sql.SqlNode;
 
 /**
@@ -34,7 +41,10 @@ final class Maintenance {
   private static final SqlType NUMBER = SqlType.of(SqlType.Kind.BIGINT);
   private static final List<ColumnInfo> FINDINGS =
       List.of(
-          column("OBJECT", TEXT), column("KEY", TEXT), column("KIND", TEXT), column("DETAIL", TEXT));
+          column("OBJECT", TEXT),
+          column("KEY", TEXT),
+          column("KIND", TEXT),
+          column("DETAIL", TEXT));
   private static final List<ColumnInfo> BACKUPS =
       List.of(
           column("BACKUP_ID", SqlType.of(SqlType.Kind.INTEGER)),
@@ -47,11 +57,13 @@ final class Maintenance {
 
   private final DatabaseCheck check;
   private final DatabaseBackup backup;
+  private final Definitions definitions;
   private final ZoneId zone;
 
-  Maintenance(DatabaseCheck check, DatabaseBackup backup, ZoneId zone) {
+  Maintenance(DatabaseCheck check, DatabaseBackup backup, Definitions definitions, ZoneId zone) {
     this.check = check;
     this.backup = backup;
+    this.definitions = definitions;
     this.zone = zone;
   }
 
@@ -105,7 +117,8 @@ final class Maintenance {
   }
 
   private Object[] backup(BackupDatabase statement, Cancellation cancellation) {
-    DatabaseBackup.Report report = backup.backup(path(statement.directory()), cancellation);
+    DatabaseBackup.Report report =
+        backup.backup(path(statement.directory()), this::requireNoTriggerDropped, cancellation);
     return new Object[] {
       report.id(),
       report.incremental() ? "INCREMENTAL" : "FULL",
@@ -115,6 +128,27 @@ final class Maintenance {
       report.bytes(),
       report.checksum()
     };
+  }
+
+  /**
+   * What a dropped trigger remembers is deleted outside of transactions: a snapshot in which it is
+   * still there can then not be put together again.
+   */
+  private void requireNoTriggerDropped(Transaction snapshot) {
+    Set<Integer> dropped = triggers(definitions.at(snapshot));
+    dropped.removeAll(triggers(definitions.newest()));
+    if (!dropped.isEmpty()) {
+      throw new MokaException(
+          SqlState.SERIALIZATION_CONFLICT,
+          "A trigger was dropped while the backup was being made; run BACKUP DATABASE again");
+    }
+  }
+
+  private static Set<Integer> triggers(Catalog catalog) {
+    return catalog.tables().values().stream()
+        .flatMap(table -> table.triggers().stream())
+        .map(TriggerDef::id)
+        .collect(Collectors.toCollection(HashSet::new));
   }
 
   /** The moment that a timestamp lies in, as a TIMESTAMP of the engine's time zone. */

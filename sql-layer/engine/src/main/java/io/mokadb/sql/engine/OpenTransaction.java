@@ -1,14 +1,18 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.kv.CellKey;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.runtime.DeferredCheck;
 import io.mokadb.sql.runtime.StatementClock;
 import io.mokadb.sql.runtime.TableChanges;
+import io.mokadb.sql.runtime.TransactionScope;
 import io.mokadb.txn.Transaction;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,24 +23,29 @@ import java.util.Set;
  * A session's transaction: the Percolator transaction, the schema of its snapshot, and what has to
  * be undone or closed with it. Confined to the session's thread.
  */
-final class OpenTransaction {
+final class OpenTransaction implements TransactionScope {
   private final Transaction transaction;
   private final Catalog catalog;
   private final StatementClock clock;
+  private final RowClaims claims;
   private final TableChanges changes = new TableChanges();
 
   // Made when they are needed: most transactions read one result, or write one table.
   private List<TableDef> written = List.of();
   private Map<String, Point> savepoints = Map.of();
   private List<ResultCursor> cursors = List.of();
+  private Set<DeferredCheck> deferred = Set.of();
+  private Set<CellKey> claimed = Set.of();
 
   /** A point to return to. */
   record Point(Transaction.Mark mark, TableChanges changes) {}
 
-  OpenTransaction(Transaction transaction, Catalog catalog, StatementClock clock) {
+  OpenTransaction(
+      Transaction transaction, Catalog catalog, StatementClock clock, RowClaims claims) {
     this.transaction = transaction;
     this.catalog = catalog;
     this.clock = clock;
+    this.claims = claims;
   }
 
   Transaction transaction() {
@@ -53,6 +62,41 @@ final class OpenTransaction {
 
   TableChanges changes() {
     return changes;
+  }
+
+  @Override
+  public void defer(DeferredCheck check) {
+    if (deferred.isEmpty()) {
+      deferred = new LinkedHashSet<>();
+    }
+    deferred.add(check);
+  }
+
+  @Override
+  public boolean claim(CellKey row) {
+    boolean free = claims.claim(row, this);
+    if (free) {
+      if (claimed.isEmpty()) {
+        claimed = new HashSet<>();
+      }
+      claimed.add(row);
+    }
+    return free;
+  }
+
+  /** To be called when the transaction has ended, however it did. */
+  void releaseClaims() {
+    claimed.forEach(row -> claims.release(row, this));
+    claimed = Set.of();
+  }
+
+  /**
+   * Does the checks that were put off.
+   *
+   * @throws MokaException of the first that fails
+   */
+  void checkDeferred() {
+    deferred.forEach(check -> check.check(transaction));
   }
 
   /** Tables that statements of this transaction were planned to write to. */

@@ -12,6 +12,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.temporal.ChronoField;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -45,6 +46,32 @@ final class ParameterBinder {
   /** The types of what the caller has to give. */
   List<SqlType> types() {
     return List.of(types);
+  }
+
+  /** Whether the statement leaves the type of a parameter to its value. */
+  boolean isOpen() {
+    return Arrays.stream(types).anyMatch(type -> type.kind() == SqlType.Kind.NULL);
+  }
+
+  /** Whether each value is of a type that its parameter takes without loss. */
+  boolean takes(Object[] values) {
+    for (int i = 0; i < Math.min(types.length, values.length); i++) {
+      if (!BoundTypes.takes(types[i], values[i])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** By parameter the type of a value that it does not take, else null; empty if all are null. */
+  List<SqlType> typesOf(Object[] values) {
+    SqlType[] own = new SqlType[types.length];
+    boolean any = false;
+    for (int i = 0; i < Math.min(own.length, values.length); i++) {
+      own[i] = BoundTypes.takes(types[i], values[i]) ? null : BoundTypes.of(values[i]);
+      any |= own[i] != null;
+    }
+    return any ? Arrays.asList(own) : List.of();
   }
 
   /**

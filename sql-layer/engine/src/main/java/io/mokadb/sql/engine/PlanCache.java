@@ -3,6 +3,8 @@ package io.mokadb.sql.engine;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.mokadb.session.Session.PrepareOptions;
+import io.mokadb.session.SqlType;
+import java.util.List;
 
 /**
  * The first tier of preparing: statement text to plan. Reads are lock-free; the size is bounded by
@@ -12,8 +14,21 @@ final class PlanCache {
   private static final long MAX_TEXT = 8L << 20;
   private static final int ENTRY_OVERHEAD = 512;
 
-  /** Everything that a plan depends on. */
-  record Key(String sql, String schema, PrepareOptions options, long catalogVersion) {}
+  /**
+   * Everything that a plan depends on.
+   *
+   * @param bound types of bound values that the text does not tell; mostly empty
+   */
+  record Key(
+      String sql,
+      String schema,
+      PrepareOptions options,
+      long catalogVersion,
+      List<SqlType> bound) {
+    Key(String sql, String schema, PrepareOptions options, long catalogVersion) {
+      this(sql, schema, options, catalogVersion, List.of());
+    }
+  }
 
   private final Cache<Key, CachedStatement> plans =
       Caffeine.newBuilder()

@@ -109,6 +109,7 @@ public final class SqlDatabase implements AutoCloseable {
             manager,
             statistics,
             new DefaultExpressions(planner),
+            new PlannedQueries(planner, statistics, virtualTables),
             running,
             background,
             DdlOptions.DEFAULT,
@@ -120,8 +121,11 @@ public final class SqlDatabase implements AutoCloseable {
     DatabaseCheck check =
         new DatabaseCheck(
             storage.store(), manager, TransactionOptions.DEFAULT.withLockWait(settings.lockWait()));
-    Maintenance maintenance = new Maintenance(check, storage.backup(), clock.getZone());
-    Commands commands = new Commands(definitions, statements, ddl, maintenance, running, settings);
+    Maintenance maintenance =
+        new Maintenance(check, storage.backup(), definitions, clock.getZone());
+    Commands commands =
+        new Commands(
+            definitions, statements, ddl, maintenance, running, settings, clock.getZone());
     resume(ddl, running, definitions);
     ScheduledFuture<?> flushing =
         scheduler.scheduleWithFixedDelay(

@@ -48,28 +48,44 @@ final class StatementRunner {
     this.memoryPerStatement = memoryPerStatement;
   }
 
+  /** A statement's plans, found anew for each transaction because the schema may have changed. */
+  interface Plans {
+    /** The plan for a transaction's schema. */
+    CachedStatement.Planned common(OpenTransaction open);
+
+    /** The plan for values, and the values as it takes them. */
+    Bound bind(OpenTransaction open, Object[] parameters);
+  }
+
   /**
-   * What to run, found anew for each transaction because the schema may have changed.
+   * A plan with the values of its parameters.
+   *
+   * @param parameters of the classes of their types
+   */
+  record Bound(PlannedStatement plan, Object[] parameters) {}
+
+  /**
+   * What to run.
    *
    * @param text the statement as it was written
-   * @param resolve the plan for a transaction's schema
+   * @param plans of the statement
    */
   record Request(
       String text,
-      Function<OpenTransaction, CachedStatement.Planned> resolve,
+      Plans plans,
       ExecuteOptions options,
       Cancellation cancellation,
       SessionVariables variables) {}
 
   /** Runs in {@code open}, undoing just this statement if it fails. */
   ExecutionResult runIn(OpenTransaction open, Request request, Object[] parameters) {
-    CachedStatement.Planned statement = request.resolve().apply(open);
-    if (statement.plan().kind() == StatementKind.QUERY) {
-      return query(open, statement, request, parameters, null);
+    Bound bound = request.plans().bind(open, parameters);
+    if (bound.plan().written().isEmpty()) {
+      return query(open, bound, request, null);
     }
     Future<?> timeout = timeouts.watch(request.cancellation(), request.options().timeoutMillis());
     try {
-      return update(open, statement, request, parameters);
+      return update(open, bound, request);
     } finally {
       stop(timeout);
     }
@@ -83,7 +99,7 @@ final class StatementRunner {
   ExecutionResult runAlone(Request request, Object[] parameters, Set<ResultCursor> cursors) {
     OpenTransaction open = transactions.begin(true);
     try {
-      return query(open, request.resolve().apply(open), request, parameters, cursors);
+      return query(open, request.plans().bind(open, parameters), request, cursors);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       transactions.rollback(open);
       throw e;
@@ -99,7 +115,7 @@ final class StatementRunner {
     try {
       return committed(
           request,
-          open -> update(open, request.resolve().apply(open), request, parameters),
+          open -> update(open, request.plans().bind(open, parameters), request),
           () -> contention.lost(slot));
     } finally {
       Contention.leave(turn);
@@ -164,17 +180,13 @@ final class StatementRunner {
   }
 
   private ExecutionResult query(
-      OpenTransaction open,
-      CachedStatement.Planned statement,
-      Request request,
-      Object[] parameters,
-      Set<ResultCursor> aloneOrNull) {
-    ExecutionContext context = context(open, request, statement.binder().bind(parameters));
-    RowStream stream = statement.plan().root().open(context);
+      OpenTransaction open, Bound bound, Request request, Set<ResultCursor> aloneOrNull) {
+    ExecutionContext context = context(open, request, bound.parameters());
+    RowStream stream = bound.plan().root().open(context);
     Future<?> timeout = timeouts.watch(request.cancellation(), request.options().timeoutMillis());
     ResultCursor cursor =
         new ResultCursor(
-            statement.plan().columns(),
+            bound.plan().columns(),
             stream,
             context,
             request.options().maxRows(),
@@ -197,15 +209,17 @@ final class StatementRunner {
   }
 
   private ExecutionResult update(
-      OpenTransaction open,
-      CachedStatement.Planned statement,
-      Request request,
-      Object[] parameters) {
-    ExecutionContext context = context(open, request, statement.binder().bind(parameters));
-    PlannedStatement plan = statement.plan();
+      OpenTransaction open, Bound bound, Request request) {
+    ExecutionContext context = context(open, request, bound.parameters());
+    PlannedStatement plan = bound.plan();
     open.noteWritten(plan.written());
     OpenTransaction.Point before = open.point();
     try {
+      if (plan.kind() == StatementKind.QUERY) {
+        List<Object[]> rows = new ArrayList<>();
+        drain(plan, context, rows);
+        return new ExecutionResult.Rows(new ListCursor(plan.columns(), limited(rows, request)));
+      }
       if (!plan.returnsGeneratedKeys()) {
         return new ExecutionResult.Count(count(plan, context), null);
       }
@@ -218,18 +232,27 @@ final class StatementRunner {
     }
   }
 
+  private static List<Object[]> limited(List<Object[]> rows, Request request) {
+    long max = request.options().maxRows();
+    return max > 0 && rows.size() > max ? rows.subList(0, (int) max) : rows;
+  }
+
   private BatchResult batch(OpenTransaction open, Request request, List<Object[]> rows) {
-    CachedStatement.Planned statement = request.resolve().apply(open);
+    CachedStatement.Planned statement = request.plans().common(open);
     PlannedStatement plan = statement.plan();
     List<Object[]> keys = plan.returnsGeneratedKeys() ? new ArrayList<>() : null;
-    if (keys == null && plan.root() instanceof InsertOperator insert && insert.supportsBatch()) {
+    if (keys == null
+        && plan.root() instanceof InsertOperator insert
+        && insert.supportsBatch()
+        && rows.stream().allMatch(statement.binder()::takes)) {
       return new BatchResult(insertBatch(open, statement, insert, request, rows), null);
     }
     long[] counts = new long[rows.size()];
     for (int i = 0; i < counts.length; i++) {
       try {
         ExecutionResult.Count result =
-            (ExecutionResult.Count) update(open, statement, request, rows.get(i));
+            (ExecutionResult.Count)
+                update(open, request.plans().bind(open, rows.get(i)), request);
         counts[i] = result.updated();
         if (keys != null) {
           for (Object[] key = result.generatedKeys().next();
@@ -296,7 +319,8 @@ final class StatementRunner {
         new MemoryBudget(memoryPerStatement),
         request.variables(),
         open.changes(),
-        identities);
+        identities,
+        open);
   }
 
   private static void stop(Future<?> timeout) {

@@ -3,6 +3,7 @@ package io.mokadb.sql.engine;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.StatisticsSource;
@@ -63,6 +64,29 @@ final class Statements {
   }
 
   /**
+   * The plan of a text for values of these types, where its own plan does not take them.
+   *
+   * @param bound by parameter a type, or null where the text tells it
+   * @throws MokaException if the text has no meaning with such values
+   */
+  CachedStatement.Planned find(
+      String sql,
+      Catalog catalog,
+      String schema,
+      PrepareOptions options,
+      List<SqlType> bound) {
+    PlanCache.Key key = new PlanCache.Key(sql, schema, options, catalog.version(), bound);
+    if (cache.get(key) instanceof CachedStatement.Planned cached) {
+      return cached;
+    }
+    return remember(
+        key,
+        planner.plan(
+            SqlParsing.parse(sql),
+            new PlanRequest(sql, catalog, schema, statistics, virtualTables, options, bound)));
+  }
+
+  /**
    * The plan of all texts that differ from this one only in their literals, with this one's; null
    * if the text has to be planned as it is written. Only the common form is cached: texts that come
    * once must not drive out those that come again.
@@ -97,8 +121,8 @@ final class Statements {
     }
   }
 
-  private CachedStatement remember(PlanCache.Key key, PlannedStatement plan) {
-    CachedStatement planned =
+  private CachedStatement.Planned remember(PlanCache.Key key, PlannedStatement plan) {
+    CachedStatement.Planned planned =
         new CachedStatement.Planned(plan, ParameterBinder.ofParameters(plan.parameters()));
     cache.put(key, planned);
     return planned;

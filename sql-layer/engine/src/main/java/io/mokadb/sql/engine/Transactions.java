@@ -26,6 +26,7 @@ final class Transactions {
   private final TransactionOptions readWrite;
   private final TransactionOptions readOnly;
   private final Clock clock;
+  private final RowClaims claims = new RowClaims();
   private final ZoneId zone;
 
   Transactions(
@@ -49,7 +50,7 @@ final class Transactions {
   OpenTransaction begin(boolean forReading) {
     Transaction transaction = manager.begin(forReading ? readOnly : readWrite);
     try {
-      return new OpenTransaction(transaction, definitions.at(transaction), now());
+      return new OpenTransaction(transaction, definitions.at(transaction), now(), claims);
     } catch (RuntimeException e) {
       transaction.rollback();
       throw e;
@@ -62,12 +63,31 @@ final class Transactions {
         TimeUnit.SECONDS.toMicros(instant.getEpochSecond()) + instant.getNano() / 1000, zone);
   }
 
-  /** Commits; the transaction's cursors are closed whatever the outcome. */
+  /**
+   * Commits; the transaction's cursors are closed whatever the outcome.
+   *
+   * @throws MokaException of a check that was put off until now; the transaction is rolled back
+   */
   CommitOutcome commit(OpenTransaction open) {
     open.closeCursors("The result was closed by the end of its transaction");
     Transaction transaction = open.transaction();
     if (!transaction.hasWrites()) {
       return transaction.commit();
+    }
+    try {
+      return commitWrites(open);
+    } finally {
+      open.releaseClaims();
+    }
+  }
+
+  private CommitOutcome commitWrites(OpenTransaction open) {
+    Transaction transaction = open.transaction();
+    try {
+      open.checkDeferred();
+    } catch (RuntimeException e) {
+      transaction.rollback();
+      throw e;
     }
     CommitOutcome outcome = definitions.commit(transaction, open.written());
     if (outcome instanceof CommitOutcome.Committed) {
@@ -81,6 +101,7 @@ final class Transactions {
   void rollback(OpenTransaction open) {
     open.closeCursors("The result was closed by the end of its transaction");
     open.transaction().rollback();
+    open.releaseClaims();
   }
 
   /**

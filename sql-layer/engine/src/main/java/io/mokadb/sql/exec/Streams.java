@@ -104,4 +104,21 @@ final class Streams {
     }
     return text.toString();
   }
+
+  /** Rows that are in memory already. */
+  static RowStream of(List<?> rows) {
+    return new RowStream() {
+      private int at;
+
+      @Override
+      public Object[] next() {
+        return at < rows.size() ? (Object[]) rows.get(at++) : null;
+      }
+
+      @Override
+      public void close() {
+        at = rows.size();
+      }
+    };
+  }
 }

@@ -26,7 +26,7 @@ public final class WorkTableOperator implements Operator {
           SqlState.INTERNAL_ERROR,
           "Work table " + workTableId + " is read outside of its recursion");
     }
-    return OnceOperator.replay(rows);
+    return Streams.of(rows);
   }
 
   @Override

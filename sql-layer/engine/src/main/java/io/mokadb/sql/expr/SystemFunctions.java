@@ -39,6 +39,7 @@ final class SystemFunctions {
     registry.alias("CURRENT_SCHEMA", "SCHEMA");
     registry.add("CURRENT_CATALOG", call -> text(call, new Literal("MOKA")));
     registry.alias("CURRENT_CATALOG", "CURRENT_DATABASE", "DATABASE");
+    registry.add("VERSION", call -> text(call, new Literal("Moka" + version())));
     registry.add(
         "CONNECTION_ID",
         call -> call.asResult((row, context) -> context.session().sessionId(), BIGINT));
@@ -48,6 +49,12 @@ final class SystemFunctions {
     registry.add("RAND_INTEGER", SystemFunctions::randomInteger);
     registry.add("RANDOM_UUID", call -> text(call, (row, context) -> UUID.randomUUID().toString()));
     registry.alias("RANDOM_UUID", "GEN_RANDOM_UUID", "UUID", "NEWID", "GENERATE_UUID");
+  }
+
+  /** Known where the classes come from an archive. */
+  private static String version() {
+    String version = SystemFunctions.class.getPackage().getImplementationVersion();
+    return version == null ? "" : " " + version;
   }
 
   private static Expr text(Call call, Expr expr) {

@@ -31,6 +31,10 @@ public final class InformationSchema {
     own.add(KeyViews.keyColumnUsage(catalogs));
     own.add(KeyViews.tableConstraints(catalogs));
     own.add(KeyViews.indexColumns(catalogs));
+    own.add(ConstraintViews.referentialConstraints(catalogs));
+    own.add(ConstraintViews.checkConstraints(catalogs));
+    own.add(ObjectViews.views(catalogs));
+    own.add(ObjectViews.sequences(catalogs));
     own.add(TriggerView.triggers(catalogs));
     views.addAll(own);
     views.addAll(others);

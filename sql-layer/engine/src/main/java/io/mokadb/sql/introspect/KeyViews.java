@@ -3,6 +3,8 @@ package io.mokadb.sql.introspect;
 import static io.mokadb.sql.introspect.InformationSchema.CATALOG_NAME;
 
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.CheckDef;
+import io.mokadb.sql.catalog.ForeignKeyDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.runtime.ExecutionContext;
@@ -26,7 +28,7 @@ final class KeyViews {
             "TABLE_SCHEMA",
             "TABLE_NAME",
             "COLUMN_NAME")
-        .integer("ORDINAL_POSITION")
+        .integer("ORDINAL_POSITION", "POSITION_IN_UNIQUE_CONSTRAINT")
         .rows(
             catalogs,
             catalog -> {
@@ -37,9 +39,30 @@ final class KeyViews {
                     addUsage(rows, table, key);
                   }
                 }
+                for (ForeignKeyDef key : table.constraints().foreignKeys()) {
+                  addUsage(rows, table, key, catalog.table(key.parentId()));
+                }
               }
               return rows;
             });
+  }
+
+  private static void addUsage(
+      List<Object[]> rows, TableDef table, ForeignKeyDef key, TableDef parent) {
+    List<Integer> unique = ConstraintViews.Referred.key(parent, key).columnIds();
+    for (int i = 0; i < key.columnIds().size(); i++) {
+      rows.add(
+          new Object[] {
+            CATALOG_NAME,
+            table.schema(),
+            key.name(),
+            table.schema(),
+            table.name(),
+            table.columnOfId(key.columnIds().get(i)).name(),
+            i + 1,
+            unique.indexOf(key.parentColumnIds().get(i)) + 1
+          });
+    }
   }
 
   private static void addUsage(List<Object[]> rows, TableDef table, Key key) {
@@ -52,7 +75,8 @@ final class KeyViews {
             table.schema(),
             table.name(),
             columnName(table, key, i),
-            i + 1
+            i + 1,
+            null
           });
     }
   }
@@ -60,7 +84,13 @@ final class KeyViews {
   static SystemView tableConstraints(Function<ExecutionContext, Catalog> catalogs) {
     return SystemView.named("TABLE_CONSTRAINTS")
         .text(
-            "CONSTRAINT_SCHEMA", "CONSTRAINT_NAME", "TABLE_SCHEMA", "TABLE_NAME", "CONSTRAINT_TYPE")
+            "CONSTRAINT_SCHEMA",
+            "CONSTRAINT_NAME",
+            "TABLE_SCHEMA",
+            "TABLE_NAME",
+            "CONSTRAINT_TYPE",
+            "IS_DEFERRABLE",
+            "INITIALLY_DEFERRED")
         .rows(
             catalogs,
             catalog -> {
@@ -69,18 +99,24 @@ final class KeyViews {
                 for (Key key : keys(table)) {
                   if (key.unique) {
                     rows.add(
-                        new Object[] {
-                          table.schema(),
-                          key.name,
-                          table.schema(),
-                          table.name(),
-                          key.primary ? "PRIMARY KEY" : "UNIQUE"
-                        });
+                        constraint(table, key.name, key.primary ? "PRIMARY KEY" : "UNIQUE", false));
                   }
+                }
+                for (ForeignKeyDef key : table.constraints().foreignKeys()) {
+                  rows.add(constraint(table, key.name(), "FOREIGN KEY", key.deferred()));
+                }
+                for (CheckDef check : table.constraints().checks()) {
+                  rows.add(constraint(table, check.name(), "CHECK", false));
                 }
               }
               return rows;
             });
+  }
+
+  private static Object[] constraint(TableDef table, String name, String type, boolean deferred) {
+    return new Object[] {
+      table.schema(), name, table.schema(), table.name(), type, yesOrNo(deferred), yesOrNo(deferred)
+    };
   }
 
   static SystemView indexColumns(Function<ExecutionContext, Catalog> catalogs) {

@@ -8,6 +8,7 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.runtime.ExecutionContext;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -46,17 +47,25 @@ final class SchemaViews {
             catalog -> {
               List<Object[]> rows = new ArrayList<>();
               for (VirtualTable view : views) {
-                rows.add(table(view.name(), "SYSTEM VIEW"));
+                rows.add(table(view.name(), "SYSTEM VIEW", null));
               }
               for (TableDef table : ordered(catalog)) {
-                rows.add(table(new TableName(table.schema(), table.name()), "BASE TABLE"));
+                rows.add(
+                    table(
+                        new TableName(table.schema(), table.name()),
+                        "BASE TABLE",
+                        table.comment()));
+              }
+              for (ViewDef view : orderedViews(catalog)) {
+                rows.add(
+                    table(new TableName(view.schema(), view.name()), "VIEW", view.comment()));
               }
               return rows;
             });
   }
 
-  private static Object[] table(TableName name, String type) {
-    return new Object[] {CATALOG_NAME, name.schema(), name.name(), type, null};
+  private static Object[] table(TableName name, String type, String comment) {
+    return new Object[] {CATALOG_NAME, name.schema(), name.name(), type, comment};
   }
 
   /**
@@ -80,6 +89,9 @@ final class SchemaViews {
               }
               for (TableDef table : ordered(catalog)) {
                 addColumns(rows, new TableName(table.schema(), table.name()), table.columns());
+              }
+              for (ViewDef view : orderedViews(catalog)) {
+                addColumns(rows, new TableName(view.schema(), view.name()), view.columns());
               }
               return rows;
             });
@@ -106,7 +118,7 @@ final class SchemaViews {
             datetimePrecision(type),
             identity == null ? "NO" : "YES",
             identity == null ? null : identity.always() ? "ALWAYS" : "BY DEFAULT",
-            null
+            column.comment()
           });
     }
   }
@@ -150,6 +162,13 @@ final class SchemaViews {
   static List<TableDef> ordered(Catalog catalog) {
     return catalog.tables().values().stream()
         .sorted(Comparator.comparing(TableDef::schema).thenComparing(TableDef::name))
+        .toList();
+  }
+
+  /** All views by schema and name. */
+  static List<ViewDef> orderedViews(Catalog catalog) {
+    return catalog.views().values().stream()
+        .sorted(Comparator.comparing(ViewDef::schema).thenComparing(ViewDef::name))
         .toList();
   }
 }

@@ -1,7 +1,10 @@
 package io.mokadb.sql.layout;
 
 import io.mokadb.kv.Key;
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
+import java.util.HexFormat;
 
 /** Row values of one table: the columns outside the primary key. Immutable and thread-safe. */
 public final class RowCodec {
@@ -11,7 +14,29 @@ public final class RowCodec {
   private final Object[] absent;
 
   public RowCodec(TableDef table) {
-    this(table, new Object[table.columns().size()]);
+    this(table, absent(table));
+  }
+
+  private static Object[] absent(TableDef table) {
+    Object[] absent = new Object[table.columns().size()];
+    for (int i = 0; i < absent.length; i++) {
+      ColumnDef column = table.columns().get(i);
+      if (column.absent() != null) {
+        byte[] bytes = HexFormat.of().parseHex(column.absent());
+        absent[i] = new ValueCodec(column.type()).read(bytes, 0, bytes.length);
+      }
+    }
+    return absent;
+  }
+
+  /** What {@link ColumnDef#absent()} is for a value of a type; null for null. */
+  public static String encodeAbsent(SqlType type, Object valueOrNull) {
+    if (valueOrNull == null) {
+      return null;
+    }
+    ByteSink out = new ByteSink();
+    new ValueCodec(type).write(valueOrNull, out);
+    return HexFormat.of().formatHex(out.array(), 0, out.length());
   }
 
   /**

@@ -19,6 +19,9 @@ public final class SystemKeys {
   /** Users, roles and privileges. */
   public static final long ACCOUNTS = 4;
 
+  /** What transactions lock that refer to a key, or take it away. */
+  public static final long KEY_LOCKS = 8;
+
   /** The smallest id of a table or index that users make. */
   public static final long FIRST_TABLE_ID = 1000;
 
@@ -27,6 +30,7 @@ public final class SystemKeys {
 
   private static final long ROW_ID = 1;
   private static final long IDENTITY = 2;
+  private static final long SEQUENCE = 3;
   private static final long ROW_COUNT = 0;
   private static final long ANALYSIS = 1;
 
@@ -59,6 +63,26 @@ public final class SystemKeys {
   /** The counters of all identity columns of a table. */
   public static KeyRange identityCounters(long tableId) {
     return KeyRange.prefix(key(COUNTERS, IDENTITY, tableId));
+  }
+
+  /** The counter of a sequence. */
+  public static CellKey sequenceCounter(long sequenceId) {
+    return CellKey.of(key(COUNTERS, SEQUENCE, sequenceId));
+  }
+
+  /**
+   * One of the cells that stand for a key which rows may refer to. It never has a value: it is only
+   * locked.
+   *
+   * @param key of the row, or of the unique index's entry
+   * @param slot which of them
+   */
+  public static CellKey keyLock(Key key, int slot) {
+    byte[] prefix = key(KEY_LOCKS, slot).unsafeBytes();
+    byte[] locked = key.unsafeBytes();
+    byte[] whole = java.util.Arrays.copyOf(prefix, prefix.length + locked.length);
+    System.arraycopy(locked, 0, whole, prefix.length, locked.length);
+    return CellKey.of(Key.wrap(whole));
   }
 
   /** A table's number of rows. */

@@ -3,7 +3,9 @@ package io.mokadb.sql.plan;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.access.ConstraintGraph;
 import io.mokadb.sql.access.DeleteOperator;
+import io.mokadb.sql.access.FirstMatchOperator;
 import io.mokadb.sql.access.NotifyOperator;
 import io.mokadb.sql.access.UpdateOperator;
 import io.mokadb.sql.catalog.ColumnDef;
@@ -11,6 +13,7 @@ import io.mokadb.sql.catalog.NotificationDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.exec.ProjectOperator;
 import io.mokadb.sql.expr.Exprs;
+import io.mokadb.sql.parser.ast.ChangeFrom;
 import io.mokadb.sql.parser.ast.Notify;
 import io.mokadb.sql.plan.schema.PlannedTable;
 import io.mokadb.sql.plan.type.TypeMapping;
@@ -26,14 +29,12 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUpdate;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * Plans UPDATE, DELETE and NOTIFY: a query for the rows, which gives all old columns and the new
- * values, under the operator that writes. Confined.
+ * Plans UPDATE and DELETE, also of rows chosen by other tables, and NOTIFY: a query for the rows,
+ * which gives all old columns and the new values, under the operator that writes. Confined.
  */
 final class ChangePlanner {
   private final Preparation preparation;
@@ -44,10 +45,19 @@ final class ChangePlanner {
     this.returning = returning;
   }
 
-  Planner.Change plan(SqlUpdate update) {
+  Planner.Change plan(ChangeFrom change) {
+    return change.change() instanceof SqlUpdate update
+        ? plan(update, change.from())
+        : plan((SqlDelete) change.change(), change.from());
+  }
+
+  /**
+   * @param others tables that the condition and the new values may name too, or null
+   */
+  Planner.Change plan(SqlUpdate update, SqlNode others) {
     TableDef table = target(update.getTargetTable());
     String alias = alias(update.getAlias(), table);
-    int[] changed = changed(update, table);
+    int[] changed = changed(update.getTargetColumnList(), table);
     List<SqlNode> items = oldColumns(table, alias);
     int oldWidth = items.size();
     AssignedValues assigned = new AssignedValues(preparation, table);
@@ -55,18 +65,15 @@ final class ChangePlanner {
     for (int i = 0; i < changed.length; i++) {
       SqlNode value = update.getSourceExpressionList().get(i);
       ColumnDef column = table.columns().get(changed[i]);
-      if (column.identity() != null && column.identity().always()) {
-        throw new MokaException(
-            SqlState.INVALID_STATEMENT,
-            "Column " + column.name() + " is generated always and cannot be updated");
-      }
+      requireSettable(column);
       isDefault[i] = value.getKind() == SqlKind.DEFAULT;
       if (!isDefault[i]) {
-        items.add(named(TypedParameters.typed(value, column.type()), "$NEW" + i));
+        items.add(SyntaxTrees.named(TypedParameters.typed(value, column.type()), "$NEW" + i));
       }
     }
     Preparation.Query rows =
-        preparation.query(select(items, from(table, alias), update.getCondition()));
+        preparation.query(
+            SyntaxTrees.select(items, from(table, alias, others), update.getCondition()));
     Expr[] exprs = new Expr[oldWidth + changed.length];
     List<RelDataTypeField> fields = rows.row().getFieldList();
     int next = oldWidth;
@@ -85,18 +92,32 @@ final class ChangePlanner {
         next++;
       }
     }
-    Operator source = new ProjectOperator(rows.root(), exprs);
-    return new Planner.Change(
-        new UpdateOperator(table, source, changed, returning.over(table)), table);
+    Operator source =
+        new ProjectOperator(
+            others == null ? rows.root() : new FirstMatchOperator(table, rows.root()), exprs);
+    ConstraintGraph constraints = new ConstraintPlanner(preparation).of(table);
+    return Planner.Change.of(
+        new UpdateOperator(table, source, changed, returning.over(table, alias), constraints),
+        table,
+        constraints);
   }
 
-  Planner.Change plan(SqlDelete delete) {
+  /**
+   * @param others tables that the condition may name too, or null
+   */
+  Planner.Change plan(SqlDelete delete, SqlNode others) {
     TableDef table = target(delete.getTargetTable());
     String alias = alias(delete.getAlias(), table);
     Preparation.Query rows =
         preparation.query(
-            select(oldColumns(table, alias), from(table, alias), delete.getCondition()));
-    return new Planner.Change(new DeleteOperator(table, rows.root(), returning.over(table)), table);
+            SyntaxTrees.select(
+                oldColumns(table, alias), from(table, alias, others), delete.getCondition()));
+    Operator source = others == null ? rows.root() : new FirstMatchOperator(table, rows.root());
+    ConstraintGraph constraints = new ConstraintPlanner(preparation).of(table);
+    return Planner.Change.of(
+        new DeleteOperator(table, source, returning.over(table, alias), constraints),
+        table,
+        constraints);
   }
 
   Planner.Change plan(Notify notify) {
@@ -117,8 +138,10 @@ final class ChangePlanner {
     }
     String alias = alias(notify.alias(), table);
     Preparation.Query rows =
-        preparation.query(select(oldColumns(table, alias), from(table, alias), notify.condition()));
-    return new Planner.Change(new NotifyOperator(table, rows.root(), column), table);
+        preparation.query(
+            SyntaxTrees.select(
+                oldColumns(table, alias), from(table, alias, null), notify.condition()));
+    return Planner.Change.of(new NotifyOperator(table, rows.root(), column), table, null);
   }
 
   private TableDef target(SqlNode name) {
@@ -134,10 +157,18 @@ final class ChangePlanner {
     return alias == null ? table.name() : alias.getSimple();
   }
 
-  private static int[] changed(SqlUpdate update, TableDef table) {
+  static void requireSettable(ColumnDef column) {
+    if (column.identity() != null && column.identity().always()) {
+      throw new MokaException(
+          SqlState.INVALID_STATEMENT,
+          "Column " + column.name() + " is generated always and cannot be updated");
+    }
+  }
+
+  static int[] changed(SqlNodeList targets, TableDef table) {
     Set<Integer> seen = new HashSet<>();
     List<Integer> changed = new ArrayList<>();
-    for (SqlNode node : update.getTargetColumnList()) {
+    for (SqlNode node : targets) {
       int ordinal = AssignedValues.ordinal(table, node);
       if (!seen.add(ordinal)) {
         throw new MokaException(
@@ -152,38 +183,18 @@ final class ChangePlanner {
   private static List<SqlNode> oldColumns(TableDef table, String alias) {
     List<SqlNode> items = new ArrayList<>();
     for (ColumnDef column : table.columns()) {
-      items.add(new SqlIdentifier(List.of(alias, column.name()), SqlParserPos.ZERO));
+      items.add(SyntaxTrees.column(alias, column.name()));
     }
     if (!table.hasPrimaryKey()) {
-      items.add(new SqlIdentifier(List.of(alias, PlannedTable.ROW_ID), SqlParserPos.ZERO));
+      items.add(SyntaxTrees.column(alias, PlannedTable.ROW_ID));
     }
     return items;
   }
 
-  private static SqlNode named(SqlNode node, String name) {
-    return SqlStdOperatorTable.AS.createCall(
-        SqlParserPos.ZERO, node, new SqlIdentifier(name, SqlParserPos.ZERO));
-  }
-
-  private static SqlNode from(TableDef table, String alias) {
-    return named(
-        new SqlIdentifier(List.of(table.schema(), table.name()), SqlParserPos.ZERO), alias);
-  }
-
-  private static SqlSelect select(List<SqlNode> items, SqlNode from, SqlNode where) {
-    return new SqlSelect(
-        SqlParserPos.ZERO,
-        SqlNodeList.EMPTY,
-        new SqlNodeList(items, SqlParserPos.ZERO),
-        from,
-        where,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null);
+  private static SqlNode from(TableDef table, String alias, SqlNode others) {
+    SqlNode target =
+        SyntaxTrees.named(
+            new SqlIdentifier(List.of(table.schema(), table.name()), SqlParserPos.ZERO), alias);
+    return others == null ? target : SyntaxTrees.product(target, others);
   }
 }

@@ -3,12 +3,17 @@ package io.mokadb.sql.plan;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.access.ConstraintGraph;
 import io.mokadb.sql.access.InsertOperator;
+import io.mokadb.sql.access.UpsertOperator;
+import io.mokadb.sql.access.UpsertOperator.Arbiters;
+import io.mokadb.sql.access.UpsertOperator.ConflictUpdate;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.exec.ProjectOperator;
 import io.mokadb.sql.exec.ValuesOperator;
 import io.mokadb.sql.expr.Exprs;
+import io.mokadb.sql.parser.ast.OnConflict;
 import io.mokadb.sql.plan.shape.PlainLiteral;
 import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.runtime.Expr;
@@ -45,6 +50,7 @@ final class InsertPlanner {
   /** Whether an INSERT gives only parameters and plain literals, so that nothing is validated. */
   static boolean isPlain(SqlNode statement, PlanRequest request) {
     if (!(statement instanceof SqlInsert insert)
+        || insert.isUpsert()
         || insert.getSource().getKind() != SqlKind.VALUES
         || !(insert.getTargetTable() instanceof SqlIdentifier name)
         || name.names.size() > 2) {
@@ -56,7 +62,9 @@ final class InsertPlanner {
             .table(
                 name.names.size() == 2 ? name.names.get(0) : request.schema(),
                 name.names.get(name.names.size() - 1));
-    if (table == null || table.columns().stream().anyMatch(column -> column.defaultSql() != null)) {
+    if (table == null
+        || table.columns().stream().anyMatch(column -> column.defaultSql() != null)
+        || table.constraints().any()) {
       return false;
     }
     for (SqlNode row : ((SqlCall) insert.getSource()).getOperandList()) {
@@ -70,8 +78,17 @@ final class InsertPlanner {
   }
 
   Planner.Change plan(SqlInsert insert) {
-    if (insert.isUpsert()) {
-      throw MokaException.unsupported("UPSERT is not supported");
+    return plan(insert, null);
+  }
+
+  Planner.Change plan(OnConflict insert) {
+    return plan(insert.insert(), insert);
+  }
+
+  private Planner.Change plan(SqlInsert insert, OnConflict conflict) {
+    if (insert.isUpsert() && conflict != null) {
+      throw new MokaException(
+          SqlState.INVALID_STATEMENT, "UPSERT says already what happens ON CONFLICT");
     }
     if (!(insert.getTargetTable() instanceof SqlIdentifier name)) {
       throw MokaException.unsupported("INSERT needs a table");
@@ -80,10 +97,12 @@ final class InsertPlanner {
     SqlNode source = insert.getSource();
     int[] targets =
         isDefaultValues(source) ? new int[0] : targets(insert.getTargetColumnList(), table);
+    Writing writing =
+        (rows, filled) -> write(table, rows, filled, conflict, insert.isUpsert() ? targets : null);
     if (source.getKind() == SqlKind.VALUES && !containsQuery(source)) {
-      return values(table, targets, ((SqlCall) source).getOperandList());
+      return values(table, targets, ((SqlCall) source).getOperandList(), writing);
     }
-    return query(table, targets, source);
+    return query(table, targets, source, writing);
   }
 
   /** DEFAULT VALUES is parsed as one row without values. */
@@ -92,7 +111,7 @@ final class InsertPlanner {
         && ((SqlCall) ((SqlCall) source).operand(0)).operandCount() == 0;
   }
 
-  private static int[] targets(SqlNodeList columns, TableDef table) {
+  static int[] targets(SqlNodeList columns, TableDef table) {
     if (columns == null || columns.isEmpty()) {
       int[] all = new int[table.columns().size()];
       for (int i = 0; i < all.length; i++) {
@@ -113,7 +132,7 @@ final class InsertPlanner {
     return targets;
   }
 
-  private Planner.Change query(TableDef table, int[] targets, SqlNode source) {
+  private Planner.Change query(TableDef table, int[] targets, SqlNode source, Writing writing) {
     List<SqlType> types = new ArrayList<>();
     for (int target : targets) {
       checkGiven(table.columns().get(target));
@@ -132,7 +151,7 @@ final class InsertPlanner {
       SqlType from = TypeMapping.toSqlType(rows.row().getFieldList().get(i).getType());
       exprs[i] = AssignedValues.assigned(Exprs.input(i), from, table.columns().get(targets[i]));
     }
-    return insert(table, new ProjectOperator(rows.root(), exprs), targets);
+    return writing.over(new ProjectOperator(rows.root(), exprs), targets);
   }
 
   /** Rows of VALUES with queries in them, as UNION ALL of selections. */
@@ -167,7 +186,8 @@ final class InsertPlanner {
     return union;
   }
 
-  private Planner.Change values(TableDef table, int[] targets, List<SqlNode> rows) {
+  private Planner.Change values(
+      TableDef table, int[] targets, List<SqlNode> rows, Writing writing) {
     boolean[] dropped = onlyDefaults(targets, rows);
     List<Integer> kept = new ArrayList<>();
     for (int i = 0; i < targets.length; i++) {
@@ -190,7 +210,7 @@ final class InsertPlanner {
     }
     values.finish();
     int[] keptTargets = kept.stream().mapToInt(i -> targets[i]).toArray();
-    return insert(table, new ValuesOperator(compiled), keptTargets);
+    return writing.over(new ValuesOperator(compiled), keptTargets);
   }
 
   private static boolean[] onlyDefaults(int[] targets, List<SqlNode> rows) {
@@ -205,13 +225,44 @@ final class InsertPlanner {
     return onlyDefaults;
   }
 
-  private Planner.Change insert(TableDef table, Operator source, int[] targets) {
-    Expr[] defaults = new AssignedValues(preparation, table).defaults(targets);
-    return new Planner.Change(
-        new InsertOperator(table, source, targets, defaults, returning.over(table)), table);
+  /** What is done with the rows. */
+  private interface Writing {
+    Planner.Change over(Operator source, int[] targets);
   }
 
-  private static void checkGiven(ColumnDef column) {
+  /**
+   * @param conflict ON CONFLICT, or null
+   * @param upserted the columns that an UPSERT gives values; null for an INSERT
+   */
+  private Planner.Change write(
+      TableDef table, Operator source, int[] targets, OnConflict conflict, int[] upserted) {
+    Expr[] defaults = new AssignedValues(preparation, table).defaults(targets);
+    ConstraintGraph constraints = new ConstraintPlanner(preparation).of(table);
+    Operator root;
+    if (conflict == null && upserted == null) {
+      root =
+          new InsertOperator(table, source, targets, defaults, returning.over(table), constraints);
+    } else {
+      ConflictPlanner conflicts = new ConflictPlanner(preparation, table);
+      ConflictUpdate update =
+          conflict == null ? conflicts.replacement(upserted) : conflicts.update(conflict);
+      Arbiters arbiters =
+          conflict == null ? new Arbiters(true, new int[0]) : conflicts.arbiters(conflict);
+      root =
+          new UpsertOperator(
+              table,
+              source,
+              targets,
+              defaults,
+              arbiters,
+              update,
+              returning.over(table),
+              constraints);
+    }
+    return Planner.Change.of(root, table, constraints);
+  }
+
+  static void checkGiven(ColumnDef column) {
     if (column.identity() != null && column.identity().always()) {
       throw new MokaException(
           SqlState.INVALID_STATEMENT,
@@ -219,7 +270,7 @@ final class InsertPlanner {
     }
   }
 
-  private static void checkCount(int values, int columns) {
+  static void checkCount(int values, int columns) {
     if (values != columns) {
       throw new MokaException(
           SqlState.INVALID_STATEMENT,

@@ -1,5 +1,8 @@
 package io.mokadb.sql.plan;
 
+import io.mokadb.sql.exec.LimitOperator;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOrderBy;
 import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.PreparedStatement.StatementKind;
 import io.mokadb.session.SqlType;
@@ -19,9 +22,7 @@ import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDelete;
 import org.apache.calcite.sql.SqlDynamicParam;
@@ -32,8 +33,8 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUpdate;
 
 /**
- * The second tier: SELECT of columns, UPDATE and DELETE of one row by its whole primary key or a
- * unique index go straight from the syntax tree to operators. Gives null for everything else, and
+ * The second tier: SELECT of columns, UPDATE and DELETE of the rows in one range of the primary key or
+ * of an index, with ORDER BY and LIMIT where the key gives the order, go straight from the syntax tree to operators. Gives null for everything else, and
  * whenever anything looks unusual; errors are the full planner's to tell. Confined to a statement.
  */
 final class KeyShapes {
@@ -51,14 +52,17 @@ final class KeyShapes {
     KeyShapes shapes = new KeyShapes(request, parameterCount);
     PlannedStatement planned =
         statement instanceof SqlSelect select
-            ? shapes.select(select)
+            ? shapes.select(select, null, null, null)
+            : statement instanceof SqlOrderBy ordered && ordered.query instanceof SqlSelect select
+            ? shapes.select(select, ordered.orderList, ordered.offset, ordered.fetch)
             : statement instanceof SqlUpdate update
                 ? shapes.update(update)
                 : statement instanceof SqlDelete delete ? shapes.delete(delete) : null;
     return planned == null || Arrays.asList(shapes.parameters).contains(null) ? null : planned;
   }
 
-  private PlannedStatement select(SqlSelect select) {
+  private PlannedStatement select(
+      SqlSelect select, SqlNodeList order, SqlNode offset, SqlNode fetch) {
     if (select.isDistinct()
         || select.getGroup() != null
         || select.getHaving() != null
@@ -82,9 +86,23 @@ final class KeyShapes {
     if (ordinals.stream().distinct().count() != columns.length) {
       return null;
     }
-    Operator scan = row(select.getWhere(), columns);
-    if (scan == null) {
+    KeyConditions conditions = conditions(select.getWhere());
+    KeyOrder wanted =
+        KeyOrder.of(order, node -> orderColumn(node, ordinals, labels), conditions);
+    if (conditions == null || wanted == null) {
       return null;
+    }
+    Expr skip = count(offset);
+    Expr most = count(fetch);
+    if ((skip == null) != (offset == null) || (most == null) != (fetch == null)) {
+      return null;
+    }
+    Operator rows = rows(conditions, wanted, columns, skip == null ? most : null);
+    if (rows == null) {
+      return null;
+    }
+    if (skip != null || most != null) {
+      rows = new LimitOperator(rows, skip, most);
     }
     List<ColumnInfo> infos = new ArrayList<>();
     for (int i = 0; i < columns.length; i++) {
@@ -100,7 +118,29 @@ final class KeyShapes {
               column.identity() != null));
     }
     return new PlannedStatement(
-        StatementKind.QUERY, scan, infos, List.of(typed()), List.of(table), List.of(), false);
+        StatementKind.QUERY, rows, infos, List.of(typed()), List.of(table), List.of(), false);
+  }
+
+  /** A label hides the column of that name, in ORDER BY. */
+  private int orderColumn(SqlNode node, List<Integer> ordinals, List<String> labels) {
+    if (node instanceof SqlIdentifier identifier && identifier.isSimple()) {
+      int label = labels.indexOf(identifier.getSimple());
+      if (label >= 0) {
+        return label == labels.lastIndexOf(identifier.getSimple()) ? ordinals.get(label) : -1;
+      }
+    }
+    return column(node);
+  }
+
+  /** A number of rows; null if it is neither a parameter nor a whole number. */
+  private Expr count(SqlNode node) {
+    if (node instanceof SqlDynamicParam parameter) {
+      return parameter(parameter.getIndex(), SqlType.of(Kind.BIGINT));
+    }
+    PlainLiteral literal = node == null ? null : PlainLiteral.of(node);
+    return literal != null && literal.value() instanceof Integer number && number >= 0
+        ? Exprs.literal((long) number)
+        : null;
   }
 
   private boolean addItem(SqlNode item, List<Integer> ordinals, List<String> labels) {
@@ -128,7 +168,7 @@ final class KeyShapes {
   }
 
   private PlannedStatement update(SqlUpdate update) {
-    if (!target(update.getTargetTable(), update.getAlias())) {
+    if (!target(update.getTargetTable(), update.getAlias()) || table.constraints().any()) {
       return null;
     }
     int width = table.columns().size();
@@ -153,17 +193,17 @@ final class KeyShapes {
         return null;
       }
     }
-    Operator scan = row(update.getCondition(), allColumns());
+    Operator scan = changed(update.getCondition());
     return scan == null
         ? null
         : change(new UpdateOperator(table, new ProjectOperator(scan, exprs), changed, null));
   }
 
   private PlannedStatement delete(SqlDelete delete) {
-    if (!target(delete.getTargetTable(), delete.getAlias())) {
+    if (!target(delete.getTargetTable(), delete.getAlias()) || table.constraints().any()) {
       return null;
     }
-    Operator scan = row(delete.getCondition(), allColumns());
+    Operator scan = changed(delete.getCondition());
     return scan == null ? null : change(new DeleteOperator(table, scan, null));
   }
 
@@ -227,55 +267,60 @@ final class KeyShapes {
     return identifier.names.size() == 1 ? table.ordinalOf(identifier.names.get(0)) : -1;
   }
 
-  /** The look-up of the one row whose key the condition gives; null if it gives no whole key. */
-  private Operator row(SqlNode where, int[] columns) {
-    Map<Integer, Expr> equal = new LinkedHashMap<>();
-    if (where == null || !collect(where, equal)) {
+  private KeyConditions conditions(SqlNode where) {
+    return KeyConditions.of(
+        where,
+        this::column,
+        (value, ordinal) -> compared(value, table.columns().get(ordinal).type()));
+  }
+
+  /** The rows that a change is about; null if they are not one range of a key. */
+  private Operator changed(SqlNode where) {
+    KeyConditions conditions = where == null ? null : conditions(where);
+    return conditions == null ? null : rows(conditions, KeyOrder.NONE, allColumns(), null);
+  }
+
+  /**
+   * Reads one range of a key; null if there is none that holds all the rows and no other in the
+   * order wanted, or if the choice is not plain.
+   */
+  private Operator rows(KeyConditions conditions, KeyOrder wanted, int[] columns, Expr limitHint) {
+    int[] primaryKey = table.primaryKeyOrdinals();
+    KeyBounds bounds = conditions.bounds(primaryKey);
+    boolean everything = conditions.isEmpty();
+    // Of all rows a few columns may be read by an index alone.
+    if (everything && columns.length < table.columns().size()) {
       return null;
     }
-    Expr[] key = key(table.primaryKeyOrdinals(), equal);
-    if (key != null) {
+    if (bounds != null && wanted.isThatOf(primaryKey, conditions)) {
       return new TableScanOperator(
-          table, List.of(KeyBounds.equalTo(key)), false, columns, null, null);
+          table,
+          everything ? List.of() : List.of(bounds),
+          wanted.descending(),
+          columns,
+          null,
+          limitHint);
+    }
+    if (conditions.given() == 0) {
+      return null;
     }
     for (IndexDef index : table.indexes()) {
-      key = key(table.ordinals(index.columnIds()), equal);
-      if (key != null && index.unique() && index.state() == IndexDef.State.PUBLIC) {
+      int[] key = table.ordinals(index.columnIds());
+      bounds = conditions.bounds(key);
+      if (bounds != null
+          && index.state() == IndexDef.State.PUBLIC
+          && wanted.isThatOf(index.unique() ? key : concat(key, primaryKey), conditions)) {
         return new IndexScanOperator(
-            table, index, List.of(KeyBounds.equalTo(key)), false, columns, null, null);
+            table, index, List.of(bounds), wanted.descending(), columns, null, limitHint);
       }
     }
     return null;
   }
 
-  private static Expr[] key(int[] ordinals, Map<Integer, Expr> equal) {
-    if (ordinals.length != equal.size()) {
-      return null;
-    }
-    Expr[] key = new Expr[ordinals.length];
-    for (int i = 0; i < key.length; i++) {
-      key[i] = equal.get(ordinals[i]);
-      if (key[i] == null) {
-        return null;
-      }
-    }
-    return key;
-  }
-
-  private boolean collect(SqlNode condition, Map<Integer, Expr> equal) {
-    if (condition.getKind() == SqlKind.AND) {
-      return ((SqlCall) condition).getOperandList().stream().allMatch(part -> collect(part, equal));
-    }
-    if (condition.getKind() != SqlKind.EQUALS) {
-      return false;
-    }
-    SqlCall call = (SqlCall) condition;
-    int ordinal = column(call.operand(0));
-    if (ordinal < 0) {
-      return false;
-    }
-    Expr value = compared(call.operand(1), table.columns().get(ordinal).type());
-    return value != null && equal.put(ordinal, value) == null;
+  private static int[] concat(int[] a, int[] b) {
+    int[] both = Arrays.copyOf(a, a.length + b.length);
+    System.arraycopy(b, 0, both, a.length, b.length);
+    return both;
   }
 
   private Expr compared(SqlNode node, SqlType type) {

@@ -5,6 +5,8 @@ import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.StatisticsSource;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -16,8 +18,8 @@ import java.util.List;
  * @param statistics what is known of the tables' contents
  * @param virtualTables tables whose rows are computed, such as INFORMATION_SCHEMA's
  * @param options whether generated keys are asked for
- * @param given types of parameters that are known beforehand, by index; the rest is inferred from
- *     where they stand
+ * @param bound by parameter the type of the value that is bound to it, or null where the statement
+ *     tells its type; empty if it tells all
  */
 public record PlanRequest(
     String sql,
@@ -26,13 +28,13 @@ public record PlanRequest(
     StatisticsSource statistics,
     List<VirtualTable> virtualTables,
     PrepareOptions options,
-    List<SqlType> given) {
+    List<SqlType> bound) {
   public PlanRequest {
     virtualTables = List.copyOf(virtualTables);
-    given = List.copyOf(given);
+    bound = Collections.unmodifiableList(new ArrayList<>(bound));
   }
 
-  /** A statement whose parameters have the types that fit where they stand. */
+  /** A request without values to go by. */
   public PlanRequest(
       String sql,
       Catalog catalog,
@@ -41,5 +43,14 @@ public record PlanRequest(
       List<VirtualTable> virtualTables,
       PrepareOptions options) {
     this(sql, catalog, schema, statistics, virtualTables, options, List.of());
+  }
+
+  int boundCount() {
+    return bound.size();
+  }
+
+  /** The type of the value of a parameter; null if the statement tells it. */
+  SqlType bound(int parameter) {
+    return parameter < bound.size() ? bound.get(parameter) : null;
   }
 }

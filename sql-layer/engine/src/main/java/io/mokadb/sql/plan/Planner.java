@@ -6,12 +6,17 @@ import io.mokadb.session.PreparedStatement.StatementKind;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.access.ConstraintGraph;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.parser.ast.Notify;
+import io.mokadb.sql.parser.ast.ChangeFrom;
+import io.mokadb.sql.parser.ast.ForUpdate;
+import io.mokadb.sql.parser.ast.Merge;
+import io.mokadb.sql.parser.ast.OnConflict;
 import io.mokadb.sql.parser.ast.Returning;
 import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.plan.validate.PlanErrors;
@@ -27,6 +32,7 @@ import org.apache.calcite.sql.SqlDelete;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUpdate;
 import org.apache.calcite.util.CancelFlag;
@@ -67,24 +73,34 @@ public final class Planner {
    */
   public PlannedStatement plan(SqlNode statement, PlanRequest request) {
     PlannedStatement simple = simplePlan(statement, request);
-    return simple != null
-        ? simple
-        : threads.run(cancel -> plan(statement, request, cancel).statement);
+    if (simple != null) {
+      return simple;
+    }
+    try {
+      return threads.run(cancel -> plan(statement, request, cancel).statement);
+    } catch (MokaException e) {
+      SqlNode folded = PlanErrors.isNotGrouped(e) ? ConstantCoalesce.fold(request.sql()) : null;
+      if (folded == null) {
+        throw e;
+      }
+      return threads.run(cancel -> plan(folded, request, cancel).statement);
+    }
   }
 
   /** The plan by a short cut; null if there is none. */
   private static PlannedStatement simplePlan(SqlNode statement, PlanRequest request) {
-    if (statement.isA(SqlKind.QUERY) && !(statement instanceof SqlSelect)) {
+    if (statement.isA(SqlKind.QUERY)
+        && !(statement instanceof SqlSelect)
+        && !(statement instanceof SqlOrderBy)) {
       return null;
     }
     try {
       if (InsertPlanner.isPlain(statement, request)) {
         return planHere(statement, request);
       }
-      if (!request.given().isEmpty()) {
-        return null;
-      }
-      return KeyShapes.plan(statement, request, ParameterCounter.count(statement));
+      return request.bound().isEmpty()
+          ? KeyShapes.plan(statement, request, ParameterCounter.count(statement))
+          : null;
     } catch (StackOverflowError deep) {
       return null;
     }
@@ -172,10 +188,14 @@ public final class Planner {
           new ReturningClause(preparation, returning.items().getList()));
     }
     if (statement.isA(SqlKind.QUERY)) {
-      return query(statement, preparation);
+      return query(statement, request, preparation);
     }
+    if (statement instanceof ForUpdate locking) {
+      return locking(locking, request, preparation);
+    }
+    boolean inserts = statement instanceof SqlInsert || statement instanceof OnConflict;
     ReturningClause keys =
-        request.options().generatedKeys() && statement instanceof SqlInsert
+        request.options().generatedKeys() && inserts
             ? new ReturningClause(preparation, request.options())
             : ReturningClause.none(preparation);
     return change(statement, preparation, keys);
@@ -187,17 +207,20 @@ public final class Planner {
     Planner.Change change;
     if (statement instanceof SqlInsert insert) {
       change = new InsertPlanner(preparation, returning).plan(insert);
+    } else if (statement instanceof OnConflict insert) {
+      change = new InsertPlanner(preparation, returning).plan(insert);
     } else if (statement instanceof SqlUpdate update) {
-      change = changes.plan(update);
+      change = changes.plan(update, null);
     } else if (statement instanceof SqlDelete delete) {
-      change = changes.plan(delete);
+      change = changes.plan(delete, null);
+    } else if (statement instanceof ChangeFrom from) {
+      change = changes.plan(from);
+    } else if (statement instanceof Merge merge) {
+      change = new MergePlanner(preparation, returning).plan(merge);
     } else if (statement instanceof Notify notify) {
       change = changes.plan(notify);
-    } else if (statement.getKind() == SqlKind.MERGE) {
-      throw MokaException.unsupported("MERGE is not supported");
     } else {
-      throw new MokaException(
-          SqlState.INVALID_STATEMENT, "This statement cannot be planned: " + statement.getKind());
+      throw MokaException.unsupported("The statement is not supported: " + statement.getKind());
     }
     return new PlannedStatement(
         returning.isResult() ? StatementKind.QUERY : StatementKind.UPDATE,
@@ -205,23 +228,61 @@ public final class Planner {
         returning.columns(),
         preparation.parameters(),
         preparation.tables(),
-        List.of(change.table()),
+        change.written(),
         returning.isGeneratedKeys());
   }
 
   /**
    * A change as operators.
    *
-   * @param table the table that is changed
+   * @param written the tables that are changed
    */
-  record Change(Operator root, TableDef table) {}
-
-  private static PlannedStatement query(SqlNode statement, Preparation preparation) {
-    Preparation.Query query = preparation.query(statement);
-    List<ColumnInfo> columns = new ArrayList<>();
-    for (RelDataTypeField field : query.row().getFieldList()) {
-      columns.add(column(field, query.origins().get(field.getIndex()), preparation));
+  record Change(Operator root, List<TableDef> written) {
+    /**
+     * @param constraintsOrNull may change more tables
+     */
+    static Change of(Operator root, TableDef table, ConstraintGraph constraintsOrNull) {
+      return new Change(
+          root, constraintsOrNull == null ? List.of(table) : constraintsOrNull.written());
     }
+  }
+
+  private static PlannedStatement locking(
+      ForUpdate statement, PlanRequest request, Preparation preparation) {
+    ColumnLabels labels = ColumnLabels.of(statement.query(), request.sql());
+    ForUpdatePlanner.Planned planned = new ForUpdatePlanner(preparation).plan(statement);
+    return new PlannedStatement(
+        StatementKind.QUERY,
+        planned.root(),
+        columns(planned.query(), planned.width(), labels, preparation),
+        preparation.parameters(),
+        preparation.tables(),
+        planned.locked(),
+        false);
+  }
+
+  /** The first {@code width} columns of a query. */
+  private static List<ColumnInfo> columns(
+      Preparation.Query query, int width, ColumnLabels labels, Preparation preparation) {
+    List<ColumnInfo> columns = new ArrayList<>();
+    for (RelDataTypeField field : query.row().getFieldList().subList(0, width)) {
+      int ordinal = field.getIndex();
+      columns.add(
+          column(
+              field,
+              labels.label(field.getName(), ordinal, width),
+              query.origins().get(ordinal),
+              preparation));
+    }
+    return columns;
+  }
+
+  private static PlannedStatement query(
+      SqlNode statement, PlanRequest request, Preparation preparation) {
+    ColumnLabels labels = ColumnLabels.of(statement, request.sql());
+    Preparation.Query query = preparation.query(statement);
+    List<ColumnInfo> columns =
+        columns(query, query.row().getFieldCount(), labels, preparation);
     return new PlannedStatement(
         StatementKind.QUERY,
         query.root(),
@@ -233,8 +294,7 @@ public final class Planner {
   }
 
   private static ColumnInfo column(
-      RelDataTypeField field, List<String> origin, Preparation preparation) {
-    String label = field.getName();
+      RelDataTypeField field, String label, List<String> origin, Preparation preparation) {
     if (origin == null || origin.size() < 3) {
       return new ColumnInfo(
           label,

@@ -4,6 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.expr.Exprs;
+import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.plan.physical.PhysicalPlanner;
 import io.mokadb.sql.plan.physical.PlanContext;
 import io.mokadb.sql.plan.rel.LogicalPhases;
@@ -22,8 +23,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import org.apache.calcite.plan.ConventionTraitDef;
 import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.RelNode;
@@ -32,6 +35,7 @@ import org.apache.calcite.rel.RelVisitor;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
@@ -56,7 +60,7 @@ final class Preparation {
   final SchemaView view;
   private final CancelFlag cancel;
   private final SqlType[] parameters;
-  private final List<SqlType> given;
+  private final SqlType[] bound;
   private final Set<TableDef> tables = new LinkedHashSet<>();
   private final MokaRexBuilder rexBuilder = new MokaRexBuilder(TYPES);
   final PlanContext context = new PlanContext(rexBuilder);
@@ -66,11 +70,11 @@ final class Preparation {
     this.view =
         new SchemaView(
             request.catalog(), request.schema(), request.statistics(), request.virtualTables());
-    this.parameters = new SqlType[Math.max(parameterCount, request.given().size())];
-    this.given = request.given();
-    for (int i = 0; i < given.size(); i++) {
-      parameters[i] = given.get(i);
+    this.parameters = new SqlType[Math.max(parameterCount, request.boundCount())];
+    for (int i = 0; i < parameters.length; i++) {
+      parameters[i] = request.bound(i);
     }
+    this.bound = parameters.clone();
     this.cancel = cancel;
   }
 
@@ -234,7 +238,7 @@ final class Preparation {
     if (reader == null) {
       reader = view.reader(TYPES);
     }
-    return new MokaValidator(reader, TYPES, parameters.length > 0, given);
+    return new MokaValidator(reader, TYPES, parameters.length > 0, bound, view.schemas());
   }
 
   private SqlToRelConverter converter(MokaValidator validator) {
@@ -242,15 +246,37 @@ final class Preparation {
     planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
     planner.setExecutor((rex, constants, reduced) -> reduced.addAll(constants));
     RelOptCluster cluster = RelOptCluster.create(planner, rexBuilder);
+    return converter(validator, reader, cluster, view);
+  }
+
+  private static SqlToRelConverter converter(
+      MokaValidator validator,
+      CalciteCatalogReader reader,
+      RelOptCluster cluster,
+      SchemaView view) {
     return new SqlToRelConverter(
-        (rowType, queryString, schemaPath, viewPath) -> {
-          throw MokaException.unsupported("Views are not supported");
-        },
+        (rowType, sql, schemaPath, viewPath) ->
+            expand(rowType, sql, cluster, view.inside(schemaPath.get(0))),
         validator,
         reader,
         cluster,
         MokaConvertlets.INSTANCE,
         CONVERSION);
+  }
+
+  /** The query of a view, as part of the tree that is being made. */
+  private static RelRoot expand(
+      RelDataType rowType, String sql, RelOptCluster cluster, SchemaView inside) {
+    CalciteCatalogReader reader = inside.reader(TYPES);
+    Supplier<MokaValidator> validators = 
+        () -> new MokaValidator(reader, TYPES, false, new SqlType[0], Set.of());
+    MokaValidator validator = validators.get();
+    SqlNode validated =
+        validator.validate(RecursiveColumns.settle(SqlParsing.parse(sql), validators::get));
+    RelRoot root =
+        converter(validator, reader, cluster, inside).convertQuery(validated, false, true);
+    return RelRoot.of(
+        RelOptUtil.createCastRel(root.project(), rowType, true), SqlKind.SELECT);
   }
 
   private void note(MokaValidator validator) {

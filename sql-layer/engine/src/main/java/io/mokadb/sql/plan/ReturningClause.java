@@ -55,9 +55,17 @@ final class ReturningClause {
 
   /** Over rows of the table; null if only the count is wanted. */
   Returning over(TableDef table) {
+    return over(table, table.name());
+  }
+
+  /**
+   * @param alias what the statement calls the table
+   */
+  Returning over(TableDef table, String alias) {
     if (items != null) {
-      SqlIdentifier from =
-          new SqlIdentifier(List.of(table.schema(), table.name()), SqlParserPos.ZERO);
+      SqlNode from =
+          SyntaxTrees.named(
+              new SqlIdentifier(List.of(table.schema(), table.name()), SqlParserPos.ZERO), alias);
       List<Expr> exprs = new ArrayList<>();
       for (Preparation.Typed typed : preparation.expressions(items, from)) {
         exprs.add(typed.expr());

@@ -38,7 +38,8 @@ final class RowValues {
     } else if (node.getKind() == SqlKind.DEFAULT) {
       Expr value = defaults.get(column.id());
       if (value == null) {
-        value = assigned.defaultOf(column);
+        // An insert takes NULL for an identity column as the wish for the next number.
+        value = column.identity() != null ? null : assigned.defaultOf(column);
         value = value == null ? Exprs.literal(null) : value;
         defaults.put(column.id(), value);
       }

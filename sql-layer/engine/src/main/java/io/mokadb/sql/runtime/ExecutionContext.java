@@ -24,6 +24,7 @@ public final class ExecutionContext {
   private final SessionVariables session;
   private final TableChanges changes;
   private final IdentitySource identities;
+  private final TransactionScope scope;
   private Object[][] correlated;
   private Map<Object, Object> state;
 
@@ -46,10 +47,7 @@ public final class ExecutionContext {
         new NoIdentities());
   }
 
-  /**
-   * @param changes where writes note the rows they add and take
-   * @param identities where inserts draw fresh numbers
-   */
+  /** For executions that leave nothing to the end of their transaction. */
   public ExecutionContext(
       Transaction transaction,
       Object[] parameters,
@@ -59,6 +57,33 @@ public final class ExecutionContext {
       SessionVariables session,
       TableChanges changes,
       IdentitySource identities) {
+    this(
+        transaction,
+        parameters,
+        clock,
+        cancellation,
+        memory,
+        session,
+        changes,
+        identities,
+        TransactionScope.none());
+  }
+
+  /**
+   * @param changes where writes note the rows they add and take
+   * @param identities where inserts draw fresh numbers
+   * @param scope takes what ends with the transaction
+   */
+  public ExecutionContext(
+      Transaction transaction,
+      Object[] parameters,
+      StatementClock clock,
+      Cancellation cancellation,
+      MemoryBudget memory,
+      SessionVariables session,
+      TableChanges changes,
+      IdentitySource identities,
+      TransactionScope scope) {
     this.transaction = transaction;
     this.parameters = parameters == null ? NO_PARAMETERS : parameters;
     this.clock = clock;
@@ -67,12 +92,13 @@ public final class ExecutionContext {
     this.session = session;
     this.changes = changes;
     this.identities = identities;
+    this.scope = scope;
   }
 
   /** The same execution with other parameters: one of a batch. */
   public ExecutionContext withParameters(Object[] others) {
     return new ExecutionContext(
-        transaction, others, clock, cancellation, memory, session, changes, identities);
+        transaction, others, clock, cancellation, memory, session, changes, identities, scope);
   }
 
   public Transaction transaction() {
@@ -106,6 +132,10 @@ public final class ExecutionContext {
 
   public IdentitySource identities() {
     return identities;
+  }
+
+  public TransactionScope scope() {
+    return scope;
   }
 
   /**

@@ -91,6 +91,9 @@ final class DdlDatabase implements AutoCloseable {
                 throw new MokaException(SqlState.NO_SUCH_COLUMN, "WRONG");
               }
             },
+            (sql, catalog, schema) -> {
+              throw new IllegalStateException("No planner here for " + sql);
+            },
             new NoTriggers(),
             background::add,
             SMALL_BATCHES,

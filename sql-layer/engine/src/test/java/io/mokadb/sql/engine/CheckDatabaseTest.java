@@ -407,7 +407,56 @@ final class CheckDatabaseTest {
         .anyMatch(line -> line.startsWith("PUBLIC.NOTE | (row id) = (1) | LOCK_WITHOUT_GUARD |"))
         .anyMatch(line -> line.startsWith("PUBLIC.PERSON | (ID) = (1) | VALUE_ORPHANED |"))
         .anyMatch(line -> line.contains("NOTIFICATION_WITHOUT_ROW"))
-        .anyMatch(line -> line.startsWith("KEY SPACE 6000 |") && line.contains("SPACE_WITHOUT_OWNER"));
+        .anyMatch(line -> line.startsWith("KEY SPACE 6000 |") && line.contains("TRIGGER_UNKNOWN"));
+  }
+
+  @Test
+  void check_triggersThatWork_noFinding() {
+    run(
+        "CREATE TRIGGER seen AFTER INSERT OR UPDATE OF text ON note FOR EACH ROW"
+            + " UPDATE person SET town = NEW.text WHERE id = 1");
+    run(
+        "CREATE TRIGGER waits AFTER INSERT ON note FOR EACH ROW"
+            + " UPDATE person SET town = NEW.text WHERE id = 2");
+    run("ALTER TRIGGER waits PAUSE");
+    run("INSERT INTO note VALUES ('c')");
+    run(
+        "CREATE TRIGGER gone AFTER INSERT ON person FOR EACH ROW"
+            + " UPDATE note SET text = NEW.name WHERE text = 'c'");
+    run("INSERT INTO person VALUES (500, 'p500', 't')");
+    run("DROP TRIGGER gone");
+    assertThat(check()).isEmpty();
+  }
+
+  @Test
+  void check_whatTriggersRemember_named() {
+    run(
+        "CREATE TRIGGER seen AFTER INSERT ON note FOR EACH ROW"
+            + " UPDATE person SET town = NEW.text WHERE id = 1");
+    TableDef note = table("NOTE");
+    byte[] id = {0, 'a', (byte) 0x80, (byte) 0x80, (byte) (0x80 | 9), (byte) 0x80};
+    Key row = row(note, 1L).row();
+    ByteBuffer stranger = ByteBuffer.allocate(id.length + row.length()).put(id);
+    Key unknown = Key.wrap(stranger.put(row.toByteArray()).array());
+    plant(t -> t.put(CellKey.of(unknown), ByteBuffer.allocate(8).putLong(7).array()));
+    plant(t -> t.put(CellKey.of(Key.wrap(new byte[] {0, 'x', 1})), new byte[] {1}));
+    plant(row(note, 2L), Edit.put(Family.NOTIFY, Column.of(1152), 5, new byte[] {0}));
+    int trigger = note.triggers().get(0).id();
+    plant(row(note, 2L), Edit.put(Family.NOTIFY, Column.of(trigger), 5, new byte[] {0, 1, 2}));
+    plant(row(table("PERSON"), 3), Edit.put(Family.NOTIFY, Column.of(trigger), 5, new byte[] {0}));
+    assertThat(check())
+        .containsExactlyInAnyOrder(
+            "TRIGGERS | trigger 1152 PUBLIC.NOTE (row id) = (1) | TRIGGER_UNKNOWN |"
+                + " trigger 1152, which its table does not have",
+            "TRIGGERS | x'007801' | TRIGGER_RECORD_DAMAGED | No observer has the key 007801",
+            "PUBLIC.NOTE | (row id) = (2) | TRIGGER_UNKNOWN |"
+                + " A notification to trigger 1152, which its table does not have",
+            "PUBLIC.NOTE | (row id) = (2) | TRIGGER_RECORD_DAMAGED |"
+                + " A protocol record of 3 bytes is damaged",
+            "PUBLIC.PERSON | (ID) = (3) | TRIGGER_UNKNOWN |"
+                + " A notification to trigger "
+                + trigger
+                + ", which its table does not have");
   }
 
   @Test

@@ -199,7 +199,6 @@ class OperatorsTest {
     operators.add(new MergeJoinOperator(good, broken, JoinKind.FULL, key, key, types, null, 1, 1));
     operators.add(new HashJoinOperator(broken, good, JoinKind.FULL, key, key, types, null, 1, 1));
     operators.add(new CorrelateOperator(good, broken, JoinKind.LEFT, 0, 1, 1));
-    operators.add(new OnceOperator(broken));
     operators.add(new RecursiveUnionOperator(good, broken, 0, true));
     operators.add(new SortedAggregateOperator(broken, key, types, new AggregateCall[0]));
     for (Operator operator : operators) {

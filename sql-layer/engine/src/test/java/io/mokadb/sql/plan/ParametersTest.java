@@ -31,7 +31,7 @@ class ParametersTest {
       value = {
         "SELECT ? | [NULL]",
         "SELECT COALESCE(?, DEPT_ID) FROM EMP | [INTEGER]",
-        "SELECT ? + ? | [DECIMAL(38, 10), DECIMAL(38, 10)]",
+        "SELECT ? + ? | [NULL, NULL]",
         "SELECT UPPER(?) | [VARCHAR]",
         "SELECT CASE WHEN ID = ? THEN ? ELSE SALARY END FROM EMP | [INTEGER, DECIMAL(10, 2)]",
         "SELECT ID FROM EMP ORDER BY ID LIMIT ? OFFSET ? | [BIGINT, BIGINT]",

@@ -192,8 +192,12 @@ final class PlanDatabase implements AutoCloseable {
 
   /** The rows as text, one a line, values separated by bars. */
   List<String> text(String sql, Object... parameters) {
+    return text(plan(sql), parameters);
+  }
+
+  List<String> text(PlannedStatement statement, Object... parameters) {
     List<String> lines = new ArrayList<>();
-    for (Object[] row : run(sql, parameters)) {
+    for (Object[] row : run(statement, parameters)) {
       StringBuilder line = new StringBuilder();
       for (int i = 0; i < row.length; i++) {
         line.append(i == 0 ? "" : "|").append(row[i]);

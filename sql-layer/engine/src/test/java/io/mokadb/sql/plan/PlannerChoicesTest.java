@@ -71,6 +71,22 @@ class PlannerChoicesTest {
   }
 
   @Test
+  void minAndMax_readTheFirstEntryOfAKey() {
+    assertThat(plan("SELECT MIN(ID), MAX(NAME) FROM EMP"))
+        .contains("TableScan PUBLIC.EMP all")
+        .contains("IndexScan PUBLIC.EMP by EMP_NAME")
+        .contains("reverse")
+        .containsPattern("Limit\\s")
+        .doesNotContain("HashJoin");
+    assertThat(plan("SELECT MAX(SALARY) FROM EMP")).doesNotContain("Limit");
+  }
+
+  @Test
+  void comparison_withFraction_readsARange() {
+    assertThat(plan("SELECT NAME FROM EMP WHERE ID > 2.5")).contains("TableScan PUBLIC.EMP range");
+  }
+
+  @Test
   void orderByKey_withLimit_doesNotSort() {
     assertThat(plan("SELECT * FROM EMP ORDER BY ID LIMIT 3"))
         .contains("Limit")

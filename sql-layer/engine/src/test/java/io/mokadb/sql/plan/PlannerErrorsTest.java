@@ -31,7 +31,7 @@ class PlannerErrorsTest {
       delimiter = '|',
       value = {
         "SELECT * FROM NOSUCH | NO_SUCH_TABLE | NOSUCH",
-        "SELECT * FROM NOSUCH.EMP | NO_SUCH_TABLE | NOSUCH",
+        "SELECT * FROM NOSUCH.EMP | NO_SUCH_SCHEMA | NOSUCH",
         "SELECT NOSUCH FROM EMP | NO_SUCH_COLUMN | NOSUCH",
         "SELECT E.NOSUCH FROM EMP E | NO_SUCH_COLUMN | NOSUCH",
         "SELECT ID FROM EMP, DEPT | AMBIGUOUS_COLUMN | ID",

@@ -37,7 +37,9 @@ public final class AllOrNothing implements Checker {
       if (txn.isCommitted() && !found.containsAll(claimed)) {
         claimed.removeAll(found);
         violations.add(new Violation("acknowledged, but lost", who + ": " + claimed));
-      } else if (txn.isCommitted() && !found.isEmpty() && txn.commit() != commits.get(txn.start())) {
+      } else if (txn.isCommitted()
+          && !found.isEmpty()
+          && txn.commit() != commits.get(txn.start())) {
         violations.add(new Violation("acknowledged for another time", who));
       } else if (txn.status() == Txn.Status.ABORTED && !found.isEmpty()) {
         violations.add(new Violation("refused, but committed", who + ": " + found));

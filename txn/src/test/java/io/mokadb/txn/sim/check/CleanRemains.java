@@ -13,9 +13,7 @@ public final class CleanRemains implements Checker {
     List<Violation> violations = new ArrayList<>();
     Remains remains = evidence.remains();
     remains.locks().forEach(lock -> violations.add(new Violation("lock left", lock)));
-    remains
-        .valuesMissing()
-        .forEach(value -> violations.add(new Violation("value missing", value)));
+    remains.valuesMissing().forEach(value -> violations.add(new Violation("value missing", value)));
     remains
         .valuesUnowned()
         .forEach(value -> violations.add(new Violation("value without a record", value)));

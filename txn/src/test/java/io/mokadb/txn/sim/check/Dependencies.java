@@ -68,13 +68,17 @@ final class Dependencies {
 
   private void link(Txn from, Txn to, Kind kind, String cell) {
     if (from != null && to != null && from != to) {
-      outgoing.computeIfAbsent(from, t -> new LinkedHashSet<>()).add(new Edge(from, to, kind, cell));
+      outgoing
+          .computeIfAbsent(from, t -> new LinkedHashSet<>())
+          .add(new Edge(from, to, kind, cell));
     }
   }
 
   List<Edge> edges(Kind kind) {
     List<Edge> edges = new ArrayList<>();
-    outgoing.values().forEach(set -> set.stream().filter(e -> e.kind() == kind).forEach(edges::add));
+    outgoing
+        .values()
+        .forEach(set -> set.stream().filter(e -> e.kind() == kind).forEach(edges::add));
     return edges;
   }
 

@@ -31,8 +31,8 @@ public final class DirtyReads implements Checker {
       Map<String, String> last = txn.finalWrites();
       for (Access access : txn.accesses()) {
         if (access instanceof Access.Write write
-              && write.value() != null
-              && write.cell().startsWith(prefix)) {
+            && write.value() != null
+            && write.cell().startsWith(prefix)) {
           Version version = new Version(write.cell(), write.value());
           if (!txn.isCommitted()) {
             aborted.put(version, txn);
@@ -65,8 +65,7 @@ public final class DirtyReads implements Checker {
     Txn writer = writers.get(version);
     if (writer != null && writer != reader) {
       violations.add(
-          new Violation(
-              rule, reader + " read the " + sort + " " + version + " of " + writer));
+          new Violation(rule, reader + " read the " + sort + " " + version + " of " + writer));
     }
   }
 }

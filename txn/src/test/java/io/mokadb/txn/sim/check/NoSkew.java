@@ -29,7 +29,8 @@ public final class NoSkew implements Checker {
               long sum = amount(value) + amount(reads.get(other));
               if (sum < 0) {
                 violations.add(
-                    new Violation("write skew", txn + " saw " + cell + " + " + other + " = " + sum));
+                    new Violation(
+                        "write skew", txn + " saw " + cell + " + " + other + " = " + sum));
               }
             }
           });

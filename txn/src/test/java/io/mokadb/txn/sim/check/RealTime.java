@@ -36,7 +36,8 @@ public final class RealTime implements Checker {
       if (newest != null && txn.start() < newest.commit()) {
         violations.add(
             new Violation(
-                "real time", txn + " began after " + newest + " was acknowledged, at an older time"));
+                "real time",
+                txn + " began after " + newest + " was acknowledged, at an older time"));
       }
     }
     return violations;

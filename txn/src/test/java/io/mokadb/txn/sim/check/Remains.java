@@ -27,8 +27,7 @@ import java.util.TreeSet;
  * @param valuesMissing write records whose value is in no place
  * @param valuesUnowned values that no write record refers to
  */
-public record Remains(
-    List<String> locks, List<String> valuesMissing, List<String> valuesUnowned) {
+public record Remains(List<String> locks, List<String> valuesMissing, List<String> valuesUnowned) {
   public static final Remains NOTHING = new Remains(List.of(), List.of(), List.of());
 
   public static Remains of(TrueStore store) {
@@ -65,8 +64,7 @@ public record Remains(
     owners.forEach(start -> valuesMissing.add(cell + "@" + Names.time(start)));
   }
 
-  private static List<Cell> versions(
-      CellView view, Family family, long until, TrueStore store) {
+  private static List<Cell> versions(CellView view, Family family, long until, TrueStore store) {
     List<Cell> versions = new ArrayList<>();
     long end = until;
     while (true) {

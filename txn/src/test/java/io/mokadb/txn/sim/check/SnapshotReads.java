@@ -32,8 +32,7 @@ public final class SnapshotReads implements Checker {
         if (access instanceof Access.Write write) {
           own.add(write.cell());
         } else if (access instanceof Access.Read read && !own.contains(read.cell())) {
-          var newest =
-              versions.getOrDefault(read.cell(), new TreeMap<>()).floorEntry(txn.start());
+          var newest = versions.getOrDefault(read.cell(), new TreeMap<>()).floorEntry(txn.start());
           String expected =
               newest == null ? null : newest.getValue().finalWrites().get(read.cell());
           if (!Objects.equals(expected, read.value())) {

@@ -65,8 +65,7 @@ public record History(List<Txn> transactions) {
   public History resolved(Map<Long, Long> commits) {
     List<Txn> all = new ArrayList<>(transactions.size());
     for (Txn txn : transactions) {
-      all.add(
-          txn.status() == Txn.Status.UNKNOWN ? txn.resolved(commits.get(txn.start())) : txn);
+      all.add(txn.status() == Txn.Status.UNKNOWN ? txn.resolved(commits.get(txn.start())) : txn);
     }
     return new History(all);
   }

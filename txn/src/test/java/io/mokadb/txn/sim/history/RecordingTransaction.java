@@ -3,10 +3,10 @@ package io.mokadb.txn.sim.history;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
-import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.sim.history.Access.Lock;
 import io.mokadb.txn.sim.history.Access.Read;
 import io.mokadb.txn.sim.history.Access.Scanned;
@@ -27,8 +27,10 @@ public final class RecordingTransaction implements Transaction {
     this.transaction = transaction;
   }
 
-  /** The notes, once it is over. A transaction that went to its commit and never came back is
-   * unknown. */
+  /**
+   * The notes, once it is over. A transaction that went to its commit and never came back is
+   * unknown.
+   */
   public Txn toRecord(String name, long invoked, long completed) {
     return new Txn(name, invoked, completed, startTimestamp(), commit, status, accesses);
   }

@@ -8,11 +8,14 @@ import io.mokadb.kv.Durability;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.ReadRanges;
 import io.mokadb.txn.action.Rollback;
+import io.mokadb.txn.fault.FaultPoints;
+import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.mvcc.LockRecord;
 import io.mokadb.txn.sim.world.Sabotage;
 import io.mokadb.txn.time.TimestampOracle;
-import io.mokadb.txn.time.Timestamps;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Resolvers that break invariant 5: they do their work when the engine reads. */
 final class BrokenResolvers {
@@ -31,10 +34,27 @@ final class BrokenResolvers {
   /** Takes whatever lock it finds in the primary's place for that of the transaction. */
   static Sabotage trustingAnyLock() {
     return new Judge() {
+      private final Map<Thread, Long> checking = new HashMap<>();
+
+      @Override
+      public FaultPoints faults(FaultPoints honest, TimestampOracle oracle) {
+        return (step, start) -> {
+          honest.reached(step, start);
+          if (step == ProtocolStep.BEFORE_CHECK_STATUS) {
+            checking.put(Thread.currentThread(), start);
+          } else {
+            checking.remove(Thread.currentThread());
+          }
+        };
+      }
+
       @Override
       boolean condemns(CellKey cell, LockRecord lock, ReadRanges ranges) {
-        return isStatusCheck(ranges)
-            && lock.startTimestamp() != ranges.write().from()
+        Long start = checking.get(Thread.currentThread());
+        return start != null
+            && ranges.write() != null
+            && ranges.write().from() == start
+            && lock.startTimestamp() != start
             && isExpired(lock);
       }
     };
@@ -42,12 +62,6 @@ final class BrokenResolvers {
 
   private static boolean isSnapshotRead(ReadRanges ranges) {
     return ranges.lock() != null && ranges.write() != null && ranges.write().from() == 0;
-  }
-
-  private static boolean isStatusCheck(ReadRanges ranges) {
-    return ranges.lock() != null
-        && ranges.write() != null
-        && ranges.write().until() == Timestamps.GUARD_BIT;
   }
 
   private abstract static class Judge implements Sabotage {
@@ -74,9 +88,7 @@ final class BrokenResolvers {
             LockRecord lock = LockRecord.decode(view.lock());
             if (condemns(view.key(), lock, ranges)) {
               honest.mutate(
-                  List.of(Rollback.ofLock(view.key(), lock)),
-                  Durability.BUFFERED,
-                  Deadline.none());
+                  List.of(Rollback.ofLock(view.key(), lock)), Durability.BUFFERED, Deadline.none());
               return honest.read(new CellRead(view.key(), ranges), Deadline.none());
             }
           }

@@ -53,8 +53,12 @@ final class BrokenStores {
   static Sabotage leavingValues() {
     return sending(
         m ->
-            Edits.without(m, e -> e instanceof Edit.Delete && e.family() == Family.DATA
-                && !m.row().equals(PersistedMark.ROW)));
+            Edits.without(
+                m,
+                e ->
+                    e instanceof Edit.Delete
+                        && e.family() == Family.DATA
+                        && !m.row().equals(PersistedMark.ROW)));
   }
 
   /** Heartbeats are not sent. */

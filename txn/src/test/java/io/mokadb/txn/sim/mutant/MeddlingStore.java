@@ -83,7 +83,8 @@ class MeddlingStore implements KvStore {
   @Override
   public List<MutationOutcome> mutate(
       List<RowMutation> mutations, Durability durability, Deadline deadline) {
-    return honest.mutate(mutations.stream().map(this::sent).toList(), sent(durability), deadline)
+    return honest
+        .mutate(mutations.stream().map(this::sent).toList(), sent(durability), deadline)
         .stream()
         .map(this::shown)
         .toList();

@@ -15,7 +15,7 @@ import java.util.function.Supplier;
  * A way to break the protocol, and a run in which that should show.
  *
  * @param invariant the number in {@code io.mokadb.txn}, or K5 of {@code io.mokadb.kv}
- * @param sabotage a new one for each run
+ * @param sabotage a new one for each process
  */
 public record Mutant(
     String name, String invariant, Setup setup, Workload workload, Supplier<Sabotage> sabotage) {
@@ -29,7 +29,11 @@ public record Mutant(
         of("snapshots from a stale timestamp", "1", SHARED, BrokenOracles::readingStale),
         of("readers do not look at locks", "2", SHARED, BrokenStores::readingThroughLocks),
         // Two engines on an atomic store: neither sees the other's table of commits under way.
-        of("no table of commits under way", "3", EMBEDDED.withProcesses(2), () -> Sabotage.NONE),
+        of(
+            "no table of commits under way",
+            "3",
+            EMBEDDED.withProcesses(2).withSlowness(50),
+            () -> Sabotage.NONE),
         of(
             "rollback record not written",
             "4",
@@ -48,7 +52,7 @@ public record Mutant(
                 .withLockLife(Duration.ofMillis(100))
                 .withRetention(Duration.ofMillis(400))
                 .withCollection(30),
-            new Lists(30),
+            new Lists(10),
             BrokenStores::collectingBeforeResolving),
         new Mutant(
             "newest version at the safe point dropped",

@@ -209,7 +209,8 @@ public final class Timeline {
       return null;
     }
     if (++turns > maxTurns) {
-      failure = new AssertionError("No end after " + maxTurns + " turns: is this a livelock?");
+      List<Task> left = tasks.stream().filter(t -> !t.isDaemon() && !t.isFinished()).toList();
+      failure = new AssertionError("No end after " + maxTurns + " turns; still there: " + left);
       return null;
     }
     while (!queue.isEmpty()) {

@@ -62,7 +62,9 @@ public final class Bank implements Workload {
   @Override
   public List<Checker> checkers() {
     return List.of(
-        new DirtyReads(PREFIX), new LostUpdates(PREFIX), new BankSum(PREFIX, ACCOUNTS, (long) ACCOUNTS * BALANCE));
+        new DirtyReads(PREFIX),
+        new LostUpdates(PREFIX),
+        new BankSum(PREFIX, ACCOUNTS, (long) ACCOUNTS * BALANCE));
   }
 
   private static List<String> accounts() {

@@ -2,10 +2,10 @@ package io.mokadb.txn.sim.work;
 
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.sim.check.Checker;
-import io.mokadb.txn.sim.check.DirtyReads;
-import io.mokadb.txn.sim.check.LostUpdates;
 import io.mokadb.txn.sim.check.Cycles;
+import io.mokadb.txn.sim.check.DirtyReads;
 import io.mokadb.txn.sim.check.ListOrder;
+import io.mokadb.txn.sim.check.LostUpdates;
 import io.mokadb.txn.sim.check.VersionOrder;
 import io.mokadb.txn.sim.history.Names;
 import java.util.ArrayList;
@@ -62,6 +62,9 @@ public final class Lists implements Workload {
   @Override
   public List<Checker> checkers() {
     return List.of(
-        new DirtyReads(PREFIX), new LostUpdates(PREFIX), new ListOrder(PREFIX), new Cycles(PREFIX, VersionOrder.byPrefix()));
+        new DirtyReads(PREFIX),
+        new LostUpdates(PREFIX),
+        new ListOrder(PREFIX),
+        new Cycles(PREFIX, VersionOrder.byPrefix()));
   }
 }

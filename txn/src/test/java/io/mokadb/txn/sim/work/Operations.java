@@ -60,8 +60,7 @@ final class Operations {
     @Override
     public void run(Transaction transaction, LongConsumer rest) {
       String list = Names.text(transaction.get(Names.cell(cell)));
-      transaction.put(
-          Names.cell(cell), Names.bytes(list == null ? element : list + " " + element));
+      transaction.put(Names.cell(cell), Names.bytes(list == null ? element : list + " " + element));
     }
   }
 

@@ -67,7 +67,6 @@ public final class Pairs implements Workload {
 
   @Override
   public List<Checker> checkers() {
-    return List.of(
-        new DirtyReads(PREFIX), new LostUpdates(PREFIX), new NoSkew(PREFIX));
+    return List.of(new DirtyReads(PREFIX), new LostUpdates(PREFIX), new NoSkew(PREFIX));
   }
 }

@@ -2,9 +2,9 @@ package io.mokadb.txn.sim.work;
 
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.sim.check.Checker;
+import io.mokadb.txn.sim.check.Cycles;
 import io.mokadb.txn.sim.check.DirtyReads;
 import io.mokadb.txn.sim.check.LostUpdates;
-import io.mokadb.txn.sim.check.Cycles;
 import io.mokadb.txn.sim.check.VersionOrder;
 import io.mokadb.txn.sim.history.Names;
 import java.util.ArrayList;
@@ -50,6 +50,8 @@ public final class Registers implements Workload {
   @Override
   public List<Checker> checkers() {
     return List.of(
-        new DirtyReads(PREFIX), new LostUpdates(PREFIX), new Cycles(PREFIX, VersionOrder.byCommit()));
+        new DirtyReads(PREFIX),
+        new LostUpdates(PREFIX),
+        new Cycles(PREFIX, VersionOrder.byCommit()));
   }
 }

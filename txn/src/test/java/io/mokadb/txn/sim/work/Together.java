@@ -2,6 +2,7 @@ package io.mokadb.txn.sim.work;
 
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.sim.check.Checker;
+import io.mokadb.txn.sim.check.Violation;
 import io.mokadb.txn.sim.world.SimulatedProcess;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -47,5 +48,10 @@ public final class Together implements Workload {
   @Override
   public void launched(SimulatedProcess process) {
     workloads.forEach(workload -> workload.launched(process));
+  }
+
+  @Override
+  public List<Violation> concluded(SimulatedProcess process) {
+    return workloads.stream().flatMap(workload -> workload.concluded(process).stream()).toList();
   }
 }

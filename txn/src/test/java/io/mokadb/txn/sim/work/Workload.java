@@ -2,6 +2,7 @@ package io.mokadb.txn.sim.work;
 
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.sim.check.Checker;
+import io.mokadb.txn.sim.check.Violation;
 import io.mokadb.txn.sim.world.SimulatedProcess;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -25,4 +26,9 @@ public interface Workload {
 
   /** Called in each process once its engine runs: here, tasks of its own can be spawned. */
   default void launched(SimulatedProcess process) {}
+
+  /** Called when everybody is gone, in a last process that nothing befalls: what is wrong? */
+  default List<Violation> concluded(SimulatedProcess process) {
+    return List.of();
+  }
 }

@@ -6,7 +6,7 @@ import io.mokadb.txn.time.TimestampOracle;
 
 /**
  * Breaks the protocol on purpose, by standing between an engine and what it talks to: this is how
- * it is proven that the checkers would notice. One instance serves one run.
+ * it is proven that the checkers would notice. One instance serves one process.
  */
 public interface Sabotage {
   /** The protocol as it is. */

@@ -130,6 +130,16 @@ public final class SimulatedProcess {
     }
   }
 
+  /** What the running task draws from. */
+  public SplittableRandom randomOfTask() {
+    return random();
+  }
+
+  /** From now on the running task meets these fates; null for none. */
+  public void attachToTask(Fates fates) {
+    timeline.current().attach(fates);
+  }
+
   SplittableRandom random() {
     return timeline.current().random();
   }
@@ -235,7 +245,10 @@ public final class SimulatedProcess {
         spawn(
             timeline.current().name() + "/background" + spawned++,
             true,
-            random().nextLong(5_000_000),
+            // Now and then the executor is busy for long.
+            random().nextInt(10) == 0
+                ? random().nextLong(setup.lockLife().toNanos() * 6)
+                : random().nextLong(5_000_000),
             () -> dyingAlone(work));
     task.attach(fates instanceof Fates of ? of.fork() : null);
   }

@@ -114,9 +114,7 @@ final class SimulatedStore implements KvStore {
       List<RowMutation> mutations, Durability durability, Deadline deadline) {
     String words = Wire.describe(mutations);
     Mishap mishap =
-        meet(
-            "mutate together " + words,
-            () -> truth.mutateAtomically(mutations, durability));
+        meet("mutate together " + words, () -> truth.mutateAtomically(mutations, durability));
     process.rest(process.latency());
     AtomicOutcome outcome =
         mishap == Mishap.LOSE_REQUEST ? null : truth.mutateAtomically(mutations, durability);

@@ -4,19 +4,14 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Edit;
 import io.mokadb.kv.Family;
 import io.mokadb.kv.RowMutation;
-import io.mokadb.txn.mvcc.WriteKind;
-import io.mokadb.txn.mvcc.WriteRecord;
-import io.mokadb.txn.time.Timestamps;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds out who puts at a timestamp that was deleted: HBase would hide that cell (K8). Rollback
- * records are let through: a resolver that was held up for longer than the retention may write one
- * again that was collected meanwhile. Hidden, it is as good as there: what it forestalls is refused
- * below the safe point anyway.
+ * Finds out who puts at a timestamp that was deleted: HBase would hide that cell (K8). In {@code
+ * NOTIFY} that is no harm: what was deleted there was handled, by a snapshot that lies above it.
  */
 final class Tombstones {
   private final Map<Place, Set<Long>> deleted = new HashMap<>();
@@ -31,7 +26,7 @@ final class Tombstones {
       Place place = new Place(CellKey.of(mutation.row(), edit.column()), edit.family());
       if (edit instanceof Edit.Put put
           && found == null
-          && !isRollback(put)
+          && put.family() != Family.NOTIFY
           && isDeleted(place, put.timestamp())) {
         found = put;
       }
@@ -45,12 +40,6 @@ final class Tombstones {
       }
     }
     return found;
-  }
-
-  private static boolean isRollback(Edit.Put put) {
-    return put.family() == Family.WRITE
-        && put.timestamp() < Timestamps.GUARD_BIT
-        && WriteRecord.decode(put.value()).kind() == WriteKind.ROLLBACK;
   }
 
   private boolean isDeleted(Place place, long timestamp) {

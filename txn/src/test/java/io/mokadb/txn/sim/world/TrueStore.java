@@ -60,8 +60,7 @@ public final class TrueStore {
 
   public MutationOutcome mutate(RowMutation mutation, Durability durability) {
     List<CellKey> locked = newLocks(mutation);
-    MutationOutcome outcome =
-        cells.mutate(List.of(mutation), durability, Deadline.none()).get(0);
+    MutationOutcome outcome = cells.mutate(List.of(mutation), durability, Deadline.none()).get(0);
     if (outcome == MutationOutcome.APPLIED) {
       remember(List.of(mutation), locked, durability);
     }
@@ -103,8 +102,7 @@ public final class TrueStore {
     synced = applied.size();
   }
 
-  private void remember(
-      List<RowMutation> mutations, List<CellKey> locked, Durability durability) {
+  private void remember(List<RowMutation> mutations, List<CellKey> locked, Durability durability) {
     applied.add(mutations);
     journalSizes.add(journal.size());
     if (durability == Durability.SYNC) {

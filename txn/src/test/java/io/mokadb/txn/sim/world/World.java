@@ -2,18 +2,22 @@ package io.mokadb.txn.sim.world;
 
 import io.mokadb.txn.sim.time.Timeline;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Everything of one run: time, the store, the oracle, the journal. */
 public final class World {
   private final Timeline timeline;
   private final Setup setup;
-  private final Sabotage sabotage;
+  private final Supplier<Sabotage> sabotage;
   private final Journal journal = new Journal();
   private final TrueStore store;
   private final OracleServer oracle;
   private Consumer<SimulatedProcess> undertaker = process -> {};
 
-  public World(Timeline timeline, Setup setup, Sabotage sabotage) {
+  /**
+   * @param sabotage how a new process breaks the protocol
+   */
+  public World(Timeline timeline, Setup setup, Supplier<Sabotage> sabotage) {
     this.timeline = timeline;
     this.setup = setup;
     this.sabotage = sabotage;
@@ -55,7 +59,7 @@ public final class World {
   /** A new process; {@code life} is what its main task does, with the engine ready. */
   public SimulatedProcess launch(
       String name, boolean daemon, long delayNanos, Consumer<SimulatedProcess> life) {
-    return launch(name, daemon, delayNanos, sabotage, life);
+    return launch(name, daemon, delayNanos, sabotage.get(), life);
   }
 
   /** A new process that keeps to the protocol whatever others do. */

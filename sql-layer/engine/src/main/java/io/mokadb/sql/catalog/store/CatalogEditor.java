@@ -5,8 +5,10 @@ import io.mokadb.kv.Key;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
+import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.txn.Transaction;
 import java.nio.ByteBuffer;
@@ -25,12 +27,16 @@ public final class CatalogEditor {
   private final long oldVersion;
   private final Set<String> schemas;
   private final Map<TableName, TableDef> tables;
+  private final Map<TableName, ViewDef> views;
+  private final Map<TableName, SequenceDef> sequences;
 
   CatalogEditor(Transaction transaction, Catalog catalog) {
     this.transaction = transaction;
     this.oldVersion = catalog.version();
     this.schemas = new HashSet<>(catalog.schemas());
     this.tables = new HashMap<>(catalog.tables());
+    this.views = new HashMap<>(catalog.views());
+    this.sequences = new HashMap<>(catalog.sequences());
   }
 
   /** The transaction of the change, for reads. */
@@ -44,6 +50,14 @@ public final class CatalogEditor {
 
   public Map<TableName, TableDef> tables() {
     return Map.copyOf(tables);
+  }
+
+  public Map<TableName, ViewDef> views() {
+    return Map.copyOf(views);
+  }
+
+  public Map<TableName, SequenceDef> sequences() {
+    return Map.copyOf(sequences);
   }
 
   /** The table, or null. */
@@ -80,7 +94,7 @@ public final class CatalogEditor {
 
   /** The definitions as they are after what was done until now. */
   public Catalog preview() {
-    return new Catalog(oldVersion + 1, schemas, tables);
+    return new Catalog(oldVersion + 1, schemas, tables, views, sequences);
   }
 
   /** A fresh id for a table, an index or a trigger (S2). */
@@ -107,6 +121,41 @@ public final class CatalogEditor {
     tables.values().removeIf(t -> t.id() == table.id());
     tables.put(new TableName(table.schema(), table.name()), table);
     transaction.put(CatalogStore.cell(CatalogStore.TABLE, table.id()), CatalogJson.write(table));
+  }
+
+  /** Adds a view, or replaces the one with its id. */
+  public void put(ViewDef view) {
+    views.values().removeIf(v -> v.id() == view.id());
+    views.put(new TableName(view.schema(), view.name()), view);
+    transaction.put(CatalogStore.cell(CatalogStore.VIEW, view.id()), CatalogJson.write(view));
+  }
+
+  public void drop(ViewDef view) {
+    views.remove(new TableName(view.schema(), view.name()));
+    transaction.delete(CatalogStore.cell(CatalogStore.VIEW, view.id()));
+  }
+
+  /** Adds a sequence, or replaces the one of its name; that one's counter is gone then. */
+  public void put(SequenceDef sequence) {
+    TableName name = new TableName(sequence.schema(), sequence.name());
+    SequenceDef old = sequences.get(name);
+    if (old != null && old.id() != sequence.id()) {
+      drop(old);
+    }
+    sequences.put(name, sequence);
+    transaction.put(
+        CatalogStore.cell(CatalogStore.SEQUENCE, sequence.id()), CatalogJson.write(sequence));
+  }
+
+  public void drop(SequenceDef sequence) {
+    sequences.remove(new TableName(sequence.schema(), sequence.name()));
+    transaction.delete(CatalogStore.cell(CatalogStore.SEQUENCE, sequence.id()));
+    transaction.delete(SystemKeys.sequenceCounter(sequence.id()));
+  }
+
+  /** Gives a table another name in its schema. */
+  public void rename(TableDef table, String newName) {
+    put(table.edit().name(newName).build());
   }
 
   /** Removes a table with its indexes; what they hold goes onto the list of dropped spaces (S5). */
@@ -170,7 +219,7 @@ public final class CatalogEditor {
     transaction.put(
         CatalogStore.HEADER_CELL,
         CatalogJson.write(new CatalogJson.Header(CatalogJson.FORMAT, version)));
-    return new Catalog(version, schemas, tables);
+    return new Catalog(version, schemas, tables, views, sequences);
   }
 
   /** Schemas have no ids: their rows are keyed by the bytes of the name. */

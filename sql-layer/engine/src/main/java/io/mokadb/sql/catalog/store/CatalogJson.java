@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.Constraints;
 import io.mokadb.sql.catalog.NotificationDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
@@ -23,7 +25,8 @@ final class CatalogJson {
       JsonMapper.builder()
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-          .addMixIn(TableDef.class, TableWithoutObservers.class)
+          .addMixIn(TableDef.class, TableProperties.class)
+          .addMixIn(ColumnDef.class, ColumnProperties.class)
           .build();
 
   private CatalogJson() {}
@@ -52,12 +55,18 @@ final class CatalogJson {
   }
 
   /** Leaves out what older versions do not know, where there is nothing of it. */
-  private interface TableWithoutObservers {
+  private interface TableProperties {
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     List<NotificationDef> notifications();
 
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     List<TriggerDef> triggers();
+
+    @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = NoConstraints.class)
+    Constraints constraints();
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    String comment();
   }
 
   /**
@@ -77,4 +86,26 @@ final class CatalogJson {
 
   /** A schema. */
   record Schema(String name) {}
+
+  /** As {@link TableProperties}. */
+  private interface ColumnProperties {
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    String absent();
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    String comment();
+  }
+
+  /** Jackson asks whether a value equals this, and leaves it out then. */
+  static final class NoConstraints {
+    @Override
+    public boolean equals(Object value) {
+      return Constraints.NONE.equals(value);
+    }
+
+    @Override
+    public int hashCode() {
+      return Constraints.NONE.hashCode();
+    }
+  }
 }

@@ -7,7 +7,9 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
@@ -23,7 +25,7 @@ import java.util.Set;
  * Reads definitions from the rows of {@link SystemKeys#CATALOG}. Under the space's prefix: {@code
  * 0} the header; {@code 1, name} a schema; {@code 2, id} a table with its indexes; {@code 3, id} a
  * dropped space; {@code 4, index id} a build under way; {@code 5, trigger id, kind} what is to be
- * done for a trigger. Stateless and thread-safe.
+ * done for a trigger; {@code 6, id} a view; {@code 7, id} a sequence. Stateless and thread-safe.
  *
  * @see CatalogEditor for changes
  */
@@ -34,6 +36,8 @@ public final class CatalogStore {
   static final long DROPPED = 3;
   static final long BUILD = 4;
   static final long TRIGGER_WORK = 5;
+  static final long VIEW = 6;
+  static final long SEQUENCE = 7;
 
   static final CellKey HEADER_CELL = CellKey.of(SystemKeys.key(SystemKeys.CATALOG, HEADER));
 
@@ -46,7 +50,7 @@ public final class CatalogStore {
 
   static CellKey cell(TriggerWork work) {
     return CellKey.of(
-        SystemKeys.key(SystemKeys.CATALOG, TRIGGER_WORK, work.triggerId(), work.kind().ordinal()));
+        SystemKeys.key(SystemKeys.CATALOG, TRIGGER_WORK, work.triggerId(), work.kind().code()));
   }
 
   /**
@@ -86,7 +90,15 @@ public final class CatalogStore {
     for (TableDef table : all(transaction, TABLE, TableDef.class)) {
       tables.put(new TableName(table.schema(), table.name()), table);
     }
-    return new Catalog(version, schemas, tables);
+    Map<TableName, ViewDef> views = new HashMap<>();
+    for (ViewDef view : all(transaction, VIEW, ViewDef.class)) {
+      views.put(new TableName(view.schema(), view.name()), view);
+    }
+    Map<TableName, SequenceDef> sequences = new HashMap<>();
+    for (SequenceDef sequence : all(transaction, SEQUENCE, SequenceDef.class)) {
+      sequences.put(new TableName(sequence.schema(), sequence.name()), sequence);
+    }
+    return new Catalog(version, schemas, tables, views, sequences);
   }
 
   /** What is still to be deleted. */

@@ -27,6 +27,9 @@ public sealed interface StoredDefinition {
   /** An index that is still to be filled. */
   record Build(IndexBuild build) implements StoredDefinition {}
 
+  /** What a change of a trigger has left to be done. */
+  record Work(TriggerWork work) implements StoredDefinition {}
+
   /** A definition of another kind; it is JSON, and no more is known here. */
   record Other() implements StoredDefinition {}
 
@@ -53,6 +56,8 @@ public sealed interface StoredDefinition {
       return new Dropped(CatalogJson.read(json, DroppedSpace.class));
     } else if (kind == CatalogStore.BUILD) {
       return new Build(CatalogJson.read(json, IndexBuild.class));
+    } else if (kind == CatalogStore.TRIGGER_WORK) {
+      return new Work(CatalogJson.read(json, TriggerWork.class));
     }
     CatalogJson.checkJson(json);
     return new Other();

@@ -6,11 +6,22 @@ package io.mokadb.sql.catalog.store;
  * @param tableId where the trigger's rows lie, or lay
  */
 public record TriggerWork(int triggerId, long tableId, Kind kind) {
-  /** What. The order is part of the format. */
+  /** What. */
   public enum Kind {
     /** Let it run for the rows that exist. */
-    BACKFILL,
+    BACKFILL(0),
     /** Forget its notifications: it is dropped. */
-    DROP
+    DROP(1);
+
+    private final int code;
+
+    Kind(int code) {
+      this.code = code;
+    }
+
+    /** In keys of the catalog; part of the format. */
+    int code() {
+      return code;
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.mokadb.sql.catalog.store;
 
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.Constraints;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
@@ -18,14 +19,16 @@ record WriteShape(
     List<ColumnDef> columns,
     List<Integer> primaryKey,
     List<IndexDef> indexes,
-    Map<Integer, TriggerDef.Events> observed) {
+    Map<Integer, TriggerDef.Events> observed,
+    Constraints constraints) {
   static WriteShape of(TableDef table) {
     return new WriteShape(
         table.id(),
-        table.columns(),
+        table.columns().stream().map(c -> c.withComment(null)).toList(),
         table.primaryKey(),
         table.indexes().stream().map(i -> i.withState(IndexDef.State.PUBLIC)).toList(),
-        table.triggers().stream().collect(Collectors.toMap(TriggerDef::id, TriggerDef::events)));
+        table.triggers().stream().collect(Collectors.toMap(TriggerDef::id, TriggerDef::events)),
+        table.constraints());
   }
 
   static boolean same(TableDef one, TableDef other) {

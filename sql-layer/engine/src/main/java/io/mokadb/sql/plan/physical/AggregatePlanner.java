@@ -50,6 +50,10 @@ final class AggregatePlanner {
     }
     boolean simple = aggregate.getGroupType() == Aggregate.Group.SIMPLE;
     Physical in = input(aggregate, keys);
+    Physical extremes = new ExtremePlanner(planner).plan(aggregate, calls);
+    if (extremes != null && extremes.cost < in.cost) {
+      return extremes;
+    }
     double groups = keys.length == 0 ? 1 : Math.max(1, in.rows / (keys.length == 1 ? 5 : 3));
     if (simple && keys.length > 0) {
       Physical ordered =

@@ -43,6 +43,7 @@ final class BoundFinder {
       case SEARCH -> search(call);
       case OR -> alternatives(call);
       case LIKE -> prefix(call);
+      case IS_NOT_NULL -> notNull(call);
       default -> null;
     };
   }
@@ -70,6 +71,14 @@ final class BoundFinder {
           default -> Piece.from(right, true);
         };
     return new ColumnBound(column, List.of(piece), call, true);
+  }
+
+  /** The condition itself stands for its bound, which has no value. */
+  private static ColumnBound notNull(RexCall call) {
+    int column = column(call.getOperands().get(0));
+    return column < 0
+        ? null
+        : new ColumnBound(column, List.of(Piece.from(call, false)), call, true);
   }
 
   private ColumnBound search(RexCall call) {
@@ -190,7 +199,16 @@ final class BoundFinder {
     }
     return to.kind().isExactInteger()
         ? to.kind().compareTo(from.kind()) >= 0
-        : to.kind() == Kind.DECIMAL && to.precision() - to.scale() >= 19;
+        : to.kind() == Kind.DECIMAL && to.precision() - to.scale() >= digits(from.kind());
+  }
+
+  private static int digits(Kind integer) {
+    return switch (integer) {
+      case TINYINT -> 3;
+      case SMALLINT -> 5;
+      case INTEGER -> 10;
+      default -> 19;
+    };
   }
 
   private static boolean comparable(RexNode column, RexNode value) {

@@ -2,6 +2,7 @@ package io.mokadb.sql.plan.physical;
 
 import java.util.List;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
 
 /**
  * What one condition says of one column: its value lies in one of the pieces.
@@ -30,6 +31,11 @@ record ColumnBound(int column, List<Piece> pieces, RexNode source, boolean exact
     boolean isEqual() {
       return equal != null;
     }
+  }
+
+  /** Whether all that is said is that the column has a value. */
+  boolean isNotNull() {
+    return source.getKind() == SqlKind.IS_NOT_NULL;
   }
 
   boolean isEqual() {

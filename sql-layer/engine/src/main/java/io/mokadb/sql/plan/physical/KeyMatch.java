@@ -6,6 +6,7 @@ import io.mokadb.sql.plan.rex.ExprCompiler;
 import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
@@ -59,6 +60,8 @@ final class KeyMatch {
         bounds.add(bound);
       }
     }
+    // What says most comes first: the end of a range is taken from the first that gives it.
+    bounds.sort(Comparator.comparing(ColumnBound::isNotNull));
     match.collect(key, bounds, selectivity);
     if (!match.isBounded()) {
       match.collectAlternatives(key, conditions, finder, selectivity);
@@ -213,6 +216,15 @@ final class KeyMatch {
     }
   }
 
+  private static Expr lower(Piece piece, ExprCompiler compiler) {
+    if (piece.lower() == null) {
+      return null;
+    }
+    return piece.lower().getKind() == SqlKind.IS_NOT_NULL
+        ? KeyBounds.NOT_NULL
+        : compiler.compile(piece.lower());
+  }
+
   List<KeyBounds> compile(ExprCompiler compiler) {
     List<KeyBounds> compiled = new ArrayList<>(ranges.size());
     for (Range range : ranges) {
@@ -223,7 +235,7 @@ final class KeyMatch {
               ? KeyBounds.equalTo(prefix)
               : new KeyBounds(
                   prefix,
-                  last.lower() == null ? null : compiler.compile(last.lower()),
+                  lower(last, compiler),
                   last.lowerInclusive(),
                   last.upper() == null ? null : compiler.compile(last.upper()),
                   last.upperInclusive()));

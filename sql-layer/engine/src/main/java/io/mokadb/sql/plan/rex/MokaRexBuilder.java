@@ -1,5 +1,11 @@
 package io.mokadb.sql.plan.rex;
 
+import java.util.List;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
@@ -12,6 +18,54 @@ import org.apache.calcite.util.NlsString;
 public final class MokaRexBuilder extends RexBuilder {
   public MokaRexBuilder(RelDataTypeFactory typeFactory) {
     super(typeFactory);
+  }
+
+  @Override
+  public RexNode makeCall(
+      SqlParserPos position, SqlOperator operator, List<? extends RexNode> operands) {
+    return super.makeCall(position, operator, compared(operator, operands));
+  }
+
+  @Override
+  public RexNode makeCall(
+      SqlParserPos position, RelDataType type, SqlOperator operator, List<RexNode> operands) {
+    return super.makeCall(position, type, operator, compared(operator, operands));
+  }
+
+  /**
+   * Blanks at the end do not count beside CHAR, so they must not be there when Calcite asks whether
+   * two conditions contradict each other.
+   */
+  @SuppressWarnings("unchecked")
+  private List<RexNode> compared(SqlOperator operator, List<? extends RexNode> operands) {
+    if (SqlKind.COMPARISON.contains(operator.getKind()) && operands.size() == 2) {
+      RexNode left = operands.get(0);
+      RexNode right = operands.get(1);
+      if (isPadded(left) && right instanceof RexLiteral text) {
+        return List.of(left, withoutBlanks(text));
+      }
+      if (isPadded(right) && left instanceof RexLiteral text) {
+        return List.of(withoutBlanks(text), right);
+      }
+    }
+    return (List<RexNode>) operands;
+  }
+
+  private static boolean isPadded(RexNode node) {
+    return node.getType().getSqlTypeName() == SqlTypeName.CHAR
+        || (node.getKind() == SqlKind.CAST
+            && node.getType().getSqlTypeName() == SqlTypeName.VARCHAR
+            && isPadded(((RexCall) node).getOperands().get(0)));
+  }
+
+  private RexNode withoutBlanks(RexLiteral literal) {
+    if (literal.isNull() || !(literal.getValue() instanceof NlsString text)) {
+      return literal;
+    }
+    String bare = text.getValue().stripTrailing();
+    return bare.length() == text.getValue().length()
+        ? literal
+        : makeCharLiteral(new NlsString(bare, null, null));
   }
 
   @Override

@@ -7,6 +7,7 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.StatisticsSource;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.ViewDef;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -28,7 +29,7 @@ public final class SchemaView {
   private final String currentSchema;
   private final StatisticsSource statistics;
   private final Map<TableName, VirtualTable> virtualTables = new HashMap<>();
-  private final Map<TableName, PlannedTable> known = new HashMap<>();
+  private final Map<TableName, Table> known = new HashMap<>();
 
   public SchemaView(
       Catalog catalog,
@@ -66,21 +67,49 @@ public final class SchemaView {
     if (table != null && names.size() <= 2) {
       return table;
     }
+    if (catalog.view(schema, name) != null) {
+      throw MokaException.unsupported(
+          schema + "." + name + " is a view, which can only be read; change the tables under it");
+    }
     if (virtualTables.containsKey(new TableName(schema, name))) {
       throw new MokaException(
           SqlState.INVALID_STATEMENT, "Table " + schema + "." + name + " can only be read");
     }
+    if (names.size() == 2 && !schemas().contains(schema)) {
+      throw new MokaException(SqlState.NO_SUCH_SCHEMA, "There is no schema " + schema);
+    }
     throw new MokaException(SqlState.NO_SUCH_TABLE, "There is no table " + String.join(".", names));
   }
 
-  PlannedTable table(String schema, String name) {
+  /**
+   * A stored table by its id.
+   *
+   * @throws MokaException {@code NO_SUCH_TABLE}
+   */
+  public TableDef storedTable(long id) {
+    TableDef table = catalog.table(id);
+    if (table == null) {
+      throw new MokaException(SqlState.NO_SUCH_TABLE, "There is no table with the id " + id);
+    }
+    return table;
+  }
+
+  /** As what views see: the same definitions, in a schema of theirs, without hidden row ids. */
+  public SchemaView inside(String schema) {
+    return new SchemaView(catalog, schema, statistics, List.copyOf(virtualTables.values()));
+  }
+
+  Table table(String schema, String name) {
     TableName full = new TableName(schema, name);
-    PlannedTable table = known.get(full);
+    Table table = known.get(full);
     if (table == null) {
       TableDef stored = catalog.table(schema, name);
+      ViewDef view = catalog.view(schema, name);
       VirtualTable virtual = virtualTables.get(full);
       if (stored != null) {
         table = PlannedTable.stored(stored, statistics.of(stored), false);
+      } else if (view != null) {
+        table = new PlannedView(view);
       } else if (virtual != null) {
         table = PlannedTable.virtual(virtual);
       } else {
@@ -91,9 +120,21 @@ public final class SchemaView {
     return table;
   }
 
+  /** The schemas that exist, those of virtual tables too. */
+  public Set<String> schemas() {
+    Set<String> names = new HashSet<>(catalog.schemas());
+    virtualTables.keySet().forEach(name -> names.add(name.schema()));
+    return names;
+  }
+
   Set<String> tableNames(String schema) {
     Set<String> names = new HashSet<>();
     for (TableName name : catalog.tables().keySet()) {
+      if (name.schema().equals(schema)) {
+        names.add(name.name());
+      }
+    }
+    for (TableName name : catalog.views().keySet()) {
       if (name.schema().equals(schema)) {
         names.add(name.name());
       }

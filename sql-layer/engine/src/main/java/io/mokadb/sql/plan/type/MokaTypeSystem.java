@@ -36,6 +36,20 @@ public final class MokaTypeSystem extends RelDataTypeSystemImpl {
       case DECIMAL -> MAX_DECIMAL;
       case TIME, TIMESTAMP, TIME_WITH_LOCAL_TIME_ZONE, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
           MAX_FRACTION;
+      case INTERVAL_YEAR,
+          INTERVAL_YEAR_MONTH,
+          INTERVAL_MONTH,
+          INTERVAL_DAY,
+          INTERVAL_DAY_HOUR,
+          INTERVAL_DAY_MINUTE,
+          INTERVAL_DAY_SECOND,
+          INTERVAL_HOUR,
+          INTERVAL_HOUR_MINUTE,
+          INTERVAL_HOUR_SECOND,
+          INTERVAL_MINUTE,
+          INTERVAL_MINUTE_SECOND,
+          INTERVAL_SECOND ->
+          super.getMaxPrecision(typeName);
       default -> super.getDefaultPrecision(typeName);
     };
   }

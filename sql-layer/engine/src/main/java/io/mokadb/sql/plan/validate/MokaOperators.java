@@ -1,5 +1,6 @@
 package io.mokadb.sql.plan.validate;
 
+import io.mokadb.session.SqlType;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlFunction;
@@ -60,6 +61,9 @@ final class MokaOperators {
                   NOW,
                   DATE_TRUNC,
                   LOCATE,
+                  new RoundingFunction("ROUND", SqlType.MAX_DECIMAL_PRECISION),
+                  new RoundingFunction("TRUNCATE", SqlType.MAX_DECIMAL_PRECISION),
+                  new RoundingFunction("TRUNC", SqlType.MAX_DECIMAL_PRECISION),
                   SqlLibraryOperators.IF,
                   SqlLibraryOperators.IFNULL,
                   SqlLibraryOperators.NVL,
@@ -69,6 +73,7 @@ final class MokaOperators {
                   new ClockFunction("LOCALTIMESTAMP", SqlTypeName.TIMESTAMP),
                   new ClockFunction("CURRENT_TIME", SqlTypeName.TIME),
                   new ClockFunction("LOCALTIME", SqlTypeName.TIME))),
+          SqlOperatorTables.of(MoreFunctions.all()),
           SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(
               SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL, SqlLibrary.MYSQL));
 

@@ -1,5 +1,17 @@
 package io.mokadb.sql.plan.validate;
 
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.validate.SqlValidatorNamespace;
+import org.apache.calcite.sql.validate.SqlValidatorTable;
+import java.util.EnumSet;
+import org.apache.calcite.runtime.CalciteContextException;
+import org.apache.calcite.runtime.Resources;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlValidatorException;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.plan.type.TypeMapping;
 import java.util.ArrayList;
@@ -13,13 +25,17 @@ import org.apache.calcite.config.NullCollation;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.validate.SelectNamespace;
+import org.apache.calcite.sql.validate.SqlMonotonicity;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.util.NlsString;
@@ -29,21 +45,34 @@ import org.apache.calcite.util.NlsString;
  * stand wherever an expression may. Confined; one per statement.
  */
 public final class MokaValidator extends SqlValidatorImpl {
+  private static final Set<SqlKind> NUMBERS_ONLY =
+      EnumSet.of(
+          SqlKind.SUM,
+          SqlKind.SUM0,
+          SqlKind.AVG,
+          SqlKind.STDDEV_POP,
+          SqlKind.STDDEV_SAMP,
+          SqlKind.VAR_POP,
+          SqlKind.VAR_SAMP);
+
   private final Map<Integer, RelDataType> parameterTypes = new TreeMap<>();
   private final Set<SqlNode> typedParameters = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<Integer> untyped = new java.util.HashSet<>();
   private final ParameterInference inference = new ParameterInference(this);
   private final boolean hasParameters;
-  private final List<SqlType> given;
+  private final SqlType[] bound;
+  private final Set<String> schemas;
 
   /**
-   * @param given types of parameters that are known, by index
+   * @param bound by parameter the type that it has whatever the statement says, or null
+   * @param schemas that exist
    */
   public MokaValidator(
       CalciteCatalogReader reader,
       RelDataTypeFactory factory,
       boolean hasParameters,
-      List<SqlType> given) {
+      SqlType[] bound,
+      Set<String> schemas) {
     super(
         MokaOperators.table(),
         reader,
@@ -54,17 +83,86 @@ public final class MokaValidator extends SqlValidatorImpl {
             .withIdentifierExpansion(true)
             .withTypeCoercionEnabled(true));
     this.hasParameters = hasParameters;
-    this.given = given;
+    this.bound = bound.clone();
+    this.schemas = schemas;
+  }
+
+  /** What lies between two values may be no integer, though Calcite says it has their type. */
+  @Override
+  protected SqlNode performUnconditionalRewrites(SqlNode node, boolean underFrom) {
+    SqlNode rewritten = super.performUnconditionalRewrites(node, underFrom);
+    if (rewritten instanceof SqlCall call
+        && call.getKind() == SqlKind.WITHIN_GROUP
+        && call.operand(0).getKind() == SqlKind.PERCENTILE_CONT) {
+      SqlNodeList order = call.operand(1);
+      order.replaceAll(MokaValidator::asDouble);
+    }
+    return rewritten;
+  }
+
+  private static SqlNode asDouble(SqlNode key) {
+    if (key.getKind() == SqlKind.DESCENDING) {
+      return SqlStdOperatorTable.DESC.createCall(
+          key.getParserPosition(), asDouble(((SqlCall) key).operand(0)));
+    }
+    SqlDataTypeSpec type =
+        new SqlDataTypeSpec(
+            new SqlBasicTypeNameSpec(SqlTypeName.DOUBLE, SqlParserPos.ZERO), SqlParserPos.ZERO);
+    return SqlStdOperatorTable.CAST.createCall(key.getParserPosition(), key, type);
+  }
+
+  /** A column that is called like a function without parentheses, USER for one, hides it. */
+  @Override
+  public SqlCall makeNullaryCall(SqlIdentifier id) {
+    return id.isSimple() && isColumn(id.getSimple()) ? null : super.makeNullaryCall(id);
+  }
+
+  private boolean isColumn(String name) {
+    for (SqlValidatorNamespace namespace : namespaces.values()) {
+      SqlValidatorTable table = namespace.getNode() == null ? null : namespace.getTable();
+      if (table != null && table.getRowType().getFieldNames().contains(name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Of a table that is not found because its schema is not. */
+  @Override
+  public CalciteContextException newValidationError(
+      SqlNode node, Resources.ExInst<SqlValidatorException> error) {
+    if (node instanceof SqlIdentifier name
+        && name.names.size() == 2
+        && isNotFound(error)
+        && !schemas.contains(name.names.get(0))) {
+      throw PlanErrors.noSchema(name.names.get(0), name.getParserPosition());
+    }
+    return super.newValidationError(node, error);
+  }
+
+  private static boolean isNotFound(Resources.ExInst<SqlValidatorException> error) {
+    String text = error.ex().getMessage();
+    return text != null && text.matches("(?s)(?:Object|Table) '.*' not found.*");
+  }
+
+  /**
+   * Nothing here asks which columns grow with the rows, and to find out takes twice as long with
+   * each query inside a query.
+   */
+  @Override
+  protected SelectNamespace createSelectNamespace(SqlSelect select, SqlNode enclosing) {
+    return new SelectNamespace(this, select, enclosing) {
+      @Override
+      public SqlMonotonicity getMonotonicity(String columnName) {
+        return SqlMonotonicity.NOT_MONOTONIC;
+      }
+    };
   }
 
   /** The types of the parameters in their order; kind NULL where anything will do. */
   public List<SqlType> parameters(int count) {
     List<SqlType> types = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
-      if (i < given.size()) {
-        types.add(given.get(i));
-        continue;
-      }
       RelDataType type = parameterTypes.get(i);
       types.add(
           type == null || untyped.contains(i)
@@ -81,8 +179,10 @@ public final class MokaValidator extends SqlValidatorImpl {
       setValidatedNodeType(node, type);
       return type;
     }
-    if (isGiven(node)) {
-      return typeGiven((SqlDynamicParam) node);
+    if (hasParameters
+        && node instanceof SqlDynamicParam parameter
+        && getValidatedNodeTypeIfKnown(node) == null) {
+      isBound(parameter);
     }
     if (hasParameters
         && node instanceof SqlCall call
@@ -90,6 +190,20 @@ public final class MokaValidator extends SqlValidatorImpl {
         && getValidatedNodeTypeIfKnown(node) == null
         && isOpen(call)) {
       inferUnknownTypes(unknownType, scope, node);
+    }
+    if (node instanceof SqlBasicCall call
+        && (call.getKind() == SqlKind.PLUS || call.getKind() == SqlKind.MINUS)
+        && call.operandCount() == 2
+        && getValidatedNodeTypeIfKnown(node) == null) {
+      DayArithmetic.settle(
+          call, deriveType(scope, call.operand(0)), deriveType(scope, call.operand(1)));
+    }
+    if (NUMBERS_ONLY.contains(node.getKind())
+        && node instanceof SqlCall call
+        && call.operandCount() > 0
+        && getValidatedNodeTypeIfKnown(node) == null
+        && SqlTypeUtil.inCharFamily(deriveType(scope.getOperandScope(call), call.operand(0)))) {
+      throw PlanErrors.notNumeric(call.getOperator().getName(), call.getParserPosition());
     }
     return super.deriveType(scope, node);
   }
@@ -106,10 +220,8 @@ public final class MokaValidator extends SqlValidatorImpl {
   protected void inferUnknownTypes(RelDataType inferred, SqlValidatorScope scope, SqlNode node) {
     if (!hasParameters) {
       super.inferUnknownTypes(inferred, scope, node);
-    } else if (isGiven(node)) {
-      typeGiven((SqlDynamicParam) node);
     } else if (node instanceof SqlDynamicParam parameter) {
-      if (!typedParameters.contains(node)) {
+      if (!typedParameters.contains(node) && !isBound(parameter)) {
         type(parameter, isUnknown(inferred) ? null : inferred);
       }
     } else if (node instanceof SqlCall call && !node.isA(SqlKind.QUERY) && isOpen(call)) {
@@ -117,18 +229,6 @@ public final class MokaValidator extends SqlValidatorImpl {
     } else {
       super.inferUnknownTypes(inferred, scope, node);
     }
-  }
-
-  private boolean isGiven(SqlNode node) {
-    return node instanceof SqlDynamicParam parameter && parameter.getIndex() < given.size();
-  }
-
-  /** A parameter of a known type is like a column of that type. */
-  private RelDataType typeGiven(SqlDynamicParam parameter) {
-    RelDataType type = TypeMapping.toRelType(given.get(parameter.getIndex()), true, typeFactory);
-    typedParameters.add(parameter);
-    setValidatedNodeType(parameter, type);
-    return type;
   }
 
   /** {@link #inferUnknownTypes} for {@link ParameterInference}. */
@@ -144,10 +244,6 @@ public final class MokaValidator extends SqlValidatorImpl {
 
   /** Gives a parameter its type; null if nothing tells it. */
   void type(SqlDynamicParam parameter, RelDataType type) {
-    if (isGiven(parameter)) {
-      typeGiven(parameter);
-      return;
-    }
     int index = parameter.getIndex();
     RelDataType used = type;
     if (type == null || type.getSqlTypeName() == SqlTypeName.NULL) {
@@ -164,10 +260,31 @@ public final class MokaValidator extends SqlValidatorImpl {
         used = typeFactory.createSqlType(SqlTypeName.VARCHAR);
       }
     }
-    used = typeFactory.createTypeWithNullability(used, true);
-    parameterTypes.put(index, used);
+    keep(parameter, typeFactory.createTypeWithNullability(used, true));
+  }
+
+  /**
+   * Says that the statement leaves a parameter's type to its value, though it has been planned with
+   * one.
+   */
+  void leaveOpen(SqlDynamicParam parameter) {
+    untyped.add(parameter.getIndex());
+  }
+
+  /** Whether the type of its value is the parameter's, which then has it. */
+  private boolean isBound(SqlDynamicParam parameter) {
+    SqlType type = parameter.getIndex() < bound.length ? bound[parameter.getIndex()] : null;
+    if (type == null) {
+      return false;
+    }
+    keep(parameter, TypeMapping.toRelType(type, true, typeFactory));
+    return true;
+  }
+
+  private void keep(SqlDynamicParam parameter, RelDataType type) {
+    parameterTypes.put(parameter.getIndex(), type);
     typedParameters.add(parameter);
-    setValidatedNodeType(parameter, used);
+    setValidatedNodeType(parameter, type);
   }
 
   /** Takes back what {@link #type} did, to try another type. */
@@ -177,7 +294,8 @@ public final class MokaValidator extends SqlValidatorImpl {
   }
 
   boolean isTyped(SqlNode parameter) {
-    return isGiven(parameter) || typedParameters.contains(parameter);
+    return typedParameters.contains(parameter)
+        || (parameter instanceof SqlDynamicParam dynamic && isBound(dynamic));
   }
 
   boolean isUnknown(RelDataType type) {
@@ -190,8 +308,8 @@ public final class MokaValidator extends SqlValidatorImpl {
 
   /** Whether a parameter without type is in an expression; queries inside see to their own. */
   boolean isOpen(SqlNode node) {
-    if (node instanceof SqlDynamicParam) {
-      return !isGiven(node) && !typedParameters.contains(node);
+    if (node instanceof SqlDynamicParam parameter) {
+      return !typedParameters.contains(node) && !isBound(parameter);
     }
     if (node instanceof SqlNodeList list) {
       for (SqlNode element : list) {

@@ -202,10 +202,12 @@ final class ParameterInference {
   private void inferArithmetic(RelDataType inferred, SqlValidatorScope scope, SqlCall call) {
     RelDataType known = known(call.getOperandList(), scope);
     if (known == null || SqlTypeUtil.inCharFamily(known)) {
-      known =
-          !validator.isUnknown(inferred) && SqlTypeUtil.isNumeric(inferred)
-              ? inferred
-              : anyNumber();
+      boolean told = !validator.isUnknown(inferred) && SqlTypeUtil.isNumeric(inferred);
+      each(call, scope, told ? inferred : anyNumber());
+      if (!told) {
+        leaveOpen(call);
+      }
+      return;
     } else if (SqlTypeUtil.isDatetime(known)) {
       known =
           factory()
@@ -219,6 +221,28 @@ final class ParameterInference {
       known = type(SqlTypeName.INTEGER);
     }
     each(call, scope, known);
+    if (SqlTypeUtil.isInterval(known) && onlyDates(call, scope)) {
+      leaveOpen(call);
+    }
+  }
+
+  /** What can be added to a date are days as a number as well as an interval. */
+  private boolean onlyDates(SqlCall call, SqlValidatorScope scope) {
+    for (SqlNode operand : call.getOperandList()) {
+      if (!(operand instanceof SqlDynamicParam)
+          && validator.deriveType(scope, operand).getSqlTypeName() != SqlTypeName.DATE) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void leaveOpen(SqlCall call) {
+    for (SqlNode operand : call.getOperandList()) {
+      if (operand instanceof SqlDynamicParam parameter) {
+        validator.leaveOpen(parameter);
+      }
+    }
   }
 
   private void inferFunction(RelDataType inferred, SqlValidatorScope scope, SqlCall call) {

@@ -1,5 +1,6 @@
 package io.mokadb.sql.plan.validate;
 
+import org.apache.calcite.sql.parser.SqlParserPos;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import java.util.List;
@@ -85,6 +86,12 @@ public final class PlanErrors {
     return new Rule(Pattern.compile(pattern, Pattern.DOTALL), state, words);
   }
 
+  /** Whether a query is refused for a column that is neither grouped nor aggregated. */
+  public static boolean isNotGrouped(MokaException error) {
+    return error.state() == SqlState.INVALID_STATEMENT
+        && error.getMessage().contains("is not being grouped");
+  }
+
   /** The error to throw instead; an own one passes through. */
   public static MokaException translate(Throwable failure) {
     for (Throwable t = failure; t != null; t = t.getCause()) {
@@ -103,6 +110,25 @@ public final class PlanErrors {
     }
     return new MokaException(
         SqlState.INTERNAL_ERROR, "The statement could not be planned: " + failure, failure);
+  }
+
+  static MokaException noSchema(String name, SqlParserPos position) {
+    return new MokaException(
+        SqlState.NO_SUCH_SCHEMA,
+        "There is no schema " + name + place(position));
+  }
+
+  static MokaException notNumeric(String function, SqlParserPos position) {
+    return new MokaException(
+        SqlState.TYPE_MISMATCH,
+        function
+            + " takes numbers, not texts"
+            + place(position)
+            + "; CAST the texts if they are numbers");
+  }
+
+  private static String place(SqlParserPos position) {
+    return " (line " + position.getLineNum() + ", column " + position.getColumnNum() + ")";
   }
 
   private static MokaException at(CalciteContextException context) {

@@ -4,6 +4,7 @@ import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlWriter;
 
 /**
  * A PRIMARY KEY or UNIQUE clause of a table, written at a column or on its own.
@@ -23,6 +24,12 @@ public record KeyConstraint(SqlIdentifier name, boolean primary, List<SqlIdentif
 
   public static KeyConstraint ofColumn(SqlIdentifier name, boolean primary, SqlIdentifier column) {
     return new KeyConstraint(name, primary, List.of(column));
+  }
+
+  void unparse(SqlWriter writer) {
+    Names.unparseConstraintName(writer, name);
+    writer.keyword(primary ? "PRIMARY KEY" : "UNIQUE");
+    Names.unparse(writer, columns, true);
   }
 
   private static SqlIdentifier identifier(SqlNode node) {

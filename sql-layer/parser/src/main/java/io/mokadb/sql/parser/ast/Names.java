@@ -2,6 +2,7 @@ package io.mokadb.sql.parser.ast;
 
 import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlWriter;
 
 /** Writes lists of names. */
@@ -13,6 +14,27 @@ final class Names {
     for (SqlIdentifier name : names) {
       writer.sep(",");
       name.unparse(writer, 0, 0);
+    }
+    writer.endList(frame);
+  }
+
+  /** {@code CONSTRAINT name}, or nothing. */
+  static void unparseConstraintName(SqlWriter writer, SqlIdentifier name) {
+    if (name != null) {
+      writer.keyword("CONSTRAINT");
+      name.unparse(writer, 0, 0);
+    }
+  }
+
+  /** {@code SET a = x, b = y}. */
+  static void unparseAssignments(SqlWriter writer, SqlNodeList targets, SqlNodeList values) {
+    writer.keyword("SET");
+    SqlWriter.Frame frame = writer.startList("", "");
+    for (int i = 0; i < targets.size(); i++) {
+      writer.sep(",");
+      targets.get(i).unparse(writer, 0, 0);
+      writer.keyword("=");
+      values.get(i).unparse(writer, 0, 0);
     }
     writer.endList(frame);
   }

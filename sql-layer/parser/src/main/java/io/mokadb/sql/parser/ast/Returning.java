@@ -10,7 +10,7 @@ import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** An INSERT, UPDATE or DELETE whose rows are given back. */
+/** An INSERT, UPDATE, DELETE or MERGE whose rows are given back. */
 public final class Returning extends SqlCall {
   private static final SqlOperator OPERATOR = new SqlSpecialOperator("RETURNING", SqlKind.OTHER);
 
@@ -23,7 +23,7 @@ public final class Returning extends SqlCall {
     this.items = items;
   }
 
-  /** An INSERT, UPDATE or DELETE. */
+  /** An INSERT, UPDATE, DELETE or MERGE. */
   public SqlNode statement() {
     return statement;
   }

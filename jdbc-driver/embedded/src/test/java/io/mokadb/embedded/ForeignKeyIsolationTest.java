@@ -1,0 +1,111 @@
+package io.mokadb.embedded;
+
+import static io.mokadb.embedded.TestDatabase.execute;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Foreign keys hold between transactions that do not see one another (txn's invariant 10). */
+final class ForeignKeyIsolationTest {
+  private TestDatabase database;
+
+  @BeforeEach
+  void open() throws SQLException {
+    database =
+        new TestDatabase()
+            .run(
+                "CREATE TABLE parent (id INTEGER PRIMARY KEY, code INTEGER UNIQUE, note INTEGER)",
+                "CREATE TABLE child (id INTEGER PRIMARY KEY, parent INTEGER REFERENCES parent)",
+                "CREATE TABLE cousin (id INTEGER PRIMARY KEY, code INTEGER"
+                    + " REFERENCES parent (code) ON DELETE CASCADE ON UPDATE CASCADE)",
+                "INSERT INTO parent VALUES (1, 10, 0), (2, 20, 0)");
+  }
+
+  @AfterEach
+  void close() throws SQLException {
+    database.close();
+  }
+
+  @Test
+  void childInsertedWhileParentIsDeleted_oneOfTheTwoFails() throws SQLException {
+    String[] children = {
+      "INSERT INTO child VALUES (1, 1)", "INSERT INTO cousin VALUES (1, 10)",
+    };
+    String[] parents = {
+      "DELETE FROM parent WHERE id = 1", "UPDATE parent SET id = 5, code = 50 WHERE id = 1"
+    };
+    for (String child : children) {
+      for (String parent : parents) {
+        assertConflict(child, parent);
+        assertConflict(parent, child);
+      }
+    }
+  }
+
+  private void assertConflict(String commitsFirst, String commitsLast) throws SQLException {
+    // More than one round: which cell a reference locks depends on its start timestamp.
+    for (int round = 0; round < 20; round++) {
+      try (Connection first = database.begin();
+          Connection last = database.begin()) {
+        execute(first, commitsFirst);
+        execute(last, commitsLast);
+        first.commit();
+        assertThatThrownBy(last::commit)
+            .as(commitsFirst + " before " + commitsLast)
+            .isInstanceOfSatisfying(
+                SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("40001"));
+      }
+      database.run(
+          "DELETE FROM child",
+          "DELETE FROM cousin",
+          "DELETE FROM parent",
+          "INSERT INTO parent VALUES (1, 10, 0), (2, 20, 0)");
+    }
+  }
+
+  @Test
+  void parentsOtherColumns_changeWhileChildrenAreInserted() throws SQLException {
+    try (Connection child = database.begin();
+        Connection parent = database.begin()) {
+      execute(child, "INSERT INTO child VALUES (1, 1)");
+      execute(parent, "UPDATE parent SET note = 1");
+      parent.commit();
+      child.commit();
+    }
+    assertThat(database.query("SELECT COUNT(*) FROM child")).isEqualTo("1");
+  }
+
+  @Test
+  void deferredReference_whoseParentIsDeletedMeanwhile_conflictsAtCommit() throws SQLException {
+    database.run(
+        "CREATE TABLE late (id INTEGER, parent INTEGER REFERENCES parent"
+            + " DEFERRABLE INITIALLY DEFERRED)");
+    try (Connection child = database.begin();
+        Connection parent = database.begin()) {
+      execute(child, "INSERT INTO late VALUES (1, 2)");
+      execute(parent, "DELETE FROM parent WHERE id = 2");
+      child.commit();
+      assertThatThrownBy(parent::commit)
+          .isInstanceOfSatisfying(
+              SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("40001"));
+    }
+  }
+
+  @Test
+  void writer_plannedBeforeAConstraintCame_doesNotCommit() throws SQLException {
+    try (Connection writer = database.begin()) {
+      execute(writer, "DELETE FROM parent WHERE id = 2");
+      database.run(
+          "CREATE TABLE later (id INTEGER PRIMARY KEY, parent INTEGER REFERENCES parent)",
+          "INSERT INTO later VALUES (1, 2)");
+      assertThatThrownBy(writer::commit)
+          .isInstanceOfSatisfying(
+              SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("40001"));
+    }
+  }
+}

@@ -1,0 +1,226 @@
+-- CHECK, UNIQUE and FOREIGN KEY.
+CREATE TABLE item (id INTEGER PRIMARY KEY, price DECIMAL(8,2) CHECK (price >= 0), low INTEGER, high INTEGER, code VARCHAR(5), CONSTRAINT low_high CHECK (low <= high), UNIQUE (code, low));
+--# 0
+INSERT INTO item VALUES (1, 5, 1, 2, 'a');
+--# 1
+INSERT INTO item VALUES (2, -1, 1, 2, 'b');
+--! 23514
+INSERT INTO item VALUES (2, 1, 3, 2, 'b');
+--! 23514
+-- Unknown is not false.
+INSERT INTO item VALUES (2, NULL, NULL, 2, 'b'), (3, NULL, NULL, 1, 'b');
+--# 2
+INSERT INTO item VALUES (4, 1, 1, 3, 'a');
+--! 23505
+UPDATE item SET low = 5 WHERE id = 1;
+--! 23514
+UPDATE item SET low = low + 10, high = high + 10 WHERE id = 1;
+--# 1
+UPDATE item SET price = price - 6;
+--! 23514
+SELECT id, price, low, high FROM item ORDER BY id;
+--> 1, 5.00, 11, 12
+--> 2, null, null, 2
+--> 3, null, null, 1
+CREATE TABLE bad (a INTEGER, CHECK (b > 1));
+--! 42S22
+CREATE TABLE bad (a INTEGER CHECK (a + 1));
+--! 42804
+CREATE TABLE bad (a INTEGER CHECK (a > ?));
+--! 42000
+CREATE TABLE bad (a INTEGER CHECK (COUNT(*) > 1));
+--! 42000
+CREATE TABLE bad (a INTEGER, CONSTRAINT low_high CHECK (a > 1));
+--! 42S11
+-- Foreign keys.
+CREATE TABLE customer (id INTEGER PRIMARY KEY, email VARCHAR(20) UNIQUE, name VARCHAR(10));
+--# 0
+CREATE TABLE orders (id BIGINT PRIMARY KEY, customer INTEGER NOT NULL REFERENCES customer, note VARCHAR(10));
+--# 0
+CREATE TABLE line (order_id BIGINT, pos INTEGER, item INTEGER, PRIMARY KEY (order_id, pos), CONSTRAINT line_order FOREIGN KEY (order_id) REFERENCES orders (id) ON DELETE CASCADE ON UPDATE CASCADE, CONSTRAINT line_item FOREIGN KEY (item) REFERENCES item (id) ON DELETE SET NULL);
+--# 0
+INSERT INTO customer VALUES (1, 'a@x', 'Ann'), (2, 'b@x', 'Bob'), (3, NULL, 'Cyd');
+--# 3
+INSERT INTO orders VALUES (10, 1, 'x'), (11, 1, 'y'), (12, 2, NULL);
+--# 3
+INSERT INTO orders VALUES (13, 9, 'z');
+--! 23503
+INSERT INTO orders VALUES (13, 1, 'z'), (14, 9, 'z');
+--! 23503
+UPDATE orders SET customer = 9 WHERE id = 10;
+--! 23503
+UPDATE orders SET customer = customer + 1 WHERE id = 11;
+--# 1
+INSERT INTO line VALUES (10, 1, 1), (10, 2, NULL), (11, 1, 1), (12, 1, 2);
+--# 4
+DELETE FROM customer WHERE id = 1;
+--! 23503
+DELETE FROM customer WHERE id = 3;
+--# 1
+UPDATE customer SET id = 7 WHERE id = 2;
+--! 23503
+UPDATE customer SET name = 'Ben' WHERE id = 2;
+--# 1
+UPDATE orders SET id = 100 WHERE id = 10;
+--# 1
+SELECT * FROM line ORDER BY order_id, pos;
+--> 11, 1, 1
+--> 12, 1, 2
+--> 100, 1, 1
+--> 100, 2, null
+DELETE FROM orders WHERE id = 100;
+--# 1
+SELECT * FROM line ORDER BY order_id, pos;
+--> 11, 1, 1
+--> 12, 1, 2
+DELETE FROM item WHERE id = 1;
+--# 1
+SELECT * FROM line ORDER BY order_id, pos;
+--> 11, 1, null
+--> 12, 1, 2
+DELETE FROM customer WHERE id = 1;
+--# 1
+DROP TABLE customer;
+--! 2BP01
+DROP TABLE item;
+--! 2BP01
+TRUNCATE TABLE item;
+--! 2BP01
+DROP INDEX orders_customer_fkey_index;
+--! 2BP01
+TRUNCATE TABLE line;
+--# 0
+INSERT INTO line VALUES (99, 1, NULL);
+--! 23503
+INSERT INTO line VALUES (12, 1, 2);
+--# 1
+DELETE FROM orders WHERE id = 12;
+--# 1
+SELECT COUNT(*) FROM line;
+--> 0
+DROP TABLE customer CASCADE;
+--# 0
+INSERT INTO orders VALUES (13, 9, 'z');
+--# 1
+-- A unique key can be referred to, and a row of the same table.
+CREATE TABLE account (id INTEGER PRIMARY KEY, iban VARCHAR(10) NOT NULL UNIQUE, parent INTEGER REFERENCES account (id));
+--# 0
+CREATE TABLE transfer (id INTEGER PRIMARY KEY, source VARCHAR(10) REFERENCES account (iban) ON UPDATE CASCADE ON DELETE SET DEFAULT, target VARCHAR(10) DEFAULT 'x0' REFERENCES account (iban) ON DELETE SET DEFAULT);
+--# 0
+INSERT INTO account VALUES (2, 'x2', 1), (1, 'x1', NULL), (3, 'x3', 2), (9, 'x0', 9);
+--# 4
+INSERT INTO transfer VALUES (1, 'x1', 'x3'), (2, 'x3', 'x2');
+--# 2
+DELETE FROM account WHERE id = 2;
+--! 23503
+DELETE FROM account WHERE id IN (2, 3);
+--# 2
+SELECT * FROM transfer ORDER BY id;
+--> 1, x1, x0
+--> 2, null, x0
+UPDATE account SET iban = 'y' || iban WHERE id = 1;
+--# 1
+UPDATE account SET iban = 'y' || iban WHERE id = 9;
+--! 23503
+SELECT source FROM transfer ORDER BY id;
+--> yx1
+--> null
+DELETE FROM account WHERE id = 9;
+--! 23503
+-- Composite keys, in another order than the primary key's; null in one column refers to nothing.
+CREATE TABLE part (a INTEGER, b VARCHAR(3), c INTEGER, PRIMARY KEY (a, b));
+--# 0
+CREATE TABLE uses (id INTEGER PRIMARY KEY, pb VARCHAR(3), pa INTEGER, FOREIGN KEY (pb, pa) REFERENCES part (b, a) ON DELETE CASCADE);
+--# 0
+INSERT INTO part VALUES (1, 'a', 0), (1, 'b', 0);
+--# 2
+INSERT INTO uses VALUES (1, 'a', 1), (2, 'b', 1), (3, 'x', NULL), (4, 'a', 1);
+--# 4
+INSERT INTO uses VALUES (5, 'a', 2);
+--! 23503
+DELETE FROM part WHERE b = 'a';
+--# 1
+SELECT id FROM uses ORDER BY id;
+--> 2
+--> 3
+-- Circles of cascades.
+CREATE TABLE node (id INTEGER PRIMARY KEY, nxt INTEGER REFERENCES node (id) ON DELETE CASCADE);
+--# 0
+INSERT INTO node VALUES (1, 2), (2, 3), (3, 1), (4, 1), (5, NULL);
+--# 5
+DELETE FROM node WHERE id = 2;
+--# 1
+SELECT id FROM node;
+--> 5
+-- Deferred until the commit.
+CREATE TABLE hen (id INTEGER PRIMARY KEY, egg INTEGER);
+--# 0
+CREATE TABLE egg (id INTEGER PRIMARY KEY, hen INTEGER REFERENCES hen (id) DEFERRABLE INITIALLY DEFERRED);
+--# 0
+INSERT INTO egg VALUES (1, 1);
+--! 23503
+BEGIN;
+--# 0
+INSERT INTO egg VALUES (1, 1);
+--# 1
+INSERT INTO hen VALUES (1, 1);
+--# 1
+COMMIT;
+--# 0
+BEGIN;
+--# 0
+DELETE FROM hen;
+--# 1
+COMMIT;
+--! 23503
+BEGIN;
+--# 0
+DELETE FROM hen;
+--# 1
+DELETE FROM egg;
+--# 1
+COMMIT;
+--# 0
+SELECT COUNT(*) FROM egg;
+--> 0
+-- What cannot be referred to.
+CREATE TABLE wrong (a INTEGER REFERENCES part (a));
+--! 42000
+CREATE TABLE wrong (a VARCHAR(3) REFERENCES hen (id));
+--! 42804
+CREATE TABLE wrong (a INTEGER REFERENCES nowhere);
+--! 42S02
+CREATE TABLE wrong (a INTEGER, b INTEGER, FOREIGN KEY (a, b) REFERENCES hen);
+--! 42000
+-- A failed statement undoes itself alone.
+BEGIN;
+--# 0
+INSERT INTO node VALUES (6, 5);
+--# 1
+INSERT INTO node VALUES (7, 99);
+--! 23503
+COMMIT;
+--# 0
+SELECT id FROM node ORDER BY id;
+--> 5
+--> 6
+SELECT constraint_name, constraint_type FROM information_schema.table_constraints WHERE table_name = 'LINE' ORDER BY 1;
+--> LINE_ITEM, FOREIGN KEY
+--> LINE_ORDER, FOREIGN KEY
+--> LINE_PKEY, PRIMARY KEY
+SELECT constraint_name, column_name, ordinal_position, position_in_unique_constraint FROM information_schema.key_column_usage WHERE table_name = 'USES' ORDER BY 1, 3;
+--> USES_PB_PA_FKEY, PB, 1, 2
+--> USES_PB_PA_FKEY, PA, 2, 1
+--> USES_PKEY, ID, 1, null
+SELECT constraint_name, unique_constraint_name, update_rule, delete_rule FROM information_schema.referential_constraints ORDER BY 1;
+--> ACCOUNT_PARENT_FKEY, ACCOUNT_PKEY, NO ACTION, NO ACTION
+--> EGG_HEN_FKEY, HEN_PKEY, NO ACTION, NO ACTION
+--> LINE_ITEM, ITEM_PKEY, NO ACTION, SET NULL
+--> LINE_ORDER, ORDERS_PKEY, CASCADE, CASCADE
+--> NODE_NXT_FKEY, NODE_PKEY, NO ACTION, CASCADE
+--> TRANSFER_SOURCE_FKEY, ACCOUNT_IBAN_KEY, CASCADE, SET DEFAULT
+--> TRANSFER_TARGET_FKEY, ACCOUNT_IBAN_KEY, NO ACTION, SET DEFAULT
+--> USES_PB_PA_FKEY, PART_PKEY, NO ACTION, CASCADE
+SELECT constraint_name, check_clause FROM information_schema.check_constraints ORDER BY 1;
+--> ITEM_CHECK, price >= 0
+--> LOW_HIGH, low <= high

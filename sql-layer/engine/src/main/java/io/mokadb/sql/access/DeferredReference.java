@@ -1,0 +1,40 @@
+package io.mokadb.sql.access;
+
+import io.mokadb.kv.Key;
+import io.mokadb.sql.runtime.DeferredCheck;
+import io.mokadb.txn.Transaction;
+
+/**
+ * A reference that must be whole when the transaction commits: if rows refer to the key then, it is
+ * there. It does not matter what happened in between, or was undone.
+ */
+record DeferredReference(String name, long table, Enforcement.KeyValues values, ForeignKey key)
+    implements DeferredCheck {
+  DeferredReference(ForeignKey key, Enforcement.KeyValues values) {
+    this(key.definition.name(), key.child.table.id(), values, key);
+  }
+
+  @Override
+  public void check(Transaction transaction) {
+    Object[] wanted = values.array();
+    Key parentKey = key.parentKey(wanted);
+    if (key.isThere(transaction, parentKey)) {
+      key.lockShared(transaction, parentKey);
+    } else if (ReferringRows.any(key, wanted, transaction)) {
+      throw key.noParent(wanted);
+    }
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof DeferredReference that
+        && that.name.equals(name)
+        && that.table == table
+        && that.values.equals(values);
+  }
+
+  @Override
+  public int hashCode() {
+    return name.hashCode() * 31 + values.hashCode();
+  }
+}

@@ -1,0 +1,198 @@
+package io.mokadb.sql.access;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Key;
+import io.mokadb.session.MokaException;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.txn.Transaction;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The constraints of one execution of a statement: told of every row that it writes, asked once at
+ * its end. CHECKs are evaluated at once. At the end come first the actions of foreign keys, which
+ * may write more rows, also of other tables; then what must not be left over: rows without parent,
+ * keys that went away with rows that refer to them. Confined to one execution.
+ */
+final class Enforcement {
+  private final TableConstraints constraints;
+  private final ConstraintGraph graph;
+  private final ExecutionContext context;
+  private final Map<ForeignKey, Set<KeyValues>> referred = new LinkedHashMap<>();
+  private final List<Removed> removed = new ArrayList<>();
+  private final Map<ForeignKey, Set<KeyValues>> takenAway = new LinkedHashMap<>();
+
+  /** Values of a key, compared by their contents. */
+  record KeyValues(List<Object> values) {
+    static KeyValues of(Object[] values) {
+      return new KeyValues(Arrays.asList(values));
+    }
+
+    Object[] array() {
+      return values.toArray();
+    }
+  }
+
+  /**
+   * A key that a statement took away.
+   *
+   * @param now what it was changed into; null if the row was deleted, or the key became null
+   */
+  record Removed(ForeignKey key, Object[] values, Object[] now, boolean deleted) {}
+
+  /**
+   * @param graphOrNull of the table that is written; null if it has no constraints
+   */
+  Enforcement(TableDef table, ConstraintGraph graphOrNull, ExecutionContext context) {
+    this.graph = graphOrNull;
+    this.constraints = graphOrNull == null ? TableConstraints.NONE : graphOrNull.of(table);
+    this.context = context;
+  }
+
+  void inserted(Object[] row) {
+    if (graph != null) {
+      constraints.check(row, context);
+      refer(constraints, row);
+    }
+  }
+
+  void updated(Object[] before, Object[] after) {
+    if (graph != null) {
+      updated(constraints, before, after);
+    }
+  }
+
+  void deleted(Object[] row) {
+    if (graph != null) {
+      deleted(constraints, row);
+    }
+  }
+
+  /** Looks for the parent of a row whose reference may be what it was, while the parent is not. */
+  void refersAgain(ForeignKey key, Object[] childRow) {
+    Object[] values = key.referred(childRow);
+    if (values != null) {
+      add(referred, key, values);
+    }
+  }
+
+  /** What {@link ForeignKeyActions} did to a row of another table. */
+  void cascaded(TableDef table, Object[] before, Object[] afterOrNull) {
+    TableConstraints theirs = graph.of(table);
+    if (afterOrNull == null) {
+      deleted(theirs, before);
+    } else {
+      updated(theirs, before, afterOrNull);
+    }
+  }
+
+  private void updated(TableConstraints table, Object[] before, Object[] after) {
+    table.check(after, context);
+    for (ForeignKey key : table.references()) {
+      Object[] now = key.referred(after);
+      if (now != null && !Arrays.equals(now, key.referred(before))) {
+        add(referred, key, now);
+      }
+    }
+    for (ForeignKey key : table.referrers()) {
+      Object[] old = key.keyOf(before);
+      Object[] now = key.keyOf(after);
+      if (old != null && !Arrays.equals(old, now)) {
+        removed.add(new Removed(key, old, now, false));
+      }
+    }
+  }
+
+  private void deleted(TableConstraints table, Object[] row) {
+    for (ForeignKey key : table.referrers()) {
+      Object[] old = key.keyOf(row);
+      if (old != null) {
+        removed.add(new Removed(key, old, null, true));
+      }
+    }
+  }
+
+  private void refer(TableConstraints table, Object[] row) {
+    for (ForeignKey key : table.references()) {
+      refersAgain(key, row);
+    }
+  }
+
+  private static void add(Map<ForeignKey, Set<KeyValues>> to, ForeignKey key, Object[] values) {
+    to.computeIfAbsent(key, k -> new LinkedHashSet<>()).add(KeyValues.of(values));
+  }
+
+  /**
+   * To be called when everything is in the transaction's buffer.
+   *
+   * @throws MokaException {@code FOREIGN_KEY_VIOLATION}, and what writing other rows throws
+   */
+  void finish() {
+    if (graph == null || removed.isEmpty() && referred.isEmpty()) {
+      return;
+    }
+    ForeignKeyActions actions = new ForeignKeyActions(this, context);
+    while (!removed.isEmpty()) {
+      List<Removed> batch = new ArrayList<>(removed);
+      removed.clear();
+      for (Removed one : batch) {
+        takeAway(one, actions);
+      }
+    }
+    takenAway.forEach((key, all) -> all.forEach(values -> requireNoChildren(key, values.array())));
+    referred.forEach(this::requireParents);
+  }
+
+  private void takeAway(Removed one, ForeignKeyActions actions) {
+    context.checkCancelled();
+    Transaction transaction = context.transaction();
+    Key parentKey = one.key.parentKey(one.values);
+    one.key.lockExclusive(transaction, parentKey);
+    if (one.key.isThere(transaction, parentKey)) {
+      return; // Another row of the statement has the key now.
+    }
+    if (!actions.run(one)) {
+      add(takenAway, one.key, one.values);
+    }
+  }
+
+  private void requireNoChildren(ForeignKey key, Object[] values) {
+    if (key.definition.deferred()) {
+      context.scope().defer(new DeferredReference(key, KeyValues.of(values)));
+    } else if (ReferringRows.any(key, values, context.transaction())
+        && !key.isThere(context.transaction(), key.parentKey(values))) {
+      throw key.hasChildren(values);
+    }
+  }
+
+  private void requireParents(ForeignKey key, Set<KeyValues> all) {
+    Transaction transaction = context.transaction();
+    List<Object[]> wanted = new ArrayList<>();
+    List<CellKey> cells = new ArrayList<>();
+    for (KeyValues one : all) {
+      Object[] values = one.array();
+      Key parentKey = key.parentKey(values);
+      if (parentKey == null) {
+        throw key.noParent(values);
+      }
+      wanted.add(values);
+      cells.add(CellKey.of(parentKey));
+    }
+    List<byte[]> found = transaction.getAll(cells);
+    for (int i = 0; i < cells.size(); i++) {
+      if (found.get(i) != null) {
+        key.lockShared(transaction, cells.get(i).row());
+      } else if (key.definition.deferred()) {
+        context.scope().defer(new DeferredReference(key, KeyValues.of(wanted.get(i))));
+      } else {
+        throw key.noParent(wanted.get(i));
+      }
+    }
+  }
+}

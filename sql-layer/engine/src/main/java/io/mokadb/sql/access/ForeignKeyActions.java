@@ -1,0 +1,74 @@
+package io.mokadb.sql.access;
+
+import io.mokadb.sql.catalog.ForeignKeyDef.Action;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.Expr;
+import java.util.List;
+
+/**
+ * What foreign keys do to the rows that refer to a key which went away: CASCADE, SET NULL, SET
+ * DEFAULT. Confined to one execution.
+ */
+final class ForeignKeyActions {
+  private final Enforcement enforcement;
+  private final ExecutionContext context;
+
+  ForeignKeyActions(Enforcement enforcement, ExecutionContext context) {
+    this.enforcement = enforcement;
+    this.context = context;
+  }
+
+  /** Whether the key has an action, which is done then. */
+  boolean run(Enforcement.Removed removed) {
+    ForeignKey key = removed.key();
+    Action action = removed.deleted() ? key.definition.onDelete() : key.definition.onUpdate();
+    if (!ForeignKey.isAction(action)) {
+      return false;
+    }
+    List<Object[]> rows = ReferringRows.all(key, removed.values(), context);
+    if (rows.isEmpty()) {
+      return true;
+    }
+    if (action == Action.CASCADE && removed.deleted()) {
+      delete(key.child, rows);
+    } else {
+      update(key, action, rows, removed.now());
+    }
+    return true;
+  }
+
+  private void delete(TableLayout child, List<Object[]> rows) {
+    RowRemoval removal = new RowRemoval(child, context.transaction());
+    for (Object[] row : rows) {
+      context.checkCancelled();
+      removal.remove(row);
+      enforcement.cascaded(child.table, row, null);
+    }
+    context.changes().add(child.table.id(), -rows.size());
+  }
+
+  private void update(ForeignKey key, Action action, List<Object[]> rows, Object[] now) {
+    int[] ordinals = key.childOrdinals();
+    UpdateWriter writer = new UpdateWriter(key.child, ordinals, context.transaction());
+    for (Object[] row : rows) {
+      context.checkCancelled();
+      Object[] after = row.clone();
+      for (int i = 0; i < ordinals.length; i++) {
+        Object value = value(key, action, i, now);
+        after[ordinals[i]] = key.child.check.conform(ordinals[i], value);
+      }
+      writer.add(row, after);
+      enforcement.cascaded(key.child.table, row, after);
+      enforcement.refersAgain(key, after);
+    }
+    writer.finish();
+  }
+
+  private Object value(ForeignKey key, Action action, int position, Object[] now) {
+    if (action == Action.CASCADE) {
+      return now == null ? null : now[position];
+    }
+    Expr value = action == Action.SET_DEFAULT ? key.defaultOf(position) : null;
+    return value == null ? null : value.eval(new Object[0], context);
+  }
+}

@@ -1,0 +1,220 @@
+package io.mokadb.sql.access;
+
+import io.mokadb.kv.Key;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.Expr;
+import io.mokadb.sql.runtime.MemoryBudget;
+import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.RowStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * MERGE: for each row of a source, joined with the rows of a table, the first clause that fits
+ * updates, deletes or inserts a row of the table. Reads its input to the end first, and checks
+ * uniqueness as of the end of the statement.
+ */
+public final class MergeOperator implements Operator {
+  private final TableLayout layout;
+  private final Operator source;
+  private final int offset;
+  private final List<Clause> clauses;
+  private final List<NewRows> newRows;
+  private final int[] changed;
+  private final Returning returning;
+  private final ConstraintGraph constraints;
+
+  /** What a clause does. */
+  public enum Action {
+    UPDATE,
+    DELETE,
+    INSERT,
+    NOTHING
+  }
+
+  /**
+   * A WHEN clause. Expressions are over the rows of the input.
+   *
+   * @param matched whether for rows that meet a row of the table
+   * @param condition or null
+   * @param columns ordinals of the columns that are set or filled
+   * @param values for them
+   * @param defaults by the table's ordinals, for INSERT
+   */
+  public record Clause(
+      boolean matched,
+      Expr condition,
+      Action action,
+      int[] columns,
+      Expr[] values,
+      Expr[] defaults) {}
+
+  /**
+   * @param source joined rows: the source's columns, then all columns of the table, its hidden row
+   *     id if it has no primary key, and last something that is null where no row of the table fits
+   * @param offset where the table's columns begin
+   * @param returningOrNull what to give back per row written; null for the count
+   * @param constraintsOrNull of the table; null if it has none
+   */
+  public MergeOperator(
+      TableDef table,
+      Operator source,
+      int offset,
+      List<Clause> clauses,
+      Returning returningOrNull,
+      ConstraintGraph constraintsOrNull) {
+    this.layout = new TableLayout(table);
+    this.source = source;
+    this.offset = offset;
+    this.clauses = List.copyOf(clauses);
+    this.newRows = new ArrayList<>();
+    for (Clause clause : clauses) {
+      newRows.add(
+          clause.action == Action.INSERT
+              ? new NewRows(layout, clause.columns, clause.defaults)
+              : null);
+    }
+    this.changed =
+        clauses.stream()
+            .filter(clause -> clause.action == Action.UPDATE)
+            .flatMapToInt(clause -> Arrays.stream(clause.columns))
+            .distinct()
+            .toArray();
+    this.returning = returningOrNull;
+    this.constraints = constraintsOrNull;
+  }
+
+  @Override
+  public RowStream open(ExecutionContext context) {
+    Run run = new Run(context);
+    try (Materialised rows = Materialised.of(source, context)) {
+      for (Object[] row : rows.rows()) {
+        context.checkCancelled();
+        run.take(row);
+      }
+      run.finish();
+    }
+    return WriteResult.of(run.count, run.returned);
+  }
+
+  /** One execution. */
+  private final class Run {
+    private final ExecutionContext context;
+    private final InsertWriter inserts;
+    private final UpdateWriter updates;
+    private final RowRemoval removal;
+    private final Enforcement enforcement;
+    private final List<Object[]> returned = returning == null ? null : new ArrayList<>();
+    private final Set<Key> touched = new HashSet<>();
+    private long count;
+    private long deleted;
+
+    Run(ExecutionContext context) {
+      this.context = context;
+      this.inserts = new InsertWriter(layout, context.transaction(), false);
+      this.updates = new UpdateWriter(layout, changed, context.transaction());
+      this.removal = new RowRemoval(layout, context.transaction());
+      this.enforcement = new Enforcement(layout.table, constraints, context);
+    }
+
+    void take(Object[] row) {
+      boolean matched = row[offset + layout.fullWidth()] != null;
+      for (int i = 0; i < clauses.size(); i++) {
+        Clause clause = clauses.get(i);
+        if (clause.matched == matched
+            && (clause.condition == null
+                || Boolean.TRUE.equals(clause.condition.eval(row, context)))) {
+          act(clause, i, row);
+          return;
+        }
+      }
+    }
+
+    private void act(Clause clause, int position, Object[] row) {
+      switch (clause.action) {
+        case UPDATE -> update(clause, row);
+        case DELETE -> {
+          Object[] before = target(row);
+          removal.remove(before);
+          enforcement.deleted(before);
+          deleted++;
+          wrote(before);
+        }
+        case INSERT -> {
+          Object[] inserted = newRows.get(position).complete(values(clause, row, context), context);
+          inserts.add(inserted, 0);
+          enforcement.inserted(inserted);
+          wrote(inserted);
+        }
+        case NOTHING -> {
+          // as the clause says
+        }
+      }
+    }
+
+    private void update(Clause clause, Object[] row) {
+      Object[] before = target(row);
+      Object[] after = before.clone();
+      Object[] values = values(clause, row, context);
+      for (int i = 0; i < values.length; i++) {
+        int ordinal = clause.columns[i];
+        after[ordinal] = layout.check.conform(ordinal, values[i]);
+      }
+      updates.add(before, after);
+      enforcement.updated(before, after);
+      wrote(after);
+    }
+
+    private Object[] target(Object[] row) {
+      Object[] target = Arrays.copyOfRange(row, offset, offset + layout.fullWidth());
+      if (!touched.add(layout.codec.keys().encode(target))) {
+        throw new MokaException(
+            SqlState.CARDINALITY_VIOLATION,
+            "MERGE would change a row of "
+                + layout.table.qualifiedName()
+                + " twice: more than one row of the source fits it");
+      }
+      return target;
+    }
+
+    private void wrote(Object[] row) {
+      count++;
+      if (returned != null) {
+        Object[] out = WriteResult.eval(returning, row, context);
+        context.memory().reserve(MemoryBudget.sizeOf(out));
+        returned.add(out);
+      }
+    }
+
+    void finish() {
+      updates.finish();
+      inserts.flushOrThrow();
+      enforcement.finish();
+      context.changes().add(layout.table.id(), inserts.written() - deleted);
+    }
+  }
+
+  private static Object[] values(Clause clause, Object[] row, ExecutionContext context) {
+    Object[] values = new Object[clause.values.length];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = clause.values[i].eval(row, context);
+    }
+    return values;
+  }
+
+  @Override
+  public String describe() {
+    return "Merge into " + layout.table.qualifiedName();
+  }
+
+  @Override
+  public List<Operator> inputs() {
+    return List.of(source);
+  }
+}

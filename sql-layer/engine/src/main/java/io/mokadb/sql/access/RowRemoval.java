@@ -1,0 +1,36 @@
+package io.mokadb.sql.access;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Key;
+import io.mokadb.sql.layout.KeyEncoder;
+import io.mokadb.txn.Transaction;
+
+/** Deletes rows of one table with their index entries, and tells the triggers. Confined to one execution. */
+final class RowRemoval {
+  private final TableLayout layout;
+  private final Transaction transaction;
+  private final KeyEncoder rowKeys;
+  private final KeyEncoder[] entryKeys;
+
+  RowRemoval(TableLayout layout, Transaction transaction) {
+    this.layout = layout;
+    this.transaction = transaction;
+    this.rowKeys = layout.codec.keys().layout().writer();
+    this.entryKeys = new KeyEncoder[layout.indexes.length];
+    for (int i = 0; i < entryKeys.length; i++) {
+      entryKeys[i] = layout.indexes[i].layout().writer();
+    }
+  }
+
+  /** Deletes a row, given in table order with the hidden row id if there is one. */
+  void remove(Object[] row) {
+    Key key = layout.codec.keys().encode(row, rowKeys);
+    CellKey cell = CellKey.of(key);
+    transaction.delete(cell);
+    Announcements.announce(transaction, cell, layout.announcements.ofDelete());
+    for (int i = 0; i < entryKeys.length; i++) {
+      Key entry = layout.indexes[i].entry(row, key, entryKeys[i]);
+      EntryRemoval.remove(transaction, layout.indexes[i], row, key, entry);
+    }
+  }
+}

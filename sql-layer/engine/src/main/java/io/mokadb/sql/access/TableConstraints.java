@@ -1,0 +1,72 @@
+package io.mokadb.sql.access;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.Expr;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Checks and foreign keys of one table, in both directions, ready to be asked. Immutable once its
+ * {@link ConstraintGraph} is complete, and thread-safe then.
+ */
+public final class TableConstraints {
+  /** Of a table that has none. */
+  public static final TableConstraints NONE = new TableConstraints(null, List.of());
+
+  private final TableDef table;
+  private final List<Check> checks;
+  private final List<ForeignKey> references = new ArrayList<>();
+  private final List<ForeignKey> referrers = new ArrayList<>();
+
+  /**
+   * A condition on each row.
+   *
+   * @param condition over rows in table order; false refuses the row
+   */
+  public record Check(String name, String sql, Expr condition) {}
+
+  TableConstraints(TableDef table, List<Check> checks) {
+    this.table = table;
+    this.checks = List.copyOf(checks);
+  }
+
+  void addReference(ForeignKey key) {
+    references.add(key);
+  }
+
+  void addReferrer(ForeignKey key) {
+    referrers.add(key);
+  }
+
+  /** Foreign keys of this table. */
+  List<ForeignKey> references() {
+    return references;
+  }
+
+  /** Foreign keys that refer to this table. */
+  List<ForeignKey> referrers() {
+    return referrers;
+  }
+
+  /**
+   * @throws MokaException {@code CHECK_VIOLATION}
+   */
+  void check(Object[] row, ExecutionContext context) {
+    for (Check check : checks) {
+      if (Boolean.FALSE.equals(check.condition.eval(row, context))) {
+        throw new MokaException(
+            SqlState.CHECK_VIOLATION,
+            "Check constraint "
+                + check.name
+                + " of table "
+                + table.qualifiedName()
+                + " is violated: "
+                + check.sql
+                + " is false for the row");
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package io.mokadb.sql.catalog;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What rows of a table must fulfil beside types, NOT NULL and unique keys. Immutable.
+ *
+ * @param checks conditions on each row
+ * @param foreignKeys references to other tables, or this one
+ * @param referencing ids of the tables whose foreign keys refer to this one, itself included, so
+ *     that whoever writes a table learns from its definition alone who must be asked
+ */
+public record Constraints(
+    List<CheckDef> checks, List<ForeignKeyDef> foreignKeys, List<Long> referencing) {
+  public static final Constraints NONE = new Constraints(List.of(), List.of(), List.of());
+
+  public Constraints {
+    checks = checks == null ? List.of() : List.copyOf(checks);
+    foreignKeys = foreignKeys == null ? List.of() : List.copyOf(foreignKeys);
+    referencing = referencing == null ? List.of() : List.copyOf(referencing);
+  }
+
+  /** Whether there is anything to check. */
+  public boolean any() {
+    return !checks.isEmpty() || !foreignKeys.isEmpty() || !referencing.isEmpty();
+  }
+
+  /** The check of that name, or null. */
+  public CheckDef check(String name) {
+    return checks.stream().filter(c -> c.name().equals(name)).findFirst().orElse(null);
+  }
+
+  /** The foreign key of that name, or null. */
+  public ForeignKeyDef foreignKey(String name) {
+    return foreignKeys.stream().filter(k -> k.name().equals(name)).findFirst().orElse(null);
+  }
+
+  public Constraints withChecks(List<CheckDef> newChecks) {
+    return new Constraints(newChecks, foreignKeys, referencing);
+  }
+
+  public Constraints withForeignKeys(List<ForeignKeyDef> newKeys) {
+    return new Constraints(checks, newKeys, referencing);
+  }
+
+  /** The same with the referring table noted; unchanged if it is already. */
+  public Constraints referredToBy(long tableId) {
+    if (referencing.contains(tableId)) {
+      return this;
+    }
+    List<Long> all = new ArrayList<>(referencing);
+    all.add(tableId);
+    return new Constraints(checks, foreignKeys, all);
+  }
+
+  /** The same without the referring table. */
+  public Constraints notReferredToBy(long tableId) {
+    return new Constraints(
+        checks, foreignKeys, referencing.stream().filter(id -> id != tableId).toList());
+  }
+}

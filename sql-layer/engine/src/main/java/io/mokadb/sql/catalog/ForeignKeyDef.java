@@ -1,0 +1,59 @@
+package io.mokadb.sql.catalog;
+
+import java.util.List;
+
+/**
+ * A foreign key: rows whose columns are all given refer to a row of the parent.
+ *
+ * @param name unique within its schema, among constraints and indexes
+ * @param columnIds the columns that refer, of the table that has this
+ * @param parentId the id of the table referred to
+ * @param parentColumnIds its columns, one for each of {@code columnIds}: its primary key or those
+ *     of a unique index
+ * @param onDelete what happens to rows whose parent is deleted
+ * @param onUpdate what happens to rows whose parent's key changes
+ * @param deferred whether it is checked when the transaction commits, not by each statement
+ */
+public record ForeignKeyDef(
+    String name,
+    List<Integer> columnIds,
+    long parentId,
+    List<Integer> parentColumnIds,
+    Action onDelete,
+    Action onUpdate,
+    boolean deferred) {
+  /** What happens to rows that refer to a key which goes away. */
+  public enum Action {
+    /** The statement fails, if they still refer to it when it ends. */
+    NO_ACTION,
+    /** As {@link #NO_ACTION}. */
+    RESTRICT,
+    /** They are deleted, or follow the changed key. */
+    CASCADE,
+    /** Their columns become null. */
+    SET_NULL,
+    /** Their columns get their defaults. */
+    SET_DEFAULT;
+
+    /** As SQL has it. */
+    public String sql() {
+      return name().replace('_', ' ');
+    }
+  }
+
+  public ForeignKeyDef {
+    columnIds = List.copyOf(columnIds);
+    parentColumnIds = List.copyOf(parentColumnIds);
+  }
+
+  /** The same, referring to another table, which took its parent's place. */
+  public ForeignKeyDef withParent(long newParentId) {
+    return new ForeignKeyDef(
+        name, columnIds, newParentId, parentColumnIds, onDelete, onUpdate, deferred);
+  }
+
+  public ForeignKeyDef withName(String newName) {
+    return new ForeignKeyDef(
+        newName, columnIds, parentId, parentColumnIds, onDelete, onUpdate, deferred);
+  }
+}

@@ -1,0 +1,222 @@
+package io.mokadb.sql.ddl;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.sql.access.StatisticsStore;
+import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.catalog.store.IndexBuild;
+import io.mokadb.sql.parser.ast.AlterAction;
+import io.mokadb.sql.parser.ast.AlterTable;
+import io.mokadb.sql.parser.ast.ConstraintClauses;
+import io.mokadb.sql.parser.ast.ForeignKeyClause;
+import io.mokadb.sql.parser.ast.KeyConstraint;
+import io.mokadb.sql.runtime.TableChanges;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.apache.calcite.sql.SqlIdentifier;
+
+/**
+ * Executes ALTER TABLE: all actions in one change of the catalog. A constraint that needs an index
+ * gets it before, built while writers go on, and loses it again if the change fails. Thread-safe.
+ */
+final class AlterTables {
+  private final Definitions definitions;
+  private final TableAlterations alterations;
+  private final StatisticsStore statistics;
+  private final BiConsumer<IndexBuild, DdlContext> builder;
+
+  /**
+   * @param builder fills an index that is declared
+   */
+  AlterTables(
+      Definitions definitions,
+      TableAlterations alterations,
+      StatisticsStore statistics,
+      BiConsumer<IndexBuild, DdlContext> builder) {
+    this.definitions = definitions;
+    this.alterations = alterations;
+    this.statistics = statistics;
+    this.builder = builder;
+  }
+
+  void execute(AlterTable statement, DdlContext context) {
+    TableName name = ObjectNames.resolve(statement.name(), context.schema());
+    if (statement.ifExists() && definitions.newest().table(name.schema(), name.name()) == null) {
+      return;
+    }
+    if (statement.actions().size() == 1
+        && statement.actions().get(0) instanceof AlterAction.AddColumn add
+        && hasAny(add.constraints())) {
+      addConstrained(statement, add, context);
+      return;
+    }
+    List<AlterAction> actions = new ArrayList<>();
+    List<String> indexes = new ArrayList<>();
+    try {
+      for (AlterAction action : statement.actions()) {
+        prepare(action, statement, actions, indexes, context);
+      }
+      TableChanges written = apply(statement, actions, context);
+      statistics.committed(written);
+    } catch (RuntimeException e) {
+      dropIndexes(name, indexes, context);
+      throw e;
+    }
+  }
+
+  /** The column first, then its constraints; without those it goes again. */
+  private void addConstrained(
+      AlterTable statement, AlterAction.AddColumn add, DdlContext context) {
+    boolean isNew =
+        !add.ifNotExists()
+            || definitions.change(
+                context.options(),
+                editor ->
+                    ObjectNames.requireTable(editor, statement.name(), context.schema())
+                            .ordinalOf(add.column().name().getSimple())
+                        < 0);
+    execute(
+        alter(
+            statement,
+            new AlterAction.AddColumn(
+                add.ifNotExists(), add.column(), new ConstraintClauses())),
+        context);
+    if (!isNew) {
+      return;
+    }
+    try {
+      for (ConstraintClauses one : add.constraints().single()) {
+        execute(alter(statement, new AlterAction.AddConstraint(one)), context);
+      }
+    } catch (RuntimeException e) {
+      execute(
+          alter(statement, new AlterAction.DropColumn(false, add.column().name(), false)),
+          context);
+      throw e;
+    }
+  }
+
+  private static AlterTable alter(AlterTable statement, AlterAction action) {
+    return new AlterTable(
+        statement.getParserPosition(), false, statement.name(), List.of(action));
+  }
+
+  private TableChanges apply(
+      AlterTable statement, List<AlterAction> actions, DdlContext context) {
+    if (actions.isEmpty()) {
+      return new TableChanges();
+    }
+    return definitions.change(
+        context.options(),
+        editor -> {
+          TableDef table =
+              ObjectNames.requireTable(editor, statement.name(), context.schema());
+          TableName name = new TableName(table.schema(), table.name());
+          TableChanges all = new TableChanges();
+          for (AlterAction action : actions) {
+            TableChanges written =
+                alterations.apply(editor, editor.table(name), action, context);
+            all.restore(written.isEmpty() ? all.copy() : written);
+            if (action instanceof AlterAction.RenameTable rename) {
+              name = new TableName(name.schema(), rename.to().getSimple());
+            }
+          }
+          return all;
+        });
+  }
+
+  /** Splits off what is done before: indexes of UNIQUE and of foreign keys. */
+  private void prepare(
+      AlterAction action,
+      AlterTable statement,
+      List<AlterAction> actions,
+      List<String> indexes,
+      DdlContext context) {
+    if (action instanceof AlterAction.AddColumn add && hasAny(add.constraints())) {
+      throw MokaException.unsupported(
+          "ADD COLUMN with a key, CHECK or REFERENCES beside other actions is not supported: let it"
+              + " stand alone");
+    }
+    if (!(action instanceof AlterAction.AddConstraint add)) {
+      actions.add(action);
+      return;
+    }
+    for (KeyConstraint key : add.constraints().keys()) {
+      if (!key.primary()) {
+        declare(statement.name(), key.name(), key.columns(), true, "KEY", indexes, context);
+        return;
+      }
+    }
+    for (ForeignKeyClause key : add.constraints().foreignKeys()) {
+      TableDef table =
+          definitions.change(
+              context.options(),
+              editor -> ObjectNames.requireTable(editor, statement.name(), context.schema()));
+      List<Integer> ids = new ArrayList<>();
+      for (SqlIdentifier column : key.columns()) {
+        ids.add(ObjectNames.requireColumn(table, column).id());
+      }
+      if (!ConstraintEdits.hasIndex(table, ids)) {
+        declare(statement.name(), null, key.columns(), false, "FKEY_INDEX", indexes, context);
+      }
+    }
+    actions.add(action);
+  }
+
+  private static boolean hasAny(ConstraintClauses clauses) {
+    return !clauses.keys().isEmpty()
+        || !clauses.checks().isEmpty()
+        || !clauses.foreignKeys().isEmpty();
+  }
+
+  private void declare(
+      SqlIdentifier table,
+      SqlIdentifier name,
+      List<SqlIdentifier> columns,
+      boolean unique,
+      String suffix,
+      List<String> indexes,
+      DdlContext context) {
+    String[] declared = new String[1];
+    IndexBuild build =
+        definitions.change(
+            context.options(),
+            editor -> {
+              TableDef target = ObjectNames.requireTable(editor, table, context.schema());
+              String base =
+                  target.name()
+                      + "_"
+                      + String.join(
+                          "_", columns.stream().map(SqlIdentifier::getSimple).toList())
+                      + "_"
+                      + suffix;
+              declared[0] = ConstraintNames.of(editor, target.schema(), name, base);
+              return SchemaEdits.declareIndex(editor, target, declared[0], unique, columns);
+            });
+    if (build != null) {
+      builder.accept(build, context);
+    }
+    indexes.add(declared[0]);
+  }
+
+  private void dropIndexes(TableName name, List<String> indexes, DdlContext context) {
+    if (indexes.isEmpty()) {
+      return;
+    }
+    definitions.change(
+        context.options(),
+        editor -> {
+          for (String index : indexes) {
+            TableDef table = editor.indexOwner(name.schema(), index);
+            if (table != null) {
+              table.indexes().stream()
+                  .filter(i -> i.name().equals(index))
+                  .forEach(i -> editor.dropIndex(table, i));
+            }
+          }
+          return null;
+        });
+  }
+}

@@ -1,0 +1,226 @@
+package io.mokadb.sql.ddl;
+
+import io.mokadb.session.ColumnInfo;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.access.InsertOperator;
+import io.mokadb.sql.access.StatisticsStore;
+import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.CheckDef;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.store.CatalogEditor;
+import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.parser.ast.CreateTableAs;
+import io.mokadb.sql.parser.ast.CreateTableLike;
+import io.mokadb.sql.runtime.Expr;
+import io.mokadb.sql.runtime.RowStream;
+import io.mokadb.sql.runtime.TableChanges;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionManager;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** Executes CREATE TABLE ... AS and LIKE. Thread-safe. */
+final class CopiedTables {
+  private final Definitions definitions;
+  private final TransactionManager transactions;
+  private final Queries queries;
+  private final Executions executions;
+  private final StatisticsStore statistics;
+
+  CopiedTables(
+      Definitions definitions,
+      TransactionManager transactions,
+      Queries queries,
+      Executions executions,
+      StatisticsStore statistics) {
+    this.definitions = definitions;
+    this.transactions = transactions;
+    this.queries = queries;
+    this.executions = executions;
+    this.statistics = statistics;
+  }
+
+  /**
+   * Creates a table and fills it. If that fails, the table is dropped again.
+   *
+   * @return the rows
+   */
+  long createAs(CreateTableAs statement, DdlContext context) {
+    TableDef created =
+        definitions.change(context.options(), editor -> define(editor, statement, context));
+    if (created == null || !statement.withData()) {
+      return 0;
+    }
+    try {
+      return fill(created, statement, context);
+    } catch (RuntimeException e) {
+      definitions.change(
+          context.options(),
+          editor -> {
+            TableDef table = editor.table(created.id());
+            if (table != null) {
+              editor.drop(table);
+            }
+            return null;
+          });
+      throw e;
+    }
+  }
+
+  private TableDef define(CatalogEditor editor, CreateTableAs statement, DdlContext context) {
+    TableName name = ObjectNames.resolve(statement.name(), context.schema());
+    ObjectNames.requireWritableSchema(editor, name.schema());
+    if (statement.ifNotExists() && editor.table(name) != null) {
+      return null;
+    }
+    ObjectNames.requireFree(editor, name);
+    Queries.Query query =
+        queries.plan(statement.querySql(), editor.preview(), context.schema());
+    List<String> names = columnNames(statement, query.columns(), name);
+    List<ColumnDef> columns = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      columns.add(
+          new ColumnDef(i, names.get(i), type(query.columns().get(i)), true, null, null));
+    }
+    TableDef table =
+        new TableDef(
+            editor.drawId(),
+            name.schema(),
+            name.name(),
+            columns,
+            List.of(),
+            null,
+            List.of(),
+            columns.size(),
+            1);
+    editor.put(table);
+    return table;
+  }
+
+  private static List<String> columnNames(
+      CreateTableAs statement, List<ColumnInfo> columns, TableName name) {
+    List<String> names =
+        statement.columns().isEmpty()
+            ? columns.stream().map(ColumnInfo::label).toList()
+            : statement.columns().stream().map(column -> column.getSimple()).toList();
+    if (names.size() != columns.size()) {
+      throw new MokaException(
+          SqlState.INVALID_STATEMENT,
+          "Table " + name + " names " + names.size() + " columns; the query has " + columns.size());
+    }
+    Set<String> seen = new HashSet<>();
+    for (String column : names) {
+      if (!seen.add(ObjectNames.valid(column))) {
+        throw new MokaException(
+            SqlState.COLUMN_EXISTS, "Table " + name + " has two columns called " + column);
+      }
+    }
+    return names;
+  }
+
+  private static SqlType type(ColumnInfo column) {
+    return column.type().kind() == SqlType.Kind.NULL
+        ? SqlType.of(SqlType.Kind.VARCHAR)
+        : column.type();
+  }
+
+  private long fill(TableDef created, CreateTableAs statement, DdlContext context) {
+    try (Transaction transaction = transactions.begin(context.options())) {
+      Queries.Query query =
+          queries.plan(statement.querySql(), definitions.at(transaction), context.schema());
+      int width = created.columns().size();
+      TableChanges changes = new TableChanges();
+      long count;
+      try (RowStream result =
+          new InsertOperator(
+                  created,
+                  query.root(),
+                  IntStream.range(0, width).toArray(),
+                  new Expr[width],
+                  null)
+              .open(executions.context(transaction, context, changes))) {
+        count = (Long) result.next()[0];
+      }
+      if (transaction.hasWrites()
+          && !(definitions.commit(transaction, List.of(created))
+              instanceof CommitOutcome.Committed)) {
+        throw new MokaException(
+            SqlState.SERIALIZATION_CONFLICT,
+            "Table " + created.qualifiedName() + " changed while it was filled; run it again");
+      }
+      statistics.committed(changes);
+      return count;
+    }
+  }
+
+  /** Creates an empty table with the columns, keys, checks and indexes of another. */
+  void createLike(CreateTableLike statement, DdlContext context) {
+    definitions.change(
+        context.options(),
+        editor -> {
+          TableName name = ObjectNames.resolve(statement.name(), context.schema());
+          ObjectNames.requireWritableSchema(editor, name.schema());
+          if (statement.ifNotExists() && editor.table(name) != null) {
+            return null;
+          }
+          ObjectNames.requireFree(editor, name);
+          TableDef model =
+              ObjectNames.requireTable(editor, statement.model(), context.schema());
+          like(editor, model, name);
+          return null;
+        });
+  }
+
+  private static void like(CatalogEditor editor, TableDef model, TableName name) {
+    TableDef table =
+        new TableDef(
+            editor.drawId(),
+            name.schema(),
+            name.name(),
+            model.columns().stream().map(c -> c.withAbsent(null)).toList(),
+            model.primaryKey(),
+            model.hasPrimaryKey()
+                ? ConstraintNames.free(editor, name.schema(), name.name() + "_PKEY")
+                : null,
+            List.of(),
+            model.nextColumnId(),
+            1);
+    editor.put(table);
+    for (IndexDef index : model.indexes()) {
+      TableDef now = editor.table(table.id());
+      List<IndexDef> indexes = new ArrayList<>(now.indexes());
+      indexes.add(
+          new IndexDef(
+              editor.drawId(),
+              ConstraintNames.free(editor, name.schema(), name.name() + suffix(model, index)),
+              index.unique(),
+              index.columnIds(),
+              IndexDef.State.PUBLIC));
+      editor.put(now.withIndexes(indexes));
+    }
+    for (CheckDef check : model.constraints().checks()) {
+      TableDef now = editor.table(table.id());
+      List<CheckDef> checks = new ArrayList<>(now.constraints().checks());
+      checks.add(
+          new CheckDef(
+              ConstraintNames.free(editor, name.schema(), name.name() + "_CHECK"), check.sql()));
+      editor.put(now.withConstraints(now.constraints().withChecks(checks)));
+    }
+  }
+
+  private static String suffix(TableDef model, IndexDef index) {
+    StringBuilder suffix = new StringBuilder();
+    for (int id : index.columnIds()) {
+      suffix.append('_').append(model.columnOfId(id).name());
+    }
+    return suffix.append(index.unique() ? "_KEY" : "_INDEX").toString();
+  }
+}

@@ -1,0 +1,27 @@
+package io.mokadb.sql.ddl;
+
+import io.mokadb.session.ColumnInfo;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.runtime.Operator;
+import java.util.List;
+
+/** Plans the queries that definitions are made of; the planner does. Thread-safe. */
+@FunctionalInterface
+public interface Queries {
+  /**
+   * A query as operators.
+   *
+   * @param columns its columns
+   * @param uses ids of the tables, views and sequences that it names itself
+   */
+  record Query(Operator root, List<ColumnInfo> columns, List<Long> uses) {}
+
+  /**
+   * Plans a query.
+   *
+   * @param catalog may hold definitions that are not committed
+   * @param schema in which names without one are looked for
+   * @throws io.mokadb.session.MokaException for whatever is wrong with it, parameters included
+   */
+  Query plan(String sql, Catalog catalog, String schema);
+}

@@ -1,0 +1,346 @@
+package io.mokadb.sql.ddl;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.CheckDef;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.ForeignKeyDef;
+import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.store.CatalogEditor;
+import io.mokadb.sql.parser.ast.AlterAction;
+import io.mokadb.sql.parser.ast.AlterIndex;
+import io.mokadb.sql.parser.ast.ConstraintClauses;
+import io.mokadb.sql.parser.ast.KeyConstraint;
+import io.mokadb.sql.runtime.TableChanges;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.sql.SqlIdentifier;
+
+/** What ALTER TABLE changes, action by action, inside one change of the catalog. Stateless. */
+final class TableAlterations {
+  private final ColumnEdits columns;
+  private final ConstraintEdits constraints;
+  private final TableRewrite rewrite;
+  private final Executions executions;
+  private final DefaultCheck defaults;
+  private final ViewCheck views;
+  private final TriggerDependents triggers;
+
+  TableAlterations(
+      DefaultCheck defaults,
+      ConstraintEdits constraints,
+      Executions executions,
+      ViewCheck views,
+      TriggerDependents triggers) {
+    this.defaults = defaults;
+    this.columns = new ColumnEdits(defaults, executions);
+    this.constraints = constraints;
+    this.rewrite = new TableRewrite(executions);
+    this.executions = executions;
+    this.views = views;
+    this.triggers = triggers;
+  }
+
+  /**
+   * Does one action. UNIQUE constraints are not done here: they are indexes.
+   *
+   * @return the rows that were written under another id of the table; empty if it has its old one
+   */
+  TableChanges apply(
+      CatalogEditor editor, TableDef table, AlterAction action, DdlContext context) {
+    TableChanges written = new TableChanges();
+    if (action instanceof AlterAction.AddColumn add) {
+      columns.add(editor, table, add, context);
+    } else if (action instanceof AlterAction.DropColumn drop) {
+      columns.drop(editor, table, drop);
+    } else if (action instanceof AlterAction.RenameColumn rename) {
+      columns.rename(editor, table, rename);
+    } else if (action instanceof AlterAction.RenameTable rename) {
+      rename(editor, table, rename.to());
+    } else if (action instanceof AlterAction.RenameConstraint rename) {
+      rename(editor, table, rename);
+    } else if (action instanceof AlterAction.SetType type) {
+      written = setType(editor, table, type, context);
+    } else if (action instanceof AlterAction.SetDefault setDefault) {
+      columns.setDefault(editor, table, setDefault);
+    } else if (action instanceof AlterAction.SetNullable nullable) {
+      if (nullable.nullable()) {
+        columns.dropNotNull(editor, table, nullable.column());
+      } else {
+        columns.setNotNull(editor, table, nullable.column(), context);
+      }
+    } else if (action instanceof AlterAction.AddConstraint add) {
+      written = addConstraint(editor, table, add.constraints(), context);
+    } else if (action instanceof AlterAction.DropConstraint drop) {
+      written = dropConstraint(editor, table, drop, context);
+    }
+    views.requireWhole(editor, table.id());
+    triggers.afterChange(
+        editor, action instanceof AlterAction.DropColumn drop && drop.cascade());
+    return written;
+  }
+
+  private static void rename(CatalogEditor editor, TableDef table, SqlIdentifier to) {
+    TableName name = new TableName(table.schema(), ObjectNames.valid(to.getSimple()));
+    ObjectNames.requireFree(editor, name);
+    editor.rename(table, name.name());
+  }
+
+  private static void rename(
+      CatalogEditor editor, TableDef table, AlterAction.RenameConstraint action) {
+    String old = action.constraint().getSimple();
+    String name = ConstraintNames.require(editor, table.schema(), action.to());
+    if (old.equals(table.primaryKeyName())) {
+      editor.put(table.edit().primaryKey(table.primaryKey(), name).build());
+    } else if (table.constraints().check(old) != null) {
+      List<CheckDef> checks = new ArrayList<>();
+      for (CheckDef check : table.constraints().checks()) {
+        checks.add(check.name().equals(old) ? new CheckDef(name, check.sql()) : check);
+      }
+      editor.put(table.withConstraints(table.constraints().withChecks(checks)));
+    } else if (table.constraints().foreignKey(old) != null) {
+      List<ForeignKeyDef> keys = new ArrayList<>();
+      for (ForeignKeyDef key : table.constraints().foreignKeys()) {
+        keys.add(key.name().equals(old) ? key.withName(name) : key);
+      }
+      editor.put(table.withConstraints(table.constraints().withForeignKeys(keys)));
+    } else if (index(table, old) != null) {
+      renameIndex(editor, table, old, name);
+    } else {
+      throw noSuchConstraint(table, old);
+    }
+  }
+
+  /** ALTER INDEX ... RENAME. */
+  static void rename(CatalogEditor editor, AlterIndex statement, String schema) {
+    TableName name = ObjectNames.resolve(statement.name(), schema);
+    TableDef table = editor.indexOwner(name.schema(), name.name());
+    if (table == null) {
+      if (statement.ifExists()) {
+        return;
+      }
+      throw new MokaException(SqlState.NO_SUCH_INDEX, "There is no index " + name);
+    }
+    renameIndex(
+        editor,
+        table,
+        name.name(),
+        ConstraintNames.require(editor, name.schema(), statement.newName()));
+  }
+
+  private static void renameIndex(
+      CatalogEditor editor, TableDef table, String old, String name) {
+    editor.put(
+        table.withIndexes(
+            table.indexes().stream()
+                .map(i -> i.name().equals(old) ? i.withName(name) : i)
+                .toList()));
+  }
+
+  private TableChanges setType(
+      CatalogEditor editor, TableDef table, AlterAction.SetType action, DdlContext context) {
+    ColumnDef column = ObjectNames.requireColumn(table, action.column());
+    SqlType type = ColumnTypes.of(action.type());
+    ColumnDef changed = column.withType(type);
+    if (column.identity() != null && !type.kind().isExactInteger()) {
+      throw invalid("Column " + column.name() + " is an identity; it stays an integer");
+    }
+    if (column.defaultSql() != null) {
+      defaults.check(changed);
+    }
+    requireNoReference(editor, table, column, type);
+    boolean inKey =
+        table.primaryKey().contains(column.id())
+            || table.indexes().stream().anyMatch(i -> i.columnIds().contains(column.id()));
+    TableDef shape = table.edit().column(changed).build();
+    TableChanges written = new TableChanges();
+    if (TypeChange.keepsValues(column.type(), type, inKey)) {
+      editor.put(shape);
+    } else {
+      written = rewritten(editor, table, shape, context);
+    }
+    recheck(editor, new TableName(table.schema(), table.name()), context);
+    return written;
+  }
+
+  private TableChanges rewritten(
+      CatalogEditor editor, TableDef table, TableDef shape, DdlContext context) {
+    if (!table.triggers().isEmpty()) {
+      throw new MokaException(
+          SqlState.DEPENDENT_OBJECTS_EXIST,
+          "Table "
+              + table.qualifiedName()
+              + " has the trigger "
+              + table.triggers().get(0).name()
+              + ", and this change writes all rows anew; drop the trigger first");
+    }
+    return rewrite.replace(editor, table, shape, context);
+  }
+
+  /** A condition may make no sense for another type, or give another answer. */
+  private void recheck(CatalogEditor editor, TableName name, DdlContext context) {
+    TableDef table = editor.table(name);
+    for (CheckDef check : table.constraints().checks()) {
+      requireCheck(editor, table, check, context);
+    }
+  }
+
+  private static void requireNoReference(
+      CatalogEditor editor, TableDef table, ColumnDef column, SqlType type) {
+    if (column.type().kind().isExactInteger() && type.kind().isExactInteger()
+        || column.type().kind() == type.kind() && type.kind() != SqlType.Kind.DECIMAL) {
+      return;
+    }
+    boolean refers =
+        table.constraints().foreignKeys().stream()
+            .anyMatch(k -> k.columnIds().contains(column.id()));
+    boolean referred =
+        table.constraints().referencing().stream()
+            .flatMap(id -> editor.table(id).constraints().foreignKeys().stream())
+            .anyMatch(
+                k -> k.parentId() == table.id() && k.parentColumnIds().contains(column.id()));
+    if (refers || referred) {
+      throw new MokaException(
+          SqlState.DEPENDENT_OBJECTS_EXIST,
+          "Column "
+              + column.name()
+              + " belongs to a foreign key; drop that before the type changes");
+    }
+  }
+
+  private TableChanges addConstraint(
+      CatalogEditor editor, TableDef table, ConstraintClauses clauses, DdlContext context) {
+    for (KeyConstraint key : clauses.keys()) {
+      if (key.primary()) {
+        return addPrimaryKey(editor, table, key, context);
+      }
+    }
+    int checks = table.constraints().checks().size();
+    int keys = table.constraints().foreignKeys().size();
+    constraints.add(editor, table.id(), clauses);
+    TableDef now = editor.table(table.id());
+    for (CheckDef check :
+        now.constraints().checks().subList(checks, now.constraints().checks().size())) {
+      requireCheck(editor, now, check, context);
+    }
+    List<ForeignKeyDef> added = now.constraints().foreignKeys();
+    for (ForeignKeyDef key : added.subList(keys, added.size())) {
+      requireParents(editor, now, key, context);
+    }
+    return new TableChanges();
+  }
+
+  private void requireCheck(
+      CatalogEditor editor, TableDef table, CheckDef check, DdlContext context) {
+    if (executions.any(
+        ConstraintEdits.violations(table, check),
+        editor.preview(),
+        editor.transaction(),
+        context)) {
+      throw new MokaException(
+          SqlState.CHECK_VIOLATION,
+          "Check constraint "
+              + check.name()
+              + " is violated by rows of table "
+              + table.qualifiedName());
+    }
+  }
+
+  private void requireParents(
+      CatalogEditor editor, TableDef table, ForeignKeyDef key, DdlContext context) {
+    TableDef parent = editor.table(key.parentId());
+    StringBuilder given = new StringBuilder();
+    StringBuilder equal = new StringBuilder();
+    for (int i = 0; i < key.columnIds().size(); i++) {
+      String column = "C." + Sql.name(table.columnOfId(key.columnIds().get(i)));
+      String referred = "P." + Sql.name(parent.columnOfId(key.parentColumnIds().get(i)));
+      given.append(i == 0 ? "" : " AND ").append(column).append(" IS NOT NULL");
+      equal.append(i == 0 ? "" : " AND ").append(referred).append(" = ").append(column);
+    }
+    String orphans =
+        "SELECT 1 FROM "
+            + Sql.name(table)
+            + " AS C WHERE "
+            + given
+            + " AND NOT EXISTS (SELECT 1 FROM "
+            + Sql.name(parent)
+            + " AS P WHERE "
+            + equal
+            + ")";
+    if (executions.any(orphans, editor.preview(), editor.transaction(), context)) {
+      throw new MokaException(
+          SqlState.FOREIGN_KEY_VIOLATION,
+          "Foreign key "
+              + key.name()
+              + " is violated: table "
+              + table.qualifiedName()
+              + " has rows that refer to no row of "
+              + parent.qualifiedName());
+    }
+  }
+
+  private TableChanges addPrimaryKey(
+      CatalogEditor editor, TableDef table, KeyConstraint key, DdlContext context) {
+    if (table.hasPrimaryKey()) {
+      throw invalid("Table " + table.qualifiedName() + " has a primary key already");
+    }
+    List<Integer> ids = new ArrayList<>();
+    TableDef.Edit shape = table.edit();
+    for (SqlIdentifier name : key.columns()) {
+      ColumnDef column = ObjectNames.requireColumn(table, name);
+      if (ids.contains(column.id())) {
+        throw invalid("A primary key names column " + column.name() + " twice");
+      }
+      ids.add(column.id());
+      shape.column(column.withNullable(false));
+    }
+    String name =
+        ConstraintNames.of(editor, table.schema(), key.name(), table.name() + "_PKEY");
+    return rewritten(editor, table, shape.primaryKey(ids, name).build(), context);
+  }
+
+  private TableChanges dropConstraint(
+      CatalogEditor editor, TableDef table, AlterAction.DropConstraint action, DdlContext context) {
+    String name =
+        action.constraint() == null ? table.primaryKeyName() : action.constraint().getSimple();
+    if (name == null || name.equals(table.primaryKeyName())) {
+      if (!table.hasPrimaryKey()) {
+        throw invalid("Table " + table.qualifiedName() + " has no primary key");
+      }
+      TableDef shape = table.edit().primaryKey(List.of(), null).build();
+      IndexUse.requireKeys(editor, table, shape, name);
+      IndexUse.requireWays(table, shape, name);
+      return rewritten(editor, table, shape, context);
+    }
+    if (table.constraints().check(name) != null) {
+      List<CheckDef> left =
+          table.constraints().checks().stream().filter(c -> !c.name().equals(name)).toList();
+      editor.put(table.withConstraints(table.constraints().withChecks(left)));
+    } else if (table.constraints().foreignKey(name) != null) {
+      ConstraintEdits.removeForeignKey(editor, table, table.constraints().foreignKey(name));
+    } else if (index(table, name) != null && index(table, name).unique()) {
+      IndexUse.requireUnused(editor, table, index(table, name));
+      editor.dropIndex(table, index(table, name));
+    } else if (!action.ifExists()) {
+      throw noSuchConstraint(table, name);
+    }
+    return new TableChanges();
+  }
+
+  private static IndexDef index(TableDef table, String name) {
+    return table.indexes().stream().filter(i -> i.name().equals(name)).findFirst().orElse(null);
+  }
+
+  private static MokaException noSuchConstraint(TableDef table, String name) {
+    return new MokaException(
+        SqlState.NO_SUCH_INDEX,
+        "Table " + table.qualifiedName() + " has no constraint called " + name);
+  }
+
+  private static MokaException invalid(String message) {
+    return new MokaException(SqlState.INVALID_STATEMENT, message);
+  }
+}

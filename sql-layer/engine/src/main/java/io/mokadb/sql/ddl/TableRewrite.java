@@ -1,0 +1,125 @@
+package io.mokadb.sql.ddl;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.access.InsertOperator;
+import io.mokadb.sql.access.TableScanOperator;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.store.CatalogEditor;
+import io.mokadb.sql.exec.ProjectOperator;
+import io.mokadb.sql.expr.Exprs;
+import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.sql.runtime.Expr;
+import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.RowStream;
+import io.mokadb.sql.runtime.TableChanges;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Puts a table under another id with its rows in another form: with another type of a column, or
+ * another primary key. All in the transaction that changes the definition, so that it happens or
+ * not; commits of others wait meanwhile, and its size is limited. Stateless.
+ */
+final class TableRewrite {
+  /** Rows that are rewritten at most. */
+  static final long MAX_ROWS = 200_000;
+
+  private final Executions executions;
+
+  TableRewrite(Executions executions) {
+    this.executions = executions;
+  }
+
+  /**
+   * Replaces {@code old} by {@code shape}, which has the same column ids.
+   *
+   * @return the rows that were written, under the new id
+   */
+  TableChanges replace(CatalogEditor editor, TableDef old, TableDef shape, DdlContext context) {
+    requireSmall(editor, old, context);
+    long id = editor.drawId();
+    List<IndexDef> indexes = new ArrayList<>();
+    for (IndexDef index : shape.indexes()) {
+      indexes.add(
+          new IndexDef(
+              editor.drawId(),
+              index.name(),
+              index.unique(),
+              index.columnIds(),
+              IndexDef.State.PUBLIC));
+    }
+    TableDef renewed =
+        shape
+            .edit()
+            .id(id)
+            .indexes(indexes)
+            .columns(shape.columns().stream().map(c -> c.withAbsent(null)).toList())
+            .build();
+    TableChanges changes = new TableChanges();
+    try (RowStream done =
+        copy(old, renewed).open(executions.context(editor.transaction(), context, changes))) {
+      done.next();
+    }
+    editor.drop(editor.table(old.id()));
+    editor.put(renewed);
+    ConstraintEdits.move(editor, old, id);
+    moveIdentities(editor, old, id);
+    return changes;
+  }
+
+  private void requireSmall(CatalogEditor editor, TableDef table, DdlContext context) {
+    String beyond = "SELECT 1 FROM " + Sql.name(table) + " OFFSET " + MAX_ROWS + " ROWS";
+    if (executions.any(beyond, editor.preview(), editor.transaction(), context)) {
+      throw new MokaException(
+          SqlState.LIMIT_EXCEEDED,
+          "This change writes all rows of "
+              + table.qualifiedName()
+              + " anew, which is done for at most "
+              + MAX_ROWS
+              + "; create another table, fill it by INSERT ... SELECT in parts, and rename it");
+    }
+  }
+
+  private static Operator copy(TableDef old, TableDef renewed) {
+    int width = old.columns().size();
+    int[] all = IntStream.range(0, width).toArray();
+    Operator scan = new TableScanOperator(old, List.of(), false, all, null, null);
+    Expr[] exprs = new Expr[width];
+    for (int i = 0; i < width; i++) {
+      SqlType from = old.columns().get(i).type();
+      SqlType to = renewed.columns().get(i).type();
+      exprs[i] = from.equals(to) ? Exprs.input(i) : Exprs.cast(Exprs.input(i), from, to, true);
+    }
+    return new InsertOperator(
+        withoutIdentities(renewed), new ProjectOperator(scan, exprs), all, new Expr[width], null);
+  }
+
+  /** Values that were generated are given here. */
+  private static TableDef withoutIdentities(TableDef table) {
+    return table
+        .edit()
+        .columns(
+            table.columns().stream()
+                .map(c -> new ColumnDef(c.id(), c.name(), c.type(), c.nullable(), null, null))
+                .toList())
+        .build();
+  }
+
+  /** Identity values go on where they were. */
+  static void moveIdentities(CatalogEditor editor, TableDef old, long id) {
+    for (ColumnDef column : old.columns()) {
+      if (column.identity() != null) {
+        byte[] drawn =
+            editor.transaction().get(SystemKeys.identityCounter(old.id(), column.id()));
+        if (drawn != null) {
+          editor.transaction().put(SystemKeys.identityCounter(id, column.id()), drawn.clone());
+        }
+      }
+    }
+  }
+}

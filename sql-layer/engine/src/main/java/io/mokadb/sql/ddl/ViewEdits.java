@@ -1,0 +1,116 @@
+package io.mokadb.sql.ddl;
+
+import io.mokadb.session.ColumnInfo;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.ViewDef;
+import io.mokadb.sql.catalog.store.CatalogEditor;
+import io.mokadb.sql.parser.ast.CreateView;
+import io.mokadb.sql.parser.ast.DropObjects;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.sql.SqlIdentifier;
+
+/** Creates and drops views. Stateless. */
+final class ViewEdits {
+  private final Queries queries;
+  private final ViewCheck check;
+  private final TriggerDependents triggers;
+
+  ViewEdits(Queries queries, ViewCheck check, TriggerDependents triggers) {
+    this.queries = queries;
+    this.check = check;
+    this.triggers = triggers;
+  }
+
+  void create(CatalogEditor editor, CreateView statement, String schema) {
+    TableName name = ObjectNames.resolve(statement.name(), schema);
+    ObjectNames.requireWritableSchema(editor, name.schema());
+    ViewDef old = editor.views().get(name);
+    if (old != null && statement.ifNotExists()) {
+      return;
+    }
+    if (old == null || !statement.getReplace()) {
+      ObjectNames.requireFree(editor, name);
+    }
+    Queries.Query query = queries.plan(statement.querySql(), editor.preview(), schema);
+    if (old != null && query.uses().contains(old.id())) {
+      throw new MokaException(
+          SqlState.INVALID_STATEMENT, "View " + name + " would be made of itself");
+    }
+    ViewDef view =
+        new ViewDef(
+            old == null ? editor.drawId() : old.id(),
+            name.schema(),
+            name.name(),
+            columns(names(statement, query.columns(), name), query.columns()),
+            statement.querySql(),
+            schema,
+            query.uses(),
+            old == null ? null : old.comment());
+    editor.put(view);
+    check.requireWhole(editor, view.id());
+    triggers.afterChange(editor, false);
+  }
+
+  private static List<String> names(
+      CreateView statement, List<ColumnInfo> columns, TableName view) {
+    List<String> names =
+        statement.columns().isEmpty()
+            ? columns.stream().map(ColumnInfo::label).toList()
+            : statement.columns().stream().map(SqlIdentifier::getSimple).toList();
+    if (names.size() != columns.size()) {
+      throw new MokaException(
+          SqlState.INVALID_STATEMENT,
+          "View " + view + " names " + names.size() + " columns; its query has " + columns.size());
+    }
+    Set<String> seen = new HashSet<>();
+    for (String name : names) {
+      if (!seen.add(ObjectNames.valid(name))) {
+        throw new MokaException(
+            SqlState.COLUMN_EXISTS, "View " + view + " has two columns called " + name);
+      }
+    }
+    return names;
+  }
+
+  static List<ColumnDef> columns(List<String> names, List<ColumnInfo> infos) {
+    List<ColumnDef> columns = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      SqlType type = infos.get(i).type();
+      columns.add(
+          new ColumnDef(
+              i,
+              names.get(i),
+              type.kind() == SqlType.Kind.NULL ? SqlType.of(SqlType.Kind.VARCHAR) : type,
+              infos.get(i).nullable(),
+              null,
+              null));
+    }
+    return columns;
+  }
+
+  void drop(CatalogEditor editor, DropObjects statement, String schema) {
+    List<ViewDef> found = new ArrayList<>();
+    for (SqlIdentifier identifier : statement.names()) {
+      TableName name = ObjectNames.resolve(identifier, schema);
+      ViewDef view = editor.views().get(name);
+      if (view != null) {
+        found.add(view);
+      } else if (editor.table(name) != null) {
+        throw new MokaException(
+            SqlState.INVALID_STATEMENT, name + " is a table; DROP TABLE drops it");
+      } else if (!statement.ifExists()) {
+        throw new MokaException(SqlState.NO_SUCH_TABLE, "There is no view " + name);
+      }
+    }
+    ViewCheck.drop(editor, found.stream().map(ViewDef::id).toList(), statement.cascade());
+    found.forEach(editor::drop);
+    triggers.afterChange(editor, statement.cascade());
+  }
+}

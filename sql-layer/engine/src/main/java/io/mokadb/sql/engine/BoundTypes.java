@@ -1,0 +1,102 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.session.Binary;
+import io.mokadb.session.SqlType;
+import io.mokadb.session.SqlType.Kind;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+
+/**
+ * Which values a parameter's type takes without loss, and the types of values that it does not:
+ * {@code n > 2.5} is a comparison of numbers whatever the type of {@code n}. Stateless.
+ */
+final class BoundTypes {
+  private BoundTypes() {}
+
+  /** Whether a parameter of this type takes the value; a parameter that may be anything takes none. */
+  static boolean takes(SqlType type, Object value) {
+    if (value == null) {
+      return true;
+    }
+    return switch (type.kind()) {
+      case NULL -> false;
+      case TINYINT -> isWithin(value, Byte.MIN_VALUE, Byte.MAX_VALUE);
+      case SMALLINT -> isWithin(value, Short.MIN_VALUE, Short.MAX_VALUE);
+      case INTEGER ->
+          value instanceof Integer || isWithin(value, Integer.MIN_VALUE, Integer.MAX_VALUE);
+      case BIGINT -> value instanceof Long || isWithin(value, Long.MIN_VALUE, Long.MAX_VALUE);
+      case DATE ->
+          !(value instanceof LocalDateTime moment)
+              || moment.toLocalTime().equals(LocalTime.MIDNIGHT);
+      default -> true;
+    };
+  }
+
+  /** What is no number is not judged here: binding says what is wrong with it. */
+  private static boolean isWithin(Object value, long min, long max) {
+    if (value instanceof BigDecimal decimal) {
+      return isWhole(decimal) && isWithin(decimal.toBigInteger(), min, max);
+    }
+    if (value instanceof Double || value instanceof Float) {
+      double number = ((Number) value).doubleValue();
+      return !Double.isInfinite(number) && isWithin(new BigDecimal(number), min, max);
+    }
+    if (value instanceof BigInteger integer) {
+      return integer.bitLength() < Long.SIZE && isWithin(integer.longValue(), min, max);
+    }
+    if (value instanceof Number number) {
+      return number.longValue() >= min && number.longValue() <= max;
+    }
+    return true;
+  }
+
+  private static boolean isWhole(BigDecimal decimal) {
+    return decimal.signum() == 0 || decimal.stripTrailingZeros().scale() <= 0;
+  }
+
+  /** The type of a value by itself; null if its class tells none. */
+  static SqlType of(Object value) {
+    if (value instanceof Integer || value instanceof Short || value instanceof Byte) {
+      return SqlType.of(Kind.INTEGER);
+    }
+    if (value instanceof Long) {
+      return SqlType.of(Kind.BIGINT);
+    }
+    if (value instanceof BigInteger integer) {
+      return decimal(new BigDecimal(integer));
+    }
+    if (value instanceof BigDecimal decimal) {
+      return decimal(decimal);
+    }
+    if (value instanceof Number) {
+      return SqlType.of(Kind.DOUBLE);
+    }
+    if (value instanceof String) {
+      return SqlType.of(Kind.VARCHAR);
+    }
+    if (value instanceof Boolean) {
+      return SqlType.of(Kind.BOOLEAN);
+    }
+    if (value instanceof LocalDate) {
+      return SqlType.of(Kind.DATE);
+    }
+    if (value instanceof LocalTime) {
+      return SqlType.of(Kind.TIME);
+    }
+    if (value instanceof LocalDateTime) {
+      return SqlType.of(Kind.TIMESTAMP);
+    }
+    return value instanceof byte[] || value instanceof Binary ? SqlType.of(Kind.VARBINARY) : null;
+  }
+
+  private static SqlType decimal(BigDecimal value) {
+    int scale = Math.max(0, value.scale());
+    int whole = Math.max(1, value.precision() - value.scale());
+    return scale + whole > SqlType.MAX_DECIMAL_PRECISION
+        ? null
+        : SqlType.decimal(SqlType.MAX_DECIMAL_PRECISION, scale);
+  }
+}

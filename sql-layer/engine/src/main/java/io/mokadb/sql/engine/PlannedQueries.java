@@ -1,0 +1,49 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.PreparedStatement.StatementKind;
+import io.mokadb.session.Session.PrepareOptions;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.access.VirtualTable;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.StatisticsSource;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.ddl.Queries;
+import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.plan.PlanRequest;
+import io.mokadb.sql.plan.PlannedStatement;
+import io.mokadb.sql.plan.Planner;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.sql.SqlNode;
+
+/** Plans what definitions ask for. Thread-safe. */
+final class PlannedQueries implements Queries {
+  private final Planner planner;
+  private final StatisticsSource statistics;
+  private final List<VirtualTable> virtualTables;
+
+  PlannedQueries(Planner planner, StatisticsSource statistics, List<VirtualTable> virtualTables) {
+    this.planner = planner;
+    this.statistics = statistics;
+    this.virtualTables = List.copyOf(virtualTables);
+  }
+
+  @Override
+  public Query plan(String sql, Catalog catalog, String schema) {
+    SqlNode query = SqlParsing.parse(sql);
+    List<Long> uses = new ArrayList<>(NamedViews.in(query, catalog, schema));
+    PlannedStatement plan =
+        planner.plan(
+            query,
+            new PlanRequest(sql, catalog, schema, statistics, virtualTables, PrepareOptions.NONE));
+    if (plan.kind() != StatementKind.QUERY || !plan.written().isEmpty()) {
+      throw new MokaException(SqlState.INVALID_STATEMENT, "A definition needs a query");
+    }
+    if (!plan.parameters().isEmpty()) {
+      throw new MokaException(SqlState.INVALID_STATEMENT, "A definition cannot have parameters");
+    }
+    plan.tables().stream().map(TableDef::id).forEach(uses::add);
+    return new Query(plan.root(), plan.columns(), uses);
+  }
+}

@@ -1,0 +1,80 @@
+package io.mokadb.sql.introspect;
+
+import static io.mokadb.sql.introspect.InformationSchema.CATALOG_NAME;
+
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.SequenceDef;
+import io.mokadb.sql.catalog.ViewDef;
+import io.mokadb.sql.runtime.ExecutionContext;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Function;
+
+/** VIEWS and SEQUENCES. */
+final class ObjectViews {
+  private ObjectViews() {}
+
+  static SystemView views(Function<ExecutionContext, Catalog> catalogs) {
+    return SystemView.named("VIEWS")
+        .text(
+            "TABLE_CATALOG",
+            "TABLE_SCHEMA",
+            "TABLE_NAME",
+            "VIEW_DEFINITION",
+            "CHECK_OPTION",
+            "IS_UPDATABLE",
+            "REMARKS")
+        .rows(
+            catalogs,
+            catalog -> {
+              List<Object[]> rows = new ArrayList<>();
+              for (ViewDef view : SchemaViews.orderedViews(catalog)) {
+                rows.add(
+                    new Object[] {
+                      CATALOG_NAME,
+                      view.schema(),
+                      view.name(),
+                      view.sql(),
+                      "NONE",
+                      "NO",
+                      view.comment()
+                    });
+              }
+              return rows;
+            });
+  }
+
+  static SystemView sequences(Function<ExecutionContext, Catalog> catalogs) {
+    return SystemView.named("SEQUENCES")
+        .text("SEQUENCE_CATALOG", "SEQUENCE_SCHEMA", "SEQUENCE_NAME", "DATA_TYPE")
+        .text("START_VALUE", "MINIMUM_VALUE", "MAXIMUM_VALUE", "INCREMENT", "CYCLE_OPTION")
+        .integer("CACHE_SIZE")
+        .rows(
+            catalogs,
+            catalog -> {
+              List<Object[]> rows = new ArrayList<>();
+              catalog.sequences().values().stream()
+                  .sorted(
+                      Comparator.comparing(SequenceDef::schema).thenComparing(SequenceDef::name))
+                  .forEach(sequence -> rows.add(row(sequence)));
+              return rows;
+            });
+  }
+
+  /** Numbers as text, as the standard has them. */
+  private static Object[] row(SequenceDef sequence) {
+    return new Object[] {
+      CATALOG_NAME,
+      sequence.schema(),
+      sequence.name(),
+      "BIGINT",
+      String.valueOf(sequence.start()),
+      String.valueOf(sequence.min()),
+      String.valueOf(sequence.max()),
+      String.valueOf(sequence.increment()),
+      sequence.cycle() ? "YES" : "NO",
+      sequence.cache()
+    };
+  }
+}

@@ -1,0 +1,164 @@
+package io.mokadb.sql.plan;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.access.LockRowsOperator;
+import io.mokadb.sql.access.LockRowsOperator.Claimed;
+import io.mokadb.sql.access.LockRowsOperator.Target;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.parser.ast.ForUpdate;
+import io.mokadb.sql.plan.schema.PlannedTable;
+import io.mokadb.sql.runtime.Operator;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.calcite.sql.JoinConditionType;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOrderBy;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/**
+ * Plans SELECT ... FOR UPDATE: the query with the keys of its tables as more columns, under the
+ * operator that locks and drops them. Confined.
+ */
+final class ForUpdatePlanner {
+  private final Preparation preparation;
+  private final Map<String, TableDef> tables = new LinkedHashMap<>();
+
+  ForUpdatePlanner(Preparation preparation) {
+    this.preparation = preparation;
+  }
+
+  /**
+   * @param query as planned, with the keys
+   * @param width of the rows without them
+   */
+  record Planned(Operator root, Preparation.Query query, int width, List<TableDef> locked) {}
+
+  Planned plan(ForUpdate statement) {
+    SqlNode body =
+        statement.query() instanceof SqlOrderBy ordered ? ordered.query : statement.query();
+    if (!(body instanceof SqlSelect select)
+        || select.isDistinct()
+        || select.getGroup() != null
+        || select.getHaving() != null) {
+      throw MokaException.unsupported(
+          "FOR UPDATE needs a SELECT of rows of tables: no UNION, DISTINCT or GROUP BY");
+    }
+    collect(select.getFrom());
+    List<SqlNode> items = items(select);
+    List<TableDef> locked = new ArrayList<>();
+    int hidden = 0;
+    List<Integer> starts = new ArrayList<>();
+    for (Map.Entry<String, TableDef> entry : chosen(statement).entrySet()) {
+      TableDef table = entry.getValue();
+      starts.add(hidden);
+      locked.add(table);
+      for (String column : key(table)) {
+        items.add(SyntaxTrees.named(SyntaxTrees.column(entry.getKey(), column), "$KEY" + hidden));
+        hidden++;
+      }
+    }
+    select.setSelectList(new SqlNodeList(items, SqlParserPos.ZERO));
+    Preparation.Query query = preparation.query(statement.query());
+    int width = query.row().getFieldCount() - hidden;
+    List<Target> targets = new ArrayList<>();
+    for (int i = 0; i < locked.size(); i++) {
+      targets.add(new Target(locked.get(i), width + starts.get(i)));
+    }
+    Operator root =
+        new LockRowsOperator(query.root(), width, targets, claimed(statement.waiting()));
+    return new Planned(root, query, width, locked);
+  }
+
+  /** The items; a star would show hidden row ids, so it is spelt out where there are any. */
+  private List<SqlNode> items(SqlSelect select) {
+    List<SqlNode> items = new ArrayList<>();
+    for (SqlNode item : select.getSelectList()) {
+      if (!(item instanceof SqlIdentifier star)
+          || !star.isStar()
+          || tables.values().stream().allMatch(TableDef::hasPrimaryKey)) {
+        items.add(item);
+      } else if (hasCommonColumns(select.getFrom())) {
+        throw MokaException.unsupported(
+            "FOR UPDATE with a star, a table without primary key, and NATURAL or USING");
+      } else {
+        tables.forEach(
+            (alias, table) -> {
+              if (star.names.size() == 1 || star.names.get(0).equals(alias)) {
+                table.columns().forEach(c -> items.add(SyntaxTrees.column(alias, c.name())));
+              }
+            });
+      }
+    }
+    return items;
+  }
+
+  private static boolean hasCommonColumns(SqlNode from) {
+    return from instanceof SqlJoin join
+        && (join.isNatural()
+            || join.getConditionType() == JoinConditionType.USING
+            || hasCommonColumns(join.getLeft())
+            || hasCommonColumns(join.getRight()));
+  }
+
+  private static Claimed claimed(ForUpdate.Waiting waiting) {
+    return switch (waiting) {
+      case WAIT -> Claimed.TAKE;
+      case NOWAIT -> Claimed.FAIL;
+      case SKIP_LOCKED -> Claimed.SKIP;
+    };
+  }
+
+  private static List<String> key(TableDef table) {
+    return table.hasPrimaryKey()
+        ? table.primaryKey().stream().map(id -> table.columnOfId(id).name()).toList()
+        : List.of(PlannedTable.ROW_ID);
+  }
+
+  private void collect(SqlNode from) {
+    if (from instanceof SqlJoin join) {
+      collect(join.getLeft());
+      collect(join.getRight());
+    } else if (from instanceof SqlIdentifier name) {
+      add(name, name.names.get(name.names.size() - 1));
+    } else if (from != null
+        && from.getKind() == SqlKind.AS
+        && ((SqlCall) from).operand(0) instanceof SqlIdentifier name) {
+      add(name, ((SqlIdentifier) ((SqlCall) from).operand(1)).getSimple());
+    } else {
+      throw MokaException.unsupported(
+          "FOR UPDATE locks rows of tables; the FROM clause has something else");
+    }
+  }
+
+  private void add(SqlIdentifier name, String alias) {
+    TableDef table = preparation.table(name.names);
+    preparation.view.showRowId(table);
+    tables.put(alias, table);
+  }
+
+  private Map<String, TableDef> chosen(ForUpdate statement) {
+    if (statement.tables().isEmpty()) {
+      return tables;
+    }
+    Map<String, TableDef> chosen = new LinkedHashMap<>();
+    for (SqlIdentifier name : statement.tables()) {
+      TableDef table = tables.get(name.getSimple());
+      if (table == null) {
+        throw new MokaException(
+            SqlState.NO_SUCH_TABLE,
+            "FOR UPDATE OF names " + name + ", which is not in the FROM clause");
+      }
+      chosen.put(name.getSimple(), table);
+    }
+    return chosen;
+  }
+}

@@ -1,0 +1,146 @@
+package io.mokadb.sql.plan;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.access.ConstraintGraph;
+import io.mokadb.sql.access.MergeOperator;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.parser.ast.Merge;
+import io.mokadb.sql.runtime.Expr;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.calcite.sql.JoinType;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/**
+ * Plans MERGE: a query that joins source and table, under the operator that writes. The clauses are
+ * expressions over the joined rows, evaluated for the rows that they are for only. Confined.
+ */
+final class MergePlanner {
+  private static final String MATCHED = "$MATCHED";
+
+  private final Preparation preparation;
+  private final ReturningClause returning;
+
+  MergePlanner(Preparation preparation, ReturningClause returning) {
+    this.preparation = preparation;
+    this.returning = returning;
+  }
+
+  Planner.Change plan(Merge merge) {
+    TableDef table = preparation.table(merge.table().names);
+    preparation.view.showRowId(table);
+    Preparation.Query rows =
+        preparation.query(
+            SyntaxTrees.select(
+                List.of(SqlIdentifier.star(SqlParserPos.ZERO)), joined(merge, table), null));
+    int targetWidth = table.columns().size() + (table.hasPrimaryKey() ? 0 : 1) + 1;
+    int offset = rows.row().getFieldCount() - targetWidth;
+    List<MergeOperator.Clause> clauses = new ArrayList<>();
+    for (Merge.Clause clause : merge.clauses()) {
+      clauses.add(clause(clause, merge, table));
+    }
+    ConstraintGraph constraints = new ConstraintPlanner(preparation).of(table);
+    return Planner.Change.of(
+        new MergeOperator(
+            table,
+            rows.root(),
+            offset,
+            clauses,
+            returning.over(table, alias(merge, table)),
+            constraints),
+        table,
+        constraints);
+  }
+
+  /** Source and table, with a column that tells whether there is a row of the table. */
+  private static SqlNode joined(Merge merge, TableDef table) {
+    String alias = alias(merge, table);
+    SqlNode target =
+        SyntaxTrees.named(
+            SyntaxTrees.select(
+                List.of(
+                    SqlIdentifier.star(List.of(alias, ""), SqlParserPos.ZERO, zeros(2)),
+                    SyntaxTrees.named(SqlLiteral.createBoolean(true, SqlParserPos.ZERO), MATCHED)),
+                SyntaxTrees.named(
+                    new SqlIdentifier(List.of(table.schema(), table.name()), SqlParserPos.ZERO),
+                    alias),
+                null),
+            alias);
+    boolean inserts = merge.clauses().stream().anyMatch(clause -> !clause.matched());
+    return SyntaxTrees.join(
+        SyntaxTrees.copy(merge.source()),
+        inserts ? JoinType.LEFT : JoinType.INNER,
+        target,
+        SyntaxTrees.copy(merge.condition()));
+  }
+
+  private static String alias(Merge merge, TableDef table) {
+    return merge.alias() == null ? table.name() : merge.alias().getSimple();
+  }
+
+  private static List<SqlParserPos> zeros(int count) {
+    return IntStream.range(0, count).mapToObj(i -> SqlParserPos.ZERO).toList();
+  }
+
+  private MergeOperator.Clause clause(Merge.Clause clause, Merge merge, TableDef table) {
+    boolean inserts = clause.action() == Merge.Action.INSERT;
+    boolean updates = clause.action() == Merge.Action.UPDATE;
+    if (inserts == clause.matched() && (inserts || updates || isDelete(clause))
+        || (updates || isDelete(clause)) && !clause.matched()) {
+      throw new MokaException(
+          SqlState.INVALID_STATEMENT,
+          clause.matched()
+              ? "WHEN MATCHED cannot INSERT: the row is there"
+              : "WHEN NOT MATCHED can only INSERT: there is no row to " + clause.action());
+    }
+    int[] columns = new int[0];
+    if (updates) {
+      columns = ChangePlanner.changed(clause.columns(), table);
+      for (int ordinal : columns) {
+        ChangePlanner.requireSettable(table.columns().get(ordinal));
+      }
+    } else if (inserts) {
+      columns = InsertPlanner.targets(clause.columns(), table);
+      requireGiven(clause, columns, table);
+    }
+    List<SqlNode> values =
+        clause.values() == null
+            ? List.of()
+            : clause.values().stream().map(SyntaxTrees::copy).toList();
+    AssignedColumns.Compiled compiled =
+        new AssignedColumns(preparation, table, () -> joined(merge, table))
+            .compile(
+                values,
+                columns,
+                clause.condition() == null ? null : SyntaxTrees.copy(clause.condition()),
+                inserts);
+    Expr[] defaults = inserts ? new AssignedValues(preparation, table).defaults(columns) : null;
+    return new MergeOperator.Clause(
+        clause.matched(),
+        compiled.condition(),
+        MergeOperator.Action.valueOf(clause.action().name()),
+        columns,
+        compiled.values(),
+        defaults);
+  }
+
+  private static boolean isDelete(Merge.Clause clause) {
+    return clause.action() == Merge.Action.DELETE;
+  }
+
+  private static void requireGiven(Merge.Clause clause, int[] columns, TableDef table) {
+    InsertPlanner.checkCount(clause.values().size(), columns.length);
+    for (int i = 0; i < columns.length; i++) {
+      ColumnDef column = table.columns().get(columns[i]);
+      if (clause.values().get(i).getKind() != org.apache.calcite.sql.SqlKind.DEFAULT) {
+        InsertPlanner.checkGiven(column);
+      }
+    }
+  }
+}

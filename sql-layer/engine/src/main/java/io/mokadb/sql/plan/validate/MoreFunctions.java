@@ -1,0 +1,127 @@
+package io.mokadb.sql.plan.validate;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlOperandCountRanges;
+import org.apache.calcite.sql.type.SqlReturnTypeInference;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeTransforms;
+
+/**
+ * Functions of H2, PostgreSQL and MySQL that Calcite has no operator for, or only in the library of
+ * another database. What their operands may be, {@link io.mokadb.sql.expr.FunctionLibrary} says.
+ */
+final class MoreFunctions {
+  private static final int MOST = 254;
+
+  private final List<SqlOperator> operators = new ArrayList<>();
+
+  private MoreFunctions() {}
+
+  static List<SqlOperator> all() {
+    MoreFunctions more = new MoreFunctions();
+    more.texts();
+    more.numbers();
+    more.moments();
+    return more.operators;
+  }
+
+  private void texts() {
+    add(SqlTypeName.VARCHAR, 1, 1, "UCASE", "LCASE", "TO_HEX", "HEX", "RAWTOHEX");
+    add(SqlTypeName.VARCHAR, 1, 1, "QUOTE_IDENT", "QUOTE_LITERAL");
+    add(SqlTypeName.VARCHAR, 1, 2, "BTRIM");
+    add(SqlTypeName.VARCHAR, 2, 3, "MID");
+    add(SqlTypeName.VARCHAR, 4, 4, "INSERT");
+    add(SqlTypeName.VARCHAR, 2, 6, "REGEXP_SUBSTR");
+    add(SqlTypeName.VARCHAR, 2, 3, "ARRAY_TO_STRING");
+    add(SqlTypeName.VARBINARY, 1, 1, "UNHEX");
+    dynamic(SqlTypeName.VARCHAR, "DATABASE", "CURRENT_DATABASE", "SCHEMA", "VERSION");
+    dynamic(SqlTypeName.VARCHAR, "GEN_RANDOM_UUID", "RANDOM_UUID", "NEWID", "UUID");
+    add(SqlTypeName.BOOLEAN, 2, 2, "STARTSWITH", "ENDSWITH", "STARTS_WITH", "ENDS_WITH");
+    add(SqlTypeName.BOOLEAN, 2, 2, "ARRAY_CONTAINS");
+  }
+
+  private void numbers() {
+    add(SqlTypeName.INTEGER, 1, 1, "LEN", "BIT_LENGTH", "ARRAY_LENGTH", "ARRAY_SIZE", "UNICODE");
+    add(SqlTypeName.INTEGER, 1, 1, "WEEKOFYEAR");
+    add(SqlTypeName.INTEGER, 2, 2, "LEVENSHTEIN", "ARRAY_POSITION");
+    add(SqlTypeName.INTEGER, 2, 3, "CHARINDEX");
+    add(SqlTypeName.INTEGER, 2, 4, "REGEXP_COUNT");
+    add(SqlTypeName.INTEGER, 2, 6, "REGEXP_INSTR");
+    add(SqlTypeName.INTEGER, 4, 4, "WIDTH_BUCKET");
+    add(SqlTypeName.BIGINT, 1, 1, "CRC32", "UNIX_MILLIS", "UNIX_MICROS", "UNIX_SECONDS");
+    add(SqlTypeName.BIGINT, 2, 2, "GCD", "LCM");
+    operators.add(
+        function("DIV", ReturnTypes.ARG0_NULLABLE, 2, 2, false, SqlFunctionCategory.NUMERIC));
+    add(SqlTypeName.DOUBLE, 2, 2, "HYPOT", "MONTHS_BETWEEN");
+    dynamic(SqlTypeName.BIGINT, "CONNECTION_ID", "SESSION_ID", "PG_BACKEND_PID");
+  }
+
+  private void moments() {
+    add(SqlTypeName.DATE, 3, 3, "MAKE_DATE");
+    add(SqlTypeName.TIMESTAMP, 1, 1, "TIMESTAMP_SECONDS", "TIMESTAMP_MILLIS", "TIMESTAMP_MICROS");
+    dynamic(SqlTypeName.DATE, "CURDATE", "TODAY");
+    dynamic(SqlTypeName.TIME, "CURTIME");
+    dynamic(
+        SqlTypeName.TIMESTAMP,
+        "SYSDATE",
+        "SYSTIMESTAMP",
+        "TRANSACTION_TIMESTAMP",
+        "STATEMENT_TIMESTAMP");
+    operators.add(
+        function(
+            "ADD_MONTHS", ReturnTypes.ARG0_NULLABLE, 2, 2, false, SqlFunctionCategory.TIMEDATE));
+  }
+
+  private void add(SqlTypeName type, int least, int most, String... names) {
+    SqlReturnTypeInference result =
+        ReturnTypes.explicit(type).andThen(SqlTypeTransforms.TO_NULLABLE);
+    for (String name : names) {
+      operators.add(
+          function(
+              name, result, least, most, false, SqlFunctionCategory.USER_DEFINED_FUNCTION));
+    }
+  }
+
+  /** Functions without operands whose value is another one in another session or statement. */
+  private void dynamic(SqlTypeName type, String... names) {
+    for (String name : names) {
+      operators.add(
+          function(name, ReturnTypes.explicit(type), 0, 0, true, SqlFunctionCategory.SYSTEM));
+    }
+  }
+
+  private static SqlFunction function(
+      String name,
+      SqlReturnTypeInference type,
+      int least,
+      int most,
+      boolean dynamic,
+      SqlFunctionCategory category) {
+    return new SqlFunction(
+        name,
+        SqlKind.OTHER_FUNCTION,
+        type,
+        null,
+        most == 0
+            ? OperandTypes.NILADIC
+            : OperandTypes.variadic(SqlOperandCountRanges.between(least, Math.min(most, MOST))),
+        category) {
+      @Override
+      public boolean isDynamicFunction() {
+        return dynamic;
+      }
+
+      @Override
+      public boolean isDeterministic() {
+        return !dynamic;
+      }
+    };
+  }
+}

@@ -1,0 +1,159 @@
+/* ---- Queries and changes ---- */
+
+SqlNode QueryStatement() :
+{
+  final SqlNode query;
+  List<SqlIdentifier> tables = List.of();
+  ForUpdate.Waiting waiting = ForUpdate.Waiting.WAIT;
+}
+{
+  query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
+  [
+    <FOR> <UPDATE> [ <OF> tables = NameList() ]
+    [ <NOWAIT> { waiting = ForUpdate.Waiting.NOWAIT; } | <SKIP_> <LOCKED> { waiting = ForUpdate.Waiting.SKIP_LOCKED; } ]
+    { return new ForUpdate(Span.of(query).end(this), query, tables, waiting); }
+  ]
+  { return query; }
+}
+
+SqlNode ExplainStatement() :
+{
+  final Span s;
+  boolean analyze = false;
+  final SqlNode statement;
+}
+{
+  <EXPLAIN> { s = span(); } [ <ANALYZE> { analyze = true; } ] [ <PLAN> <FOR> ]
+  ( statement = QueryStatement() | statement = InsertStatement() | statement = UpdateStatement()
+  | statement = DeleteStatement() | statement = MergeStatement() )
+  { return new Explain(s.end(this), statement, analyze); }
+}
+
+SqlNode InsertStatement() :
+{ SqlNode dml; }
+{
+  dml = SqlInsert() dml = ConflictClause(dml) dml = ReturningClause(dml) { return dml; }
+}
+
+SqlNode ConflictClause(SqlNode insert) :
+{
+  SqlNodeList columns = SqlNodeList.EMPTY;
+  SqlIdentifier constraint = null;
+  SqlNodeList targets = null;
+  SqlNodeList values = null;
+  SqlNode condition = null;
+}
+{
+  [
+    <ON> <CONFLICT>
+    [ columns = ParenthesizedSimpleIdentifierList() | <ON> <CONSTRAINT> constraint = SimpleIdentifier() ]
+    <DO>
+    (
+      <NOTHING>
+    |
+      <UPDATE> <SET> { targets = new SqlNodeList(getPos()); values = new SqlNodeList(getPos()); }
+      Assignment(targets, values) ( <COMMA> Assignment(targets, values) )* [ condition = Where() ]
+    )
+    {
+      return new OnConflict(
+          Span.of(insert).end(this), (SqlInsert) insert, ForeignKeyClause.names(columns), constraint, targets, values, condition);
+    }
+  ]
+  { return insert; }
+}
+
+SqlNode UpdateStatement() :
+{
+  final Span s;
+  final SqlIdentifier table;
+  SqlIdentifier alias = null;
+  final SqlNodeList targets;
+  final SqlNodeList values;
+  SqlNode from = null;
+  SqlNode where = null;
+  SqlNode dml;
+}
+{
+  <UPDATE> { s = span(); targets = new SqlNodeList(s.pos()); values = new SqlNodeList(s.pos()); }
+  table = CompoundTableIdentifier() [ [ <AS> ] alias = SimpleIdentifier() ]
+  <SET> Assignment(targets, values) ( <COMMA> Assignment(targets, values) )*
+  [ <FROM> from = FromClause() ] [ where = Where() ]
+  {
+    dml = new SqlUpdate(s.end(this), table, targets, values, where, null, alias);
+    if (from != null) {
+      dml = new ChangeFrom(s.end(this), dml, from);
+    }
+  }
+  dml = ReturningClause(dml) { return dml; }
+}
+
+SqlNode DeleteStatement() :
+{
+  final Span s;
+  final SqlIdentifier table;
+  SqlIdentifier alias = null;
+  SqlNode from = null;
+  SqlNode where = null;
+  SqlNode dml;
+}
+{
+  <DELETE> { s = span(); } <FROM> table = CompoundTableIdentifier() [ [ <AS> ] alias = SimpleIdentifier() ]
+  [ <USING> from = FromClause() ] [ where = Where() ]
+  {
+    dml = new SqlDelete(s.end(this), table, where, null, alias);
+    if (from != null) {
+      dml = new ChangeFrom(s.end(this), dml, from);
+    }
+  }
+  dml = ReturningClause(dml) { return dml; }
+}
+
+SqlNode MergeStatement() :
+{
+  final Span s;
+  final SqlIdentifier table;
+  SqlIdentifier alias = null;
+  final SqlNode source;
+  final SqlNode condition;
+  final List<Merge.Clause> clauses = new ArrayList<Merge.Clause>();
+  SqlNode dml;
+}
+{
+  <MERGE> { s = span(); } <INTO> table = CompoundTableIdentifier() [ [ <AS> ] alias = SimpleIdentifier() ]
+  <USING> source = TableRef() <ON> condition = Expression(ExprContext.ACCEPT_SUB_QUERY)
+  ( MergeClause(clauses) )+
+  { dml = new Merge(s.end(this), table, alias, source, condition, clauses); }
+  dml = ReturningClause(dml) { return dml; }
+}
+
+void MergeClause(List<Merge.Clause> clauses) :
+{
+  boolean matched = true;
+  SqlNode condition = null;
+  SqlNodeList columns = null;
+  SqlNodeList values = null;
+  final Merge.Action action;
+}
+{
+  <WHEN> [ <NOT> { matched = false; } ] <MATCHED> [ <AND> condition = Expression(ExprContext.ACCEPT_SUB_QUERY) ] <THEN>
+  (
+    <UPDATE> <SET> { columns = new SqlNodeList(getPos()); values = new SqlNodeList(getPos()); }
+    Assignment(columns, values) ( <COMMA> Assignment(columns, values) )* { action = Merge.Action.UPDATE; }
+  |
+    <DELETE> { action = Merge.Action.DELETE; }
+  |
+    <INSERT> [ columns = ParenthesizedSimpleIdentifierList() ] <VALUES> { values = new SqlNodeList(getPos()); }
+    [ <ROW> ] <LPAREN> AssignedValue(values) ( <COMMA> AssignedValue(values) )* <RPAREN> { action = Merge.Action.INSERT; }
+  |
+    <DO> <NOTHING> { action = Merge.Action.NOTHING; }
+  )
+  { clauses.add(new Merge.Clause(matched, condition, action, columns, values)); }
+}
+
+SqlNode ReturningClause(SqlNode dml) :
+{ final List<SqlNode> items = new ArrayList<SqlNode>(); }
+{
+  [ <RETURNING> AddSelectItem(items) ( <COMMA> AddSelectItem(items) )*
+    { return new Returning(Span.of(dml).end(this), dml, new SqlNodeList(items, getPos())); } ]
+  { return dml; }
+}

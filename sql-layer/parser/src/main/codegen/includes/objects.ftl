@@ -1,0 +1,254 @@
+/* ---- ALTER ---- */
+
+SqlNode AlterStatement() :
+{
+  final Span s;
+  final SqlNode statement;
+}
+{
+  <ALTER> { s = span(); }
+  ( statement = AlterTableStatement(s) | statement = AlterIndexStatement(s) | statement = AlterSequenceStatement(s) )
+  { return statement; }
+}
+
+SqlNode AlterTableStatement(Span s) :
+{
+  final boolean ifExists;
+  final SqlIdentifier name;
+  final List<AlterAction> actions = new ArrayList<AlterAction>();
+}
+{
+  <TABLE> ifExists = IfExists() name = CompoundIdentifier()
+  TableAlteration(actions) ( <COMMA> TableAlteration(actions) )*
+  { return new AlterTable(s.end(this), ifExists, name, actions); }
+}
+
+void TableAlteration(List<AlterAction> actions) :
+{ }
+{
+  <ADD> Addition(actions)
+|
+  <DROP> Removal(actions)
+|
+  <RENAME> Renaming(actions)
+|
+  <ALTER> [ LOOKAHEAD( <COLUMN> SimpleIdentifier() ( <SET> | <DROP> | <TYPE> | <RENAME> | DataType() ) ) <COLUMN> ] ColumnAlteration(actions)
+}
+
+void Addition(List<AlterAction> actions) :
+{
+  SqlIdentifier constraint = null;
+  final boolean ifNotExists;
+  final ConstraintClauses constraints = new ConstraintClauses();
+  final List<ColumnDeclaration> columns = new ArrayList<ColumnDeclaration>();
+}
+{
+  [ <CONSTRAINT> constraint = SimpleIdentifier() ] TableConstraint(constraint, constraints)
+  { actions.add(new AlterAction.AddConstraint(constraints)); }
+|
+  [ LOOKAHEAD( <COLUMN> ( <IF> | SimpleIdentifier() ( DataType() | <SERIAL> | <BIGSERIAL> | <SMALLSERIAL> ) ) ) <COLUMN> ]
+  ifNotExists = IfNotExists() ColumnDeclarationElement(columns, constraints)
+  { actions.add(new AlterAction.AddColumn(ifNotExists, columns.get(0), constraints)); }
+}
+
+void Removal(List<AlterAction> actions) :
+{
+  final boolean ifExists;
+  final SqlIdentifier name;
+  final boolean cascade;
+}
+{
+  <CONSTRAINT> ifExists = IfExists() name = SimpleIdentifier() cascade = CascadeOrNot()
+  { actions.add(new AlterAction.DropConstraint(ifExists, name, cascade)); }
+|
+  <PRIMARY> <KEY> { actions.add(new AlterAction.DropConstraint(false, null, false)); }
+|
+  [ LOOKAHEAD( <COLUMN> SimpleIdentifier() ) <COLUMN> ] ifExists = IfExists() name = SimpleIdentifier() cascade = CascadeOrNot()
+  { actions.add(new AlterAction.DropColumn(ifExists, name, cascade)); }
+}
+
+void Renaming(List<AlterAction> actions) :
+{
+  final SqlIdentifier name;
+  final SqlIdentifier to;
+}
+{
+  <TO> to = SimpleIdentifier() { actions.add(new AlterAction.RenameTable(to)); }
+|
+  <CONSTRAINT> name = SimpleIdentifier() <TO> to = SimpleIdentifier() { actions.add(new AlterAction.RenameConstraint(name, to)); }
+|
+  [ LOOKAHEAD( <COLUMN> SimpleIdentifier() <TO> ) <COLUMN> ] name = SimpleIdentifier() <TO> to = SimpleIdentifier()
+  { actions.add(new AlterAction.RenameColumn(name, to)); }
+}
+
+void ColumnAlteration(List<AlterAction> actions) :
+{
+  final SqlIdentifier column;
+  final SqlIdentifier to;
+  final SqlDataTypeSpec type;
+  final Token from;
+}
+{
+  column = SimpleIdentifier()
+  (
+    <SET>
+    (
+      <NOT> <NULL> { actions.add(new AlterAction.SetNullable(column, false)); }
+    |
+      <NULL> { actions.add(new AlterAction.SetNullable(column, true)); }
+    |
+      <DEFAULT_> { from = getToken(1); } Expression(ExprContext.ACCEPT_NON_QUERY)
+      { actions.add(new AlterAction.SetDefault(column, SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn))); }
+    |
+      <DATA> <TYPE> type = DataType() { actions.add(new AlterAction.SetType(column, type)); }
+    )
+  |
+    <DROP> ( <NOT> <NULL> { actions.add(new AlterAction.SetNullable(column, true)); } | <DEFAULT_> { actions.add(new AlterAction.SetDefault(column, null)); } )
+  |
+    <RENAME> <TO> to = SimpleIdentifier() { actions.add(new AlterAction.RenameColumn(column, to)); }
+  |
+    [ LOOKAHEAD(2) <TYPE> ] type = DataType() { actions.add(new AlterAction.SetType(column, type)); }
+  )
+}
+
+SqlNode AlterIndexStatement(Span s) :
+{
+  final boolean ifExists;
+  final SqlIdentifier name;
+  final SqlIdentifier to;
+}
+{
+  <INDEX> ifExists = IfExists() name = CompoundIdentifier() <RENAME> <TO> to = SimpleIdentifier()
+  { return new AlterIndex(s.end(this), ifExists, name, to); }
+}
+
+/* ---- Lists of names ---- */
+
+List<SqlIdentifier> NameList() :
+{
+  SqlIdentifier name;
+  final List<SqlIdentifier> names = new ArrayList<SqlIdentifier>();
+}
+{
+  name = CompoundIdentifier() { names.add(name); } ( <COMMA> name = CompoundIdentifier() { names.add(name); } )*
+  { return names; }
+}
+
+boolean CascadeOrNot() :
+{ }
+{
+  [ <CASCADE> { return true; } | <RESTRICT> ]
+  { return false; }
+}
+
+/* ---- Views ---- */
+
+SqlCreate CreateViewStatement(Span s, boolean replace) :
+{
+  final boolean ifNotExists;
+  final SqlIdentifier name;
+  SqlNodeList columns = SqlNodeList.EMPTY;
+  final SqlNode query;
+  final String sql;
+  final Token from;
+}
+{
+  <VIEW> ifNotExists = IfNotExists() name = CompoundIdentifier() [ columns = ParenthesizedSimpleIdentifierList() ]
+  <AS> { from = getToken(1); } query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
+  { sql = SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn); }
+  [ <WITH> Unsupported("WITH CHECK OPTION is not supported") ]
+  { return new CreateView(s.end(this), replace, ifNotExists, name, ForeignKeyClause.names(columns), query, sql); }
+}
+
+SqlDrop DropViewStatement(Span s, boolean replace) :
+{
+  final boolean ifExists;
+  final List<SqlIdentifier> names;
+  final boolean cascade;
+}
+{
+  <VIEW> ifExists = IfExists() names = NameList() cascade = CascadeOrNot()
+  { return new DropObjects(s.end(this), DropObjects.Kind.VIEW, ifExists, names, cascade); }
+}
+
+/* ---- Sequences ---- */
+
+SqlCreate CreateSequenceStatement(Span s) :
+{
+  final boolean ifNotExists;
+  final SqlIdentifier name;
+  final SequenceOptions options = new SequenceOptions();
+}
+{
+  <SEQUENCE> ifNotExists = IfNotExists() name = CompoundIdentifier() ( SequenceOption(options) )*
+  { return new CreateSequence(s.end(this), ifNotExists, name, options); }
+}
+
+SqlNode AlterSequenceStatement(Span s) :
+{
+  final boolean ifExists;
+  final SqlIdentifier name;
+  final SequenceOptions options = new SequenceOptions();
+}
+{
+  <SEQUENCE> ifExists = IfExists() name = CompoundIdentifier() ( SequenceOption(options) | RestartOption(options) )+
+  { return new AlterSequence(s.end(this), ifExists, name, options); }
+}
+
+void SequenceOption(SequenceOptions options) :
+{ final long value; }
+{
+  <START> [ <WITH> ] value = SignedLong() { options.set(SequenceOptions.Option.START, value); }
+|
+  <INCREMENT> [ <BY> ] value = SignedLong() { options.set(SequenceOptions.Option.INCREMENT, value); }
+|
+  <MINVALUE> value = SignedLong() { options.set(SequenceOptions.Option.MINVALUE, value); }
+|
+  <MAXVALUE> value = SignedLong() { options.set(SequenceOptions.Option.MAXVALUE, value); }
+|
+  <CACHE> value = SignedLong() { options.set(SequenceOptions.Option.CACHE, value); }
+|
+  <CYCLE> { options.set(SequenceOptions.Option.CYCLE, 1L); }
+|
+  <NO>
+  (
+    <MINVALUE> { options.set(SequenceOptions.Option.MINVALUE, null); }
+  | <MAXVALUE> { options.set(SequenceOptions.Option.MAXVALUE, null); }
+  | <CACHE> { options.set(SequenceOptions.Option.CACHE, null); }
+  | <CYCLE> { options.set(SequenceOptions.Option.CYCLE, null); }
+  )
+}
+
+void RestartOption(SequenceOptions options) :
+{ Long value = null; }
+{
+  <RESTART> [ [ <WITH> ] value = SignedLong() ] { options.set(SequenceOptions.Option.RESTART, value); }
+}
+
+SqlDrop DropSequenceStatement(Span s, boolean replace) :
+{
+  final boolean ifExists;
+  final List<SqlIdentifier> names;
+  final boolean cascade;
+}
+{
+  <SEQUENCE> ifExists = IfExists() names = NameList() cascade = CascadeOrNot()
+  { return new DropObjects(s.end(this), DropObjects.Kind.SEQUENCE, ifExists, names, cascade); }
+}
+
+/* ---- Comments ---- */
+
+SqlNode CommentStatement() :
+{
+  final Span s;
+  final CommentOn.Kind kind;
+  final SqlIdentifier name;
+  final SqlNode text;
+}
+{
+  <COMMENT> { s = span(); } <ON>
+  ( <TABLE> { kind = CommentOn.Kind.TABLE; } | <VIEW> { kind = CommentOn.Kind.VIEW; } | <COLUMN> { kind = CommentOn.Kind.COLUMN; } )
+  name = CompoundIdentifier() <IS>
+  ( text = StringLiteral() { return new CommentOn(s.end(this), kind, name, ((SqlLiteral) text).getValueAs(String.class)); }
+  | <NULL> { return new CommentOn(s.end(this), kind, name, null); } )
+}

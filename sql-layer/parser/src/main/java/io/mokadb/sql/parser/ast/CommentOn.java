@@ -1,0 +1,49 @@
+package io.mokadb.sql.parser.ast;
+
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlWriter;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/** COMMENT ON a table, a view or a column. */
+public final class CommentOn extends Definition {
+  /** What is commented. */
+  public enum Kind {
+    TABLE,
+    VIEW,
+    COLUMN
+  }
+
+  private final Kind kind;
+  private final SqlIdentifier name;
+  private final String text;
+
+  /**
+   * @param name of the object; of a column the table's name and its own
+   * @param text null to take the comment away
+   */
+  public CommentOn(SqlParserPos position, Kind kind, SqlIdentifier name, String text) {
+    super("COMMENT ON " + kind, position);
+    this.kind = kind;
+    this.name = name;
+    this.text = text;
+  }
+
+  public Kind kind() {
+    return kind;
+  }
+
+  public SqlIdentifier name() {
+    return name;
+  }
+
+  public String text() {
+    return text;
+  }
+
+  @Override
+  void writeRest(SqlWriter writer) {
+    name.unparse(writer, 0, 0);
+    writer.keyword("IS");
+    writer.print(text == null ? "NULL" : "'" + text.replace("'", "''") + "'");
+  }
+}

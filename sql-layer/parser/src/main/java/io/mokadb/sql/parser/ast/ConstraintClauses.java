@@ -1,0 +1,73 @@
+package io.mokadb.sql.parser.ast;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.sql.SqlWriter;
+
+/** The constraints of a table in the order they are written, columns' included. Not thread-safe. */
+public final class ConstraintClauses {
+  private final List<KeyConstraint> keys = new ArrayList<>();
+  private final List<CheckClause> checks = new ArrayList<>();
+  private final List<ForeignKeyClause> foreignKeys = new ArrayList<>();
+
+  public void add(KeyConstraint key) {
+    keys.add(key);
+  }
+
+  public void add(CheckClause check) {
+    checks.add(check);
+  }
+
+  public void add(ForeignKeyClause key) {
+    foreignKeys.add(key);
+  }
+
+  public List<KeyConstraint> keys() {
+    return List.copyOf(keys);
+  }
+
+  public List<CheckClause> checks() {
+    return List.copyOf(checks);
+  }
+
+  public List<ForeignKeyClause> foreignKeys() {
+    return List.copyOf(foreignKeys);
+  }
+
+  /** Each clause alone. */
+  public List<ConstraintClauses> single() {
+    List<ConstraintClauses> all = new ArrayList<>();
+    for (KeyConstraint key : keys) {
+      ConstraintClauses one = new ConstraintClauses();
+      one.add(key);
+      all.add(one);
+    }
+    for (CheckClause check : checks) {
+      ConstraintClauses one = new ConstraintClauses();
+      one.add(check);
+      all.add(one);
+    }
+    for (ForeignKeyClause key : foreignKeys) {
+      ConstraintClauses one = new ConstraintClauses();
+      one.add(key);
+      all.add(one);
+    }
+    return all;
+  }
+
+  /** Writes all clauses as elements of the list that is open. */
+  void unparse(SqlWriter writer) {
+    for (KeyConstraint key : keys) {
+      writer.sep(",");
+      key.unparse(writer);
+    }
+    for (CheckClause check : checks) {
+      writer.sep(",");
+      check.unparse(writer);
+    }
+    for (ForeignKeyClause key : foreignKeys) {
+      writer.sep(",");
+      key.unparse(writer);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package io.mokadb.sql.parser.ast;
+
+import java.util.List;
+import org.apache.calcite.sql.SqlCreate;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlSpecialOperator;
+import org.apache.calcite.sql.SqlWriter;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/** CREATE VIEW. */
+public final class CreateView extends SqlCreate {
+  private static final SqlOperator OPERATOR =
+      new SqlSpecialOperator("CREATE VIEW", SqlKind.CREATE_VIEW);
+
+  private final SqlIdentifier name;
+  private final List<SqlIdentifier> columns;
+  private final SqlNode query;
+  private final String querySql;
+
+  /**
+   * @param columns names to take instead of the query's; empty for those
+   * @param querySql the query as it was written
+   */
+  public CreateView(
+      SqlParserPos position,
+      boolean replace,
+      boolean ifNotExists,
+      SqlIdentifier name,
+      List<SqlIdentifier> columns,
+      SqlNode query,
+      String querySql) {
+    super(OPERATOR, position, replace, ifNotExists);
+    this.name = name;
+    this.columns = List.copyOf(columns);
+    this.query = query;
+    this.querySql = querySql;
+  }
+
+  public boolean ifNotExists() {
+    return ifNotExists;
+  }
+
+  public SqlIdentifier name() {
+    return name;
+  }
+
+  public List<SqlIdentifier> columns() {
+    return columns;
+  }
+
+  public String querySql() {
+    return querySql;
+  }
+
+  @Override
+  public List<SqlNode> getOperandList() {
+    return List.of(name, query);
+  }
+
+  @Override
+  public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
+    writer.keyword(getReplace() ? "CREATE OR REPLACE VIEW" : "CREATE VIEW");
+    if (ifNotExists) {
+      writer.keyword("IF NOT EXISTS");
+    }
+    name.unparse(writer, 0, 0);
+    if (!columns.isEmpty()) {
+      Names.unparse(writer, columns, true);
+    }
+    writer.keyword("AS");
+    query.unparse(writer, 0, 0);
+  }
+}

@@ -1,0 +1,67 @@
+package io.mokadb.sql.parser.ast;
+
+import java.util.List;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlWriter;
+
+/**
+ * A FOREIGN KEY clause of a table, or REFERENCES of a column.
+ *
+ * @param name as given by CONSTRAINT, or null
+ * @param columns that refer
+ * @param parent the table referred to
+ * @param parentColumns its columns; empty for its primary key
+ * @param deferred whether it is checked when the transaction commits
+ */
+public record ForeignKeyClause(
+    SqlIdentifier name,
+    List<SqlIdentifier> columns,
+    SqlIdentifier parent,
+    List<SqlIdentifier> parentColumns,
+    Action onDelete,
+    Action onUpdate,
+    boolean deferred) {
+  /** What happens to rows that refer to a key which goes away. */
+  public enum Action {
+    NO_ACTION,
+    RESTRICT,
+    CASCADE,
+    SET_NULL,
+    SET_DEFAULT;
+
+    String sql() {
+      return name().replace('_', ' ');
+    }
+  }
+
+  public ForeignKeyClause {
+    columns = List.copyOf(columns);
+    parentColumns = List.copyOf(parentColumns);
+  }
+
+  /** The names in a list that the grammar made. */
+  public static List<SqlIdentifier> names(SqlNodeList list) {
+    return list.getList().stream().map(SqlIdentifier.class::cast).toList();
+  }
+
+  void unparse(SqlWriter writer) {
+    Names.unparseConstraintName(writer, name);
+    writer.keyword("FOREIGN KEY");
+    Names.unparse(writer, columns, true);
+    writer.keyword("REFERENCES");
+    parent.unparse(writer, 0, 0);
+    if (!parentColumns.isEmpty()) {
+      Names.unparse(writer, parentColumns, true);
+    }
+    if (onDelete != Action.NO_ACTION) {
+      writer.keyword("ON DELETE " + onDelete.sql());
+    }
+    if (onUpdate != Action.NO_ACTION) {
+      writer.keyword("ON UPDATE " + onUpdate.sql());
+    }
+    if (deferred) {
+      writer.keyword("DEFERRABLE INITIALLY DEFERRED");
+    }
+  }
+}

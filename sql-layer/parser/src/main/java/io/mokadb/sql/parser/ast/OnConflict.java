@@ -1,0 +1,118 @@
+package io.mokadb.sql.parser.ast;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlInsert;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlSpecialOperator;
+import org.apache.calcite.sql.SqlWriter;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/** INSERT ... ON CONFLICT. */
+public final class OnConflict extends SqlCall {
+  private static final SqlOperator OPERATOR = new SqlSpecialOperator("ON CONFLICT", SqlKind.OTHER);
+
+  private final SqlInsert insert;
+  private final List<SqlIdentifier> columns;
+  private final SqlIdentifier constraint;
+  private final SqlNodeList targets;
+  private final SqlNodeList values;
+  private final SqlNode condition;
+
+  /**
+   * @param columns that must be unique; empty for any key
+   * @param constraint the unique key by its name, or null
+   * @param targets columns to set; null for DO NOTHING
+   * @param values what they are set to
+   * @param condition of WHERE, or null
+   */
+  public OnConflict(
+      SqlParserPos position,
+      SqlInsert insert,
+      List<SqlIdentifier> columns,
+      SqlIdentifier constraint,
+      SqlNodeList targets,
+      SqlNodeList values,
+      SqlNode condition) {
+    super(position);
+    this.insert = insert;
+    this.columns = List.copyOf(columns);
+    this.constraint = constraint;
+    this.targets = targets;
+    this.values = values;
+    this.condition = condition;
+  }
+
+  public SqlInsert insert() {
+    return insert;
+  }
+
+  public List<SqlIdentifier> columns() {
+    return columns;
+  }
+
+  public SqlIdentifier constraint() {
+    return constraint;
+  }
+
+  public boolean doesNothing() {
+    return targets == null;
+  }
+
+  public SqlNodeList targets() {
+    return targets;
+  }
+
+  public SqlNodeList values() {
+    return values;
+  }
+
+  public SqlNode condition() {
+    return condition;
+  }
+
+  @Override
+  public SqlOperator getOperator() {
+    return OPERATOR;
+  }
+
+  @Override
+  public List<SqlNode> getOperandList() {
+    List<SqlNode> operands = new ArrayList<>();
+    operands.add(insert);
+    if (values != null) {
+      operands.add(values);
+    }
+    if (condition != null) {
+      operands.add(condition);
+    }
+    return operands;
+  }
+
+  @Override
+  public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
+    insert.unparse(writer, 0, 0);
+    writer.keyword("ON CONFLICT");
+    if (constraint != null) {
+      writer.keyword("ON CONSTRAINT");
+      constraint.unparse(writer, 0, 0);
+    } else if (!columns.isEmpty()) {
+      Names.unparse(writer, columns, true);
+    }
+    if (targets == null) {
+      writer.keyword("DO NOTHING");
+      return;
+    }
+    writer.keyword("DO UPDATE");
+    Names.unparseAssignments(writer, targets, values);
+    if (condition != null) {
+      writer.keyword("WHERE");
+      condition.unparse(writer, 0, 0);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package io.mokadb.sql.parser.ast;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.calcite.sql.SqlWriter;
+
+/**
+ * The options of CREATE and ALTER SEQUENCE that were written, each at most once. Not thread-safe
+ * while the parser fills it.
+ */
+public final class SequenceOptions {
+  /** The options; those with {@code NO} in front have the value null. */
+  public enum Option {
+    START,
+    INCREMENT,
+    MINVALUE,
+    MAXVALUE,
+    CACHE,
+    /** 1 for CYCLE. */
+    CYCLE,
+    /** The value may be null here too: where the sequence started. */
+    RESTART
+  }
+
+  private final Map<Option, Long> values = new LinkedHashMap<>();
+
+  /**
+   * @throws MokaException {@code SYNTAX_ERROR} for an option given twice
+   */
+  public void set(Option option, Long value) {
+    if (values.containsKey(option)) {
+      throw new MokaException(SqlState.SYNTAX_ERROR, "The sequence has " + option + " twice");
+    }
+    values.put(option, value);
+  }
+
+  public boolean has(Option option) {
+    return values.containsKey(option);
+  }
+
+  /** The value; null if it is not given, or given as NO. */
+  public Long get(Option option) {
+    return values.get(option);
+  }
+
+  void unparse(SqlWriter writer) {
+    values.forEach(
+        (option, value) -> {
+          if (option == Option.CYCLE) {
+            writer.keyword(value == null ? "NO CYCLE" : "CYCLE");
+          } else if (value != null) {
+            writer.keyword(option + " " + value);
+          } else {
+            writer.keyword(option == Option.RESTART ? "RESTART" : "NO " + option);
+          }
+        });
+  }
+}

@@ -1,0 +1,64 @@
+package io.mokadb.bench;
+
+import io.mokadb.bench.tpce.model.Scale;
+import picocli.CommandLine.Option;
+
+/** How large the database is. */
+final class ScaleOptions {
+
+  private static final int FULL_CUSTOMERS = 5000;
+  private static final int FULL_DAYS = 300;
+  private static final int FULL_MARKET_DAYS = 1305;
+
+  @Option(names = "--customers", paramLabel = "N", description = "a multiple of 100 (1000)")
+  private Integer customers;
+
+  @Option(names = "--days", paramLabel = "N", description = "of initial trades (1)")
+  private Integer days;
+
+  @Option(
+      names = "--scale-factor",
+      paramLabel = "N",
+      defaultValue = "500",
+      description =
+          "customers for each trade a second of the initial days; less makes more trades"
+              + " (${DEFAULT-VALUE})")
+  private int scaleFactor;
+
+  @Option(names = "--market-days", paramLabel = "N", description = "of daily prices (261)")
+  private Integer marketDays;
+
+  @Option(
+      names = "--news-length",
+      paramLabel = "N",
+      description = "characters of a news item (10000)")
+  private Integer newsLength;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "(${DEFAULT-VALUE})")
+  private long seed;
+
+  @Option(
+      names = "--full",
+      description =
+          "full scale for what is not said: 5000 customers, 300 days of trades, 1305 of prices,"
+              + " news of 100000 characters; some 600 million rows")
+  private boolean full;
+
+  Scale scale() {
+    return new Scale(
+        or(customers, full ? FULL_CUSTOMERS : 1000),
+        or(days, full ? FULL_DAYS : 1),
+        scaleFactor,
+        or(marketDays, full ? FULL_MARKET_DAYS : 261),
+        or(newsLength, full ? Scale.LONGEST_NEWS : 10_000),
+        seed);
+  }
+
+  private static int or(Integer value, int otherwise) {
+    return value == null ? otherwise : value;
+  }
+}

@@ -1,0 +1,204 @@
+package io.mokadb.bench;
+
+import io.mokadb.bench.tpce.Benchmark;
+import io.mokadb.bench.tpce.Progress;
+import io.mokadb.bench.tpce.Settings;
+import io.mokadb.bench.tpce.driver.Plan;
+import io.mokadb.bench.tpce.driver.Stop;
+import io.mokadb.bench.tpce.load.LoadException;
+import io.mokadb.bench.tpce.model.Scale;
+import io.mokadb.bench.tpce.schema.Dialect;
+import io.mokadb.bench.tpce.txn.Variant;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code bench tpce}. */
+@Command(
+    name = "tpce",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "The TPC-E-like brokerage workload, on any database with a dialect file: loads it where that"
+          + " has",
+      "not been done, checks it, runs it, checks it again, and writes a report. It reports trades"
+          + " a",
+      "second; that is no TPC result, and not to be compared with any."
+    })
+final class TpceCommand implements Callable<Integer> {
+
+  private static final int USAGE = 2;
+  private static final long END_SECONDS = 90;
+
+  @Spec private CommandSpec spec;
+  @Mixin private ScaleOptions scale;
+
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      defaultValue = "jdbc:moka:./tpce-data",
+      description = "of the database: jdbc:moka:, postgresql:, h2:, hsqldb: (${DEFAULT-VALUE})")
+  private String url;
+
+  @Option(names = "--user", paramLabel = "NAME", defaultValue = "")
+  private String user;
+
+  @Option(names = "--password", paramLabel = "TEXT", defaultValue = "")
+  private String password;
+
+  @Option(
+      names = "--dialect",
+      paramLabel = "NAME",
+      defaultValue = "",
+      description = "moka, postgresql, h2, hsqldb; otherwise the URL decides")
+  private String dialect;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      defaultValue = "4",
+      description = "that play customers (${DEFAULT-VALUE})")
+  private int threads;
+
+  @Option(
+      names = "--market-threads",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "that carry orders out (half of --threads)")
+  private int marketThreads;
+
+  @Option(
+      names = "--duration",
+      paramLabel = "TIME",
+      defaultValue = "60s",
+      converter = DurationConverter.class,
+      description = "that is measured, such as 90s or 2h (${DEFAULT-VALUE})")
+  private Duration duration;
+
+  @Option(
+      names = "--ramp-up",
+      paramLabel = "TIME",
+      defaultValue = "10s",
+      converter = DurationConverter.class,
+      description = "before that (${DEFAULT-VALUE})")
+  private Duration rampUp;
+
+  @Option(
+      names = "--maintenance",
+      paramLabel = "TIME",
+      defaultValue = "60s",
+      converter = DurationConverter.class,
+      description = "between two changes by Data-Maintenance (${DEFAULT-VALUE})")
+  private Duration maintenance;
+
+  @Option(
+      names = "--variant",
+      paramLabel = "NAME",
+      defaultValue = "plain",
+      description = {
+        "plain: as described; paper: without brokers' totals, as in the Percolator paper;",
+        "observers: totals folded and limit orders fired by triggers, Moka only (${DEFAULT-VALUE})"
+      })
+  private Variant variant;
+
+  @Option(names = "--load-threads", paramLabel = "N", defaultValue = "2")
+  private int loadThreads;
+
+  @Option(names = "--recreate", description = "drop this benchmark's tables first")
+  private boolean recreate;
+
+  @Option(names = "--load-only", description = "load, and stop there")
+  private boolean loadOnly;
+
+  @Option(names = "--check-only", description = "check the conditions, and stop there")
+  private boolean checkOnly;
+
+  @Option(
+      names = "--name",
+      paramLabel = "TEXT",
+      defaultValue = "",
+      description = "of this run in the report; the dialect's name otherwise")
+  private String name;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "tpce-report",
+      description = "directory of the reports (${DEFAULT-VALUE})")
+  private Path reports;
+
+  @Override
+  public Integer call() throws InterruptedException, IOException {
+    Settings settings = settings();
+    Stop stop = new Stop();
+    CountDownLatch ended = new CountDownLatch(1);
+    // Ctrl-C: the run ends early, and its report is still written.
+    Thread atExit = new Thread(() -> end(stop, ended), "tpce end");
+    Runtime.getRuntime().addShutdownHook(atExit);
+    boolean terminal = System.console() != null;
+    try {
+      boolean valid = new Benchmark(settings, stop, new Progress(System.out, terminal)).run();
+      return valid ? 0 : 1;
+    } catch (SQLException e) {
+      System.err.println("bench tpce: " + e.getMessage() + " (SQLState " + e.getSQLState() + ")");
+      return 1;
+    } catch (LoadException e) {
+      System.err.println("bench tpce: " + e.getMessage());
+      return USAGE;
+    } finally {
+      ended.countDown();
+    }
+  }
+
+  private static void end(Stop stop, CountDownLatch ended) {
+    stop.request();
+    try {
+      if (!ended.await(END_SECONDS, TimeUnit.SECONDS)) {
+        System.err.println("bench tpce: the run did not end in time; there is no report");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private Settings settings() {
+    try {
+      Dialect spoken = dialect.isEmpty() ? Dialect.of(url) : Dialect.named(dialect);
+      Scale size = scale.scale();
+      int market = marketThreads > 0 ? marketThreads : Math.max(1, threads / 2);
+      if (variant == Variant.OBSERVERS && !spoken.observers()) {
+        throw new IllegalArgumentException(
+            "variant observers needs triggers that run after the commit; "
+                + spoken.name()
+                + " has none");
+      }
+      if (loadThreads < 1) {
+        throw new IllegalArgumentException("--load-threads has to be at least 1");
+      }
+      return new Settings(
+          url,
+          user,
+          password,
+          spoken,
+          size,
+          loadThreads,
+          recreate,
+          checkOnly ? Settings.Step.CHECK : loadOnly ? Settings.Step.LOAD : Settings.Step.RUN,
+          new Plan(threads, market, rampUp, duration, maintenance, variant, spoken.server()),
+          name.isEmpty() ? spoken.name() : name,
+          reports);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+  }
+}

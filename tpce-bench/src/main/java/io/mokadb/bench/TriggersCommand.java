@@ -1,0 +1,67 @@
+package io.mokadb.bench;
+
+import io.mokadb.bench.triggers.TriggerBenchmark;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Comparator;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code bench triggers}. */
+@Command(
+    name = "triggers",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Triggers of the embedded database: from a change to its handling, notifications a second,",
+      "what an observed column costs its writer, and finding dirty rows among clean ones."
+    })
+final class TriggersCommand implements Callable<Integer> {
+  @Option(names = "--changes", paramLabel = "N", description = "for latencies (${DEFAULT-VALUE})")
+  private int changes = 1_000;
+
+  @Option(names = "--backlog", paramLabel = "N", description = "rows to handle (${DEFAULT-VALUE})")
+  private int backlog = 100_000;
+
+  @Option(
+      names = "--rows",
+      paramLabel = "N",
+      description = "of the large table that dirty rows are found in (${DEFAULT-VALUE})")
+  private int rows = 10_000_000;
+
+  @Option(
+      names = "--dir",
+      paramLabel = "DIR",
+      defaultValue = "moka-bench",
+      description = "where the databases are made, in a directory that is removed at the end")
+  private Path directory;
+
+  @Option(names = "--quick", description = "small sizes, to see that all works")
+  private boolean quick;
+
+  @Override
+  public Integer call() throws IOException, SQLException {
+    Path run = directory.resolve("triggers-" + ProcessHandle.current().pid());
+    Files.createDirectories(run);
+    try {
+      new TriggerBenchmark(
+              run,
+              quick
+                  ? TriggerBenchmark.Sizes.QUICK
+                  : new TriggerBenchmark.Sizes(changes, backlog, rows),
+              System.out)
+          .run();
+      return 0;
+    } finally {
+      try (Stream<Path> files = Files.walk(run)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+}

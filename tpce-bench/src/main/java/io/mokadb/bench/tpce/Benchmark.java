@@ -1,0 +1,94 @@
+package io.mokadb.bench.tpce;
+
+import io.mokadb.bench.tpce.check.ConsistencyCheck;
+import io.mokadb.bench.tpce.check.Finding;
+import io.mokadb.bench.tpce.db.Site;
+import io.mokadb.bench.tpce.driver.Measured;
+import io.mokadb.bench.tpce.driver.Observers;
+import io.mokadb.bench.tpce.driver.Simulation;
+import io.mokadb.bench.tpce.driver.Stop;
+import io.mokadb.bench.tpce.load.LoadException;
+import io.mokadb.bench.tpce.load.Loader;
+import io.mokadb.bench.tpce.report.ReportFiles;
+import io.mokadb.bench.tpce.report.RunReport;
+import io.mokadb.bench.tpce.txn.Variant;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.List;
+
+/** Load, check, run, check, report. */
+public final class Benchmark {
+
+  private final Settings settings;
+  private final Stop stop;
+  private final Progress progress;
+
+  /** A benchmark; nothing happens yet. */
+  public Benchmark(Settings settings, Stop stop, Progress progress) {
+    this.settings = settings;
+    this.stop = stop;
+    this.progress = progress;
+  }
+
+  /**
+   * Does what the settings ask for.
+   *
+   * @return whether the conditions held and no transaction failed
+   */
+  public boolean run() throws SQLException, InterruptedException, LoadException, IOException {
+    int connections = Math.max(settings.loadThreads() + 1, settings.plan().connections());
+    try (Site site =
+        Site.open(
+            settings.url(),
+            settings.user(),
+            settings.password(),
+            settings.dialect(),
+            connections)) {
+      Loader loader = new Loader(site, settings.scale(), settings.loadThreads(), progress);
+      if (settings.recreate()) {
+        loader.drop();
+      }
+      Loader.Loaded loaded = loader.load();
+      progress.loaded(loaded);
+      Observers observers = new Observers(site);
+      // What a run that was killed left behind.
+      observers.settle();
+      if (settings.step() == Settings.Step.LOAD) {
+        return true;
+      }
+      if (!consistent(check(site, "before the run"))) {
+        return false;
+      }
+      return settings.step() == Settings.Step.CHECK || measure(site, observers, loaded);
+    }
+  }
+
+  private boolean measure(Site site, Observers observers, Loader.Loaded loaded)
+      throws SQLException, InterruptedException, IOException {
+    if (settings.plan().variant() == Variant.OBSERVERS) {
+      observers.install();
+    }
+    progress.message("running");
+    Measured measured =
+        new Simulation(site, settings.scale(), settings.plan(), stop, progress).run();
+    observers.settle();
+    List<Finding> findings = check(site, "after the run");
+    RunReport report =
+        RunReport.of(
+            settings.name(), site, settings.scale(), settings.plan(), loaded, measured, findings);
+    progress.report(report, new ReportFiles(settings.reports()).write(report));
+    return report.result().valid();
+  }
+
+  private List<Finding> check(Site site, String when) throws SQLException {
+    progress.message("consistency conditions " + when);
+    List<Finding> findings =
+        new ConsistencyCheck(site, settings.scale(), settings.plan().variant()).run();
+    progress.findings(findings);
+    return findings;
+  }
+
+  private static boolean consistent(List<Finding> findings) {
+    return findings.stream().allMatch(Finding::holds);
+  }
+}

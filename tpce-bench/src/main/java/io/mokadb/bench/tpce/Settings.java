@@ -1,0 +1,45 @@
+package io.mokadb.bench.tpce;
+
+import io.mokadb.bench.tpce.driver.Plan;
+import io.mokadb.bench.tpce.model.Scale;
+import io.mokadb.bench.tpce.schema.Dialect;
+import java.nio.file.Path;
+
+/**
+ * What is asked for.
+ *
+ * @param url of the database
+ * @param user or empty
+ * @param password or empty
+ * @param dialect of the database
+ * @param scale of the data
+ * @param loadThreads that load
+ * @param recreate whether what is there is dropped first
+ * @param step how far to go
+ * @param plan of the run
+ * @param name of the run in the report
+ * @param reports directory of the reports
+ */
+public record Settings(
+    String url,
+    String user,
+    String password,
+    Dialect dialect,
+    Scale scale,
+    int loadThreads,
+    boolean recreate,
+    Step step,
+    Plan plan,
+    String name,
+    Path reports) {
+
+  /** How far to go. */
+  public enum Step {
+    /** Load what is missing. */
+    LOAD,
+    /** Check the conditions of what is there. */
+    CHECK,
+    /** Load, check, run, check, report. */
+    RUN
+  }
+}

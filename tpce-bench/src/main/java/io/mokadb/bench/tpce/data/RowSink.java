@@ -1,0 +1,13 @@
+package io.mokadb.bench.tpce.data;
+
+import io.mokadb.bench.tpce.schema.Table;
+
+/** Takes the rows of a part. */
+public interface RowSink {
+
+  /** One row, its values in the order of the table's columns. */
+  void row(Table table, Object... values);
+
+  /** Trades and commission, in cents, to be added to a broker's totals. */
+  void brokerTotals(long brokerId, int trades, long commissionCents);
+}

@@ -1,0 +1,76 @@
+package io.mokadb.bench.tpce.data;
+
+import io.mokadb.bench.tpce.model.Cents;
+import io.mokadb.bench.tpce.model.TradeType;
+import io.mokadb.bench.tpce.schema.Table;
+import java.time.LocalDateTime;
+
+/** The rows of one completed trade, but for holdings. */
+final class TradeRows {
+
+  private static final int DAYS_TO_PAY = 2;
+
+  private TradeRows() {}
+
+  /** A completed trade; money in cents. */
+  record Trade(
+      long id,
+      TradeType type,
+      boolean cash,
+      String symbol,
+      String securityName,
+      int quantity,
+      long bid,
+      long accountId,
+      String executor,
+      long price,
+      long charge,
+      long commission,
+      long tax,
+      boolean lifo,
+      long amount) {}
+
+  static void write(
+      RowSink sink,
+      Trade trade,
+      LocalDateTime ordered,
+      LocalDateTime submitted,
+      LocalDateTime completed) {
+    sink.row(
+        Table.TRADE,
+        trade.id(),
+        completed,
+        "CMPT",
+        trade.type().name(),
+        trade.cash(),
+        trade.symbol(),
+        trade.quantity(),
+        Cents.decimal(trade.bid()),
+        trade.accountId(),
+        trade.executor(),
+        Cents.decimal(trade.price()),
+        Cents.decimal(trade.charge()),
+        Cents.decimal(trade.commission()),
+        Cents.decimal(trade.tax()),
+        trade.lifo());
+    if (!trade.type().market()) {
+      sink.row(Table.TRADE_HISTORY, trade.id(), ordered, "PNDG");
+    }
+    sink.row(Table.TRADE_HISTORY, trade.id(), submitted, "SBMT");
+    sink.row(Table.TRADE_HISTORY, trade.id(), completed, "CMPT");
+    sink.row(
+        Table.SETTLEMENT,
+        trade.id(),
+        trade.cash() ? "Cash Account" : "Margin",
+        completed.toLocalDate().plusDays(DAYS_TO_PAY),
+        Cents.decimal(trade.amount()));
+    if (trade.cash()) {
+      sink.row(
+          Table.CASH_TRANSACTION,
+          trade.id(),
+          completed,
+          Cents.decimal(trade.amount()),
+          trade.type().title() + " " + trade.quantity() + " shares of " + trade.securityName());
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package io.mokadb.bench.tpce.db;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
+import io.mokadb.bench.tpce.schema.Dialect;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+
+/** A database and its pool. Thread-safe; connections are not. */
+public final class Site implements AutoCloseable {
+
+  private static final long CONNECT_MILLIS = 10_000;
+  private static final long BORROW_MILLIS = 120_000;
+
+  private final String url;
+  private final Dialect dialect;
+  private final HikariDataSource pool;
+
+  private Site(String url, Dialect dialect, HikariDataSource pool) {
+    this.url = url;
+    this.dialect = dialect;
+    this.pool = pool;
+  }
+
+  /**
+   * Opens a database.
+   *
+   * @param connections the pool's fixed size
+   * @throws SQLException when it cannot be reached; the message says what the driver said
+   */
+  public static Site open(
+      String url, String user, String password, Dialect dialect, int connections)
+      throws SQLException {
+    HikariConfig config = new HikariConfig();
+    config.setJdbcUrl(url);
+    if (!user.isEmpty()) {
+      config.setUsername(user);
+      config.setPassword(password);
+    }
+    dialect.properties().forEach(config::addDataSourceProperty);
+    config.setPoolName("tpce");
+    config.setAutoCommit(false);
+    config.setTransactionIsolation(Integer.toString(dialect.isolation()));
+    config.setMaximumPoolSize(connections);
+    config.setInitializationFailTimeout(CONNECT_MILLIS);
+    config.setConnectionTimeout(BORROW_MILLIS);
+    // A run is no place for connections to be made anew.
+    config.setMaxLifetime(0);
+    config.setIdleTimeout(0);
+    try {
+      return new Site(url, dialect, new HikariDataSource(config));
+    } catch (PoolInitializationException e) {
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      String state = cause instanceof SQLException sql ? sql.getSQLState() : "08001";
+      throw new SQLException("cannot open " + url + ": " + cause.getMessage(), state, e);
+    }
+  }
+
+  /** What was opened. */
+  public String url() {
+    return url;
+  }
+
+  /** How it is spoken to. */
+  public Dialect dialect() {
+    return dialect;
+  }
+
+  /** A connection with auto-commit off; closing it gives it back. */
+  public Connection connect() throws SQLException {
+    return pool.getConnection();
+  }
+
+  /** Runs statements one by one, each committed by itself. */
+  public void execute(List<String> statements) throws SQLException {
+    if (statements.isEmpty()) {
+      return;
+    }
+    try (Connection connection = connect()) {
+      connection.setAutoCommit(true);
+      try (Statement statement = connection.createStatement()) {
+        for (String sql : statements) {
+          statement.execute(sql);
+        }
+      } finally {
+        connection.setAutoCommit(false);
+      }
+    }
+  }
+
+  /** Does what the database wants to be done before its last connection goes, and closes. */
+  @Override
+  public void close() throws SQLException {
+    try {
+      execute(dialect.beforeClose());
+    } finally {
+      pool.close();
+    }
+  }
+}

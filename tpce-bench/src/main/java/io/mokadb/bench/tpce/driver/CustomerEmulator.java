@@ -1,0 +1,86 @@
+package io.mokadb.bench.tpce.driver;
+
+import io.mokadb.bench.tpce.model.Draw;
+import io.mokadb.bench.tpce.txn.BrokerVolume;
+import io.mokadb.bench.tpce.txn.CustomerPosition;
+import io.mokadb.bench.tpce.txn.Kind;
+import io.mokadb.bench.tpce.txn.MarketWatch;
+import io.mokadb.bench.tpce.txn.SecurityDetail;
+import io.mokadb.bench.tpce.txn.TradeLookup;
+import io.mokadb.bench.tpce.txn.TradeOrder;
+import io.mokadb.bench.tpce.txn.TradeStatus;
+import io.mokadb.bench.tpce.txn.TradeUpdate;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/** One customer after the other, on one thread: each starts one transaction of the mix. */
+final class CustomerEmulator {
+
+  private static final int WEIGHTS = weights();
+
+  private final Executor executor;
+  private final Inputs inputs;
+  private final Market market;
+  private final Draw draw;
+  private final BrokerVolume brokerVolume = new BrokerVolume();
+  private final CustomerPosition customerPosition = new CustomerPosition();
+  private final MarketWatch marketWatch = new MarketWatch();
+  private final SecurityDetail securityDetail = new SecurityDetail();
+  private final TradeLookup tradeLookup = new TradeLookup();
+  private final TradeOrder tradeOrder = new TradeOrder();
+  private final TradeStatus tradeStatus = new TradeStatus();
+  private final TradeUpdate tradeUpdate = new TradeUpdate();
+
+  CustomerEmulator(Executor executor, Inputs inputs, Market market, Draw draw) {
+    this.executor = executor;
+    this.inputs = inputs;
+    this.market = market;
+    this.draw = draw;
+  }
+
+  private static int weights() {
+    int sum = 0;
+    for (Kind kind : Kind.values()) {
+      sum += kind.customerWeight();
+    }
+    return sum;
+  }
+
+  /** Runs the next transaction. */
+  void step() throws SQLException, InterruptedException {
+    Kind kind = next();
+    switch (kind) {
+      case BROKER_VOLUME -> executor.run(brokerVolume, inputs.brokerVolume());
+      case CUSTOMER_POSITION -> executor.run(customerPosition, inputs.customerPosition());
+      case MARKET_WATCH -> executor.run(marketWatch, inputs.marketWatch());
+      case SECURITY_DETAIL -> executor.run(securityDetail, inputs.securityDetail());
+      case TRADE_LOOKUP -> executor.run(tradeLookup, inputs.tradeLookup());
+      case TRADE_ORDER -> order();
+      case TRADE_STATUS -> executor.run(tradeStatus, inputs.tradeStatus());
+      case TRADE_UPDATE -> executor.run(tradeUpdate, inputs.tradeUpdate());
+      case MARKET_FEED, TRADE_RESULT, DATA_MAINTENANCE, TRADE_CLEANUP ->
+          throw new IllegalStateException(kind + " is not started by customers");
+    }
+  }
+
+  private void order() throws SQLException, InterruptedException {
+    Optional<TradeOrder.Output> output = executor.run(tradeOrder, inputs.tradeOrder());
+    if (output.isPresent()) {
+      output.get().limit().ifPresent(market::watch);
+      if (output.get().market().isPresent()) {
+        market.submit(output.get().market().get());
+      }
+    }
+  }
+
+  private Kind next() {
+    int place = draw.below(WEIGHTS);
+    for (Kind kind : Kind.values()) {
+      place -= kind.customerWeight();
+      if (place < 0) {
+        return kind;
+      }
+    }
+    throw new IllegalStateException("weights changed");
+  }
+}

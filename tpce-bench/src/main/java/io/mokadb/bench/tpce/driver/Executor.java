@@ -1,0 +1,75 @@
+package io.mokadb.bench.tpce.driver;
+
+import io.mokadb.bench.tpce.db.Site;
+import io.mokadb.bench.tpce.db.Work;
+import io.mokadb.bench.tpce.model.Draw;
+import io.mokadb.bench.tpce.txn.Transaction;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+
+/** Runs transactions of one thread: connection, commit, repetition, counting (TR2). */
+public final class Executor {
+
+  private static final int MOST_ATTEMPTS = 100;
+  private static final int LONGEST_PAUSE_MICROS = 20_000;
+
+  private final Site site;
+  private final Supplier<Statistics> statistics;
+  private final Draw draw;
+
+  /**
+   * An executor for one thread.
+   *
+   * @param statistics where to count; asked when a transaction has ended
+   * @param draw for pauses
+   */
+  public Executor(Site site, Supplier<Statistics> statistics, Draw draw) {
+    this.site = site;
+    this.statistics = statistics;
+    this.draw = draw;
+  }
+
+  /**
+   * Runs a transaction to its commit.
+   *
+   * @return what it told, or empty when no repetition helped
+   * @throws SQLException an error that repeating would not mend
+   */
+  public <I, O> Optional<O> run(Transaction<I, O> transaction, I input) throws SQLException {
+    long start = System.nanoTime();
+    for (int attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+      try (Connection connection = site.connect()) {
+        Work work = new Work(connection, site.dialect());
+        try {
+          O output = transaction.run(work, input);
+          if (!work.rolledBack()) {
+            connection.commit();
+          }
+          statistics.get().ended(transaction.kind(), System.nanoTime() - start, work.rolledBack());
+          return Optional.of(output);
+        } catch (SQLException e) {
+          connection.rollback();
+          if (!site.dialect().retryable(e)) {
+            throw new SQLException(
+                transaction.kind().title() + ": " + e.getMessage(), e.getSQLState(), e);
+          }
+        } catch (RuntimeException e) {
+          connection.rollback();
+          throw e;
+        }
+      }
+      statistics.get().conflict(transaction.kind());
+      pause(attempt);
+    }
+    statistics.get().gaveUp(transaction.kind());
+    return Optional.empty();
+  }
+
+  private void pause(int attempt) {
+    int most = (int) Math.min(LONGEST_PAUSE_MICROS, 100L << Math.min(attempt, 20));
+    LockSupport.parkNanos(1000L * draw.between(most / 2, most));
+  }
+}

@@ -1,0 +1,40 @@
+package io.mokadb.bench.tpce.driver;
+
+import io.mokadb.bench.tpce.db.Site;
+import io.mokadb.bench.tpce.db.Work;
+import io.mokadb.bench.tpce.model.Draw;
+import io.mokadb.bench.tpce.model.Scale;
+import io.mokadb.bench.tpce.model.TradeIds;
+import io.mokadb.bench.tpce.model.TradingCalendar;
+import io.mokadb.bench.tpce.txn.TradeCleanup;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.util.function.LongSupplier;
+
+/** What happens before the doors open: Trade-Cleanup, and the clock is set after the last trade. */
+final class Opening {
+
+  private Opening() {}
+
+  /** The house, ready to work. */
+  static House of(Site site, Scale scale, Statistics statistics, LongSupplier nanos)
+      throws SQLException {
+    LocalDateTime last = new TradingCalendar(scale).end();
+    long newest;
+    try (Connection connection = site.connect()) {
+      Work work = new Work(connection, site.dialect());
+      LocalDateTime inDatabase =
+          work.one("SELECT MAX(t_dts) FROM trade", row -> row.getObject(1, LocalDateTime.class));
+      last = inDatabase.isAfter(last) ? inDatabase : last;
+      newest = work.one("SELECT t_id FROM trade ORDER BY t_id DESC LIMIT 1", row -> row.getLong(1));
+      connection.rollback();
+    }
+    MarketClock clock = new MarketClock(last.plusSeconds(1), nanos);
+    Executor executor =
+        new Executor(site, () -> statistics, Draw.of(scale.seed(), "opening", newest));
+    executor.run(
+        new TradeCleanup(), new TradeCleanup.Input(TradeIds.initial(scale.trades()), clock.now()));
+    return new House(scale, clock, newest + 1);
+  }
+}

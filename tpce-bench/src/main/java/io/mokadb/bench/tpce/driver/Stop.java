@@ -1,0 +1,26 @@
+package io.mokadb.bench.tpce.driver;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** The wish that a run should end, by the clock or by its user. Thread-safe. */
+public final class Stop {
+
+  private final CountDownLatch requested = new CountDownLatch(1);
+
+  /** Asks for the end; more than once is no harm. */
+  public void request() {
+    requested.countDown();
+  }
+
+  /** Whether the end was asked for. */
+  public boolean requested() {
+    return requested.getCount() == 0;
+  }
+
+  /** Waits so long, or until the end is asked for; whether it was. */
+  public boolean await(Duration time) throws InterruptedException {
+    return requested.await(time.toNanos(), TimeUnit.NANOSECONDS);
+  }
+}

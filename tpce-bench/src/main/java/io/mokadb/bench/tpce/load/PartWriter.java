@@ -1,0 +1,86 @@
+package io.mokadb.bench.tpce.load;
+
+import io.mokadb.bench.tpce.data.Part;
+import io.mokadb.bench.tpce.data.RowSink;
+import io.mokadb.bench.tpce.db.Work;
+import io.mokadb.bench.tpce.model.Cents;
+import io.mokadb.bench.tpce.schema.Dialect;
+import io.mokadb.bench.tpce.schema.Table;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The rows of one part: gathered, then written parents first, in one transaction. */
+final class PartWriter implements RowSink {
+
+  private static final int BATCH = 1000;
+
+  private final Map<Table, List<Object[]>> rows = new EnumMap<>(Table.class);
+  private final Map<Long, long[]> brokers = new TreeMap<>();
+  private long count;
+
+  static PartWriter gather(Part part) {
+    PartWriter writer = new PartWriter();
+    part.rows().accept(writer);
+    return writer;
+  }
+
+  long count() {
+    return count;
+  }
+
+  @Override
+  public void row(Table table, Object... values) {
+    rows.computeIfAbsent(table, key -> new ArrayList<>()).add(values);
+    count++;
+  }
+
+  @Override
+  public void brokerTotals(long brokerId, int trades, long commissionCents) {
+    long[] totals = brokers.computeIfAbsent(brokerId, key -> new long[2]);
+    totals[0] += trades;
+    totals[1] += commissionCents;
+  }
+
+  void write(Connection connection, Dialect dialect, String part) throws SQLException {
+    for (Map.Entry<Table, List<Object[]>> entry : rows.entrySet()) {
+      insert(connection, entry.getKey(), entry.getValue());
+    }
+    Work work = new Work(connection, dialect);
+    for (Map.Entry<Long, long[]> broker : brokers.entrySet()) {
+      work.change(
+          "UPDATE broker SET b_num_trades = b_num_trades + ?, b_comm_total = b_comm_total + ?"
+              + " WHERE b_id = ?",
+          (int) broker.getValue()[0],
+          Cents.decimal(broker.getValue()[1]),
+          broker.getKey());
+    }
+    LoadRecord.loaded(work, part, count);
+    connection.commit();
+  }
+
+  private static void insert(Connection connection, Table table, List<Object[]> rows)
+      throws SQLException {
+    try (PreparedStatement insert = connection.prepareStatement(table.insert())) {
+      int waiting = 0;
+      for (Object[] row : rows) {
+        for (int i = 0; i < row.length; i++) {
+          insert.setObject(i + 1, row[i]);
+        }
+        insert.addBatch();
+        if (++waiting == BATCH) {
+          insert.executeBatch();
+          waiting = 0;
+        }
+      }
+      if (waiting > 0) {
+        insert.executeBatch();
+      }
+    }
+  }
+}

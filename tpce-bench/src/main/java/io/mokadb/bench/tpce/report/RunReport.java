@@ -1,0 +1,249 @@
+package io.mokadb.bench.tpce.report;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.mokadb.bench.measure.Usage;
+import io.mokadb.bench.tpce.check.Finding;
+import io.mokadb.bench.tpce.db.Site;
+import io.mokadb.bench.tpce.driver.Measured;
+import io.mokadb.bench.tpce.driver.Plan;
+import io.mokadb.bench.tpce.driver.Second;
+import io.mokadb.bench.tpce.load.Loader;
+import io.mokadb.bench.tpce.model.Scale;
+import io.mokadb.bench.tpce.txn.Kind;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * All that is known of a run; its JSON form is the file format.
+ *
+ * @param format version of the file format
+ * @param workload what was run
+ * @param name of the run
+ * @param finished when
+ * @param environment machine and versions
+ * @param scale of the data
+ * @param settings of the run
+ * @param load how the data was loaded, zero rows when it was there already
+ * @param result the outcome
+ * @param usage what it took
+ * @param timeline second by second
+ * @param transactions by kind
+ * @param conditions how they stood after the run
+ */
+public record RunReport(
+    int format,
+    String workload,
+    String name,
+    String finished,
+    Environment environment,
+    Scale scale,
+    SettingsUsed settings,
+    Loader.Loaded load,
+    Result result,
+    UsagePerTrade usage,
+    List<Second> timeline,
+    List<Line> transactions,
+    List<Finding> conditions) {
+
+  private static final int FORMAT = 1;
+
+  /** Settings as they were. */
+  public record SettingsUsed(
+      String url,
+      String dialect,
+      String leftOut,
+      String variant,
+      int customerThreads,
+      int marketThreads,
+      long rampUpSeconds,
+      long durationSeconds,
+      double maintenanceSeconds) {}
+
+  /**
+   * The outcome.
+   *
+   * @param valid whether all conditions held and nothing failed
+   * @param partial whether it was stopped before its time
+   * @param failure what ended it, or empty
+   */
+  public record Result(
+      double tradesPerSecond,
+      long trades,
+      double seconds,
+      long transactions,
+      long conflicts,
+      @JsonProperty("valid") boolean valid,
+      boolean partial,
+      String failure) {}
+
+  /** What it took; milliseconds, bytes. */
+  public record UsagePerTrade(
+      double clientCpuMillisPerTrade,
+      double serverCpuMillisPerTrade,
+      double writtenBytesPerTrade,
+      long peakBytes,
+      double processorsUsed) {}
+
+  /** One kind of transaction; times in milliseconds. */
+  public record Line(
+      String name,
+      long count,
+      double mixPercent,
+      double officialPercent,
+      double mean,
+      double p50,
+      double p90,
+      double p99,
+      double max,
+      double limit,
+      boolean withinLimit,
+      long conflicts,
+      long rolledBack,
+      long givenUp) {}
+
+  /** Puts a report together. */
+  public static RunReport of(
+      String name,
+      Site site,
+      Scale scale,
+      Plan plan,
+      Loader.Loaded load,
+      Measured measured,
+      List<Finding> findings)
+      throws SQLException {
+    long transactions = 0;
+    for (Kind kind : Kind.values()) {
+      transactions += kind.mixPercent() > 0 ? measured.statistics().count(kind) : 0;
+    }
+    List<Line> lines = new ArrayList<>();
+    for (Kind kind : Kind.values()) {
+      lines.add(line(kind, measured, transactions));
+    }
+    boolean holds = findings.stream().allMatch(Finding::holds);
+    boolean failed = measured.failure().isPresent() || measured.statistics().givenUp() > 0;
+    return new RunReport(
+        FORMAT,
+        "TPC-E-like (no TPC result, and not comparable with any)",
+        name,
+        Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+        Environment.of(site),
+        scale,
+        new SettingsUsed(
+            site.url().replaceAll("(?i)(password=)[^;&]*", "$1..."),
+            site.dialect().name(),
+            site.dialect().leftOut(),
+            plan.variant().name().toLowerCase(Locale.ROOT),
+            plan.customerThreads(),
+            plan.marketThreads(),
+            plan.rampUp().toSeconds(),
+            plan.duration().toSeconds(),
+            plan.maintenance().toMillis() / 1e3),
+        load,
+        new Result(
+            measured.tradesPerSecond(),
+            measured.trades(),
+            measured.seconds(),
+            transactions,
+            measured.statistics().conflicts(),
+            holds && !failed,
+            measured.stopped(),
+            measured.failure().map(Throwable::toString).orElse("")),
+        usage(measured),
+        measured.timeline(),
+        lines,
+        findings);
+  }
+
+  private static UsagePerTrade usage(Measured measured) {
+    Usage before = measured.before();
+    Usage after = measured.after();
+    double trades = Math.max(1, measured.trades());
+    double cpu = after.cpuNanos() - before.cpuNanos();
+    double server = after.serverCpuNanos() - before.serverCpuNanos();
+    return new UsagePerTrade(
+        cpu / 1e6 / trades,
+        server / 1e6 / trades,
+        (after.writtenBytes() - before.writtenBytes()) / trades,
+        after.peakBytes(),
+        (cpu + server) / 1e9 / Math.max(1e-9, measured.seconds()));
+  }
+
+  private static Line line(Kind kind, Measured measured, long transactions) {
+    var counters = measured.statistics().of(kind);
+    var micros = counters.micros();
+    long count = micros.getTotalCount();
+    double p90 = micros.getValueAtPercentile(90) / 1e3;
+    double limit = kind.limit().toMillis();
+    return new Line(
+        kind.title(),
+        count,
+        kind.mixPercent() > 0 ? 100.0 * count / Math.max(1, transactions) : 0,
+        kind.mixPercent(),
+        micros.getMean() / 1e3,
+        micros.getValueAtPercentile(50) / 1e3,
+        p90,
+        micros.getValueAtPercentile(99) / 1e3,
+        micros.getMaxValue() / 1e3,
+        limit,
+        limit == 0 || p90 <= limit,
+        counters.conflicts(),
+        counters.rolledBack(),
+        counters.givenUp());
+  }
+
+  /** A few lines for a terminal. */
+  public List<String> summary() {
+    List<String> text = new ArrayList<>();
+    text.add(
+        String.format(
+            Locale.ROOT,
+            "%,.1f trades/s (%,d trades in %.0f s)%s%s",
+            result.tradesPerSecond(),
+            result.trades(),
+            result.seconds(),
+            result.partial() ? ", stopped early" : "",
+            result.valid() ? "" : ", NOT VALID " + result.failure()));
+    text.add(
+        String.format(
+            Locale.ROOT,
+            "CPU per trade: %.2f ms here, %.2f ms in the server; %,.0f bytes written per trade;"
+                + " %,d conflicts",
+            usage.clientCpuMillisPerTrade(),
+            usage.serverCpuMillisPerTrade(),
+            usage.writtenBytesPerTrade(),
+            result.conflicts()));
+    text.add(
+        String.format(
+            Locale.ROOT,
+            "%-18s %9s %6s %9s %9s %9s %9s %9s %9s",
+            "milliseconds",
+            "count",
+            "mix %",
+            "official",
+            "p50",
+            "p90",
+            "p99",
+            "limit p90",
+            "conflicts"));
+    for (Line line : transactions) {
+      text.add(
+          String.format(
+              Locale.ROOT,
+              "%-18s %,9d %6.1f %9.1f %9.2f %9.2f %9.2f %9s %,9d",
+              line.name(),
+              line.count(),
+              line.mixPercent(),
+              line.officialPercent(),
+              line.p50(),
+              line.p90(),
+              line.p99(),
+              line.limit() == 0 ? "-" : String.format(Locale.ROOT, "%.0f", line.limit()),
+              line.conflicts()));
+    }
+    return text;
+  }
+}

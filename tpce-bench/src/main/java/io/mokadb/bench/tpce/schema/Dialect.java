@@ -1,0 +1,148 @@
+package io.mokadb.bench.tpce.schema;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * How one database wants to be spoken to. Immutable; read from {@code tpce/<name>.dialect}.
+ *
+ * @param name of the database
+ * @param urlPrefix what its JDBC URLs begin with
+ * @param checks whether CHECK constraints are made
+ * @param foreignKeys whether foreign keys are made
+ * @param isolation of all transactions, a constant of {@link Connection}
+ * @param lockClause appended to a query whose row is going to be changed, or empty
+ * @param beforeLoad statements before the tables are made
+ * @param afterLoad statements after the load
+ * @param observers whether there are triggers that run after the commit, for the variant of them
+ * @param beforeClose statements before the last connection is closed
+ * @param server what the server's processes are called, or empty when there is none
+ * @param retryStates SQLStates after which a transaction is run again
+ * @param properties of the driver
+ */
+public record Dialect(
+    String name,
+    String urlPrefix,
+    boolean checks,
+    boolean foreignKeys,
+    int isolation,
+    String lockClause,
+    List<String> beforeLoad,
+    List<String> afterLoad,
+    boolean observers,
+    List<String> beforeClose,
+    String server,
+    Set<String> retryStates,
+    Map<String, String> properties) {
+
+  private static final List<String> NAMES = List.of("moka", "postgresql", "h2", "hsqldb");
+  private static final String PROPERTY = "property.";
+
+  /** The dialect with this name. */
+  public static Dialect named(String name) {
+    if (!NAMES.contains(name)) {
+      throw new IllegalArgumentException(
+          "no dialect " + name + "; there are: " + String.join(", ", NAMES));
+    }
+    return read(name);
+  }
+
+  /**
+   * The dialect of a JDBC URL.
+   *
+   * @throws IllegalArgumentException when no dialect file claims it
+   */
+  public static Dialect of(String url) {
+    return NAMES.stream()
+        .map(Dialect::read)
+        .filter(dialect -> url.startsWith(dialect.urlPrefix()))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "no dialect for the URL "
+                        + url
+                        + ": it has to begin with "
+                        + NAMES.stream()
+                            .map(name -> read(name).urlPrefix())
+                            .collect(Collectors.joining(", "))
+                        + "; or name the dialect with --dialect"));
+  }
+
+  /** The query, asking for locks on its rows where the database needs that. */
+  public String locked(String query) {
+    return lockClause.isEmpty() ? query : query + " " + lockClause;
+  }
+
+  /** What is left out of the schema, for people; empty when it is whole. */
+  public String leftOut() {
+    if (checks && foreignKeys) {
+      return "";
+    }
+    return (foreignKeys ? "" : "no foreign keys")
+        + (checks || foreignKeys ? "" : ", ")
+        + (checks ? "" : "no CHECK constraints");
+  }
+
+  /** Whether the whole transaction may simply be run again after this. */
+  public boolean retryable(SQLException e) {
+    for (SQLException next = e; next != null; next = next.getNextException()) {
+      if (next.getSQLState() != null && retryStates.contains(next.getSQLState())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Dialect read(String name) {
+    Properties file = new Properties();
+    try {
+      file.load(new StringReader(Script.resource(name + ".dialect")));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return new Dialect(
+        name,
+        file.getProperty("url"),
+        Boolean.parseBoolean(file.getProperty("checks")),
+        Boolean.parseBoolean(file.getProperty("foreign.keys")),
+        isolation(file.getProperty("isolation")),
+        file.getProperty("lock"),
+        list(file.getProperty("before.load"), ";"),
+        list(file.getProperty("after.load"), ";"),
+        Boolean.parseBoolean(file.getProperty("observers")),
+        list(file.getProperty("before.close"), ";"),
+        file.getProperty("server"),
+        Set.copyOf(list(file.getProperty("retry"), ",")),
+        file.stringPropertyNames().stream()
+            .filter(key -> key.startsWith(PROPERTY))
+            .collect(
+                Collectors.toUnmodifiableMap(
+                    key -> key.substring(PROPERTY.length()), file::getProperty)));
+  }
+
+  private static List<String> list(String text, String separator) {
+    return Arrays.stream(text.split(separator))
+        .map(String::strip)
+        .filter(s -> !s.isEmpty())
+        .toList();
+  }
+
+  private static int isolation(String name) {
+    return switch (name) {
+      case "READ_COMMITTED" -> Connection.TRANSACTION_READ_COMMITTED;
+      case "REPEATABLE_READ" -> Connection.TRANSACTION_REPEATABLE_READ;
+      case "SERIALIZABLE" -> Connection.TRANSACTION_SERIALIZABLE;
+      default -> throw new IllegalArgumentException("unknown isolation " + name);
+    };
+  }
+}

@@ -1,0 +1,19 @@
+package io.mokadb.bench.tpce.txn;
+
+/** How brokers' totals and limit orders are kept up. */
+public enum Variant {
+  /** As in the description: every trade adds to its broker's row, a feed looks for limit orders. */
+  PLAIN,
+  /** As in the Percolator paper: brokers' totals are left out, and not checked. */
+  PAPER,
+  /**
+   * As the paper sketches: trades note what brokers earn in a side table that a weakly notified
+   * trigger folds, and a trigger on the last price fires limit orders.
+   */
+  OBSERVERS;
+
+  /** Whether the totals have to be right when a run has ended. */
+  public boolean keepsBrokerTotals() {
+    return this != PAPER;
+  }
+}

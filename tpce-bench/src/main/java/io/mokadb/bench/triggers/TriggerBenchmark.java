@@ -1,0 +1,71 @@
+package io.mokadb.bench.triggers;
+
+import java.io.PrintStream;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import org.HdrHistogram.Histogram;
+
+/** All experiments, one after the other; prints a table. */
+public final class TriggerBenchmark {
+  private final TriggerSite site;
+  private final Sizes sizes;
+  private final PrintStream out;
+
+  /**
+   * How much of everything.
+   *
+   * @param changes that latencies are taken of
+   * @param backlog rows that workers handle
+   * @param large rows of the large table among which dirty ones are found; the small has 10,000
+   */
+  public record Sizes(int changes, int backlog, int large) {
+    public static final Sizes QUICK = new Sizes(50, 2_000, 20_000);
+  }
+
+  public TriggerBenchmark(java.nio.file.Path directory, Sizes sizes, PrintStream out) {
+    this.site = new TriggerSite(directory);
+    this.sizes = sizes;
+    this.out = out;
+  }
+
+  /**
+   * @throws SQLException the first failure
+   */
+  public void run() throws SQLException {
+    for (String durability : List.of("relaxed", "sync")) {
+      Histogram latency = Latency.measure(site, durability, sizes.changes);
+      line(
+          "idle to handled, %s: median %.2f ms, p99 %.2f ms",
+          durability,
+          latency.getValueAtPercentile(50) / 1e6,
+          latency.getValueAtPercentile(99) / 1e6);
+    }
+    for (int workers : new int[] {1, 2}) {
+      for (String durability : List.of("relaxed", "sync")) {
+        line(
+            "notifications handled, %s, %d worker%s: %,.0f/s",
+            durability,
+            workers,
+            workers == 1 ? "" : "s",
+            Backlog.measure(site, durability, workers, sizes.backlog));
+      }
+    }
+    for (String durability : List.of("relaxed", "sync")) {
+      WriterCost.Costs costs = WriterCost.measure(site, durability, sizes.changes * 10);
+      line(
+          "update of one row, %s: unobserved %.1f us, observed %.1f us, ratio %.2f",
+          durability,
+          costs.unobserved().getValueAtPercentile(50) / 1e3,
+          costs.observed().getValueAtPercentile(50) / 1e3,
+          costs.ratio());
+    }
+    for (int rows : new int[] {10_000, sizes.large}) {
+      line("1,000 dirty rows among %,d found and handled: %.0f ms", rows, Finding.measure(site, rows));
+    }
+  }
+
+  private void line(String format, Object... values) {
+    out.println(String.format(Locale.ROOT, format, values));
+  }
+}

@@ -1,0 +1,23 @@
+-- The 22 CHECK constraints.
+ALTER TABLE taxrate ADD CONSTRAINT c_tx_rate CHECK (tx_rate >= 0);
+ALTER TABLE financial ADD CONSTRAINT c_fi_qtr CHECK (fi_qtr IN (1, 2, 3, 4));
+ALTER TABLE charge ADD CONSTRAINT c_ch_tier CHECK (ch_c_tier IN (1, 2, 3));
+ALTER TABLE charge ADD CONSTRAINT c_ch_chrg CHECK (ch_chrg > 0);
+ALTER TABLE commission_rate ADD CONSTRAINT c_cr_tier CHECK (cr_c_tier IN (1, 2, 3));
+ALTER TABLE commission_rate ADD CONSTRAINT c_cr_from CHECK (cr_from_qty >= 0);
+ALTER TABLE commission_rate ADD CONSTRAINT c_cr_to CHECK (cr_to_qty > cr_from_qty);
+ALTER TABLE commission_rate ADD CONSTRAINT c_cr_rate CHECK (cr_rate >= 0);
+ALTER TABLE customer ADD CONSTRAINT c_c_gndr CHECK (c_gndr IN ('F', 'M'));
+ALTER TABLE customer ADD CONSTRAINT c_c_tier CHECK (c_tier IN (1, 2, 3));
+ALTER TABLE customer_account ADD CONSTRAINT c_ca_tax CHECK (ca_tax_st IN (0, 1, 2));
+ALTER TABLE daily_market ADD CONSTRAINT c_dm_range CHECK (dm_high >= dm_low);
+ALTER TABLE last_trade ADD CONSTRAINT c_lt_price CHECK (lt_price > 0);
+ALTER TABLE holding ADD CONSTRAINT c_h_price CHECK (h_price > 0);
+ALTER TABLE broker ADD CONSTRAINT c_b_trades CHECK (b_num_trades >= 0);
+ALTER TABLE trade ADD CONSTRAINT c_t_qty CHECK (t_qty > 0);
+ALTER TABLE trade ADD CONSTRAINT c_t_bid CHECK (t_bid_price > 0);
+ALTER TABLE trade ADD CONSTRAINT c_t_chrg CHECK (t_chrg >= 0);
+ALTER TABLE trade ADD CONSTRAINT c_t_comm CHECK (t_comm >= 0);
+ALTER TABLE trade ADD CONSTRAINT c_t_tax CHECK (t_tax >= 0);
+ALTER TABLE trade_request ADD CONSTRAINT c_tr_qty CHECK (tr_qty > 0);
+ALTER TABLE trade_request ADD CONSTRAINT c_tr_bid CHECK (tr_bid_price > 0);

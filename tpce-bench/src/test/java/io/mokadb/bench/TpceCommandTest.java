@@ -1,0 +1,144 @@
+package io.mokadb.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The command as its user meets it. */
+@Isolated("reads standard output")
+final class TpceCommandTest {
+
+  private static final List<String> TINY =
+      List.of(
+          "--customers=100",
+          "--scale-factor=10000",
+          "--market-days=30",
+          "--news-length=100",
+          "--ramp-up=0s",
+          "--maintenance=100ms");
+
+  @TempDir Path directory;
+
+  private record Ended(int code, String out, String err) {}
+
+  @Test
+  void tpce_onMokaWithThreads_reportsAValidRunThatCanBeCompared() throws Exception {
+    Ended ended = run("tpce", "--url=jdbc:moka:mem:command", "--duration=2s", "--threads=2");
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.code()).isZero();
+    assertThat(ended.out()).contains("trades/s", "all 21 consistency conditions hold");
+    JsonNode report = new ObjectMapper().readTree(only(".json").toFile());
+    assertThat(report.at("/result/valid").asBoolean()).isTrue();
+    assertThat(report.at("/result/failure").asText()).isEmpty();
+    assertThat(report.at("/timeline")).hasSize(2);
+    assertThat(report.at("/transactions")).hasSize(12);
+    assertThat(report.at("/workload").asText()).contains("TPC-E-like", "no TPC result");
+
+    String page = Files.readString(only(".html"));
+    assertThat(page).contains("Trade-Result", "Chart").doesNotContain("src=\"http");
+
+    String json = only(".json").toString();
+    assertThat(run("compare", json, json).code()).isZero();
+    assertThat(directory.resolve("compare.html")).exists();
+    assertThat(run("compare", json, only(".html").toString()).err()).contains("not JSON");
+  }
+
+  @Test
+  void tpce_onADatabaseThatLostRows_failsBeforeTheRun() throws Exception {
+    String url = "jdbc:h2:mem:lost;DB_CLOSE_DELAY=-1";
+    assertThat(run("tpce", "--url=" + url, "--load-only").code()).isZero();
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      statement.execute("DELETE FROM settlement");
+    }
+    Ended ended = run("tpce", "--url=" + url, "--duration=1s");
+    assertThat(ended.code()).isEqualTo(1);
+    assertThat(ended.out()).contains("BROKEN: settlements").doesNotContain("trades/s");
+    Ended other = run("tpce", "--url=" + url, "--seed=2");
+    assertThat(other.code()).isEqualTo(2);
+    assertThat(other.err()).contains("seed=1", "seed=2", "--recreate");
+    assertThat(run("tpce", "--url=" + url, "--recreate", "--load-only").code()).isZero();
+    assertThat(run("tpce", "--url=" + url, "--check-only").code()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--url=jdbc:oracle:x, 2, --dialect",
+    "--url=jdbc:postgresql://127.0.0.1:1/none, 1, cannot open",
+    "--customers=150, 2, a multiple of 100",
+    "--duration=soon, 2, like 90s",
+    "--dialect=basic, 2, hsqldb",
+    "--load-threads=0, 2, --load-threads"
+  })
+  void tpce_withWrongOptions_saysWhatIsWrong(String option, int code, String text)
+      throws Exception {
+    Ended ended = run("tpce", option);
+    assertThat(ended.code()).isEqualTo(code);
+    assertThat(ended.err()).contains(text);
+  }
+
+  @Test
+  void tpce_withObserversOnAPeer_saysThatItLacksThem() throws Exception {
+    Ended ended = run("tpce", "--url=jdbc:h2:mem:x", "--variant=observers");
+    assertThat(ended.code()).isEqualTo(2);
+    assertThat(ended.err()).contains("h2 has none");
+  }
+
+  private Ended run(String... arguments) {
+    List<String> all = new ArrayList<>(List.of(arguments));
+    if (arguments[0].equals("tpce")) {
+      TINY.stream()
+          .filter(o -> all.stream().noneMatch(a -> a.startsWith(o.replaceAll("=.*", "="))))
+          .forEach(all::add);
+    }
+    all.add("--out=" + directory);
+    PrintStream out = System.out;
+    PrintStream err = System.err;
+    ByteArrayOutputStream outText = new ByteArrayOutputStream();
+    ByteArrayOutputStream errText = new ByteArrayOutputStream();
+    try {
+      System.setOut(new PrintStream(outText, true, StandardCharsets.UTF_8));
+      System.setErr(new PrintStream(errText, true, StandardCharsets.UTF_8));
+      int code = Bench.run(all.toArray(String[]::new));
+      return new Ended(
+          code,
+          outText.toString(StandardCharsets.UTF_8),
+          errText
+              .toString(StandardCharsets.UTF_8)
+              .lines()
+              .filter(line -> !line.startsWith("SLF4J"))
+              .reduce("", (a, b) -> a + b + "\n"));
+    } finally {
+      System.setOut(out);
+      System.setErr(err);
+    }
+  }
+
+  private Path only(String ending) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files
+          .filter(file -> file.toString().endsWith(ending))
+          .filter(file -> !file.endsWith("compare.html"))
+          .findFirst()
+          .orElseThrow();
+    }
+  }
+}

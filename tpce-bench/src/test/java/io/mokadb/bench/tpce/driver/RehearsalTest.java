@@ -1,0 +1,121 @@
+package io.mokadb.bench.tpce.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.mokadb.bench.tpce.check.ConsistencyCheck;
+import io.mokadb.bench.tpce.check.Finding;
+import io.mokadb.bench.tpce.db.Site;
+import io.mokadb.bench.tpce.load.LoadProgress;
+import io.mokadb.bench.tpce.load.Loader;
+import io.mokadb.bench.tpce.model.Draw;
+import io.mokadb.bench.tpce.model.Scale;
+import io.mokadb.bench.tpce.schema.Dialect;
+import io.mokadb.bench.tpce.txn.Kind;
+import io.mokadb.bench.tpce.txn.MarketFeed.Tick;
+import io.mokadb.bench.tpce.txn.MarketOrder;
+import io.mokadb.bench.tpce.txn.Variant;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The whole house on one thread and with a clock of its own: every transaction, the same always.
+ */
+final class RehearsalTest {
+
+  private static final Scale TINY = new Scale(100, 1, 5_000, 30, 100, 11);
+  private static final int CUSTOMERS = 2000;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"jdbc:moka:mem:rehearsal", "jdbc:h2:mem:rehearsal", "jdbc:hsqldb:mem:rehearsal"})
+  void rehearsal_ofAllTransactions_keepsEveryCondition(String url) throws Exception {
+    try (Site site = Site.open(url, "", "", Dialect.of(url), 3)) {
+      new Loader(site, TINY, 2, new Silent()).load();
+      assertThat(check(site)).allMatch(Finding::holds);
+      Statistics statistics = new Statistics();
+      rehearse(site, statistics, Variant.PLAIN);
+      // Ends what was left open, as the next run would.
+      Opening.of(site, TINY, statistics, () -> 0);
+      for (Kind kind : Kind.values()) {
+        assertThat(statistics.count(kind)).as(kind.title()).isPositive();
+      }
+      assertThat(statistics.of(Kind.TRADE_ORDER).rolledBack()).isPositive();
+      assertThat(statistics.conflicts()).isZero();
+      assertThat(check(site)).allMatch(Finding::holds);
+    }
+  }
+
+  @Test
+  void rehearsal_withObservers_keepsEveryCondition() throws Exception {
+    String url = "jdbc:moka:mem:observers";
+    try (Site site = Site.open(url, "", "", Dialect.of(url), 3)) {
+      new Loader(site, TINY, 2, new Silent()).load();
+      Observers observers = new Observers(site);
+      observers.settle();
+      observers.install();
+      Statistics statistics = new Statistics();
+      rehearse(site, statistics, Variant.OBSERVERS);
+      observers.settle();
+      assertThat(statistics.count(Kind.TRADE_RESULT)).isPositive();
+      assertThat(check(site)).allMatch(Finding::holds);
+    }
+  }
+
+  private static void rehearse(Site site, Statistics statistics, Variant variant) throws Exception {
+    AtomicLong nanos = new AtomicLong();
+    House house = Opening.of(site, TINY, statistics, nanos::get);
+    Market market = new Market();
+    Executor executor = new Executor(site, () -> statistics, draw("pauses"));
+    CustomerEmulator customer =
+        new CustomerEmulator(executor, new Inputs(house, draw("inputs")), market, draw("mix"));
+    MarketEmulator exchange =
+        new MarketEmulator(executor, house, market, draw("exchange"), variant);
+    MaintenanceEmulator maintenance = new MaintenanceEmulator(executor, house, draw("maintenance"));
+    for (int i = 0; i < CUSTOMERS; i++) {
+      nanos.addAndGet(Duration.ofMillis(250).toNanos());
+      customer.step();
+      work(exchange, market, nanos);
+      if (i % 50 == 0) {
+        maintenance.step();
+      }
+    }
+  }
+
+  private static void work(MarketEmulator exchange, Market market, AtomicLong nanos)
+      throws Exception {
+    Optional<MarketOrder> order = market.nextNow();
+    Optional<List<Tick>> feed = market.nextFeedNow();
+    while (order.isPresent() || feed.isPresent()) {
+      nanos.addAndGet(Duration.ofMillis(10).toNanos());
+      if (order.isPresent()) {
+        exchange.carryOut(order.get());
+      }
+      if (feed.isPresent()) {
+        exchange.feed(feed.get());
+      }
+      order = market.nextNow();
+      feed = market.nextFeedNow();
+    }
+  }
+
+  private static Draw draw(String what) {
+    return Draw.of(TINY.seed(), what, 0);
+  }
+
+  private static List<Finding> check(Site site) throws Exception {
+    return new ConsistencyCheck(site, TINY, Variant.PLAIN).run();
+  }
+
+  private static final class Silent implements LoadProgress {
+    @Override
+    public void loaded(long rows, long parts, long ofParts) {}
+
+    @Override
+    public void message(String text) {}
+  }
+}

@@ -1,0 +1,50 @@
+package io.mokadb.txn.sim;
+
+import io.mokadb.txn.sim.world.Sabotage;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Supplier;
+
+/** Threads for simulations, and what tests and the command do with them. Thread-safe. */
+public final class Laboratory implements AutoCloseable {
+  private static final int SHRINKING_RUNS = 1_000;
+  private static final int LOG_LINES = 400;
+
+  private final ExecutorService threads =
+      Executors.newCachedThreadPool(
+          task -> {
+            Thread thread = new Thread(task, "simulated");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  public Result run(Script script) {
+    return run(script, () -> Sabotage.NONE);
+  }
+
+  public Result run(Script script, Supplier<Sabotage> sabotage) {
+    return Simulation.run(script, sabotage, threads);
+  }
+
+  public Result shrink(Result failure, Supplier<Sabotage> sabotage) {
+    return Shrinker.shrink(failure, script -> run(script, sabotage), SHRINKING_RUNS);
+  }
+
+  /** All that somebody needs who has to find out why a run failed. */
+  public String explain(Result failure) {
+    Result shortest = shrink(failure, () -> Sabotage.NONE);
+    StringBuilder text = new StringBuilder();
+    text.append("seed ").append(failure.script().seed()).append(" breaks the rules:\n");
+    failure.violations().forEach(violation -> text.append("  ").append(violation).append('\n'));
+    text.append("The shortest script that breaks one of them:\n").append(shortest.script());
+    shortest.violations().forEach(violation -> text.append("  ").append(violation).append('\n'));
+    text.append("What happens in it:\n");
+    shortest.log().stream().limit(LOG_LINES).forEach(line -> text.append(line).append('\n'));
+    return text.toString();
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+}
