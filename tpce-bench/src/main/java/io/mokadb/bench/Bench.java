@@ -13,7 +13,8 @@ import picocli.CommandLine.Command;
       MicroCommand.class,
       TriggersCommand.class,
       TpceCommand.class,
-      CompareCommand.class
+      CompareCommand.class,
+      CrashCommand.class
     })
 public final class Bench {
 

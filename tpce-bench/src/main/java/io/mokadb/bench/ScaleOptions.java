@@ -1,6 +1,7 @@
 package io.mokadb.bench;
 
 import io.mokadb.bench.tpce.model.Scale;
+import java.util.List;
 import picocli.CommandLine.Option;
 
 /** How large the database is. */
@@ -56,6 +57,18 @@ final class ScaleOptions {
         or(marketDays, full ? FULL_MARKET_DAYS : 261),
         or(newsLength, full ? Scale.LONGEST_NEWS : 10_000),
         seed);
+  }
+
+  /** The same scale as arguments of another process. */
+  List<String> arguments() {
+    Scale size = scale();
+    return List.of(
+        "--customers=" + size.customers(),
+        "--days=" + size.days(),
+        "--scale-factor=" + size.scaleFactor(),
+        "--market-days=" + size.marketDays(),
+        "--news-length=" + size.newsLength(),
+        "--seed=" + size.seed());
   }
 
   private static int or(Integer value, int otherwise) {

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -137,6 +138,13 @@ final class TpceCommand implements Callable<Integer> {
       description = "directory of the reports (${DEFAULT-VALUE})")
   private Path reports;
 
+  @Option(
+      names = "--acknowledged",
+      paramLabel = "FILE",
+      hidden = true,
+      description = "append the id of each trade whose result was committed")
+  private Path acknowledged;
+
   @Override
   public Integer call() throws InterruptedException, IOException {
     Settings settings = settings();
@@ -145,7 +153,8 @@ final class TpceCommand implements Callable<Integer> {
     // Ctrl-C: the run ends early, and its report is still written.
     Thread atExit = new Thread(() -> end(stop, ended), "tpce end");
     Runtime.getRuntime().addShutdownHook(atExit);
-    boolean terminal = System.console() != null;
+    // bin/moka knows; Java cannot tell a terminal from a pipe in the same way on all versions.
+    boolean terminal = Boolean.getBoolean("moka.terminal.progress");
     try {
       boolean valid = new Benchmark(settings, stop, new Progress(System.out, terminal)).run();
       return valid ? 0 : 1;
@@ -196,7 +205,8 @@ final class TpceCommand implements Callable<Integer> {
           checkOnly ? Settings.Step.CHECK : loadOnly ? Settings.Step.LOAD : Settings.Step.RUN,
           new Plan(threads, market, rampUp, duration, maintenance, variant, spoken.server()),
           name.isEmpty() ? spoken.name() : name,
-          reports);
+          reports,
+          Optional.ofNullable(acknowledged));
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }

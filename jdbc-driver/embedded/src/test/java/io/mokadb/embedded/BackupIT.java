@@ -195,7 +195,9 @@ final class BackupIT {
     try (Connection stranger = open(dir.resolve("stranger"))) {
       assertFails("22023", "of another database", () -> backup(stranger));
     }
-    assertThat(Files.list(other)).hasSize(1);
+    try (Stream<Path> left = Files.list(other)) {
+      assertThat(left).hasSize(1);
+    }
   }
 
   @Test

@@ -89,8 +89,7 @@ final class DialectTest {
 
   @Test
   void batch_withValuesOfSeveralTypes_takesEachForWhatItIs() throws SQLException {
-    try (PreparedStatement statement =
-        connection.prepareStatement("INSERT INTO t VALUES (?, ?)")) {
+    try (PreparedStatement statement = connection.prepareStatement("INSERT INTO t VALUES (?, ?)")) {
       statement.setInt(1, 3);
       statement.setInt(2, 30);
       statement.addBatch();

@@ -34,6 +34,7 @@ final class SqlCorpusTest {
       strings = {
         "alter",
         "changes",
+        "conformance",
         "constraints",
         "dialect",
         "errors",

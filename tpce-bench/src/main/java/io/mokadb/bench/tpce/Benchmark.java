@@ -69,8 +69,11 @@ public final class Benchmark {
       observers.install();
     }
     progress.message("running");
-    Measured measured =
-        new Simulation(site, settings.scale(), settings.plan(), stop, progress).run();
+    Measured measured;
+    try (TradeLog log = TradeLog.to(settings.acknowledged())) {
+      measured =
+          new Simulation(site, settings.scale(), settings.plan(), stop, progress, log::add).run();
+    }
     observers.settle();
     List<Finding> findings = check(site, "after the run");
     RunReport report =

@@ -4,6 +4,7 @@ import io.mokadb.bench.tpce.driver.Plan;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.schema.Dialect;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * What is asked for.
@@ -19,6 +20,7 @@ import java.nio.file.Path;
  * @param plan of the run
  * @param name of the run in the report
  * @param reports directory of the reports
+ * @param acknowledged file that gets the id of each trade whose result was committed, if wanted
  */
 public record Settings(
     String url,
@@ -31,7 +33,8 @@ public record Settings(
     Step step,
     Plan plan,
     String name,
-    Path reports) {
+    Path reports,
+    Optional<Path> acknowledged) {
 
   /** How far to go. */
   public enum Step {

@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongFunction;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -28,6 +29,9 @@ import org.junit.jupiter.api.TestFactory;
  * the first client was told is true.
  */
 final class StepSweepTest {
+  /** More calls than anybody tries. */
+  private static final int OUTAGE = 20;
+
   private static final List<Fault> FAULTS =
       List.of(
           Fault.appliedButUnknown(),
@@ -106,6 +110,21 @@ final class StepSweepTest {
     return tests;
   }
 
+  /** An outage that outlasts every second try. */
+  @TestFactory
+  List<DynamicTest> callsFail_manyInARow_othersRecover() {
+    List<DynamicTest> tests = new ArrayList<>();
+    for (SweepScenario scenario : SweepScenario.values()) {
+      for (Fault fault : FAULTS) {
+        tests.add(
+            DynamicTest.dynamicTest(
+                scenario + ", " + fault + " from each call on for a while",
+                () -> failFromEachCallOn(scenario, fault)));
+      }
+    }
+    return tests;
+  }
+
   private static List<ProtocolStep> steps(SweepScenario scenario) {
     Passage passage = Passage.watching();
     Rig rig = scenario.rig();
@@ -131,11 +150,20 @@ final class StepSweepTest {
   }
 
   private static void failEachCall(SweepScenario scenario, Fault fault) {
+    fail(scenario, n -> FaultPlan.onCall(n, fault));
+  }
+
+  private static void failFromEachCallOn(SweepScenario scenario, Fault fault) {
+    fail(
+        scenario, n -> (call, number) -> number >= n && number < n + OUTAGE ? fault : Fault.none());
+  }
+
+  private static void fail(SweepScenario scenario, LongFunction<FaultPlan> planOf) {
     long calls = 1;
     for (long n = 0; n < calls; n++) {
       Rig rig = scenario.rig();
       TransactionEngine victim = victim(scenario, rig, FaultPoints.NONE);
-      rig.store.follow(FaultPlan.onCall(n, fault));
+      rig.store.follow(planOf.apply(n));
       Set<String> allowed = act(scenario, rig, victim);
       calls = rig.store.calls();
       checkRecovers(rig, allowed);

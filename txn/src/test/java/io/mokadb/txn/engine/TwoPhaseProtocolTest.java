@@ -263,7 +263,7 @@ final class TwoPhaseProtocolTest {
     assertThat(rig.writes(C)).isEmpty();
   }
 
-  /** Found by the simulator, seeds 134 and 607. */
+  /** Found by the simulator. */
   @Test
   void resolver_heldUpUntilVerdictIsCollected_givesNoOther_invariant4() {
     TransactionEngine client = rig.client();

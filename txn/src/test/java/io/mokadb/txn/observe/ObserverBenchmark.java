@@ -32,7 +32,7 @@ import java.util.stream.Stream;
 /**
  * Measures observers on RocksDB: how soon a change is handled, how many a second, what announcing
  * costs the writer, and what it costs to find the dirty rows among clean ones. A program, not a
- * test: {@code ObserverBenchmark [directory]}.
+ * test: {@code ObserverBenchmark [directory [latency | rate | writer | finding]]}.
  */
 public final class ObserverBenchmark {
   private static final int OBSERVER = 7;
@@ -51,18 +51,26 @@ public final class ObserverBenchmark {
     Path directory =
         args.length > 0 ? Path.of(args[0]) : Files.createTempDirectory("observer-benchmark");
     ObserverBenchmark benchmark = new ObserverBenchmark(directory);
-    for (Durability durability : Durability.values()) {
-      benchmark.latency(durability, durability == Durability.SYNC ? 300 : 3000);
+    String only = args.length > 1 ? args[1] : "";
+    if (only.isEmpty() || only.equals("latency")) {
+      for (Durability durability : Durability.values()) {
+        benchmark.latency(durability, durability == Durability.SYNC ? 300 : 3000);
+      }
     }
-    for (int workers = 1; workers <= 2; workers++) {
-      benchmark.backlog(workers, 200_000);
+    if (only.isEmpty() || only.equals("rate")) {
+      for (int workers = 1; workers <= 2; workers++) {
+        benchmark.backlog(workers, 200_000);
+        benchmark.sustained(workers, 100_000);
+      }
     }
-    for (int workers = 1; workers <= 2; workers++) {
-      benchmark.sustained(workers, 100_000);
+    if (only.isEmpty() || only.equals("writer")) {
+      benchmark.writerCost(Durability.BUFFERED, 100_000);
+      benchmark.writerCost(Durability.SYNC, 500);
     }
-    benchmark.writerCost(Durability.BUFFERED, 100_000);
-    benchmark.finding(10_000, 1_000);
-    benchmark.finding(1_000_000, 1_000);
+    if (only.isEmpty() || only.equals("finding")) {
+      benchmark.finding(10_000, 1_000);
+      benchmark.finding(1_000_000, 1_000);
+    }
   }
 
   private static Key key(byte space, long number) {

@@ -11,6 +11,7 @@ import io.mokadb.txn.sim.work.Whole;
 import io.mokadb.txn.sim.work.Workload;
 import io.mokadb.txn.sim.world.Mishap;
 import io.mokadb.txn.sim.world.Setup;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,8 @@ public final class ScriptGenerator {
   /** The workload that a run has if nobody asks for another one. */
   public static Workload defaultWorkload(long seed) {
     List<Workload> all =
-        List.of(new Lists(), new Registers(), new Bank(), new Indexed(), new Pairs(), new Observed());
+        List.of(
+            new Lists(), new Registers(), new Bank(), new Indexed(), new Pairs(), new Observed());
     int choice = new SplittableRandom(seed).nextInt(all.size() + 2);
     return choice < all.size() ? all.get(choice) : new Together(all);
   }
@@ -89,12 +91,19 @@ public final class ScriptGenerator {
   public static Setup setup(long seed) {
     SplittableRandom random = new SplittableRandom(~seed);
     Setup setup =
-        random.nextBoolean() ? Setup.embedded() : Setup.distributed(1 + random.nextInt(3));
+        random.nextBoolean() ? embedded(random) : Setup.distributed(1 + random.nextInt(3));
     return setup
         .withInlineLimit(random.nextBoolean() ? 0 : 64)
         .withSlowness(random.nextInt(3) == 0 ? 20 : 3)
         .withRepeats(random.nextInt(3) == 0 ? 20 : 0)
-        .withCollection(random.nextInt(3) == 0 ? random.nextInt(20, 500) : 0);
+        .withCollection(random.nextInt(2) == 0 ? random.nextInt(20, 500) : 0);
+  }
+
+  /** The shorter the retention, the more transactions outlive it; nothing but they may suffer. */
+  private static Setup embedded(SplittableRandom random) {
+    int[] retentions = {10, 100, 300};
+    return Setup.embedded()
+        .withRetention(Duration.ofMillis(retentions[random.nextInt(retentions.length)]));
   }
 
   private static Step disturbance(

@@ -44,12 +44,6 @@ final class SimulationTest {
     LongStream.range(first, first + FRESH_SEEDS).parallel().forEach(SimulationTest::prove);
   }
 
-  /** Seeds that found something once. */
-  @Test
-  void seedsThatFoundBugs_breakNoRule() {
-    LongStream.of(134, 607, 1497).forEach(SimulationTest::prove);
-  }
-
   @Test
   void roughScripts_breakNoRule() {
     LongStream.range(0, ROUGH_SEEDS)

@@ -62,7 +62,12 @@ final class SltReader {
     }
     return words[0].equals("query")
         ? new SltRecord(
-            start, sql.toString(), words[1], false, words.length > 2 ? words[2] : "nosort", expected)
+            start,
+            sql.toString(),
+            words[1],
+            false,
+            words.length > 2 ? words[2] : "nosort",
+            expected)
         : new SltRecord(start, sql.toString(), null, words[1].equals("error"), null, expected);
   }
 }

@@ -112,7 +112,15 @@ final class SltRun {
   private void note(SltRecord record, String got) {
     if (wrong.size() < SHOWN) {
       wrong.add(
-          file + ":" + record.line() + "\n" + record.sql() + "\n  expected " + record.expected() + "\n  got " + got);
+          file
+              + ":"
+              + record.line()
+              + "\n"
+              + record.sql()
+              + "\n  expected "
+              + record.expected()
+              + "\n  got "
+              + got);
     }
   }
 }

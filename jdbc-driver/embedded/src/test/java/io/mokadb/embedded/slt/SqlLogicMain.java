@@ -46,7 +46,9 @@ public final class SqlLogicMain {
 
   private static String group(String file) {
     String[] parts = file.split("/");
-    return parts.length < 3 ? "select" : parts[1] + (parts[1].equals("evidence") ? "" : "/" + parts[2]);
+    return parts.length < 3
+        ? "select"
+        : parts[1] + (parts[1].equals("evidence") ? "" : "/" + parts[2]);
   }
 
   /** The files below a prefix, at most so many of each group, spread over it. */

@@ -22,9 +22,12 @@ final class StatementReaderTest {
   @Test
   void next_withAnAtomicBlock_endsAtItsEnd() throws Exception {
     String trigger =
-        "create trigger t after insert on u for each row\nBegin /* ; */ atomic\n"
-            + "  update u set a = case when 'end' = ';' then 1 else 2 end;\n"
-            + "  delete from v; -- end;\nend";
+        """
+        create trigger t after insert on u for each row
+        Begin /* ; */ atomic
+          update u set a = case when 'end' = ';' then 1 else 2 end;
+          delete from v; -- end;
+        end""";
     assertThat(texts(trigger + ";\nselect case 1 when 2 then 3 end; begin; commit"))
         .containsExactly(trigger, "select case 1 when 2 then 3 end", "begin", "commit");
   }

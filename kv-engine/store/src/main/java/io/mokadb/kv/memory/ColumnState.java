@@ -16,6 +16,11 @@ record ColumnState(Versions data, Versions lock, Versions write, Versions notifi
     return data == null && lock == null && write == null && notification == null;
   }
 
+  /** Whether it has what few columns have. */
+  boolean isSparse() {
+    return lock != null || notification != null;
+  }
+
   boolean isSuperseded() {
     return Versions.hasSeveral(write);
   }

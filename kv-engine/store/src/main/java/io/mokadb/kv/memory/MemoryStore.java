@@ -31,6 +31,13 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 public final class MemoryStore implements KvStore {
   private final ConcurrentSkipListMap<CellKey, ColumnState> columns = new ConcurrentSkipListMap<>();
+
+  /**
+   * The columns among them that have a lock or a notification: few, and looked for by scans that
+   * ask for nothing else, which must not pass over everything. Changed before {@link #columns}.
+   */
+  private final ConcurrentSkipListMap<CellKey, ColumnState> sparse = new ConcurrentSkipListMap<>();
+
   private final ReentrantLock writing = new ReentrantLock();
   private final boolean atomicAcrossRows;
   private volatile boolean closed;
@@ -151,15 +158,17 @@ public final class MemoryStore implements KvStore {
 
   private ConcurrentNavigableMap<CellKey, ColumnState> select(ScanRequest request) {
     KeyRange range = request.range();
-    ConcurrentNavigableMap<CellKey, ColumnState> selected = columns;
+    boolean few = request.ranges().data() == null && request.ranges().write() == null;
+    ConcurrentNavigableMap<CellKey, ColumnState> selected =
+        few && !request.supersededOnly() ? sparse : columns;
     if (range.isEmpty()) {
       selected = new ConcurrentSkipListMap<>();
     } else if (range.start() != null && range.end() != null) {
-      selected = columns.subMap(CellKey.of(range.start()), CellKey.of(range.end()));
+      selected = selected.subMap(CellKey.of(range.start()), CellKey.of(range.end()));
     } else if (range.start() != null) {
-      selected = columns.tailMap(CellKey.of(range.start()));
+      selected = selected.tailMap(CellKey.of(range.start()));
     } else if (range.end() != null) {
-      selected = columns.headMap(CellKey.of(range.end()));
+      selected = selected.headMap(CellKey.of(range.end()));
     }
     return request.reverse() ? selected.descendingMap() : selected;
   }
@@ -203,11 +212,17 @@ public final class MemoryStore implements KvStore {
 
   private void applyTo(Key row, Column column, List<Edit> edits) {
     CellKey key = CellKey.of(row, column);
-    ColumnState state = stateOf(key);
+    ColumnState before = stateOf(key);
+    ColumnState state = before;
     for (Edit edit : edits) {
       if (edit.column().equals(column)) {
         state = state.with(edit);
       }
+    }
+    if (state.isSparse()) {
+      sparse.put(key, state);
+    } else if (before.isSparse()) {
+      sparse.remove(key);
     }
     if (state.isEmpty()) {
       columns.remove(key);

@@ -1,8 +1,8 @@
 package io.mokadb.sql.access;
 
-import io.mokadb.session.SqlType;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
+import io.mokadb.session.SqlType;
 import io.mokadb.sql.layout.KeyEncoder;
 import io.mokadb.sql.layout.KeyLayout;
 import io.mokadb.sql.runtime.ExecutionContext;

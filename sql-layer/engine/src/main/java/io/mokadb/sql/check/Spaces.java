@@ -68,12 +68,14 @@ final class Spaces {
     } else if (indexed != null) {
       return new IndexEntries(new TableShape(indexed), indexOf(indexed, id), lookups, report);
     }
+    if (id > 0 && id < SystemKeys.FIRST_TABLE_ID) {
+      // Another part of the engine keeps something for itself, of which nothing is known here.
+      return new ForeignSpace("SYSTEM SPACE " + id, true, report);
+    }
     boolean dropped = definitions.dropped().containsKey(id);
     // A definition that cannot be read is a finding already; what it owns is not another one.
     return new ForeignSpace(
-        (dropped ? "DROPPED SPACE " : "KEY SPACE ") + id,
-        dropped || definitions.damaged() && id >= SystemKeys.FIRST_TABLE_ID,
-        report);
+        (dropped ? "DROPPED SPACE " : "KEY SPACE ") + id, dropped || definitions.damaged() && id > 0, report);
   }
 
   private SpaceCheck rows(TableDef table) {

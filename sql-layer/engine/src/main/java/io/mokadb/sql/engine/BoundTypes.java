@@ -16,7 +16,9 @@ import java.time.LocalTime;
 final class BoundTypes {
   private BoundTypes() {}
 
-  /** Whether a parameter of this type takes the value; a parameter that may be anything takes none. */
+  /**
+   * Whether a parameter of this type takes the value; a parameter that may be anything takes none.
+   */
   static boolean takes(SqlType type, Object value) {
     if (value == null) {
       return true;

@@ -1,16 +1,14 @@
 package io.mokadb.sql.engine;
 
-import io.mokadb.sql.parser.Script;
-import io.mokadb.sql.parser.SqlParsing;
-import io.mokadb.sql.parser.ast.Returning;
-import io.mokadb.session.PreparedStatement.StatementKind;
-import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlNode;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.PreparedStatement;
+import io.mokadb.session.PreparedStatement.StatementKind;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.parser.Script;
+import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.parser.ast.Returning;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
 import io.mokadb.sql.security.Principal;
@@ -20,6 +18,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
 
 /**
  * A session: the transaction that is open, autocommit, the current schema. Confined to one thread

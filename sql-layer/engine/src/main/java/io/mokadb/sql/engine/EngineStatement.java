@@ -82,8 +82,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
     }
     CachedStatement.Planned special;
     try {
-      special =
-          services.statements().find(sql, open.catalog(), session.schema(), options, types);
+      special = services.statements().find(sql, open.catalog(), session.schema(), options, types);
     } catch (MokaException noPlanForSuchValues) {
       if (planned.binder().isOpen()) {
         throw noPlanForSuchValues;

@@ -20,11 +20,7 @@ final class PlanCache {
    * @param bound types of bound values that the text does not tell; mostly empty
    */
   record Key(
-      String sql,
-      String schema,
-      PrepareOptions options,
-      long catalogVersion,
-      List<SqlType> bound) {
+      String sql, String schema, PrepareOptions options, long catalogVersion, List<SqlType> bound) {
     Key(String sql, String schema, PrepareOptions options, long catalogVersion) {
       this(sql, schema, options, catalogVersion, List.of());
     }

@@ -208,8 +208,7 @@ final class StatementRunner {
     return new ExecutionResult.Rows(cursor);
   }
 
-  private ExecutionResult update(
-      OpenTransaction open, Bound bound, Request request) {
+  private ExecutionResult update(OpenTransaction open, Bound bound, Request request) {
     ExecutionContext context = context(open, request, bound.parameters());
     PlannedStatement plan = bound.plan();
     open.noteWritten(plan.written());
@@ -251,8 +250,7 @@ final class StatementRunner {
     for (int i = 0; i < counts.length; i++) {
       try {
         ExecutionResult.Count result =
-            (ExecutionResult.Count)
-                update(open, request.plans().bind(open, rows.get(i)), request);
+            (ExecutionResult.Count) update(open, request.plans().bind(open, rows.get(i)), request);
         counts[i] = result.updated();
         if (keys != null) {
           for (Object[] key = result.generatedKeys().next();

@@ -70,11 +70,7 @@ final class Statements {
    * @throws MokaException if the text has no meaning with such values
    */
   CachedStatement.Planned find(
-      String sql,
-      Catalog catalog,
-      String schema,
-      PrepareOptions options,
-      List<SqlType> bound) {
+      String sql, Catalog catalog, String schema, PrepareOptions options, List<SqlType> bound) {
     PlanCache.Key key = new PlanCache.Key(sql, schema, options, catalog.version(), bound);
     if (cache.get(key) instanceof CachedStatement.Planned cached) {
       return cached;

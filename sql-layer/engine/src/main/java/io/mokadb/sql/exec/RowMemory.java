@@ -29,6 +29,20 @@ final class RowMemory {
     }
   }
 
+  /** Reserves for a row, or returns false and reserves nothing if the memory is used up. */
+  boolean tryAdd(Object[] row) {
+    long bytes = MemoryBudget.sizeOf(row) + 8;
+    if (needed + bytes > reserved) {
+      long step = Math.max(needed + bytes - reserved, Math.min(CHUNK, reserved));
+      if (!budget.tryReserve(step)) {
+        return false;
+      }
+      reserved += step;
+    }
+    needed += bytes;
+    return true;
+  }
+
   void release() {
     budget.release(reserved);
     reserved = 0;

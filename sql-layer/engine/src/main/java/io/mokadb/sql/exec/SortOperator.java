@@ -5,15 +5,13 @@ import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Sorts, stably, in memory. With a limit it keeps no more rows than the limit needs.
- *
- * <p>Rows beyond the memory of the execution are an error (53200).
+ * Sorts, stably. With a small limit it keeps no more rows than the limit needs, in memory; else
+ * rows beyond the memory of the execution go to files.
  */
 public final class SortOperator implements Operator {
   /** Up to this many rows a heap is kept; beyond, sorting everything is not slower. */
@@ -41,13 +39,18 @@ public final class SortOperator implements Operator {
     RowMemory memory = new RowMemory(context);
     return new RowStream() {
       private Object[][] sorted;
+      private ExternalSort external;
       private int at;
       private int end;
+      private long left;
 
       @Override
       public Object[] next() {
-        if (sorted == null) {
+        if (sorted == null && external == null) {
           fill();
+        }
+        if (external != null) {
+          return left-- > 0 ? external.next() : null;
         }
         return at < end ? sorted[at++] : null;
       }
@@ -61,8 +64,13 @@ public final class SortOperator implements Operator {
         if (wanted <= LARGEST_HEAP) {
           sorted = top((int) wanted, rows, context, memory);
         } else {
-          sorted = Streams.readAll(rows, context, memory).toArray(Object[][]::new);
-          Arrays.sort(sorted, comparator);
+          external = new ExternalSort(comparator, context, memory);
+          external.addAll(rows);
+          left = most;
+          for (long i = 0; i < skip && external.next() != null; i++) {
+            context.checkCancelled();
+          }
+          return;
         }
         at = (int) Math.min(skip, sorted.length);
         end = (int) Math.min(wanted, sorted.length);
@@ -73,8 +81,15 @@ public final class SortOperator implements Operator {
         sorted = new Object[0][];
         at = 0;
         end = 0;
-        memory.release();
-        rows.close();
+        left = 0;
+        try {
+          if (external != null) {
+            external.close();
+          }
+        } finally {
+          memory.release();
+          rows.close();
+        }
       }
     };
   }

@@ -62,8 +62,9 @@ final class ConstantCoalesce {
         && switch (call.getKind()) {
           case PLUS, MINUS, TIMES, PLUS_PREFIX, MINUS_PREFIX ->
               call.getOperandList().stream().allMatch(ConstantCoalesce::isNeverNull);
-          default -> call.getKind() == SqlKind.COALESCE
-              && call.getOperandList().stream().anyMatch(ConstantCoalesce::isNeverNull);
+          default ->
+              call.getKind() == SqlKind.COALESCE
+                  && call.getOperandList().stream().anyMatch(ConstantCoalesce::isNeverNull);
         };
   }
 }

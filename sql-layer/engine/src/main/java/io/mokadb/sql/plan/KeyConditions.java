@@ -25,8 +25,7 @@ final class KeyConditions {
   private Expr upper;
   private boolean upperInclusive;
 
-  private KeyConditions(
-      ToIntFunction<SqlNode> columns, BiFunction<SqlNode, Integer, Expr> values) {
+  private KeyConditions(ToIntFunction<SqlNode> columns, BiFunction<SqlNode, Integer, Expr> values) {
     this.columns = columns;
     this.values = values;
   }
@@ -78,8 +77,7 @@ final class KeyConditions {
       return false;
     }
     ranged = column;
-    boolean inclusive =
-        kind == SqlKind.GREATER_THAN_OR_EQUAL || kind == SqlKind.LESS_THAN_OR_EQUAL;
+    boolean inclusive = kind == SqlKind.GREATER_THAN_OR_EQUAL || kind == SqlKind.LESS_THAN_OR_EQUAL;
     if (kind == SqlKind.GREATER_THAN || kind == SqlKind.GREATER_THAN_OR_EQUAL) {
       if (lower != null) {
         return false;

@@ -1,8 +1,5 @@
 package io.mokadb.sql.plan;
 
-import io.mokadb.sql.exec.LimitOperator;
-import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.SqlOrderBy;
 import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.PreparedStatement.StatementKind;
 import io.mokadb.session.SqlType;
@@ -15,6 +12,7 @@ import io.mokadb.sql.access.UpdateOperator;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.exec.LimitOperator;
 import io.mokadb.sql.exec.ProjectOperator;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.plan.shape.PlainLiteral;
@@ -29,13 +27,16 @@ import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUpdate;
 
 /**
- * The second tier: SELECT of columns, UPDATE and DELETE of the rows in one range of the primary key or
- * of an index, with ORDER BY and LIMIT where the key gives the order, go straight from the syntax tree to operators. Gives null for everything else, and
- * whenever anything looks unusual; errors are the full planner's to tell. Confined to a statement.
+ * The second tier: SELECT of columns, UPDATE and DELETE of the rows in one range of the primary key
+ * or of an index, with ORDER BY and LIMIT where the key gives the order, go straight from the
+ * syntax tree to operators. Gives null for everything else, and whenever anything looks unusual;
+ * errors are the full planner's to tell. Confined to a statement.
  */
 final class KeyShapes {
   private final PlanRequest request;
@@ -54,10 +55,10 @@ final class KeyShapes {
         statement instanceof SqlSelect select
             ? shapes.select(select, null, null, null)
             : statement instanceof SqlOrderBy ordered && ordered.query instanceof SqlSelect select
-            ? shapes.select(select, ordered.orderList, ordered.offset, ordered.fetch)
-            : statement instanceof SqlUpdate update
-                ? shapes.update(update)
-                : statement instanceof SqlDelete delete ? shapes.delete(delete) : null;
+                ? shapes.select(select, ordered.orderList, ordered.offset, ordered.fetch)
+                : statement instanceof SqlUpdate update
+                    ? shapes.update(update)
+                    : statement instanceof SqlDelete delete ? shapes.delete(delete) : null;
     return planned == null || Arrays.asList(shapes.parameters).contains(null) ? null : planned;
   }
 
@@ -87,8 +88,7 @@ final class KeyShapes {
       return null;
     }
     KeyConditions conditions = conditions(select.getWhere());
-    KeyOrder wanted =
-        KeyOrder.of(order, node -> orderColumn(node, ordinals, labels), conditions);
+    KeyOrder wanted = KeyOrder.of(order, node -> orderColumn(node, ordinals, labels), conditions);
     if (conditions == null || wanted == null) {
       return null;
     }

@@ -29,6 +29,15 @@ public final class MemoryBudget {
     }
   }
 
+  /** Reserves if the limit allows it. */
+  public boolean tryReserve(long bytes) {
+    if (used + bytes > limit) {
+      return false;
+    }
+    used += bytes;
+    return true;
+  }
+
   public void release(long bytes) {
     used -= bytes;
   }

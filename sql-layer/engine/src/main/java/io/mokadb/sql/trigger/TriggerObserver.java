@@ -9,6 +9,8 @@ import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.observe.Observation;
 import io.mokadb.txn.observe.Observer;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /** Runs one trigger for the rows that it is notified of. Thread-safe. */
@@ -19,7 +21,7 @@ final class TriggerObserver implements Observer {
   private final TriggerEnvironment environment;
 
   /** A worker handles the rows of one transaction, and then commits it, on one thread. */
-  private final ThreadLocal<TriggerWriting> writing = new ThreadLocal<>();
+  private final Map<Thread, TriggerWriting> writing = new ConcurrentHashMap<>();
 
   TriggerObserver(
       int id, CompiledTriggers compiled, ObserverClasses classes, TriggerEnvironment environment) {
@@ -62,12 +64,12 @@ final class TriggerObserver implements Observer {
   }
 
   private TriggerWriting writing(Transaction transaction) {
-    TriggerWriting work = writing.get();
-    if (work == null || !work.isOf(transaction)) {
-      work = new TriggerWriting(transaction);
-      writing.set(work);
-    }
-    return work;
+    return writing.compute(
+        Thread.currentThread(),
+        (thread, work) ->
+            work != null && work.isOf(transaction)
+                ? work
+                : new TriggerWriting(transaction.startTimestamp()));
   }
 
   private void run(
@@ -118,8 +120,7 @@ final class TriggerObserver implements Observer {
   /** Commits under the rule of sessions (T1). */
   @Override
   public CommitOutcome commit(Transaction transaction, Supplier<CommitOutcome> commit) {
-    TriggerWriting work = writing.get();
-    writing.remove();
+    TriggerWriting work = writing.remove(Thread.currentThread());
     if (work == null || !work.isOf(transaction)) {
       return commit.get();
     }

@@ -12,16 +12,17 @@ import java.util.Set;
  * thread.
  */
 final class TriggerWriting {
-  private final Transaction transaction;
+  private final long startTimestamp;
   private final TableChanges changes = new TableChanges();
   private final Set<TableDef> written = new LinkedHashSet<>();
 
-  TriggerWriting(Transaction transaction) {
-    this.transaction = transaction;
+  TriggerWriting(long startTimestamp) {
+    this.startTimestamp = startTimestamp;
   }
 
-  boolean isOf(Transaction other) {
-    return transaction == other;
+  /** Every row may get another view of the same transaction. */
+  boolean isOf(Transaction transaction) {
+    return startTimestamp == transaction.startTimestamp();
   }
 
   TableChanges changes() {

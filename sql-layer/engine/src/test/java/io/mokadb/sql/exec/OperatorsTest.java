@@ -178,7 +178,9 @@ class OperatorsTest {
     }
     Collections.shuffle(many, new Random(1));
     Rows in = new Rows(many, Integer.MAX_VALUE);
-    for (Operator operator : keeping(in)) {
+    // The first, a sort of everything, goes on in files.
+    List<Operator> operators = keeping(in);
+    for (Operator operator : operators.subList(1, operators.size())) {
       ExecutionContext context = Rows.context(100_000, new Cancellation());
       assertThatThrownBy(() -> Rows.run(operator, context))
           .as(operator.describe())

@@ -44,7 +44,9 @@ final class PlanningLimitsTest {
     for (String sql : STATEMENTS) {
       PlannedStatement hurried =
           hasty.plan(SqlParsing.parse(sql), database.request(sql, PrepareOptions.NONE));
-      assertThat(database.text(hurried)).as(sql).containsExactlyInAnyOrderElementsOf(database.text(sql));
+      assertThat(database.text(hurried))
+          .as(sql)
+          .containsExactlyInAnyOrderElementsOf(database.text(sql));
     }
   }
 

@@ -12,8 +12,7 @@ final class ScriptTest {
     assertThat(
             Script.split(
                 "SELECT 'a;''b;' AS \"x;y\" -- c;\n; /* d; */ ; DELETE FROM t /* ; */ WHERE a = 1;;"))
-        .containsExactly(
-            "SELECT 'a;''b;' AS \"x;y\" -- c;", "DELETE FROM t /* ; */ WHERE a = 1");
+        .containsExactly("SELECT 'a;''b;' AS \"x;y\" -- c;", "DELETE FROM t /* ; */ WHERE a = 1");
   }
 
   @Test

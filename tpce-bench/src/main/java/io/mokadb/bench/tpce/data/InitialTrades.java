@@ -81,7 +81,7 @@ final class InitialTrades {
       LocalDateTime ordered = calendar.ordered(number);
       boolean market = marketOrder(number);
       double wait = Math.min(MOST_LIMIT_SECONDS, draw.exponential(MEAN_LIMIT_SECONDS));
-      LocalDateTime submitted = market ? ordered : ordered.plusNanos((long) (wait * 1e6) * 1000);
+      LocalDateTime submitted = market ? ordered : ordered.plusNanos(((long) (wait * 1e6)) * 1000);
       orders.add(
           new Order(
               number,

@@ -36,7 +36,7 @@ final class MarketEmulator {
    * feed of twenty ticks: the other one is of a security whose price has reached a limit order, or
    * else of any.
    */
-  void carryOut(MarketOrder order) throws SQLException {
+  boolean carryOut(MarketOrder order) throws SQLException {
     long price = house.priceNow(house.security(order.symbol()));
     Optional<?> balance =
         executor.run(
@@ -49,6 +49,7 @@ final class MarketEmulator {
               .orElseGet(this::anySymbol);
       market.tick(new Tick(other, house.priceNow(house.security(other)), draw.pick(QUANTITIES)));
     }
+    return balance.isPresent();
   }
 
   private String anySymbol() {

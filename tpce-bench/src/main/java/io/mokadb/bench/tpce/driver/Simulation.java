@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 
 /** A run: all emulators on their threads for a time, then stopped in order. */
 public final class Simulation {
@@ -27,13 +28,25 @@ public final class Simulation {
   private final Plan plan;
   private final Consumer<Second> progress;
   private final Stop stop;
+  private final LongConsumer acknowledged;
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
   private final List<Thread> customers = new ArrayList<>();
   private final List<Thread> marketeers = new ArrayList<>();
   private volatile Statistics statistics = new Statistics();
 
-  /** A run on a loaded database. */
-  public Simulation(Site site, Scale scale, Plan plan, Stop stop, Consumer<Second> progress) {
+  /**
+   * A run on a loaded database.
+   *
+   * @param acknowledged hears the id of each trade whose result was committed, from many threads
+   */
+  public Simulation(
+      Site site,
+      Scale scale,
+      Plan plan,
+      Stop stop,
+      Consumer<Second> progress,
+      LongConsumer acknowledged) {
+    this.acknowledged = acknowledged;
     this.site = site;
     this.scale = scale;
     this.plan = plan;
@@ -106,7 +119,9 @@ public final class Simulation {
               () -> {
                 Optional<MarketOrder> order = market.next();
                 if (order.isPresent()) {
-                  emulator.carryOut(order.get());
+                  if (emulator.carryOut(order.get())) {
+                    acknowledged.accept(order.get().tradeId());
+                  }
                 }
               }));
     }

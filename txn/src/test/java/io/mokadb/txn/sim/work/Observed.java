@@ -182,6 +182,8 @@ public final class Observed implements Workload {
       }
       if (observers.awaitQuiet(process.engine().currentTimestamp(), Duration.ofMillis(1))) {
         look(process, violations);
+        // Secondaries are on their way; nobody else would finish them.
+        process.rest(Duration.ofSeconds(10).toNanos());
         return violations;
       }
       process.rest(50_000_000);
@@ -211,8 +213,7 @@ public final class Observed implements Workload {
       }
     }
     if (!copies.equals(rows)) {
-      violations.add(
-          new Violation("copies equal rows (invariant 7)", copies + ", not " + rows));
+      violations.add(new Violation("copies equal rows (invariant 7)", copies + ", not " + rows));
     }
   }
 

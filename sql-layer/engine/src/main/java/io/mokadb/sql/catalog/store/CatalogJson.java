@@ -1,6 +1,5 @@
 package io.mokadb.sql.catalog.store;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -9,12 +8,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.ColumnDef;
-import io.mokadb.sql.catalog.Constraints;
-import io.mokadb.sql.catalog.NotificationDef;
 import io.mokadb.sql.catalog.TableDef;
-import io.mokadb.sql.catalog.TriggerDef;
 import java.io.IOException;
-import java.util.List;
 
 /** Definitions as JSON: the records' components by their names. */
 final class CatalogJson {
@@ -25,8 +20,8 @@ final class CatalogJson {
       JsonMapper.builder()
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-          .addMixIn(TableDef.class, TableProperties.class)
-          .addMixIn(ColumnDef.class, ColumnProperties.class)
+          .addMixIn(TableDef.class, TableJson.class)
+          .addMixIn(ColumnDef.class, ColumnJson.class)
           .build();
 
   private CatalogJson() {}
@@ -54,21 +49,6 @@ final class CatalogJson {
     }
   }
 
-  /** Leaves out what older versions do not know, where there is nothing of it. */
-  private interface TableProperties {
-    @JsonInclude(JsonInclude.Include.NON_EMPTY)
-    List<NotificationDef> notifications();
-
-    @JsonInclude(JsonInclude.Include.NON_EMPTY)
-    List<TriggerDef> triggers();
-
-    @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = NoConstraints.class)
-    Constraints constraints();
-
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    String comment();
-  }
-
   /**
    * @throws MokaException {@code DATA_CORRUPTED} if that is no JSON
    */
@@ -86,26 +66,4 @@ final class CatalogJson {
 
   /** A schema. */
   record Schema(String name) {}
-
-  /** As {@link TableProperties}. */
-  private interface ColumnProperties {
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    String absent();
-
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    String comment();
-  }
-
-  /** Jackson asks whether a value equals this, and leaves it out then. */
-  static final class NoConstraints {
-    @Override
-    public boolean equals(Object value) {
-      return Constraints.NONE.equals(value);
-    }
-
-    @Override
-    public int hashCode() {
-      return Constraints.NONE.hashCode();
-    }
-  }
 }

@@ -1,5 +1,6 @@
 package io.mokadb.sql.plan.physical;
 
+import io.mokadb.session.SqlType;
 import io.mokadb.sql.exec.AggregateCall;
 import io.mokadb.sql.exec.AggregateOperator;
 import io.mokadb.sql.exec.JoinKind;
@@ -10,7 +11,6 @@ import io.mokadb.sql.plan.physical.Physical.Key;
 import io.mokadb.sql.plan.physical.Physical.Order;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
-import io.mokadb.session.SqlType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -57,8 +57,7 @@ final class ExtremePlanner {
       cost += first.costOf(1);
     }
     double sum = cost;
-    return new Physical(
-        1, sum, sum, new Order(List.of(), Set.of()), () -> build(firsts, calls));
+    return new Physical(1, sum, sum, new Order(List.of(), Set.of()), () -> build(firsts, calls));
   }
 
   private Physical first(
@@ -90,8 +89,7 @@ final class ExtremePlanner {
     Operator all = null;
     for (int i = 0; i < calls.length; i++) {
       AggregateCall call =
-          new AggregateCall(
-              calls[i].function(), new int[] {0}, -1, false, calls[i].orderWithin());
+          new AggregateCall(calls[i].function(), new int[] {0}, -1, false, calls[i].orderWithin());
       Operator one =
           new AggregateOperator(
               new LimitOperator(firsts.get(i).build(planner.context), null, ONE),

@@ -8,8 +8,10 @@ import io.mokadb.sql.expr.FunctionLibrary;
 import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexCorrelVariable;
@@ -24,6 +26,15 @@ import org.apache.calcite.util.Sarg;
 
 /** Translates row expressions to closures. Confined to a statement. */
 public final class ExprCompiler {
+  private static final Set<SqlKind> COMPARISONS =
+      EnumSet.of(
+          SqlKind.EQUALS,
+          SqlKind.NOT_EQUALS,
+          SqlKind.LESS_THAN,
+          SqlKind.LESS_THAN_OR_EQUAL,
+          SqlKind.GREATER_THAN,
+          SqlKind.GREATER_THAN_OR_EQUAL);
+
   private final RexBuilder rexBuilder;
   private final Correlations correlations;
 
@@ -84,6 +95,11 @@ public final class ExprCompiler {
         return reinterpret(call);
       default:
         break;
+    }
+    if (COMPARISONS.contains(call.getKind())
+        && call.getOperands().stream().anyMatch(node -> RexUtil.isNullLiteral(node, true))) {
+      // Unknown whatever the other side is, which need not be worked out, and may overflow.
+      return Exprs.literal(null);
     }
     List<SqlType> types = new ArrayList<>();
     List<Expr> operands = new ArrayList<>();

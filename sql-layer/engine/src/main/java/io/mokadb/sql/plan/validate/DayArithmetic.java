@@ -41,8 +41,7 @@ final class DayArithmetic {
         OperandTypes.family(SqlTypeFamily.ANY, SqlTypeFamily.ANY),
         SqlFunctionCategory.TIMEDATE) {
       @Override
-      public RelDataType deriveType(
-          SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
+      public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
         // Not by name: there is no such function for users.
         return validateOperands(validator, scope, call);
       }

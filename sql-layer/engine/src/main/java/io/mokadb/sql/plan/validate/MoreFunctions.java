@@ -84,8 +84,7 @@ final class MoreFunctions {
         ReturnTypes.explicit(type).andThen(SqlTypeTransforms.TO_NULLABLE);
     for (String name : names) {
       operators.add(
-          function(
-              name, result, least, most, false, SqlFunctionCategory.USER_DEFINED_FUNCTION));
+          function(name, result, least, most, false, SqlFunctionCategory.USER_DEFINED_FUNCTION));
     }
   }
 

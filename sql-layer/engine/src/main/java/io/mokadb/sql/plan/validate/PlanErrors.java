@@ -1,6 +1,5 @@
 package io.mokadb.sql.plan.validate;
 
-import org.apache.calcite.sql.parser.SqlParserPos;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import java.util.List;
@@ -8,6 +7,7 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.calcite.runtime.CalciteContextException;
+import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** Turns what Calcite throws into our errors: SQLState, our words, position. Stateless. */
 public final class PlanErrors {
@@ -114,8 +114,7 @@ public final class PlanErrors {
 
   static MokaException noSchema(String name, SqlParserPos position) {
     return new MokaException(
-        SqlState.NO_SUCH_SCHEMA,
-        "There is no schema " + name + place(position));
+        SqlState.NO_SUCH_SCHEMA, "There is no schema " + name + place(position));
   }
 
   static MokaException notNumeric(String function, SqlParserPos position) {

@@ -46,7 +46,8 @@ final class RoundingFunction extends SqlFunction {
     RelDataTypeFactory factory = binding.getTypeFactory();
     return factory.createTypeWithNullability(
         factory.createSqlType(SqlTypeName.DECIMAL, Math.min(maxScale, whole + scale), scale),
-        argument.isNullable() || (binding.getOperandCount() > 1 && binding.getOperandType(1).isNullable()));
+        argument.isNullable()
+            || (binding.getOperandCount() > 1 && binding.getOperandType(1).isNullable()));
   }
 
   /** Null if the number of digits is not written as a number. */

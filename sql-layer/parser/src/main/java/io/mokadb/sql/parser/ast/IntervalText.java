@@ -16,8 +16,10 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  * 30 minutes'}. Stateless.
  */
 public final class IntervalText {
-  private static final Pattern PART = Pattern.compile("\\s*([+-]?\\d+(?:\\.\\d+)?)\\s*([a-z]+)\\s*,?");
-  private static final Pattern CLOCK = Pattern.compile("\\s*(\\d+):(\\d\\d)(?::(\\d\\d(?:\\.\\d+)?))?\\s*");
+  private static final Pattern PART =
+      Pattern.compile("\\s*([+-]?\\d+(?:\\.\\d+)?)\\s*([a-z]+)\\s*,?");
+  private static final Pattern CLOCK =
+      Pattern.compile("\\s*(\\d+):(\\d\\d)(?::(\\d\\d(?:\\.\\d+)?))?\\s*");
   private static final int DIGITS = 9;
   private static final int FRACTION = 6;
   private static final long SECONDS_PER_DAY = 86_400;
@@ -65,7 +67,9 @@ public final class IntervalText {
       throw MokaException.unsupported(
           "INTERVAL '" + text + "' has months as well as days; add two intervals instead");
     }
-    return months.signum() != 0 ? ofMonths(months, sign, position) : ofSeconds(seconds, sign, position);
+    return months.signum() != 0
+        ? ofMonths(months, sign, position)
+        : ofSeconds(seconds, sign, position);
   }
 
   private static String singular(String unit) {
@@ -87,15 +91,15 @@ public final class IntervalText {
     return SqlLiteral.createInterval(
         months.signum() < 0 ? -sign : sign,
         whole / 12 + "-" + whole % 12,
-        new SqlIntervalQualifier(
-            TimeUnit.YEAR, DIGITS, TimeUnit.MONTH, FRACTION, position),
+        new SqlIntervalQualifier(TimeUnit.YEAR, DIGITS, TimeUnit.MONTH, FRACTION, position),
         position);
   }
 
   private static SqlLiteral ofSeconds(BigDecimal seconds, int sign, SqlParserPos position) {
     BigDecimal size = seconds.abs();
     long whole = size.longValue();
-    BigDecimal fraction = size.subtract(BigDecimal.valueOf(whole)).setScale(FRACTION, java.math.RoundingMode.HALF_UP);
+    BigDecimal fraction =
+        size.subtract(BigDecimal.valueOf(whole)).setScale(FRACTION, java.math.RoundingMode.HALF_UP);
     long inDay = whole % SECONDS_PER_DAY;
     String value =
         String.format(

@@ -1,0 +1,12 @@
+package io.mokadb.sql.catalog.store;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+
+/** As {@link TableJson}, for a column. */
+interface ColumnJson {
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  String absent();
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  String comment();
+}

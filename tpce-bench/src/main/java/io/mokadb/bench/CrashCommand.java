@@ -1,0 +1,111 @@
+package io.mokadb.bench;
+
+import io.mokadb.bench.tpce.CrashTrial;
+import io.mokadb.bench.tpce.txn.Variant;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code bench crash}. */
+@Command(
+    name = "crash",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Runs the TPC-E-like workload in a process of its own, kills that with SIGKILL under load,"
+          + " opens",
+      "the database again, and checks that every acknowledged trade is there and every consistency",
+      "condition holds; again and again. The embedded counterpart of figure 10 of the Percolator",
+      "paper, where a third of the servers died and the cluster went on."
+    })
+final class CrashCommand implements Callable<Integer> {
+
+  @Mixin private ScaleOptions scale;
+
+  @Option(
+      names = "--dir",
+      paramLabel = "DIR",
+      defaultValue = "tpce-crash",
+      description = "of the database, made when it is missing (${DEFAULT-VALUE})")
+  private Path directory;
+
+  @Option(
+      names = "--kills",
+      paramLabel = "N",
+      defaultValue = "5",
+      description = "(${DEFAULT-VALUE})")
+  private int kills;
+
+  @Option(
+      names = "--trades",
+      paramLabel = "N",
+      defaultValue = "200",
+      description = "that have to be acknowledged before a kill (${DEFAULT-VALUE})")
+  private long trades;
+
+  @Option(names = "--threads", paramLabel = "N", defaultValue = "4")
+  private int threads;
+
+  @Option(names = "--variant", paramLabel = "NAME", defaultValue = "plain")
+  private Variant variant;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Files.createDirectories(directory);
+    String url = "jdbc:moka:" + directory.resolve("data");
+    Path log = directory.resolve("acknowledged.log");
+    List<String> run = new ArrayList<>(List.of("tpce", "--url=" + url, "--load-threads=2"));
+    run.addAll(scale.arguments());
+    run.add("--load-only");
+    if (Bench.run(run.toArray(String[]::new)) != 0) {
+      return 1;
+    }
+    run.set(run.size() - 1, "--duration=1h");
+    run.addAll(
+        List.of(
+            "--ramp-up=0s",
+            "--threads=" + threads,
+            "--variant=" + variant,
+            "--out=" + directory,
+            "--acknowledged=" + log));
+    CrashTrial trial = new CrashTrial(url, scale.scale(), variant, log);
+    boolean sound = true;
+    System.out.println("kill  acknowledged  open again, ms  lost trades  broken conditions");
+    try {
+      for (int i = 1; i <= kills; i++) {
+        CrashTrial.Outcome outcome = trial.run(java(run), trades);
+        sound &= outcome.sound();
+        System.out.printf(
+            Locale.ROOT,
+            "%4d  %,12d  %,14.0f  %,11d  %s%n",
+            i,
+            outcome.acknowledged(),
+            outcome.openMillis(),
+            outcome.lost(),
+            outcome.broken().isEmpty() ? "none" : outcome.broken());
+      }
+    } catch (SQLException e) {
+      System.err.println("bench crash: " + e.getMessage() + " (SQLState " + e.getSQLState() + ")");
+      return 1;
+    }
+    return sound ? 0 : 1;
+  }
+
+  private static List<String> java(List<String> arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Bench.class.getName()));
+    command.addAll(arguments);
+    return command;
+  }
+}
