@@ -139,8 +139,7 @@ final class DriverExtrasTest {
       assertThatThrownBy(() -> call.getInt(1)).isInstanceOf(SQLFeatureNotSupportedException.class);
     }
     try (Connection connection = database.connect();
-        CallableStatement call = connection.prepareCall("{call MOKA.AWAIT_TRIGGERS(?)}")) {
-      call.setInt(1, 60);
+        CallableStatement call = connection.prepareCall("{call MOKA.AWAIT_TRIGGERS(60)}")) {
       call.execute();
     }
   }
