@@ -43,6 +43,7 @@ final class SqlCorpusTest {
         "ranges",
         "recursion",
         "schema-views",
+        "sequences",
         "subqueries",
         "triggers",
         "typing",

@@ -43,11 +43,32 @@ final class SystemFunctions {
         "CONNECTION_ID",
         call -> call.asResult((row, context) -> context.session().sessionId(), BIGINT));
     registry.alias("CONNECTION_ID", "SESSION_ID", "PG_BACKEND_PID");
+    registry.add("NEXTVAL", call -> sequence(call, true));
+    registry.add("CURRVAL", call -> sequence(call, false));
     registry.add("RAND", SystemFunctions::random);
     registry.alias("RAND", "RANDOM");
     registry.add("RAND_INTEGER", SystemFunctions::randomInteger);
     registry.add("RANDOM_UUID", call -> text(call, (row, context) -> UUID.randomUUID().toString()));
     registry.alias("RANDOM_UUID", "GEN_RANDOM_UUID", "UUID", "NEWID", "GENERATE_UUID");
+  }
+
+  private static Expr sequence(Call call, boolean next) {
+    if (call.size() != 1) {
+      return null;
+    }
+    Expr name = call.text(0);
+    Expr value =
+        (row, context) -> {
+          Object given = name.eval(row, context);
+          if (given == null) {
+            return null;
+          }
+          SequenceName sequence = SequenceName.of((String) given, context.session().schema());
+          return next
+              ? context.scope().nextValue(sequence.schema(), sequence.name())
+              : context.scope().currentValue(sequence.schema(), sequence.name());
+        };
+    return call.asResult(value, BIGINT);
   }
 
   private static Expr text(Call call, Expr expr) {
