@@ -46,6 +46,7 @@ final class SqlCorpusTest {
         "ranges",
         "recursion",
         "schema-views",
+        "sequences",
         "subqueries",
         "triggers",
         "typing",

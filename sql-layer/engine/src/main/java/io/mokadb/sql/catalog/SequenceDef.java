@@ -6,7 +6,8 @@ package io.mokadb.sql.catalog;
  * @param id of its counter, never reused; RESTART draws another
  * @param schema the schema's name
  * @param name the sequence's name
- * @param start the first number
+ * @param start the number that RESTART goes back to
+ * @param first what the counter's first number stands for
  * @param increment from one to the next; not 0
  * @param min the smallest number
  * @param max the greatest number
@@ -18,6 +19,7 @@ public record SequenceDef(
     String schema,
     String name,
     long start,
+    long first,
     long increment,
     long min,
     long max,
@@ -25,5 +27,25 @@ public record SequenceDef(
     int cache) {
   public String qualifiedName() {
     return schema + "." + name;
+  }
+
+  /**
+   * The number at a step of the counter, which begins at 0.
+   *
+   * @return null if the numbers are used up
+   */
+  public Long at(long step) {
+    boolean up = increment > 0;
+    long stride = up ? increment : -increment;
+    long here = (up ? max - first : first - min) / stride;
+    if (step <= here) {
+      return first + step * increment;
+    }
+    if (!cycle) {
+      return null;
+    }
+    long round = (max - min) / stride + 1;
+    long again = (step - here - 1) % round;
+    return (up ? min : max) + again * increment;
   }
 }

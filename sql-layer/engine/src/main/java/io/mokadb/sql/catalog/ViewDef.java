@@ -36,6 +36,10 @@ public record ViewDef(
     return new ViewDef(id, schema, name, newColumns, sql, path, uses, comment);
   }
 
+  public ViewDef withUses(List<Long> newUses) {
+    return new ViewDef(id, schema, name, columns, sql, path, newUses, comment);
+  }
+
   public ViewDef withComment(String newComment) {
     return new ViewDef(id, schema, name, columns, sql, path, uses, newComment);
   }

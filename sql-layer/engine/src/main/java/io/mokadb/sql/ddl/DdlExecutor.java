@@ -13,6 +13,7 @@ import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.catalog.store.IndexBuild;
 import io.mokadb.sql.parser.ast.AlterIndex;
+import io.mokadb.sql.parser.ast.AlterSequence;
 import io.mokadb.sql.parser.ast.AlterTable;
 import io.mokadb.sql.parser.ast.AlterTrigger;
 import io.mokadb.sql.parser.ast.Analyze;
@@ -22,6 +23,8 @@ import io.mokadb.sql.parser.ast.CreateTable;
 import io.mokadb.sql.parser.ast.CreateTableAs;
 import io.mokadb.sql.parser.ast.CreateTableLike;
 import io.mokadb.sql.parser.ast.CreateTrigger;
+import io.mokadb.sql.parser.ast.CommentOn;
+import io.mokadb.sql.parser.ast.CreateSequence;
 import io.mokadb.sql.parser.ast.CreateView;
 import io.mokadb.sql.parser.ast.DropObjects;
 import io.mokadb.sql.parser.ast.DropIndex;
@@ -117,7 +120,10 @@ public final class DdlExecutor {
         || statement instanceof AlterTable
         || statement instanceof AlterIndex
         || statement instanceof CreateView
+        || statement instanceof CreateSequence
+        || statement instanceof AlterSequence
         || statement instanceof DropObjects
+        || statement instanceof CommentOn
         || statement instanceof CreateTrigger
         || statement instanceof DropTrigger
         || statement instanceof AlterTrigger
@@ -162,8 +168,21 @@ public final class DdlExecutor {
       dropped(true);
     } else if (statement instanceof CreateView create) {
       run(context, editor -> viewEdits.create(editor, create, context.schema()));
+    } else if (statement instanceof CreateSequence create) {
+      run(context, editor -> SequenceEdits.create(editor, create, context.schema()));
+    } else if (statement instanceof AlterSequence alter) {
+      run(context, editor -> SequenceEdits.alter(editor, alter, context.schema()));
+    } else if (statement instanceof CommentOn comment) {
+      run(context, editor -> CommentEdits.apply(editor, comment, context.schema()));
     } else if (statement instanceof DropObjects drop) {
-      run(context, editor -> viewEdits.drop(editor, drop, context.schema()));
+      run(
+          context,
+          editor -> {
+            switch (drop.kind()) {
+              case VIEW -> viewEdits.drop(editor, drop, context.schema());
+              case SEQUENCE -> SequenceEdits.drop(editor, drop, context.schema());
+            }
+          });
     } else if (statement instanceof AlterIndex alter) {
       change(
           context,

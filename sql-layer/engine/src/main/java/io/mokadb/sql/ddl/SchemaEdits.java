@@ -122,6 +122,7 @@ final class SchemaEdits {
     }
     editor.put(old.edit().id(id).indexes(indexes).build());
     ConstraintEdits.move(editor, old, id);
+    ViewCheck.move(editor, old.id(), id);
     TableRewrite.moveIdentities(editor, old, id);
     return true;
   }

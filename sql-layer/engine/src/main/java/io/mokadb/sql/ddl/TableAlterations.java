@@ -77,7 +77,12 @@ final class TableAlterations {
     } else if (action instanceof AlterAction.DropConstraint drop) {
       written = dropConstraint(editor, table, drop, context);
     }
-    views.requireWhole(editor, table.id());
+    boolean moved = editor.table(table.id()) == null;
+    views.requireWhole(
+        editor,
+        moved
+            ? editor.table(new TableName(table.schema(), table.name())).id()
+            : table.id());
     triggers.afterChange(
         editor, action instanceof AlterAction.DropColumn drop && drop.cascade());
     return written;

@@ -68,6 +68,7 @@ final class TableRewrite {
     editor.drop(editor.table(old.id()));
     editor.put(renewed);
     ConstraintEdits.move(editor, old, id);
+    ViewCheck.move(editor, old.id(), id);
     moveIdentities(editor, old, id);
     return changes;
   }

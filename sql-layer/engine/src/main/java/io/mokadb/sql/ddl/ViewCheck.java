@@ -61,6 +61,17 @@ final class ViewCheck {
     }
   }
 
+  /** A table was put under another id. */
+  static void move(CatalogEditor editor, long oldId, long newId) {
+    for (ViewDef view : editor.views().values()) {
+      if (view.uses().contains(oldId)) {
+        editor.put(
+            view.withUses(
+                view.uses().stream().map(id -> id == oldId ? newId : id).toList()));
+      }
+    }
+  }
+
   private static MokaException broken(ViewDef view, String why, MokaException cause) {
     return new MokaException(
         SqlState.DEPENDENT_OBJECTS_EXIST,

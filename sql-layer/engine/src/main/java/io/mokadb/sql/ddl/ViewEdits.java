@@ -39,7 +39,10 @@ final class ViewEdits {
       ObjectNames.requireFree(editor, name);
     }
     Queries.Query query = queries.plan(statement.querySql(), editor.preview(), schema);
-    if (old != null && query.uses().contains(old.id())) {
+    if (old != null
+        && (query.uses().contains(old.id())
+            || ViewCheck.dependents(editor, List.of(old.id())).stream()
+                .anyMatch(view -> query.uses().contains(view.id())))) {
       throw new MokaException(
           SqlState.INVALID_STATEMENT, "View " + name + " would be made of itself");
     }

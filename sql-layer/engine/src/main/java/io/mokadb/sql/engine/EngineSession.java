@@ -226,6 +226,7 @@ final class EngineSession implements Session {
       try {
         List.copyOf(cursorsAlone).forEach(cursor -> cursor.close("The connection is closed"));
         rollbackOpen();
+        services.transactions().forget(id);
       } finally {
         onClose.accept(this);
       }
@@ -260,7 +261,7 @@ final class EngineSession implements Session {
   /** The transaction to work in, begun if need be. */
   OpenTransaction current() {
     if (open == null) {
-      open = services.transactions().begin(readOnly);
+      open = services.transactions().begin(readOnly, id);
     }
     return open;
   }

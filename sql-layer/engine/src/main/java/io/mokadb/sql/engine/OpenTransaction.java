@@ -4,6 +4,8 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.access.StoredSequences;
+import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.runtime.DeferredCheck;
 import io.mokadb.sql.runtime.StatementClock;
@@ -28,6 +30,8 @@ final class OpenTransaction implements TransactionScope {
   private final Catalog catalog;
   private final StatementClock clock;
   private final RowClaims claims;
+  private final StoredSequences sequences;
+  private final long session;
   private final TableChanges changes = new TableChanges();
 
   // Made when they are needed: most transactions read one result, or write one table.
@@ -40,12 +44,22 @@ final class OpenTransaction implements TransactionScope {
   /** A point to return to. */
   record Point(Transaction.Mark mark, TableChanges changes) {}
 
+  /**
+   * @param session whose last numbers of sequences are noted
+   */
   OpenTransaction(
-      Transaction transaction, Catalog catalog, StatementClock clock, RowClaims claims) {
+      Transaction transaction,
+      Catalog catalog,
+      StatementClock clock,
+      RowClaims claims,
+      StoredSequences sequences,
+      long session) {
     this.transaction = transaction;
     this.catalog = catalog;
     this.clock = clock;
     this.claims = claims;
+    this.sequences = sequences;
+    this.session = session;
   }
 
   Transaction transaction() {
@@ -82,6 +96,25 @@ final class OpenTransaction implements TransactionScope {
       claimed.add(row);
     }
     return free;
+  }
+
+  @Override
+  public long nextValue(String schema, String name) {
+    return sequences.next(sequence(schema, name), session);
+  }
+
+  @Override
+  public long currentValue(String schema, String name) {
+    return sequences.current(sequence(schema, name), session);
+  }
+
+  private SequenceDef sequence(String schema, String name) {
+    SequenceDef sequence = catalog.sequence(schema, name);
+    if (sequence == null) {
+      throw new MokaException(
+          SqlState.NO_SUCH_TABLE, "There is no sequence " + schema + "." + name);
+    }
+    return sequence;
   }
 
   /** To be called when the transaction has ended, however it did. */

@@ -97,7 +97,7 @@ final class StatementRunner {
    * @param cursors has the cursor while it is open
    */
   ExecutionResult runAlone(Request request, Object[] parameters, Set<ResultCursor> cursors) {
-    OpenTransaction open = transactions.begin(true);
+    OpenTransaction open = transactions.begin(true, request.variables().sessionId());
     try {
       return query(open, request.plans().bind(open, parameters), request, cursors);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
@@ -146,7 +146,7 @@ final class StatementRunner {
     ReentrantLock latch = null;
     try {
       for (int attempt = 1; ; attempt++) {
-        OpenTransaction open = transactions.begin(false);
+        OpenTransaction open = transactions.begin(false, request.variables().sessionId());
         T result;
         try {
           result = work.apply(open);

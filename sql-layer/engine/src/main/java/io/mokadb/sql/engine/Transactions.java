@@ -4,6 +4,7 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.StatisticsStore;
+import io.mokadb.sql.access.StoredSequences;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.runtime.StatementClock;
 import io.mokadb.txn.CommitOutcome;
@@ -27,6 +28,7 @@ final class Transactions {
   private final TransactionOptions readOnly;
   private final Clock clock;
   private final RowClaims claims = new RowClaims();
+  private final StoredSequences sequences;
   private final ZoneId zone;
 
   Transactions(
@@ -36,6 +38,7 @@ final class Transactions {
       DatabaseSettings settings,
       Clock clock) {
     this.manager = manager;
+    this.sequences = new StoredSequences(manager);
     this.definitions = definitions;
     this.statistics = statistics;
     this.readWrite =
@@ -47,10 +50,18 @@ final class Transactions {
     this.zone = clock.getZone();
   }
 
-  OpenTransaction begin(boolean forReading) {
+  /** To be called when a session ends. */
+  void forget(long session) {
+    sequences.forget(session);
+  }
+
+  /**
+   * @param session the id of the session that begins it
+   */
+  OpenTransaction begin(boolean forReading, long session) {
     Transaction transaction = manager.begin(forReading ? readOnly : readWrite);
     try {
-      return new OpenTransaction(transaction, definitions.at(transaction), now(), claims);
+      return new OpenTransaction(transaction, definitions.at(transaction), now(), claims, sequences, session);
     } catch (RuntimeException e) {
       transaction.rollback();
       throw e;

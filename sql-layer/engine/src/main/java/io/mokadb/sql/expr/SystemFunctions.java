@@ -44,6 +44,8 @@ final class SystemFunctions {
         "CONNECTION_ID",
         call -> call.asResult((row, context) -> context.session().sessionId(), BIGINT));
     registry.alias("CONNECTION_ID", "SESSION_ID", "PG_BACKEND_PID");
+    registry.add("NEXTVAL", call -> sequence(call, true));
+    registry.add("CURRVAL", call -> sequence(call, false));
     registry.add("RAND", SystemFunctions::random);
     registry.alias("RAND", "RANDOM");
     registry.add("RAND_INTEGER", SystemFunctions::randomInteger);
@@ -55,6 +57,25 @@ final class SystemFunctions {
   private static String version() {
     String version = SystemFunctions.class.getPackage().getImplementationVersion();
     return version == null ? "" : " " + version;
+  }
+
+  private static Expr sequence(Call call, boolean next) {
+    if (call.size() != 1) {
+      return null;
+    }
+    Expr name = call.text(0);
+    Expr value =
+        (row, context) -> {
+          Object given = name.eval(row, context);
+          if (given == null) {
+            return null;
+          }
+          SequenceName sequence = SequenceName.of((String) given, context.session().schema());
+          return next
+              ? context.scope().nextValue(sequence.schema(), sequence.name())
+              : context.scope().currentValue(sequence.schema(), sequence.name());
+        };
+    return call.asResult(value, BIGINT);
   }
 
   private static Expr text(Call call, Expr expr) {

@@ -1,6 +1,7 @@
 package io.mokadb.sql.runtime;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.session.MokaException;
 
 /**
  * What outlives a statement and ends with its transaction. Confined to the transaction's thread.
@@ -17,6 +18,21 @@ public interface TransactionScope {
    */
   boolean claim(CellKey row);
 
+  /**
+   * The next number of a sequence.
+   *
+   * @throws io.mokadb.session.MokaException {@code NO_SUCH_TABLE}, {@code NUMBER_OUT_OF_RANGE}
+   */
+  long nextValue(String schema, String sequence);
+
+  /**
+   * The number that the session has drawn from a sequence last.
+   *
+   * @throws io.mokadb.session.MokaException {@code NO_SUCH_TABLE}, {@code
+   *     INVALID_TRANSACTION_STATE} if it has drawn none
+   */
+  long currentValue(String schema, String sequence);
+
   /** Of executions that end with their statement. */
   static TransactionScope none() {
     return new TransactionScope() {
@@ -28,6 +44,16 @@ public interface TransactionScope {
       @Override
       public boolean claim(CellKey row) {
         return true;
+      }
+
+      @Override
+      public long nextValue(String schema, String sequence) {
+        throw MokaException.unsupported("Sequences cannot be used here: " + sequence);
+      }
+
+      @Override
+      public long currentValue(String schema, String sequence) {
+        return nextValue(schema, sequence);
       }
     };
   }

@@ -61,6 +61,8 @@ final class MokaOperators {
                   NOW,
                   DATE_TRUNC,
                   LOCATE,
+                  new SequenceFunction("NEXTVAL"),
+                  new SequenceFunction("CURRVAL"),
                   new RoundingFunction("ROUND", SqlType.MAX_DECIMAL_PRECISION),
                   new RoundingFunction("TRUNCATE", SqlType.MAX_DECIMAL_PRECISION),
                   new RoundingFunction("TRUNC", SqlType.MAX_DECIMAL_PRECISION),
@@ -76,6 +78,29 @@ final class MokaOperators {
           SqlOperatorTables.of(MoreFunctions.all()),
           SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(
               SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL, SqlLibrary.MYSQL));
+
+  /** Numbers of a sequence: another one each time. */
+  private static final class SequenceFunction extends SqlFunction {
+    SequenceFunction(String name) {
+      super(
+          name,
+          SqlKind.OTHER_FUNCTION,
+          ReturnTypes.BIGINT,
+          null,
+          OperandTypes.CHARACTER,
+          SqlFunctionCategory.SYSTEM);
+    }
+
+    @Override
+    public boolean isDeterministic() {
+      return false;
+    }
+
+    @Override
+    public boolean isDynamicFunction() {
+      return true;
+    }
+  }
 
   /** The clock in microseconds; Calcite's would show whole seconds. */
   private static final class ClockFunction extends SqlAbstractTimeFunction {

@@ -1,0 +1,89 @@
+-- Sequences and comments.
+CREATE SEQUENCE s;
+--# 0
+SELECT NEXT VALUE FOR s;
+--> 1
+SELECT nextval('s'), CURRENT VALUE FOR s;
+--> 2, 2
+SELECT currval('public.s');
+--> 2
+CREATE TABLE t (id BIGINT DEFAULT NEXT VALUE FOR s PRIMARY KEY, v VARCHAR(5));
+--# 0
+INSERT INTO t (v) VALUES ('a'), ('b');
+--# 2
+INSERT INTO t VALUES (NEXT VALUE FOR s, 'c'), (DEFAULT, 'd');
+--# 2
+SELECT * FROM t ORDER BY id;
+--> 3, a
+--> 4, b
+--> 5, c
+--> 6, d
+INSERT INTO t (id, v) SELECT NEXT VALUE FOR s, v FROM t WHERE v IN ('a', 'b');
+--# 2
+SELECT id FROM t WHERE id > 6 ORDER BY id;
+--> 7
+--> 8
+ALTER SEQUENCE s RESTART WITH 100;
+--# 0
+SELECT CURRENT VALUE FOR s;
+--! 25000
+SELECT NEXT VALUE FOR s;
+--> 100
+ALTER SEQUENCE s RESTART;
+--# 0
+SELECT NEXT VALUE FOR public.s;
+--> 1
+CREATE SEQUENCE s;
+--! 42S01
+CREATE SEQUENCE IF NOT EXISTS s;
+--# 0
+CREATE SEQUENCE down START WITH 3 INCREMENT BY -2 MINVALUE -2 MAXVALUE 4 CYCLE CACHE 1;
+--# 0
+SELECT nextval('down'), nextval('down'), nextval('down'), nextval('down');
+--> 3, 1, -1, 4
+CREATE SEQUENCE few MAXVALUE 2 NO CYCLE;
+--# 0
+SELECT nextval('few'), nextval('few');
+--> 1, 2
+SELECT nextval('few');
+--! 22003
+ALTER SEQUENCE few MAXVALUE 10 INCREMENT BY 5 RESTART WITH 2;
+--# 0
+SELECT nextval('few'), nextval('few');
+--> 2, 7
+CREATE SEQUENCE bad INCREMENT BY 0;
+--! 42000
+CREATE SEQUENCE bad START 5 MAXVALUE 4;
+--! 42000
+SELECT nextval('nothing');
+--! 42S02
+SELECT sequence_name, start_value, minimum_value, maximum_value, increment, cycle_option, cache_size FROM information_schema.sequences ORDER BY 1;
+--> DOWN, 3, -2, 4, -2, YES, 1
+--> FEW, 1, 1, 10, 5, NO, 32
+--> S, 1, 1, 9223372036854775807, 1, NO, 32
+DROP SEQUENCE few, down;
+--# 0
+DROP SEQUENCE few;
+--! 42S02
+DROP SEQUENCE IF EXISTS few;
+--# 0
+CREATE VIEW v AS SELECT v FROM t;
+--# 0
+COMMENT ON TABLE t IS 'what''s what';
+--# 0
+COMMENT ON COLUMN t.v IS 'a value';
+--# 0
+COMMENT ON VIEW v IS 'a look';
+--# 0
+SELECT table_name, remarks FROM information_schema.tables WHERE table_schema = 'PUBLIC' ORDER BY 1;
+--> T, what's what
+--> V, a look
+SELECT column_name, remarks FROM information_schema.columns WHERE table_name = 'T' ORDER BY 1;
+--> ID, null
+--> V, a value
+COMMENT ON TABLE t IS NULL;
+--# 0
+SELECT remarks FROM information_schema.tables WHERE table_name = 'T';
+--> null
+COMMENT ON COLUMN t.nothing IS 'x';
+--! 42S22

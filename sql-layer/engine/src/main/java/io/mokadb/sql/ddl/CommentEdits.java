@@ -1,0 +1,52 @@
+package io.mokadb.sql.ddl;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.ViewDef;
+import io.mokadb.sql.catalog.store.CatalogEditor;
+import io.mokadb.sql.parser.ast.CommentOn;
+import java.util.List;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/** COMMENT ON. Stateless. */
+final class CommentEdits {
+  private CommentEdits() {}
+
+  static void apply(CatalogEditor editor, CommentOn statement, String schema) {
+    switch (statement.kind()) {
+      case TABLE -> {
+        TableDef table = ObjectNames.requireTable(editor, statement.name(), schema);
+        editor.put(table.edit().comment(statement.text()).build());
+      }
+      case VIEW -> {
+        TableName name = ObjectNames.resolve(statement.name(), schema);
+        ViewDef view = editor.views().get(name);
+        if (view == null) {
+          throw new MokaException(SqlState.NO_SUCH_TABLE, "There is no view " + name);
+        }
+        editor.put(view.withComment(statement.text()));
+      }
+      case COLUMN -> column(editor, statement, schema);
+    }
+  }
+
+  private static void column(CatalogEditor editor, CommentOn statement, String schema) {
+    List<String> names = statement.name().names;
+    if (names.size() < 2) {
+      throw new MokaException(
+          SqlState.INVALID_STATEMENT, "COMMENT ON COLUMN takes a table's name and a column's");
+    }
+    int last = names.size() - 1;
+    TableDef table =
+        ObjectNames.requireTable(
+            editor, new SqlIdentifier(names.subList(0, last), SqlParserPos.ZERO), schema);
+    ColumnDef column =
+        ObjectNames.requireColumn(
+            table, new SqlIdentifier(names.get(last), SqlParserPos.ZERO));
+    editor.put(table.edit().column(column.withComment(statement.text())).build());
+  }
+}

@@ -1,0 +1,147 @@
+package io.mokadb.sql.ddl;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.SequenceDef;
+import io.mokadb.sql.catalog.store.CatalogEditor;
+import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.sql.parser.ast.AlterSequence;
+import io.mokadb.sql.parser.ast.CreateSequence;
+import io.mokadb.sql.parser.ast.DropObjects;
+import io.mokadb.sql.parser.ast.SequenceOptions;
+import io.mokadb.sql.parser.ast.SequenceOptions.Option;
+import java.nio.ByteBuffer;
+import org.apache.calcite.sql.SqlIdentifier;
+
+/** Creates, changes and drops sequences. A changed one gets a counter of its own. Stateless. */
+final class SequenceEdits {
+  private static final int DEFAULT_CACHE = 32;
+  private static final int LARGEST_CACHE = 1_000_000;
+
+  private SequenceEdits() {}
+
+  static void create(CatalogEditor editor, CreateSequence statement, String schema) {
+    TableName name = ObjectNames.resolve(statement.name(), schema);
+    ObjectNames.requireWritableSchema(editor, name.schema());
+    if (statement.ifNotExists() && editor.sequences().containsKey(name)) {
+      return;
+    }
+    ObjectNames.requireFree(editor, name);
+    SequenceOptions options = statement.options();
+    long increment = or(options, Option.INCREMENT, 1);
+    boolean up = increment > 0;
+    long min = or(options, Option.MINVALUE, up ? 1 : Long.MIN_VALUE);
+    long max = or(options, Option.MAXVALUE, up ? Long.MAX_VALUE : -1);
+    long start = or(options, Option.START, up ? min : max);
+    editor.put(
+        checked(
+            new SequenceDef(
+                editor.drawId(),
+                name.schema(),
+                name.name(),
+                start,
+                start,
+                increment,
+                min,
+                max,
+                options.get(Option.CYCLE) != null,
+                cache(options, DEFAULT_CACHE))));
+  }
+
+  static void alter(CatalogEditor editor, AlterSequence statement, String schema) {
+    TableName name = ObjectNames.resolve(statement.name(), schema);
+    SequenceDef old = editor.sequences().get(name);
+    if (old == null) {
+      if (statement.ifExists()) {
+        return;
+      }
+      throw noSuch(name);
+    }
+    SequenceOptions options = statement.options();
+    long increment = or(options, Option.INCREMENT, old.increment());
+    long start = or(options, Option.START, old.start());
+    long first =
+        !options.has(Option.RESTART)
+            ? next(editor, old)
+            : options.get(Option.RESTART) == null ? start : options.get(Option.RESTART);
+    editor.put(
+        checked(
+            new SequenceDef(
+                editor.drawId(),
+                name.schema(),
+                name.name(),
+                start,
+                first,
+                increment,
+                or(options, Option.MINVALUE, old.min()),
+                or(options, Option.MAXVALUE, old.max()),
+                options.has(Option.CYCLE) ? options.get(Option.CYCLE) != null : old.cycle(),
+                cache(options, old.cache()))));
+  }
+
+  /** The first number that nobody has drawn. */
+  private static long next(CatalogEditor editor, SequenceDef sequence) {
+    byte[] stored = editor.transaction().get(SystemKeys.sequenceCounter(sequence.id()));
+    Long value = sequence.at(stored == null ? 0 : ByteBuffer.wrap(stored).getLong());
+    if (value == null) {
+      throw new MokaException(
+          SqlState.NUMBER_OUT_OF_RANGE,
+          "The numbers of sequence " + sequence.qualifiedName() + " are used up; say RESTART");
+    }
+    return value;
+  }
+
+  private static long or(SequenceOptions options, Option option, long otherwise) {
+    return options.get(option) == null ? otherwise : options.get(option);
+  }
+
+  private static int cache(SequenceOptions options, int otherwise) {
+    if (!options.has(Option.CACHE)) {
+      return otherwise;
+    }
+    long cache = or(options, Option.CACHE, 1);
+    if (cache < 1 || cache > LARGEST_CACHE) {
+      throw invalid("CACHE lies between 1 and " + LARGEST_CACHE + ", not " + cache);
+    }
+    return (int) cache;
+  }
+
+  private static SequenceDef checked(SequenceDef sequence) {
+    if (sequence.increment() == 0 || sequence.increment() == Long.MIN_VALUE) {
+      throw invalid("A sequence cannot have an increment of " + sequence.increment());
+    }
+    if (sequence.min() > sequence.max()
+        || sequence.first() < sequence.min()
+        || sequence.first() > sequence.max()) {
+      throw invalid(
+          "A sequence starts between MINVALUE and MAXVALUE: "
+              + sequence.first()
+              + " does not lie between "
+              + sequence.min()
+              + " and "
+              + sequence.max());
+    }
+    return sequence;
+  }
+
+  static void drop(CatalogEditor editor, DropObjects statement, String schema) {
+    for (SqlIdentifier identifier : statement.names()) {
+      TableName name = ObjectNames.resolve(identifier, schema);
+      SequenceDef sequence = editor.sequences().get(name);
+      if (sequence != null) {
+        editor.drop(sequence);
+      } else if (!statement.ifExists()) {
+        throw noSuch(name);
+      }
+    }
+  }
+
+  private static MokaException noSuch(TableName name) {
+    return new MokaException(SqlState.NO_SUCH_TABLE, "There is no sequence " + name);
+  }
+
+  private static MokaException invalid(String message) {
+    return new MokaException(SqlState.INVALID_STATEMENT, message);
+  }
+}

@@ -1,0 +1,40 @@
+package io.mokadb.sql.expr;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** A sequence's name, as the text in NEXTVAL gives it: folded to upper case unless quoted. */
+record SequenceName(String schema, String name) {
+  /**
+   * @param current the schema of a name without one
+   */
+  static SequenceName of(String text, String current) {
+    List<String> parts = new ArrayList<>();
+    StringBuilder part = new StringBuilder();
+    boolean quoted = false;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '"' && quoted && i + 1 < text.length() && text.charAt(i + 1) == '"') {
+        part.append(c);
+        i++;
+      } else if (c == '"') {
+        quoted = !quoted;
+      } else if (c == '.' && !quoted) {
+        parts.add(part.toString());
+        part.setLength(0);
+      } else {
+        part.append(quoted ? String.valueOf(c) : String.valueOf(c).toUpperCase(Locale.ROOT));
+      }
+    }
+    parts.add(part.toString());
+    if (parts.size() > 2 || quoted) {
+      throw new MokaException(SqlState.INVALID_PARAMETER, "Not a sequence's name: " + text);
+    }
+    return parts.size() == 2
+        ? new SequenceName(parts.get(0), parts.get(1))
+        : new SequenceName(current, parts.get(0));
+  }
+}
