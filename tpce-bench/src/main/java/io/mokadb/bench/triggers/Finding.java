@@ -16,7 +16,8 @@ final class Finding {
   static double measure(TriggerSite site, int rows) throws SQLException {
     String database = "finding-" + rows;
     try (Connection connection = site.open(database, "relaxed", 1)) {
-      TriggerSite.run(connection, "CREATE TABLE t (id INTEGER PRIMARY KEY, a INTEGER, b VARCHAR(40))");
+      TriggerSite.run(
+          connection, "CREATE TABLE t (id INTEGER PRIMARY KEY, a INTEGER, b VARCHAR(40))");
       TriggerSite.fill(
           connection, "INSERT INTO t VALUES (?, 0, 'what is stored in a row besides')", rows);
       TriggerSite.run(

@@ -5,7 +5,10 @@ import io.mokadb.kv.Key;
 import io.mokadb.sql.layout.KeyEncoder;
 import io.mokadb.txn.Transaction;
 
-/** Deletes rows of one table with their index entries, and tells the triggers. Confined to one execution. */
+/**
+ * Deletes rows of one table with their index entries, and tells the triggers. Confined to one
+ * execution.
+ */
 final class RowRemoval {
   private final TableLayout layout;
   private final Transaction transaction;

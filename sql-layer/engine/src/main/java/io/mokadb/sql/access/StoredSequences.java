@@ -34,9 +34,7 @@ public final class StoredSequences {
         ranges
             .computeIfAbsent(
                 sequence.id(),
-                id ->
-                    new Range(
-                        new StoredCounter(transactions, SystemKeys.sequenceCounter(id), 0)))
+                id -> new Range(new StoredCounter(transactions, SystemKeys.sequenceCounter(id), 0)))
             .next(sequence.cache());
     Long value = sequence.at(step);
     if (value == null) {

@@ -67,8 +67,7 @@ final class AlterTables {
   }
 
   /** The column first, then its constraints; without those it goes again. */
-  private void addConstrained(
-      AlterTable statement, AlterAction.AddColumn add, DdlContext context) {
+  private void addConstrained(AlterTable statement, AlterAction.AddColumn add, DdlContext context) {
     boolean isNew =
         !add.ifNotExists()
             || definitions.change(
@@ -80,8 +79,7 @@ final class AlterTables {
     execute(
         alter(
             statement,
-            new AlterAction.AddColumn(
-                add.ifNotExists(), add.column(), new ConstraintClauses())),
+            new AlterAction.AddColumn(add.ifNotExists(), add.column(), new ConstraintClauses())),
         context);
     if (!isNew) {
       return;
@@ -92,32 +90,27 @@ final class AlterTables {
       }
     } catch (RuntimeException e) {
       execute(
-          alter(statement, new AlterAction.DropColumn(false, add.column().name(), false)),
-          context);
+          alter(statement, new AlterAction.DropColumn(false, add.column().name(), false)), context);
       throw e;
     }
   }
 
   private static AlterTable alter(AlterTable statement, AlterAction action) {
-    return new AlterTable(
-        statement.getParserPosition(), false, statement.name(), List.of(action));
+    return new AlterTable(statement.getParserPosition(), false, statement.name(), List.of(action));
   }
 
-  private TableChanges apply(
-      AlterTable statement, List<AlterAction> actions, DdlContext context) {
+  private TableChanges apply(AlterTable statement, List<AlterAction> actions, DdlContext context) {
     if (actions.isEmpty()) {
       return new TableChanges();
     }
     return definitions.change(
         context.options(),
         editor -> {
-          TableDef table =
-              ObjectNames.requireTable(editor, statement.name(), context.schema());
+          TableDef table = ObjectNames.requireTable(editor, statement.name(), context.schema());
           TableName name = new TableName(table.schema(), table.name());
           TableChanges all = new TableChanges();
           for (AlterAction action : actions) {
-            TableChanges written =
-                alterations.apply(editor, editor.table(name), action, context);
+            TableChanges written = alterations.apply(editor, editor.table(name), action, context);
             all.restore(written.isEmpty() ? all.copy() : written);
             if (action instanceof AlterAction.RenameTable rename) {
               name = new TableName(name.schema(), rename.to().getSimple());
@@ -188,8 +181,7 @@ final class AlterTables {
               String base =
                   target.name()
                       + "_"
-                      + String.join(
-                          "_", columns.stream().map(SqlIdentifier::getSimple).toList())
+                      + String.join("_", columns.stream().map(SqlIdentifier::getSimple).toList())
                       + "_"
                       + suffix;
               declared[0] = ConstraintNames.of(editor, target.schema(), name, base);

@@ -51,8 +51,7 @@ final class ColumnEdits {
     if (!SchemaEdits.isEmpty(editor.transaction(), table)) {
       column = withValueOfOldRows(editor, table, column, context);
     }
-    if (column.identity() != null
-        && table.columns().stream().anyMatch(c -> c.identity() != null)) {
+    if (column.identity() != null && table.columns().stream().anyMatch(c -> c.identity() != null)) {
       throw invalid("Table " + table.qualifiedName() + " has an identity column already");
     }
     List<ColumnDef> columns = new ArrayList<>(table.columns());
@@ -65,11 +64,9 @@ final class ColumnEdits {
       CatalogEditor editor, TableDef table, ColumnDef column, DdlContext context) {
     if (column.identity() != null) {
       throw MokaException.unsupported(
-          "An identity column cannot be added to a table that has rows: "
-              + table.qualifiedName());
+          "An identity column cannot be added to a table that has rows: " + table.qualifiedName());
     }
-    Object value =
-        executions.defaultOf(column, editor.preview(), editor.transaction(), context);
+    Object value = executions.defaultOf(column, editor.preview(), editor.transaction(), context);
     if (value == null && !column.nullable()) {
       throw new MokaException(
           SqlState.NOT_NULL_VIOLATION,
@@ -150,8 +147,7 @@ final class ColumnEdits {
         table.constraints().checks().stream()
             .map(
                 check ->
-                    new CheckDef(
-                        check.name(), CheckText.renamed(check.sql(), column.name(), name)))
+                    new CheckDef(check.name(), CheckText.renamed(check.sql(), column.name(), name)))
             .toList();
     editor.put(
         table
@@ -182,11 +178,9 @@ final class ColumnEdits {
   }
 
   /** Looks at all rows: none may be null. */
-  void setNotNull(
-      CatalogEditor editor, TableDef table, SqlIdentifier name, DdlContext context) {
+  void setNotNull(CatalogEditor editor, TableDef table, SqlIdentifier name, DdlContext context) {
     ColumnDef column = ObjectNames.requireColumn(table, name);
-    String nulls =
-        "SELECT 1 FROM " + Sql.name(table) + " WHERE " + Sql.name(column) + " IS NULL";
+    String nulls = "SELECT 1 FROM " + Sql.name(table) + " WHERE " + Sql.name(column) + " IS NULL";
     if (executions.any(nulls, editor.preview(), editor.transaction(), context)) {
       throw new MokaException(
           SqlState.NOT_NULL_VIOLATION,

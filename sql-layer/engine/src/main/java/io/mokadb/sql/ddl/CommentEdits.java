@@ -45,8 +45,7 @@ final class CommentEdits {
         ObjectNames.requireTable(
             editor, new SqlIdentifier(names.subList(0, last), SqlParserPos.ZERO), schema);
     ColumnDef column =
-        ObjectNames.requireColumn(
-            table, new SqlIdentifier(names.get(last), SqlParserPos.ZERO));
+        ObjectNames.requireColumn(table, new SqlIdentifier(names.get(last), SqlParserPos.ZERO));
     editor.put(table.edit().column(column.withComment(statement.text())).build());
   }
 }

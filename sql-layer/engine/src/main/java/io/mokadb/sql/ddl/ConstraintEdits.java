@@ -51,8 +51,7 @@ final class ConstraintEdits {
     return "SELECT 1 FROM " + Sql.name(table) + " WHERE NOT (" + check.sql() + "\n)";
   }
 
-  private void addForeignKey(
-      CatalogEditor editor, TableDef table, ForeignKeyClause clause) {
+  private void addForeignKey(CatalogEditor editor, TableDef table, ForeignKeyClause clause) {
     List<Integer> columns = ids(table, clause.columns());
     TableDef parent = ObjectNames.requireTable(editor, clause.parent(), table.schema());
     List<Integer> parentColumns = parentColumns(parent, clause);

@@ -82,13 +82,11 @@ final class CopiedTables {
       return null;
     }
     ObjectNames.requireFree(editor, name);
-    Queries.Query query =
-        queries.plan(statement.querySql(), editor.preview(), context.schema());
+    Queries.Query query = queries.plan(statement.querySql(), editor.preview(), context.schema());
     List<String> names = columnNames(statement, query.columns(), name);
     List<ColumnDef> columns = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
-      columns.add(
-          new ColumnDef(i, names.get(i), type(query.columns().get(i)), true, null, null));
+      columns.add(new ColumnDef(i, names.get(i), type(query.columns().get(i)), true, null, null));
     }
     TableDef table =
         new TableDef(
@@ -141,11 +139,7 @@ final class CopiedTables {
       long count;
       try (RowStream result =
           new InsertOperator(
-                  created,
-                  query.root(),
-                  IntStream.range(0, width).toArray(),
-                  new Expr[width],
-                  null)
+                  created, query.root(), IntStream.range(0, width).toArray(), new Expr[width], null)
               .open(executions.context(transaction, context, changes))) {
         count = (Long) result.next()[0];
       }
@@ -172,8 +166,7 @@ final class CopiedTables {
             return null;
           }
           ObjectNames.requireFree(editor, name);
-          TableDef model =
-              ObjectNames.requireTable(editor, statement.model(), context.schema());
+          TableDef model = ObjectNames.requireTable(editor, statement.model(), context.schema());
           like(editor, model, name);
           return null;
         });

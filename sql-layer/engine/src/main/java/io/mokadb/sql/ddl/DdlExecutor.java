@@ -17,17 +17,17 @@ import io.mokadb.sql.parser.ast.AlterSequence;
 import io.mokadb.sql.parser.ast.AlterTable;
 import io.mokadb.sql.parser.ast.AlterTrigger;
 import io.mokadb.sql.parser.ast.Analyze;
+import io.mokadb.sql.parser.ast.CommentOn;
 import io.mokadb.sql.parser.ast.CreateIndex;
 import io.mokadb.sql.parser.ast.CreateSchema;
+import io.mokadb.sql.parser.ast.CreateSequence;
 import io.mokadb.sql.parser.ast.CreateTable;
 import io.mokadb.sql.parser.ast.CreateTableAs;
 import io.mokadb.sql.parser.ast.CreateTableLike;
 import io.mokadb.sql.parser.ast.CreateTrigger;
-import io.mokadb.sql.parser.ast.CommentOn;
-import io.mokadb.sql.parser.ast.CreateSequence;
 import io.mokadb.sql.parser.ast.CreateView;
-import io.mokadb.sql.parser.ast.DropObjects;
 import io.mokadb.sql.parser.ast.DropIndex;
+import io.mokadb.sql.parser.ast.DropObjects;
 import io.mokadb.sql.parser.ast.DropSchema;
 import io.mokadb.sql.parser.ast.DropTable;
 import io.mokadb.sql.parser.ast.DropTrigger;
@@ -39,9 +39,9 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
 import org.apache.calcite.sql.SqlNode;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -95,8 +95,7 @@ public final class DdlExecutor {
     this.builder = new IndexBuilder(definitions, transactions, sizes, probe);
     this.cleaner = new SpaceCleaner(definitions.store(), transactions, statistics, sizes, probe);
     this.viewEdits = new ViewEdits(queries, views, triggers);
-    this.copies =
-        new CopiedTables(definitions, transactions, queries, executions, statistics);
+    this.copies = new CopiedTables(definitions, transactions, queries, executions, statistics);
     this.alterTables =
         new AlterTables(
             definitions,
@@ -132,8 +131,8 @@ public final class DdlExecutor {
 
   /**
    * Executes a statement, which is committed when this returns, and tells how many rows a CREATE
-   * TABLE ... AS has written; else 0. CREATE INDEX returns when the index
-   * is public; what a DROP leaves behind is deleted in the background.
+   * TABLE ... AS has written; else 0. CREATE INDEX returns when the index is public; what a DROP
+   * leaves behind is deleted in the background.
    *
    * @throws MokaException for whatever is wrong with it
    */

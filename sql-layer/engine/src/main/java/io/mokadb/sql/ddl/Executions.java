@@ -45,8 +45,7 @@ final class Executions {
   /** Whether a query gives any row. */
   boolean any(String sql, Catalog catalog, Transaction transaction, DdlContext ddl) {
     Queries.Query query = queries.plan(sql, catalog, ddl.schema());
-    try (RowStream rows =
-        query.root().open(context(transaction, ddl, new TableChanges()))) {
+    try (RowStream rows = query.root().open(context(transaction, ddl, new TableChanges()))) {
       return rows.next() != null;
     }
   }
@@ -56,8 +55,7 @@ final class Executions {
     if (column.defaultSql() == null) {
       return null;
     }
-    Queries.Query query =
-        queries.plan("SELECT " + column.defaultSql(), catalog, ddl.schema());
+    Queries.Query query = queries.plan("SELECT " + column.defaultSql(), catalog, ddl.schema());
     ExecutionContext context = context(transaction, ddl, new TableChanges());
     try (RowStream rows = query.root().open(context)) {
       return Exprs.cast(Exprs.input(0), query.columns().get(0).type(), column.type(), true)

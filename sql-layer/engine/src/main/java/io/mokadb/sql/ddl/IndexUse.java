@@ -27,7 +27,8 @@ final class IndexUse {
 
   /**
    * @param without the table without one of its keys or indexes
-   * @throws MokaException {@code DEPENDENT_OBJECTS_EXIST} if a foreign key of the table has no other
+   * @throws MokaException {@code DEPENDENT_OBJECTS_EXIST} if a foreign key of the table has no
+   *     other
    */
   static void requireWays(TableDef table, TableDef without, String name) {
     for (ForeignKeyDef key : table.constraints().foreignKeys()) {

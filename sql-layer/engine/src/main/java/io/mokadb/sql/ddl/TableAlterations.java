@@ -49,8 +49,7 @@ final class TableAlterations {
    *
    * @return the rows that were written under another id of the table; empty if it has its old one
    */
-  TableChanges apply(
-      CatalogEditor editor, TableDef table, AlterAction action, DdlContext context) {
+  TableChanges apply(CatalogEditor editor, TableDef table, AlterAction action, DdlContext context) {
     TableChanges written = new TableChanges();
     if (action instanceof AlterAction.AddColumn add) {
       columns.add(editor, table, add, context);
@@ -80,11 +79,8 @@ final class TableAlterations {
     boolean moved = editor.table(table.id()) == null;
     views.requireWhole(
         editor,
-        moved
-            ? editor.table(new TableName(table.schema(), table.name())).id()
-            : table.id());
-    triggers.afterChange(
-        editor, action instanceof AlterAction.DropColumn drop && drop.cascade());
+        moved ? editor.table(new TableName(table.schema(), table.name())).id() : table.id());
+    triggers.afterChange(editor, action instanceof AlterAction.DropColumn drop && drop.cascade());
     return written;
   }
 
@@ -136,8 +132,7 @@ final class TableAlterations {
         ConstraintNames.require(editor, name.schema(), statement.newName()));
   }
 
-  private static void renameIndex(
-      CatalogEditor editor, TableDef table, String old, String name) {
+  private static void renameIndex(CatalogEditor editor, TableDef table, String old, String name) {
     editor.put(
         table.withIndexes(
             table.indexes().stream()
@@ -205,8 +200,7 @@ final class TableAlterations {
     boolean referred =
         table.constraints().referencing().stream()
             .flatMap(id -> editor.table(id).constraints().foreignKeys().stream())
-            .anyMatch(
-                k -> k.parentId() == table.id() && k.parentColumnIds().contains(column.id()));
+            .anyMatch(k -> k.parentId() == table.id() && k.parentColumnIds().contains(column.id()));
     if (refers || referred) {
       throw new MokaException(
           SqlState.DEPENDENT_OBJECTS_EXIST,
@@ -302,8 +296,7 @@ final class TableAlterations {
       ids.add(column.id());
       shape.column(column.withNullable(false));
     }
-    String name =
-        ConstraintNames.of(editor, table.schema(), key.name(), table.name() + "_PKEY");
+    String name = ConstraintNames.of(editor, table.schema(), key.name(), table.name() + "_PKEY");
     return rewritten(editor, table, shape.primaryKey(ids, name).build(), context);
   }
 

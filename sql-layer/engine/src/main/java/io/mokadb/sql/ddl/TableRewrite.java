@@ -115,8 +115,7 @@ final class TableRewrite {
   static void moveIdentities(CatalogEditor editor, TableDef old, long id) {
     for (ColumnDef column : old.columns()) {
       if (column.identity() != null) {
-        byte[] drawn =
-            editor.transaction().get(SystemKeys.identityCounter(old.id(), column.id()));
+        byte[] drawn = editor.transaction().get(SystemKeys.identityCounter(old.id(), column.id()));
         if (drawn != null) {
           editor.transaction().put(SystemKeys.identityCounter(id, column.id()), drawn.clone());
         }

@@ -54,8 +54,8 @@ final class TriggerDependents {
    * To be called for a column that goes, before it does. With {@code cascade} the triggers that
    * observe it go.
    *
-   * @throws MokaException {@code DEPENDENT_OBJECTS_EXIST} if a trigger names it in UPDATE OF, unless
-   *     {@code cascade}
+   * @throws MokaException {@code DEPENDENT_OBJECTS_EXIST} if a trigger names it in UPDATE OF,
+   *     unless {@code cascade}
    */
   void beforeDropColumn(CatalogEditor editor, TableDef table, int columnId, boolean cascade) {
     for (TriggerDef trigger : table.triggers()) {

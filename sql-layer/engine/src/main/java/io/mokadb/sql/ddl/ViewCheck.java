@@ -66,8 +66,7 @@ final class ViewCheck {
     for (ViewDef view : editor.views().values()) {
       if (view.uses().contains(oldId)) {
         editor.put(
-            view.withUses(
-                view.uses().stream().map(id -> id == oldId ? newId : id).toList()));
+            view.withUses(view.uses().stream().map(id -> id == oldId ? newId : id).toList()));
       }
     }
   }

@@ -20,8 +20,8 @@ import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.sql.runtime.StatementClock;
 import java.time.ZoneOffset;
-import java.util.regex.Pattern;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Tries a column's DEFAULT before it is accepted: it is computed once and stored into the column's

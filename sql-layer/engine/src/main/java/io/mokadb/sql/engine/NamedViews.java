@@ -37,7 +37,8 @@ final class NamedViews {
       collect(join.getRight(), catalog, schema, found);
     } else if (from instanceof SqlIdentifier name) {
       int last = name.names.size() - 1;
-      ViewDef view = catalog.view(last == 0 ? schema : name.names.get(last - 1), name.names.get(last));
+      ViewDef view =
+          catalog.view(last == 0 ? schema : name.names.get(last - 1), name.names.get(last));
       if (view != null) {
         found.add(view.id());
       }

@@ -61,7 +61,8 @@ final class Transactions {
   OpenTransaction begin(boolean forReading, long session) {
     Transaction transaction = manager.begin(forReading ? readOnly : readWrite);
     try {
-      return new OpenTransaction(transaction, definitions.at(transaction), now(), claims, sequences, session);
+      return new OpenTransaction(
+          transaction, definitions.at(transaction), now(), claims, sequences, session);
     } catch (RuntimeException e) {
       transaction.rollback();
       throw e;

@@ -57,8 +57,7 @@ final class SchemaViews {
                         table.comment()));
               }
               for (ViewDef view : orderedViews(catalog)) {
-                rows.add(
-                    table(new TableName(view.schema(), view.name()), "VIEW", view.comment()));
+                rows.add(table(new TableName(view.schema(), view.name()), "VIEW", view.comment()));
               }
               return rows;
             });

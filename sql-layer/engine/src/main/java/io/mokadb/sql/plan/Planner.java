@@ -12,10 +12,10 @@ import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.parser.SqlParsing;
-import io.mokadb.sql.parser.ast.Notify;
 import io.mokadb.sql.parser.ast.ChangeFrom;
 import io.mokadb.sql.parser.ast.ForUpdate;
 import io.mokadb.sql.parser.ast.Merge;
+import io.mokadb.sql.parser.ast.Notify;
 import io.mokadb.sql.parser.ast.OnConflict;
 import io.mokadb.sql.parser.ast.Returning;
 import io.mokadb.sql.plan.type.TypeMapping;
@@ -281,8 +281,7 @@ public final class Planner {
       SqlNode statement, PlanRequest request, Preparation preparation) {
     ColumnLabels labels = ColumnLabels.of(statement, request.sql());
     Preparation.Query query = preparation.query(statement);
-    List<ColumnInfo> columns =
-        columns(query, query.row().getFieldCount(), labels, preparation);
+    List<ColumnInfo> columns = columns(query, query.row().getFieldCount(), labels, preparation);
     return new PlannedStatement(
         StatementKind.QUERY,
         query.root(),

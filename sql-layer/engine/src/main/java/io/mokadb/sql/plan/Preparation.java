@@ -1,6 +1,5 @@
 package io.mokadb.sql.plan;
 
-import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.expr.Exprs;
@@ -268,15 +267,14 @@ final class Preparation {
   private static RelRoot expand(
       RelDataType rowType, String sql, RelOptCluster cluster, SchemaView inside) {
     CalciteCatalogReader reader = inside.reader(TYPES);
-    Supplier<MokaValidator> validators = 
+    Supplier<MokaValidator> validators =
         () -> new MokaValidator(reader, TYPES, false, new SqlType[0], Set.of());
     MokaValidator validator = validators.get();
     SqlNode validated =
         validator.validate(RecursiveColumns.settle(SqlParsing.parse(sql), validators::get));
     RelRoot root =
         converter(validator, reader, cluster, inside).convertQuery(validated, false, true);
-    return RelRoot.of(
-        RelOptUtil.createCastRel(root.project(), rowType, true), SqlKind.SELECT);
+    return RelRoot.of(RelOptUtil.createCastRel(root.project(), rowType, true), SqlKind.SELECT);
   }
 
   private void note(MokaValidator validator) {

@@ -62,8 +62,7 @@ final class TriggerDdlTest {
     try (DdlDatabase again = db.reopened()) {
       TableDef table = again.table("T");
       TriggerDef trigger = table.trigger("TR");
-      assertThat(trigger.events())
-          .isEqualTo(new TriggerDef.Events(true, true, false, List.of(3)));
+      assertThat(trigger.events()).isEqualTo(new TriggerDef.Events(true, true, false, List.of(3)));
       assertThat(trigger.statements()).containsExactly("DELETE FROM U");
       assertThat(table.notification("POKE").id()).isEqualTo(2);
       assertThat(table.ordinalOf("B")).isEqualTo(2);
@@ -80,8 +79,7 @@ final class TriggerDdlTest {
     int id = db.table("T").trigger("TR").id();
     db.execute("DROP TRIGGER tr");
     assertThat(db.table("T").triggers()).isEmpty();
-    assertThat(work())
-        .contains(new TriggerWork(id, db.table("T").id(), TriggerWork.Kind.DROP));
+    assertThat(work()).contains(new TriggerWork(id, db.table("T").id(), TriggerWork.Kind.DROP));
   }
 
   @Test
