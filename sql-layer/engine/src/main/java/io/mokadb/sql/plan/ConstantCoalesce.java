@@ -43,9 +43,8 @@ final class ConstantCoalesce {
       return kept == 0
           ? operands.get(0).accept(this)
           : super.visit(
-              (SqlCall)
-                  call.getOperator()
-                      .createCall(call.getParserPosition(), operands.subList(0, kept + 1)));
+              call.getOperator()
+                  .createCall(call.getParserPosition(), operands.subList(0, kept + 1)));
     }
   }
 
