@@ -16,13 +16,15 @@ final class Finding {
   static double measure(TriggerSite site, int rows) throws SQLException {
     String database = "finding-" + rows;
     try (Connection connection = site.open(database, "relaxed", 1)) {
-      TriggerSite.run(connection, "CREATE TABLE t (id INTEGER PRIMARY KEY, a INTEGER, b VARCHAR(40))");
+      TriggerSite.run(
+          connection, "CREATE TABLE t (id INTEGER PRIMARY KEY, a INTEGER, b VARCHAR(40))");
       TriggerSite.fill(
           connection, "INSERT INTO t VALUES (?, 0, 'what is stored in a row besides')", rows);
       TriggerSite.run(
           connection,
           "CREATE TABLE seen (id INTEGER PRIMARY KEY, a INTEGER)",
-          "CREATE TRIGGER copy AFTER UPDATE OF a ON t FOR EACH ROW INSERT INTO seen VALUES (NEW.id, NEW.a)",
+          "CREATE TRIGGER copy AFTER UPDATE OF a ON t FOR EACH ROW INSERT INTO seen VALUES (NEW.id,"
+              + " NEW.a)",
           "ALTER TRIGGER copy PAUSE");
       TriggerSite.forEach(
           connection, "UPDATE t SET a = 1 WHERE id = ?", DIRTY, Math.max(1, rows / DIRTY));

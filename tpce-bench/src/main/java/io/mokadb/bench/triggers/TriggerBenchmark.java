@@ -61,7 +61,9 @@ public final class TriggerBenchmark {
           costs.ratio());
     }
     for (int rows : new int[] {10_000, sizes.large}) {
-      line("1,000 dirty rows among %,d found and handled: %.0f ms", rows, Finding.measure(site, rows));
+      line(
+          "1,000 dirty rows among %,d found and handled: %.0f ms",
+          rows, Finding.measure(site, rows));
     }
   }
 
