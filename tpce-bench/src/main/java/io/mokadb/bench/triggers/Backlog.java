@@ -16,8 +16,8 @@ final class Backlog {
           connection,
           "CREATE TABLE t (id INTEGER PRIMARY KEY, a INTEGER)",
           "CREATE TABLE seen (id INTEGER PRIMARY KEY, a INTEGER)",
-          "CREATE TRIGGER copy AFTER INSERT OR UPDATE OF a ON t FOR EACH ROW INSERT INTO seen VALUES"
-              + " (NEW.id, NEW.a)");
+          "CREATE TRIGGER copy AFTER INSERT OR UPDATE OF a ON t FOR EACH ROW INSERT INTO seen"
+              + " VALUES (NEW.id, NEW.a)");
       // The first tenth loads and compiles what the rest is measured with.
       drain(connection, 0, rows / 10);
       long nanos = drain(connection, rows / 10, rows);

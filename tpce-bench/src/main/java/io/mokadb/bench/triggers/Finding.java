@@ -23,7 +23,8 @@ final class Finding {
       TriggerSite.run(
           connection,
           "CREATE TABLE seen (id INTEGER PRIMARY KEY, a INTEGER)",
-          "CREATE TRIGGER copy AFTER UPDATE OF a ON t FOR EACH ROW INSERT INTO seen VALUES (NEW.id, NEW.a)",
+          "CREATE TRIGGER copy AFTER UPDATE OF a ON t FOR EACH ROW INSERT INTO seen VALUES (NEW.id,"
+              + " NEW.a)",
           "ALTER TRIGGER copy PAUSE");
       TriggerSite.forEach(
           connection, "UPDATE t SET a = 1 WHERE id = ?", DIRTY, Math.max(1, rows / DIRTY));

@@ -29,8 +29,8 @@ final class Latency {
           "CREATE TABLE seen (id INTEGER PRIMARY KEY, a INTEGER)",
           "INSERT INTO t VALUES (1, 0)",
           "INSERT INTO seen VALUES (1, 0)",
-          "CREATE TRIGGER copy AFTER UPDATE OF a ON t FOR EACH ROW UPDATE seen SET a = NEW.a WHERE id ="
-              + " NEW.id");
+          "CREATE TRIGGER copy AFTER UPDATE OF a ON t FOR EACH ROW UPDATE seen SET a = NEW.a WHERE"
+              + " id = NEW.id");
       try (PreparedStatement change = writer.prepareStatement("UPDATE t SET a = ? WHERE id = 1");
           PreparedStatement look = reader.prepareStatement("SELECT a FROM seen WHERE id = 1")) {
         int warmUp = changes / 2;

@@ -35,8 +35,8 @@ final class WriterCost {
       TriggerSite.fill(connection, "INSERT INTO watched VALUES (?, 0)", ROWS);
       TriggerSite.run(
           connection,
-          "CREATE TRIGGER copy AFTER UPDATE OF a ON watched FOR EACH ROW INSERT INTO seen VALUES (NEW.id,"
-              + " NEW.a)",
+          "CREATE TRIGGER copy AFTER UPDATE OF a ON watched FOR EACH ROW INSERT INTO seen VALUES"
+              + " (NEW.id, NEW.a)",
           "ALTER TRIGGER copy PAUSE");
       try (PreparedStatement plain =
               connection.prepareStatement("UPDATE plain SET a = ? WHERE id = ?");

@@ -86,7 +86,10 @@ public final class Site implements AutoCloseable {
           statement.execute(sql);
         }
       } finally {
-        connection.setAutoCommit(false);
+        // The pool closes a connection after some errors; what it says then must not hide them.
+        if (!connection.isClosed()) {
+          connection.setAutoCommit(false);
+        }
       }
     }
   }

@@ -96,16 +96,16 @@ public final class Loader {
       site.execute(site.dialect().beforeLoad());
       record.create(scale);
     }
-    define("table", Script.TABLES.statements(), present);
+    define("table", Script.TABLES.statements(), present, resumed);
     long start = System.nanoTime();
     long rows = rows();
     long loaded = System.nanoTime();
-    define("index", Script.INDEXES.statements(), Set.of());
+    define("index", Script.INDEXES.statements(), Set.of(), resumed);
     if (site.dialect().checks()) {
-      define("check", Script.CHECKS.statements(), Set.of());
+      define("check", Script.CHECKS.statements(), Set.of(), resumed);
     }
     if (site.dialect().foreignKeys()) {
-      define("foreign key", Script.FOREIGN_KEYS.statements(), Set.of());
+      define("foreign key", Script.FOREIGN_KEYS.statements(), Set.of(), resumed);
     }
     progress.message("statistics");
     site.execute(site.dialect().afterLoad());
@@ -131,10 +131,10 @@ public final class Loader {
     }
   }
 
-  private void define(String kind, List<String> statements, Set<String> present)
+  private void define(String kind, List<String> statements, Set<String> present, boolean resumed)
       throws SQLException {
     Set<String> done = record.loadedParts();
-    boolean resumed = !done.isEmpty();
+
     for (int i = 0; i < statements.size(); i++) {
       String sql = statements.get(i);
       String part = kind + " " + i;
@@ -146,7 +146,7 @@ public final class Loader {
       try {
         site.execute(List.of(sql));
       } catch (SQLException e) {
-        if (!resumed || !EXISTS.contains(e.getSQLState())) {
+        if (!resumed || e.getSQLState() == null || !EXISTS.contains(e.getSQLState())) {
           throw e;
         }
       }
