@@ -63,7 +63,7 @@ final class SltResult {
     try {
       return String.valueOf(rows.getBigDecimal(column).toBigInteger());
     } catch (SQLException notANumber) {
-      return text.equals("TRUE") ? "1" : text.equals("FALSE") ? "0" : "0";
+      return text.equals("TRUE") ? "1" : "0";
     }
   }
 

@@ -43,7 +43,7 @@ public final class FirstMatchOperator implements Operator {
           context.checkCancelled();
           Key key = layout.codec.keys().encode(row, encoder);
           if (seen.add(key)) {
-            long bytes = KEY_OVERHEAD + key.unsafeBytes().length;
+            long bytes = KEY_OVERHEAD + (long) key.unsafeBytes().length;
             context.memory().reserve(bytes);
             reserved += bytes;
             return row;

@@ -202,8 +202,7 @@ final class ForeignKey {
 
   /** Makes the transaction conflict with one that takes the key away. */
   void lockShared(Transaction transaction, Key key) {
-    transaction.lock(
-        SystemKeys.keyLock(key, (int) Math.floorMod(transaction.startTimestamp(), SLOTS)));
+    transaction.lock(SystemKeys.keyLock(key, Math.floorMod(transaction.startTimestamp(), SLOTS)));
   }
 
   /** Makes the transaction conflict with all that refer to the key. */

@@ -17,7 +17,7 @@ final class TypeChange {
       return true;
     }
     if (from.kind().isExactInteger() && to.kind().isExactInteger()) {
-      return from.kind().ordinal() <= to.kind().ordinal();
+      return from.kind().compareTo(to.kind()) <= 0;
     }
     if (from.kind().isExactInteger() && to.kind() == Kind.DECIMAL && !inKey) {
       return to.scale() == 0 && to.precision() >= digits(from.kind());

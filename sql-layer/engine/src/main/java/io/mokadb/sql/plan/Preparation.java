@@ -271,7 +271,7 @@ final class Preparation {
         () -> new MokaValidator(reader, TYPES, false, new SqlType[0], Set.of());
     MokaValidator validator = validators.get();
     SqlNode validated =
-        validator.validate(RecursiveColumns.settle(SqlParsing.parse(sql), validators::get));
+        validator.validate(RecursiveColumns.settle(SqlParsing.parse(sql), validators));
     RelRoot root =
         converter(validator, reader, cluster, inside).convertQuery(validated, false, true);
     return RelRoot.of(RelOptUtil.createCastRel(root.project(), rowType, true), SqlKind.SELECT);
