@@ -149,9 +149,6 @@ class DatabaseMetaDataTest {
                 + " LOCAL_TYPE_NAME MINIMUM_SCALE:short MAXIMUM_SCALE:short SQL_DATA_TYPE:int"
                 + " SQL_DATETIME_SUB:int NUM_PREC_RADIX:int",
             DatabaseMetaData::getTypeInfo),
-        shape(foreignKey(), m -> m.getImportedKeys(null, null, "EMP")),
-        shape(foreignKey(), m -> m.getExportedKeys(null, null, "EMP")),
-        shape(foreignKey(), m -> m.getCrossReference(null, null, "A", null, null, "B")),
         shape(
             "PROCEDURE_CAT PROCEDURE_SCHEM PROCEDURE_NAME * * * REMARKS PROCEDURE_TYPE:short"
                 + " SPECIFIC_NAME",
@@ -200,12 +197,6 @@ class DatabaseMetaDataTest {
         shape(
             "NAME MAX_LEN:int DEFAULT_VALUE DESCRIPTION",
             DatabaseMetaData::getClientInfoProperties));
-  }
-
-  private static String foreignKey() {
-    return "PKTABLE_CAT PKTABLE_SCHEM PKTABLE_NAME PKCOLUMN_NAME FKTABLE_CAT FKTABLE_SCHEM"
-        + " FKTABLE_NAME FKCOLUMN_NAME KEY_SEQ:short UPDATE_RULE:short DELETE_RULE:short FK_NAME"
-        + " PK_NAME DEFERRABILITY:short";
   }
 
   private static Arguments shape(String columns, Call call) {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -141,6 +143,39 @@ final class JdbcMetadataTest {
         .containsExactly(expected);
     assertThat(rows(meta.getExportedKeys("OTHER", null, "PLACE"), columns)).isEmpty();
     assertThat(rows(meta.getExportedKeys(null, null, "BOX"), columns)).isEmpty();
+  }
+
+  @Test
+  void foreignKeys_haveTheColumnsOfTheJavadoc() throws SQLException {
+    for (ResultSet keys :
+        List.of(
+            meta.getImportedKeys(null, null, "DEPT"),
+            meta.getExportedKeys(null, null, "DEPT"),
+            meta.getCrossReference(null, null, "DEPT", null, null, "DEPT"))) {
+      ResultSetMetaData shape = keys.getMetaData();
+      List<String> labels = new ArrayList<>();
+      for (int i = 1; i <= shape.getColumnCount(); i++) {
+        labels.add(shape.getColumnLabel(i));
+        boolean number = i >= 9 && i <= 11 || i == 14;
+        assertThat(shape.getColumnType(i)).isEqualTo(number ? Types.SMALLINT : Types.VARCHAR);
+      }
+      assertThat(labels)
+          .containsExactly(
+              "PKTABLE_CAT",
+              "PKTABLE_SCHEM",
+              "PKTABLE_NAME",
+              "PKCOLUMN_NAME",
+              "FKTABLE_CAT",
+              "FKTABLE_SCHEM",
+              "FKTABLE_NAME",
+              "FKCOLUMN_NAME",
+              "KEY_SEQ",
+              "UPDATE_RULE",
+              "DELETE_RULE",
+              "FK_NAME",
+              "PK_NAME",
+              "DEFERRABILITY");
+    }
   }
 
   @Test
