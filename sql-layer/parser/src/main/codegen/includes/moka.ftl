@@ -58,12 +58,15 @@ SqlTypeNameSpec AliasTypeName() :
 
 /** {@code x::type}, which becomes a CAST at once. */
 void PostfixCast(List<Object> list, ExprContext exprContext, Span s) :
-{ final SqlDataTypeSpec type; }
 {
-  <INFIX_CAST> { checkNonQueryExpression(exprContext); }
+  final SqlDataTypeSpec type;
+  final SqlParserPos pos;
+}
+{
+  <INFIX_CAST> { checkNonQueryExpression(exprContext); pos = getPos(); }
   type = DataType()
   {
-    list.add(new SqlParserUtil.ToTreeListItem(CastInfixOperator.INSTANCE, s.pos()));
+    list.add(new SqlParserUtil.ToTreeListItem(CastInfixOperator.INSTANCE, pos));
     list.add(type);
   }
 }

@@ -51,6 +51,7 @@ final class DialectTest {
         "SELECT COUNT(*), n + 1, n AS m, n FROM t GROUP BY n | COUNT(*), n + 1, M, N",
         "SELECT t.*, MAX(n)   OVER () FROM t | ID, N, MAX(n) OVER ()",
         "SELECT 1, t.*, -n FROM t | 1, ID, N, -n",
+        "SELECT n::TEXT, '12'::INT + 1 FROM t | n::TEXT, '12'::INT + 1",
         "SELECT id + 1 FROM t UNION SELECT 7 ORDER BY 1 | id + 1",
         "WITH x AS (SELECT n FROM t) SELECT UPPER('a') FROM x | UPPER('a')",
         "SELECT * FROM (SELECT COUNT(*) FROM t) x | EXPR$0"
