@@ -2,14 +2,10 @@ package io.mokadb.server;
 
 import io.mokadb.server.session.SessionSource;
 import io.mokadb.session.DatabaseProvider;
-import io.mokadb.session.ExecutionResult;
 import io.mokadb.session.MokaException;
-import io.mokadb.session.PreparedStatement;
-import io.mokadb.session.PreparedStatement.ExecuteOptions;
-import io.mokadb.session.RowCursor;
 import io.mokadb.session.Session;
-import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
+import io.mokadb.session.share.ServerNote;
 import java.util.Map;
 import java.util.Properties;
 import java.util.ServiceLoader;
@@ -21,9 +17,7 @@ import java.util.Set;
  */
 public final class ProviderSource implements SessionSource, AutoCloseable {
   /** What a client may ask for; the rest is the server's own business. */
-  private static final Set<String> CLIENT_PROPERTIES = Set.of("user", "password", "schema");
-
-  private static final String USERS = "SELECT USER_NAME FROM MOKA.USERS WHERE IS_ROLE = 'NO'";
+  static final Set<String> CLIENT_PROPERTIES = Set.of("user", "password", "schema");
 
   private final DatabaseProvider provider;
   private final String url;
@@ -64,19 +58,26 @@ public final class ProviderSource implements SessionSource, AutoCloseable {
     return provider.connect(url, own);
   }
 
+  /**
+   * Opens a session for somebody who may do what the server's own user may: the owner's, if no user
+   * is named.
+   *
+   * @param properties lower-case keys; {@link ServerNote#SETTINGS} is what he expects of the
+   *     database
+   * @throws MokaException 22023 if the database is not as expected
+   */
+  public Session openOwner(Map<String, String> properties) {
+    Properties own = new Properties();
+    properties.forEach(own::setProperty);
+    Object settings = own.remove(ServerNote.SETTINGS);
+    own.keySet().retainAll(CLIENT_PROPERTIES);
+    // Later ones of a URL win.
+    return provider.connect(settings == null ? url : url + ";" + settings, own);
+  }
+
   /** Whether the database knows users, so that it can tell who may connect. */
   public synchronized boolean hasUsers() {
-    try (PreparedStatement query = keeper.prepare(USERS, PrepareOptions.NONE);
-        RowCursor rows =
-            ((ExecutionResult.Rows) query.execute(new Object[0], ExecuteOptions.NONE)).cursor()) {
-      return rows.next() != null;
-    } catch (MokaException e) {
-      if (e.state() == SqlState.NO_SUCH_TABLE) {
-        // A database that has no notion of users has none.
-        return false;
-      }
-      throw e;
-    }
+    return KnownUsers.exist(keeper);
   }
 
   @Override

@@ -2,12 +2,14 @@ package io.mokadb.server.cli;
 
 import io.mokadb.server.MokaServer;
 import io.mokadb.server.ProviderSource;
+import io.mokadb.server.SecretSource;
 import io.mokadb.server.ServerOptions;
 import io.mokadb.server.session.SessionLimits;
 import io.mokadb.server.tls.SelfSigned;
 import io.mokadb.server.tls.ServerKey;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.session.share.ServerNote;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -32,6 +34,7 @@ import picocli.CommandLine.Spec;
       "  jdbc:moka://HOST:PORT/ with Moka's own driver,",
       "  jdbc:avatica:remote:url=http://HOST:PORT;serialization=protobuf with Avatica's.",
       "GET /health, /ready and /metrics (Prometheus) answer over HTTP on the same port.",
+      "Who opens the directory by jdbc:moka:DIR is connected to the server by itself.",
       "Listens on this machine only; on other addresses only if the database has users.",
       "Ends on SIGTERM or Ctrl-C: running statements may finish, open transactions are",
       "rolled back. Exit code: 0 ended in order; 1 could not start; 2 wrong command line."
@@ -145,7 +148,14 @@ final class ServerCommand implements Callable<Integer> {
                 + " could change it. Create one first (CREATE USER), or leave --host out");
         return 1;
       }
-      try (MokaServer server = MokaServer.start(options, source)) {
+      String secret = ServerNote.newSecret();
+      try (MokaServer server =
+              MokaServer.start(options, new SecretSource(secret, source::openOwner, source));
+          DirectoryNote note = DirectoryNote.of(url())) {
+        if (keyStore == null) {
+          Path certificate = tls ? tlsDirectory().resolve("server.pem").toAbsolutePath() : null;
+          note.leave(host, server.port(), secret, certificate);
+        }
         if (options.key() == null && !options.address().getAddress().isLoopbackAddress()) {
           err.println("moka: passwords and data go unprotected over the network; consider --tls");
         }
@@ -195,8 +205,7 @@ final class ServerCommand implements Callable<Integer> {
   private ServerKey key() {
     if (keyStore == null) {
       check(passwordFile == null, "--tls-password-file goes with --tls-keystore");
-      Path directory = Path.of(data.startsWith("mem:") || data.startsWith(PREFIX) ? "." : data);
-      return tls ? SelfSigned.in(directory.resolve("tls"), host) : null;
+      return tls ? SelfSigned.in(tlsDirectory(), host) : null;
     }
     check(passwordFile != null, "--tls-keystore needs --tls-password-file");
     try {
@@ -206,6 +215,10 @@ final class ServerCommand implements Callable<Integer> {
       throw new MokaException(
           SqlState.CONNECTION_FAILED, "The password file cannot be read: " + e.getMessage(), e);
     }
+  }
+
+  private Path tlsDirectory() {
+    return Path.of(data.startsWith("mem:") || data.startsWith(PREFIX) ? "." : data).resolve("tls");
   }
 
   private void check(boolean right, String message) {

@@ -72,18 +72,7 @@ public final class SessionRegistry {
     }
     boolean opened = false;
     try {
-      String address = address(client);
-      throttle.check(address);
-      Session session;
-      try {
-        session = source.open(properties);
-      } catch (MokaException e) {
-        if (e.state() == SqlState.NOT_AUTHORISED) {
-          throttle.failed(address);
-        }
-        throw e;
-      }
-      throttle.succeeded(address);
+      Session session = login(properties, client);
       ServedSession served =
           new ServedSession(session, client, lifetime, this, limits, listener, nanoClock);
       sessions.add(served);
@@ -97,6 +86,24 @@ public final class SessionRegistry {
       if (!opened) {
         places.release();
       }
+    }
+  }
+
+  private Session login(Map<String, String> properties, String client) {
+    if (source.vouchesFor(properties)) {
+      return source.open(properties);
+    }
+    String address = address(client);
+    throttle.check(address);
+    try {
+      Session session = source.open(properties);
+      throttle.succeeded(address);
+      return session;
+    } catch (MokaException e) {
+      if (e.state() == SqlState.NOT_AUTHORISED) {
+        throttle.failed(address);
+      }
+      throw e;
     }
   }
 

@@ -14,4 +14,12 @@ public interface SessionSource {
    * @throws io.mokadb.session.MokaException 28000 if the user or password is wrong
    */
   Session open(Map<String, String> properties);
+
+  /**
+   * Whether the properties prove who the client is without a password, so that failed logins of
+   * others do not slow him down.
+   */
+  default boolean vouchesFor(Map<String, String> properties) {
+    return false;
+  }
 }

@@ -107,10 +107,18 @@ final class EmbeddedDatabase implements AutoCloseable {
       if (restore != null) {
         new Restoration(restore.from(), restore.id()).into(directory.path());
       }
-      return RocksDbStore.open(
-          RocksDbOptions.at(directory.path())
-              .withCacheBytes(settings.cacheBytes())
-              .withCreateIfMissing(settings.create()));
+      RocksDbStore store =
+          RocksDbStore.open(
+              RocksDbOptions.at(directory.path())
+                  .withCacheBytes(settings.cacheBytes())
+                  .withCreateIfMissing(settings.create()));
+      try {
+        Sharing.forget(directory.path());
+      } catch (RuntimeException e) {
+        store.close();
+        throw e;
+      }
+      return store;
     }
     if (restore != null) {
       throw MokaException.unsupported("A backup is restored into a directory, not into memory");

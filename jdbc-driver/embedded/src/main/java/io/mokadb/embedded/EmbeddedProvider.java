@@ -28,10 +28,12 @@ public final class EmbeddedProvider implements DatabaseProvider {
   public Session connect(String url, Properties properties) {
     try {
       EmbeddedUrl parsed = EmbeddedUrl.parse(url, properties);
-      return OPEN.connect(
-          parsed.target(),
-          EmbeddedSettings.parse(parsed.properties()),
-          Login.of(parsed.properties()));
+      OpenRequest request = OpenRequest.of(parsed);
+      if (request.target() instanceof EmbeddedUrl.Target.Directory directory) {
+        return new Joining(directory.path(), request.properties(), request.settings().served())
+            .connect(() -> OPEN.connect(request));
+      }
+      return OPEN.connect(request);
     } catch (RuntimeException e) {
       throw Failures.translate(e);
     }

@@ -23,6 +23,8 @@ import java.util.TreeSet;
  * @param lockWait how long a reader waits for an undecided lock
  * @param triggers how triggers are run
  * @param restore the backup to begin with, or null
+ * @param serverPort where the directory is served to other processes, 0 for any port, or {@link
+ *     #NOT_SERVED}
  */
 record EmbeddedSettings(
     Durability durability,
@@ -32,7 +34,15 @@ record EmbeddedSettings(
     Duration retention,
     Duration lockWait,
     TriggerRunning triggers,
-    Restore restore) {
+    Restore restore,
+    int serverPort) {
+  static final int NOT_SERVED = -1;
+
+  /** Properties that say how a directory is opened; of one that is open they say nothing. */
+  static final Set<String> OF_OPENING = Set.of("create", "restorefrom", "restoreat", "server");
+
+  private static final int MAX_PORT = 65_535;
+
   private static final Set<String> KNOWN =
       Set.of(
           "durability",
@@ -48,6 +58,7 @@ record EmbeddedSettings(
           "observers",
           "restoreat",
           "restorefrom",
+          "server",
           "user",
           "password",
           "schema");
@@ -87,7 +98,14 @@ record EmbeddedSettings(
                 1,
                 TriggerRunning.MAX_DEPTH),
             classes(properties.getOrDefault("observers", ""))),
-        restore(properties));
+        restore(properties),
+        properties.containsKey("server")
+            ? number("server", properties.get("server"), 0, MAX_PORT)
+            : NOT_SERVED);
+  }
+
+  boolean served() {
+    return serverPort != NOT_SERVED;
   }
 
   /**

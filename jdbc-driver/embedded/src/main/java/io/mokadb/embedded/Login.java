@@ -1,6 +1,7 @@
 package io.mokadb.embedded;
 
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Who opens a session.
@@ -9,6 +10,9 @@ import java.util.Map;
  * @param password null if the URL gives none
  */
 record Login(String user, String password) {
+  /** What a session is opened with, apart from its database. */
+  static final Set<String> PROPERTIES = Set.of("user", "password", "schema");
+
   static Login of(Map<String, String> properties) {
     return new Login(properties.get("user"), properties.get("password"));
   }

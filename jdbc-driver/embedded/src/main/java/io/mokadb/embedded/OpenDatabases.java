@@ -16,42 +16,96 @@ final class OpenDatabases {
   /** Guarded by {@link #lock}. Private memory databases are not in it. */
   private final Map<Target, Shared> databases = new HashMap<>();
 
+  /** Guarded by {@link #lock}, but for {@link #closing}. */
   private static final class Shared {
     final EmbeddedDatabase database;
-    int sessions;
 
-    Shared(EmbeddedDatabase database) {
+    /** The request that opened it. */
+    final OpenRequest opening;
+
+    int sessions;
+    Sharing sharing;
+    volatile boolean closing;
+
+    Shared(EmbeddedDatabase database, OpenRequest opening) {
       this.database = database;
+      this.opening = opening;
     }
   }
 
-  Session connect(Target target, EmbeddedSettings settings, Login login) {
+  Session connect(OpenRequest request) {
     warmUp.start();
+    Target target = request.target();
     if (target instanceof Target.Memory memory && memory.name().isEmpty()) {
-      EmbeddedDatabase own = EmbeddedDatabase.open(target, settings);
-      return connectOrClose(own, login);
+      EmbeddedDatabase own = EmbeddedDatabase.open(target, request.settings());
+      return connectOrClose(own, request.login());
     }
     synchronized (lock) {
       Shared shared = databases.get(target);
       if (shared == null) {
-        shared = new Shared(EmbeddedDatabase.open(target, settings));
+        shared = new Shared(EmbeddedDatabase.open(target, request.settings()), request);
         databases.put(target, shared);
-      } else if (!shared.database.settings().agreesWith(settings)) {
+      }
+      Shared used = shared;
+      return session(used, request, () -> release(used));
+    }
+  }
+
+  /** Under the lock. */
+  private Session session(Shared used, OpenRequest request, Runnable onClose) {
+    used.sessions++;
+    try {
+      if (!used.database.settings().agreesWith(request.settings())) {
         throw new MokaException(
             SqlState.INVALID_PARAMETER,
             "This database is open already, with other settings ("
-                + shared.database.settings()
+                + used.database.settings()
                 + "); use the same ones, or close its connections first");
       }
-      Shared used = shared;
-      used.sessions++;
-      try {
-        return used.database.connect(login, () -> release(target, used));
-      } catch (RuntimeException e) {
-        release(target, used);
-        throw e;
-      }
+      share(used, request);
+      return used.database.connect(request.login(), onClose);
+    } catch (RuntimeException e) {
+      release(used);
+      throw e;
     }
+  }
+
+  /** Under the lock. Whoever asks first decides about the port. */
+  private void share(Shared used, OpenRequest request) {
+    if (!request.settings().served()) {
+      return;
+    }
+    int port = request.settings().serverPort();
+    if (used.sharing == null && used.opening.target() instanceof Target.Directory directory) {
+      used.sharing =
+          Sharing.begin(directory.path(), port, properties -> connectOther(used, properties));
+    } else if (used.sharing != null && port != 0 && port != used.sharing.port()) {
+      throw new MokaException(
+          SqlState.INVALID_PARAMETER,
+          "This database is served already, on port "
+              + used.sharing.port()
+              + ", not "
+              + port
+              + "; use the same port, or server=0 for whichever it is");
+    }
+  }
+
+  /** For another process, on a thread of the server. */
+  private Session connectOther(Shared used, Map<String, String> properties) {
+    if (used.closing) {
+      throw closing();
+    }
+    synchronized (lock) {
+      if (used.closing) {
+        throw closing();
+      }
+      OpenRequest request = used.opening.from(properties);
+      return session(used, request, () -> releaseLater(used));
+    }
+  }
+
+  private static MokaException closing() {
+    return new MokaException(SqlState.CONNECTION_FAILED, "The database is being closed; try again");
   }
 
   private static Session connectOrClose(EmbeddedDatabase own, Login login) {
@@ -67,13 +121,32 @@ final class OpenDatabases {
     }
   }
 
-  private void release(Target target, Shared shared) {
+  /** The server's own thread cannot wait for the server's end, which the last release is. */
+  private void releaseLater(Shared shared) {
+    Thread thread = new Thread(() -> release(shared), "moka-release");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void release(Shared shared) {
     synchronized (lock) {
       shared.sessions--;
       if (shared.sessions == 0) {
-        databases.remove(target);
-        shared.database.close();
+        shared.closing = true;
+        databases.remove(shared.opening.target());
+        close(shared.database, shared.sharing);
       }
+    }
+  }
+
+  /** The server first, and the database whatever that meets. */
+  private static void close(EmbeddedDatabase database, Sharing sharing) {
+    try {
+      if (sharing != null) {
+        sharing.close();
+      }
+    } finally {
+      database.close();
     }
   }
 }

@@ -5,9 +5,11 @@ import static io.mokadb.embedded.TestDatabase.query;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.mokadb.session.share.DirectoryServer;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -23,6 +25,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.ServiceLoader;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -299,5 +302,12 @@ final class DirectoryIT {
           .max(java.util.Comparator.comparingLong(file -> file.toFile().length()))
           .orElseThrow();
     }
+  }
+
+  @Test
+  void server_thatIsNotOnTheClassPath_isNamed() {
+    assumeThat(ServiceLoader.load(DirectoryServer.class)).isEmpty();
+    assertThatThrownBy(() -> DriverManager.getConnection(url + ";server=0"))
+        .hasMessageContaining("io.mokadb:moka-server");
   }
 }

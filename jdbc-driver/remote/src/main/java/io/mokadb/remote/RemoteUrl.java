@@ -2,6 +2,7 @@ package io.mokadb.remote;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.session.share.ServerNote;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
@@ -21,7 +22,12 @@ record RemoteUrl(String host, int port, RemoteSettings settings, Map<String, Str
   static final String PREFIX = "jdbc:moka://";
   private static final int DEFAULT_PORT = 8765;
   private static final int MAX_PORT = 65_535;
-  private static final Set<String> SESSION_PROPERTIES = Set.of("user", "password", "schema");
+
+  /** What a user may say of himself. */
+  private static final Set<String> LOGIN_PROPERTIES = Set.of("user", "password", "schema");
+
+  private static final Set<String> SESSION_PROPERTIES =
+      Set.of("user", "password", "schema", ServerNote.SECRET, ServerNote.SETTINGS);
 
   static RemoteUrl parse(String url, Properties beside) {
     Map<String, String> properties = new TreeMap<>();
@@ -61,7 +67,7 @@ record RemoteUrl(String host, int port, RemoteSettings settings, Map<String, Str
     unknown.removeAll(RemoteSettings.NAMES);
     if (!unknown.isEmpty()) {
       Set<String> known = new TreeSet<>(RemoteSettings.NAMES);
-      known.addAll(SESSION_PROPERTIES);
+      known.addAll(LOGIN_PROPERTIES);
       throw new MokaException(
           SqlState.INVALID_PARAMETER,
           "There is no property '"

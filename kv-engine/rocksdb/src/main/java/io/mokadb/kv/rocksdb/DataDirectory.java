@@ -292,8 +292,8 @@ final class DataDirectory implements AutoCloseable {
             + path
             + " is in use by "
             + owner
-            + ". One process owns it at a time: close it there, or serve it with 'bin/moka server'"
-            + " and connect to that with jdbc:moka://host:port/");
+            + ". One process owns it at a time: close it there, or let it serve the directory, with"
+            + " ;server=PORT in its URL or with 'bin/moka server'; then others connect");
   }
 
   private static KvException inaccessible(Path path, String what, IOException cause) {

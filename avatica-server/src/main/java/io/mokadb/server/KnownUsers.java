@@ -1,0 +1,34 @@
+package io.mokadb.server;
+
+import io.mokadb.session.ExecutionResult;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.PreparedStatement;
+import io.mokadb.session.PreparedStatement.ExecuteOptions;
+import io.mokadb.session.RowCursor;
+import io.mokadb.session.Session;
+import io.mokadb.session.Session.PrepareOptions;
+import io.mokadb.session.SqlState;
+
+/** Whether a database can tell who may connect. Stateless. */
+final class KnownUsers {
+  private static final String USERS = "SELECT USER_NAME FROM MOKA.USERS WHERE IS_ROLE = 'NO'";
+
+  private KnownUsers() {}
+
+  /**
+   * @param owner a session that may see all users
+   */
+  static boolean exist(Session owner) {
+    try (PreparedStatement query = owner.prepare(USERS, PrepareOptions.NONE);
+        RowCursor rows =
+            ((ExecutionResult.Rows) query.execute(new Object[0], ExecuteOptions.NONE)).cursor()) {
+      return rows.next() != null;
+    } catch (MokaException e) {
+      if (e.state() == SqlState.NO_SUCH_TABLE) {
+        // A database that has no notion of users has none.
+        return false;
+      }
+      throw e;
+    }
+  }
+}

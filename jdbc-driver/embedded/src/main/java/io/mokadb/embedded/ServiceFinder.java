@@ -1,0 +1,39 @@
+package io.mokadb.embedded;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import java.util.Optional;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.function.Predicate;
+
+/** Looks for services where applications keep their jars. Stateless. */
+final class ServiceFinder {
+  private ServiceFinder() {}
+
+  /** The first that fits, of the thread's class loader and then of ours. */
+  static <T> Optional<T> find(Class<T> service, Predicate<T> fits) {
+    ClassLoader context = Thread.currentThread().getContextClassLoader();
+    ClassLoader own = ServiceFinder.class.getClassLoader();
+    try {
+      if (context != null) {
+        for (T found : ServiceLoader.load(service, context)) {
+          if (fits.test(found)) {
+            return Optional.of(found);
+          }
+        }
+      }
+      for (T found : ServiceLoader.load(service, own)) {
+        if (fits.test(found)) {
+          return Optional.of(found);
+        }
+      }
+      return Optional.empty();
+    } catch (ServiceConfigurationError e) {
+      throw new MokaException(
+          SqlState.CONNECTION_FAILED,
+          "A " + service.getSimpleName() + " cannot be loaded: " + e.getMessage(),
+          e);
+    }
+  }
+}

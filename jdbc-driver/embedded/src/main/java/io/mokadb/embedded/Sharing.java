@@ -1,0 +1,83 @@
+package io.mokadb.embedded;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.session.share.DirectoryServer;
+import io.mokadb.session.share.DirectoryServer.ServedDirectory;
+import io.mokadb.session.share.ServerNote;
+import io.mokadb.session.share.SessionOpener;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** A directory of this process that is served to others. Closed before its database is. */
+final class Sharing implements AutoCloseable {
+  private static final String LOOPBACK = "127.0.0.1";
+
+  private final Path directory;
+  private final ServedDirectory server;
+
+  private Sharing(Path directory, ServedDirectory server) {
+    this.directory = directory;
+    this.server = server;
+  }
+
+  /**
+   * Begins.
+   *
+   * @param port 0 lets the system choose
+   * @throws MokaException 22023 if there is no server on the class path, 08001 if the port is taken
+   */
+  static Sharing begin(Path directory, int port, SessionOpener sessions) {
+    DirectoryServer found =
+        ServiceFinder.find(DirectoryServer.class, any -> true)
+            .orElseThrow(
+                () ->
+                    new MokaException(
+                        SqlState.INVALID_PARAMETER,
+                        "server="
+                            + port
+                            + " asks to serve "
+                            + directory
+                            + " to other processes, for which io.mokadb:moka-server must be on the"
+                            + " class path; add it, or leave 'server' out of the URL"));
+    String secret = ServerNote.newSecret();
+    ServedDirectory server = found.serve(port, secret, sessions);
+    Sharing sharing = new Sharing(directory, server);
+    try {
+      new ServerNote(LOOPBACK, server.port(), secret, "").write(directory);
+      return sharing;
+    } catch (IOException e) {
+      sharing.close();
+      throw notWritable(directory, e);
+    }
+  }
+
+  int port() {
+    return server.port();
+  }
+
+  /** Takes away what a process that was killed may have left. */
+  static void forget(Path directory) {
+    try {
+      ServerNote.delete(directory);
+    } catch (IOException e) {
+      throw notWritable(directory, e);
+    }
+  }
+
+  private static MokaException notWritable(Path directory, IOException cause) {
+    return new MokaException(
+        SqlState.IO_ERROR,
+        "How to connect to " + directory + " cannot be noted in it: " + cause,
+        cause);
+  }
+
+  @Override
+  public void close() {
+    try {
+      forget(directory);
+    } finally {
+      server.close();
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * How the process that holds a database's directory lets others in.
+ *
+ * <p>The holder's provider asks a {@link io.mokadb.session.share.DirectoryServer}, which it finds
+ * through {@link java.util.ServiceLoader}, to serve what it has open, and leaves a {@link
+ * io.mokadb.session.share.ServerNote} in the directory; who finds the directory taken reads the
+ * note and connects with the remote driver.
+ *
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>A note can be read by the directory's owner only, from the moment it exists.
+ *   <li>Its secret is new at every start and proves no more than that somebody could read the
+ *       directory, which makes him its owner.
+ *   <li>A note without a server behind it is harmless: the lock of the directory decides who holds
+ *       it.
+ * </ol>
+ *
+ * <p>Must not know: sockets, {@code java.sql}, the engine, the wire.
+ */
+package io.mokadb.session.share;
