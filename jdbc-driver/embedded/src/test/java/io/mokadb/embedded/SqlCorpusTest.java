@@ -36,6 +36,7 @@ final class SqlCorpusTest {
         "changes",
         "conformance",
         "constraints",
+        "definitions",
         "dialect",
         "errors",
         "functions",

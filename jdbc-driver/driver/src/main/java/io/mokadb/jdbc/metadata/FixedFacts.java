@@ -25,7 +25,7 @@ abstract class FixedFacts extends SupportedFeatures {
 
   @Override
   public boolean dataDefinitionCausesTransactionCommit() {
-    return true;
+    return false;
   }
 
   @Override

@@ -88,7 +88,7 @@ abstract class SupportedFeatures implements DatabaseMetaData {
 
   @Override
   public boolean supportsDataDefinitionAndDataManipulationTransactions() {
-    return false;
+    return true;
   }
 
   @Override

@@ -6,7 +6,8 @@ import java.util.Set;
 /**
  * All definitions of a database at one moment. Immutable.
  *
- * @param version grows with every committed change; part of every plan's key
+ * @param version grows with every committed change; part of every plan's key. Below zero it names
+ *     definitions that only an open transaction sees, and no other
  * @param schemas the names of the schemas
  * @param tables by schema and name
  * @param views by schema and name; no table is called as one of them
@@ -39,6 +40,11 @@ public record Catalog(
   /** A catalog with nothing but tables. */
   public Catalog(long version, Set<String> schemas, Map<TableName, TableDef> tables) {
     this(version, schemas, tables, Map.of(), Map.of());
+  }
+
+  /** The same definitions under another version. */
+  public Catalog withVersion(long otherVersion) {
+    return new Catalog(otherVersion, schemas, tables, views, sequences);
   }
 
   /** The table, or null. */

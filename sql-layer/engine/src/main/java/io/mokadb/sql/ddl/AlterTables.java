@@ -2,6 +2,7 @@ package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.access.StatisticsStore;
+import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.Definitions;
@@ -43,7 +44,7 @@ final class AlterTables {
 
   void execute(AlterTable statement, DdlContext context) {
     TableName name = ObjectNames.resolve(statement.name(), context.schema());
-    if (statement.ifExists() && definitions.newest().table(name.schema(), name.name()) == null) {
+    if (statement.ifExists() && catalog(context).table(name.schema(), name.name()) == null) {
       return;
     }
     if (statement.actions().size() == 1
@@ -58,20 +59,25 @@ final class AlterTables {
       for (AlterAction action : statement.actions()) {
         prepare(action, statement, actions, indexes, context);
       }
-      TableChanges written = apply(statement, actions, context);
-      statistics.committed(written);
+      apply(statement, actions, context);
     } catch (RuntimeException e) {
-      dropIndexes(name, indexes, context);
+      if (context.open() == null) {
+        dropIndexes(name, indexes, context);
+      }
       throw e;
     }
+  }
+
+  private Catalog catalog(DdlContext context) {
+    return context.open() == null ? definitions.newest() : context.open().definitions().catalog();
   }
 
   /** The column first, then its constraints; without those it goes again. */
   private void addConstrained(AlterTable statement, AlterAction.AddColumn add, DdlContext context) {
     boolean isNew =
         !add.ifNotExists()
-            || definitions.change(
-                context.options(),
+            || context.change(
+                definitions,
                 editor ->
                     ObjectNames.requireTable(editor, statement.name(), context.schema())
                             .ordinalOf(add.column().name().getSimple())
@@ -89,8 +95,11 @@ final class AlterTables {
         execute(alter(statement, new AlterAction.AddConstraint(one)), context);
       }
     } catch (RuntimeException e) {
-      execute(
-          alter(statement, new AlterAction.DropColumn(false, add.column().name(), false)), context);
+      if (context.open() == null) {
+        execute(
+            alter(statement, new AlterAction.DropColumn(false, add.column().name(), false)),
+            context);
+      }
       throw e;
     }
   }
@@ -99,26 +108,40 @@ final class AlterTables {
     return new AlterTable(statement.getParserPosition(), false, statement.name(), List.of(action));
   }
 
-  private TableChanges apply(AlterTable statement, List<AlterAction> actions, DdlContext context) {
+  private void apply(AlterTable statement, List<AlterAction> actions, DdlContext context) {
     if (actions.isEmpty()) {
-      return new TableChanges();
+      return;
     }
-    return definitions.change(
-        context.options(),
-        editor -> {
-          TableDef table = ObjectNames.requireTable(editor, statement.name(), context.schema());
-          TableName name = new TableName(table.schema(), table.name());
-          TableChanges all = new TableChanges();
-          for (AlterAction action : actions) {
-            TableChanges written = alterations.apply(editor, editor.table(name), action, context);
-            all.restore(written.isEmpty() ? all.copy() : written);
-            if (action instanceof AlterAction.RenameTable rename) {
-              name = new TableName(name.schema(), rename.to().getSimple());
-            }
-          }
-          return all;
-        });
+    Applied applied =
+        context.change(
+            definitions,
+            editor -> {
+              TableDef table = ObjectNames.requireTable(editor, statement.name(), context.schema());
+              TableName name = new TableName(table.schema(), table.name());
+              TableChanges all = new TableChanges();
+              for (AlterAction action : actions) {
+                TableChanges written =
+                    alterations.apply(editor, editor.table(name), action, context);
+                all.restore(written.isEmpty() ? all.copy() : written);
+                if (action instanceof AlterAction.RenameTable rename) {
+                  name = new TableName(name.schema(), rename.to().getSimple());
+                }
+              }
+              return new Applied(editor.table(name), all);
+            });
+    if (context.open() == null) {
+      statistics.committed(applied.written);
+    } else {
+      context.open().wrote(applied.table, applied.written);
+    }
   }
+
+  /**
+   * What the actions left.
+   *
+   * @param written rows that were written anew
+   */
+  private record Applied(TableDef table, TableChanges written) {}
 
   /** Splits off what is done before: indexes of UNIQUE and of foreign keys. */
   private void prepare(
@@ -144,8 +167,8 @@ final class AlterTables {
     }
     for (ForeignKeyClause key : add.constraints().foreignKeys()) {
       TableDef table =
-          definitions.change(
-              context.options(),
+          context.change(
+              definitions,
               editor -> ObjectNames.requireTable(editor, statement.name(), context.schema()));
       List<Integer> ids = new ArrayList<>();
       for (SqlIdentifier column : key.columns()) {
@@ -174,8 +197,8 @@ final class AlterTables {
       DdlContext context) {
     String[] declared = new String[1];
     IndexBuild build =
-        definitions.change(
-            context.options(),
+        context.change(
+            definitions,
             editor -> {
               TableDef target = ObjectNames.requireTable(editor, table, context.schema());
               String base =
@@ -197,8 +220,8 @@ final class AlterTables {
     if (indexes.isEmpty()) {
       return;
     }
-    definitions.change(
-        context.options(),
+    context.change(
+        definitions,
         editor -> {
           for (String index : indexes) {
             TableDef table = editor.indexOwner(name.schema(), index);

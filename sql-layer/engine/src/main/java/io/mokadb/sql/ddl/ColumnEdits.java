@@ -48,7 +48,10 @@ final class ColumnEdits {
     if (column.defaultSql() != null) {
       defaults.check(column);
     }
-    if (!SchemaEdits.isEmpty(editor.transaction(), table)) {
+    if (column.identity() != null || !column.nullable() && column.defaultSql() == null) {
+      editor.requireRowsAtRest(table);
+    }
+    if (!editor.rowsAreAtRest(table) || !SchemaEdits.isEmpty(editor.transaction(), table)) {
       column = withValueOfOldRows(editor, table, column, context);
     }
     if (column.identity() != null && table.columns().stream().anyMatch(c -> c.identity() != null)) {
@@ -180,6 +183,7 @@ final class ColumnEdits {
   /** Looks at all rows: none may be null. */
   void setNotNull(CatalogEditor editor, TableDef table, SqlIdentifier name, DdlContext context) {
     ColumnDef column = ObjectNames.requireColumn(table, name);
+    editor.requireRowsAtRest(table);
     String nulls = "SELECT 1 FROM " + Sql.name(table) + " WHERE " + Sql.name(column) + " IS NULL";
     if (executions.any(nulls, editor.preview(), editor.transaction(), context)) {
       throw new MokaException(

@@ -6,6 +6,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.InsertOperator;
 import io.mokadb.sql.access.StatisticsStore;
+import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.CheckDef;
 import io.mokadb.sql.catalog.ColumnDef;
@@ -54,16 +55,18 @@ final class CopiedTables {
    * @return the rows
    */
   long createAs(CreateTableAs statement, DdlContext context) {
-    TableDef created =
-        definitions.change(context.options(), editor -> define(editor, statement, context));
+    TableDef created = context.change(definitions, editor -> define(editor, statement, context));
     if (created == null || !statement.withData()) {
       return 0;
+    }
+    if (context.open() != null) {
+      return fillIn(context.open(), created, statement, context);
     }
     try {
       return fill(created, statement, context);
     } catch (RuntimeException e) {
-      definitions.change(
-          context.options(),
+      context.change(
+          definitions,
           editor -> {
             TableDef table = editor.table(created.id());
             if (table != null) {
@@ -132,17 +135,9 @@ final class CopiedTables {
 
   private long fill(TableDef created, CreateTableAs statement, DdlContext context) {
     try (Transaction transaction = transactions.begin(context.options())) {
-      Queries.Query query =
-          queries.plan(statement.querySql(), definitions.at(transaction), context.schema());
-      int width = created.columns().size();
       TableChanges changes = new TableChanges();
-      long count;
-      try (RowStream result =
-          new InsertOperator(
-                  created, query.root(), IntStream.range(0, width).toArray(), new Expr[width], null)
-              .open(executions.context(transaction, context, changes))) {
-        count = (Long) result.next()[0];
-      }
+      Catalog catalog = definitions.at(transaction);
+      long count = insert(created, statement, catalog, transaction, context, changes);
       if (transaction.hasWrites()
           && !(definitions.commit(transaction, List.of(created))
               instanceof CommitOutcome.Committed)) {
@@ -155,10 +150,36 @@ final class CopiedTables {
     }
   }
 
+  private long fillIn(
+      DefiningTransaction open, TableDef created, CreateTableAs statement, DdlContext context) {
+    TableChanges changes = new TableChanges();
+    Catalog catalog = open.definitions().catalog();
+    long count = insert(created, statement, catalog, open.transaction(), context, changes);
+    open.wrote(created, changes);
+    return count;
+  }
+
+  private long insert(
+      TableDef created,
+      CreateTableAs statement,
+      Catalog catalog,
+      Transaction transaction,
+      DdlContext context,
+      TableChanges changes) {
+    Queries.Query query = queries.plan(statement.querySql(), catalog, context.schema());
+    int width = created.columns().size();
+    try (RowStream result =
+        new InsertOperator(
+                created, query.root(), IntStream.range(0, width).toArray(), new Expr[width], null)
+            .open(executions.context(transaction, context, changes))) {
+      return (Long) result.next()[0];
+    }
+  }
+
   /** Creates an empty table with the columns, keys, checks and indexes of another. */
   void createLike(CreateTableLike statement, DdlContext context) {
-    definitions.change(
-        context.options(),
+    context.change(
+        definitions,
         editor -> {
           TableName name = ObjectNames.resolve(statement.name(), context.schema());
           ObjectNames.requireWritableSchema(editor, name.schema());

@@ -1,31 +1,42 @@
 package io.mokadb.sql.ddl;
 
+import io.mokadb.sql.catalog.store.CatalogEditor;
+import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.txn.TransactionOptions;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.function.Function;
 
 /**
  * What a statement needs of the session that runs it.
  *
  * @param schema for names without one
- * @param commitOpenTransaction called once before anything changes
+ * @param open the transaction that the statement is part of; null: it runs in transactions of its
+ *     own
  * @param cancellation looked at between batches
  * @param options of the transactions that are begun
  * @param zone in which a DEFAULT shows the time
  */
 public record DdlContext(
     String schema,
-    Runnable commitOpenTransaction,
+    DefiningTransaction open,
     Cancellation cancellation,
     TransactionOptions options,
     ZoneId zone) {
-  /** In the zone UTC. */
-  public DdlContext(
-      String schema,
-      Runnable commitOpenTransaction,
-      Cancellation cancellation,
-      TransactionOptions options) {
-    this(schema, commitOpenTransaction, cancellation, options, ZoneOffset.UTC);
+  /** In transactions of its own, in the zone UTC. */
+  public DdlContext(String schema, Cancellation cancellation, TransactionOptions options) {
+    this(schema, null, cancellation, options, ZoneOffset.UTC);
+  }
+
+  /** Makes one change, alone or as part of the open transaction. */
+  <T> T change(Definitions definitions, Function<CatalogEditor, T> edit) {
+    if (open == null) {
+      return definitions.change(options, edit);
+    }
+    Definitions.Changed<T> changed =
+        definitions.change(open.transaction(), open.definitions(), edit);
+    open.define(changed.definitions());
+    return changed.result();
   }
 }

@@ -130,14 +130,26 @@ public final class DdlExecutor {
   }
 
   /**
-   * Executes a statement, which is committed when this returns, and tells how many rows a CREATE
-   * TABLE ... AS has written; else 0. CREATE INDEX returns when the index is public; what a DROP
-   * leaves behind is deleted in the background.
+   * Whether a statement can be part of an open transaction, as far as its kind tells: {@link
+   * #execute} may still find that it cannot.
+   */
+  public static boolean fitsTransaction(SqlNode statement) {
+    return !(statement instanceof Analyze)
+        && !(statement instanceof AlterTrigger alter
+            && (alter.action() == AlterTrigger.Action.RETRY_PARKED
+                || alter.action() == AlterTrigger.Action.SKIP_PARKED));
+  }
+
+  /**
+   * Executes a statement, and tells how many rows a CREATE TABLE ... AS has written; else 0.
+   * Without an open transaction it is committed when this returns. CREATE INDEX returns when the
+   * index is public; what a DROP leaves behind is deleted in the background.
    *
+   * @throws io.mokadb.sql.catalog.store.NeedsOwnTransaction if it cannot be part of the open
+   *     transaction, which has to be put back to where it was
    * @throws MokaException for whatever is wrong with it
    */
   public long execute(SqlNode statement, DdlContext context) {
-    context.commitOpenTransaction().run();
     if (statement instanceof CreateTableAs create) {
       return copies.createAs(create, context);
     }
@@ -151,26 +163,28 @@ public final class DdlExecutor {
     } else if (statement instanceof CreateTableLike create) {
       copies.createLike(create, context);
     } else if (statement instanceof DropTable drop) {
-      dropped(change(context, editor -> edits.dropTables(editor, drop, context.schema())));
+      dropped(change(context, editor -> edits.dropTables(editor, drop, context.schema())), context);
     } else if (statement instanceof Truncate truncate) {
-      dropped(change(context, editor -> edits.truncate(editor, truncate, context.schema())));
+      dropped(
+          change(context, editor -> edits.truncate(editor, truncate, context.schema())), context);
     } else if (statement instanceof CreateSchema create) {
       change(context, editor -> edits.createSchema(editor, create));
     } else if (statement instanceof DropSchema drop) {
-      dropped(change(context, editor -> edits.dropSchema(editor, drop)));
+      dropped(change(context, editor -> edits.dropSchema(editor, drop)), context);
     } else if (statement instanceof CreateIndex create) {
       createIndex(create, context);
     } else if (statement instanceof DropIndex drop) {
-      dropped(change(context, editor -> edits.dropIndex(editor, drop, context.schema())));
+      dropped(change(context, editor -> edits.dropIndex(editor, drop, context.schema())), context);
     } else if (statement instanceof AlterTable alter) {
       alterTables.execute(alter, context);
-      dropped(true);
+      dropped(true, context);
     } else if (statement instanceof CreateView create) {
       run(context, editor -> viewEdits.create(editor, create, context.schema()));
     } else if (statement instanceof CreateSequence create) {
       run(context, editor -> SequenceEdits.create(editor, create, context.schema()));
     } else if (statement instanceof AlterSequence alter) {
       run(context, editor -> SequenceEdits.alter(editor, alter, context.schema()));
+      dropped(true, context);
     } else if (statement instanceof CommentOn comment) {
       run(context, editor -> CommentEdits.apply(editor, comment, context.schema()));
     } else if (statement instanceof DropObjects drop) {
@@ -182,6 +196,7 @@ public final class DdlExecutor {
               case SEQUENCE -> SequenceEdits.drop(editor, drop, context.schema());
             }
           });
+      dropped(true, context);
     } else if (statement instanceof AlterIndex alter) {
       change(
           context,
@@ -247,8 +262,8 @@ public final class DdlExecutor {
   private <T> T change(
       DdlContext context,
       java.util.function.Function<io.mokadb.sql.catalog.store.CatalogEditor, T> edit) {
-    T result = definitions.change(context.options(), edit);
-    triggerRuntime.definitionsChanged(definitions.newest());
+    T result = context.change(definitions, edit);
+    afterCommit(context, () -> triggerRuntime.definitionsChanged(definitions.newest()));
     return result;
   }
 
@@ -261,10 +276,18 @@ public final class DdlExecutor {
         });
   }
 
-  private void dropped(boolean something) {
+  private static void afterCommit(DdlContext context, Runnable work) {
+    if (context.open() == null) {
+      work.run();
+    } else {
+      context.open().afterCommit(work);
+    }
+  }
+
+  private void dropped(boolean something, DdlContext context) {
     if (something) {
       probe.reached(DdlProbe.Step.OBJECT_DROPPED);
-      inBackground(() -> cleaner.cleanAll(TransactionOptions.DEFAULT));
+      afterCommit(context, () -> inBackground(() -> cleaner.cleanAll(TransactionOptions.DEFAULT)));
     }
   }
 
@@ -278,10 +301,14 @@ public final class DdlExecutor {
 
   private void build(IndexBuild build, DdlContext context) {
     probe.reached(DdlProbe.Step.INDEX_DECLARED);
+    if (context.open() != null) {
+      builder.buildIn(build, context);
+      return;
+    }
     try {
       builder.build(build, context.cancellation(), context.options());
     } catch (MokaException e) {
-      dropped(true);
+      dropped(true, context);
       throw e;
     }
   }

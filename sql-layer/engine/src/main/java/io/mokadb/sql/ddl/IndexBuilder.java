@@ -71,6 +71,27 @@ final class IndexBuilder {
         });
   }
 
+  /**
+   * Builds the index of a table that the open transaction has made itself, within that transaction.
+   *
+   * @throws MokaException {@code UNIQUE_VIOLATION}, {@code CANCELLED}
+   */
+  void buildIn(IndexBuild build, DdlContext context) {
+    TableDef table = context.open().definitions().catalog().table(build.tableId());
+    IndexFiller filler = new IndexFiller(definitions.store(), table, indexOf(table, build));
+    do {
+      if (context.cancellation().isCancelled()) {
+        throw new MokaException(SqlState.CANCELLED, context.cancellation().reason());
+      }
+    } while (filler.fill(context.open().transaction(), sizes.fillBatch()) == IndexFiller.Left.MORE);
+    context.change(
+        definitions,
+        editor -> {
+          editor.finishBuild(table, build.indexId());
+          return null;
+        });
+  }
+
   private void fill(IndexFiller filler, Cancellation cancellation, TransactionOptions options) {
     int rows = sizes.fillBatch();
     int conflicts = 0;

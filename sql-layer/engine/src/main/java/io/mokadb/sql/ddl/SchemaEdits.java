@@ -202,6 +202,7 @@ final class SchemaEdits {
       String name,
       boolean unique,
       List<SqlIdentifier> columns) {
+    editor.requireRowsAtRest(table);
     boolean empty = isEmpty(editor.transaction(), table);
     IndexDef index =
         new IndexDef(
@@ -265,7 +266,7 @@ final class SchemaEdits {
     return ids;
   }
 
-  /** No rows commit while definitions change, so what the snapshot shows is how it stays. */
+  /** To be asked when the rows are at rest: what the snapshot shows is how it stays. */
   static boolean isEmpty(Transaction transaction, TableDef table) {
     try (ValueCursor cursor =
         transaction.scan(new Scan(new RowKeys(table).layout().all(), null, false, 1))) {

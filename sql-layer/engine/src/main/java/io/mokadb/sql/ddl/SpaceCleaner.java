@@ -94,6 +94,7 @@ final class SpaceCleaner {
   private void finish(Transaction transaction, DroppedSpace space) {
     if (space.table()) {
       transaction.delete(SystemKeys.rowIdCounter(space.id()));
+      transaction.delete(SystemKeys.sequenceCounter(space.id()));
       try (ValueCursor cursor =
           transaction.scan(Scan.forward(SystemKeys.identityCounters(space.id())))) {
         while (cursor.next()) {

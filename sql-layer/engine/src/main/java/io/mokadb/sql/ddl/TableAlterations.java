@@ -234,6 +234,7 @@ final class TableAlterations {
 
   private void requireCheck(
       CatalogEditor editor, TableDef table, CheckDef check, DdlContext context) {
+    editor.requireRowsAtRest(table);
     if (executions.any(
         ConstraintEdits.violations(table, check),
         editor.preview(),
@@ -251,6 +252,11 @@ final class TableAlterations {
   private void requireParents(
       CatalogEditor editor, TableDef table, ForeignKeyDef key, DdlContext context) {
     TableDef parent = editor.table(key.parentId());
+    editor.requireRowsAtRest(table);
+    if (SchemaEdits.isEmpty(editor.transaction(), table)) {
+      return;
+    }
+    editor.requireRowsAtRest(parent);
     StringBuilder given = new StringBuilder();
     StringBuilder equal = new StringBuilder();
     for (int i = 0; i < key.columnIds().size(); i++) {

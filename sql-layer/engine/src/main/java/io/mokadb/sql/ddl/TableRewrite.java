@@ -41,6 +41,7 @@ final class TableRewrite {
    * @return the rows that were written, under the new id
    */
   TableChanges replace(CatalogEditor editor, TableDef old, TableDef shape, DdlContext context) {
+    editor.requireRowsAtRest(old);
     requireSmall(editor, old, context);
     long id = editor.drawId();
     List<IndexDef> indexes = new ArrayList<>();

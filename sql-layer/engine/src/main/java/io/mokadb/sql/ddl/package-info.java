@@ -3,8 +3,9 @@
  * the work that goes on after the definition has changed.
  *
  * <p>Lowers a parsed statement to one change of the catalog, followed where needed by batches of
- * transactions that fill an index or delete what was dropped. Each statement commits by itself; a
- * transaction that is open is committed first.
+ * transactions that fill an index or delete what was dropped. A statement is part of the
+ * transaction that is open; one that needs rows at rest says so before anything has happened, and
+ * is run by itself.
  *
  * <p>Invariants:
  *
@@ -16,6 +17,8 @@
  *       the filler and a writer touch makes one of them conflict.
  *   <li>D3. An index is used by readers only when every row of every snapshot since has its entry.
  *   <li>D4. Every clause that parses is done or refused with 0A000; none is ignored.
+ *   <li>D5. Within an open transaction nothing depends on rows that others may write before it
+ *       commits ({@link io.mokadb.sql.catalog.store.CatalogEditor#requireRowsAtRest}).
  * </ol>
  *
  * <p>Must not know: sessions, plans.

@@ -8,6 +8,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.catalog.store.NeedsOwnTransaction;
 import io.mokadb.sql.ddl.DdlContext;
 import io.mokadb.sql.ddl.DdlExecutor;
 import io.mokadb.sql.parser.ast.BeginTransaction;
@@ -140,17 +141,36 @@ final class Commands {
     return new ExecutionResult.Count(0, null);
   }
 
-  /** A definition commits what was open and runs in transactions of its own. */
+  /**
+   * A definition is part of the open transaction. If it has to look at rows that others may write,
+   * it commits what was open and runs in transactions of its own.
+   */
   private long define(EngineSession session, SqlNode node, Cancellation cancellation) {
     session.checkWritable();
-    return ddl.execute(
-        node,
-        new DdlContext(
-            session.schema(),
-            session::commitOpen,
-            cancellation,
-            TransactionOptions.DEFAULT.withDurability(settings.durability()),
-            zone));
+    if (!session.runsAlone() && DdlExecutor.fitsTransaction(node)) {
+      OpenTransaction open = session.current();
+      OpenTransaction.Point before = open.point();
+      try {
+        return ddl.execute(node, context(session, open, cancellation));
+      } catch (NeedsOwnTransaction e) {
+        open.returnTo(before);
+      } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+        open.returnTo(before);
+        throw e;
+      }
+    }
+    session.commitOpen();
+    return ddl.execute(node, context(session, null, cancellation));
+  }
+
+  private DdlContext context(
+      EngineSession session, OpenTransaction openOrNull, Cancellation cancellation) {
+    return new DdlContext(
+        session.schema(),
+        openOrNull,
+        cancellation,
+        TransactionOptions.DEFAULT.withDurability(settings.durability()),
+        zone);
   }
 
   private static void transaction(EngineSession session, SqlNode node) {

@@ -7,6 +7,8 @@ import io.mokadb.sql.access.StoredSequences;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.store.PendingDefinitions;
+import io.mokadb.sql.ddl.DefiningTransaction;
 import io.mokadb.sql.runtime.DeferredCheck;
 import io.mokadb.sql.runtime.StatementClock;
 import io.mokadb.sql.runtime.TableChanges;
@@ -25,14 +27,15 @@ import java.util.Set;
  * A session's transaction: the Percolator transaction, the schema of its snapshot, and what has to
  * be undone or closed with it. Confined to the session's thread.
  */
-final class OpenTransaction implements TransactionScope {
+final class OpenTransaction implements TransactionScope, DefiningTransaction {
   private final Transaction transaction;
-  private final Catalog catalog;
   private final StatementClock clock;
   private final RowClaims claims;
   private final StoredSequences sequences;
   private final long session;
   private final TableChanges changes = new TableChanges();
+
+  private PendingDefinitions definitions;
 
   // Made when they are needed: most transactions read one result, or write one table.
   private List<TableDef> written = List.of();
@@ -41,8 +44,14 @@ final class OpenTransaction implements TransactionScope {
   private Set<DeferredCheck> deferred = Set.of();
   private Set<CellKey> claimed = Set.of();
 
+  private List<Runnable> afterCommit = List.of();
+
   /** A point to return to. */
-  record Point(Transaction.Mark mark, TableChanges changes) {}
+  record Point(
+      Transaction.Mark mark,
+      TableChanges changes,
+      PendingDefinitions definitions,
+      List<TableDef> written) {}
 
   /**
    * @param session whose last numbers of sequences are noted
@@ -55,19 +64,54 @@ final class OpenTransaction implements TransactionScope {
       StoredSequences sequences,
       long session) {
     this.transaction = transaction;
-    this.catalog = catalog;
+    this.definitions = PendingDefinitions.none(catalog);
     this.clock = clock;
     this.claims = claims;
     this.sequences = sequences;
     this.session = session;
   }
 
-  Transaction transaction() {
+  @Override
+  public Transaction transaction() {
     return transaction;
   }
 
-  Catalog catalog() {
-    return catalog;
+  @Override
+  public Catalog catalog() {
+    return definitions.catalog();
+  }
+
+  @Override
+  public PendingDefinitions definitions() {
+    return definitions;
+  }
+
+  @Override
+  public void define(PendingDefinitions changed) {
+    definitions = changed;
+  }
+
+  boolean hasDefined() {
+    return definitions.catalog() != definitions.base();
+  }
+
+  @Override
+  public void wrote(TableDef table, TableChanges rows) {
+    noteWritten(List.of(table));
+    changes.addAll(rows);
+  }
+
+  @Override
+  public void afterCommit(Runnable work) {
+    if (afterCommit.isEmpty()) {
+      afterCommit = new ArrayList<>();
+    }
+    afterCommit.add(work);
+  }
+
+  /** What was put off until now. */
+  List<Runnable> afterCommit() {
+    return afterCommit;
   }
 
   StatementClock clock() {
@@ -109,7 +153,7 @@ final class OpenTransaction implements TransactionScope {
   }
 
   private SequenceDef sequence(String schema, String name) {
-    SequenceDef sequence = catalog.sequence(schema, name);
+    SequenceDef sequence = catalog().sequence(schema, name);
     if (sequence == null) {
       throw new MokaException(
           SqlState.NO_SUCH_TABLE, "There is no sequence " + schema + "." + name);
@@ -148,12 +192,14 @@ final class OpenTransaction implements TransactionScope {
   }
 
   Point point() {
-    return new Point(transaction.mark(), changes.copy());
+    return new Point(transaction.mark(), changes.copy(), definitions, written);
   }
 
   void returnTo(Point point) {
     transaction.rollbackTo(point.mark());
     changes.restore(point.changes());
+    definitions = point.definitions();
+    written = point.written();
   }
 
   /** A savepoint replaces an older one of the same name. */

@@ -141,7 +141,11 @@ public final class SqlDatabase implements AutoCloseable {
       Definitions definitions,
       TriggerSupport triggers,
       Security security) {
-    Function<ExecutionContext, Catalog> catalogs = context -> definitions.at(context.transaction());
+    Function<ExecutionContext, Catalog> catalogs =
+        context -> {
+          Catalog own = context.scope().catalog();
+          return own != null ? own : definitions.at(context.transaction());
+        };
     List<VirtualTable> own =
         new ArrayList<>(
             new TriggerViews(catalogs, triggers.observers(), manager::currentTimestamp).tables());

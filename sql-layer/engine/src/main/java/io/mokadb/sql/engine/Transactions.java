@@ -101,9 +101,13 @@ final class Transactions {
       transaction.rollback();
       throw e;
     }
-    CommitOutcome outcome = definitions.commit(transaction, open.written());
+    CommitOutcome outcome =
+        open.hasDefined()
+            ? definitions.commit(transaction, open.definitions())
+            : definitions.commit(transaction, open.written());
     if (outcome instanceof CommitOutcome.Committed) {
       statistics.committed(open.changes());
+      open.afterCommit().forEach(Runnable::run);
     } else {
       transaction.rollback();
     }

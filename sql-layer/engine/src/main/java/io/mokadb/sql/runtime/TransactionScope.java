@@ -2,6 +2,7 @@ package io.mokadb.sql.runtime;
 
 import io.mokadb.kv.CellKey;
 import io.mokadb.session.MokaException;
+import io.mokadb.sql.catalog.Catalog;
 
 /**
  * What outlives a statement and ends with its transaction. Confined to the transaction's thread.
@@ -33,6 +34,9 @@ public interface TransactionScope {
    */
   long currentValue(String schema, String sequence);
 
+  /** The definitions that the transaction sees, its own changes included; null: not known here. */
+  Catalog catalog();
+
   /** Of executions that end with their statement. */
   static TransactionScope none() {
     return new TransactionScope() {
@@ -44,6 +48,11 @@ public interface TransactionScope {
       @Override
       public boolean claim(CellKey row) {
         return true;
+      }
+
+      @Override
+      public Catalog catalog() {
+        return null;
       }
 
       @Override

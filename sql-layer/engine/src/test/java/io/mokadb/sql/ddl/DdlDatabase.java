@@ -60,7 +60,6 @@ final class DdlDatabase implements AutoCloseable {
   private final List<Runnable> background = new ArrayList<>();
   private final DdlExecutor executor;
   DdlProbe probe = DdlProbe.NONE;
-  int openTransactionsCommitted;
 
   DdlDatabase() {
     this(new MemoryStore());
@@ -120,11 +119,7 @@ final class DdlDatabase implements AutoCloseable {
     for (String sql : statements) {
       executor.execute(
           SqlParsing.parse(sql),
-          new DdlContext(
-              Catalog.DEFAULT_SCHEMA,
-              () -> openTransactionsCommitted++,
-              cancellation,
-              TransactionOptions.DEFAULT));
+          new DdlContext(Catalog.DEFAULT_SCHEMA, cancellation, TransactionOptions.DEFAULT));
     }
   }
 

@@ -171,12 +171,6 @@ final class DdlExecutorTest {
   }
 
   @Test
-  void execute_anything_commitsTheOpenTransactionFirst() {
-    db.execute("CREATE TABLE t (a INT)", "ANALYZE");
-    assertThat(db.openTransactionsCommitted).isEqualTo(2);
-  }
-
-  @Test
   void dropTable_filled_removesRowsEntriesAndCounters() {
     db.execute("CREATE TABLE t (a INT AUTO_INCREMENT PRIMARY KEY, b INT UNIQUE)");
     TableDef table = db.table("T");

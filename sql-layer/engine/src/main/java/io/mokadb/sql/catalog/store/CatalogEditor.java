@@ -17,10 +17,12 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongSupplier;
 
 /**
  * One change of definitions: buffers its rows in a transaction and shows the catalog as it will be.
- * Confined to the thread that holds the gate.
+ * Confined to one thread: to that which holds the gate, or to that of the open transaction which
+ * the change is part of.
  */
 public final class CatalogEditor {
   private final Transaction transaction;
@@ -30,9 +32,31 @@ public final class CatalogEditor {
   private final Map<TableName, ViewDef> views;
   private final Map<TableName, SequenceDef> sequences;
 
+  /** Draws ids outside the transaction; null: in it. */
+  private final LongSupplier ids;
+
+  private final Set<Long> drawn;
+
+  /** A change in a transaction of its own. */
   CatalogEditor(Transaction transaction, Catalog catalog) {
+    this(transaction, catalog.version(), catalog, null, Set.of());
+  }
+
+  /** A change that is part of an open transaction. */
+  CatalogEditor(Transaction transaction, PendingDefinitions pending, LongSupplier ids) {
+    this(transaction, pending.base().version(), pending.catalog(), ids, pending.drawn());
+  }
+
+  private CatalogEditor(
+      Transaction transaction,
+      long oldVersion,
+      Catalog catalog,
+      LongSupplier ids,
+      Set<Long> drawnBefore) {
     this.transaction = transaction;
-    this.oldVersion = catalog.version();
+    this.oldVersion = oldVersion;
+    this.ids = ids;
+    this.drawn = new HashSet<>(drawnBefore);
     this.schemas = new HashSet<>(catalog.schemas());
     this.tables = new HashMap<>(catalog.tables());
     this.views = new HashMap<>(catalog.views());
@@ -97,8 +121,40 @@ public final class CatalogEditor {
     return new Catalog(oldVersion + 1, schemas, tables, views, sequences);
   }
 
+  /**
+   * Whether what this change reads of a table's rows stays true until it has committed: nobody else
+   * writes them.
+   */
+  public boolean rowsAreAtRest(TableDef table) {
+    return ids == null || drawn.contains(table.id());
+  }
+
+  /**
+   * To be called before a change depends on the rows of a table.
+   *
+   * @throws NeedsOwnTransaction if others may write them before this change commits
+   */
+  public void requireRowsAtRest(TableDef table) {
+    if (!rowsAreAtRest(table)) {
+      throw new NeedsOwnTransaction(table.qualifiedName());
+    }
+  }
+
+  Set<Long> drawn() {
+    return drawn;
+  }
+
   /** A fresh id for a table, an index or a trigger (S2). */
   public long drawId() {
+    if (ids != null) {
+      long id = ids.getAsLong();
+      drawn.add(id);
+      return id;
+    }
+    return drawId(transaction);
+  }
+
+  static long drawId(Transaction transaction) {
     byte[] stored = transaction.get(SystemKeys.TABLE_ID_COUNTER);
     long next = stored == null ? SystemKeys.FIRST_TABLE_ID : ByteBuffer.wrap(stored).getLong();
     transaction.put(
@@ -150,7 +206,8 @@ public final class CatalogEditor {
   public void drop(SequenceDef sequence) {
     sequences.remove(new TableName(sequence.schema(), sequence.name()));
     transaction.delete(CatalogStore.cell(CatalogStore.SEQUENCE, sequence.id()));
-    transaction.delete(SystemKeys.sequenceCounter(sequence.id()));
+    // Its counter goes later: somebody may draw from it until this change has committed.
+    leave(new DroppedSpace(sequence.id(), true));
   }
 
   /** Gives a table another name in its schema. */

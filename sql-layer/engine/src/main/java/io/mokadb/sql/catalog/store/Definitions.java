@@ -9,6 +9,7 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import java.util.Collection;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -24,6 +25,7 @@ public final class Definitions {
   private final CatalogStore store = new CatalogStore();
   private final SchemaGate gate = new SchemaGate();
   private final CatalogCache cache;
+  private final AtomicLong pendingVersions = new AtomicLong();
 
   public Definitions(TransactionManager transactions) {
     this.transactions = transactions;
@@ -82,9 +84,78 @@ public final class Definitions {
           } finally {
             cache.endChange();
           }
-          throw new MokaException(
-              SqlState.SERIALIZATION_CONFLICT,
-              "Definitions are being changed by others all the time; try again");
+          throw othersChange();
+        });
+  }
+
+  private static MokaException othersChange() {
+    return new MokaException(
+        SqlState.SERIALIZATION_CONFLICT,
+        "Definitions are being changed by others all the time; try again");
+  }
+
+  /**
+   * Changes definitions in an open transaction, whose commit is {@link #commit(Transaction,
+   * PendingDefinitions)} from then on. Others change definitions too meanwhile; the first to commit
+   * wins (S1).
+   *
+   * @param before what the transaction sees now
+   * @param edit may throw: the caller takes back what it has written
+   * @throws NeedsOwnTransaction if {@link #change} has to do it
+   */
+  public <T> Changed<T> change(
+      Transaction open, PendingDefinitions before, Function<CatalogEditor, T> edit) {
+    CatalogEditor editor = new CatalogEditor(open, before, this::drawId);
+    Transaction.Mark mark = open.mark();
+    T result = edit.apply(editor);
+    if (mark.equals(open.mark())) {
+      return new Changed<>(result, before);
+    }
+    Catalog seen = editor.finish().withVersion(-pendingVersions.incrementAndGet());
+    return new Changed<>(result, new PendingDefinitions(before.base(), seen, editor.drawn()));
+  }
+
+  /**
+   * @param result what the edit gave
+   * @param definitions what the transaction sees now
+   */
+  public record Changed<T>(T result, PendingDefinitions definitions) {}
+
+  /**
+   * Ids of open transactions are drawn apart from them: so they are never given again (S2), even if
+   * the transaction is rolled back, and counters that go by the id need no undoing.
+   */
+  private long drawId() {
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      try (Transaction transaction = transactions.begin(TransactionOptions.DEFAULT)) {
+        long id = CatalogEditor.drawId(transaction);
+        if (transaction.commit() instanceof CommitOutcome.Committed) {
+          return id;
+        }
+      }
+    }
+    throw othersChange();
+  }
+
+  /**
+   * Commits an open transaction that has changed definitions, with the rows that it wrote, and
+   * publishes them.
+   */
+  public CommitOutcome commit(Transaction transaction, PendingDefinitions pending) {
+    return gate.alone(
+        () -> {
+          cache.beginChange();
+          try {
+            CommitOutcome outcome = commit(transaction);
+            if (outcome instanceof CommitOutcome.Committed committed) {
+              cache.publish(pending.committed(), committed.commitTimestamp());
+            } else {
+              cache.forget();
+            }
+            return outcome;
+          } finally {
+            cache.endChange();
+          }
         });
   }
 

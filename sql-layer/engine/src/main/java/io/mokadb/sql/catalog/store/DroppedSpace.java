@@ -3,7 +3,7 @@ package io.mokadb.sql.catalog.store;
 /**
  * A key space that nothing refers to any more and whose entries are still to be deleted.
  *
- * @param id of the table or index that was dropped
- * @param table whether it was a table, which has counters and statistics besides
+ * @param id of the table, index or sequence that was dropped
+ * @param table whether it was a table or a sequence, which have counters and statistics besides
  */
 public record DroppedSpace(long id, boolean table) {}

@@ -7,8 +7,8 @@
  * <ol>
  *   <li>S1. Every change of a definition writes the header row, so that two changes at once
  *       conflict, and raises the catalog's version by one.
- *   <li>S2. An id is drawn in the transaction that uses it and never given again, not even after a
- *       DROP.
+ *   <li>S2. An id is never given again, not even after a DROP or a rollback: counters go by it. So
+ *       an open transaction draws its ids apart from itself.
  *   <li>S3. A transaction sees the catalog of its snapshot, wherever it comes from: {@link
  *       io.mokadb.sql.catalog.store.CatalogCache#at}.
  *   <li>S4. While a change of definitions commits, no transaction commits rows; and one that wrote
@@ -17,6 +17,8 @@
  *       only rows that were written under the new definitions, or before the change.
  *   <li>S5. What a dropped object leaves behind is on a list in the store until it is gone, so that
  *       a crash loses track of nothing.
+ *   <li>S6. What an open transaction has changed is seen by itself alone, under a version below
+ *       zero that is used once; with its commit, alone behind the gate, it is everybody's.
  * </ol>
  *
  * <p>The gate and the cache work inside one process, which is all that a store of one process

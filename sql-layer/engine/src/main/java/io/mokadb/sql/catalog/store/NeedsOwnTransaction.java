@@ -1,0 +1,13 @@
+package io.mokadb.sql.catalog.store;
+
+/**
+ * A change of definitions has to look at stored rows, or write them anew, while nobody commits: it
+ * cannot be part of an open transaction, whose snapshot is older. Nothing has happened yet.
+ */
+public final class NeedsOwnTransaction extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  NeedsOwnTransaction(String table) {
+    super("The rows of table " + table + " must be at rest", null, false, false);
+  }
+}
