@@ -14,7 +14,11 @@ import picocli.CommandLine.Command;
       TriggersCommand.class,
       TpceCommand.class,
       CompareCommand.class,
-      CrashCommand.class
+      CrashCommand.class,
+      Figure8Command.class,
+      Figure9Command.class,
+      Figure10Command.class,
+      OracleCommand.class
     })
 public final class Bench {
 

@@ -1,9 +1,9 @@
 package io.mokadb.bench;
 
+import io.mokadb.bench.measure.ChildProcess;
 import io.mokadb.bench.tpce.CrashTrial;
 import io.mokadb.bench.tpce.txn.Variant;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -82,7 +82,8 @@ final class CrashCommand implements Callable<Integer> {
     System.out.println("kill  acknowledged  open again, ms  lost trades  broken conditions");
     try {
       for (int i = 1; i <= kills; i++) {
-        CrashTrial.Outcome outcome = trial.run(java(run), trades);
+        CrashTrial.Outcome outcome =
+            trial.run(ChildProcess.java(Bench.class.getName(), run), trades);
         sound &= outcome.sound();
         System.out.printf(
             Locale.ROOT,
@@ -98,14 +99,5 @@ final class CrashCommand implements Callable<Integer> {
       return 1;
     }
     return sound ? 0 : 1;
-  }
-
-  private static List<String> java(List<String> arguments) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Bench.class.getName()));
-    command.addAll(arguments);
-    return command;
   }
 }

@@ -11,14 +11,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -116,23 +114,20 @@ final class MicroCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     List<Experiment> experiments;
     Settings settings;
-    Path run = directory.resolve("run-" + ProcessHandle.current().pid());
     try {
       experiments = Experiments.named(only);
-      settings = settings(run);
+      settings = settings(directory);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
-    Files.createDirectories(run);
-    try {
-      Report report = new MicroBenchmark(settings, experiments, System.err::println).run();
+    try (WorkDirectory work = WorkDirectory.in(directory, "run")) {
+      Report report =
+          new MicroBenchmark(settings.in(work.path()), experiments, System.err::println).run();
       report.print(System.out);
       if (json != null) {
         Files.writeString(json, report.json());
       }
       return report.failures().isEmpty() ? 0 : 1;
-    } finally {
-      remove(run);
     }
   }
 
@@ -153,20 +148,5 @@ final class MicroCommand implements Callable<Integer> {
         durabilities,
         run,
         postgresql);
-  }
-
-  /** Only what this run made; the directory itself may hold other things. */
-  private static void remove(Path run) throws IOException {
-    try (Stream<Path> files = Files.walk(run)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
-    Path parent = run.toAbsolutePath().getParent();
-    try (Stream<Path> left = Files.list(parent)) {
-      if (left.findAny().isEmpty()) {
-        Files.delete(parent);
-      }
-    }
   }
 }

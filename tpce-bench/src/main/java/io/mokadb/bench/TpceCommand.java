@@ -4,7 +4,6 @@ import io.mokadb.bench.tpce.Benchmark;
 import io.mokadb.bench.tpce.Progress;
 import io.mokadb.bench.tpce.Settings;
 import io.mokadb.bench.tpce.driver.Plan;
-import io.mokadb.bench.tpce.driver.Stop;
 import io.mokadb.bench.tpce.load.LoadException;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.schema.Dialect;
@@ -15,8 +14,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,7 +36,6 @@ import picocli.CommandLine.Spec;
 final class TpceCommand implements Callable<Integer> {
 
   private static final int USAGE = 2;
-  private static final long END_SECONDS = 90;
 
   @Spec private CommandSpec spec;
   @Mixin private ScaleOptions scale;
@@ -145,18 +141,21 @@ final class TpceCommand implements Callable<Integer> {
       description = "append the id of each trade whose result was committed")
   private Path acknowledged;
 
+  @Option(
+      names = "--unchecked",
+      hidden = true,
+      description = "do not check the conditions before the run; for a start right after a kill")
+  private boolean unchecked;
+
   @Override
   public Integer call() throws InterruptedException, IOException {
     Settings settings = settings();
-    Stop stop = new Stop();
-    CountDownLatch ended = new CountDownLatch(1);
-    // Ctrl-C: the run ends early, and its report is still written.
-    Thread atExit = new Thread(() -> end(stop, ended), "tpce end");
-    Runtime.getRuntime().addShutdownHook(atExit);
     // bin/moka knows; Java cannot tell a terminal from a pipe in the same way on all versions.
     boolean terminal = Boolean.getBoolean("moka.terminal.progress");
-    try {
-      boolean valid = new Benchmark(settings, stop, new Progress(System.out, terminal)).run();
+    // After Ctrl-C the run ends early, and its report is still written.
+    try (Interruption interruption = new Interruption("bench tpce")) {
+      boolean valid =
+          new Benchmark(settings, interruption.stop(), new Progress(System.out, terminal)).run();
       return valid ? 0 : 1;
     } catch (SQLException e) {
       System.err.println("bench tpce: " + e.getMessage() + " (SQLState " + e.getSQLState() + ")");
@@ -164,19 +163,6 @@ final class TpceCommand implements Callable<Integer> {
     } catch (LoadException e) {
       System.err.println("bench tpce: " + e.getMessage());
       return USAGE;
-    } finally {
-      ended.countDown();
-    }
-  }
-
-  private static void end(Stop stop, CountDownLatch ended) {
-    stop.request();
-    try {
-      if (!ended.await(END_SECONDS, TimeUnit.SECONDS)) {
-        System.err.println("bench tpce: the run did not end in time; there is no report");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 
@@ -203,6 +189,7 @@ final class TpceCommand implements Callable<Integer> {
           loadThreads,
           recreate,
           checkOnly ? Settings.Step.CHECK : loadOnly ? Settings.Step.LOAD : Settings.Step.RUN,
+          !unchecked,
           new Plan(threads, market, rampUp, duration, maintenance, variant, spoken.server()),
           name.isEmpty() ? spoken.name() : name,
           reports,

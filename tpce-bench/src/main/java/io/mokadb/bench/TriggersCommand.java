@@ -2,12 +2,9 @@ package io.mokadb.bench;
 
 import io.mokadb.bench.triggers.TriggerBenchmark;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.Comparator;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -45,23 +42,15 @@ final class TriggersCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, SQLException {
-    Path run = directory.resolve("triggers-" + ProcessHandle.current().pid());
-    Files.createDirectories(run);
-    try {
+    try (WorkDirectory work = WorkDirectory.in(directory, "triggers")) {
       new TriggerBenchmark(
-              run,
+              work.path(),
               quick
                   ? TriggerBenchmark.Sizes.QUICK
                   : new TriggerBenchmark.Sizes(changes, backlog, rows),
               System.out)
           .run();
       return 0;
-    } finally {
-      try (Stream<Path> files = Files.walk(run)) {
-        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(file);
-        }
-      }
     }
   }
 }

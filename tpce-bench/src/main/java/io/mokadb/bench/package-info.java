@@ -1,6 +1,6 @@
 /**
- * The benchmark commands: {@code bench micro}, {@code triggers}, {@code tpce}, {@code compare} and
- * {@code crash}.
+ * The benchmark commands: {@code bench micro}, {@code triggers}, {@code tpce}, {@code compare},
+ * {@code crash}, and the figures of the Percolator paper.
  *
  * <ol>
  *   <li>BE1: databases are reached through {@code java.sql} and a URL only, Moka among them.

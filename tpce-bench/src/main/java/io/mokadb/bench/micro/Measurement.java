@@ -7,17 +7,17 @@ public record Measurement(
     Experiment experiment, String contender, Durability durability, int threads, Sample sample) {
 
   /** Units per second. */
-  double rate() {
+  public double rate() {
     return sample.rate() * experiment.unitsPerRun();
   }
 
   /** CPU microseconds of the whole process per unit. */
-  double cpuMicros() {
+  public double cpuMicros() {
     return sample.processCpuMicros() / experiment.unitsPerRun();
   }
 
   /** Where the measurement belongs; durability says nothing about reads. */
-  String setting() {
+  public String setting() {
     String promise =
         experiment.writes() ? durability.name().toLowerCase(java.util.Locale.ROOT) : "-";
     return promise + "/" + threads;

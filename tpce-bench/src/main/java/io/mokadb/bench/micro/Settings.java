@@ -42,4 +42,10 @@ public record Settings(
       throw new IllegalArgumentException("--peers postgresql needs --postgresql-url");
     }
   }
+
+  /** The same elsewhere. */
+  public Settings in(Path otherDirectory) {
+    return new Settings(
+        peers, rawStore, threads, rows, time, rounds, durabilities, otherDirectory, postgresql);
+  }
 }

@@ -1,12 +1,12 @@
 package io.mokadb.bench.tpce;
 
+import io.mokadb.bench.measure.Stop;
 import io.mokadb.bench.tpce.check.ConsistencyCheck;
 import io.mokadb.bench.tpce.check.Finding;
 import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.driver.Measured;
 import io.mokadb.bench.tpce.driver.Observers;
 import io.mokadb.bench.tpce.driver.Simulation;
-import io.mokadb.bench.tpce.driver.Stop;
 import io.mokadb.bench.tpce.load.LoadException;
 import io.mokadb.bench.tpce.load.Loader;
 import io.mokadb.bench.tpce.report.ReportFiles;
@@ -56,7 +56,8 @@ public final class Benchmark {
       if (settings.step() == Settings.Step.LOAD) {
         return true;
       }
-      if (!consistent(check(site, "before the run"))) {
+      boolean check = settings.checkFirst() || settings.step() == Settings.Step.CHECK;
+      if (check && !consistent(check(site, "before the run"))) {
         return false;
       }
       return settings.step() == Settings.Step.CHECK || measure(site, observers, loaded);
@@ -79,7 +80,7 @@ public final class Benchmark {
     RunReport report =
         RunReport.of(
             settings.name(), site, settings.scale(), settings.plan(), loaded, measured, findings);
-    progress.report(report, new ReportFiles(settings.reports()).write(report));
+    progress.report(report, new ReportFiles(settings.reports()).write(report, ""));
     return report.result().valid();
   }
 

@@ -96,6 +96,15 @@ public final class CrashTrial {
     return look(acknowledged, acknowledged.size() - before);
   }
 
+  /**
+   * Looks at what a kill left, without making one.
+   *
+   * @param ofThisRun how many trades the killed run had acknowledged
+   */
+  public Outcome look(long ofThisRun) throws IOException, SQLException {
+    return look(TradeLog.read(log), ofThisRun);
+  }
+
   private Outcome look(List<Long> acknowledged, long ofThisRun) throws SQLException {
     long start = System.nanoTime();
     try (Site site = Site.open(url, "", "", Dialect.of(url), 2)) {

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param loadThreads that load
  * @param recreate whether what is there is dropped first
  * @param step how far to go
+ * @param checkFirst whether the conditions are checked before a run
  * @param plan of the run
  * @param name of the run in the report
  * @param reports directory of the reports
@@ -31,6 +32,7 @@ public record Settings(
     int loadThreads,
     boolean recreate,
     Step step,
+    boolean checkFirst,
     Plan plan,
     String name,
     Path reports,

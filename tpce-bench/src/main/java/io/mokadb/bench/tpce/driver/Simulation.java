@@ -1,5 +1,6 @@
 package io.mokadb.bench.tpce.driver;
 
+import io.mokadb.bench.measure.Stop;
 import io.mokadb.bench.measure.Usage;
 import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.model.Draw;

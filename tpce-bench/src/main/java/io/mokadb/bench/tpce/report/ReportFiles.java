@@ -4,21 +4,16 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import io.mokadb.bench.page.Page;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
 
 /** Writes reports, and reads their figures again. */
 public final class ReportFiles {
 
-  private static final String CHARTS = "/META-INF/resources/webjars/chart.js/";
-  private static final String CHARTS_POM =
-      "/META-INF/maven/org.webjars.npm/chart.js/pom.properties";
   private static final int FORMAT = 1;
 
   private final Path directory;
@@ -29,13 +24,17 @@ public final class ReportFiles {
     this.directory = directory;
   }
 
-  /** Writes the figures and the page of a run; the page's path. */
-  public Path write(RunReport report) throws IOException {
+  /**
+   * Writes the figures and the page of a run; the page's path.
+   *
+   * @param pictures SVG elements that the page shows; may be empty
+   */
+  public Path write(RunReport report, String pictures) throws IOException {
     Files.createDirectories(directory);
     String name = (report.name() + "-" + report.finished()).replaceAll("[^A-Za-z0-9.-]", "_");
     JsonNode tree = json.valueToTree(report);
     Files.writeString(directory.resolve(name + ".json"), json.writeValueAsString(tree));
-    return page(name + ".html", List.of(tree));
+    return page(name + ".html", List.of(tree), pictures);
   }
 
   /**
@@ -49,7 +48,7 @@ public final class ReportFiles {
       runs.add(read(file));
     }
     Files.createDirectories(directory);
-    return page("compare.html", runs);
+    return page("compare.html", runs, "");
   }
 
   private JsonNode read(Path file) throws IOException {
@@ -65,35 +64,9 @@ public final class ReportFiles {
     return run;
   }
 
-  private Path page(String name, List<JsonNode> runs) throws IOException {
-    String data = new ObjectMapper().writeValueAsString(runs).replace("</", "<\\/");
-    String html =
-        resource("/tpce/report.html").replace("/*CHARTS*/", charts()).replace("/*RUNS*/", data);
+  private Path page(String name, List<JsonNode> runs, String pictures) throws IOException {
     Path file = directory.resolve(name);
-    Files.writeString(file, html);
+    new Page("/tpce/report.html").write(file, runs, pictures);
     return file;
-  }
-
-  private static String charts() throws IOException {
-    Properties pom = new Properties();
-    try (InputStream in = open(CHARTS_POM)) {
-      pom.load(in);
-    }
-    return resource(CHARTS + pom.getProperty("version") + "/dist/chart.umd.min.js")
-        .replace("</script", "<\\/script");
-  }
-
-  private static String resource(String path) throws IOException {
-    try (InputStream in = open(path)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    }
-  }
-
-  private static InputStream open(String path) throws IOException {
-    InputStream in = ReportFiles.class.getResourceAsStream(path);
-    if (in == null) {
-      throw new IOException("no " + path + " on the class path");
-    }
-    return in;
   }
 }

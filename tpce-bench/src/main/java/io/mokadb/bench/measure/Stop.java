@@ -1,4 +1,4 @@
-package io.mokadb.bench.tpce.driver;
+package io.mokadb.bench.measure;
 
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;

@@ -1,0 +1,57 @@
+package io.mokadb.bench;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code bench figure10}. */
+@Command(
+    name = "figure10",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Throughput over time while the workload's process is killed with SIGKILL and another one",
+      "takes over: the embedded counterpart of the paper's figure."
+    })
+final class Figure10Command implements Callable<Integer> {
+
+  @Mixin private FigureOptions options;
+  @Mixin private ScaleOptions scale;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      defaultValue = "4",
+      description = "that play customers (${DEFAULT-VALUE})")
+  private int threads;
+
+  @Option(
+      names = "--before",
+      paramLabel = "SECONDS",
+      description = "that it runs before the kill (60; quick: 5)")
+  private Integer before;
+
+  @Option(
+      names = "--after",
+      paramLabel = "SECONDS",
+      description = "that it is watched from the next process's first trade (60; quick: 5)")
+  private Integer after;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Figures figures = new Figures(options.quick(), System.err::println);
+    int usual = options.quick() ? 5 : 60;
+    return options.show(
+        "figure10",
+        (work, stop) ->
+            figures.recovery(
+                work,
+                scale,
+                threads,
+                before == null ? usual : before,
+                after == null ? usual : after,
+                stop));
+  }
+}

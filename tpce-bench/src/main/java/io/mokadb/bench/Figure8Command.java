@@ -1,0 +1,23 @@
+package io.mokadb.bench;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code bench figure8}. */
+@Command(
+    name = "figure8",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Reads and writes against bare RocksDB, at equal durability.")
+final class Figure8Command implements Callable<Integer> {
+
+  @Mixin private FigureOptions options;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Figures figures = new Figures(options.quick(), System.err::println);
+    return options.show("figure8", (work, stop) -> figures.rawStore(work));
+  }
+}

@@ -1,0 +1,115 @@
+package io.mokadb.bench.measure;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A Java process beside this one, with its output in a file. It never outlives this process, as far
+ * as a process can promise that.
+ */
+public final class ChildProcess implements AutoCloseable {
+
+  private static final long END_SECONDS = 20;
+
+  private final Process process;
+  private final Path output;
+  private final Thread atExit;
+
+  private ChildProcess(Process process, Path output) {
+    this.process = process;
+    this.output = output;
+    this.atExit = new Thread(() -> destroy(process), "end of a child");
+    Runtime.getRuntime().addShutdownHook(atExit);
+  }
+
+  private static void destroy(Process process) {
+    process.destroyForcibly();
+  }
+
+  /** The command that runs a main class as this process runs, same options, same class path. */
+  public static List<String> java(String mainClass, List<String> arguments) {
+    return java(System.getProperty("java.class.path"), mainClass, arguments);
+  }
+
+  /** The same with another class path. */
+  public static List<String> java(String classPath, String mainClass, List<String> arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    for (String option : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
+      // Two processes cannot listen for a debugger at one port, nor record into one file.
+      if (!option.startsWith("-agentlib")
+          && !option.startsWith("-javaagent")
+          && !option.startsWith("-XX:StartFlightRecording")
+          && !option.startsWith("-Dmoka.terminal")) {
+        command.add(option);
+      }
+    }
+    command.addAll(List.of("-cp", classPath, mainClass));
+    command.addAll(arguments);
+    return command;
+  }
+
+  /** Starts a command. */
+  public static ChildProcess start(List<String> command) throws IOException {
+    Path output = Files.createTempFile("bench-child", ".log");
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    return new ChildProcess(process, output);
+  }
+
+  /** Runs a command to its end; its output. */
+  public static String run(List<String> command) throws IOException, InterruptedException {
+    try (ChildProcess child = start(command)) {
+      int code = child.process.waitFor();
+      String text = child.output();
+      if (code != 0) {
+        throw new IOException(
+            "a process ended with " + code + ":\n" + text + "\nIt was: " + command);
+      }
+      return text;
+    }
+  }
+
+  /** Whether it runs. */
+  public boolean alive() {
+    return process.isAlive();
+  }
+
+  /** All that it has printed. */
+  public String output() throws IOException {
+    return Files.readString(output, StandardCharsets.UTF_8);
+  }
+
+  /** SIGKILL: no hook runs, nothing is flushed. Returns when it is dead. */
+  public void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
+  /** SIGTERM, and time to end in order; killed after that. Whether it ended by itself. */
+  public boolean end() throws InterruptedException {
+    process.destroy();
+    boolean ended = process.waitFor(END_SECONDS, TimeUnit.SECONDS);
+    kill();
+    return ended;
+  }
+
+  @Override
+  public void close() throws IOException {
+    process.destroyForcibly();
+    try {
+      Runtime.getRuntime().removeShutdownHook(atExit);
+    } catch (IllegalStateException e) {
+      // This process ends already, and the hook runs.
+    }
+    Files.deleteIfExists(output);
+  }
+}

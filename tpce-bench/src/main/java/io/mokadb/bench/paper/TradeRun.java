@@ -1,0 +1,66 @@
+package io.mokadb.bench.paper;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.mokadb.bench.measure.ChildProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** {@code bench tpce} in a process of its own, and the figures that it leaves behind. */
+public final class TradeRun {
+
+  private static final String BENCH = "io.mokadb.bench.Bench";
+
+  private final Path reports;
+  private final List<String> prefix;
+  private final List<String> arguments;
+
+  /**
+   * A run that has not begun.
+   *
+   * @param reports an empty directory, or one that is not there
+   * @param prefix of the command, such as one that binds it to processors; may be empty
+   * @param arguments of the command
+   */
+  public TradeRun(Path reports, List<String> prefix, List<String> arguments) {
+    this.reports = reports;
+    this.prefix = List.copyOf(prefix);
+    this.arguments = List.copyOf(arguments);
+  }
+
+  /** The whole command. */
+  public List<String> command() {
+    List<String> all = new ArrayList<>(List.of("tpce"));
+    all.addAll(arguments);
+    all.add("--out=" + reports);
+    List<String> command = new ArrayList<>(prefix);
+    command.addAll(ChildProcess.java(BENCH, all));
+    return command;
+  }
+
+  /**
+   * Runs it to its end.
+   *
+   * @throws IOException with all that it printed, when it fails
+   */
+  public JsonNode run() throws IOException, InterruptedException {
+    ChildProcess.run(command());
+    return report();
+  }
+
+  /** The figures that the last run left. */
+  public JsonNode report() throws IOException {
+    try (Stream<Path> files = Files.list(reports)) {
+      Path newest =
+          files
+              .filter(file -> file.toString().endsWith(".json"))
+              .max(Path::compareTo)
+              .orElseThrow(() -> new IOException("no report in " + reports));
+      return new ObjectMapper().readTree(newest.toFile());
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package io.mokadb.bench.paper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.mokadb.bench.figure.Figure;
+import java.io.IOException;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** What is read off the output of programs in other processes. */
+final class ChildFiguresTest {
+
+  @Test
+  void oracle_readsALineForEachNumberOfThreads() throws Exception {
+    Figure figure =
+        OracleFigure.figure(
+            Duration.ofSeconds(1), "warming\noracle,1,4000000,yes\noracle,2,1000000,no\n");
+    assertThat(figure.table().rows())
+        .extracting(row -> row.get(1), row -> row.get(2))
+        .containsExactly(
+            org.assertj.core.groups.Tuple.tuple("4,000,000", "2.0 times"),
+            org.assertj.core.groups.Tuple.tuple("1,000,000", "0.5 times"));
+    assertThatThrownBy(() -> OracleFigure.figure(Duration.ofSeconds(1), "nothing"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("nothing");
+  }
+
+  @Test
+  void simulation_isCalledSo() throws Exception {
+    Figure.Builder figure = Figure.titled("figure9", "t").head(ProcessorsFigure.HEAD);
+    ProcessorsFigure.simulated(
+        figure, "model,It is simulated\nscale,1,900.0,8.00,0\nscale,2,1700.0,8.10,3\n");
+    Figure built = figure.build();
+    assertThat(built.table().rows()).hasSize(2).allMatch(row -> row.get(0).startsWith("simulated"));
+    assertThat(built.charts().get(0).title()).contains("Simulated");
+    assertThat(built.charts().get(0).series().get(1).points().get(1).y()).isEqualTo(1800);
+    assertThat(built.notes()).contains("It is simulated");
+    assertThatThrownBy(() -> ProcessorsFigure.simulated(figure, "nothing"))
+        .isInstanceOf(IOException.class);
+  }
+}

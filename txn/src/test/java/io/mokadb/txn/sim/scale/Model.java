@@ -1,0 +1,46 @@
+package io.mokadb.txn.sim.scale;
+
+/**
+ * What is assumed of the cluster. Times in nanoseconds.
+ *
+ * @param network one way of a message
+ * @param readService a server's time for a cell that is read
+ * @param writeService a server's time for a row that is changed, its log record synced with others'
+ * @param oracleService the oracle's time for a timestamp
+ * @param clientsPerServer transactions that are under way for each server
+ * @param rowsPerServer rows that are drawn from, evenly
+ * @param reads cells that a transaction reads, one after the other
+ * @param writes cells of those that it changes
+ */
+record Model(
+    long network,
+    long readService,
+    long writeService,
+    long oracleService,
+    int clientsPerServer,
+    int rowsPerServer,
+    int reads,
+    int writes) {
+
+  /** A small server of the paper's days; the oracle answers two million times a second. */
+  static final Model DEFAULT = new Model(100_000, 50_000, 200_000, 500, 8, 20_000, 4, 2);
+
+  /** For people. */
+  String describe() {
+    return String.format(
+        "The cluster is simulated, not measured: the transaction protocol runs unchanged, in"
+            + " simulated time, on servers that serve one request after the other; %d us for a cell"
+            + " read, %d us for a row changed, %d us each way of a message, one oracle that gives a"
+            + " timestamp in %.1f us; rows lie on the servers evenly. %d transactions are under way"
+            + " for each server; each reads %d rows of %,d per server, one after the other, and"
+            + " changes %d. Clients and network have no limit of their own in it.",
+        readService / 1_000,
+        writeService / 1_000,
+        network / 1_000,
+        oracleService / 1e3,
+        clientsPerServer,
+        reads,
+        rowsPerServer,
+        writes);
+  }
+}
