@@ -52,12 +52,6 @@ CREATE VIEW bad (a) AS SELECT 1, 2;
 --! 42000
 CREATE VIEW bad AS SELECT id, id FROM emp;
 --! 42S21
-INSERT INTO rich VALUES (9, 'x', 9);
---! 0A000
-UPDATE rich SET pay = 1;
---! 0A000
-DELETE FROM rich;
---! 0A000
 ALTER TABLE rich ADD COLUMN x INTEGER;
 --! 42000
 DROP TABLE rich;
@@ -108,3 +102,86 @@ DROP TABLE emp CASCADE;
 --# 0
 SELECT COUNT(*) FROM information_schema.views;
 --> 0
+-- Views through which rows are changed.
+CREATE TABLE stock (id INT PRIMARY KEY, name VARCHAR(10) DEFAULT 'none', n INT, secret INT DEFAULT 9);
+--# 0
+INSERT INTO stock VALUES (1, 'a', 10, 1), (2, 'b', 20, 2), (3, 'c', 300, 3);
+--# 3
+CREATE VIEW little AS SELECT s.n AS amount, s.id, UPPER(name) AS label, s.name FROM stock AS s WHERE s.n < 100;
+--# 0
+CREATE VIEW least (x, i) AS SELECT amount, id FROM little WHERE amount < 15 ORDER BY amount;
+--# 0
+UPDATE little SET amount = amount + id WHERE label = 'B';
+--# 1
+UPDATE little SET amount = 0;
+--# 2
+UPDATE little AS l SET name = 'z' || l.label, amount = 5 WHERE l.id IN (SELECT id FROM stock WHERE n = 0 AND id = 1);
+--# 1
+SELECT * FROM stock ORDER BY id;
+--> 1, zA, 5, 1
+--> 2, b, 0, 2
+--> 3, c, 300, 3
+UPDATE least SET x = x + 1 WHERE i = 2;
+--# 1
+DELETE FROM least WHERE x = 5;
+--# 1
+DELETE FROM little WHERE id = 3;
+--# 0
+INSERT INTO least VALUES (50, 4);
+--# 1
+INSERT INTO little (id, amount) VALUES (5, 7), (6, 8);
+--# 2
+SELECT * FROM stock ORDER BY id;
+--> 2, b, 1, 2
+--> 3, c, 300, 3
+--> 4, none, 50, 9
+--> 5, none, 7, 9
+--> 6, none, 8, 9
+UPDATE little SET label = 'x';
+--! 0A000
+INSERT INTO little VALUES (1, 2, 'a', 'b');
+--! 0A000
+UPDATE little SET nothing = 1;
+--! 42S22
+DELETE FROM little WHERE secret = 1;
+--! 42S22
+DELETE FROM little WHERE id = 5 RETURNING id;
+--! 0A000
+INSERT INTO little (id) VALUES (5);
+--! 23505
+UPDATE little SET amount = s.n FROM stock s WHERE s.id = little.id + 1 AND little.id = 5;
+--# 1
+SELECT amount FROM little WHERE id = 5;
+--> 8
+CREATE VIEW sums AS SELECT name, SUM(n) AS n FROM stock GROUP BY name;
+--# 0
+DELETE FROM sums;
+--! 0A000
+CREATE VIEW counted AS SELECT COUNT(*) AS n FROM stock;
+--# 0
+DELETE FROM counted;
+--! 0A000
+CREATE VIEW pairs AS SELECT a.id FROM stock a JOIN stock b ON a.id = b.id;
+--# 0
+DELETE FROM pairs;
+--! 0A000
+MERGE INTO little USING (VALUES (1)) AS v(i) ON little.id = v.i WHEN MATCHED THEN DELETE;
+--! 0A000
+CREATE TABLE heap (a INT, b INT);
+--# 0
+INSERT INTO heap VALUES (1, 1), (1, 1), (2, 2);
+--# 3
+CREATE VIEW ones AS SELECT * FROM heap WHERE a = 1;
+--# 0
+INSERT INTO ones VALUES (1, 5);
+--# 1
+DELETE FROM ones WHERE b = 5;
+--# 1
+UPDATE ones SET b = 3;
+--# 2
+SELECT * FROM heap ORDER BY a, b;
+--> 1, 3
+--> 1, 3
+--> 2, 2
+INSERT INTO heap SELECT * FROM heap WHERE a = 2;
+--# 1

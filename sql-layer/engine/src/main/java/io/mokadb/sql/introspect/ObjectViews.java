@@ -37,7 +37,7 @@ final class ObjectViews {
                       view.name(),
                       view.sql(),
                       "NONE",
-                      "NO",
+                      null, // A matter of the query, which nobody reads here.
                       view.comment()
                     });
               }

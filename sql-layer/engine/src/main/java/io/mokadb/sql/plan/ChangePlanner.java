@@ -15,7 +15,6 @@ import io.mokadb.sql.exec.ProjectOperator;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.parser.ast.ChangeFrom;
 import io.mokadb.sql.parser.ast.Notify;
-import io.mokadb.sql.plan.schema.PlannedTable;
 import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
@@ -30,7 +29,6 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlUpdate;
-import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * Plans UPDATE and DELETE, also of rows chosen by other tables, and NOTIFY: a query for the rows,
@@ -55,10 +53,11 @@ final class ChangePlanner {
    * @param others tables that the condition and the new values may name too, or null
    */
   Planner.Change plan(SqlUpdate update, SqlNode others) {
-    TableDef table = target(update.getTargetTable());
-    String alias = alias(update.getAlias(), table);
-    int[] changed = changed(update.getTargetColumnList(), table);
-    List<SqlNode> items = oldColumns(table, alias);
+    ChangeTarget target = target(update.getTargetTable());
+    TableDef table = target.table();
+    String alias = alias(update.getAlias(), target);
+    int[] changed = changed(update.getTargetColumnList(), target);
+    List<SqlNode> items = target.oldColumns(alias);
     int oldWidth = items.size();
     AssignedValues assigned = new AssignedValues(preparation, table);
     boolean[] isDefault = new boolean[changed.length];
@@ -73,7 +72,7 @@ final class ChangePlanner {
     }
     Preparation.Query rows =
         preparation.query(
-            SyntaxTrees.select(items, from(table, alias, others), update.getCondition()));
+            SyntaxTrees.select(items, from(target, alias, others), update.getCondition()));
     Expr[] exprs = new Expr[oldWidth + changed.length];
     List<RelDataTypeField> fields = rows.row().getFieldList();
     int next = oldWidth;
@@ -97,7 +96,7 @@ final class ChangePlanner {
             others == null ? rows.root() : new FirstMatchOperator(table, rows.root()), exprs);
     ConstraintGraph constraints = new ConstraintPlanner(preparation).of(table);
     return Planner.Change.of(
-        new UpdateOperator(table, source, changed, returning.over(table, alias), constraints),
+        new UpdateOperator(table, source, changed, returning.over(target, alias), constraints),
         table,
         constraints);
   }
@@ -106,16 +105,17 @@ final class ChangePlanner {
    * @param others tables that the condition may name too, or null
    */
   Planner.Change plan(SqlDelete delete, SqlNode others) {
-    TableDef table = target(delete.getTargetTable());
-    String alias = alias(delete.getAlias(), table);
+    ChangeTarget target = target(delete.getTargetTable());
+    TableDef table = target.table();
+    String alias = alias(delete.getAlias(), target);
     Preparation.Query rows =
         preparation.query(
             SyntaxTrees.select(
-                oldColumns(table, alias), from(table, alias, others), delete.getCondition()));
+                target.oldColumns(alias), from(target, alias, others), delete.getCondition()));
     Operator source = others == null ? rows.root() : new FirstMatchOperator(table, rows.root());
     ConstraintGraph constraints = new ConstraintPlanner(preparation).of(table);
     return Planner.Change.of(
-        new DeleteOperator(table, source, returning.over(table, alias), constraints),
+        new DeleteOperator(table, source, returning.over(target, alias), constraints),
         table,
         constraints);
   }
@@ -127,8 +127,10 @@ final class ChangePlanner {
           SqlState.INVALID_STATEMENT,
           "NOTIFY takes a table and its NOTIFICATION column: NOTIFY table.column");
     }
-    TableDef table =
-        target(new SqlIdentifier(names.subList(0, names.size() - 1), SqlParserPos.ZERO));
+    ChangeTarget target =
+        ChangeTarget.ofTable(preparation.table(names.subList(0, names.size() - 1)));
+    preparation.view.showRowId(target.table());
+    TableDef table = target.table();
     String name = names.get(names.size() - 1);
     NotificationDef column = table.notification(name);
     if (column == null) {
@@ -136,25 +138,22 @@ final class ChangePlanner {
           SqlState.NO_SUCH_COLUMN,
           "Table " + table.qualifiedName() + " has no NOTIFICATION column " + name);
     }
-    String alias = alias(notify.alias(), table);
+    String alias = alias(notify.alias(), target);
     Preparation.Query rows =
         preparation.query(
             SyntaxTrees.select(
-                oldColumns(table, alias), from(table, alias, null), notify.condition()));
+                target.oldColumns(alias), from(target, alias, null), notify.condition()));
     return Planner.Change.of(new NotifyOperator(table, rows.root(), column), table, null);
   }
 
-  private TableDef target(SqlNode name) {
-    if (!(name instanceof SqlIdentifier identifier)) {
-      throw MokaException.unsupported("Only a table can be changed");
-    }
-    TableDef table = preparation.table(identifier.names);
-    preparation.view.showRowId(table);
-    return table;
+  private ChangeTarget target(SqlNode name) {
+    ChangeTarget target = ChangeTarget.of(preparation, name);
+    preparation.view.showRowId(target.table());
+    return target;
   }
 
-  private static String alias(SqlIdentifier alias, TableDef table) {
-    return alias == null ? table.name() : alias.getSimple();
+  private static String alias(SqlIdentifier alias, ChangeTarget target) {
+    return alias == null ? target.name() : alias.getSimple();
   }
 
   static void requireSettable(ColumnDef column) {
@@ -165,36 +164,23 @@ final class ChangePlanner {
     }
   }
 
-  static int[] changed(SqlNodeList targets, TableDef table) {
+  static int[] changed(SqlNodeList names, ChangeTarget target) {
     Set<Integer> seen = new HashSet<>();
     List<Integer> changed = new ArrayList<>();
-    for (SqlNode node : targets) {
-      int ordinal = AssignedValues.ordinal(table, node);
+    for (SqlNode node : names) {
+      int ordinal = target.ordinal(node);
       if (!seen.add(ordinal)) {
         throw new MokaException(
             SqlState.INVALID_STATEMENT,
-            "Column " + table.columns().get(ordinal).name() + " is set twice");
+            "Column " + target.table().columns().get(ordinal).name() + " is set twice");
       }
       changed.add(ordinal);
     }
     return changed.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  private static List<SqlNode> oldColumns(TableDef table, String alias) {
-    List<SqlNode> items = new ArrayList<>();
-    for (ColumnDef column : table.columns()) {
-      items.add(SyntaxTrees.column(alias, column.name()));
-    }
-    if (!table.hasPrimaryKey()) {
-      items.add(SyntaxTrees.column(alias, PlannedTable.ROW_ID));
-    }
-    return items;
-  }
-
-  private static SqlNode from(TableDef table, String alias, SqlNode others) {
-    SqlNode target =
-        SyntaxTrees.named(
-            new SqlIdentifier(List.of(table.schema(), table.name()), SqlParserPos.ZERO), alias);
-    return others == null ? target : SyntaxTrees.product(target, others);
+  private static SqlNode from(ChangeTarget target, String alias, SqlNode others) {
+    SqlNode rows = target.from(alias);
+    return others == null ? rows : SyntaxTrees.product(rows, others);
   }
 }

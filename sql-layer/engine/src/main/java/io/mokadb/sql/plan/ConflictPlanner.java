@@ -99,7 +99,7 @@ final class ConflictPlanner {
     if (clause.doesNothing()) {
       return null;
     }
-    int[] changed = ChangePlanner.changed(clause.targets(), table);
+    int[] changed = ChangePlanner.changed(clause.targets(), ChangeTarget.ofTable(table));
     for (int ordinal : changed) {
       ChangePlanner.requireSettable(table.columns().get(ordinal));
     }

@@ -90,13 +90,16 @@ final class InsertPlanner {
       throw new MokaException(
           SqlState.INVALID_STATEMENT, "UPSERT says already what happens ON CONFLICT");
     }
-    if (!(insert.getTargetTable() instanceof SqlIdentifier name)) {
-      throw MokaException.unsupported("INSERT needs a table");
+    ChangeTarget target = ChangeTarget.of(preparation, insert.getTargetTable());
+    if (target.isView() && (conflict != null || returning.isResult())) {
+      throw MokaException.unsupported(
+          "INSERT into a view takes no ON CONFLICT and no RETURNING; name the table "
+              + target.table().qualifiedName());
     }
-    TableDef table = preparation.table(name.names);
+    TableDef table = target.table();
     SqlNode source = insert.getSource();
     int[] targets =
-        isDefaultValues(source) ? new int[0] : targets(insert.getTargetColumnList(), table);
+        isDefaultValues(source) ? new int[0] : target.targets(insert.getTargetColumnList());
     Writing writing =
         (rows, filled) -> write(table, rows, filled, conflict, insert.isUpsert() ? targets : null);
     if (source.getKind() == SqlKind.VALUES && !containsQuery(source)) {

@@ -101,7 +101,7 @@ final class MergePlanner {
     }
     int[] columns = new int[0];
     if (updates) {
-      columns = ChangePlanner.changed(clause.columns(), table);
+      columns = ChangePlanner.changed(clause.columns(), ChangeTarget.ofTable(table));
       for (int ordinal : columns) {
         ChangePlanner.requireSettable(table.columns().get(ordinal));
       }

@@ -58,6 +58,15 @@ final class ReturningClause {
     return over(table, table.name());
   }
 
+  /** Over rows of what is changed. */
+  Returning over(ChangeTarget target, String alias) {
+    if (target.isView() && items != null) {
+      throw MokaException.unsupported(
+          "RETURNING is not there for views; name the table " + target.table().qualifiedName());
+    }
+    return over(target.table(), alias);
+  }
+
   /**
    * @param alias what the statement calls the table
    */

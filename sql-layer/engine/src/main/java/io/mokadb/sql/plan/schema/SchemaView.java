@@ -69,7 +69,7 @@ public final class SchemaView {
     }
     if (catalog.view(schema, name) != null) {
       throw MokaException.unsupported(
-          schema + "." + name + " is a view, which can only be read; change the tables under it");
+          schema + "." + name + " is a view, which this statement cannot change; name its table");
     }
     if (virtualTables.containsKey(new TableName(schema, name))) {
       throw new MokaException(
@@ -79,6 +79,12 @@ public final class SchemaView {
       throw new MokaException(SqlState.NO_SUCH_SCHEMA, "There is no schema " + schema);
     }
     throw new MokaException(SqlState.NO_SUCH_TABLE, "There is no table " + String.join(".", names));
+  }
+
+  /** A view by a name as written, qualified or not; null if there is none. */
+  public ViewDef storedView(List<String> names) {
+    String schema = names.size() > 1 ? names.get(names.size() - 2) : currentSchema;
+    return names.size() > 2 ? null : catalog.view(schema, names.get(names.size() - 1));
   }
 
   /**

@@ -1,0 +1,184 @@
+package io.mokadb.sql.plan;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.ViewDef;
+import io.mokadb.sql.parser.SqlParsing;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOrderBy;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlSyntax;
+import org.apache.calcite.sql.SqlUnresolvedFunction;
+import org.apache.calcite.sql.SqlWindow;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.apache.calcite.sql.validate.SqlNameMatchers;
+
+/** Makes the target of a change out of a view's query. Stateless. */
+final class UpdatableView {
+  private static final String HIDDEN = "$OLD";
+
+  private UpdatableView() {}
+
+  static ChangeTarget of(Preparation preparation, ViewDef view) {
+    SqlSelect select = select(view, preparation.view.currentSchema());
+    SqlNode from = select.getFrom();
+    SqlIdentifier source = source(view, from);
+    ChangeTarget under = ChangeTarget.of(preparation, qualified(source, view.path(), preparation));
+    String alias =
+        from.getKind() == SqlKind.AS
+            ? ((SqlIdentifier) ((SqlCall) from).operand(1)).getSimple()
+            : source.names.get(source.names.size() - 1);
+    List<SqlNode> items = new ArrayList<>();
+    List<String> hidden = new ArrayList<>();
+    for (SqlNode old : under.oldColumns(alias)) {
+      hidden.add(HIDDEN + hidden.size());
+      items.add(SyntaxTrees.named(old, hidden.get(hidden.size() - 1)));
+    }
+    Map<String, Integer> columns = new HashMap<>();
+    List<String> order = view.columns().stream().map(ColumnDef::name).toList();
+    List<SqlNode> shown = shown(select, under, alias);
+    for (int i = 0; i < order.size(); i++) {
+      SqlNode item = shown.get(i);
+      columns.put(order.get(i), ordinal(item, under));
+      items.add(SyntaxTrees.named(item, order.get(i)));
+    }
+    return new ChangeTarget(
+        view.name(),
+        under.table(),
+        SyntaxTrees.select(items, under.from(alias), select.getWhere()),
+        hidden,
+        columns,
+        order,
+        true);
+  }
+
+  private static SqlSelect select(ViewDef view, String currentSchema) {
+    SqlNode query = SqlParsing.parse(view.sql());
+    if (query instanceof SqlOrderBy sorted && sorted.fetch == null && sorted.offset == null) {
+      query = sorted.query;
+    }
+    if (!(query instanceof SqlSelect select)
+        || select.isDistinct()
+        || select.getGroup() != null
+        || select.getHaving() != null
+        || select.getQualify() != null
+        || select.getFetch() != null
+        || select.getOffset() != null
+        || !select.getWindowList().isEmpty()
+        || computesOverRows(select)) {
+      throw notUpdatable(view);
+    }
+    if (!view.path().equals(currentSchema) && containsQuery(select)) {
+      throw MokaException.unsupported(
+          "View "
+              + view.qualifiedName()
+              + " holds a query in its condition; SET SCHEMA "
+              + view.path()
+              + " to change rows through it");
+    }
+    return select;
+  }
+
+  private static SqlIdentifier source(ViewDef view, SqlNode from) {
+    SqlNode table = from;
+    if (from != null && from.getKind() == SqlKind.AS && ((SqlCall) from).operandCount() == 2) {
+      table = ((SqlCall) from).operand(0);
+    }
+    if (table instanceof SqlIdentifier identifier) {
+      return identifier;
+    }
+    throw notUpdatable(view);
+  }
+
+  private static SqlIdentifier qualified(SqlIdentifier name, String path, Preparation preparation) {
+    return name.names.size() > 1 || path.equals(preparation.view.currentSchema())
+        ? name
+        : new SqlIdentifier(List.of(path, name.getSimple()), SqlParserPos.ZERO);
+  }
+
+  /** The items of the selection, stars replaced by what they stand for. */
+  private static List<SqlNode> shown(SqlSelect select, ChangeTarget under, String alias) {
+    List<SqlNode> items = new ArrayList<>();
+    for (SqlNode item : select.getSelectList()) {
+      if (item instanceof SqlIdentifier identifier && identifier.isStar()) {
+        under.order().forEach(column -> items.add(SyntaxTrees.column(alias, column)));
+      } else {
+        items.add(item.getKind() == SqlKind.AS ? ((SqlCall) item).operand(0) : item);
+      }
+    }
+    return items;
+  }
+
+  /** Of the table; null for what is computed. */
+  private static Integer ordinal(SqlNode item, ChangeTarget under) {
+    return item instanceof SqlIdentifier identifier
+        ? under.columns().get(identifier.names.get(identifier.names.size() - 1))
+        : null;
+  }
+
+  /** Whether the selection has aggregates or windows, so that its rows are not the table's. */
+  private static boolean computesOverRows(SqlSelect select) {
+    boolean[] found = {false};
+    select
+        .getSelectList()
+        .accept(
+            new SqlBasicVisitor<Void>() {
+              @Override
+              public Void visit(SqlCall call) {
+                if (call.isA(SqlKind.QUERY)) {
+                  return null;
+                }
+                found[0] |= call instanceof SqlWindow || isAggregate(call);
+                return super.visit(call);
+              }
+            });
+    return found[0];
+  }
+
+  private static boolean isAggregate(SqlCall call) {
+    SqlOperator operator = call.getOperator();
+    if (!(operator instanceof SqlUnresolvedFunction function)) {
+      return operator.isAggregator();
+    }
+    List<SqlOperator> named = new ArrayList<>();
+    SqlStdOperatorTable.instance()
+        .lookupOperatorOverloads(
+            function.getNameAsId(),
+            null,
+            SqlSyntax.FUNCTION,
+            named,
+            SqlNameMatchers.withCaseSensitive(false));
+    return named.stream().anyMatch(SqlOperator::isAggregator);
+  }
+
+  private static boolean containsQuery(SqlSelect select) {
+    boolean[] found = {false};
+    select.accept(
+        new SqlBasicVisitor<Void>() {
+          @Override
+          public Void visit(SqlCall call) {
+            found[0] |= call != select && call.isA(SqlKind.QUERY);
+            return super.visit(call);
+          }
+        });
+    return found[0];
+  }
+
+  private static MokaException notUpdatable(ViewDef view) {
+    return MokaException.unsupported(
+        "View "
+            + view.qualifiedName()
+            + " can only be read: its rows are not those of one table (no DISTINCT, GROUP BY,"
+            + " aggregates, windows, LIMIT, joins or set operations); change the tables under it");
+  }
+}
