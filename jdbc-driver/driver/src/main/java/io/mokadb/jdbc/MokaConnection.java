@@ -5,12 +5,12 @@ import io.mokadb.jdbc.escape.JdbcEscapes;
 import io.mokadb.jdbc.metadata.MokaDatabaseMetaData;
 import io.mokadb.jdbc.metadata.ProductInfo;
 import io.mokadb.jdbc.result.MokaResultSetMetaData;
+import io.mokadb.jdbc.result.ResultShape;
 import io.mokadb.session.Session;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.util.concurrent.Executor;
@@ -134,28 +134,34 @@ final class MokaConnection extends ConnectionFactory {
   }
 
   @Override
-  MokaStatement statement(int type) throws SQLException {
+  MokaStatement statement(ResultShape shape) throws SQLException {
     checkOpen();
-    return new MokaStatement(this, type);
+    return new MokaStatement(this, shape);
   }
 
   @Override
-  MokaPreparedStatement prepare(String sql, int type, PrepareOptions options) throws SQLException {
-    return new MokaPreparedStatement(this, plan(sql, options), type);
-  }
-
-  @Override
-  MokaCallableStatement call(String sql, int type) throws SQLException {
-    return new MokaCallableStatement(this, plan(sql, PrepareOptions.NONE), type);
-  }
-
-  private io.mokadb.session.PreparedStatement plan(String sql, PrepareOptions options)
+  MokaPreparedStatement prepare(String sql, ResultShape shape, PrepareOptions options)
       throws SQLException {
+    String plain = plain(sql);
+    return new MokaPreparedStatement(this, plan(plain, options), plain, shape);
+  }
+
+  @Override
+  MokaCallableStatement call(String sql, ResultShape shape) throws SQLException {
+    String plain = plain(sql);
+    return new MokaCallableStatement(this, plan(plain, PrepareOptions.NONE), plain, shape);
+  }
+
+  private String plain(String sql) throws SQLException {
     checkOpen();
     if (sql == null) {
       throw SqlErrors.of(SqlState.INVALID_PARAMETER, "The SQL is null");
     }
-    String plain = JdbcEscapes.translate(sql);
+    return JdbcEscapes.translate(sql);
+  }
+
+  private io.mokadb.session.PreparedStatement plan(String plain, PrepareOptions options)
+      throws SQLException {
     lock.lock();
     try {
       return session.prepare(plain, options);
@@ -169,16 +175,13 @@ final class MokaConnection extends ConnectionFactory {
   @Override
   public PreparedStatement prepareStatement(String sql, int[] columnIndexes) throws SQLException {
     checkOpen();
-    return prepare(sql, ResultSet.TYPE_FORWARD_ONLY, KeyRequest.indexes(this, sql, columnIndexes));
+    return prepare(sql, plainShape(), KeyRequest.indexes(this, sql, columnIndexes));
   }
 
   @Override
   public String nativeSQL(String sql) throws SQLException {
     checkOpen();
-    if (sql == null) {
-      throw SqlErrors.of(SqlState.INVALID_PARAMETER, "The SQL is null");
-    }
-    return JdbcEscapes.translate(sql);
+    return plain(sql);
   }
 
   @Override

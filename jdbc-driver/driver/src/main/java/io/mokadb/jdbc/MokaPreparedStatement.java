@@ -2,6 +2,7 @@ package io.mokadb.jdbc;
 
 import io.mokadb.jdbc.error.SqlErrors;
 import io.mokadb.jdbc.result.Columns;
+import io.mokadb.jdbc.result.ResultShape;
 import io.mokadb.session.BatchResult;
 import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.PreparedStatement.StatementKind;
@@ -19,12 +20,15 @@ class MokaPreparedStatement extends ParameterSetters {
   private static final Object UNSET = new Object();
 
   private final PreparedStatement plan;
+  private final String sql;
   private final Object[] values;
   private List<Object[]> batch = new ArrayList<>();
 
-  MokaPreparedStatement(MokaConnection connection, PreparedStatement plan, int resultType) {
-    super(connection, resultType);
+  MokaPreparedStatement(
+      MokaConnection connection, PreparedStatement plan, String sql, ResultShape shape) {
+    super(connection, shape);
     this.plan = plan;
+    this.sql = sql;
     this.values = new Object[plan.parameters().size()];
     Arrays.fill(values, UNSET);
   }
@@ -32,6 +36,11 @@ class MokaPreparedStatement extends ParameterSetters {
   @Override
   final boolean hasPlan() {
     return true;
+  }
+
+  @Override
+  final String sql() {
+    return sql;
   }
 
   @Override

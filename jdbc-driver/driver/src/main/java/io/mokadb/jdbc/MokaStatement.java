@@ -2,6 +2,7 @@ package io.mokadb.jdbc;
 
 import io.mokadb.jdbc.error.SqlErrors;
 import io.mokadb.jdbc.escape.JdbcEscapes;
+import io.mokadb.jdbc.result.ResultShape;
 import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
@@ -17,14 +18,20 @@ final class MokaStatement extends ResultStatement {
 
   private final List<String> batch = new ArrayList<>();
   private PreparedStatement plan;
+  private String planned;
 
-  MokaStatement(MokaConnection connection, int resultType) {
-    super(connection, resultType, false);
+  MokaStatement(MokaConnection connection, ResultShape shape) {
+    super(connection, shape, false);
   }
 
   @Override
   boolean hasPlan() {
     return plan != null;
+  }
+
+  @Override
+  String sql() {
+    return planned;
   }
 
   @Override
@@ -43,6 +50,7 @@ final class MokaStatement extends ResultStatement {
     String plain = escapes() ? JdbcEscapes.translate(sql) : sql;
     releasePlan();
     begin();
+    planned = plain;
     plan = connection.session().prepare(plain, options);
     if (!plan.parameters().isEmpty()) {
       throw SqlErrors.of(

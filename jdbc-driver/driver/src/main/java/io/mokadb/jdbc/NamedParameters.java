@@ -1,6 +1,7 @@
 package io.mokadb.jdbc;
 
 import io.mokadb.jdbc.error.SqlErrors;
+import io.mokadb.jdbc.result.ResultShape;
 import io.mokadb.session.PreparedStatement;
 import java.io.InputStream;
 import java.io.Reader;
@@ -19,8 +20,9 @@ import java.util.Calendar;
 
 /** Parameters of procedures have no names, so setting one by its name is unsupported. */
 abstract class NamedParameters extends OutParametersByName {
-  NamedParameters(MokaConnection connection, PreparedStatement plan, int resultType) {
-    super(connection, plan, resultType);
+  NamedParameters(
+      MokaConnection connection, PreparedStatement plan, String sql, ResultShape shape) {
+    super(connection, plan, sql, shape);
   }
 
   private SQLException names() throws SQLException {

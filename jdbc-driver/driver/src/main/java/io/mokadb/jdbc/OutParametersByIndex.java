@@ -1,6 +1,7 @@
 package io.mokadb.jdbc;
 
 import io.mokadb.jdbc.error.SqlErrors;
+import io.mokadb.jdbc.result.ResultShape;
 import io.mokadb.session.PreparedStatement;
 import java.io.Reader;
 import java.math.BigDecimal;
@@ -23,8 +24,9 @@ import java.util.Map;
 /** No procedure has parameters that come back, so reading one by its index is unsupported. */
 abstract class OutParametersByIndex extends MokaPreparedStatement implements CallableStatement {
   // One method for each type of JDBC: all alike.
-  OutParametersByIndex(MokaConnection connection, PreparedStatement plan, int resultType) {
-    super(connection, plan, resultType);
+  OutParametersByIndex(
+      MokaConnection connection, PreparedStatement plan, String sql, ResultShape shape) {
+    super(connection, plan, sql, shape);
   }
 
   final SQLException out() throws SQLException {

@@ -1,5 +1,6 @@
 package io.mokadb.jdbc;
 
+import io.mokadb.jdbc.result.ResultShape;
 import io.mokadb.session.PreparedStatement;
 import java.io.Reader;
 import java.math.BigDecimal;
@@ -20,8 +21,9 @@ import java.util.Map;
 
 /** Registering what comes back, and reading it by its name, is unsupported as well. */
 abstract class OutParametersByName extends OutParametersByIndex {
-  OutParametersByName(MokaConnection connection, PreparedStatement plan, int resultType) {
-    super(connection, plan, resultType);
+  OutParametersByName(
+      MokaConnection connection, PreparedStatement plan, String sql, ResultShape shape) {
+    super(connection, plan, sql, shape);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.mokadb.jdbc;
 
 import io.mokadb.jdbc.error.SqlErrors;
+import io.mokadb.jdbc.result.ResultShape;
 import io.mokadb.jdbc.value.ParameterValues;
 import io.mokadb.session.Binary;
 import java.io.InputStream;
@@ -26,8 +27,8 @@ import java.util.Calendar;
 
 /** The setters of parameters. */
 abstract class ParameterSetters extends ResultStatement implements PreparedStatement {
-  ParameterSetters(MokaConnection connection, int resultType) {
-    super(connection, resultType, true);
+  ParameterSetters(MokaConnection connection, ResultShape shape) {
+    super(connection, shape, true);
   }
 
   /**

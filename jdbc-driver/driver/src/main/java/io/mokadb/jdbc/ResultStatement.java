@@ -4,10 +4,14 @@ import io.mokadb.jdbc.error.SqlErrors;
 import io.mokadb.jdbc.result.Columns;
 import io.mokadb.jdbc.result.CuttingCursor;
 import io.mokadb.jdbc.result.DetachedOwner;
+import io.mokadb.jdbc.result.HeldOwner;
 import io.mokadb.jdbc.result.MokaResultSet;
 import io.mokadb.jdbc.result.ResultOwner;
+import io.mokadb.jdbc.result.ResultShape;
+import io.mokadb.jdbc.result.RowStore;
 import io.mokadb.jdbc.result.ScrollableResultSet;
 import io.mokadb.jdbc.result.StreamingResultSet;
+import io.mokadb.jdbc.result.UpdatableResultSet;
 import io.mokadb.session.ExecutionResult;
 import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.PreparedStatement.StatementKind;
@@ -25,6 +29,8 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
   private static final Columns NO_KEYS = new Columns(List.of());
 
   private Columns columns;
+  private EditableResult editable;
+  private Columns editableColumns;
   private MokaResultSet current;
   private long updated = -1;
   private Columns keyColumns = NO_KEYS;
@@ -36,11 +42,14 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
   /** Whether the user has asked to cancel the execution that runs, so that it is no timeout. */
   private volatile boolean cancelled;
 
-  ResultStatement(MokaConnection connection, int resultType, boolean poolable) {
-    super(connection, resultType, poolable);
+  ResultStatement(MokaConnection connection, ResultShape shape, boolean poolable) {
+    super(connection, shape, poolable);
   }
 
   abstract boolean hasPlan();
+
+  /** The text of the plan that runs. */
+  abstract String sql();
 
   /** Frees the plan, if one is held; the lock is held. */
   abstract void releasePlan();
@@ -66,14 +75,39 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
     return false;
   }
 
-  private void open(RowCursor given) {
+  private void open(RowCursor given) throws SQLException {
     RowCursor cursor = maxFieldSize() == 0 ? given : new CuttingCursor(given, maxFieldSize());
-    Columns shape = Columns.of(columns, cursor.columns());
-    columns = shape;
-    current =
-        scrollable()
-            ? new ScrollableResultSet(this, shape, ScrollableResultSet.drain(cursor), fetchSize())
-            : new StreamingResultSet(this, shape, cursor, fetchSize());
+    columns = Columns.of(columns, cursor.columns());
+    current = result(cursor);
+  }
+
+  private MokaResultSet result(RowCursor cursor) throws SQLException {
+    ResultShape wanted = shape();
+    if (!wanted.scrollable() && !wanted.updatable() && !wanted.held()) {
+      return new StreamingResultSet(this, columns, cursor, fetchSize());
+    }
+    List<Object[]> rows = ScrollableResultSet.drain(cursor);
+    ResultOwner owner = wanted.held() ? new HeldOwner(this, connection) : this;
+    RowStore store = wanted.updatable() ? store() : null;
+    return store == null
+        ? new ScrollableResultSet(owner, columns, rows, fetchSize(), wanted.type())
+        : new UpdatableResultSet(owner, columns, rows, fetchSize(), wanted.type(), store);
+  }
+
+  /** Null, after a warning, if the rows cannot be changed. */
+  private RowStore store() throws SQLException {
+    if (editable == null || editableColumns != columns) {
+      editable = EditableResult.of(connection, sql(), columns);
+      editableColumns = columns;
+    }
+    if (maxFieldSize() != 0) {
+      warn("The result set is read-only: setMaxFieldSize may have cut its values");
+      return null;
+    }
+    if (editable.table() == null) {
+      warn(editable.obstacle());
+    }
+    return editable.table();
   }
 
   /** Before each call of the engine that can be cancelled. The lock is held. */
@@ -103,6 +137,7 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
     // Forgotten first: this is no completion in the sense of closeOnCompletion.
     current = null;
     updated = -1;
+    noWarning();
     if (!keys.isEmpty()) {
       keys = List.of();
     }

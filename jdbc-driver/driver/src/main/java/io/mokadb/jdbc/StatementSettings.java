@@ -1,6 +1,7 @@
 package io.mokadb.jdbc;
 
 import io.mokadb.jdbc.error.SqlErrors;
+import io.mokadb.jdbc.result.ResultShape;
 import io.mokadb.jdbc.result.SelfWrapper;
 import io.mokadb.session.PreparedStatement.ExecuteOptions;
 import io.mokadb.session.SqlState;
@@ -13,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 /** What can be set on a statement. */
 abstract class StatementSettings implements Statement, SelfWrapper {
   final MokaConnection connection;
-  private final int resultType;
+  private final ResultShape shape;
 
   /** Made again when a limit changes, so that an execution makes none. */
   private ExecuteOptions options = ExecuteOptions.NONE;
@@ -25,11 +26,12 @@ abstract class StatementSettings implements Statement, SelfWrapper {
   private boolean escapes = true;
   private boolean poolable;
   private boolean closeOnCompletion;
+  private SQLWarning warning;
   private volatile boolean closed;
 
-  StatementSettings(MokaConnection connection, int resultType, boolean poolable) {
+  StatementSettings(MokaConnection connection, ResultShape shape, boolean poolable) {
     this.connection = connection;
-    this.resultType = resultType;
+    this.shape = shape;
     this.poolable = poolable;
   }
 
@@ -54,8 +56,16 @@ abstract class StatementSettings implements Statement, SelfWrapper {
     return options;
   }
 
-  final boolean scrollable() {
-    return resultType != ResultSet.TYPE_FORWARD_ONLY;
+  final ResultShape shape() {
+    return shape;
+  }
+
+  final void noWarning() {
+    warning = null;
+  }
+
+  final void warn(String message) {
+    warning = SqlErrors.warning(message);
   }
 
   final boolean escapes() {
@@ -188,19 +198,19 @@ abstract class StatementSettings implements Statement, SelfWrapper {
   @Override
   public final int getResultSetType() throws SQLException {
     checkOpen();
-    return resultType;
+    return shape.type();
   }
 
   @Override
   public final int getResultSetConcurrency() throws SQLException {
     checkOpen();
-    return ResultSet.CONCUR_READ_ONLY;
+    return shape.concurrency();
   }
 
   @Override
   public final int getResultSetHoldability() throws SQLException {
     checkOpen();
-    return ResultSet.CLOSE_CURSORS_AT_COMMIT;
+    return shape.holdability();
   }
 
   @Override
@@ -240,11 +250,12 @@ abstract class StatementSettings implements Statement, SelfWrapper {
   @Override
   public final SQLWarning getWarnings() throws SQLException {
     checkOpen();
-    return null;
+    return warning;
   }
 
   @Override
   public final void clearWarnings() throws SQLException {
     checkOpen();
+    warning = null;
   }
 }

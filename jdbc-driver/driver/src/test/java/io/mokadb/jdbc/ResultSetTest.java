@@ -195,10 +195,10 @@ class ResultSetTest {
       assertThat(meta.getColumnName(i)).isEqualTo("N" + (i - 1));
       assertThat(meta.getTableName(i)).isEqualTo("T");
       assertThat(meta.getSchemaName(i)).isEqualTo("S");
-      assertThat(meta.getCatalogName(i)).isEqualTo("MOKA");
+      assertThat(meta.getCatalogName(i)).isEmpty();
       assertThat(meta.isNullable(i)).isEqualTo(ResultSetMetaData.columnNoNulls);
       assertThat(meta.isAutoIncrement(i)).isEqualTo(i == 1);
-      assertThat(meta.isReadOnly(i)).isTrue();
+      assertThat(meta.isReadOnly(i)).isFalse();
       assertThat(meta.getColumnDisplaySize(i)).isNotNegative();
     }
     assertThat(meta.getColumnTypeName(9)).isEqualTo("CHAR");

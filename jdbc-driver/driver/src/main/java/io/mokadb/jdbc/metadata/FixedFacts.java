@@ -105,7 +105,7 @@ abstract class FixedFacts extends SupportedFeatures {
 
   @Override
   public boolean ownDeletesAreVisible(int type) {
-    return false;
+    return type == ResultSet.TYPE_FORWARD_ONLY || type == ResultSet.TYPE_SCROLL_INSENSITIVE;
   }
 
   @Override
@@ -115,7 +115,7 @@ abstract class FixedFacts extends SupportedFeatures {
 
   @Override
   public boolean ownUpdatesAreVisible(int type) {
-    return false;
+    return type == ResultSet.TYPE_FORWARD_ONLY || type == ResultSet.TYPE_SCROLL_INSENSITIVE;
   }
 
   @Override
@@ -150,7 +150,7 @@ abstract class FixedFacts extends SupportedFeatures {
 
   @Override
   public boolean updatesAreDetected(int type) {
-    return false;
+    return type == ResultSet.TYPE_FORWARD_ONLY || type == ResultSet.TYPE_SCROLL_INSENSITIVE;
   }
 
   @Override

@@ -233,12 +233,14 @@ abstract class SupportedFeatures implements DatabaseMetaData {
 
   @Override
   public boolean supportsResultSetConcurrency(int type, int concurrency) {
-    return supportsResultSetType(type) && concurrency == ResultSet.CONCUR_READ_ONLY;
+    return supportsResultSetType(type)
+        && (concurrency == ResultSet.CONCUR_READ_ONLY || concurrency == ResultSet.CONCUR_UPDATABLE);
   }
 
   @Override
   public boolean supportsResultSetHoldability(int holdability) {
-    return holdability == ResultSet.CLOSE_CURSORS_AT_COMMIT;
+    return holdability == ResultSet.CLOSE_CURSORS_AT_COMMIT
+        || holdability == ResultSet.HOLD_CURSORS_OVER_COMMIT;
   }
 
   @Override

@@ -38,7 +38,7 @@ abstract class ColumnResultSet extends LabelledResultSet {
   abstract Object value(int column) throws SQLException;
 
   /** The type of a column that {@link #value} has found. */
-  abstract Kind kind(int column);
+  abstract Kind kind(int column) throws SQLException;
 
   @Override
   public final String getString(int column) throws SQLException {

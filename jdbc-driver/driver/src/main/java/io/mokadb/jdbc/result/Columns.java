@@ -43,7 +43,7 @@ public final class Columns {
   }
 
   /** From 1. */
-  ColumnInfo info(int column) throws SQLException {
+  public ColumnInfo info(int column) throws SQLException {
     if (column < 1 || column > kinds.length) {
       throw noColumn(column);
     }

@@ -19,7 +19,7 @@ import java.util.Calendar;
 import java.util.Map;
 
 /** The getters by column label: those by number, after a look-up. */
-abstract class LabelledResultSet extends ReadOnlyResultSet {
+abstract class LabelledResultSet extends LabelledUpdates {
   @Override
   public final Array getArray(String label) throws SQLException {
     return getArray(findColumn(label));

@@ -10,8 +10,8 @@ import java.sql.SQLWarning;
 import java.sql.Statement;
 
 /**
- * A read-only result set: its current row, its columns, its end. How rows come is the subclasses'.
- * Used by one thread at a time, but {@link #close()} may come from any.
+ * A result set: its current row, its columns, its end. How rows come is the subclasses'. Used by
+ * one thread at a time, but {@link #close()} may come from any.
  */
 public abstract class MokaResultSet extends ColumnResultSet {
   final ResultOwner owner;
@@ -52,7 +52,7 @@ public abstract class MokaResultSet extends ColumnResultSet {
   }
 
   @Override
-  final Kind kind(int column) {
+  Kind kind(int column) throws SQLException {
     return columns.kind(column);
   }
 
@@ -138,7 +138,9 @@ public abstract class MokaResultSet extends ColumnResultSet {
   @Override
   public final int getHoldability() throws SQLException {
     checkOpen();
-    return ResultSet.CLOSE_CURSORS_AT_COMMIT;
+    return owner instanceof HeldOwner
+        ? ResultSet.HOLD_CURSORS_OVER_COMMIT
+        : ResultSet.CLOSE_CURSORS_AT_COMMIT;
   }
 
   @Override
@@ -173,23 +175,81 @@ public abstract class MokaResultSet extends ColumnResultSet {
     }
   }
 
+  private SQLException readOnly() throws SQLException {
+    checkOpen();
+    return SqlErrors.of(
+        SqlState.INVALID_CURSOR_STATE,
+        "The result set is read-only: ask for CONCUR_UPDATABLE, and select the primary key of one"
+            + " table");
+  }
+
   @Override
-  public final int getConcurrency() {
+  public int getConcurrency() throws SQLException {
+    checkOpen();
     return CONCUR_READ_ONLY;
   }
 
   @Override
-  public final boolean rowUpdated() {
+  void checkUpdatable() throws SQLException {
+    throw readOnly();
+  }
+
+  @Override
+  void update(int column, Object value) throws SQLException {
+    throw readOnly();
+  }
+
+  @Override
+  public void updateRow() throws SQLException {
+    throw readOnly();
+  }
+
+  @Override
+  public void deleteRow() throws SQLException {
+    throw readOnly();
+  }
+
+  @Override
+  public void insertRow() throws SQLException {
+    throw readOnly();
+  }
+
+  @Override
+  public void moveToInsertRow() throws SQLException {
+    throw readOnly();
+  }
+
+  @Override
+  public void moveToCurrentRow() throws SQLException {
+    throw readOnly();
+  }
+
+  @Override
+  public void cancelRowUpdates() throws SQLException {
+    throw readOnly();
+  }
+
+  @Override
+  public void refreshRow() throws SQLException {
+    throw readOnly();
+  }
+
+  @Override
+  public boolean rowUpdated() throws SQLException {
+    checkOpen();
+    return false;
+  }
+
+  /** New rows do not appear in the result set. */
+  @Override
+  public final boolean rowInserted() throws SQLException {
+    checkOpen();
     return false;
   }
 
   @Override
-  public final boolean rowInserted() {
-    return false;
-  }
-
-  @Override
-  public final boolean rowDeleted() {
+  public boolean rowDeleted() throws SQLException {
+    checkOpen();
     return false;
   }
 }

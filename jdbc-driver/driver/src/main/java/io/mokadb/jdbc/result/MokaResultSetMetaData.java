@@ -100,9 +100,11 @@ public final class MokaResultSetMetaData implements ResultSetMetaData, SelfWrapp
     return table == null ? "" : table;
   }
 
+  /** None: who builds names of this, as row sets do, must not put a catalog before the schema. */
   @Override
   public String getCatalogName(int column) throws SQLException {
-    return columns.info(column).table() == null ? "" : CATALOG;
+    columns.info(column);
+    return "";
   }
 
   @Override
@@ -115,11 +117,10 @@ public final class MokaResultSetMetaData implements ResultSetMetaData, SelfWrapp
     return JdbcTypes.name(kind(column));
   }
 
-  /** Result sets cannot be updated. */
+  /** Columns of tables can be written to, if their row is known; expressions cannot. */
   @Override
   public boolean isReadOnly(int column) throws SQLException {
-    columns.info(column);
-    return true;
+    return columns.info(column).table() == null;
   }
 
   @Override
@@ -129,7 +130,8 @@ public final class MokaResultSetMetaData implements ResultSetMetaData, SelfWrapp
 
   @Override
   public boolean isDefinitelyWritable(int column) throws SQLException {
-    return !isReadOnly(column);
+    columns.info(column);
+    return false;
   }
 
   @Override

@@ -120,41 +120,45 @@ public final class StreamingResultSet extends MokaResultSet {
 
   @Override
   public void beforeFirst() throws SQLException {
-    throw forwardOnly();
+    throw refused();
   }
 
   @Override
   public void afterLast() throws SQLException {
-    throw forwardOnly();
+    throw refused();
   }
 
   @Override
   public boolean first() throws SQLException {
-    throw forwardOnly();
+    throw refused();
   }
 
   @Override
   public boolean last() throws SQLException {
-    throw forwardOnly();
+    throw refused();
   }
 
   @Override
   public boolean absolute(int target) throws SQLException {
-    throw forwardOnly();
+    throw refused();
   }
 
   @Override
   public boolean relative(int rows) throws SQLException {
-    throw forwardOnly();
+    throw refused();
   }
 
   @Override
   public boolean previous() throws SQLException {
-    throw forwardOnly();
+    throw refused();
   }
 
-  private SQLException forwardOnly() throws SQLException {
+  private SQLException refused() throws SQLException {
     checkOpen();
+    return forwardOnly();
+  }
+
+  static SQLException forwardOnly() {
     return SqlErrors.of(
         SqlState.INVALID_CURSOR_STATE,
         "The result set is forward-only: ask for TYPE_SCROLL_INSENSITIVE");

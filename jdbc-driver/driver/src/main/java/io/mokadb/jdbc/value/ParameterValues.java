@@ -31,6 +31,8 @@ import java.util.UUID;
 /** What users bind, as values that the seam accepts. Stateless. */
 @SuppressWarnings("JavaUtilDate") // JDBC is made of these classes.
 public final class ParameterValues {
+  private static final long NANOS_PER_MICRO = 1_000;
+
   private ParameterValues() {}
 
   /**
@@ -186,6 +188,54 @@ public final class ParameterValues {
       case Types.OTHER, Types.JAVA_OBJECT, Types.NULL -> bound;
       default -> throw SqlErrors.unsupported("parameters of JDBC type " + jdbcType);
     };
+  }
+
+  /**
+   * As {@code updateObject(int, Object, int)}: numbers with so many digits after the point, streams
+   * with so many bytes or characters, all else as it is.
+   */
+  public static Object scaled(Object value, int scaleOrLength) throws SQLException {
+    if (value instanceof InputStream stream) {
+      return bytes(stream, scaleOrLength);
+    }
+    if (value instanceof Reader reader) {
+      return text(reader, scaleOrLength);
+    }
+    return value instanceof BigDecimal number
+        ? number.setScale(scaleOrLength, RoundingMode.HALF_UP)
+        : of(value);
+  }
+
+  /** The class of results that such a value, which is not null, would be read from. */
+  public static Kind kindOf(Object bound) {
+    if (bound instanceof LocalDate) {
+      return Kind.DATE;
+    }
+    if (bound instanceof LocalTime) {
+      return Kind.TIME;
+    }
+    if (bound instanceof LocalDateTime) {
+      return Kind.TIMESTAMP;
+    }
+    Kind kind = kind(bound);
+    return kind == Kind.NULL ? Kind.VARCHAR : kind;
+  }
+
+  /** Such a value as a result of {@link #kindOf} holds it. */
+  public static Object asResult(Object bound) {
+    if (bound instanceof LocalDate date) {
+      return (int) date.toEpochDay();
+    }
+    if (bound instanceof LocalTime time) {
+      return time.toNanoOfDay() / NANOS_PER_MICRO;
+    }
+    if (bound instanceof LocalDateTime time) {
+      return ChronoUnit.MICROS.between(LocalDate.EPOCH.atStartOfDay(), time);
+    }
+    if (bound instanceof Integer || bound instanceof Short || bound instanceof Byte) {
+      return ((Number) bound).longValue();
+    }
+    return kind(bound) == Kind.NULL ? bound.toString() : bound;
   }
 
   private static Object text(Object bound) {
