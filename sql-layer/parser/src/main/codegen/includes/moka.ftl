@@ -12,7 +12,6 @@ SqlNode UnsupportedStatement() :
             | <ROLE> { what = "DROP ROLE"; } )
   | <GRANT> { what = "GRANT"; }
   | <REVOKE> { what = "REVOKE"; }
-  | <RESET> { what = "RESET"; }
   )
   { throw MokaException.unsupported(what + " is not supported"); }
 }
@@ -490,34 +489,3 @@ SqlNode TransactionStatement() :
 |
   <RELEASE> { s = span(); } [ LOOKAHEAD(2) <SAVEPOINT> ] name = SimpleIdentifier() { return new ReleaseSavepoint(s.end(this), name); }
 }
-
-SqlNode SetOption() :
-{
-  final Span s;
-  final SqlIdentifier name;
-  final SqlNode value;
-}
-{
-  <SET> { s = span(); }
-  (
-    LOOKAHEAD( <SCHEMA> ( <IDENTIFIER> | <QUOTED_IDENTIFIER> | <QUOTED_STRING> | NonReservedKeyWord() ) )
-    <SCHEMA> { name = new SqlIdentifier("SCHEMA", getPos()); }
-  |
-    name = CompoundIdentifier() ( <EQ> | <TO> )
-  )
-  ( value = Literal() | value = SimpleIdentifier() | <ON> { value = SqlLiteral.createBoolean(true, getPos()); }
-  | <DEFAULT_> { value = new SqlIdentifier("DEFAULT", getPos()); } )
-  { return new SetStatement(s.end(this), name, value); }
-}
-
-SqlNode ShowOption() :
-{
-  final Span s;
-  final SqlIdentifier name;
-}
-{
-  <SHOW> { s = span(); } ( name = CompoundIdentifier() | <ALL> { name = new SqlIdentifier("ALL", getPos()); } )
-  { return new Show(s.end(this), name); }
-}
-
-

@@ -62,10 +62,10 @@ public interface Transaction extends AutoCloseable {
   /** Whether anything was buffered. */
   boolean hasWrites();
 
-  /** How many cells are buffered. */
+  /** How many cells are buffered. Any thread may ask; what it hears may be a moment old. */
   int writeCount();
 
-  /** Bytes held by the buffer, keys included. */
+  /** Bytes held by the buffer, keys included. Any thread may ask, as above. */
   long bufferedBytes();
 
   /** A point in the buffer to return to: the basis of savepoints and statement rollback. */

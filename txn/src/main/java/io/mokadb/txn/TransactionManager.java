@@ -1,5 +1,7 @@
 package io.mokadb.txn;
 
+import java.util.List;
+
 /** Begins transactions on one store. Thread-safe. */
 public interface TransactionManager extends AutoCloseable {
   Transaction begin(TransactionOptions options);
@@ -15,6 +17,16 @@ public interface TransactionManager extends AutoCloseable {
    * snapshot can see.
    */
   GcReport collectGarbage();
+
+  /** The transactions of this process that have begun and not ended, in no order. */
+  List<RunningTransaction> running();
+
+  /**
+   * The locks of transactions that are committing, or were interrupted on their way. Resolves none.
+   *
+   * @param limit how many at most
+   */
+  List<LockState> locks(int limit);
 
   /** Rolls back live transactions, stops background work. Does not close the store. */
   @Override

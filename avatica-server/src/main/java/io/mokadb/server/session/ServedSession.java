@@ -197,6 +197,15 @@ public final class ServedSession {
 
   /** Whether it was idle for too long, and is closed now. */
   boolean expire() {
+    if (ended == null && !busy && session.isClosed() && lock.tryLock()) {
+      // Somebody has ended it from within the database (KILL SESSION).
+      try {
+        end("killed", "The session was ended by KILL SESSION");
+        return false;
+      } finally {
+        lock.unlock();
+      }
+    }
     long idle = nanoClock.getAsLong() - lastUse;
     if (lifetime == Lifetime.CONNECTION && !inTransaction) {
       return false;

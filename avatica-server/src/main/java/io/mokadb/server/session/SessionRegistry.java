@@ -73,6 +73,7 @@ public final class SessionRegistry {
     boolean opened = false;
     try {
       Session session = login(properties, client);
+      session.setClient(client);
       ServedSession served =
           new ServedSession(session, client, lifetime, this, limits, listener, nanoClock);
       sessions.add(served);

@@ -61,7 +61,10 @@ final class EmbeddedDatabase implements AutoCloseable {
               transactions,
               storage(store, transactions),
               new DatabaseSettings(
-                  settings.durability(), settings.memoryBytes(), settings.lockWait()),
+                  settings.durability(),
+                  settings.memoryBytes(),
+                  settings.lockWait(),
+                  ShownSettings.of(settings)),
               clock,
               threads.scheduler(),
               threads.background(),

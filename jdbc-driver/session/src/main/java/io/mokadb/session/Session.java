@@ -65,6 +65,12 @@ public interface Session extends AutoCloseable {
    */
   default void setNetworkTimeout(int millis) {}
 
+  /**
+   * Says where the user of this session is, for lists of sessions; for one in the engine's own
+   * process nobody does.
+   */
+  default void setClient(String address) {}
+
   /** Asks the engine whether it can serve; false instead of an exception. */
   boolean isValid();
 

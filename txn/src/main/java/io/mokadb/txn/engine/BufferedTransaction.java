@@ -158,12 +158,15 @@ final class BufferedTransaction implements ObserverTransaction {
 
   @Override
   public int writeCount() {
-    return buffer == null ? 0 : buffer.size();
+    // Others may ask while the transaction ends.
+    WriteBuffer own = buffer;
+    return own == null ? 0 : own.size();
   }
 
   @Override
   public long bufferedBytes() {
-    return buffer == null ? 0 : buffer.bytes();
+    WriteBuffer own = buffer;
+    return own == null ? 0 : own.bytes();
   }
 
   @Override

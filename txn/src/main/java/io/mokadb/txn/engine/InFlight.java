@@ -16,6 +16,7 @@ final class InFlight {
   private static final long PUBLISHED = 0;
   private static final long DRAWING = 1;
 
+  private final long startTimestamp;
   private final List<Intent> intents;
 
   /** {@link #PUBLISHED}, {@link #DRAWING} or the commit timestamp. */
@@ -26,8 +27,13 @@ final class InFlight {
   /**
    * @param intents in key order
    */
-  InFlight(List<Intent> intents) {
+  InFlight(long startTimestamp, List<Intent> intents) {
+    this.startTimestamp = startTimestamp;
     this.intents = intents;
+  }
+
+  long startTimestamp() {
+    return startTimestamp;
   }
 
   List<Intent> intents() {

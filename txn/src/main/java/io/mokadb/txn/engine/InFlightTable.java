@@ -5,6 +5,7 @@ import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.action.Intent;
 import io.mokadb.txn.time.Waiter;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -69,6 +70,11 @@ final class InFlightTable {
     running.remove(commit);
     count.decrementAndGet();
     waiter.wakeAll();
+  }
+
+  /** The commits on their way, a moment ago. */
+  List<InFlight> running() {
+    return List.copyOf(running);
   }
 
   void pass(CellKey cell, long snapshot, long waitNanos) {

@@ -59,11 +59,11 @@ final class OnePhaseCommitter {
       Alongside alongside,
       Durability durability,
       long waitNanos) {
-    InFlight commit = new InFlight(intents);
+    InFlight commit = new InFlight(startTimestamp, intents);
     InFlight holder = table.publish(commit, waitNanos);
     if (holder != null) {
       return new CommitOutcome.Conflict(
-          holder.intents().get(0).cell(), 0, "Another commit held a cell for too long");
+          holder.intents().get(0).cell(), holder.startTimestamp(), "Another commit held a cell for too long");
     }
     CommitOutcome outcome;
     try {

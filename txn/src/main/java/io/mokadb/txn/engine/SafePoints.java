@@ -1,11 +1,14 @@
 package io.mokadb.txn.engine;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.mokadb.txn.RunningTransaction;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.time.PersistedMark;
 import io.mokadb.txn.time.TimestampOracle;
 import io.mokadb.txn.time.Timestamps;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -74,6 +77,15 @@ final class SafePoints {
   void end(LiveTransaction transaction) {
     transaction.finish();
     live.remove(transaction);
+  }
+
+  List<RunningTransaction> running() {
+    List<RunningTransaction> running = new ArrayList<>();
+    for (LiveTransaction transaction : live) {
+      running.add(
+          new RunningTransaction(transaction.startTimestamp(), transaction.isCommitting()));
+    }
+    return running;
   }
 
   /** Ends all but those that commit, so that every later call on them fails. */

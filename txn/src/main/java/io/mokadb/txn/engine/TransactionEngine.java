@@ -4,6 +4,8 @@ import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.KvStore;
 import io.mokadb.txn.GcReport;
+import io.mokadb.txn.LockState;
+import io.mokadb.txn.RunningTransaction;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
@@ -18,6 +20,7 @@ import io.mokadb.txn.time.PersistedMark;
 import io.mokadb.txn.time.TimestampOracle;
 import io.mokadb.txn.time.Waiter;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -40,6 +43,7 @@ public final class TransactionEngine implements TransactionManager {
   private final LockResolver resolver;
   private final ObserverEngine observers;
   private final GarbageCollector collector;
+  private final LockList lockList;
   private final Waiter waiter;
   private final Runnable stopHeartbeat;
   private final Runnable stopCollecting;
@@ -58,6 +62,7 @@ public final class TransactionEngine implements TransactionManager {
     NotificationListener listener = observers.listener();
     this.resolver = new LockResolver(rows, runs, listener, environment.faults());
     InFlightTable inFlight = new InFlightTable(environment.waiter());
+    this.lockList = new LockList(store, rows, runs, inFlight, oracle);
     this.safePoints =
         new SafePoints(
             oracle, PersistedMark.safePoint(store), options.retention(), options.longReaderLimit());
@@ -142,6 +147,17 @@ public final class TransactionEngine implements TransactionManager {
   @Override
   public long safePoint() {
     return safePoints.safePoint();
+  }
+
+  @Override
+  public List<RunningTransaction> running() {
+    return safePoints.running();
+  }
+
+  @Override
+  public List<LockState> locks(int limit) {
+    checkOpen();
+    return lockList.locks(limit);
   }
 
   @Override

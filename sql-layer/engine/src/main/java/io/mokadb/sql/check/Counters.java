@@ -1,6 +1,7 @@
 package io.mokadb.sql.check;
 
 import io.mokadb.kv.Key;
+import io.mokadb.sql.layout.KeyText;
 import io.mokadb.sql.layout.SystemKeys;
 import java.nio.ByteBuffer;
 import java.util.HashMap;

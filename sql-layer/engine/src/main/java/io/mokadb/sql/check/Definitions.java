@@ -8,6 +8,7 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.DroppedSpace;
 import io.mokadb.sql.catalog.store.IndexBuild;
 import io.mokadb.sql.catalog.store.StoredDefinition;
+import io.mokadb.sql.layout.KeyText;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package io.mokadb.sql.check;
 
 import io.mokadb.kv.Key;
+import io.mokadb.sql.layout.KeyText;
 
 /** A key space that no definition owns (C1): one finding for all that lies in it. */
 final class ForeignSpace implements SpaceCheck {

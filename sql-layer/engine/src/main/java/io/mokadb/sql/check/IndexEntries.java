@@ -4,6 +4,7 @@ import io.mokadb.kv.Key;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.IndexKeys;
+import io.mokadb.sql.layout.KeyText;
 import io.mokadb.txn.check.StoreCheck.Seen;
 import java.util.ArrayList;
 import java.util.Arrays;

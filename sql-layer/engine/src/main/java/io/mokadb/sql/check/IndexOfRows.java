@@ -4,6 +4,7 @@ import io.mokadb.kv.Key;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.check.TableRows.StoredRow;
 import io.mokadb.sql.layout.IndexKeys;
+import io.mokadb.sql.layout.KeyText;
 import io.mokadb.txn.check.StoreCheck.Seen;
 import java.util.Arrays;
 import java.util.List;

@@ -4,6 +4,7 @@ import io.mokadb.kv.Key;
 import io.mokadb.kv.codec.KeyReader;
 import io.mokadb.sql.access.StatisticsJson;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.layout.KeyText;
 import io.mokadb.sql.layout.SystemKeys;
 import java.nio.ByteBuffer;
 import java.util.Map;

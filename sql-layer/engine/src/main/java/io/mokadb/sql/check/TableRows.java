@@ -7,6 +7,7 @@ import io.mokadb.sql.access.RowCheck;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.IndexKeys;
+import io.mokadb.sql.layout.KeyText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;

@@ -4,6 +4,7 @@ import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.layout.KeyText;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.mvcc.NotificationRecord;
 import io.mokadb.txn.observe.ObserverRecord;

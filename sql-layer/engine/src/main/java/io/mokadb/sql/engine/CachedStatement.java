@@ -6,8 +6,13 @@ import org.apache.calcite.sql.SqlNode;
 
 /** What a text turned out to be. */
 sealed interface CachedStatement {
-  /** A statement with operators, and the way to bind its parameters. */
-  record Planned(PlannedStatement plan, ParameterBinder binder) implements CachedStatement {}
+  /**
+   * A statement with operators, and the way to bind its parameters.
+   *
+   * @param text of the plan: with parameters in the place of literals, where texts share it
+   */
+  record Planned(PlannedStatement plan, ParameterBinder binder, String text)
+      implements CachedStatement {}
 
   /** A statement that is executed from its syntax tree: DDL, transaction control, settings. */
   record Command(SqlNode node) implements CachedStatement {}

@@ -15,6 +15,7 @@ import io.mokadb.sql.parser.ast.BeginTransaction;
 import io.mokadb.sql.parser.ast.CallProcedure;
 import io.mokadb.sql.parser.ast.Commit;
 import io.mokadb.sql.parser.ast.Explain;
+import io.mokadb.sql.parser.ast.Kill;
 import io.mokadb.sql.parser.ast.ReleaseSavepoint;
 import io.mokadb.sql.parser.ast.Rollback;
 import io.mokadb.sql.parser.ast.Savepoint;
@@ -26,10 +27,6 @@ import io.mokadb.txn.TransactionOptions;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 
 /**
@@ -45,7 +42,8 @@ final class Commands {
   private final DdlExecutor ddl;
   private final Maintenance maintenance;
   private final Procedures procedures;
-  private final DatabaseSettings settings;
+  private final SessionCommands settings;
+  private final Sessions sessions;
   private final ZoneId zone;
 
   Commands(
@@ -54,7 +52,8 @@ final class Commands {
       DdlExecutor ddl,
       Maintenance maintenance,
       Triggers triggers,
-      DatabaseSettings settings,
+      SessionCommands settings,
+      Sessions sessions,
       ZoneId zone) {
     this.definitions = definitions;
     this.statements = statements;
@@ -62,6 +61,7 @@ final class Commands {
     this.maintenance = maintenance;
     this.procedures = new Procedures(triggers);
     this.settings = settings;
+    this.sessions = sessions;
     this.zone = zone;
   }
 
@@ -80,6 +80,7 @@ final class Commands {
         || node instanceof ReleaseSavepoint
         || node instanceof SetStatement
         || node instanceof Show
+        || node instanceof Kill
         || node instanceof CallProcedure
         || node instanceof Explain;
   }
@@ -92,6 +93,7 @@ final class Commands {
         || node instanceof Savepoint
         || node instanceof ReleaseSavepoint
         || node instanceof SetStatement
+        || node instanceof Kill
         || node instanceof Show;
   }
 
@@ -109,7 +111,7 @@ final class Commands {
       return PLAN_COLUMNS;
     }
     if (node instanceof Show show) {
-      return List.of(textColumn(show.name().getSimple().toUpperCase(Locale.ROOT)));
+      return SessionCommands.columns(show);
     }
     if (Maintenance.handles(node)) {
       return Maintenance.columns(node);
@@ -117,13 +119,14 @@ final class Commands {
     return List.of();
   }
 
-  ExecutionResult run(EngineSession session, SqlNode node, Cancellation cancellation) {
+  ExecutionResult run(
+      EngineSession session, SqlNode node, StatementRunner.Request request) {
+    Cancellation cancellation = request.cancellation();
     if (node instanceof Explain explain) {
       return new ExecutionResult.Rows(new ListCursor(PLAN_COLUMNS, explain(session, explain)));
     }
     if (node instanceof Show show) {
-      List<Object[]> rows = List.<Object[]>of(new Object[] {show(session, show)});
-      return new ExecutionResult.Rows(new ListCursor(columns(node), rows));
+      return new ExecutionResult.Rows(new ListCursor(columns(node), settings.show(session, show)));
     }
     if (Maintenance.handles(node)) {
       return maintenance.run(node, cancellation);
@@ -134,7 +137,9 @@ final class Commands {
     if (node instanceof CallProcedure call) {
       procedures.call(call, cancellation);
     } else if (node instanceof SetStatement set) {
-      set(session, set);
+      settings.set(session, set);
+    } else if (node instanceof Kill kill) {
+      sessions.kill(session, kill);
     } else {
       transaction(session, node);
     }
@@ -169,7 +174,7 @@ final class Commands {
         session.schema(),
         openOrNull,
         cancellation,
-        TransactionOptions.DEFAULT.withDurability(settings.durability()),
+        TransactionOptions.DEFAULT.withDurability(session.options().readWrite().durability()),
         zone);
   }
 
@@ -216,45 +221,5 @@ final class Commands {
         .lines()
         .forEach(line -> lines.add(new Object[] {line}));
     return lines;
-  }
-
-  private static void set(EngineSession session, SetStatement set) {
-    String name = set.name().getSimple().toUpperCase(Locale.ROOT);
-    if (!name.equals("SCHEMA")) {
-      throw new MokaException(
-          SqlState.INVALID_PARAMETER, "There is no setting '" + name + "' to SET; there is SCHEMA");
-    }
-    session.setSchema(text(set.value()));
-  }
-
-  private static String text(SqlNode value) {
-    if (value instanceof SqlIdentifier identifier && identifier.isSimple()) {
-      return identifier.getSimple();
-    }
-    if (value instanceof SqlLiteral literal) {
-      return literal.toValue();
-    }
-    throw new MokaException(SqlState.INVALID_PARAMETER, "A setting takes a name or a literal");
-  }
-
-  private String show(EngineSession session, Show show) {
-    String name = show.name().getSimple().toUpperCase(Locale.ROOT);
-    Map<String, String> values =
-        Map.of(
-            "SCHEMA", session.schema(),
-            "AUTOCOMMIT", String.valueOf(session.autoCommit()),
-            "TRANSACTION_ISOLATION", "SNAPSHOT",
-            "DURABILITY", settings.durability().name(),
-            "MEMORY", String.valueOf(settings.memoryPerStatement()));
-    String value = values.get(name);
-    if (value == null) {
-      throw new MokaException(
-          SqlState.INVALID_PARAMETER,
-          "There is no setting '"
-              + name
-              + "'; there are "
-              + String.join(", ", values.keySet().stream().sorted().toList()));
-    }
-    return value;
   }
 }

@@ -9,13 +9,14 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.parser.Script;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.parser.ast.Returning;
-import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.sql.monitor.SessionState;
 import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
 import io.mokadb.sql.security.Principal;
 import io.mokadb.txn.CommitOutcome;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.calcite.sql.SqlKind;
@@ -28,32 +29,63 @@ import org.apache.calcite.sql.SqlNode;
 final class EngineSession implements Session {
   private static final String CANCELLED_BY_USER = "The statement was cancelled by the user";
 
-  private final long id;
-  private final Principal principal;
+  private final SessionIdentity identity;
+  private final long connectedAtMillis;
   private final Services services;
   private final Consumer<EngineSession> onClose;
+
+  private final Object closing = new Object();
 
   /** Open cursors that have a transaction of their own, which would outlive the session. */
   private final Set<ResultCursor> cursorsAlone = ConcurrentHashMap.newKeySet();
 
-  private boolean autoCommit = true;
-  private boolean readOnly;
-  private SessionVariables variables;
-  private OpenTransaction open;
-  private volatile Cancellation running = new Cancellation();
+  // Written by the session's thread, looked at by others.
+  private volatile boolean autoCommit = true;
+  private volatile boolean readOnly;
+  private volatile SessionVariables variables;
+  private volatile OpenTransaction open;
+  private volatile RunningStatement running;
+  private volatile String client;
+  private volatile String application;
+
+  private SessionOptions options;
+
+  /** Who ended it, as a sentence; null while nobody has. */
+  private volatile String killed;
+
   private volatile boolean closed;
 
-  EngineSession(long id, Principal principal, Services services, Consumer<EngineSession> onClose) {
-    this.id = id;
-    this.principal = principal;
+  EngineSession(
+      SessionIdentity identity,
+      long connectedAtMillis,
+      Services services,
+      Consumer<EngineSession> onClose) {
+    this.identity = identity;
+    this.connectedAtMillis = connectedAtMillis;
     this.services = services;
     this.onClose = onClose;
-    this.variables = new SessionVariables(principal.name(), Catalog.DEFAULT_SCHEMA, id);
+    this.options = services.defaults();
+    this.variables =
+        new SessionVariables(identity.principal().name(), Catalog.DEFAULT_SCHEMA, identity.id());
   }
 
   @Override
   public long id() {
-    return id;
+    return identity.id();
+  }
+
+  @Override
+  public void setClient(String address) {
+    client = address;
+  }
+
+  /** What the program calls itself, or null. */
+  void setApplication(String name) {
+    application = name;
+  }
+
+  String application() {
+    return application;
   }
 
   @Override
@@ -139,12 +171,17 @@ final class EngineSession implements Session {
           if (!currentCatalog().schemas().contains(schema)) {
             throw new MokaException(SqlState.NO_SUCH_SCHEMA, "There is no schema '" + schema + "'");
           }
-          variables = new SessionVariables(variables.user(), schema, id);
+          variables = new SessionVariables(variables.user(), schema, identity.id());
         });
   }
 
-  private Catalog currentCatalog() {
-    return open != null ? open.catalog() : services.definitions().newest();
+  /** What a statement is prepared with. */
+  Catalog currentCatalog() {
+    if (open != null) {
+      return open.catalog();
+    }
+    PinnedSnapshot snapshot = options.snapshot();
+    return snapshot != null ? snapshot.catalog() : services.definitions().newest();
   }
 
   @Override
@@ -188,7 +225,37 @@ final class EngineSession implements Session {
 
   @Override
   public void cancel() {
-    running.cancel(CANCELLED_BY_USER);
+    cancel(CANCELLED_BY_USER);
+  }
+
+  /** Stops the statement that runs; a later one is not touched. */
+  void cancel(String because) {
+    RunningStatement statement = running;
+    if (statement != null) {
+      statement.cancellation().cancel(because);
+    }
+  }
+
+  /**
+   * Ends the session from another thread: at once if it is idle, else as soon as the statement that
+   * runs has noticed, or its open result is fetched from.
+   */
+  void kill(String because) {
+    // In this order, and a statement that begins does it the other way round: one sees the other.
+    killed = because;
+    RunningStatement statement = running;
+    if (statement == null || statement.hasEnded()) {
+      close();
+    } else {
+      statement.cancellation().cancel(because);
+    }
+  }
+
+  /** To be called by the session's thread when a statement has ended. */
+  void endIfKilled() {
+    if (killed != null) {
+      close();
+    }
   }
 
   @Override
@@ -221,22 +288,43 @@ final class EngineSession implements Session {
 
   @Override
   public void close() {
-    if (!closed) {
-      closed = true;
-      try {
-        List.copyOf(cursorsAlone).forEach(cursor -> cursor.close("The connection is closed"));
-        rollbackOpen();
-        services.transactions().forget(id);
-      } finally {
-        onClose.accept(this);
+    synchronized (closing) {
+      if (closed) {
+        return;
       }
+      closed = true;
+    }
+    try {
+      List.copyOf(cursorsAlone).forEach(cursor -> cursor.close("The connection is closed"));
+      rollbackOpen();
+      setOptions(options.withSnapshot(null));
+      services.transactions().forget(identity.id());
+    } finally {
+      onClose.accept(this);
     }
   }
 
   // What statements of this session use.
 
+  SessionIdentity identity() {
+    return identity;
+  }
+
   Principal principal() {
-    return principal;
+    return identity.principal();
+  }
+
+  SessionOptions options() {
+    return options;
+  }
+
+  /** What was pinned before and is not any more is released. */
+  void setOptions(SessionOptions changed) {
+    PinnedSnapshot before = options.snapshot();
+    options = changed;
+    if (before != null && before != changed.snapshot()) {
+      before.release();
+    }
   }
 
   SessionVariables variables() {
@@ -261,17 +349,24 @@ final class EngineSession implements Session {
   /** The transaction to work in, begun if need be. */
   OpenTransaction current() {
     if (open == null) {
-      open = services.transactions().begin(readOnly, id);
+      OpenTransaction begun = services.transactions().begin(options.begin(readOnly), identity);
+      begun.clock().utcMicros();
+      open = begun;
     }
     return open;
   }
 
-  /** A fresh flag, which {@link #cancel()} sets from now on. */
-  Cancellation startStatement() {
-    checkOpen();
-    Cancellation cancellation = new Cancellation();
-    running = cancellation;
-    return cancellation;
+  /** An execution begins: it is what {@link #cancel()} stops from now on. */
+  RunningStatement startStatement(String sql) {
+    RunningStatement statement = new RunningStatement(sql);
+    running = statement;
+    try {
+      checkOpen();
+    } catch (MokaException e) {
+      statement.end();
+      throw e;
+    }
+    return statement;
   }
 
   void commitOpen() {
@@ -279,7 +374,7 @@ final class EngineSession implements Session {
       OpenTransaction ending = open;
       open = null;
       CommitOutcome outcome = services.transactions().commit(ending);
-      Transactions.require(outcome);
+      services.transactions().require(outcome, ending);
     }
   }
 
@@ -292,6 +387,11 @@ final class EngineSession implements Session {
   }
 
   void checkOpen() {
+    String because = killed;
+    if (because != null) {
+      close();
+      throw new MokaException(SqlState.CONNECTION_CLOSED, because);
+    }
     if (closed) {
       throw new MokaException(SqlState.CONNECTION_CLOSED, "The connection is closed");
     }
@@ -300,6 +400,13 @@ final class EngineSession implements Session {
   void checkWritable() {
     if (readOnly) {
       throw new MokaException(SqlState.READ_ONLY, "The connection is read-only");
+    }
+    if (options.snapshot() != null) {
+      throw new MokaException(
+          SqlState.READ_ONLY,
+          "The connection reads the snapshot of "
+              + options.snapshot().shown()
+              + " and changes nothing; SET SNAPSHOT DEFAULT ends that");
     }
   }
 
@@ -314,10 +421,44 @@ final class EngineSession implements Session {
   }
 
   private void run(Runnable work) {
-    call(
-        () -> {
-          work.run();
-          return null;
-        });
+    RunningStatement before = running;
+    RunningStatement call = new RunningStatement(before == null ? null : before.text());
+    running = call;
+    try {
+      call(
+          () -> {
+            work.run();
+            return null;
+          });
+    } finally {
+      call.end();
+      // An open result goes on.
+      running = before;
+      endIfKilled();
+    }
+  }
+
+  /** What others may know of it. */
+  SessionState state() {
+    RunningStatement statement = running;
+    OpenTransaction transaction = open;
+    boolean active = statement != null && !statement.hasEnded();
+    if (transaction == null && active) {
+      transaction = statement.transaction();
+    }
+    boolean within = open != null;
+    return new SessionState(
+        identity.id(),
+        variables.user(),
+        client,
+        application,
+        variables.schema(),
+        connectedAtMillis,
+        autoCommit,
+        readOnly,
+        active ? "ACTIVE" : within ? "IDLE IN TRANSACTION" : "IDLE",
+        statement == null ? null : statement.text(),
+        statement == null ? 0 : TimeUnit.NANOSECONDS.toMillis(statement.nanos()),
+        transaction == null ? null : transaction.state());
   }
 }

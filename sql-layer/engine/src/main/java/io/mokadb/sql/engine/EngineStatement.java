@@ -10,14 +10,19 @@ import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.monitor.StatementCounters;
 import io.mokadb.sql.plan.PlannedStatement;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * A statement of a session. It holds the plan that it used last, and asks for another when the
  * schema is another one. Confined to the session's thread.
  */
 final class EngineStatement implements PreparedStatement, StatementRunner.Plans {
+  private static final Pattern PASSWORD =
+      Pattern.compile("(\\bPASSWORD\\s*)'(?:[^']|'')*'", Pattern.CASE_INSENSITIVE);
+
   private final EngineSession session;
   private final Services services;
   private final String sql;
@@ -25,6 +30,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
   private CachedStatement statement;
   private long catalogVersion;
   private String schema;
+  private StatementCounters counters;
 
   EngineStatement(EngineSession session, Services services, String sql, PrepareOptions options) {
     this.session = session;
@@ -40,8 +46,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
       checkAccess();
       return;
     }
-    OpenTransaction open = session.openTransaction();
-    resolve(open != null ? open.catalog() : services.definitions().newest());
+    resolve(session.currentCatalog());
     checkAccess();
   }
 
@@ -138,14 +143,65 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
 
   @Override
   public ExecutionResult execute(Object[] parameters, ExecuteOptions execution) {
+    RunningStatement running = session.startStatement(sql);
+    ExecutionResult result;
     try {
-      StatementRunner.Request request = request(execution);
+      result = run(parameters, request(execution, running));
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      failed(running);
+      throw Failures.translate(e);
+    }
+    if (result instanceof ExecutionResult.Rows rows
+        && rows.cursor() instanceof ResultCursor cursor) {
+      cursor.counted(counters(), running.nanos());
+    } else {
+      counters().add(1, rowsOf(result), running.nanos());
+      running.end();
+    }
+    session.endIfKilled();
+    return result;
+  }
+
+  private static long rowsOf(ExecutionResult result) {
+    if (result instanceof ExecutionResult.Count count) {
+      return count.updated();
+    }
+    return ((ExecutionResult.Rows) result).cursor() instanceof ListCursor list ? list.size() : 0;
+  }
+
+  private void failed(RunningStatement running) {
+    counters().addFailure(running.nanos());
+    running.end();
+    session.endIfKilled();
+  }
+
+  /** Looked up once: an execution of a prepared statement finds them here. */
+  private StatementCounters counters() {
+    if (counters == null) {
+      counters = services.statistics().of(session.user(), shownText());
+    } else {
+      services.statistics().readmit(counters);
+    }
+    return counters;
+  }
+
+  /** Without the literals that many texts differ in, and without passwords. */
+  private String shownText() {
+    if (statement instanceof CachedStatement.Planned planned) {
+      return planned.text();
+    }
+    return statement instanceof CachedStatement.AccountCommand
+        ? PASSWORD.matcher(sql).replaceAll("$1'...'")
+        : sql;
+  }
+
+  private ExecutionResult run(Object[] parameters, StatementRunner.Request request) {
       if (statement instanceof CachedStatement.AccountCommand command) {
         return executeAccountCommand(command);
       }
       if (statement instanceof CachedStatement.Command command) {
         checkAccess();
-        return services.commands().run(session, command.node(), request.cancellation());
+        return services.commands().run(session, command.node(), request);
       }
       if (!session.runsAlone()) {
         return services.runner().runIn(session.current(), request, parameters);
@@ -155,9 +211,6 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
       }
       session.checkWritable();
       return services.runner().runAndCommit(request, parameters);
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      throw Failures.translate(e);
-    }
   }
 
   /** As a definition: it commits what was open. */
@@ -176,8 +229,24 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
 
   @Override
   public BatchResult executeBatch(List<Object[]> rows, ExecuteOptions execution) {
+    RunningStatement running = session.startStatement(sql);
     try {
-      StatementRunner.Request request = request(execution);
+      BatchResult result = runBatch(rows, request(execution, running));
+      long updated = 0;
+      for (long count : result.counts()) {
+        updated += Math.max(0, count);
+      }
+      counters().add(rows.size(), updated, running.nanos());
+      running.end();
+      session.endIfKilled();
+      return result;
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      failed(running);
+      throw Failures.translate(e);
+    }
+  }
+
+  private BatchResult runBatch(List<Object[]> rows, StatementRunner.Request request) {
       if (kind() != StatementKind.UPDATE) {
         throw new MokaException(
             SqlState.INVALID_STATEMENT,
@@ -188,14 +257,17 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
       }
       session.checkWritable();
       return services.runner().runBatchAndCommit(request, rows);
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      throw Failures.translate(e);
-    }
   }
 
-  private StatementRunner.Request request(ExecuteOptions execution) {
+  private StatementRunner.Request request(ExecuteOptions execution, RunningStatement running) {
     return new StatementRunner.Request(
-        sql, this, execution, session.startStatement(), session.variables());
+        sql,
+        this,
+        execution,
+        running,
+        session.identity(),
+        session.variables(),
+        session.options());
   }
 
   @Override

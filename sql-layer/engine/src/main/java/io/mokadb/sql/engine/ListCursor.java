@@ -7,12 +7,19 @@ import java.util.List;
 
 /** Rows that are there already: generated keys, plans, settings. */
 final class ListCursor implements RowCursor {
+  private final int size;
   private final List<ColumnInfo> columns;
   private final Iterator<Object[]> rows;
 
   ListCursor(List<ColumnInfo> columns, List<Object[]> rows) {
     this.columns = columns;
+    this.size = rows.size();
     this.rows = rows.iterator();
+  }
+
+  /** How many rows there are in all. */
+  int size() {
+    return size;
   }
 
   @Override

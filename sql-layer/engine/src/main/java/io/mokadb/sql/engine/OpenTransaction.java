@@ -9,6 +9,7 @@ import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.PendingDefinitions;
 import io.mokadb.sql.ddl.DefiningTransaction;
+import io.mokadb.sql.monitor.SessionState;
 import io.mokadb.sql.runtime.DeferredCheck;
 import io.mokadb.sql.runtime.StatementClock;
 import io.mokadb.sql.runtime.TableChanges;
@@ -28,17 +29,24 @@ import java.util.Set;
  * be undone or closed with it. Confined to the session's thread.
  */
 final class OpenTransaction implements TransactionScope, DefiningTransaction {
+  /** Statements that are remembered for messages. */
+  private static final int REMEMBERED_TEXTS = 8;
+
+  private static final int LONGEST_TEXT = 500;
+
   private final Transaction transaction;
   private final StatementClock clock;
   private final RowClaims claims;
   private final StoredSequences sequences;
-  private final long session;
+  private final SessionIdentity session;
+  private final boolean readOnly;
   private final TableChanges changes = new TableChanges();
 
   private PendingDefinitions definitions;
 
   // Made when they are needed: most transactions read one result, or write one table.
   private List<TableDef> written = List.of();
+  private List<WrittenBy> statements = List.of();
   private Map<String, Point> savepoints = Map.of();
   private List<ResultCursor> cursors = List.of();
   private Set<DeferredCheck> deferred = Set.of();
@@ -62,13 +70,28 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
       StatementClock clock,
       RowClaims claims,
       StoredSequences sequences,
-      long session) {
+      SessionIdentity session,
+      boolean readOnly) {
     this.transaction = transaction;
     this.definitions = PendingDefinitions.none(catalog);
     this.clock = clock;
     this.claims = claims;
     this.sequences = sequences;
     this.session = session;
+    this.readOnly = readOnly;
+  }
+
+  SessionIdentity session() {
+    return session;
+  }
+
+  /** What others may know of it. */
+  SessionState.TransactionState state() {
+    return new SessionState.TransactionState(
+        transaction.startTimestamp(),
+        readOnly,
+        transaction.writeCount(),
+        transaction.bufferedBytes());
   }
 
   @Override
@@ -144,12 +167,12 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
 
   @Override
   public long nextValue(String schema, String name) {
-    return sequences.next(sequence(schema, name), session);
+    return sequences.next(sequence(schema, name), session.id());
   }
 
   @Override
   public long currentValue(String schema, String name) {
-    return sequences.current(sequence(schema, name), session);
+    return sequences.current(sequence(schema, name), session.id());
   }
 
   private SequenceDef sequence(String schema, String name) {
@@ -181,7 +204,33 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
     return written;
   }
 
-  void noteWritten(List<TableDef> tables) {
+  /** The statements that changed something, the last few of them. */
+  List<WrittenBy> statements() {
+    return statements;
+  }
+
+  private void noteStatement(List<TableDef> tables, String text) {
+    int size = statements.size();
+    if (size > 0 && statements.get(size - 1).text().equals(text)) {
+      return;
+    }
+    String shown = text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT) + "...";
+    if (size == 0) {
+      statements = List.of(new WrittenBy(shown, tables));
+      return;
+    }
+    // A new list each time: others may be looking at the old one.
+    List<WrittenBy> more =
+        new ArrayList<>(statements.subList(Math.max(0, size + 1 - REMEMBERED_TEXTS), size));
+    more.add(new WrittenBy(shown, tables));
+    statements = List.copyOf(more);
+  }
+
+  /**
+   * @param text of the statement that is about to change them
+   */
+  void noteWritten(List<TableDef> tables, String text) {
+    noteStatement(tables, text);
     if (written.isEmpty()) {
       written = tables;
     } else if (!written.containsAll(tables)) {

@@ -4,6 +4,7 @@ import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.RowCursor;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.monitor.StatementCounters;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.List;
@@ -13,6 +14,9 @@ import java.util.function.Consumer;
  * Rows of a query, pulled from its operators as they are fetched. Confined to the session's thread.
  */
 final class ResultCursor implements RowCursor {
+  /** A power of two. */
+  private static final int SAMPLE = 64;
+
   private final List<ColumnInfo> columns;
   private final RowStream stream;
   private final ExecutionContext context;
@@ -21,6 +25,10 @@ final class ResultCursor implements RowCursor {
   private String closedBecause;
   private Object[] first;
   private boolean firstIsRead;
+  private StatementCounters counters;
+  private long rows;
+  private long fetches;
+  private long nanos;
 
   /**
    * @param maxRows after which the result ends; 0 for no limit
@@ -53,6 +61,20 @@ final class ResultCursor implements RowCursor {
     firstIsRead = true;
   }
 
+  /**
+   * Counts this result, once it is closed.
+   *
+   * @param tookNanos until the first row was there
+   */
+  void counted(StatementCounters into, long tookNanos) {
+    if (closedBecause == null) {
+      counters = into;
+      nanos = tookNanos;
+    } else {
+      into.add(1, rows, tookNanos);
+    }
+  }
+
   @Override
   public Object[] next() {
     if (closedBecause != null) {
@@ -70,11 +92,26 @@ final class ResultCursor implements RowCursor {
         return null;
       }
       remaining--;
-      return stream.next();
+      return (++fetches & SAMPLE - 1) == 0 ? measured() : counted(stream.next());
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       close();
       throw Failures.translate(e);
     }
+  }
+
+  private Object[] counted(Object[] row) {
+    if (row != null) {
+      rows++;
+    }
+    return row;
+  }
+
+  /** One fetch in many stands for all of them: to look at the clock costs as much as a row. */
+  private Object[] measured() {
+    long start = System.nanoTime();
+    Object[] row = counted(stream.next());
+    nanos += (System.nanoTime() - start) * SAMPLE;
+    return row;
   }
 
   @Override
@@ -89,6 +126,9 @@ final class ResultCursor implements RowCursor {
       try {
         stream.close();
       } finally {
+        if (counters != null) {
+          counters.add(1, rows, nanos);
+        }
         onClose.accept(this);
       }
     }

@@ -1,6 +1,7 @@
 package io.mokadb.sql.engine;
 
 import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.monitor.StatementStatistics;
 import io.mokadb.sql.security.Security;
 import io.mokadb.txn.TransactionManager;
 
@@ -13,4 +14,6 @@ record Services(
     StatementRunner runner,
     Commands commands,
     Security security,
+    StatementStatistics statistics,
+    SessionOptions defaults,
     String version) {}

@@ -13,6 +13,8 @@ import io.mokadb.sql.ddl.DdlExecutor;
 import io.mokadb.sql.ddl.DdlOptions;
 import io.mokadb.sql.ddl.DdlProbe;
 import io.mokadb.sql.introspect.InformationSchema;
+import io.mokadb.sql.monitor.MonitorViews;
+import io.mokadb.sql.monitor.StatementStatistics;
 import io.mokadb.sql.plan.Planner;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.security.Principal;
@@ -26,8 +28,6 @@ import io.mokadb.txn.TransactionOptions;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -52,11 +52,19 @@ public final class SqlDatabase implements AutoCloseable {
   private final StatisticsStore statistics;
   private final ScheduledFuture<?> flushing;
   private final AtomicLong nextSession = new AtomicLong(1);
-  private final Set<EngineSession> sessions = ConcurrentHashMap.newKeySet();
+  private final Sessions sessions;
+  private final Clock clock;
 
-  private SqlDatabase(Services services, StatisticsStore statistics, ScheduledFuture<?> flushing) {
+  private SqlDatabase(
+      Services services,
+      StatisticsStore statistics,
+      Sessions sessions,
+      Clock clock,
+      ScheduledFuture<?> flushing) {
     this.services = services;
     this.statistics = statistics;
+    this.sessions = sessions;
+    this.clock = clock;
     this.flushing = flushing;
   }
 
@@ -85,8 +93,16 @@ public final class SqlDatabase implements AutoCloseable {
     StoredIdentities identities = new StoredIdentities(manager);
     Planner planner = new Planner();
     Security security = new Security(manager);
-    List<VirtualTable> virtualTables = virtualTables(manager, definitions, triggers, security);
-    Statements statements = new Statements(planner, statistics, virtualTables);
+    Sessions sessions = new Sessions(security);
+    StatementStatistics executed = new StatementStatistics();
+    List<VirtualTable> virtualTables =
+        virtualTables(manager, definitions, triggers, security, sessions, executed);
+    Statements statements = new Statements(planner, statistics, virtualTables, clock);
+    SessionOptions defaults = SessionOptions.of(settings);
+    SessionCommands sessionCommands =
+        new SessionCommands(
+            manager, definitions, statements, defaults, settings.shown(), clock.getZone());
+    sessions.show(sessionCommands::settings);
     Triggers running =
         new Triggers(
             manager,
@@ -114,25 +130,44 @@ public final class SqlDatabase implements AutoCloseable {
             background,
             DdlOptions.DEFAULT,
             DdlProbe.NONE);
-    Transactions transactions = new Transactions(manager, definitions, statistics, settings, clock);
+    Transactions transactions = 
+        new Transactions(manager, definitions, statistics, security, clock);
     StatementRunner runner =
-        new StatementRunner(
-            transactions, new Timeouts(scheduler), identities, settings.memoryPerStatement());
+        new StatementRunner(transactions, new Timeouts(scheduler), identities);
     DatabaseCheck check =
         new DatabaseCheck(
             storage.store(), manager, TransactionOptions.DEFAULT.withLockWait(settings.lockWait()));
     Maintenance maintenance =
         new Maintenance(check, storage.backup(), definitions, clock.getZone());
     Commands commands =
-        new Commands(definitions, statements, ddl, maintenance, running, settings, clock.getZone());
+        new Commands(
+            definitions,
+            statements,
+            ddl,
+            maintenance,
+            running,
+            sessionCommands,
+            sessions,
+            clock.getZone());
     resume(ddl, running, definitions);
     ScheduledFuture<?> flushing =
         scheduler.scheduleWithFixedDelay(
             () -> flushQuietly(statistics), FLUSH_SECONDS, FLUSH_SECONDS, TimeUnit.SECONDS);
     return new SqlDatabase(
         new Services(
-            manager, definitions, transactions, statements, runner, commands, security, version),
+            manager,
+            definitions,
+            transactions,
+            statements,
+            runner,
+            commands,
+            security,
+            executed,
+            defaults,
+            version),
         statistics,
+        sessions,
+        clock,
         flushing);
   }
 
@@ -140,7 +175,9 @@ public final class SqlDatabase implements AutoCloseable {
       TransactionManager manager,
       Definitions definitions,
       TriggerSupport triggers,
-      Security security) {
+      Security security,
+      Sessions sessions,
+      StatementStatistics executed) {
     Function<ExecutionContext, Catalog> catalogs =
         context -> {
           Catalog own = context.scope().catalog();
@@ -150,6 +187,7 @@ public final class SqlDatabase implements AutoCloseable {
         new ArrayList<>(
             new TriggerViews(catalogs, triggers.observers(), manager::currentTimestamp).tables());
     own.addAll(new SecurityViews(security).tables());
+    own.addAll(new MonitorViews(manager, catalogs, sessions, executed).tables());
     List<VirtualTable> all = new ArrayList<>(own);
     all.addAll(new InformationSchema(catalogs, own).tables());
     return all;
@@ -208,8 +246,8 @@ public final class SqlDatabase implements AutoCloseable {
   private Session connect(Principal principal, Runnable onClose) {
     EngineSession session =
         new EngineSession(
-            nextSession.getAndIncrement(),
-            principal,
+            new SessionIdentity(nextSession.getAndIncrement(), principal),
+            clock.millis(),
             services,
             closed -> {
               sessions.remove(closed);
@@ -222,7 +260,7 @@ public final class SqlDatabase implements AutoCloseable {
   @Override
   public void close() {
     flushing.cancel(false);
-    sessions.forEach(EngineSession::close);
+    sessions.closeAll();
     flushQuietly(statistics);
   }
 }

@@ -33,19 +33,14 @@ final class StatementRunner {
   private final Transactions transactions;
   private final Timeouts timeouts;
   private final IdentitySource identities;
-  private final long memoryPerStatement;
   private final Latches latches = new Latches();
   private final Contention contention = new Contention();
 
   StatementRunner(
-      Transactions transactions,
-      Timeouts timeouts,
-      IdentitySource identities,
-      long memoryPerStatement) {
+      Transactions transactions, Timeouts timeouts, IdentitySource identities) {
     this.transactions = transactions;
     this.timeouts = timeouts;
     this.identities = identities;
-    this.memoryPerStatement = memoryPerStatement;
   }
 
   /** A statement's plans, found anew for each transaction because the schema may have changed. */
@@ -69,13 +64,26 @@ final class StatementRunner {
    *
    * @param text the statement as it was written
    * @param plans of the statement
+   * @param running this execution, for others to see and stop
+   * @param identity the session that runs it
+   * @param session what the session has set
    */
   record Request(
       String text,
       Plans plans,
       ExecuteOptions options,
-      Cancellation cancellation,
-      SessionVariables variables) {}
+      RunningStatement running,
+      SessionIdentity identity,
+      SessionVariables variables,
+      SessionOptions session) {
+    Cancellation cancellation() {
+      return running.cancellation();
+    }
+
+    long timeoutMillis() {
+      return options.timeoutMillis() > 0 ? options.timeoutMillis() : session.timeoutMillis();
+    }
+  }
 
   /** Runs in {@code open}, undoing just this statement if it fails. */
   ExecutionResult runIn(OpenTransaction open, Request request, Object[] parameters) {
@@ -83,7 +91,7 @@ final class StatementRunner {
     if (bound.plan().written().isEmpty()) {
       return query(open, bound, request, null);
     }
-    Future<?> timeout = timeouts.watch(request.cancellation(), request.options().timeoutMillis());
+    Future<?> timeout = timeouts.watch(request.cancellation(), request.timeoutMillis());
     try {
       return update(open, bound, request);
     } finally {
@@ -97,7 +105,7 @@ final class StatementRunner {
    * @param cursors has the cursor while it is open
    */
   ExecutionResult runAlone(Request request, Object[] parameters, Set<ResultCursor> cursors) {
-    OpenTransaction open = transactions.begin(true, request.variables().sessionId());
+    OpenTransaction open = begin(request, true);
     try {
       return query(open, request.plans().bind(open, parameters), request, cursors);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
@@ -133,7 +141,7 @@ final class StatementRunner {
 
   /** Runs a batch in {@code open}; what ran before a failure stays. */
   BatchResult runBatchIn(OpenTransaction open, Request request, List<Object[]> rows) {
-    Future<?> timeout = timeouts.watch(request.cancellation(), request.options().timeoutMillis());
+    Future<?> timeout = timeouts.watch(request.cancellation(), request.timeoutMillis());
     try {
       return batch(open, request, rows);
     } finally {
@@ -142,11 +150,11 @@ final class StatementRunner {
   }
 
   private <T> T committed(Request request, Function<OpenTransaction, T> work, Runnable onConflict) {
-    Future<?> timeout = timeouts.watch(request.cancellation(), request.options().timeoutMillis());
+    Future<?> timeout = timeouts.watch(request.cancellation(), request.timeoutMillis());
     ReentrantLock latch = null;
     try {
       for (int attempt = 1; ; attempt++) {
-        OpenTransaction open = transactions.begin(false, request.variables().sessionId());
+        OpenTransaction open = begin(request, false);
         T result;
         try {
           result = work.apply(open);
@@ -158,7 +166,7 @@ final class StatementRunner {
         if (!(outcome instanceof CommitOutcome.Conflict conflict)
             || attempt == MAX_ATTEMPTS
             || request.cancellation().isCancelled()) {
-          Transactions.require(outcome);
+          transactions.require(outcome, open);
           return result;
         }
         onConflict.run();
@@ -179,11 +187,25 @@ final class StatementRunner {
     }
   }
 
+  private OpenTransaction begin(Request request, boolean forReading) {
+    OpenTransaction open =
+        transactions.begin(request.session().begin(forReading), request.identity());
+    request.running().runsIn(open);
+    return open;
+  }
+
   private ExecutionResult query(
       OpenTransaction open, Bound bound, Request request, Set<ResultCursor> aloneOrNull) {
     ExecutionContext context = context(open, request, bound.parameters());
-    RowStream stream = bound.plan().root().open(context);
-    Future<?> timeout = timeouts.watch(request.cancellation(), request.options().timeoutMillis());
+    // Sorts and aggregates do their work when they are opened.
+    Future<?> timeout = timeouts.watch(request.cancellation(), request.timeoutMillis());
+    RowStream stream;
+    try {
+      stream = bound.plan().root().open(context);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      stop(timeout);
+      throw e;
+    }
     ResultCursor cursor =
         new ResultCursor(
             bound.plan().columns(),
@@ -192,6 +214,7 @@ final class StatementRunner {
             request.options().maxRows(),
             self -> {
               stop(timeout);
+              request.running().end();
               if (aloneOrNull != null) {
                 aloneOrNull.remove(self);
                 open.transaction().rollback();
@@ -211,7 +234,7 @@ final class StatementRunner {
   private ExecutionResult update(OpenTransaction open, Bound bound, Request request) {
     ExecutionContext context = context(open, request, bound.parameters());
     PlannedStatement plan = bound.plan();
-    open.noteWritten(plan.written());
+    open.noteWritten(plan.written(), request.text());
     OpenTransaction.Point before = open.point();
     try {
       if (plan.kind() == StatementKind.QUERY) {
@@ -286,7 +309,7 @@ final class StatementRunner {
         break;
       }
     }
-    open.noteWritten(statement.plan().written());
+    open.noteWritten(statement.plan().written(), request.text());
     long[] counts = insert.executeBatch(context(open, request, null), bound);
     if (unbindable != null) {
       throw new BatchException(counts, unbindable);
@@ -314,7 +337,7 @@ final class StatementRunner {
         parameters,
         open.clock(),
         request.cancellation(),
-        new MemoryBudget(memoryPerStatement),
+        new MemoryBudget(request.session().memory()),
         request.variables(),
         open.changes(),
         identities,

@@ -12,19 +12,37 @@ import io.mokadb.sql.plan.PlanRequest;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.plan.Planner;
 import io.mokadb.sql.plan.shape.LiteralLifting;
+import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
+import io.mokadb.sql.runtime.MemoryBudget;
+import io.mokadb.sql.runtime.RowStream;
+import io.mokadb.sql.runtime.StatementClock;
 import io.mokadb.sql.security.SecurityParser;
 import io.mokadb.sql.trigger.TriggerStatements;
+import java.time.Clock;
 import java.util.List;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** From text to something that can run, through the tiers of preparing. Thread-safe. */
 final class Statements {
+  private static final long CONSTANT_MEMORY = 1 << 20;
+
   private final PlanCache cache = new PlanCache();
   private final Planner planner;
   private final StatisticsSource statistics;
   private final List<VirtualTable> virtualTables;
+  private final Clock clock;
 
-  Statements(Planner planner, StatisticsSource statistics, List<VirtualTable> virtualTables) {
+  Statements(
+      Planner planner,
+      StatisticsSource statistics,
+      List<VirtualTable> virtualTables,
+      Clock clock) {
+    this.clock = clock;
     this.planner = planner;
     this.statistics = statistics;
     this.virtualTables = List.copyOf(virtualTables);
@@ -101,7 +119,8 @@ final class Statements {
     Object[] bound = LiftedLiterals.bind(lifted.values(), planned.plan().parameters());
     return bound == null
         ? null
-        : new CachedStatement.Planned(planned.plan(), ParameterBinder.ofLiterals(bound));
+        : new CachedStatement.Planned(
+            planned.plan(), ParameterBinder.ofLiterals(bound), planned.text());
   }
 
   private CachedStatement planCommon(PlanCache.Key key, Catalog catalog) {
@@ -119,7 +138,8 @@ final class Statements {
 
   private CachedStatement.Planned remember(PlanCache.Key key, PlannedStatement plan) {
     CachedStatement.Planned planned =
-        new CachedStatement.Planned(plan, ParameterBinder.ofParameters(plan.parameters()));
+        new CachedStatement.Planned(
+            plan, ParameterBinder.ofParameters(plan.parameters()), key.sql());
     cache.put(key, planned);
     return planned;
   }
@@ -132,6 +152,49 @@ final class Statements {
     }
     throw new MokaException(
         SqlState.INVALID_STATEMENT, "Only queries and changes of rows can run here, not: " + sql);
+  }
+
+  /** The value of an expression without columns. */
+  record Constant(SqlType type, Object value) {}
+
+  /**
+   * Evaluates an expression without columns.
+   *
+   * @throws MokaException as planning and evaluating it does
+   */
+  Constant evaluate(SqlNode expression, Catalog catalog, SessionVariables variables) {
+    SqlParserPos place = expression.getParserPosition();
+    SqlSelect select =
+        new SqlSelect(
+            place,
+            null,
+            new SqlNodeList(List.of(expression), place),
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null);
+    PlannedStatement plan =
+        planner.plan(select, request("", catalog, variables.schema(), PrepareOptions.NONE));
+    if (!plan.parameters().isEmpty()) {
+      throw new MokaException(SqlState.INVALID_PARAMETER, "There can be no parameters here");
+    }
+    ExecutionContext context =
+        new ExecutionContext(
+            null,
+            null,
+            new StatementClock(clock),
+            new Cancellation(),
+            new MemoryBudget(CONSTANT_MEMORY),
+            variables);
+    try (RowStream rows = plan.root().open(context)) {
+      return new Constant(plan.columns().get(0).type(), rows.next()[0]);
+    }
   }
 
   /** The operators that a statement would be run by, as text. */

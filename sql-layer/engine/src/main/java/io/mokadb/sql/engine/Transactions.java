@@ -1,20 +1,17 @@
 package io.mokadb.sql.engine;
 
-import io.mokadb.kv.CellKey;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.StatisticsStore;
 import io.mokadb.sql.access.StoredSequences;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.runtime.StatementClock;
+import io.mokadb.sql.security.Security;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import java.time.Clock;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Begins and ends the transactions of sessions: the one place that every commit of SQL passes.
@@ -24,30 +21,24 @@ final class Transactions {
   private final TransactionManager manager;
   private final Definitions definitions;
   private final StatisticsStore statistics;
-  private final TransactionOptions readWrite;
-  private final TransactionOptions readOnly;
   private final Clock clock;
   private final RowClaims claims = new RowClaims();
   private final StoredSequences sequences;
-  private final ZoneId zone;
+  private final RecentWriters writers = new RecentWriters();
+  private final ConflictText conflictText;
 
   Transactions(
       TransactionManager manager,
       Definitions definitions,
       StatisticsStore statistics,
-      DatabaseSettings settings,
+      Security security,
       Clock clock) {
     this.manager = manager;
     this.sequences = new StoredSequences(manager);
     this.definitions = definitions;
     this.statistics = statistics;
-    this.readWrite =
-        TransactionOptions.DEFAULT
-            .withDurability(settings.durability())
-            .withLockWait(settings.lockWait());
-    this.readOnly = readWrite.withReadOnly(true);
     this.clock = clock;
-    this.zone = clock.getZone();
+    this.conflictText = new ConflictText(definitions, security, writers);
   }
 
   /** To be called when a session ends. */
@@ -56,23 +47,23 @@ final class Transactions {
   }
 
   /**
-   * @param session the id of the session that begins it
+   * @param session the one that begins it
    */
-  OpenTransaction begin(boolean forReading, long session) {
-    Transaction transaction = manager.begin(forReading ? readOnly : readWrite);
+  OpenTransaction begin(TransactionOptions options, SessionIdentity session) {
+    Transaction transaction = manager.begin(options);
     try {
       return new OpenTransaction(
-          transaction, definitions.at(transaction), now(), claims, sequences, session);
+          transaction,
+          definitions.at(transaction),
+          new StatementClock(clock),
+          claims,
+          sequences,
+          session,
+          options.readOnly());
     } catch (RuntimeException e) {
       transaction.rollback();
       throw e;
     }
-  }
-
-  private StatementClock now() {
-    Instant instant = clock.instant();
-    return new StatementClock(
-        TimeUnit.SECONDS.toMicros(instant.getEpochSecond()) + instant.getNano() / 1000, zone);
   }
 
   /**
@@ -101,6 +92,7 @@ final class Transactions {
       transaction.rollback();
       throw e;
     }
+    writers.note(open);
     CommitOutcome outcome =
         open.hasDefined()
             ? definitions.commit(transaction, open.definitions())
@@ -121,15 +113,15 @@ final class Transactions {
   }
 
   /**
+   * @param open what was committed
    * @throws MokaException unless {@code outcome} is a commit
    */
-  static void require(CommitOutcome outcome) {
+  void require(CommitOutcome outcome, OpenTransaction open) {
     if (outcome instanceof CommitOutcome.Conflict conflict) {
       throw new MokaException(
           SqlState.SERIALIZATION_CONFLICT,
           "The transaction was rolled back: "
-              + conflict.reason()
-              + where(conflict.cell())
+              + conflictText.of(conflict, open)
               + ". Run it again");
     }
     if (outcome instanceof CommitOutcome.Unknown unknown) {
@@ -141,9 +133,5 @@ final class Transactions {
               + (unknown.cause() == null ? "" : " (" + unknown.cause().getMessage() + ")"),
           unknown.cause());
     }
-  }
-
-  private static String where(CellKey cell) {
-    return cell == null ? "" : " (row " + cell + ")";
   }
 }

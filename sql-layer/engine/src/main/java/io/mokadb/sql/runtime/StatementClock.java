@@ -1,9 +1,46 @@
 package io.mokadb.sql.runtime;
 
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.concurrent.TimeUnit;
+
 /**
- * The time that CURRENT_TIMESTAMP and its relatives show all through one transaction.
- *
- * @param utcMicros microseconds since the epoch
- * @param zone the session's zone
+ * The time that CURRENT_TIMESTAMP and its relatives show all through one transaction. Confined: it
+ * may read its clock when it is first asked, for most statements never do.
  */
-public record StatementClock(long utcMicros, java.time.ZoneId zone) {}
+public final class StatementClock {
+  private final ZoneId zone;
+  private Clock source;
+  private long micros;
+
+  /**
+   * @param utcMicros microseconds since the epoch
+   * @param zone the session's zone
+   */
+  public StatementClock(long utcMicros, ZoneId zone) {
+    this.micros = utcMicros;
+    this.zone = zone;
+  }
+
+  /** The time at which it will be asked first. */
+  public StatementClock(Clock source) {
+    this.source = source;
+    this.zone = source.getZone();
+  }
+
+  /** Microseconds since the epoch. */
+  public long utcMicros() {
+    if (source != null) {
+      Instant now = source.instant();
+      micros = TimeUnit.SECONDS.toMicros(now.getEpochSecond()) + now.getNano() / 1000;
+      source = null;
+    }
+    return micros;
+  }
+
+  /** The session's zone. */
+  public ZoneId zone() {
+    return zone;
+  }
+}

@@ -1,23 +1,22 @@
-package io.mokadb.sql.check;
+package io.mokadb.sql.layout;
 
 import io.mokadb.kv.Key;
 import io.mokadb.sql.catalog.TableDef;
-import io.mokadb.sql.layout.IndexKeys;
-import io.mokadb.sql.layout.RowKeys;
 import java.util.StringJoiner;
 
-/** Keys as people know them: the names and values of their columns. */
-final class KeyText {
+/** Keys as people know them: the names and values of their columns. Stateless. */
+public final class KeyText {
   private static final int LONGEST = 80;
 
   private KeyText() {}
 
   /** Hexadecimal, for what nothing is known of. */
-  static String of(Key key) {
+  public static String of(Key key) {
     return shortened("x'" + key + "'");
   }
 
-  static String ofRow(TableDef table, RowKeys keys, Key key) {
+  /** The key of a row. */
+  public static String ofRow(TableDef table, RowKeys keys, Key key) {
     try {
       return values(table, keys.ordinals(), keys.decode(key));
     } catch (RuntimeException e) {
@@ -26,7 +25,8 @@ final class KeyText {
     }
   }
 
-  static String ofEntry(TableDef table, IndexKeys index, Key key) {
+  /** What an index entry was made of. */
+  public static String ofEntry(TableDef table, IndexKeys index, Key key) {
     try {
       return values(table, index.ordinals(), index.values(key));
     } catch (RuntimeException e) {
@@ -34,7 +34,8 @@ final class KeyText {
     }
   }
 
-  static String values(TableDef table, int[] ordinals, Object[] values) {
+  /** As in {@code (ID, NAME) = (7, x)}. */
+  public static String values(TableDef table, int[] ordinals, Object[] values) {
     StringJoiner names = new StringJoiner(", ", "(", ")");
     StringJoiner texts = new StringJoiner(", ", "(", ")");
     for (int i = 0; i < ordinals.length; i++) {

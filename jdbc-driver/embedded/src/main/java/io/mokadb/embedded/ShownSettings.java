@@ -1,0 +1,63 @@
+package io.mokadb.embedded;
+
+import io.mokadb.sql.monitor.Setting;
+import io.mokadb.sql.monitor.Setting.Scope;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** The properties of the URL as MOKA.SETTINGS shows them. Stateless. */
+final class ShownSettings {
+  private static final EmbeddedSettings DEFAULTS = EmbeddedSettings.parse(Map.of());
+
+  private ShownSettings() {}
+
+  static List<Setting> of(EmbeddedSettings settings) {
+    return List.of(
+        setting(
+            "CACHE",
+            size(settings.cacheBytes()),
+            size(DEFAULTS.cacheBytes()),
+            "Memory for blocks of the store"),
+        setting(
+            "RETENTION",
+            time(settings.retention()),
+            time(DEFAULTS.retention()),
+            "How long old versions stay readable before garbage collection may drop them"),
+        setting(
+            "TRIGGERDEPTH",
+            settings.triggers().depth(),
+            DEFAULTS.triggers().depth(),
+            "How long a chain of triggers that run each other may be"),
+        setting(
+            "TRIGGERPACE",
+            time(settings.triggers().pace()),
+            time(DEFAULTS.triggers().pace()),
+            "How long a worker rests between two batches of notifications"),
+        setting(
+            "TRIGGERRETRIES",
+            settings.triggers().retries(),
+            DEFAULTS.triggers().retries(),
+            "After how many failures a notification is parked"),
+        setting(
+            "TRIGGERWORKERS",
+            settings.triggers().workers(),
+            DEFAULTS.triggers().workers(),
+            "How many threads run triggers"));
+  }
+
+  private static Setting setting(String name, Object value, Object byDefault, String meaning) {
+    return new Setting(
+        name, String.valueOf(value), String.valueOf(byDefault), Scope.DATABASE, meaning);
+  }
+
+  private static String size(long bytes) {
+    return bytes % (1 << 20) == 0 ? (bytes >> 20) + "m" : Long.toString(bytes);
+  }
+
+  private static String time(Duration duration) {
+    return duration.toMillis() % 1000 == 0
+        ? duration.toSeconds() + "s"
+        : duration.toMillis() + "ms";
+  }
+}

@@ -1,0 +1,190 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.session.ColumnInfo;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.history.Moments;
+import io.mokadb.sql.monitor.Setting;
+import io.mokadb.sql.parser.ast.SetStatement;
+import io.mokadb.sql.parser.ast.Show;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionManager;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+
+/** SET, RESET and SHOW. Thread-safe. */
+final class SessionCommands {
+  private static final SqlType TEXT = SqlType.of(SqlType.Kind.VARCHAR);
+  private static final String ALL = "ALL";
+  private static final String DEFAULT = "DEFAULT";
+  private static final List<ColumnInfo> ALL_COLUMNS =
+      List.of(column("NAME"), column("SETTING"), column("DESCRIPTION"));
+
+  private final TransactionManager manager;
+  private final Definitions definitions;
+  private final Moments moments;
+  private final Statements statements;
+  private final SessionOptions defaults;
+  private final List<Setting> ofDatabase;
+  private final ZoneId zone;
+
+  /**
+   * @param ofDatabase what cannot be set here
+   */
+  SessionCommands(
+      TransactionManager manager,
+      Definitions definitions,
+      Statements statements,
+      SessionOptions defaults,
+      List<Setting> ofDatabase,
+      ZoneId zone) {
+    this.manager = manager;
+    this.definitions = definitions;
+    this.moments = new Moments(manager);
+    this.statements = statements;
+    this.defaults = defaults;
+    this.ofDatabase = List.copyOf(ofDatabase);
+    this.zone = zone;
+  }
+
+  private static ColumnInfo column(String name) {
+    return new ColumnInfo(name, name, null, null, TEXT, false, false);
+  }
+
+  /** All settings, by name; without a session those of the database. */
+  List<Setting> settings(EngineSession sessionOrNull) {
+    List<Setting> all = new ArrayList<>(ofDatabase);
+    if (sessionOrNull != null) {
+      for (SessionSetting setting : SessionSetting.values()) {
+        all.add(
+            new Setting(
+                setting.name(),
+                setting.value(sessionOrNull),
+                setting.defaultValue(defaults),
+                Setting.Scope.SESSION,
+                setting.meaning()));
+      }
+    }
+    all.sort(Comparator.comparing(Setting::name).thenComparing(Setting::scope));
+    return all;
+  }
+
+  static List<ColumnInfo> columns(Show show) {
+    String name = name(show.name());
+    return name.equals(ALL) ? ALL_COLUMNS : List.of(column(name));
+  }
+
+  List<Object[]> show(EngineSession session, Show show) {
+    String name = name(show.name());
+    List<Setting> settings = settings(session);
+    List<Object[]> rows = new ArrayList<>();
+    for (Setting setting : settings) {
+      if (name.equals(ALL)) {
+        rows.add(new Object[] {setting.name(), setting.value(), setting.meaning()});
+      } else if (name.equals(setting.name()) && rows.isEmpty()) {
+        rows.add(new Object[] {setting.value()});
+      }
+    }
+    if (rows.isEmpty()) {
+      throw unknown(name, settings.stream().map(Setting::name).toList());
+    }
+    return rows;
+  }
+
+  void set(EngineSession session, SetStatement statement) {
+    String name = name(statement.name());
+    boolean toDefault =
+        statement.value() instanceof SqlIdentifier identifier
+            && identifier.isSimple()
+            && identifier.getSimple().equals(DEFAULT);
+    if (name.equals(ALL) && toDefault) {
+      for (SessionSetting setting : SessionSetting.values()) {
+        reset(session, setting);
+      }
+      return;
+    }
+    SessionSetting setting = SessionSetting.find(name);
+    if (setting == null) {
+      if (ofDatabase.stream().anyMatch(one -> one.name().equals(name))) {
+        throw new MokaException(
+            SqlState.INVALID_PARAMETER,
+            name + " is a setting of the database: the URL says it when the database is opened");
+      }
+      throw unknown(name, List.of(SessionSetting.values()).stream().map(Enum::name).toList());
+    }
+    if (toDefault) {
+      reset(session, setting);
+    } else if (setting == SessionSetting.SNAPSHOT) {
+      readAt(session, statement.value());
+    } else {
+      setting.set(session, text(statement.value()), defaults);
+    }
+  }
+
+  private void reset(EngineSession session, SessionSetting setting) {
+    if (setting == SessionSetting.SNAPSHOT) {
+      if (session.options().snapshot() != null) {
+        session.commitOpen();
+        session.setOptions(session.options().withSnapshot(null));
+      }
+    } else {
+      String value = setting.defaultValue(defaults);
+      if (!setting.value(session).equals(value)) {
+        setting.set(session, value, defaults);
+      }
+    }
+  }
+
+  /** As a definition it ends what was open: one transaction reads one snapshot. */
+  private void readAt(EngineSession session, SqlNode moment) {
+    Statements.Constant value =
+        statements.evaluate(moment, session.currentCatalog(), session.variables());
+    long snapshot = moments.snapshot(value.type(), value.value(), zone);
+    session.commitOpen();
+    Transaction holder =
+        manager.begin(session.options().readWrite().withSnapshot(snapshot));
+    Catalog catalog;
+    try {
+      catalog = definitions.at(holder);
+    } catch (RuntimeException e) {
+      holder.rollback();
+      throw e;
+    }
+    session.setOptions(
+        session
+            .options()
+            .withSnapshot(new PinnedSnapshot(holder, catalog, Moments.text(snapshot, zone))));
+  }
+
+  private static String name(SqlIdentifier name) {
+    return name.names.get(name.names.size() - 1).toUpperCase(Locale.ROOT);
+  }
+
+  private static String text(SqlNode value) {
+    if (value instanceof SqlIdentifier identifier && identifier.isSimple()) {
+      return identifier.getSimple();
+    }
+    if (value instanceof SqlLiteral literal) {
+      return literal.toValue();
+    }
+    throw new MokaException(SqlState.INVALID_PARAMETER, "A setting takes a name or a literal");
+  }
+
+  private static MokaException unknown(String name, List<String> known) {
+    return new MokaException(
+        SqlState.INVALID_PARAMETER,
+        "There is no setting '"
+            + name
+            + "'; there are "
+            + String.join(", ", known.stream().distinct().sorted().toList()));
+  }
+}

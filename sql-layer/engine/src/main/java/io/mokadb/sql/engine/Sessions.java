@@ -1,0 +1,85 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.monitor.MonitoredSessions;
+import io.mokadb.sql.monitor.SessionState;
+import io.mokadb.sql.monitor.Setting;
+import io.mokadb.sql.parser.ast.Kill;
+import io.mokadb.sql.security.Principal;
+import io.mokadb.sql.security.Security;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Function;
+
+/** The sessions that are open. Thread-safe. */
+final class Sessions implements MonitoredSessions {
+  private final ConcurrentMap<Long, EngineSession> byId = new ConcurrentHashMap<>();
+  private final Security security;
+  private volatile Function<EngineSession, List<Setting>> settings = session -> List.of();
+
+  Sessions(Security security) {
+    this.security = security;
+  }
+
+  void add(EngineSession session) {
+    byId.put(session.id(), session);
+  }
+
+  void remove(EngineSession session) {
+    byId.remove(session.id());
+  }
+
+  void closeAll() {
+    byId.values().forEach(EngineSession::close);
+  }
+
+  /** The session, or null. */
+  EngineSession find(long id) {
+    return byId.get(id);
+  }
+
+  @Override
+  public List<SessionState> states() {
+    return byId.values().stream().map(EngineSession::state).toList();
+  }
+
+  /** Said once what there is to set is known. */
+  void show(Function<EngineSession, List<Setting>> source) {
+    settings = source;
+  }
+
+  @Override
+  public List<Setting> settings(long sessionId) {
+    return settings.apply(byId.get(sessionId));
+  }
+
+  @Override
+  public boolean seesAll(long sessionId) {
+    EngineSession session = byId.get(sessionId);
+    return session != null && security.isAdmin(session.principal());
+  }
+
+  /**
+   * @throws MokaException {@code NOT_PERMITTED} for a session of somebody else, {@code
+   *     INVALID_PARAMETER} if there is none of that id
+   */
+  void kill(EngineSession by, Kill statement) {
+    EngineSession target = byId.get(statement.session());
+    Principal principal = by.principal();
+    if (target == null || !target.principal().equals(principal)) {
+      security.requireAdmin(principal, "stops what others do");
+    }
+    if (target == null) {
+      throw new MokaException(
+          SqlState.INVALID_PARAMETER,
+          "There is no session " + statement.session() + "; MOKA.SESSIONS shows those there are");
+    }
+    if (statement.statementOnly()) {
+      target.cancel("The statement was stopped by " + principal.name() + " (KILL QUERY)");
+    } else {
+      target.kill("The session was ended by " + principal.name() + " (KILL SESSION)");
+    }
+  }
+}

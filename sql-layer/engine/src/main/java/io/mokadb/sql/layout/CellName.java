@@ -1,0 +1,99 @@
+package io.mokadb.sql.layout;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Key;
+import io.mokadb.kv.codec.KeyReader;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.TableDef;
+import java.util.Arrays;
+
+/**
+ * What a cell of the store is to people.
+ *
+ * @param tableId 0 for what belongs to no table
+ * @param schema null for what belongs to no table
+ * @param table the table's name; for what belongs to none, what it is
+ * @param index the index, or null for a row
+ * @param key columns and their values; hexadecimal for what is no row
+ * @param columnGroup the unit of conflict within the row; null for what belongs to no table
+ */
+public record CellName(
+    long tableId, String schema, String table, String index, String key, String columnGroup) {
+  /** The group of all columns that were put into no other. */
+  public static final String DEFAULT_GROUP = "DEFAULT";
+
+  /** The name of a cell under these definitions. */
+  public static CellName of(CellKey cell, Catalog catalog) {
+    return of(cell.row(), cell.column().id(), catalog);
+  }
+
+  private static CellName of(Key key, int column, Catalog catalog) {
+    long id;
+    KeyReader reader;
+    try {
+      reader = new KeyReader(key);
+      id = reader.getLong();
+      if (id == SystemKeys.KEY_LOCKS) {
+        reader.getLong();
+        byte[] bytes = key.unsafeBytes();
+        Key locked = Key.wrap(Arrays.copyOfRange(bytes, reader.position(), bytes.length));
+        return of(locked, column, catalog);
+      }
+    } catch (RuntimeException e) {
+      return system("no table", key);
+    }
+    if (id < SystemKeys.FIRST_TABLE_ID) {
+      return system(space(id), key);
+    }
+    String group = column == 0 ? DEFAULT_GROUP : Integer.toString(column);
+    for (TableDef table : catalog.tables().values()) {
+      if (table.id() == id) {
+        String text = KeyText.ofRow(table, new RowKeys(table), key);
+        return new CellName(id, table.schema(), table.name(), null, text, group);
+      }
+      for (IndexDef index : table.indexes()) {
+        if (index.id() == id) {
+          String text = KeyText.ofEntry(table, new IndexKeys(table, index), key);
+          return new CellName(
+              table.id(), table.schema(), table.name(), index.name(), text, group);
+        }
+      }
+    }
+    return system("something that was dropped", key);
+  }
+
+  private static CellName system(String what, Key key) {
+    return new CellName(0, null, what, null, KeyText.of(key), null);
+  }
+
+  private static String space(long id) {
+    if (id == SystemKeys.CATALOG) {
+      return "the definitions";
+    } else if (id == SystemKeys.COUNTERS) {
+      return "the counters";
+    } else if (id == SystemKeys.STATISTICS) {
+      return "the statistics";
+    } else if (id == SystemKeys.ACCOUNTS) {
+      return "the accounts";
+    }
+    return "the engine's own records";
+  }
+
+  /** The beginning of a sentence about it. */
+  public String sentence() {
+    if (tableId == 0) {
+      return "Cell " + key + " of " + table;
+    }
+    return (index == null ? "Row " : "Entry ")
+        + key
+        + (index == null ? "" : " of index " + index)
+        + " of table "
+        + schema
+        + "."
+        + table
+        + " (column group "
+        + columnGroup
+        + ")";
+  }
+}

@@ -1,0 +1,307 @@
+package io.mokadb.sql.monitor;
+
+import io.mokadb.session.SqlType;
+import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.access.VirtualTable;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.layout.CellName;
+import io.mokadb.sql.monitor.SessionState.TransactionState;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.RowStream;
+import io.mokadb.txn.LockState;
+import io.mokadb.txn.RunningTransaction;
+import io.mokadb.txn.TransactionManager;
+import io.mokadb.txn.time.Timestamps;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * MOKA.SESSIONS, TRANSACTIONS, LOCKS, STATEMENTS and SETTINGS: what is going on. Who is no
+ * administrator sees his own sessions and statements. Thread-safe.
+ */
+public final class MonitorViews {
+  private static final String SCHEMA = "MOKA";
+
+  /** Locks that LOCKS shows at most. */
+  private static final int MAX_LOCKS = 10_000;
+
+  private static final double NANOS_PER_MILLI = 1_000_000;
+
+  private final TransactionManager manager;
+  private final Function<ExecutionContext, Catalog> catalogs;
+  private final MonitoredSessions sessions;
+  private final StatementStatistics statements;
+
+  /**
+   * @param catalogs gives the catalog that an execution sees
+   */
+  public MonitorViews(
+      TransactionManager manager,
+      Function<ExecutionContext, Catalog> catalogs,
+      MonitoredSessions sessions,
+      StatementStatistics statements) {
+    this.manager = manager;
+    this.catalogs = catalogs;
+    this.sessions = sessions;
+    this.statements = statements;
+  }
+
+  public List<VirtualTable> tables() {
+    return List.of(
+        new View(
+            "SESSIONS",
+            columns(
+                "SESSION_ID:BIGINT",
+                "USER_NAME:VARCHAR",
+                "CLIENT:VARCHAR",
+                "APPLICATION_NAME:VARCHAR",
+                "SCHEMA_NAME:VARCHAR",
+                "CONNECTED_AT:TIMESTAMP",
+                "STATE:VARCHAR",
+                "STATEMENT:VARCHAR",
+                "STATEMENT_MILLIS:BIGINT",
+                "TRANSACTION_ID:BIGINT",
+                "AUTOCOMMIT:BOOLEAN",
+                "READ_ONLY:BOOLEAN",
+                "IS_CURRENT:BOOLEAN"),
+            this::sessions),
+        new View(
+            "TRANSACTIONS",
+            columns(
+                "TRANSACTION_ID:BIGINT",
+                "SESSION_ID:BIGINT",
+                "USER_NAME:VARCHAR",
+                "SNAPSHOT_AT:TIMESTAMP",
+                "AGE_MILLIS:BIGINT",
+                "PHASE:VARCHAR",
+                "READ_ONLY:BOOLEAN",
+                "WRITTEN_CELLS:INTEGER",
+                "WRITTEN_BYTES:BIGINT",
+                "STATEMENT:VARCHAR"),
+            this::transactions),
+        new View(
+            "LOCKS",
+            columns(
+                "TABLE_SCHEMA:VARCHAR",
+                "TABLE_NAME:VARCHAR",
+                "INDEX_NAME:VARCHAR",
+                "ROW_KEY:VARCHAR",
+                "COLUMN_GROUP:VARCHAR",
+                "PHASE:VARCHAR",
+                "IS_PRIMARY:BOOLEAN",
+                "PRIMARY_KEY:VARCHAR",
+                "TRANSACTION_ID:BIGINT",
+                "SESSION_ID:BIGINT",
+                "AGE_MILLIS:BIGINT"),
+            this::locks),
+        new View(
+            "STATEMENTS",
+            columns(
+                "USER_NAME:VARCHAR",
+                "STATEMENT:VARCHAR",
+                "CALLS:BIGINT",
+                "FAILURES:BIGINT",
+                "ROW_COUNT:BIGINT",
+                "TOTAL_MILLIS:DOUBLE",
+                "MEAN_MILLIS:DOUBLE",
+                "MAX_MILLIS:DOUBLE"),
+            this::statements),
+        new View(
+            "SETTINGS",
+            columns(
+                "NAME:VARCHAR",
+                "SETTING:VARCHAR",
+                "DEFAULT_SETTING:VARCHAR",
+                "SCOPE:VARCHAR",
+                "MEANING:VARCHAR"),
+            this::settings));
+  }
+
+  private static List<ColumnDef> columns(String... described) {
+    List<ColumnDef> columns = new ArrayList<>();
+    for (String one : described) {
+      int colon = one.indexOf(':');
+      SqlType type = SqlType.of(Kind.valueOf(one.substring(colon + 1)));
+      columns.add(
+          new ColumnDef(columns.size(), one.substring(0, colon), type, true, null, null));
+    }
+    return columns;
+  }
+
+  /** Those that the user of an execution may see, by id. */
+  private List<SessionState> visible(ExecutionContext context) {
+    boolean all = sessions.seesAll(context.session().sessionId());
+    return sessions.states().stream()
+        .filter(one -> all || one.user().equals(context.session().user()))
+        .sorted(Comparator.comparingLong(SessionState::id))
+        .toList();
+  }
+
+  private List<Object[]> sessions(ExecutionContext context) {
+    List<Object[]> rows = new ArrayList<>();
+    for (SessionState one : visible(context)) {
+      rows.add(
+          new Object[] {
+            one.id(),
+            one.user(),
+            one.client(),
+            one.application(),
+            one.schema(),
+            micros(one.connectedAtMillis(), context.clock().zone()),
+            one.state(),
+            one.statement(),
+            one.statement() == null ? null : one.statementMillis(),
+            one.transaction() == null ? null : one.transaction().startTimestamp(),
+            one.autoCommit(),
+            one.readOnly(),
+            one.id() == context.session().sessionId()
+          });
+    }
+    return rows;
+  }
+
+  private static Long micros(long millis, ZoneId zone) {
+    LocalDateTime moment = LocalDateTime.ofInstant(Instant.ofEpochMilli(millis), zone);
+    return moment.toEpochSecond(ZoneOffset.UTC) * 1_000_000 + moment.getNano() / 1_000;
+  }
+
+  private static Map<Long, SessionState> byTransaction(List<SessionState> states) {
+    Map<Long, SessionState> found = new HashMap<>();
+    for (SessionState one : states) {
+      if (one.transaction() != null) {
+        found.put(one.transaction().startTimestamp(), one);
+      }
+    }
+    return found;
+  }
+
+  /** Those of no session, such as triggers', are the database's own: administrators see them. */
+  private List<Object[]> transactions(ExecutionContext context) {
+    boolean all = sessions.seesAll(context.session().sessionId());
+    Map<Long, SessionState> owners = byTransaction(visible(context));
+    long now = Timestamps.toMillis(manager.currentTimestamp());
+    List<Object[]> rows = new ArrayList<>();
+    List<RunningTransaction> running = new ArrayList<>(manager.running());
+    running.sort(Comparator.comparingLong(RunningTransaction::startTimestamp));
+    for (RunningTransaction one : running) {
+      SessionState owner = owners.get(one.startTimestamp());
+      if (owner == null && !all) {
+        continue;
+      }
+      TransactionState state = owner == null ? null : owner.transaction();
+      long began = Timestamps.toMillis(one.startTimestamp());
+      rows.add(
+          new Object[] {
+            one.startTimestamp(),
+            owner == null ? null : owner.id(),
+            owner == null ? null : owner.user(),
+            micros(began, context.clock().zone()),
+            Math.max(0, now - began),
+            one.committing() ? "COMMITTING" : "OPEN",
+            state == null ? null : state.readOnly(),
+            state == null ? null : state.writes(),
+            state == null ? null : state.bytes(),
+            owner == null ? null : owner.statement()
+          });
+    }
+    return rows;
+  }
+
+  private List<Object[]> locks(ExecutionContext context) {
+    boolean all = sessions.seesAll(context.session().sessionId());
+    Map<Long, SessionState> owners = byTransaction(visible(context));
+    Catalog catalog = catalogs.apply(context);
+    List<Object[]> rows = new ArrayList<>();
+    for (LockState lock : manager.locks(MAX_LOCKS)) {
+      SessionState owner = owners.get(lock.startTimestamp());
+      if (owner == null && !all) {
+        continue;
+      }
+      CellName cell = CellName.of(lock.cell(), catalog);
+      rows.add(
+          new Object[] {
+            cell.schema(),
+            cell.table(),
+            cell.index(),
+            cell.key(),
+            cell.columnGroup(),
+            lock.phase().name(),
+            lock.isPrimary(),
+            lock.primary() == null ? null : CellName.of(lock.primary(), catalog).key(),
+            lock.startTimestamp(),
+            owner == null ? null : owner.id(),
+            lock.ageMillis()
+          });
+    }
+    return rows;
+  }
+
+  private List<Object[]> statements(ExecutionContext context) {
+    boolean all = sessions.seesAll(context.session().sessionId());
+    List<Object[]> rows = new ArrayList<>();
+    for (StatementCounters one : statements.all()) {
+      long calls = one.calls();
+      if (calls > 0 && (all || one.user().equals(context.session().user()))) {
+        double total = one.nanos() / NANOS_PER_MILLI;
+        rows.add(
+            new Object[] {
+              one.user(),
+              one.text(),
+              calls,
+              one.failures(),
+              one.rows(),
+              total,
+              total / calls,
+              one.maxNanos() / NANOS_PER_MILLI
+            });
+      }
+    }
+    return rows;
+  }
+
+  private List<Object[]> settings(ExecutionContext context) {
+    List<Object[]> rows = new ArrayList<>();
+    for (Setting one : sessions.settings(context.session().sessionId())) {
+      rows.add(
+          new Object[] {
+            one.name(), one.value(), one.defaultValue(), one.scope().name(), one.meaning()
+          });
+    }
+    return rows;
+  }
+
+  private record View(
+      TableName name, List<ColumnDef> columns, Function<ExecutionContext, List<Object[]>> source)
+      implements VirtualTable {
+    View(String name, List<ColumnDef> columns, Function<ExecutionContext, List<Object[]>> source) {
+      this(new TableName(SCHEMA, name), columns, source);
+    }
+
+    @Override
+    public RowStream rows(ExecutionContext context) {
+      Iterator<Object[]> rows = source.apply(context).iterator();
+      return new RowStream() {
+        @Override
+        public Object[] next() {
+          return rows.hasNext() ? rows.next() : null;
+        }
+
+        @Override
+        public void close() {
+          // Holds nothing.
+        }
+      };
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package io.mokadb.sql.monitor;
+
+import java.util.concurrent.atomic.LongAccumulator;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * How often one user has executed one text, and what that took. Thread-safe; its numbers may be
+ * read while they are being counted, and then do not belong together to the last one.
+ */
+public final class StatementCounters {
+  private final String user;
+  private final String text;
+  private final LongAdder calls = new LongAdder();
+  private final LongAdder failures = new LongAdder();
+  private final LongAdder rows = new LongAdder();
+  private final LongAdder nanos = new LongAdder();
+  private final LongAccumulator maxNanos = new LongAccumulator(Math::max, 0);
+
+  /** Set once it is no longer shown; see {@link StatementStatistics#readmit}. */
+  private volatile boolean dropped;
+
+  StatementCounters(String user, String text) {
+    this.user = user;
+    this.text = text;
+  }
+
+  /**
+   * Counts executions.
+   *
+   * @param executions more than one for a batch
+   * @param rowCount how many rows they gave or changed
+   */
+  public void add(long executions, long rowCount, long tookNanos) {
+    calls.add(executions);
+    if (rowCount != 0) {
+      rows.add(rowCount);
+    }
+    nanos.add(tookNanos);
+    maxNanos.accumulate(executions <= 1 ? tookNanos : tookNanos / executions);
+  }
+
+  /** Counts an execution that failed. */
+  public void addFailure(long tookNanos) {
+    failures.increment();
+    add(1, 0, tookNanos);
+  }
+
+  public String user() {
+    return user;
+  }
+
+  /** The text, with parameters in the place of literals that make no other plan. */
+  public String text() {
+    return text;
+  }
+
+  public long calls() {
+    return calls.sum();
+  }
+
+  public long failures() {
+    return failures.sum();
+  }
+
+  public long rows() {
+    return rows.sum();
+  }
+
+  public long nanos() {
+    return nanos.sum();
+  }
+
+  public long maxNanos() {
+    return maxNanos.get();
+  }
+
+  boolean isDropped() {
+    return dropped;
+  }
+
+  void setDropped(boolean value) {
+    dropped = value;
+  }
+}

@@ -1,0 +1,77 @@
+package io.mokadb.sql.monitor;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/**
+ * The statements of a database since it was opened, by user and text. Of more than it may hold, it
+ * forgets those that were executed least often, as PostgreSQL's pg_stat_statements does.
+ * Thread-safe.
+ */
+public final class StatementStatistics {
+  /** How many statements are remembered. */
+  public static final int MAX_STATEMENTS = 5_000;
+
+  /** Longer texts are cut. */
+  static final int MAX_TEXT = 4_096;
+
+  private final int limit;
+  private final ConcurrentMap<Key, StatementCounters> statements = new ConcurrentHashMap<>();
+
+  private record Key(String user, String text) {}
+
+  public StatementStatistics() {
+    this(MAX_STATEMENTS);
+  }
+
+  StatementStatistics(int limit) {
+    this.limit = limit;
+  }
+
+  /** The counters of a text that a user executes; a caller may keep them. */
+  public StatementCounters of(String user, String text) {
+    String shown = text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT);
+    Key key = new Key(user, shown);
+    StatementCounters counters = statements.get(key);
+    if (counters == null) {
+      counters = statements.computeIfAbsent(key, k -> new StatementCounters(k.user(), k.text()));
+      makeRoom();
+    }
+    return counters;
+  }
+
+  /** Shows counters again that were forgotten while somebody kept them. */
+  public void readmit(StatementCounters counters) {
+    if (counters.isDropped()) {
+      counters.setDropped(false);
+      statements.putIfAbsent(new Key(counters.user(), counters.text()), counters);
+      makeRoom();
+    }
+  }
+
+  private void makeRoom() {
+    if (statements.size() > limit) {
+      synchronized (statements) {
+        int surplus = statements.size() - limit;
+        if (surplus > 0) {
+          List<StatementCounters> least = new ArrayList<>(statements.values());
+          least.sort(Comparator.comparingLong(StatementCounters::calls));
+          // Some more than needed, so that this is rare.
+          for (StatementCounters one : least.subList(0, surplus + limit / 20)) {
+            statements.remove(new Key(one.user(), one.text()), one);
+            one.setDropped(true);
+          }
+        }
+      }
+    }
+  }
+
+  /** All that are remembered, in no order. */
+  public Collection<StatementCounters> all() {
+    return List.copyOf(statements.values());
+  }
+}

@@ -1,0 +1,97 @@
+/* ---- Settings of a session ---- */
+
+SqlNode SetOption() :
+{
+  final Span s;
+  final SqlIdentifier name;
+  final SqlNode value;
+}
+{
+  <SET> { s = span(); } [ LOOKAHEAD( <SESSION> SimpleIdentifier() ) <SESSION> ]
+  (
+    LOOKAHEAD( <SCHEMA> ( <IDENTIFIER> | <QUOTED_IDENTIFIER> | <QUOTED_STRING> | NonReservedKeyWord() ) )
+    <SCHEMA> { name = new SqlIdentifier("SCHEMA", getPos()); } value = SettingValue()
+  |
+    LOOKAHEAD( <SNAPSHOT> ( <AS> | <DEFAULT_> | <QUOTED_STRING> | <TIMESTAMP> | <UNSIGNED_INTEGER_LITERAL> | <CURRENT_TIMESTAMP> | <LOCALTIMESTAMP> ) )
+    <SNAPSHOT> { name = new SqlIdentifier("SNAPSHOT", getPos()); } value = SnapshotMoment()
+  |
+    name = CompoundIdentifier() ( <EQ> | <TO> ) value = SettingValue()
+  )
+  { return new SetStatement(s.end(this), name, value); }
+}
+
+SqlNode SettingValue() :
+{ final SqlNode value; }
+{
+  (
+    value = Literal()
+  |
+    value = SimpleIdentifier()
+  |
+    <ON> { value = SqlLiteral.createBoolean(true, getPos()); }
+  |
+    <DEFAULT_> { value = new SqlIdentifier("DEFAULT", getPos()); }
+  )
+  { return value; }
+}
+
+/** The moment of a snapshot: an expression, or DEFAULT for always the newest. */
+SqlNode SnapshotMoment() :
+{ final SqlNode value; }
+{
+  (
+    <DEFAULT_> { value = new SqlIdentifier("DEFAULT", getPos()); }
+  |
+    [ <AS> <OF> ] value = Expression(ExprContext.ACCEPT_NON_QUERY)
+  )
+  { return value; }
+}
+
+/** Back to the default: {@code SET name = DEFAULT} in other words. */
+SqlNode ResetOption() :
+{
+  final Span s;
+  final SqlIdentifier name;
+}
+{
+  <RESET> { s = span(); } ( name = CompoundIdentifier() | <ALL> { name = new SqlIdentifier("ALL", getPos()); } )
+  { return new SetStatement(s.end(this), name, new SqlIdentifier("DEFAULT", getPos())); }
+}
+
+SqlNode ShowOption() :
+{
+  final Span s;
+  final SqlIdentifier name;
+}
+{
+  <SHOW> { s = span(); } ( name = CompoundIdentifier() | <ALL> { name = new SqlIdentifier("ALL", getPos()); } )
+  { return new Show(s.end(this), name); }
+}
+
+/** {@code KILL [SESSION] id} ends a session, {@code KILL QUERY id} the statement that it runs. */
+SqlNode KillStatement() :
+{
+  final Span s;
+  boolean statementOnly = false;
+  final long session;
+}
+{
+  <KILL> { s = span(); } [ <QUERY> { statementOnly = true; } | <SESSION> ] session = SignedLong()
+  { return new Kill(s.end(this), session, statementOnly); }
+}
+
+/* ---- Versions of rows ---- */
+
+/** Follows a table: {@code VERSIONS BETWEEN a AND b}, {@code FOR SYSTEM_TIME BETWEEN a AND b}, {@code CHANGES SINCE a}. */
+SqlNode VersionsOf(SqlNode table) :
+{
+  final Span s;
+  final SqlNode period;
+}
+{
+  ( <VERSIONS> { s = span(); } | <FOR> { s = span(); } <SYSTEM_TIME> ) <BETWEEN> period = Expression(ExprContext.ACCEPT_NON_QUERY)
+  { return VersionsOf.between(s.end(this), table, period); }
+|
+  <CHANGES> { s = span(); } <SINCE> period = Expression(ExprContext.ACCEPT_NON_QUERY)
+  { return VersionsOf.since(s.end(this), table, period); }
+}
