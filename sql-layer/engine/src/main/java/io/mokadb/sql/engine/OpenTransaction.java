@@ -231,6 +231,10 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
    */
   void noteWritten(List<TableDef> tables, String text) {
     noteStatement(tables, text);
+    noteWritten(tables);
+  }
+
+  private void noteWritten(List<TableDef> tables) {
     if (written.isEmpty()) {
       written = tables;
     } else if (!written.containsAll(tables)) {
