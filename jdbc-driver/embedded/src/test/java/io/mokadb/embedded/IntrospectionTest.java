@@ -32,8 +32,7 @@ final class IntrospectionTest {
 
   private static long id(Connection connection) throws SQLException {
     return Long.parseLong(
-        TestDatabase.query(
-            connection, "SELECT session_id FROM moka.sessions WHERE is_current"));
+        TestDatabase.query(connection, "SELECT session_id FROM moka.sessions WHERE is_current"));
   }
 
   private static void assertState(String state, ThrowingCallable call) {
@@ -120,7 +119,9 @@ final class IntrospectionTest {
   @Test
   void statements_aPassword_isNotShown() throws SQLException {
     database.run("CREATE USER boss PASSWORD 'my own secret' ADMIN");
-    assertThat(database.query("SELECT COUNT(*) FROM moka.statements WHERE statement LIKE '%own secret%' AND statement NOT LIKE '%moka.statements%'"))
+    assertThat(
+            database.query(
+                "SELECT COUNT(*) FROM moka.statements WHERE statement LIKE '%own secret%' AND statement NOT LIKE '%moka.statements%'"))
         .isEqualTo("0");
   }
 
@@ -216,8 +217,7 @@ final class IntrospectionTest {
       long id = id(other);
       TestDatabase.execute(other, "UPDATE account SET n = 1");
       database.run("KILL " + id);
-      assertThat(
-              database.query("SELECT COUNT(*) FROM moka.transactions WHERE session_id = " + id))
+      assertThat(database.query("SELECT COUNT(*) FROM moka.transactions WHERE session_id = " + id))
           .isEqualTo("0");
       assertState("08003", () -> TestDatabase.query(other, "SELECT 1"));
     }
@@ -226,7 +226,9 @@ final class IntrospectionTest {
 
   @Test
   void whoIsNoAdministrator_seesAndStopsHisOwn() throws SQLException {
-    database.run("CREATE USER boss PASSWORD 'a good one, long' ADMIN", "CREATE USER ann PASSWORD 'another one'");
+    database.run(
+        "CREATE USER boss PASSWORD 'a good one, long' ADMIN",
+        "CREATE USER ann PASSWORD 'another one'");
     try (Connection ann =
             java.sql.DriverManager.getConnection(database.url(), "ann", "another one");
         Connection again =
@@ -237,7 +239,9 @@ final class IntrospectionTest {
           .isEqualTo("ANN");
       assertThat(TestDatabase.query(ann, "SELECT DISTINCT user_name FROM moka.statements"))
           .isEqualTo("ANN");
-      assertThat(TestDatabase.query(boss, "SELECT COUNT(*) FROM moka.sessions WHERE user_name = 'ANN'"))
+      assertThat(
+              TestDatabase.query(
+                  boss, "SELECT COUNT(*) FROM moka.sessions WHERE user_name = 'ANN'"))
           .isEqualTo("2");
       long other = id(boss);
       assertState("42501", () -> TestDatabase.execute(ann, "KILL " + other));

@@ -63,7 +63,9 @@ final class OnePhaseCommitter {
     InFlight holder = table.publish(commit, waitNanos);
     if (holder != null) {
       return new CommitOutcome.Conflict(
-          holder.intents().get(0).cell(), holder.startTimestamp(), "Another commit held a cell for too long");
+          holder.intents().get(0).cell(),
+          holder.startTimestamp(),
+          "Another commit held a cell for too long");
     }
     CommitOutcome outcome;
     try {

@@ -82,8 +82,7 @@ final class SafePoints {
   List<RunningTransaction> running() {
     List<RunningTransaction> running = new ArrayList<>();
     for (LiveTransaction transaction : live) {
-      running.add(
-          new RunningTransaction(transaction.startTimestamp(), transaction.isCommitting()));
+      running.add(new RunningTransaction(transaction.startTimestamp(), transaction.isCommitting()));
     }
     return running;
   }

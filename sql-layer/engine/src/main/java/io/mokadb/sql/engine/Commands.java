@@ -119,8 +119,7 @@ final class Commands {
     return List.of();
   }
 
-  ExecutionResult run(
-      EngineSession session, SqlNode node, StatementRunner.Request request) {
+  ExecutionResult run(EngineSession session, SqlNode node, StatementRunner.Request request) {
     Cancellation cancellation = request.cancellation();
     if (node instanceof Explain explain) {
       return new ExecutionResult.Rows(new ListCursor(PLAN_COLUMNS, explain(session, explain)));

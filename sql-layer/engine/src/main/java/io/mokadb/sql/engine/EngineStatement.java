@@ -196,21 +196,21 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
   }
 
   private ExecutionResult run(Object[] parameters, StatementRunner.Request request) {
-      if (statement instanceof CachedStatement.AccountCommand command) {
-        return executeAccountCommand(command);
-      }
-      if (statement instanceof CachedStatement.Command command) {
-        checkAccess();
-        return services.commands().run(session, command.node(), request);
-      }
-      if (!session.runsAlone()) {
-        return services.runner().runIn(session.current(), request, parameters);
-      }
-      if (readsOnly()) {
-        return services.runner().runAlone(request, parameters, session.cursorsAlone());
-      }
-      session.checkWritable();
-      return services.runner().runAndCommit(request, parameters);
+    if (statement instanceof CachedStatement.AccountCommand command) {
+      return executeAccountCommand(command);
+    }
+    if (statement instanceof CachedStatement.Command command) {
+      checkAccess();
+      return services.commands().run(session, command.node(), request);
+    }
+    if (!session.runsAlone()) {
+      return services.runner().runIn(session.current(), request, parameters);
+    }
+    if (readsOnly()) {
+      return services.runner().runAlone(request, parameters, session.cursorsAlone());
+    }
+    session.checkWritable();
+    return services.runner().runAndCommit(request, parameters);
   }
 
   /** As a definition: it commits what was open. */
@@ -247,27 +247,21 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
   }
 
   private BatchResult runBatch(List<Object[]> rows, StatementRunner.Request request) {
-      if (kind() != StatementKind.UPDATE) {
-        throw new MokaException(
-            SqlState.INVALID_STATEMENT,
-            "Only INSERT, UPDATE and DELETE can run as a batch of parameters");
-      }
-      if (!session.runsAlone()) {
-        return services.runner().runBatchIn(session.current(), request, rows);
-      }
-      session.checkWritable();
-      return services.runner().runBatchAndCommit(request, rows);
+    if (kind() != StatementKind.UPDATE) {
+      throw new MokaException(
+          SqlState.INVALID_STATEMENT,
+          "Only INSERT, UPDATE and DELETE can run as a batch of parameters");
+    }
+    if (!session.runsAlone()) {
+      return services.runner().runBatchIn(session.current(), request, rows);
+    }
+    session.checkWritable();
+    return services.runner().runBatchAndCommit(request, rows);
   }
 
   private StatementRunner.Request request(ExecuteOptions execution, RunningStatement running) {
     return new StatementRunner.Request(
-        sql,
-        this,
-        execution,
-        running,
-        session.identity(),
-        session.variables(),
-        session.options());
+        sql, this, execution, running, session.identity(), session.variables(), session.options());
   }
 
   @Override

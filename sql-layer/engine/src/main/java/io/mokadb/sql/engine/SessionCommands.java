@@ -150,8 +150,7 @@ final class SessionCommands {
         statements.evaluate(moment, session.currentCatalog(), session.variables());
     long snapshot = moments.snapshot(value.type(), value.value(), zone);
     session.commitOpen();
-    Transaction holder =
-        manager.begin(session.options().readWrite().withSnapshot(snapshot));
+    Transaction holder = manager.begin(session.options().readWrite().withSnapshot(snapshot));
     Catalog catalog;
     try {
       catalog = definitions.at(holder);

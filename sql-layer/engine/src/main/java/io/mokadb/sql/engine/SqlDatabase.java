@@ -130,10 +130,8 @@ public final class SqlDatabase implements AutoCloseable {
             background,
             DdlOptions.DEFAULT,
             DdlProbe.NONE);
-    Transactions transactions = 
-        new Transactions(manager, definitions, statistics, security, clock);
-    StatementRunner runner =
-        new StatementRunner(transactions, new Timeouts(scheduler), identities);
+    Transactions transactions = new Transactions(manager, definitions, statistics, security, clock);
+    StatementRunner runner = new StatementRunner(transactions, new Timeouts(scheduler), identities);
     DatabaseCheck check =
         new DatabaseCheck(
             storage.store(), manager, TransactionOptions.DEFAULT.withLockWait(settings.lockWait()));

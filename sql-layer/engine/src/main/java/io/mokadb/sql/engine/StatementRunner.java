@@ -36,8 +36,7 @@ final class StatementRunner {
   private final Latches latches = new Latches();
   private final Contention contention = new Contention();
 
-  StatementRunner(
-      Transactions transactions, Timeouts timeouts, IdentitySource identities) {
+  StatementRunner(Transactions transactions, Timeouts timeouts, IdentitySource identities) {
     this.transactions = transactions;
     this.timeouts = timeouts;
     this.identities = identities;

@@ -38,10 +38,7 @@ final class Statements {
   private final Clock clock;
 
   Statements(
-      Planner planner,
-      StatisticsSource statistics,
-      List<VirtualTable> virtualTables,
-      Clock clock) {
+      Planner planner, StatisticsSource statistics, List<VirtualTable> virtualTables, Clock clock) {
     this.clock = clock;
     this.planner = planner;
     this.statistics = statistics;

@@ -120,9 +120,7 @@ final class Transactions {
     if (outcome instanceof CommitOutcome.Conflict conflict) {
       throw new MokaException(
           SqlState.SERIALIZATION_CONFLICT,
-          "The transaction was rolled back: "
-              + conflictText.of(conflict, open)
-              + ". Run it again");
+          "The transaction was rolled back: " + conflictText.of(conflict, open) + ". Run it again");
     }
     if (outcome instanceof CommitOutcome.Unknown unknown) {
       throw new MokaException(

@@ -55,8 +55,7 @@ public record CellName(
       for (IndexDef index : table.indexes()) {
         if (index.id() == id) {
           String text = KeyText.ofEntry(table, new IndexKeys(table, index), key);
-          return new CellName(
-              table.id(), table.schema(), table.name(), index.name(), text, group);
+          return new CellName(table.id(), table.schema(), table.name(), index.name(), text, group);
         }
       }
     }

@@ -133,8 +133,7 @@ public final class MonitorViews {
     for (String one : described) {
       int colon = one.indexOf(':');
       SqlType type = SqlType.of(Kind.valueOf(one.substring(colon + 1)));
-      columns.add(
-          new ColumnDef(columns.size(), one.substring(0, colon), type, true, null, null));
+      columns.add(new ColumnDef(columns.size(), one.substring(0, colon), type, true, null, null));
     }
     return columns;
   }

@@ -9,8 +9,7 @@ package io.mokadb.sql.monitor;
  * @param scope who can set it, and when
  * @param meaning one sentence for people
  */
-public record Setting(
-    String name, String value, String defaultValue, Scope scope, String meaning) {
+public record Setting(String name, String value, String defaultValue, Scope scope, String meaning) {
   /** Where a setting comes from. */
   public enum Scope {
     /** SET changes it for the session. */

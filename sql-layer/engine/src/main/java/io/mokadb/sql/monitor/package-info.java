@@ -7,8 +7,8 @@
  * <p>Invariants:
  *
  * <ol>
- *   <li>Counting is cheap enough for statements of a microsecond: no lock, no allocation, no look-up
- *       for an execution of a statement that is prepared.
+ *   <li>Counting is cheap enough for statements of a microsecond: no lock, no allocation, no
+ *       look-up for an execution of a statement that is prepared.
  *   <li>What is kept is bounded, whatever texts are executed.
  *   <li>Who is no administrator sees only what is his own; of others neither texts nor users.
  *   <li>Reading a view stops nobody: it shows what was true a moment ago.
