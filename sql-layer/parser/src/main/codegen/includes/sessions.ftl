@@ -82,6 +82,13 @@ SqlNode KillStatement() :
 
 /* ---- Versions of rows ---- */
 
+SqlNode OfAnotherTime(SqlNode table) :
+{ final SqlNode travel; }
+{
+  ( LOOKAHEAD( <FOR> <SYSTEM_TIME> <AS> ) travel = Snapshot(table) | travel = VersionsOf(table) )
+  { return travel; }
+}
+
 /** Follows a table: {@code VERSIONS BETWEEN a AND b}, {@code FOR SYSTEM_TIME BETWEEN a AND b}, {@code CHANGES SINCE a}. */
 SqlNode VersionsOf(SqlNode table) :
 {
