@@ -40,7 +40,7 @@ SELECT LPAD('7', 3, '0'), RPAD('7', 3, '*'), LPAD('hello', 3), CONCAT('a', 'b', 
 SELECT OVERLAY('hello' PLACING 'XX' FROM 2 FOR 2), TRANSLATE('hello', 'el', 'ip');
 --> hXXlo, hippo
 SELECT 'a' || NULL, NULL || 'b', CONCAT('a', NULL, 'b');
---> null, null, null
+--> null, null, ab
 SELECT 'a' || 1, 1 || 'a', 'x' || 1.5, 'd' || DATE '2020-01-01';
 --> a1, 1a, x1.5, d2020-01-01
 SELECT CAST('2020-02-29' AS DATE), CAST('12:30:45' AS TIME), CAST('2020-02-29 12:30:45.5' AS TIMESTAMP);

@@ -24,7 +24,7 @@ SqlNode ExplainStatement() :
 }
 {
   <EXPLAIN> { s = span(); } [ <ANALYZE> { analyze = true; } ] [ <PLAN> <FOR> ]
-  ( statement = QueryStatement() | statement = InsertStatement() | statement = UpdateStatement()
+  ( LOOKAHEAD({ getToken(1).kind == INSERT }) statement = InsertStatement() | statement = QueryStatement() | statement = UpdateStatement()
   | statement = DeleteStatement() | statement = MergeStatement() )
   { return new Explain(s.end(this), statement, analyze); }
 }
@@ -108,21 +108,37 @@ SqlNode DeleteStatement() :
   dml = ReturningClause(dml) { return dml; }
 }
 
+JAVACODE boolean startsMergeSource(int kind) {
+  return kind == USING || kind == KEY || kind == VALUES || kind == SELECT || kind == WITH || kind == LPAREN;
+}
+
 SqlNode MergeStatement() :
 {
   final Span s;
   final SqlIdentifier table;
   SqlIdentifier alias = null;
-  final SqlNode source;
+  SqlNode source;
   final SqlNode condition;
+  SqlNodeList columns = null;
+  SqlNodeList keys = null;
   final List<Merge.Clause> clauses = new ArrayList<Merge.Clause>();
   SqlNode dml;
 }
 {
-  <MERGE> { s = span(); } <INTO> table = CompoundTableIdentifier() [ [ <AS> ] alias = SimpleIdentifier() ]
-  <USING> source = TableRef() <ON> condition = Expression(ExprContext.ACCEPT_SUB_QUERY)
-  ( MergeClause(clauses) )+
-  { dml = new Merge(s.end(this), table, alias, source, condition, clauses); }
+  <MERGE> { s = span(); } <INTO> table = CompoundTableIdentifier()
+  [ LOOKAHEAD({ !startsMergeSource(getToken(1).kind) })
+    [ <AS> ] alias = SimpleIdentifier() ]
+  (
+    <USING> source = TableRef() <ON> condition = Expression(ExprContext.ACCEPT_SUB_QUERY)
+    ( MergeClause(clauses) )+
+    { dml = new Merge(s.end(this), table, alias, source, condition, clauses); }
+  |
+    // H2's: by a key that need not be named
+    [ LOOKAHEAD( <LPAREN> SimpleIdentifier() ( <COMMA> | <RPAREN> ) ) columns = ParenthesizedSimpleIdentifierList() ]
+    [ <KEY> keys = ParenthesizedSimpleIdentifierList() ]
+    source = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
+    { dml = Merge.byKey(s.end(this), table, columns, keys, source); }
+  )
   dml = ReturningClause(dml) { return dml; }
 }
 

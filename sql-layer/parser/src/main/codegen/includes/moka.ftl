@@ -83,6 +83,7 @@ SqlNode DefaultValues() :
 void Assignment(SqlNodeList targets, SqlNodeList values) :
 {
   SqlIdentifier column;
+  SqlNode query;
   final Span s;
 }
 {
@@ -90,7 +91,20 @@ void Assignment(SqlNodeList targets, SqlNodeList values) :
 |
   <LPAREN> { s = span(); } column = CompoundIdentifier() { targets.add(column); }
   ( <COMMA> column = CompoundIdentifier() { targets.add(column); } )* <RPAREN>
-  <EQ> [ <ROW> ] <LPAREN> AssignedValue(values) ( <COMMA> AssignedValue(values) )* <RPAREN>
+  <EQ> [ <ROW> ] <LPAREN>
+  (
+    LOOKAHEAD({ getToken(1).kind == SELECT || getToken(1).kind == WITH })
+    query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
+    {
+      final int count = targets.size() - values.size();
+      for (int i = 0; i < count; i++) {
+        values.add(QueryForms.column(query, i, count));
+      }
+    }
+  |
+    AssignedValue(values) ( <COMMA> AssignedValue(values) )*
+  )
+  <RPAREN>
   {
     if (targets.size() != values.size()) {
       throw new MokaException(
@@ -121,6 +135,35 @@ SqlCall DateAdd() :
   <COMMA> AddExpression(args, ExprContext.ACCEPT_SUB_QUERY)
   <COMMA> AddExpression(args, ExprContext.ACCEPT_SUB_QUERY) <RPAREN>
   { return SqlStdOperatorTable.TIMESTAMP_ADD.createCall(s.end(this), args); }
+}
+
+/** {@code DATEDIFF(unit, a, b)} of H2 and others, or {@code DATEDIFF(a, b)} of MySQL. */
+SqlCall DateDiff() :
+{
+  final List<SqlNode> args = new ArrayList<SqlNode>();
+  final Span s;
+  String unit = null;
+}
+{
+  <DATEDIFF> { s = span(); } <LPAREN>
+  [
+    LOOKAHEAD({ getToken(2).kind == COMMA && Calls.isUnit(getToken(1).image) })
+    TimeUnitOrName() { unit = token.image; } <COMMA>
+  ]
+  AddExpression(args, ExprContext.ACCEPT_SUB_QUERY) <COMMA> AddExpression(args, ExprContext.ACCEPT_SUB_QUERY) <RPAREN>
+  { return unit == null ? Calls.daysBetween(args.get(0), args.get(1), s.end(this)) : Calls.dateDiff(unit, args, s.end(this)); }
+}
+
+/** The function INSERT, whose name is a statement's. */
+SqlCall InsertText() :
+{
+  final List<SqlNode> args = new ArrayList<SqlNode>();
+  final Span s;
+}
+{
+  <INSERT> { s = span(); } <LPAREN> AddExpression(args, ExprContext.ACCEPT_SUB_QUERY)
+  ( <COMMA> AddExpression(args, ExprContext.ACCEPT_SUB_QUERY) )* <RPAREN>
+  { return Calls.function("INSERT", s.end(this), args.toArray(new SqlNode[0])); }
 }
 
 /* ---- CREATE and DROP ---- */
@@ -364,15 +407,20 @@ SqlCreate CreateIndexStatement(Span s) :
 {
   boolean unique = false;
   final boolean ifNotExists;
-  final SqlIdentifier name;
+  SqlIdentifier name = null;
   final SqlIdentifier table;
   final List<SqlIdentifier> columns = new ArrayList<SqlIdentifier>();
 }
 {
-  [ <UNIQUE> { unique = true; } ] <INDEX> ifNotExists = IfNotExists() name = CompoundIdentifier()
+  // An index is always built while others go on.
+  [ <UNIQUE> { unique = true; } ] <INDEX> [ LOOKAHEAD({ getToken(1).kind == CONCURRENTLY && getToken(2).kind != ON }) <CONCURRENTLY> ]
+  ifNotExists = IfNotExists() [ name = CompoundIdentifier() ]
   <ON> table = CompoundIdentifier() <LPAREN> IndexColumn(columns) ( <COMMA> IndexColumn(columns) )* <RPAREN>
   [ <WHERE> Unsupported("Partial indexes (WHERE) are not supported") ]
-  { return new CreateIndex(s.end(this), unique, ifNotExists, name, table, columns); }
+  {
+    return new CreateIndex(
+        s.end(this), unique, ifNotExists, name == null ? Names.ofIndex(table, columns) : name, table, columns);
+  }
 }
 
 void IndexColumn(List<SqlIdentifier> columns) :
@@ -432,7 +480,7 @@ SqlNode TruncateTable() :
   final SqlIdentifier name;
 }
 {
-  <TRUNCATE> { s = span(); } <TABLE> name = CompoundIdentifier()
+  <TRUNCATE> { s = span(); } [ <TABLE> ] name = CompoundIdentifier()
   { return new Truncate(s.end(this), name); }
 }
 
@@ -476,9 +524,9 @@ SqlNode TransactionStatement() :
   SqlIdentifier name = null;
 }
 {
-  <BEGIN> { s = span(); } [ <TRANSACTION> | <WORK> ] { return new BeginTransaction(s.end(this)); }
+  <BEGIN> { s = span(); } [ <TRANSACTION> | <WORK> ] [ IsolationLevel() ] { return new BeginTransaction(s.end(this)); }
 |
-  <START> { s = span(); } <TRANSACTION> { return new BeginTransaction(s.end(this)); }
+  <START> { s = span(); } <TRANSACTION> [ IsolationLevel() ] { return new BeginTransaction(s.end(this)); }
 |
   <COMMIT> { s = span(); } [ <WORK> | <TRANSACTION> ] { return new Commit(s.end(this)); }
 |
@@ -488,4 +536,13 @@ SqlNode TransactionStatement() :
   <SAVEPOINT> { s = span(); } name = SimpleIdentifier() { return new Savepoint(s.end(this), name); }
 |
   <RELEASE> { s = span(); } [ LOOKAHEAD(2) <SAVEPOINT> ] name = SimpleIdentifier() { return new ReleaseSavepoint(s.end(this), name); }
+}
+
+/** Weaker levels than snapshot isolation run as it. */
+void IsolationLevel() :
+{ }
+{
+  <ISOLATION> <LEVEL>
+  ( <READ> ( <COMMITTED> | <UNCOMMITTED> ) | <REPEATABLE> <READ>
+  | <SERIALIZABLE> Unsupported("SERIALIZABLE is not supported: transactions have snapshot isolation; SELECT ... FOR UPDATE prevents write skew") )
 }

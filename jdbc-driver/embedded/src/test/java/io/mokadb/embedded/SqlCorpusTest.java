@@ -39,6 +39,7 @@ final class SqlCorpusTest {
         "definitions",
         "dialect",
         "errors",
+        "first-week",
         "functions",
         "grouping",
         "names",

@@ -4,10 +4,14 @@ import static io.mokadb.sql.expr.DateTimeText.MICROS_PER_DAY;
 import static io.mokadb.sql.expr.Registry.BIGINT;
 import static io.mokadb.sql.expr.Registry.DOUBLE;
 
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.runtime.Expr;
 import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Fields of dates and times, rounding to units, and moving by units. */
 final class DateTimeFunctions {
@@ -23,11 +27,15 @@ final class DateTimeFunctions {
     field(registry, "QUARTER", TimeUnit.QUARTER);
     field(registry, "MONTH", TimeUnit.MONTH);
     field(registry, "WEEK", TimeUnit.WEEK);
-    registry.alias("WEEK", "WEEKOFYEAR");
+    registry.alias("WEEK", "WEEKOFYEAR", "ISO_WEEK");
+    field(registry, "ISO_YEAR", TimeUnit.ISOYEAR);
+    field(registry, "ISO_DAY_OF_WEEK", TimeUnit.ISODOW);
     field(registry, "DAYOFYEAR", TimeUnit.DOY);
+    registry.alias("DAYOFYEAR", "DAY_OF_YEAR");
     field(registry, "DAYOFMONTH", TimeUnit.DAY);
-    registry.alias("DAYOFMONTH", "DAY");
+    registry.alias("DAYOFMONTH", "DAY", "DAY_OF_MONTH");
     field(registry, "DAYOFWEEK", TimeUnit.DOW);
+    registry.alias("DAYOFWEEK", "DAY_OF_WEEK");
     field(registry, "HOUR", TimeUnit.HOUR);
     field(registry, "MINUTE", TimeUnit.MINUTE);
     field(registry, "SECOND", TimeUnit.SECOND);
@@ -45,6 +53,8 @@ final class DateTimeFunctions {
     registry.add("TIMESTAMP", call -> convert(call, TIMESTAMP));
     registry.alias("TIMESTAMP", "DATETIME");
     registry.add("MAKE_DATE", DateTimeFunctions::makeDate);
+    registry.add("MAKE_TIME", DateTimeFunctions::makeTime);
+    registry.add("MAKE_TIMESTAMP", DateTimeFunctions::makeTimestamp);
     registry.add("DATE_ADD", call -> withInterval(call, Arithmetic.Operation.PLUS));
     registry.alias("DATE_ADD", "ADDDATE", "TIMESTAMP_ADD");
     registry.add("DATE_SUB", call -> withInterval(call, Arithmetic.Operation.MINUS));
@@ -260,5 +270,46 @@ final class DateTimeFunctions {
                 DateTimeText.parseDate(
                     String.format("%04d-%02d-%02d", (Integer) y, (Integer) m, (Integer) d))),
         DATE);
+  }
+
+  private static Expr makeTime(Call call) {
+    return call.size() != 3
+        ? null
+        : call.asResult(
+            Strict.of(
+                call.integer(0),
+                call.integer(1),
+                call.real(2),
+                (h, m, s) -> timeOfDay((Integer) h, (Integer) m, (Double) s)),
+            SqlType.of(Kind.TIME));
+  }
+
+  private static Expr makeTimestamp(Call call) {
+    if (call.size() != 6) {
+      return null;
+    }
+    List<Expr> parts = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      parts.add(call.integer(i));
+    }
+    parts.add(call.real(5));
+    return call.asResult(
+        Strict.of(
+            parts,
+            p -> {
+              String date =
+                  String.format("%04d-%02d-%02d", (Integer) p[0], (Integer) p[1], (Integer) p[2]);
+              return DateTimeText.parseDate(date) * MICROS_PER_DAY
+                  + timeOfDay((Integer) p[3], (Integer) p[4], (Double) p[5]);
+            }),
+        TIMESTAMP);
+  }
+
+  private static long timeOfDay(int hour, int minute, double second) {
+    if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || !(second >= 0 && second < 60)) {
+      throw new MokaException(
+          SqlState.BAD_DATETIME, hour + ":" + minute + ":" + second + " is no time of day");
+    }
+    return (hour * 3600L + minute * 60L) * 1_000_000L + Math.round(second * 1_000_000);
   }
 }

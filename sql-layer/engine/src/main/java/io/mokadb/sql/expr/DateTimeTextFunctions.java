@@ -55,6 +55,8 @@ final class DateTimeTextFunctions {
     registry.alias("TO_CHAR", "FORMAT_TIMESTAMP_PATTERN");
     registry.add("TO_DATE", call -> parse(call, SqlType.of(Kind.DATE)));
     registry.add("TO_TIMESTAMP", call -> parse(call, SqlType.of(Kind.TIMESTAMP)));
+    registry.add("FORMATDATETIME", DateTimeTextFunctions::formatDateTime);
+    registry.add("PARSEDATETIME", DateTimeTextFunctions::parseDateTime);
     registry.add("DAYNAME", call -> name(call, true));
     registry.add("MONTHNAME", call -> name(call, false));
   }
@@ -78,8 +80,11 @@ final class DateTimeTextFunctions {
 
   private static Expr toChar(Call call) {
     Kind kind = call.kind(0);
+    if (call.size() == 1) {
+      return call.asResult(call.text(0), TEXT);
+    }
     if (call.size() != 2 || !DateTimeArithmetic.isDateTime(kind)) {
-      return null;
+      return NumberTextFunctions.toChar(call);
     }
     if (call.constant(1) instanceof String pattern) {
       DateTimeFormatter formatter = formatter(pattern, false);
@@ -99,6 +104,38 @@ final class DateTimeTextFunctions {
             LocalTime.ofNanoOfDay(Math.floorMod(micros, DateTimeText.MICROS_PER_DAY) * 1000)));
   }
 
+  /** H2's, whose patterns are those of Java. */
+  private static Expr formatDateTime(Call call) {
+    Kind kind = call.kind(0);
+    if (!call.sized(2, 3) || !DateTimeArithmetic.isDateTime(kind)) {
+      return null;
+    }
+    return call.asResult(
+        Strict.of(
+            call.operand(0), call.text(1), (x, p) -> format(x, kind, javaFormatter((String) p))),
+        TEXT);
+  }
+
+  private static Expr parseDateTime(Call call) {
+    return call.sized(2, 3)
+        ? call.asResult(
+            Strict.of(
+                call.text(0),
+                call.text(1),
+                (s, p) -> parse((String) s, (String) p, javaFormatter((String) p), Kind.TIMESTAMP)),
+            SqlType.of(Kind.TIMESTAMP))
+        : null;
+  }
+
+  private static DateTimeFormatter javaFormatter(String pattern) {
+    try {
+      return DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH);
+    } catch (IllegalArgumentException e) {
+      throw new MokaException(
+          SqlState.INVALID_PARAMETER, "'" + pattern + "' is no pattern: " + e.getMessage(), e);
+    }
+  }
+
   private static Expr parse(Call call, SqlType type) {
     if (call.size() == 1) {
       return call.kind(0).isCharacter()
@@ -116,8 +153,12 @@ final class DateTimeTextFunctions {
   }
 
   private static Object parse(String text, String pattern, Kind kind) {
+    return parse(text, pattern, formatter(pattern, true), kind);
+  }
+
+  private static Object parse(String text, String pattern, DateTimeFormatter formatter, Kind kind) {
     try {
-      TemporalAccessor parsed = formatter(pattern, true).parse(text.strip());
+      TemporalAccessor parsed = formatter.parse(text.strip());
       LocalDate date = parsed.query(TemporalQueries.localDate());
       LocalTime time = parsed.query(TemporalQueries.localTime());
       if (date == null) {

@@ -52,6 +52,10 @@ public final class FunctionLibrary {
     SystemFunctions.register(registry);
     CollectionFunctions.register(registry);
     JsonFunctions.register(registry);
+    SeriesFunctions.register(registry);
+    FormatFunction.register(registry);
+    QuantifiedFunctions.register(registry);
+    NumberTextFunctions.register(registry);
     return registry.functions();
   }
 }

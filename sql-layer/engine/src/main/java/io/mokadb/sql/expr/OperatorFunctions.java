@@ -56,7 +56,7 @@ final class OperatorFunctions {
   private static void conditions(Registry registry) {
     registry.add("CASE", OperatorFunctions::caseOf);
     registry.add("COALESCE", call -> new Logic.Coalesce(asResults(call, 0)));
-    registry.alias("COALESCE", "IFNULL", "NVL");
+    registry.alias("COALESCE", "IFNULL", "ISNULL", "NVL");
     registry.add(
         "NVL2",
         call ->

@@ -31,7 +31,8 @@ final class SystemFunctions {
         "SYSTIMESTAMP",
         "CURRENT_DATETIME",
         "TRANSACTION_TIMESTAMP",
-        "STATEMENT_TIMESTAMP");
+        "STATEMENT_TIMESTAMP",
+        "CLOCK_TIMESTAMP");
     registry.add("USER", call -> text(call, (row, context) -> context.session().user()));
     registry.alias("USER", "CURRENT_USER", "SESSION_USER", "SYSTEM_USER", "CURRENT_ROLE");
     registry.add(

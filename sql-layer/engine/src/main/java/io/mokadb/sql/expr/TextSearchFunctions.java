@@ -17,9 +17,9 @@ final class TextSearchFunctions {
 
   static void register(Registry registry) {
     registry.add("POSITION", call -> position(call, 1, 0));
-    registry.alias("POSITION", "LOCATE");
+    registry.alias("POSITION", "LOCATE", "CHARINDEX");
     registry.add("STRPOS", call -> position(call, 0, 1));
-    registry.alias("STRPOS", "INSTR", "CHARINDEX");
+    registry.alias("STRPOS", "INSTR");
     registry.text2("STARTS_WITH", BOOLEAN, (s, p) -> ((String) s).startsWith((String) p));
     registry.alias("STARTS_WITH", "STARTSWITH", "^@");
     registry.text2("ENDS_WITH", BOOLEAN, (s, p) -> ((String) s).endsWith((String) p));

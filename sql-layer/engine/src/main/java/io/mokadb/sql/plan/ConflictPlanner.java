@@ -13,6 +13,7 @@ import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
@@ -94,10 +95,19 @@ final class ConflictPlanner {
     return !key.isEmpty() && key.size() == columns.size() && key.containsAll(columns);
   }
 
-  /** DO UPDATE; null for DO NOTHING. */
-  ConflictUpdate update(OnConflict clause) {
+  /**
+   * DO UPDATE; null for DO NOTHING.
+   *
+   * @param given the columns that the insert names
+   */
+  ConflictUpdate update(OnConflict clause, int[] given) {
     if (clause.doesNothing()) {
       return null;
+    }
+    if (clause.targets().isEmpty()) {
+      List<Integer> keys =
+          clause.columns().stream().map(name -> AssignedValues.ordinal(table, name)).toList();
+      return newValues(Arrays.stream(given).filter(i -> !keys.contains(i)));
     }
     int[] changed = ChangePlanner.changed(clause.targets(), ChangeTarget.ofTable(table));
     for (int ordinal : changed) {
@@ -118,11 +128,13 @@ final class ConflictPlanner {
           SqlState.INVALID_STATEMENT,
           "UPSERT needs a primary key, which table " + table.qualifiedName() + " does not have");
     }
-    int[] changed =
+    return newValues(
         Arrays.stream(targets)
-            .filter(i -> !table.primaryKey().contains(table.columns().get(i).id()))
-            .filter(i -> !isAlwaysGenerated(table.columns().get(i)))
-            .toArray();
+            .filter(i -> !table.primaryKey().contains(table.columns().get(i).id())));
+  }
+
+  private ConflictUpdate newValues(IntStream columns) {
+    int[] changed = columns.filter(i -> !isAlwaysGenerated(table.columns().get(i))).toArray();
     Expr[] values = new Expr[changed.length];
     for (int i = 0; i < values.length; i++) {
       values[i] = Exprs.input(table.columns().size() + changed[i]);

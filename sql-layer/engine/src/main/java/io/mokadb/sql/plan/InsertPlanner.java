@@ -248,7 +248,7 @@ final class InsertPlanner {
     } else {
       ConflictPlanner conflicts = new ConflictPlanner(preparation, table);
       ConflictUpdate update =
-          conflict == null ? conflicts.replacement(upserted) : conflicts.update(conflict);
+          conflict == null ? conflicts.replacement(upserted) : conflicts.update(conflict, targets);
       Arbiters arbiters =
           conflict == null ? new Arbiters(true, new int[0]) : conflicts.arbiters(conflict);
       root =

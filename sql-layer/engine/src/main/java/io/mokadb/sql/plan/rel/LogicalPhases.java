@@ -11,6 +11,7 @@ import org.apache.calcite.plan.hep.HepProgram;
 import org.apache.calcite.plan.hep.HepProgramBuilder;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.RelFactories;
@@ -71,13 +72,21 @@ public final class LogicalPhases {
   public List<RelNode> alternatives(RelNode rel) {
     List<RelNode> trees = new ArrayList<>();
     trees.add(finished(rel));
-    if (contains(rel, Correlate.class::isInstance)) {
+    if (contains(rel, Correlate.class::isInstance)
+        && !contains(rel, LogicalPhases::isOrderedAggregate)) {
       RelNode decorrelated = decorrelated(rel);
       if (decorrelated != null && !contains(decorrelated, Correlate.class::isInstance)) {
         trees.add(finished(decorrelated));
       }
     }
     return trees;
+  }
+
+  /** Its order would be lost: decorrelation moves the columns, but not those to order by. */
+  private static boolean isOrderedAggregate(RelNode rel) {
+    return rel instanceof Aggregate aggregate
+        && aggregate.getAggCallList().stream()
+            .anyMatch(call -> !call.getCollation().getFieldCollations().isEmpty());
   }
 
   /** Calcite gives up on some queries with internal errors: then there is no such alternative. */

@@ -111,6 +111,12 @@ public final class MokaConformance extends SqlDelegatingConformance {
     return true;
   }
 
+  /** BOOLEAN to numbers and back, as 1 and 0. */
+  @Override
+  public boolean allowLenientCoercion() {
+    return true;
+  }
+
   @Override
   public boolean isFromRequired() {
     return false;

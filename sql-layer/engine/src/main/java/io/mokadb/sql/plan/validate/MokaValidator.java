@@ -198,6 +198,14 @@ public final class MokaValidator extends SqlValidatorImpl {
       DayArithmetic.settle(
           call, deriveType(scope, call.operand(0)), deriveType(scope, call.operand(1)));
     }
+    if (node.getKind() == SqlKind.PLUS_PREFIX
+        && getValidatedNodeTypeIfKnown(node) == null
+        && SqlTypeUtil.inCharFamily(deriveType(scope, ((SqlCall) node).operand(0)))) {
+      // A plus changes nothing, so it needs no number.
+      RelDataType type = deriveType(scope, ((SqlCall) node).operand(0));
+      setValidatedNodeType(node, type);
+      return type;
+    }
     if (NUMBERS_ONLY.contains(node.getKind())
         && node instanceof SqlCall call
         && call.operandCount() > 0

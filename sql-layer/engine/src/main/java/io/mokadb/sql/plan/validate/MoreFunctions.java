@@ -1,17 +1,22 @@
 package io.mokadb.sql.plan.validate;
 
+import io.mokadb.session.SqlType;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlOperandCountRanges;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
  * Functions of H2, PostgreSQL and MySQL that Calcite has no operator for, or only in the library of
@@ -19,6 +24,9 @@ import org.apache.calcite.sql.type.SqlTypeTransforms;
  */
 final class MoreFunctions {
   private static final int MOST = 254;
+
+  /** Digits after the point of TO_NUMBER. */
+  private static final int DIGITS = 10;
 
   private final List<SqlOperator> operators = new ArrayList<>();
 
@@ -35,7 +43,9 @@ final class MoreFunctions {
   private void texts() {
     add(SqlTypeName.VARCHAR, 1, 1, "UCASE", "LCASE", "TO_HEX", "HEX", "RAWTOHEX");
     add(SqlTypeName.VARCHAR, 1, 1, "QUOTE_IDENT", "QUOTE_LITERAL");
-    add(SqlTypeName.VARCHAR, 1, 2, "BTRIM");
+    add(SqlTypeName.VARCHAR, 1, 2, "BTRIM", "LTRIM", "RTRIM", "TO_CHAR");
+    add(SqlTypeName.VARCHAR, 2, 3, "FORMATDATETIME");
+    add(SqlTypeName.VARCHAR, 1, MOST, "FORMAT");
     add(SqlTypeName.VARCHAR, 2, 3, "MID");
     add(SqlTypeName.VARCHAR, 4, 4, "INSERT");
     add(SqlTypeName.VARCHAR, 2, 6, "REGEXP_SUBSTR");
@@ -48,8 +58,19 @@ final class MoreFunctions {
   }
 
   private void numbers() {
+    operators.add(
+        function("ISNULL", ReturnTypes.LEAST_RESTRICTIVE, 2, 2, false, SqlFunctionCategory.SYSTEM));
     add(SqlTypeName.INTEGER, 1, 1, "LEN", "BIT_LENGTH", "ARRAY_LENGTH", "ARRAY_SIZE", "UNICODE");
-    add(SqlTypeName.INTEGER, 1, 1, "WEEKOFYEAR");
+    add(
+        SqlTypeName.INTEGER,
+        1,
+        1,
+        "WEEKOFYEAR",
+        "DAY",
+        "DAY_OF_MONTH",
+        "DAY_OF_WEEK",
+        "DAY_OF_YEAR");
+    add(SqlTypeName.INTEGER, 1, 1, "ISO_WEEK", "ISO_YEAR", "ISO_DAY_OF_WEEK");
     add(SqlTypeName.INTEGER, 2, 2, "LEVENSHTEIN", "ARRAY_POSITION");
     add(SqlTypeName.INTEGER, 2, 3, "CHARINDEX");
     add(SqlTypeName.INTEGER, 2, 4, "REGEXP_COUNT");
@@ -65,6 +86,36 @@ final class MoreFunctions {
 
   private void moments() {
     add(SqlTypeName.DATE, 3, 3, "MAKE_DATE");
+    add(SqlTypeName.TIME, 3, 3, "MAKE_TIME");
+    add(SqlTypeName.TIMESTAMP, 6, 6, "MAKE_TIMESTAMP");
+    add(SqlTypeName.TIMESTAMP, 2, 3, "PARSEDATETIME");
+    add(SqlTypeName.TIMESTAMP, 1, 2, "TO_TIMESTAMP");
+    operators.add(
+        function(
+            "TO_NUMBER",
+            binding ->
+                binding
+                    .getTypeFactory()
+                    .createTypeWithNullability(
+                        binding
+                            .getTypeFactory()
+                            .createSqlType(
+                                SqlTypeName.DECIMAL, SqlType.MAX_DECIMAL_PRECISION, DIGITS),
+                        true),
+            1,
+            2,
+            false,
+            SqlFunctionCategory.NUMERIC));
+    for (String name : List.of("GENERATE_SERIES", "SYSTEM_RANGE")) {
+      operators.add(
+          function(
+              name,
+              MoreFunctions::seriesType,
+              2,
+              3,
+              false,
+              SqlFunctionCategory.USER_DEFINED_FUNCTION));
+    }
     add(SqlTypeName.TIMESTAMP, 1, 1, "TIMESTAMP_SECONDS", "TIMESTAMP_MILLIS", "TIMESTAMP_MICROS");
     dynamic(SqlTypeName.DATE, "CURDATE", "TODAY");
     dynamic(SqlTypeName.TIME, "CURTIME");
@@ -73,10 +124,26 @@ final class MoreFunctions {
         "SYSDATE",
         "SYSTIMESTAMP",
         "TRANSACTION_TIMESTAMP",
+        "CLOCK_TIMESTAMP",
         "STATEMENT_TIMESTAMP");
     operators.add(
         function(
             "ADD_MONTHS", ReturnTypes.ARG0_NULLABLE, 2, 2, false, SqlFunctionCategory.TIMEDATE));
+  }
+
+  /** An array of moments, or of numbers of the widest type. */
+  private static RelDataType seriesType(SqlOperatorBinding binding) {
+    RelDataTypeFactory factory = binding.getTypeFactory();
+    RelDataType first = binding.getOperandType(0);
+    RelDataType element =
+        SqlTypeUtil.isNumeric(first)
+            ? factory.leastRestrictive(binding.collectOperandTypes())
+            : first;
+    RelDataType array =
+        factory.createArrayType(
+            factory.createTypeWithNullability(element == null ? first : element, false), -1);
+    boolean nullable = binding.collectOperandTypes().stream().anyMatch(RelDataType::isNullable);
+    return factory.createTypeWithNullability(array, nullable);
   }
 
   private void add(SqlTypeName type, int least, int most, String... names) {

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlInsert;
+import org.apache.calcite.sql.SqlInsertKeyword;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -54,6 +56,36 @@ public final class Merge extends SqlCall {
     this.source = source;
     this.condition = condition;
     this.clauses = List.copyOf(clauses);
+  }
+
+  /**
+   * {@code MERGE INTO t [(columns)] [KEY (keys)] source}: rows are inserted, or replace the values
+   * of the row that has the same key.
+   *
+   * @param columns of the source's values; null for all
+   * @param keys a unique key; null for the primary key
+   */
+  public static SqlNode byKey(
+      SqlParserPos position,
+      SqlIdentifier table,
+      SqlNodeList columns,
+      SqlNodeList keys,
+      SqlNode source) {
+    SqlNodeList keywords = new SqlNodeList(position);
+    if (keys == null) {
+      keywords.add(SqlInsertKeyword.UPSERT.symbol(position));
+    }
+    SqlInsert insert = new SqlInsert(position, keywords, table, source, columns);
+    return keys == null
+        ? insert
+        : new OnConflict(
+            position,
+            insert,
+            ForeignKeyClause.names(keys),
+            null,
+            SqlNodeList.EMPTY,
+            SqlNodeList.EMPTY,
+            null);
   }
 
   public SqlIdentifier table() {

@@ -5,9 +5,16 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlWriter;
 
-/** Writes lists of names. */
-final class Names {
+/** Writes lists of names, and makes names. */
+public final class Names {
   private Names() {}
+
+  /** The name of an index that was given none: as PostgreSQL calls it. */
+  public static SqlIdentifier ofIndex(SqlIdentifier table, List<SqlIdentifier> columns) {
+    StringBuilder name = new StringBuilder(table.names.get(table.names.size() - 1));
+    columns.forEach(column -> name.append('_').append(column.getSimple()));
+    return new SqlIdentifier(name.append("_IDX").toString(), table.getParserPosition());
+  }
 
   static void unparse(SqlWriter writer, List<SqlIdentifier> names, boolean parentheses) {
     SqlWriter.Frame frame = parentheses ? writer.startList("(", ")") : writer.startList("", "");

@@ -27,7 +27,8 @@ public final class OnConflict extends SqlCall {
   /**
    * @param columns that must be unique; empty for any key
    * @param constraint the unique key by its name, or null
-   * @param targets columns to set; null for DO NOTHING
+   * @param targets columns to set; null for DO NOTHING; empty for all that the insert names, to
+   *     their new values
    * @param values what they are set to
    * @param condition of WHERE, or null
    */

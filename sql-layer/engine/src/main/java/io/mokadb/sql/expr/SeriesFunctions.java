@@ -1,0 +1,138 @@
+package io.mokadb.sql.expr;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.runtime.Expr;
+import java.math.BigDecimal;
+import java.util.AbstractList;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/** Arrays whose elements are worked out when they are asked for. */
+final class SeriesFunctions {
+  private SeriesFunctions() {}
+
+  static void register(Registry registry) {
+    registry.add("GENERATE_SERIES", SeriesFunctions::series);
+    registry.alias("GENERATE_SERIES", "SYSTEM_RANGE");
+  }
+
+  private static Expr series(Call call) {
+    if (!call.sized(2, 3)) {
+      return null;
+    }
+    Kind from = call.kind(0);
+    if (call.types().stream().anyMatch(t -> t.kind() == Kind.DOUBLE || t.kind() == Kind.REAL)) {
+      return null;
+    }
+    if (call.types().stream().allMatch(t -> t.kind().isExactInteger())) {
+      boolean integer = call.types().stream().noneMatch(t -> t.kind() == Kind.BIGINT);
+      Expr step = call.size() == 3 ? call.bigint(2) : new Literal(1L);
+      return Strict.of(
+          call.bigint(0),
+          call.bigint(1),
+          step,
+          (a, b, by) -> whole((Long) a, (Long) b, (Long) by, integer));
+    }
+    if (from.isNumeric()) {
+      Expr step = call.size() == 3 ? call.operand(2) : new Literal(BigDecimal.ONE);
+      return Strict.of(
+          call.operand(0),
+          call.operand(1),
+          step,
+          (a, b, by) ->
+              decimals(
+                  Numbers.decimalOf((Number) a),
+                  Numbers.decimalOf((Number) b),
+                  Numbers.decimalOf((Number) by)));
+    }
+    if (call.size() != 3 || !isMoment(from) || call.kind(1) != from) {
+      return null;
+    }
+    return switch (call.kind(2)) {
+      case INTERVAL_DAY_TIME ->
+          Strict.of(
+              call.operand(0),
+              call.operand(1),
+              call.operand(2),
+              (a, b, by) -> byTime(a, b, (Long) by, from));
+      case INTERVAL_YEAR_MONTH ->
+          Strict.of(
+              call.operand(0),
+              call.operand(1),
+              call.operand(2),
+              (a, b, by) -> byMonths(a, b, (Long) by, from));
+      default -> null;
+    };
+  }
+
+  private static boolean isMoment(Kind kind) {
+    return kind == Kind.DATE || kind == Kind.TIMESTAMP;
+  }
+
+  private static List<Object> whole(long from, long to, long step, boolean integer) {
+    checkStep(step != 0);
+    boolean empty = step > 0 ? from > to : from < to;
+    long size = empty ? 0 : Math.abs(Math.subtractExact(to, from)) / Math.abs(step) + 1;
+    return list(
+        size,
+        i -> {
+          long value = from + step * i;
+          return integer ? (Object) Math.toIntExact(value) : (Object) value;
+        });
+  }
+
+  private static List<Object> decimals(BigDecimal from, BigDecimal to, BigDecimal step) {
+    checkStep(step.signum() != 0);
+    BigDecimal steps = to.subtract(from).divideToIntegralValue(step);
+    return list(
+        to.subtract(from).signum() * step.signum() < 0 ? 0 : steps.longValue() + 1,
+        i -> from.add(step.multiply(BigDecimal.valueOf(i))));
+  }
+
+  private static List<Object> byTime(Object from, Object to, long micros, Kind kind) {
+    checkStep(micros != 0);
+    long distance = DateTimeArithmetic.micros(to, kind) - DateTimeArithmetic.micros(from, kind);
+    long size = distance != 0 && distance > 0 != micros > 0 ? 0 : distance / micros + 1;
+    return list(size, i -> DateTimeArithmetic.addMicros(from, kind, micros * i));
+  }
+
+  private static List<Object> byMonths(Object from, Object to, long months, Kind kind) {
+    checkStep(months != 0);
+    long end = DateTimeArithmetic.micros(to, kind);
+    long size = 0;
+    while (true) {
+      Object value = DateTimeArithmetic.addMonths(from, kind, months * size);
+      long micros = DateTimeArithmetic.micros(value, kind);
+      if (months > 0 ? micros > end : micros < end) {
+        break;
+      }
+      size++;
+    }
+    return list(size, i -> DateTimeArithmetic.addMonths(from, kind, months * i));
+  }
+
+  private static void checkStep(boolean moves) {
+    if (!moves) {
+      throw new MokaException(SqlState.INVALID_PARAMETER, "The step of a series must not be zero");
+    }
+  }
+
+  private static List<Object> list(long size, IntFunction<Object> element) {
+    if (size > Integer.MAX_VALUE) {
+      throw new MokaException(SqlState.LIMIT_EXCEEDED, "A series of " + size + " elements");
+    }
+    return new AbstractList<>() {
+      @Override
+      public Object get(int index) {
+        return element.apply(index);
+      }
+
+      @Override
+      public int size() {
+        return (int) size;
+      }
+    };
+  }
+}

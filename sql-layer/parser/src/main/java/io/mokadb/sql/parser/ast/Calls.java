@@ -1,0 +1,195 @@
+package io.mokadb.sql.parser.ast;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.apache.calcite.avatica.util.TimeUnit;
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlUnresolvedFunction;
+import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.util.NlsString;
+
+/** Forms of calls that Calcite has no tree for, as ones that it has. Stateless. */
+public final class Calls {
+  /** Aggregates that pass over nulls: for them a condition is as good as a filter. */
+  private static final Set<String> STRICT =
+      Set.of(
+          "COUNT",
+          "SUM",
+          "MIN",
+          "MAX",
+          "AVG",
+          "BOOL_AND",
+          "BOOL_OR",
+          "EVERY",
+          "SOME",
+          "STDDEV",
+          "STDDEV_POP",
+          "STDDEV_SAMP",
+          "VARIANCE",
+          "VAR_POP",
+          "VAR_SAMP",
+          "BIT_AND",
+          "BIT_OR");
+
+  /** Units by the names that functions take as texts, too. */
+  private static final Set<String> UNITS =
+      Set.of("YEAR", "QUARTER", "MONTH", "WEEK", "DAY", "HOUR", "MINUTE", "SECOND", "MILLISECOND");
+
+  private Calls() {}
+
+  /** {@code call OVER window}, also of an aggregate with a FILTER. */
+  public static SqlCall over(SqlParserPos position, SqlCall call, SqlNode window) {
+    return SqlStdOperatorTable.OVER.createCall(
+        position, call.getKind() == SqlKind.FILTER ? filtered(call) : call, window);
+  }
+
+  private static SqlNode filtered(SqlCall filter) {
+    SqlCall aggregate = filter.operand(0);
+    String name = aggregate.getOperator().getName().toUpperCase(Locale.ROOT);
+    if (!STRICT.contains(name) || aggregate.operandCount() != 1) {
+      throw MokaException.unsupported("FILTER with OVER is not supported for " + name);
+    }
+    SqlParserPos position = filter.getParserPosition();
+    SqlNode operand = aggregate.operand(0);
+    if (operand instanceof SqlIdentifier name1 && name1.isStar()) {
+      operand = SqlLiteral.createExactNumeric("1", position);
+    }
+    SqlNode conditional =
+        SqlCase.createSwitched(
+            position,
+            null,
+            SqlNodeList.of(filter.operand(1)),
+            SqlNodeList.of(operand),
+            SqlLiteral.createNull(position));
+    return aggregate
+        .getOperator()
+        .createCall(aggregate.getFunctionQuantifier(), aggregate.getParserPosition(), conditional);
+  }
+
+  /**
+   * A call by what it stands for, as {@code MEDIAN(x)} for a percentile; others are left as they
+   * are.
+   */
+  public static SqlCall known(SqlCall call) {
+    int operands = call.operandCount();
+    return switch (call.getOperator().getName()) {
+      case "MEDIAN" -> operands == 1 ? median(call) : call;
+      case "DATE_ADD", "ADDDATE" -> operands == 2 ? moved(call, SqlStdOperatorTable.PLUS) : call;
+      case "DATE_SUB", "SUBDATE" -> operands == 2 ? moved(call, SqlStdOperatorTable.MINUS) : call;
+      default -> call;
+    };
+  }
+
+  private static SqlCall moved(SqlCall call, SqlOperator operator) {
+    SqlNode moment = call.operand(0);
+    if (moment instanceof SqlCharStringLiteral text) {
+      boolean hasTime = text.getValueAs(NlsString.class).getValue().strip().length() > 10;
+      moment = hasTime ? cast(text, SqlTypeName.TIMESTAMP, 6) : cast(text, SqlTypeName.DATE, -1);
+    }
+    return operator.createCall(call.getParserPosition(), moment, call.operand(1));
+  }
+
+  private static SqlCall median(SqlCall call) {
+    SqlParserPos position = call.getParserPosition();
+    return SqlStdOperatorTable.WITHIN_GROUP.createCall(
+        position,
+        SqlStdOperatorTable.PERCENTILE_CONT.createCall(
+            position, SqlLiteral.createExactNumeric("0.5", position)),
+        SqlNodeList.of(call.operand(0)));
+  }
+
+  /** {@code MODE() WITHIN GROUP (ORDER BY x)} is {@code MODE(x)}; others stay. */
+  public static SqlCall withinGroup(SqlParserPos position, SqlNode call, SqlNodeList order) {
+    if (call instanceof SqlCall mode
+        && mode.getOperator().getName().equals("MODE")
+        && mode.operandCount() == 0
+        && order.size() == 1) {
+      SqlNode key = order.get(0);
+      return function(
+          "MODE", position, key.getKind() == SqlKind.DESCENDING ? ((SqlCall) key).operand(0) : key);
+    }
+    return SqlStdOperatorTable.WITHIN_GROUP.createCall(position, call, order);
+  }
+
+  /** Whether a token names a unit of time, quoted as a text or not. */
+  public static boolean isUnit(String image) {
+    return UNITS.contains(unitName(image));
+  }
+
+  private static String unitName(String image) {
+    return image.replace("'", "").toUpperCase(Locale.ROOT);
+  }
+
+  /**
+   * A unit that is given as a text.
+   *
+   * @throws MokaException {@code INVALID_PARAMETER} if it is none
+   */
+  public static SqlIntervalQualifier unit(String image, SqlParserPos position) {
+    if (!isUnit(image)) {
+      throw new MokaException(
+          SqlState.INVALID_PARAMETER, image + " is no unit of time; there are " + UNITS);
+    }
+    return new SqlIntervalQualifier(TimeUnit.valueOf(unitName(image)), null, position);
+  }
+
+  /** {@code DATEDIFF(unit, a, b)}: how often a new unit begins from a to b. */
+  public static SqlCall dateDiff(String unit, List<SqlNode> moments, SqlParserPos position) {
+    List<SqlNode> operands = new ArrayList<>();
+    operands.add(unit(unit, position));
+    for (SqlNode moment : moments) {
+      operands.add(
+          function(
+              "DATE_TRUNC",
+              position,
+              SqlLiteral.createCharString(unitName(unit), position),
+              cast(moment, SqlTypeName.TIMESTAMP, 6)));
+    }
+    return SqlStdOperatorTable.TIMESTAMP_DIFF.createCall(position, operands);
+  }
+
+  /** {@code DATEDIFF(a, b)}: days from b to a. */
+  public static SqlCall daysBetween(SqlNode later, SqlNode earlier, SqlParserPos position) {
+    return SqlStdOperatorTable.MINUS.createCall(
+        position, cast(later, SqlTypeName.DATE, -1), cast(earlier, SqlTypeName.DATE, -1));
+  }
+
+  private static SqlNode cast(SqlNode node, SqlTypeName type, int precision) {
+    SqlParserPos position = node.getParserPosition();
+    return SqlStdOperatorTable.CAST.createCall(
+        position,
+        node,
+        new SqlDataTypeSpec(new SqlBasicTypeNameSpec(type, precision, position), position));
+  }
+
+  /** A call of a function by its name. */
+  public static SqlCall function(String name, SqlParserPos position, SqlNode... operands) {
+    return new SqlUnresolvedFunction(
+            new SqlIdentifier(name, position),
+            null,
+            null,
+            null,
+            null,
+            SqlFunctionCategory.USER_DEFINED_FUNCTION)
+        .createCall(position, Arrays.asList(operands));
+  }
+}

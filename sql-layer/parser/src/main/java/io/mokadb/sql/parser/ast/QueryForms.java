@@ -1,0 +1,261 @@
+package io.mokadb.sql.parser.ast;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOrderBy;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlSpecialOperator;
+import org.apache.calcite.sql.SqlUtil;
+import org.apache.calcite.sql.SqlWindow;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlShuttle;
+
+/**
+ * Forms of queries that Calcite has no tree for, as ones that it has: {@code DISTINCT ON} and
+ * {@code FETCH ... WITH TIES} become conditions on window functions. Stateless.
+ */
+public final class QueryForms {
+  private static final SqlOperator WITH_TIES =
+      new SqlSpecialOperator("WITH TIES", SqlKind.OTHER_FUNCTION);
+
+  private QueryForms() {}
+
+  /**
+   * {@code SELECT DISTINCT ON (keys)}: one row for each combination of the keys, the first in the
+   * order of the query.
+   *
+   * @param keys null if there are none
+   */
+  public static SqlSelect distinctOn(SqlSelect select, SqlNodeList keys) {
+    return keys == null ? select : new DistinctOn(select, keys);
+  }
+
+  /** Marks the count of FETCH: rows that are equal to the last one in the order come too. */
+  public static SqlNode withTies(SqlNode count) {
+    return WITH_TIES.createCall(count.getParserPosition(), count);
+  }
+
+  /**
+   * A query with its order and limits, each of which may be null.
+   *
+   * @throws MokaException {@code FEATURE_NOT_SUPPORTED}, if WITH TIES cannot be said otherwise
+   */
+  public static SqlNode ordered(
+      SqlParserPos position, SqlNode query, SqlNodeList order, SqlNode offset, SqlNode fetch) {
+    if (query instanceof DistinctOn distinct && order != null) {
+      distinct.firstIn(order);
+    }
+    if (fetch != null && fetch.getKind() == WITH_TIES.getKind() && fetch instanceof SqlCall ties) {
+      return withTies(position, query, order, offset, ties.operand(0));
+    }
+    return order == null && offset == null && fetch == null
+        ? query
+        : new SqlOrderBy(position, query, order == null ? SqlNodeList.EMPTY : order, offset, fetch);
+  }
+
+  private static SqlNode withTies(
+      SqlParserPos position, SqlNode query, SqlNodeList order, SqlNode offset, SqlNode count) {
+    if (order == null) {
+      throw new MokaException(SqlState.SYNTAX_ERROR, "WITH TIES needs an ORDER BY");
+    }
+    SqlSelect select =
+        query instanceof SqlSelect plain && !plain.isDistinct() ? plain : all(query, position);
+    if (select.getQualify() != null) {
+      throw MokaException.unsupported(
+          "WITH TIES together with DISTINCT ON or QUALIFY is not supported");
+    }
+    SqlNode last =
+        offset == null
+            ? count
+            : SqlStdOperatorTable.PLUS.createCall(position, copy(offset), copy(count));
+    SqlNode stays =
+        SqlStdOperatorTable.LESS_THAN_OR_EQUAL.createCall(
+            position, over(SqlStdOperatorTable.RANK, select, SqlNodeList.EMPTY, order), last);
+    if (offset != null) {
+      SqlNode begun =
+          SqlStdOperatorTable.GREATER_THAN.createCall(
+              position,
+              over(SqlStdOperatorTable.ROW_NUMBER, select, SqlNodeList.EMPTY, order),
+              offset);
+      stays = SqlStdOperatorTable.AND.createCall(position, begun, stays);
+    }
+    select.setQualify(stays);
+    return new SqlOrderBy(position, select, order, null, null);
+  }
+
+  /** {@code SELECT * FROM (query)}. */
+  private static SqlSelect all(SqlNode query, SqlParserPos position) {
+    return select(SqlIdentifier.star(position), query, position);
+  }
+
+  private static SqlSelect select(SqlNode item, SqlNode from, SqlParserPos position) {
+    return new SqlSelect(
+        position,
+        SqlNodeList.EMPTY,
+        new SqlNodeList(List.of(item), position),
+        from,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        SqlNodeList.EMPTY);
+  }
+
+  /**
+   * One column of a query of one row, for {@code SET (a, b) = (SELECT ...)}.
+   *
+   * @param index from 0
+   * @param count of the query's columns
+   */
+  public static SqlNode column(SqlNode query, int index, int count) {
+    SqlParserPos position = query.getParserPosition();
+    List<SqlNode> aliased = new ArrayList<>();
+    aliased.add(index == 0 ? query : copy(query));
+    aliased.add(new SqlIdentifier("SOURCE", position));
+    for (int i = 0; i < count; i++) {
+      aliased.add(new SqlIdentifier("C" + i, position));
+    }
+    return select(
+        new SqlIdentifier(List.of("SOURCE", "C" + index), position),
+        SqlStdOperatorTable.AS.createCall(position, aliased),
+        position);
+  }
+
+  private static SqlNode over(
+      SqlOperator function, SqlSelect select, SqlNodeList keys, SqlNodeList order) {
+    SqlParserPos position = select.getParserPosition();
+    SqlWindow window =
+        SqlWindow.create(
+            null,
+            null,
+            resolved(keys, select),
+            resolved(order, select),
+            SqlLiteral.createBoolean(false, position),
+            null,
+            null,
+            null,
+            position);
+    return SqlStdOperatorTable.OVER.createCall(position, function.createCall(position), window);
+  }
+
+  private static SqlNodeList resolved(SqlNodeList keys, SqlSelect select) {
+    List<SqlNode> resolved = new ArrayList<>();
+    for (SqlNode key : keys) {
+      resolved.add(copy(resolvedKey(key, select)));
+    }
+    return new SqlNodeList(resolved, keys.getParserPosition());
+  }
+
+  /** Numbers and aliases of result columns as the expressions that they stand for. */
+  private static SqlNode resolvedKey(SqlNode key, SqlSelect select) {
+    switch (key.getKind()) {
+      case DESCENDING, NULLS_FIRST, NULLS_LAST -> {
+        SqlCall call = (SqlCall) key;
+        return call.getOperator()
+            .createCall(key.getParserPosition(), resolvedKey(call.operand(0), select));
+      }
+      default -> {
+        // all else is an expression
+      }
+    }
+    SqlNodeList items = select.getSelectList();
+    if (key instanceof SqlNumericLiteral number && number.isInteger()) {
+      BigDecimal position = number.bigDecimalValue();
+      int index = position == null ? 0 : position.intValue();
+      if (items.stream().anyMatch(QueryForms::isStar)) {
+        throw MokaException.unsupported(
+            "DISTINCT ON and WITH TIES cannot order by the number of a column of *; name it");
+      }
+      return index >= 1 && index <= items.size() ? SqlUtil.stripAs(items.get(index - 1)) : key;
+    }
+    if (key instanceof SqlIdentifier name && name.isSimple()) {
+      for (SqlNode item : items) {
+        if (item.getKind() == SqlKind.AS
+            && ((SqlCall) item).operand(1) instanceof SqlIdentifier alias
+            && alias.getSimple().equals(name.getSimple())) {
+          return SqlUtil.stripAs(item);
+        }
+      }
+    }
+    return key;
+  }
+
+  private static boolean isStar(SqlNode item) {
+    return item instanceof SqlIdentifier name && name.isStar();
+  }
+
+  /** The validator keeps what it knows by node, and rewrites them. */
+  static SqlNode copy(SqlNode node) {
+    return node.accept(
+        new SqlShuttle() {
+          @Override
+          public SqlNode visit(SqlCall call) {
+            CallCopyingArgHandler handler = new CallCopyingArgHandler(call, true);
+            call.getOperator().acceptCall(this, call, false, handler);
+            return handler.result();
+          }
+
+          @Override
+          public SqlNode visit(SqlIdentifier identifier) {
+            return identifier.clone(identifier.getParserPosition());
+          }
+
+          @Override
+          public SqlNode visit(SqlLiteral literal) {
+            return literal.clone(literal.getParserPosition());
+          }
+        });
+  }
+
+  /** A query whose rows are the first of their keys; without an order, any. */
+  private static final class DistinctOn extends SqlSelect {
+    private final transient SqlNodeList keys;
+
+    DistinctOn(SqlSelect select, SqlNodeList keys) {
+      super(
+          select.getParserPosition(),
+          SqlNodeList.EMPTY,
+          select.getSelectList(),
+          select.getFrom(),
+          select.getWhere(),
+          select.getGroup(),
+          select.getHaving(),
+          select.getWindowList(),
+          null,
+          null,
+          null,
+          null,
+          SqlNodeList.EMPTY);
+      this.keys = keys;
+      if (select.getQualify() != null) {
+        throw MokaException.unsupported("DISTINCT ON together with QUALIFY is not supported");
+      }
+      firstIn(SqlNodeList.EMPTY);
+    }
+
+    void firstIn(SqlNodeList order) {
+      SqlParserPos position = getParserPosition();
+      setQualify(
+          SqlStdOperatorTable.EQUALS.createCall(
+              position,
+              over(SqlStdOperatorTable.ROW_NUMBER, this, keys, order),
+              SqlLiteral.createExactNumeric("1", position)));
+    }
+  }
+}
