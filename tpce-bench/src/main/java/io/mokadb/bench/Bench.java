@@ -10,11 +10,13 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
+      AllCommand.class,
       MicroCommand.class,
       TriggersCommand.class,
       TpceCommand.class,
       CompareCommand.class,
       CrashCommand.class,
+      Figure7Command.class,
       Figure8Command.class,
       Figure9Command.class,
       Figure10Command.class,

@@ -41,6 +41,9 @@ final class Figure10Command implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    if (options.quick()) {
+      scale.makeQuick();
+    }
     Figures figures = new Figures(options.quick(), System.err::println);
     int usual = options.quick() ? 5 : 60;
     return options.show(

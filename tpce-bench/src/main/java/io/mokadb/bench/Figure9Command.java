@@ -37,6 +37,9 @@ final class Figure9Command implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    if (options.quick()) {
+      scale.makeQuick();
+    }
     Figures figures = new Figures(options.quick(), System.err::println);
     int time = seconds != null ? seconds : options.quick() ? 3 : 60;
     return options.show(

@@ -1,5 +1,8 @@
 package io.mokadb.bench;
 
+import io.mokadb.bench.clustering.BatchClustering;
+import io.mokadb.bench.clustering.ClusteringFigure;
+import io.mokadb.bench.clustering.Documents;
 import io.mokadb.bench.figure.Figure;
 import io.mokadb.bench.measure.Stop;
 import io.mokadb.bench.micro.Durability;
@@ -16,6 +19,7 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -31,6 +35,32 @@ final class Figures {
   Figures(boolean quick, Consumer<String> log) {
     this.quick = quick;
     this.log = log;
+  }
+
+  /** How large figure 7's repository is, unless said. */
+  static int documents(boolean quick) {
+    return quick ? 20_000 : 1_000_000;
+  }
+
+  /** Figure 7's crawl rates, unless said. */
+  static List<Double> rates(boolean quick) {
+    return quick
+        ? List.of(50.0, 500.0, 5_000.0)
+        : List.of(10.0, 100.0, 1_000.0, 3_000.0, 10_000.0, 30_000.0);
+  }
+
+  /** Figure 7. */
+  Figure clustering(Path work, Documents documents, List<Double> rates, double seconds, Stop stop)
+      throws IOException, InterruptedException, SQLException {
+    BatchClustering engine =
+        ServiceLoader.load(BatchClustering.class)
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new IOException(
+                        "no batch engine on the class path: it is in the module"
+                            + " tpce-bench/figure7, which bin/moka bench figure7 adds"));
+    return new ClusteringFigure(documents, rates, seconds, engine, log, stop).measure(work);
   }
 
   /** Figure 8. */

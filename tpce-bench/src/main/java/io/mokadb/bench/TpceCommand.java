@@ -142,6 +142,11 @@ final class TpceCommand implements Callable<Integer> {
   private Path acknowledged;
 
   @Option(
+      names = "--profile",
+      description = "sample the run, and put a flame graph of Trade-Result into the report")
+  private boolean profile;
+
+  @Option(
       names = "--unchecked",
       hidden = true,
       description = "do not check the conditions before the run; for a start right after a kill")
@@ -190,6 +195,7 @@ final class TpceCommand implements Callable<Integer> {
           recreate,
           checkOnly ? Settings.Step.CHECK : loadOnly ? Settings.Step.LOAD : Settings.Step.RUN,
           !unchecked,
+          profile,
           new Plan(threads, market, rampUp, duration, maintenance, variant, spoken.server()),
           name.isEmpty() ? spoken.name() : name,
           reports,

@@ -41,7 +41,8 @@ final class TpceCommandTest {
 
   @Test
   void tpce_onMokaWithThreads_reportsAValidRunThatCanBeCompared() throws Exception {
-    Ended ended = run("tpce", "--url=jdbc:moka:mem:command", "--duration=2s", "--threads=2");
+    Ended ended =
+        run("tpce", "--url=jdbc:moka:mem:command", "--duration=2s", "--threads=2", "--profile");
     assertThat(ended.err()).isEmpty();
     assertThat(ended.code()).isZero();
     assertThat(ended.out()).contains("trades/s", "all 21 consistency conditions hold");
@@ -53,7 +54,8 @@ final class TpceCommandTest {
     assertThat(report.at("/workload").asText()).contains("TPC-E-like", "no TPC result");
 
     String page = Files.readString(only(".html"));
-    assertThat(page).contains("Trade-Result", "Chart").doesNotContain("src=\"http");
+    assertThat(page).contains("Trade-Result", "Chart", "<svg").doesNotContain("src=\"http");
+    assertThat(Files.readString(only("-trade-result.svg"))).startsWith("<svg").contains("carryOut");
 
     String json = only(".json").toString();
     assertThat(run("compare", json, json).code()).isZero();

@@ -24,11 +24,17 @@ public final class ChildProcess implements AutoCloseable {
   private ChildProcess(Process process, Path output) {
     this.process = process;
     this.output = output;
-    this.atExit = new Thread(() -> destroy(process), "end of a child");
-    Runtime.getRuntime().addShutdownHook(atExit);
+    this.atExit = new Thread(() -> endOf(process), "end of a child");
   }
 
-  private static void destroy(Process process) {
+  /** It may have something to write down. */
+  private static void endOf(Process process) {
+    process.destroy();
+    try {
+      process.waitFor(END_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
     process.destroyForcibly();
   }
 
@@ -63,7 +69,14 @@ public final class ChildProcess implements AutoCloseable {
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();
-    return new ChildProcess(process, output);
+    ChildProcess child = new ChildProcess(process, output);
+    try {
+      Runtime.getRuntime().addShutdownHook(child.atExit);
+    } catch (IllegalStateException e) {
+      child.close();
+      throw new IOException("this process ends, and starts no other", e);
+    }
+    return child;
   }
 
   /** Runs a command to its end; its output. */
@@ -92,14 +105,6 @@ public final class ChildProcess implements AutoCloseable {
   /** SIGKILL: no hook runs, nothing is flushed. Returns when it is dead. */
   public void kill() throws InterruptedException {
     process.destroyForcibly().waitFor();
-  }
-
-  /** SIGTERM, and time to end in order; killed after that. Whether it ended by itself. */
-  public boolean end() throws InterruptedException {
-    process.destroy();
-    boolean ended = process.waitFor(END_SECONDS, TimeUnit.SECONDS);
-    kill();
-    return ended;
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.mokadb.bench.micro;
 import io.mokadb.bench.measure.Operation;
 import io.mokadb.bench.measure.Sample;
 import io.mokadb.bench.measure.Sampler;
+import io.mokadb.bench.measure.Stop;
 import io.mokadb.bench.raw.RawRocks;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,12 +26,20 @@ public final class MicroBenchmark {
   private final Settings settings;
   private final List<Experiment> experiments;
   private final Consumer<String> log;
+  private final Stop stop;
   private final Sampler sampler = new Sampler();
   private final List<Measurement> measurements = new ArrayList<>();
   private final List<String> failures = new ArrayList<>();
 
   /** Wires a run; {@code log} hears what happens. */
   public MicroBenchmark(Settings settings, List<Experiment> experiments, Consumer<String> log) {
+    this(settings, experiments, log, new Stop());
+  }
+
+  /** The same; {@code stop} is asked between experiments. */
+  public MicroBenchmark(
+      Settings settings, List<Experiment> experiments, Consumer<String> log, Stop stop) {
+    this.stop = stop;
     this.settings = settings;
     this.experiments = List.copyOf(experiments);
     this.log = log;
@@ -58,7 +67,7 @@ public final class MicroBenchmark {
       open(durability, rows, contenders);
       for (Experiment experiment : chosen) {
         for (int threads : settings.threads()) {
-          if (threads == 1 || experiment.concurrent()) {
+          if (!stop.requested() && (threads == 1 || experiment.concurrent())) {
             run(experiment, durability, threads, contenders);
           }
         }

@@ -1,6 +1,8 @@
 package io.mokadb.bench.tpce;
 
 import io.mokadb.bench.measure.Stop;
+import io.mokadb.bench.profile.FlameGraph;
+import io.mokadb.bench.profile.Profiler;
 import io.mokadb.bench.tpce.check.ConsistencyCheck;
 import io.mokadb.bench.tpce.check.Finding;
 import io.mokadb.bench.tpce.db.Site;
@@ -18,6 +20,9 @@ import java.util.List;
 
 /** Load, check, run, check, report. */
 public final class Benchmark {
+
+  /** Under it lie Trade-Result, its repetitions and its commit. */
+  private static final String TRADE_RESULT = "io.mokadb.bench.tpce.driver.MarketEmulator.carryOut";
 
   private final Settings settings;
   private final Stop stop;
@@ -71,16 +76,21 @@ public final class Benchmark {
     }
     progress.message("running");
     Measured measured;
-    try (TradeLog log = TradeLog.to(settings.acknowledged())) {
+    String flames = "";
+    try (TradeLog log = TradeLog.to(settings.acknowledged());
+        Profiler profiler = settings.profile() ? new Profiler() : null) {
       measured =
           new Simulation(site, settings.scale(), settings.plan(), stop, progress, log::add).run();
+      if (profiler != null) {
+        flames = FlameGraph.svg(profiler.below(TRADE_RESULT));
+      }
     }
     observers.settle();
     List<Finding> findings = check(site, "after the run");
     RunReport report =
         RunReport.of(
             settings.name(), site, settings.scale(), settings.plan(), loaded, measured, findings);
-    progress.report(report, new ReportFiles(settings.reports()).write(report, ""));
+    progress.report(report, new ReportFiles(settings.reports()).write(report, flames));
     return report.result().valid();
   }
 

@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param recreate whether what is there is dropped first
  * @param step how far to go
  * @param checkFirst whether the conditions are checked before a run
+ * @param profile whether the run is sampled, for a flame graph of Trade-Result
  * @param plan of the run
  * @param name of the run in the report
  * @param reports directory of the reports
@@ -33,6 +34,7 @@ public record Settings(
     boolean recreate,
     Step step,
     boolean checkFirst,
+    boolean profile,
     Plan plan,
     String name,
     Path reports,

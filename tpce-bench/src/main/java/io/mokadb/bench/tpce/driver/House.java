@@ -5,6 +5,7 @@ import io.mokadb.bench.tpce.model.Prices;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.model.Securities;
 import io.mokadb.bench.tpce.model.TradingCalendar;
+import java.time.LocalDateTime;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -56,7 +57,12 @@ final class House {
 
   /** The market's price of a security now, in cents. */
   long priceNow(int security) {
-    return prices.at(security, clock.now());
+    return price(security, clock.now());
+  }
+
+  /** The market's price of a security at any time, in cents. */
+  long price(int security, LocalDateTime time) {
+    return prices.at(security, time);
   }
 
   int security(String symbol) {

@@ -1,5 +1,7 @@
 package io.mokadb.bench.tpce.driver;
 
+import static java.time.temporal.ChronoUnit.MILLIS;
+
 import io.mokadb.bench.tpce.model.Customers;
 import io.mokadb.bench.tpce.model.Customers.Executor;
 import io.mokadb.bench.tpce.model.Draw;
@@ -28,6 +30,8 @@ final class Inputs {
   private static final int MOST_BROKERS = 40;
   private static final int LEAST_DAYS = 5;
   private static final int MOST_DAYS = 20;
+  private static final int LONGEST_WAIT_MILLIS = 8000;
+  private static final int MARGIN = 20;
   private static final int INDUSTRY_COMPANIES = 5000;
   private static final List<Integer> QUANTITIES = List.of(100, 200, 400, 800);
 
@@ -139,7 +143,7 @@ final class Inputs {
                 securities.companyName(securities.company(security)), securities.issue(security)),
         type,
         draw.pick(QUANTITIES),
-        bound(type, house.priceNow(security)),
+        bound(type, security),
         draw.chance(8),
         draw.chance(35),
         draw.chance(1),
@@ -156,10 +160,20 @@ final class Inputs {
     return draw.chance(50) ? TradeType.TLS : TradeType.TSL;
   }
 
-  /** Some orders are triggered by the next tick, most only after the price has moved. */
-  private long bound(TradeType type, long price) {
-    long away = price * draw.between(-5, 15) / 1000;
-    return type == TradeType.TLS ? price + away : price - away;
+  /**
+   * A price that the market has within seconds, or, when it moves away from there, one that it has
+   * already and keeps for a while. Orders that waited for minutes, as long as the prices take to
+   * turn, would make a run that is shorter than that carry out fewer orders than it takes in, and
+   * so miss the mix.
+   */
+  private long bound(TradeType type, int security) {
+    LocalDateTime now = house.clock().now();
+    long price = house.price(security, now);
+    long soon = house.price(security, now.plus(draw.between(0, LONGEST_WAIT_MILLIS), MILLIS));
+    if (!type.triggered(soon, price)) {
+      return soon;
+    }
+    return type == TradeType.TLS ? price - price / MARGIN : price + price / MARGIN;
   }
 
   private int customer() {

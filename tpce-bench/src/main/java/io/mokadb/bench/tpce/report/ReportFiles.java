@@ -15,6 +15,13 @@ import java.util.List;
 public final class ReportFiles {
 
   private static final int FORMAT = 1;
+  private static final String FLAMES =
+      """
+      <section class="card"><h2>Where the time of Trade-Result goes</h2>
+      <p>Samples of the Java Flight Recorder, each 10 ms, ramp-up included; the width is the share,
+      callers lie below. Time in which a thread waits is not in it.</p>
+      <div class="picture">%s</div></section>
+      """;
 
   private final Path directory;
   private final ObjectMapper json = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
@@ -27,14 +34,18 @@ public final class ReportFiles {
   /**
    * Writes the figures and the page of a run; the page's path.
    *
-   * @param pictures SVG elements that the page shows; may be empty
+   * @param flames a flame graph of Trade-Result as SVG, which also gets a file of its own; may be
+   *     empty
    */
-  public Path write(RunReport report, String pictures) throws IOException {
+  public Path write(RunReport report, String flames) throws IOException {
     Files.createDirectories(directory);
     String name = (report.name() + "-" + report.finished()).replaceAll("[^A-Za-z0-9.-]", "_");
     JsonNode tree = json.valueToTree(report);
     Files.writeString(directory.resolve(name + ".json"), json.writeValueAsString(tree));
-    return page(name + ".html", List.of(tree), pictures);
+    if (!flames.isEmpty()) {
+      Files.writeString(directory.resolve(name + "-trade-result.svg"), flames);
+    }
+    return page(name + ".html", List.of(tree), flames.isEmpty() ? "" : FLAMES.formatted(flames));
   }
 
   /**
