@@ -11,6 +11,9 @@ import io.mokadb.session.SqlState;
 
 /** Whether a database can tell who may connect. Stateless. */
 final class KnownUsers {
+  private static final String ADMINISTRATOR =
+      "SELECT IS_ADMIN FROM MOKA.USERS WHERE USER_NAME = ? AND IS_ADMIN = 'YES'";
+
   private static final String USERS = "SELECT USER_NAME FROM MOKA.USERS WHERE IS_ROLE = 'NO'";
 
   private KnownUsers() {}
@@ -19,9 +22,18 @@ final class KnownUsers {
    * @param owner a session that may see all users
    */
   static boolean exist(Session owner) {
-    try (PreparedStatement query = owner.prepare(USERS, PrepareOptions.NONE);
+    return finds(owner, USERS);
+  }
+
+  /** Whether somebody is an administrator. */
+  static boolean isAdministrator(Session owner, String user) {
+    return finds(owner, ADMINISTRATOR, user);
+  }
+
+  private static boolean finds(Session owner, String sql, Object... parameters) {
+    try (PreparedStatement query = owner.prepare(sql, PrepareOptions.NONE);
         RowCursor rows =
-            ((ExecutionResult.Rows) query.execute(new Object[0], ExecuteOptions.NONE)).cursor()) {
+            ((ExecutionResult.Rows) query.execute(parameters, ExecuteOptions.NONE)).cursor()) {
       return rows.next() != null;
     } catch (MokaException e) {
       if (e.state() == SqlState.NO_SUCH_TABLE) {

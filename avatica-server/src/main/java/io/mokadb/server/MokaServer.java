@@ -3,9 +3,13 @@ package io.mokadb.server;
 import io.mokadb.server.avatica.AvaticaProtocol;
 import io.mokadb.server.frames.FrameServer;
 import io.mokadb.server.http.HttpService;
+import io.mokadb.server.http.StatusPages;
 import io.mokadb.server.metrics.ServerMetrics;
 import io.mokadb.server.session.SessionRegistry;
 import io.mokadb.server.session.SessionSource;
+import io.mokadb.server.status.Activity;
+import io.mokadb.server.status.Admission;
+import io.mokadb.server.status.StatusData;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -24,9 +28,11 @@ import org.slf4j.LoggerFactory;
 public final class MokaServer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(MokaServer.class);
   private static final long EXPIRE_MILLIS = 1_000;
+  private static final long SAMPLE_MILLIS = 2_000;
 
   private final ServerOptions options;
   private final ServerMetrics metrics;
+  private final Activity activity;
   private final SessionRegistry sessions;
   private final ScheduledExecutorService housekeeping;
   private final FrameServer frames;
@@ -42,7 +48,10 @@ public final class MokaServer implements AutoCloseable {
               thread.setDaemon(true);
               return thread;
             });
-    this.sessions = new SessionRegistry(source, options.limits(), metrics, nanoClock, housekeeping);
+    this.activity =
+        new Activity(new AuditLog(metrics), System::currentTimeMillis, options.slowMillis());
+    this.sessions =
+        new SessionRegistry(source, options.limits(), activity, nanoClock, housekeeping);
     metrics.watch(sessions);
     SSLContext tls = options.key() == null ? null : options.key().context();
     this.frames =
@@ -60,8 +69,12 @@ public final class MokaServer implements AutoCloseable {
             options.maxRequestBytes(),
             options.limits().sessions(),
             tls,
-            () -> !sessions.isDraining(),
-            metrics::scrape);
+            new StatusPages(
+                new Admission(source, sessions, nanoClock),
+                new StatusData(source, sessions, activity),
+                () -> !sessions.isDraining(),
+                () -> metrics.scrape(source),
+                options.openMetrics()));
   }
 
   /**
@@ -91,6 +104,8 @@ public final class MokaServer implements AutoCloseable {
     ScheduledFuture<?> unused =
         housekeeping.scheduleWithFixedDelay(
             this::expireQuietly, EXPIRE_MILLIS, EXPIRE_MILLIS, TimeUnit.MILLISECONDS);
+    ScheduledFuture<?> sampling =
+        housekeeping.scheduleAtFixedRate(activity::sample, 0, SAMPLE_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   private void expireQuietly() {

@@ -75,6 +75,21 @@ public final class ProviderSource implements SessionSource, AutoCloseable {
     return provider.connect(settings == null ? url : url + ";" + settings, own);
   }
 
+  @Override
+  public Session openOwner() {
+    return openOwner(Map.of());
+  }
+
+  @Override
+  public boolean needsLogin() {
+    return hasUsers();
+  }
+
+  @Override
+  public synchronized boolean isAdministrator(String user) {
+    return KnownUsers.isAdministrator(keeper, user);
+  }
+
   /** Whether the database knows users, so that it can tell who may connect. */
   public synchronized boolean hasUsers() {
     return KnownUsers.exist(keeper);

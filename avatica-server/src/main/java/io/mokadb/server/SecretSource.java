@@ -48,4 +48,19 @@ public final class SecretSource implements SessionSource {
     String shown = properties.get(ServerNote.SECRET);
     return shown != null && MessageDigest.isEqual(secret, shown.getBytes(StandardCharsets.UTF_8));
   }
+
+  @Override
+  public Session openOwner() {
+    return others.openOwner();
+  }
+
+  @Override
+  public boolean needsLogin() {
+    return others.needsLogin();
+  }
+
+  @Override
+  public boolean isAdministrator(String user) {
+    return others.isAdministrator(user);
+  }
 }

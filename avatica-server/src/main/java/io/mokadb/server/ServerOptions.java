@@ -14,13 +14,19 @@ import java.time.Duration;
  * @param maxRequestBytes of one request
  * @param grace that a shutdown gives to statements that run
  * @param key for TLS, without which no connection is served then; null for none
+ * @param slowMillis from which on the status page lists a statement as slow
+ * @param openMetrics whether metrics need no login although there are users
  */
 public record ServerOptions(
     InetSocketAddress address,
     SessionLimits limits,
     int maxRequestBytes,
     Duration grace,
-    ServerKey key) {
+    ServerKey key,
+    long slowMillis,
+    boolean openMetrics) {
+  private static final long DEFAULT_SLOW_MILLIS = 100;
+
   /** Avatica's usual port. */
   public static final int DEFAULT_PORT = 8765;
 
@@ -33,22 +39,35 @@ public record ServerOptions(
         SessionLimits.DEFAULT,
         DEFAULT_REQUEST_BYTES,
         Duration.ofSeconds(10),
-        null);
+        null,
+        DEFAULT_SLOW_MILLIS,
+        false);
   }
 
   public ServerOptions withLimits(SessionLimits changed) {
-    return new ServerOptions(address, changed, maxRequestBytes, grace, key);
+    return new ServerOptions(
+        address, changed, maxRequestBytes, grace, key, slowMillis, openMetrics);
   }
 
   public ServerOptions withMaxRequestBytes(int bytes) {
-    return new ServerOptions(address, limits, bytes, grace, key);
+    return new ServerOptions(address, limits, bytes, grace, key, slowMillis, openMetrics);
   }
 
   public ServerOptions withGrace(Duration changed) {
-    return new ServerOptions(address, limits, maxRequestBytes, changed, key);
+    return new ServerOptions(
+        address, limits, maxRequestBytes, changed, key, slowMillis, openMetrics);
   }
 
   public ServerOptions withKey(ServerKey changed) {
-    return new ServerOptions(address, limits, maxRequestBytes, grace, changed);
+    return new ServerOptions(
+        address, limits, maxRequestBytes, grace, changed, slowMillis, openMetrics);
+  }
+
+  public ServerOptions withSlowMillis(long millis) {
+    return new ServerOptions(address, limits, maxRequestBytes, grace, key, millis, openMetrics);
+  }
+
+  public ServerOptions withOpenMetrics(boolean open) {
+    return new ServerOptions(address, limits, maxRequestBytes, grace, key, slowMillis, open);
   }
 }

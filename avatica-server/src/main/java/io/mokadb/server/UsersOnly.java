@@ -18,7 +18,7 @@ final class UsersOnly implements SessionSource {
 
   @Override
   public Session open(Map<String, String> properties) {
-    try (Session owner = sessions.open(Map.of())) {
+    try (Session owner = openOwner()) {
       if (!KnownUsers.exist(owner)) {
         throw new MokaException(
             SqlState.NOT_AUTHORISED,
@@ -32,5 +32,22 @@ final class UsersOnly implements SessionSource {
     // Always a name, if only an empty one: a caller without any would be the owner.
     login.putIfAbsent("user", "");
     return sessions.open(login);
+  }
+
+  @Override
+  public Session openOwner() {
+    return sessions.open(Map.of());
+  }
+
+  @Override
+  public boolean needsLogin() {
+    return true;
+  }
+
+  @Override
+  public boolean isAdministrator(String user) {
+    try (Session owner = openOwner()) {
+      return KnownUsers.isAdministrator(owner, user);
+    }
   }
 }

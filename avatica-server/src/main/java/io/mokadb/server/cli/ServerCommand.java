@@ -33,7 +33,8 @@ import picocli.CommandLine.Spec;
       "Serves a database to JDBC tools and other clients:",
       "  jdbc:moka://HOST:PORT/ with Moka's own driver,",
       "  jdbc:avatica:remote:url=http://HOST:PORT;serialization=protobuf with Avatica's.",
-      "GET /health, /ready and /metrics (Prometheus) answer over HTTP on the same port.",
+      "http://HOST:PORT/status shows how it is doing; GET /health, /ready and /metrics",
+      "(Prometheus) answer on the same port.",
       "Who opens the directory by jdbc:moka:DIR is connected to the server by itself.",
       "Listens on this machine only; on other addresses only if the database has users.",
       "Ends on SIGTERM or Ctrl-C: running statements may finish, open transactions are",
@@ -108,6 +109,19 @@ final class ServerCommand implements Callable<Integer> {
       defaultValue = "10",
       description = "for running statements when the server ends (default: ${DEFAULT-VALUE})")
   private int grace;
+
+  @Option(
+      names = "--slow",
+      paramLabel = "MS",
+      defaultValue = "100",
+      description =
+          "from which time on the status page lists a statement (default: ${DEFAULT-VALUE})")
+  private long slow;
+
+  @Option(
+      names = "--open-metrics",
+      description = "GET /metrics needs no administrator's login although the database has users")
+  private boolean openMetrics;
 
   @Option(
       names = "--tls",
@@ -190,6 +204,7 @@ final class ServerCommand implements Callable<Integer> {
     check(statementTime >= 0, "--statement-time is not negative");
     check(idleTime > 0, "--idle-time is at least 1");
     check(request > 0 && request < 1_024, "--max-request is a number from 1 to 1023");
+    check(slow >= 0, "--slow is not negative");
     check(grace >= 0, "--grace is not negative");
     InetSocketAddress address = new InetSocketAddress(host, port);
     check(!address.isUnresolved(), "--host: there is no address " + host);
@@ -199,7 +214,9 @@ final class ServerCommand implements Callable<Integer> {
             sessions, statements, Duration.ofSeconds(statementTime), Duration.ofSeconds(idleTime)),
         request << 20,
         Duration.ofSeconds(grace),
-        key());
+        key(),
+        slow,
+        openMetrics);
   }
 
   private ServerKey key() {

@@ -2,14 +2,28 @@ package io.mokadb.server.http;
 
 import java.nio.charset.StandardCharsets;
 
-/** A whole answer: status, media type, body. */
-record HttpAnswer(int status, String mediaType, byte[] body) {
+/**
+ * A whole answer.
+ *
+ * @param location where to go instead, or null
+ */
+record HttpAnswer(int status, String mediaType, byte[] body, String location) {
   static final int OK = 200;
+  static final int FOUND = 302;
   static final int UNAUTHORISED = 401;
+  static final int FORBIDDEN = 403;
   static final int NOT_FOUND = 404;
   static final int METHOD_NOT_ALLOWED = 405;
   static final int TOO_LARGE = 413;
   static final int UNAVAILABLE = 503;
+
+  HttpAnswer(int status, String mediaType, byte[] body) {
+    this(status, mediaType, body, null);
+  }
+
+  static HttpAnswer redirect(String location) {
+    return new HttpAnswer(FOUND, "text/plain; charset=utf-8", new byte[0], location);
+  }
 
   static HttpAnswer text(int status, String text) {
     return new HttpAnswer(

@@ -3,11 +3,7 @@ package io.mokadb.server.http;
 import io.mokadb.server.avatica.AvaticaProtocol;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -36,8 +32,7 @@ public final class HttpService implements AutoCloseable {
    * @param frames serves a connection of Moka's own protocol to its end
    * @param requests that may run at the same time, in each protocol
    * @param tls what protects connections, or null
-   * @param ready whether the server takes new sessions
-   * @param metrics in Prometheus' text format
+   * @param status what is there for browsers, supervisors and Prometheus
    */
   public HttpService(
       InetSocketAddress address,
@@ -46,8 +41,7 @@ public final class HttpService implements AutoCloseable {
       int maxRequestBytes,
       int requests,
       SSLContext tls,
-      BooleanSupplier ready,
-      Supplier<String> metrics) {
+      StatusPages status) {
     QueuedThreadPool threads = new QueuedThreadPool(requests + SPARE_THREADS, MIN_THREADS);
     threads.setName("moka-http");
     threads.setDaemon(true);
@@ -65,7 +59,9 @@ public final class HttpService implements AutoCloseable {
     connector.setPort(address.getPort());
     connector.setIdleTimeout(IDLE_MILLIS);
     server.addConnector(connector);
-    server.setHandler(new MokaHttpHandler(avatica, pages(ready, metrics), maxRequestBytes));
+    server.setHandler(
+        new MokaHttpHandler(
+            avatica, status, new SameOrigin(address.getAddress()), maxRequestBytes));
   }
 
   private static ConnectionFactory[] factories(HttpConnectionFactory http, SSLContext tls) {
@@ -76,19 +72,6 @@ public final class HttpService implements AutoCloseable {
     secured.setSslContext(tls);
     secured.setIncludeProtocols("TLSv1.2", "TLSv1.3");
     return new ConnectionFactory[] {new SslConnectionFactory(secured, http.getProtocol()), http};
-  }
-
-  private static Map<String, Page> pages(BooleanSupplier ready, Supplier<String> metrics) {
-    Map<String, Page> pages = new LinkedHashMap<>();
-    pages.put("/health", () -> HttpAnswer.text(HttpAnswer.OK, "alive"));
-    pages.put(
-        "/ready",
-        () ->
-            ready.getAsBoolean()
-                ? HttpAnswer.text(HttpAnswer.OK, "ready")
-                : HttpAnswer.text(HttpAnswer.UNAVAILABLE, "not ready"));
-    pages.put("/metrics", () -> MetricsPage.of(metrics.get()));
-    return pages;
   }
 
   /**

@@ -14,7 +14,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Routes requests: POST is Avatica, GET one of the pages. Thread-safe. */
+/** Routes requests: GET is one of the pages, POST one of their actions or Avatica. Thread-safe. */
 final class MokaHttpHandler extends Handler.Abstract {
   private static final String PROTOBUF = "application/x-google-protobuf";
   private static final String JSON = "application/json; charset=utf-8";
@@ -25,11 +25,16 @@ final class MokaHttpHandler extends Handler.Abstract {
 
   private final AvaticaProtocol avatica;
   private final Map<String, Page> pages;
+  private final Map<String, Page> actions;
+  private final SameOrigin sameOrigin;
   private final int maxRequestBytes;
 
-  MokaHttpHandler(AvaticaProtocol avatica, Map<String, Page> pages, int maxRequestBytes) {
+  MokaHttpHandler(
+      AvaticaProtocol avatica, StatusPages status, SameOrigin sameOrigin, int maxRequestBytes) {
     this.avatica = avatica;
-    this.pages = Map.copyOf(pages);
+    this.pages = Map.copyOf(status.pages());
+    this.actions = status.actions();
+    this.sameOrigin = sameOrigin;
     this.maxRequestBytes = maxRequestBytes;
   }
 
@@ -42,8 +47,19 @@ final class MokaHttpHandler extends Handler.Abstract {
     headers.put("X-Content-Type-Options", "nosniff");
     headers.put("X-Frame-Options", "DENY");
     headers.put("Referrer-Policy", "no-referrer");
+    headers.put("Cross-Origin-Resource-Policy", "same-origin");
+    headers.put("Cross-Origin-Opener-Policy", "same-origin");
     headers.put("Content-Security-Policy", CONTENT_POLICY);
     headers.put(HttpHeader.CACHE_CONTROL, "no-store");
+    if (request.isSecure()) {
+      headers.put(HttpHeader.STRICT_TRANSPORT_SECURITY, "max-age=31536000");
+    }
+    if (answer.status() == HttpAnswer.UNAUTHORISED) {
+      headers.put(HttpHeader.WWW_AUTHENTICATE, "Basic realm=\"Moka\", charset=\"UTF-8\"");
+    }
+    if (answer.location() != null) {
+      headers.put(HttpHeader.LOCATION, answer.location());
+    }
     if (answer.status() == HttpAnswer.TOO_LARGE) {
       // The rest of the body is not read, so the connection cannot carry another request.
       headers.put(HttpHeader.CONNECTION, "close");
@@ -53,36 +69,58 @@ final class MokaHttpHandler extends Handler.Abstract {
   }
 
   private HttpAnswer answer(Request request) throws IOException {
-    if (HttpMethod.POST.is(request.getMethod())) {
-      return avatica(request);
+    boolean post = HttpMethod.POST.is(request.getMethod());
+    String objection = sameOrigin.objection(request.getHeaders(), post);
+    if (objection != null) {
+      return HttpAnswer.text(HttpAnswer.FORBIDDEN, objection);
+    }
+    String path = Request.getPathInContext(request);
+    if (post) {
+      byte[] body = body(request);
+      if (body == null) {
+        return tooLarge();
+      }
+      Page action = actions.get(path);
+      return action == null ? avatica(request, body) : action.answer(pageRequest(request, body));
     }
     if (!HttpMethod.GET.is(request.getMethod()) && !HttpMethod.HEAD.is(request.getMethod())) {
       return HttpAnswer.text(HttpAnswer.METHOD_NOT_ALLOWED, "GET and POST only");
     }
-    Page page = pages.get(Request.getPathInContext(request));
-    return page == null ? HttpAnswer.text(HttpAnswer.NOT_FOUND, "No such page") : page.get();
+    Page page = pages.get(path);
+    return page == null
+        ? HttpAnswer.text(HttpAnswer.NOT_FOUND, "No such page")
+        : page.answer(pageRequest(request, new byte[0]));
   }
 
-  private HttpAnswer avatica(Request request) throws IOException {
-    byte[] body = null;
-    if (request.getLength() <= maxRequestBytes) {
-      InputStream in = Request.asInputStream(request);
-      body = in.readNBytes(maxRequestBytes);
-      if (body.length == maxRequestBytes && in.read() >= 0) {
-        body = null;
-      }
+  private static PageRequest pageRequest(Request request, byte[] body) {
+    return new PageRequest(caller(request), request.getHeaders().get("X-Moka-Token"), body);
+  }
+
+  private static Caller caller(Request request) {
+    return Credentials.caller(
+        request.getHeaders().get(HttpHeader.AUTHORIZATION), Request.getRemoteAddr(request));
+  }
+
+  /** Null if it is too long. */
+  private byte[] body(Request request) throws IOException {
+    if (request.getLength() > maxRequestBytes) {
+      return null;
     }
-    if (body == null) {
-      return HttpAnswer.text(
-          HttpAnswer.TOO_LARGE,
-          "The request is longer than "
-              + maxRequestBytes
-              + " bytes, which is the server's limit; send smaller batches");
-    }
-    Caller caller =
-        Credentials.caller(
-            request.getHeaders().get(HttpHeader.AUTHORIZATION), Request.getRemoteAddr(request));
-    AvaticaProtocol.Answer answer = avatica.answer(body, caller);
+    InputStream in = Request.asInputStream(request);
+    byte[] body = in.readNBytes(maxRequestBytes);
+    return body.length == maxRequestBytes && in.read() >= 0 ? null : body;
+  }
+
+  private HttpAnswer tooLarge() {
+    return HttpAnswer.text(
+        HttpAnswer.TOO_LARGE,
+        "The request is longer than "
+            + maxRequestBytes
+            + " bytes, which is the server's limit; send smaller batches");
+  }
+
+  private HttpAnswer avatica(Request request, byte[] body) {
+    AvaticaProtocol.Answer answer = avatica.answer(body, caller(request));
     return new HttpAnswer(
         answer.status(), AvaticaProtocol.isJson(body) ? JSON : PROTOBUF, answer.body());
   }

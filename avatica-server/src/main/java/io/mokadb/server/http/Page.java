@@ -1,7 +1,7 @@
 package io.mokadb.server.http;
 
-/** What a path answers to GET. Thread-safe. */
+/** What a path answers. Thread-safe. */
 @FunctionalInterface
 interface Page {
-  HttpAnswer get();
+  HttpAnswer answer(PageRequest request);
 }

@@ -1,5 +1,6 @@
 /**
- * The server's HTTP side, on Jetty: Avatica's requests, health, readiness, metrics.
+ * The server's HTTP side, on Jetty: Avatica's requests, health, readiness, metrics and the status
+ * page.
  *
  * <p>Invariants:
  *
@@ -7,6 +8,8 @@
  *   <li>A body is read up to the limit and no further; what is longer gets 413.
  *   <li>Every answer carries headers that keep a browser from guessing, framing and caching.
  *   <li>Nothing of a failure's stack leaves the server over paths other than Avatica's own.
+ *   <li>A browser does here nothing that a page of another origin wants; what listens on loopback
+ *       answers to names of loopback only.
  * </ol>
  *
  * <p>Must not know: SQL, the engine, {@code java.sql}.

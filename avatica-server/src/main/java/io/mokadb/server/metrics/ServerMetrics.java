@@ -11,6 +11,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.mokadb.server.session.ServedSession;
 import io.mokadb.server.session.ServerListener;
 import io.mokadb.server.session.SessionRegistry;
+import io.mokadb.server.session.SessionSource;
 import io.mokadb.session.PreparedStatement.StatementKind;
 import io.mokadb.session.SqlState;
 import java.time.Duration;
@@ -32,6 +33,7 @@ public final class ServerMetrics implements ServerListener, AutoCloseable {
 
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private final DatabaseGauges database = new DatabaseGauges(registry);
   private final ConcurrentMap<Outcome, Timer> timers = new ConcurrentHashMap<>();
 
   /** What executions are told apart by. */
@@ -98,8 +100,13 @@ public final class ServerMetrics implements ServerListener, AutoCloseable {
     registry.counter("moka.sessions.refused", "state", why.code()).increment();
   }
 
-  /** All numbers in Prometheus' text format. */
-  public String scrape() {
+  /**
+   * All numbers in Prometheus' text format.
+   *
+   * @param source of the database that is asked for its own
+   */
+  public String scrape(SessionSource source) {
+    database.refresh(source);
     return registry.scrape();
   }
 

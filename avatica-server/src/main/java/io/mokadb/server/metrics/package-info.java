@@ -4,8 +4,7 @@
  * <p>Invariants:
  *
  * <ol>
- *   <li>No label carries text of a user: kinds, SQLStates and reasons only, so their number is
- *       bounded.
+ *   <li>Labels are kinds, SQLStates, reasons and names of triggers, so their number is bounded.
  * </ol>
  *
  * <p>Must not know: HTTP, Avatica, the engine.

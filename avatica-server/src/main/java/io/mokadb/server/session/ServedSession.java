@@ -72,7 +72,12 @@ public final class ServedSession {
 
   /** The text of the statement that runs, or ran last; without passwords. */
   public String lastSql() {
-    return PASSWORD.matcher(lastSql).replaceAll("$1'...'");
+    return withoutPasswords(lastSql);
+  }
+
+  /** A text as it may be shown. */
+  public static String withoutPasswords(String sql) {
+    return PASSWORD.matcher(sql).replaceAll("$1'...'");
   }
 
   public boolean isBusy() {

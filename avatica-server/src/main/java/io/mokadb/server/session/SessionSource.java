@@ -4,7 +4,6 @@ import io.mokadb.session.Session;
 import java.util.Map;
 
 /** Opens sessions of the served database. Thread-safe. */
-@FunctionalInterface
 public interface SessionSource {
   /**
    * Opens a session.
@@ -22,4 +21,15 @@ public interface SessionSource {
   default boolean vouchesFor(Map<String, String> properties) {
     return false;
   }
+
+  /** A session for the server's own questions, which may see everything. */
+  Session openOwner();
+
+  /** Whether somebody who is nobody in particular gets no session. */
+  boolean needsLogin();
+
+  /**
+   * @param user as a session shows it
+   */
+  boolean isAdministrator(String user);
 }

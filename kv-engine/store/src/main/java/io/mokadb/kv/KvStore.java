@@ -1,6 +1,7 @@
 package io.mokadb.kv;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * The store that a database lives in; see the package documentation for the invariants.
@@ -49,6 +50,14 @@ public interface KvStore extends AutoCloseable {
    * covering the range.
    */
   List<KeyRange> regions(KeyRange range);
+
+  /**
+   * Numbers that tell how the store is doing, for people and their monitoring: names in lower case
+   * with underscores, units at the end. Which there are is the store's business.
+   */
+  default Map<String, Long> statistics() {
+    return Map.of();
+  }
 
   /** Where the data is, for messages. */
   String location();

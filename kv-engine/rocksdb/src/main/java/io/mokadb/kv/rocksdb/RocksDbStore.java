@@ -15,6 +15,7 @@ import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.ScanRequest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.rocksdb.RocksDBException;
@@ -191,6 +192,18 @@ public final class RocksDbStore implements KvStore {
       return backups.create(database.rocks(), identity);
     } catch (RocksDBException e) {
       throw RocksDbErrors.translate("Copying", location, e);
+    } finally {
+      gate.exit(lane);
+    }
+  }
+
+  @Override
+  public Map<String, Long> statistics() {
+    int lane = gate.enter();
+    try {
+      return RocksDbNumbers.of(database.rocks());
+    } catch (RocksDBException e) {
+      throw RocksDbErrors.translate("Measuring", location, e);
     } finally {
       gate.exit(lane);
     }

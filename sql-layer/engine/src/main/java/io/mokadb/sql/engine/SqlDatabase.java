@@ -1,5 +1,6 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.kv.KvStore;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
@@ -13,6 +14,7 @@ import io.mokadb.sql.ddl.DdlExecutor;
 import io.mokadb.sql.ddl.DdlOptions;
 import io.mokadb.sql.ddl.DdlProbe;
 import io.mokadb.sql.introspect.InformationSchema;
+import io.mokadb.sql.introspect.StoreView;
 import io.mokadb.sql.monitor.MonitorViews;
 import io.mokadb.sql.monitor.StatementStatistics;
 import io.mokadb.sql.plan.Planner;
@@ -96,7 +98,8 @@ public final class SqlDatabase implements AutoCloseable {
     Sessions sessions = new Sessions(security);
     StatementStatistics executed = new StatementStatistics();
     List<VirtualTable> virtualTables =
-        virtualTables(manager, definitions, triggers, security, sessions, executed);
+        virtualTables(
+            manager, definitions, triggers, security, sessions, executed, storage.store());
     Statements statements = new Statements(planner, statistics, virtualTables, clock);
     SessionOptions defaults = SessionOptions.of(settings);
     SessionCommands sessionCommands =
@@ -175,7 +178,8 @@ public final class SqlDatabase implements AutoCloseable {
       TriggerSupport triggers,
       Security security,
       Sessions sessions,
-      StatementStatistics executed) {
+      StatementStatistics executed,
+      KvStore store) {
     Function<ExecutionContext, Catalog> catalogs =
         context -> {
           Catalog own = context.scope().catalog();
@@ -186,6 +190,7 @@ public final class SqlDatabase implements AutoCloseable {
             new TriggerViews(catalogs, triggers.observers(), manager::currentTimestamp).tables());
     own.addAll(new SecurityViews(security).tables());
     own.addAll(new MonitorViews(manager, catalogs, sessions, executed).tables());
+    own.add(new StoreView(store::statistics));
     List<VirtualTable> all = new ArrayList<>(own);
     all.addAll(new InformationSchema(catalogs, own).tables());
     return all;

@@ -1,0 +1,11 @@
+package io.mokadb.server.http;
+
+import io.mokadb.server.avatica.Caller;
+
+/**
+ * What a page is asked with.
+ *
+ * @param token the field {@code X-Moka-Token}, or null
+ * @param body empty for GET
+ */
+record PageRequest(Caller caller, String token, byte[] body) {}

@@ -1,0 +1,112 @@
+package io.mokadb.server.http;
+
+import io.mokadb.server.status.Admission;
+import io.mokadb.server.status.Admission.Decision;
+import io.mokadb.server.status.StatusData;
+import io.mokadb.session.MokaException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/** What the server answers to a browser, to a supervisor and to Prometheus. Thread-safe. */
+public final class StatusPages {
+  private static final String RESOURCES = "/io/mokadb/server/status/";
+  private static final String JSON = "application/json; charset=utf-8";
+
+  private final Admission admission;
+  private final StatusData data;
+  private final BooleanSupplier ready;
+  private final Supplier<String> metrics;
+  private final boolean openMetrics;
+
+  /**
+   * @param ready whether the server takes new sessions
+   * @param metrics in Prometheus' text format
+   * @param openMetrics whether anybody may read them
+   */
+  public StatusPages(
+      Admission admission,
+      StatusData data,
+      BooleanSupplier ready,
+      Supplier<String> metrics,
+      boolean openMetrics) {
+    this.admission = admission;
+    this.data = data;
+    this.ready = ready;
+    this.metrics = metrics;
+    this.openMetrics = openMetrics;
+  }
+
+  /** By path. */
+  Map<String, Page> pages() {
+    Map<String, Page> pages = new LinkedHashMap<>();
+    pages.put("/health", request -> HttpAnswer.text(HttpAnswer.OK, "alive"));
+    pages.put(
+        "/ready",
+        request ->
+            ready.getAsBoolean()
+                ? HttpAnswer.text(HttpAnswer.OK, "ready")
+                : HttpAnswer.text(HttpAnswer.UNAVAILABLE, "not ready"));
+    Page numbers = request -> MetricsPage.of(metrics.get());
+    pages.put(
+        "/metrics", openMetrics ? numbers : admitted((request, user) -> numbers.answer(request)));
+    pages.put("/", request -> HttpAnswer.redirect("/status"));
+    pages.put("/status", resource("status.html", "text/html; charset=utf-8"));
+    pages.put("/status/status.css", resource("status.css", "text/css; charset=utf-8"));
+    pages.put("/status/status.js", resource("status.js", "text/javascript; charset=utf-8"));
+    pages.put(
+        "/status/data",
+        admitted((request, user) -> new HttpAnswer(HttpAnswer.OK, JSON, data.json(user))));
+    return pages;
+  }
+
+  /** Those that change something, by path. */
+  Map<String, Page> actions() {
+    return Map.of("/status/kill", admitted(this::kill));
+  }
+
+  private HttpAnswer kill(PageRequest request, String user) {
+    try {
+      return HttpAnswer.text(HttpAnswer.OK, data.kill(user, request.token(), request.body()));
+    } catch (MokaException e) {
+      return HttpAnswer.text(HttpAnswer.FORBIDDEN, e.getMessage());
+    }
+  }
+
+  /** Answers somebody who was let in. */
+  private interface ForAdministrators {
+    HttpAnswer answer(PageRequest request, String user);
+  }
+
+  private Page admitted(ForAdministrators page) {
+    return request -> {
+      Decision decision =
+          admission.decide(
+              request.caller().user(), request.caller().password(), request.caller().address());
+      return switch (decision.verdict()) {
+        case ADMITTED -> page.answer(request, decision.user());
+        case UNKNOWN -> HttpAnswer.text(HttpAnswer.UNAUTHORISED, decision.why());
+        case FORBIDDEN -> HttpAnswer.text(HttpAnswer.FORBIDDEN, decision.why());
+      };
+    };
+  }
+
+  /** The page itself tells nothing, but a browser asks for the password best when it loads it. */
+  private Page resource(String name, String mediaType) {
+    byte[] content;
+    try (InputStream in = StatusPages.class.getResourceAsStream(RESOURCES + name)) {
+      if (in == null) {
+        throw new IllegalStateException("The server's jar lacks " + name);
+      }
+      content = in.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    HttpAnswer answer = new HttpAnswer(HttpAnswer.OK, mediaType, content);
+    return admitted((request, user) -> answer);
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * What the status page shows, and what it lets an administrator do.
+ *
+ * <p>Reads the views of the schema MOKA in a session of the server's own, and makes JSON of them;
+ * the page itself is a file of HTML and one of JavaScript, shipped inside.
+ *
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>With users, nothing is shown and nothing done without an administrator's name and password;
+ *       a wrong guess costs as much time as anywhere else.
+ *   <li>To end something takes a token that only an answer to an administrator carries: a page of
+ *       another origin can neither read it nor send it.
+ *   <li>The page loads nothing from anywhere else, and shows texts as texts.
+ *   <li>What the page did stands in the log {@code moka.audit}.
+ * </ol>
+ *
+ * <p>Must not know: HTTP, Avatica, {@code java.sql}.
+ */
+package io.mokadb.server.status;

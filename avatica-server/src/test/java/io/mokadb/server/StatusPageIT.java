@@ -1,0 +1,214 @@
+package io.mokadb.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Base64;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.htmlunit.WebClient;
+import org.htmlunit.html.HtmlButton;
+import org.htmlunit.html.HtmlElement;
+import org.htmlunit.html.HtmlPage;
+import org.junit.jupiter.api.Test;
+
+/** The status page in a browser, and who may see it. */
+final class StatusPageIT {
+  private static final String LONG =
+      "SELECT COUNT(*) FROM t AS a, t AS b, t AS c, t AS d, t AS e, t AS f, t AS g, t AS h";
+
+  private static WebClient browser() {
+    WebClient browser = new WebClient();
+    browser.getOptions().setCssEnabled(false);
+    return browser;
+  }
+
+  private static String root(TestServer server) {
+    return "http://127.0.0.1:" + server.port();
+  }
+
+  private static String text(HtmlPage page, String id) {
+    return page.getElementById(id).getTextContent();
+  }
+
+  private static void fill(TestServer server) throws SQLException {
+    server.run(
+        "CREATE TABLE t (id INTEGER PRIMARY KEY)",
+        "INSERT INTO t VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9)");
+  }
+
+  @Test
+  void page_showsSessionsAndSlowStatements_andCancelsOne() throws Exception {
+    try (TestServer server = new TestServer(ServerOptions.loopback(0).withSlowMillis(0));
+        WebClient browser = browser();
+        Connection client = server.remote()) {
+      fill(server);
+      TestServer.query(client, "SELECT '<b>bold</b>' AS markup FROM t WHERE id = 1");
+      HtmlPage page = browser.getPage(root(server) + "/");
+      assertThat(page.getUrl().getPath()).isEqualTo("/status");
+      Awaitility.await()
+          .untilAsserted(() -> assertThat(text(page, "slow")).contains("<b>bold</b>"));
+      assertThat(page.getElementById("slow").getElementsByTagName("b")).isEmpty();
+      assertThat(text(page, "store")).isNotBlank();
+      CompletableFuture<String> outcome =
+          CompletableFuture.supplyAsync(
+              () -> {
+                try {
+                  return TestServer.query(client, LONG);
+                } catch (SQLException e) {
+                  return e.getSQLState();
+                }
+              });
+      Awaitility.await().untilAsserted(() -> assertThat(text(page, "sessions")).contains("ACTIVE"));
+      HtmlButton cancel = null;
+      long id = server.sessions().sessions().get(0).id();
+      for (HtmlElement button : page.getElementById("sessions").getElementsByTagName("button")) {
+        String row = button.getParentNode().getParentNode().getTextContent();
+        if (button.getTextContent().equals("Cancel statement") && row.startsWith("" + id)) {
+          cancel = (HtmlButton) button;
+        }
+      }
+      assertThat(cancel).isNotNull();
+      cancel.click();
+      assertThat(outcome.get(60, TimeUnit.SECONDS)).isEqualTo("57014");
+      Awaitility.await()
+          .untilAsserted(() -> assertThat(text(page, "message")).contains("cancelled"));
+      assertThat(TestServer.query(client, "SELECT 1")).isEqualTo("1");
+    }
+  }
+
+  @Test
+  void withUsers_onlyAnAdministratorSeesAnything() throws Exception {
+    try (TestServer server = new TestServer()) {
+      server.run(
+          "CREATE USER root PASSWORD 'the root' ADMIN", "CREATE USER ann PASSWORD 'anns own'");
+      for (String path :
+          new String[] {"/status", "/status/data", "/status/status.js", "/metrics"}) {
+        assertThat(get(server, path, null).statusCode()).as(path).isEqualTo(401);
+        assertThat(get(server, path, "ann:anns own").statusCode()).as(path).isEqualTo(403);
+        assertThat(get(server, path, "root:the root").statusCode()).as(path).isEqualTo(200);
+      }
+      HttpResponse<String> refused = get(server, "/status", "root:wrong");
+      assertThat(refused.statusCode()).isEqualTo(401);
+      assertThat(refused.headers().firstValue("WWW-Authenticate"))
+          .hasValueSatisfying(scheme -> assertThat(scheme).startsWith("Basic"));
+      assertThat(get(server, "/health", null).statusCode()).isEqualTo(200);
+      assertThat(get(server, "/status/data", "root:the root").body()).doesNotContain("the root");
+    }
+    try (TestServer server = new TestServer(ServerOptions.loopback(0).withOpenMetrics(true))) {
+      server.run("CREATE USER root PASSWORD 'the root' ADMIN");
+      assertThat(get(server, "/metrics", null).statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void kill_needsTheTokenOfThePage() throws Exception {
+    try (TestServer server = new TestServer();
+        Connection client = server.remote()) {
+      long id = server.sessions().sessions().get(0).id();
+      String body = "{\"session\": " + id + ", \"what\": \"session\"}";
+      assertThat(kill(server, body, "X-Moka-Token", "guess").statusCode()).isEqualTo(403);
+      assertThat(kill(server, body).statusCode()).isEqualTo(403);
+      String data = get(server, "/status/data", null).body();
+      int at = data.indexOf("\"token\":\"") + 9;
+      String token = data.substring(at, data.indexOf('"', at));
+      assertThat(
+              kill(server, body, "X-Moka-Token", token, "Origin", "http://evil.example")
+                  .statusCode())
+          .isEqualTo(403);
+      assertThat(
+              kill(server, body, "X-Moka-Token", token, "Sec-Fetch-Site", "cross-site")
+                  .statusCode())
+          .isEqualTo(403);
+      assertThat(TestServer.query(client, "SELECT 1")).isEqualTo("1");
+      try (Connection own = server.embedded()) {
+        String mine =
+            TestServer.query(own, "SELECT session_id FROM moka.sessions WHERE is_current");
+        String other = "{\"session\": " + mine + ", \"what\": \"session\"}";
+        assertThat(kill(server, other, "X-Moka-Token", token).body()).contains("ends");
+        assertThat(own.isValid(1)).isFalse();
+      }
+      assertThat(kill(server, body, "X-Moka-Token", token, "Origin", root(server)).body())
+          .contains("Session " + id + " ends");
+      Awaitility.await().until(() -> server.sessions().sessions().isEmpty());
+    }
+  }
+
+  @Test
+  void otherSites_reachNothing() throws Exception {
+    try (TestServer server = new TestServer()) {
+      String open = "{\"request\":\"openConnection\",\"connectionId\":\"x\",\"info\":{}}";
+      assertThat(post(server, "/", open, "Origin", "http://evil.example").statusCode())
+          .isEqualTo(403);
+      assertThat(server.sessions().sessions()).isEmpty();
+      // A name that somebody made mean this machine.
+      assertThat(raw(server, "GET /status/data HTTP/1.1\r\nHost: evil.example\r\n"))
+          .startsWith("HTTP/1.1 403");
+      assertThat(raw(server, "GET /status/data HTTP/1.1\r\nHost: localhost:1\r\n"))
+          .startsWith("HTTP/1.1 200");
+    }
+  }
+
+  @Test
+  void everyAnswer_hasTheHeadersThatProtectABrowser() throws Exception {
+    try (TestServer server = new TestServer()) {
+      for (String path : new String[] {"/status", "/nowhere", "/status/data", "/health"}) {
+        var headers = get(server, path, null).headers();
+        assertThat(headers.firstValue("Content-Security-Policy").orElse(""))
+            .contains("default-src 'none'")
+            .doesNotContain("unsafe");
+        assertThat(headers.firstValue("X-Content-Type-Options")).hasValue("nosniff");
+        assertThat(headers.firstValue("X-Frame-Options")).hasValue("DENY");
+        assertThat(headers.firstValue("Referrer-Policy")).hasValue("no-referrer");
+        assertThat(headers.firstValue("Cache-Control")).hasValue("no-store");
+        assertThat(headers.firstValue("Server")).isEmpty();
+      }
+    }
+  }
+
+  private static String raw(TestServer server, String request) throws IOException {
+    try (var socket = new java.net.Socket("127.0.0.1", server.port())) {
+      socket
+          .getOutputStream()
+          .write((request + "Connection: close\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  private static HttpResponse<String> kill(TestServer server, String body, String... headers)
+      throws IOException, InterruptedException {
+    return post(server, "/status/kill", body, headers);
+  }
+
+  private static HttpResponse<String> post(
+      TestServer server, String path, String body, String... headers)
+      throws IOException, InterruptedException {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(root(server) + path))
+            .POST(HttpRequest.BodyPublishers.ofString(body));
+    if (headers.length > 0) {
+      request.headers(headers);
+    }
+    return HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  private static HttpResponse<String> get(TestServer server, String path, String credentials)
+      throws IOException, InterruptedException {
+    HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(root(server) + path));
+    if (credentials != null) {
+      request.header(
+          "Authorization",
+          "Basic "
+              + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8)));
+    }
+    return HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString());
+  }
+}
