@@ -64,6 +64,7 @@ final class EmbeddedDatabase implements AutoCloseable {
                   settings.durability(),
                   settings.memoryBytes(),
                   settings.lockWait(),
+                  SpillDirectory.of(target),
                   ShownSettings.of(settings)),
               clock,
               threads.scheduler(),

@@ -1,33 +1,48 @@
 package io.mokadb.sql.access;
 
+import io.mokadb.sql.exec.RowBuffer;
 import io.mokadb.sql.runtime.ExecutionContext;
-import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
 
 /**
  * All rows of an input, read before the first write, so that a statement never meets its own
- * changes. Counts against the execution's memory until it is closed.
+ * changes. Those that do not fit into the execution's memory are in a file until it is closed.
  */
-record Materialised(List<Object[]> rows, long bytes, MemoryBudget memory) implements AutoCloseable {
+record Materialised(RowBuffer buffer) implements AutoCloseable {
   static Materialised of(Operator source, ExecutionContext context) {
-    List<Object[]> rows = new ArrayList<>();
-    long bytes = 0;
-    try (RowStream stream = source.open(context)) {
-      for (Object[] row = stream.next(); row != null; row = stream.next()) {
-        long size = MemoryBudget.sizeOf(row);
-        context.memory().reserve(size);
-        bytes += size;
-        rows.add(row);
-      }
-    }
-    return new Materialised(rows, bytes, context.memory());
+    return new Materialised(RowBuffer.of(source, context));
+  }
+
+  /** The rows, for one loop at a time. */
+  Iterable<Object[]> rows() {
+    return () -> {
+      RowStream rows = buffer.rows();
+      return new Iterator<>() {
+        private Object[] next = rows.next();
+
+        @Override
+        public boolean hasNext() {
+          return next != null;
+        }
+
+        @Override
+        public Object[] next() {
+          Object[] row = next;
+          if (row == null) {
+            throw new NoSuchElementException();
+          }
+          next = rows.next();
+          return row;
+        }
+      };
+    };
   }
 
   @Override
   public void close() {
-    memory.release(bytes);
+    buffer.close();
   }
 }

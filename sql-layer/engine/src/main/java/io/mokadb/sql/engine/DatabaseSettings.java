@@ -2,6 +2,7 @@ package io.mokadb.sql.engine;
 
 import io.mokadb.kv.Durability;
 import io.mokadb.sql.monitor.Setting;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
@@ -11,17 +12,27 @@ import java.util.List;
  * @param durability when a commit may be acknowledged
  * @param memoryPerStatement what one statement may hold in sorts, hash tables and buffers, in bytes
  * @param lockWait how long a reader waits for an undecided lock
+ * @param spillDirectory where rows go that do not fit into a statement's memory; it need not exist
  * @param shown settings of the database that MOKA.SETTINGS shows, these and others
  */
 public record DatabaseSettings(
-    Durability durability, long memoryPerStatement, Duration lockWait, List<Setting> shown) {
+    Durability durability,
+    long memoryPerStatement,
+    Duration lockWait,
+    Path spillDirectory,
+    List<Setting> shown) {
   public DatabaseSettings {
     shown = List.copyOf(shown);
   }
 
-  /** Settings of which none beside them is shown. */
+  /** Settings of which none beside them is shown; what does not fit goes where the system says. */
   public DatabaseSettings(Durability durability, long memoryPerStatement, Duration lockWait) {
-    this(durability, memoryPerStatement, lockWait, List.of());
+    this(
+        durability,
+        memoryPerStatement,
+        lockWait,
+        Path.of(System.getProperty("java.io.tmpdir")),
+        List.of());
   }
 
   public static final DatabaseSettings DEFAULT =

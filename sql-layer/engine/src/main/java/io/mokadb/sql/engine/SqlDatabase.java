@@ -116,7 +116,8 @@ public final class SqlDatabase implements AutoCloseable {
                 identities,
                 statements::bind,
                 clock,
-                settings.memoryPerStatement()),
+                settings.memoryPerStatement(),
+                settings.spillDirectory()),
             planner,
             statistics,
             virtualTables,
@@ -134,7 +135,9 @@ public final class SqlDatabase implements AutoCloseable {
             DdlOptions.DEFAULT,
             DdlProbe.NONE);
     Transactions transactions = new Transactions(manager, definitions, statistics, security, clock);
-    StatementRunner runner = new StatementRunner(transactions, new Timeouts(scheduler), identities);
+    StatementRunner runner =
+        new StatementRunner(
+            transactions, new Timeouts(scheduler), identities, settings.spillDirectory());
     DatabaseCheck check =
         new DatabaseCheck(
             storage.store(), manager, TransactionOptions.DEFAULT.withLockWait(settings.lockWait()));

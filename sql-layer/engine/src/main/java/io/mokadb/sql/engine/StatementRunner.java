@@ -15,6 +15,7 @@ import io.mokadb.sql.runtime.IdentitySource;
 import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.txn.CommitOutcome;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -33,13 +34,19 @@ final class StatementRunner {
   private final Transactions transactions;
   private final Timeouts timeouts;
   private final IdentitySource identities;
+  private final Path spillDirectory;
   private final Latches latches = new Latches();
   private final Contention contention = new Contention();
 
-  StatementRunner(Transactions transactions, Timeouts timeouts, IdentitySource identities) {
+  StatementRunner(
+      Transactions transactions,
+      Timeouts timeouts,
+      IdentitySource identities,
+      Path spillDirectory) {
     this.transactions = transactions;
     this.timeouts = timeouts;
     this.identities = identities;
+    this.spillDirectory = spillDirectory;
   }
 
   /** A statement's plans, found anew for each transaction because the schema may have changed. */
@@ -336,7 +343,7 @@ final class StatementRunner {
         parameters,
         open.clock(),
         request.cancellation(),
-        new MemoryBudget(request.session().memory()),
+        new MemoryBudget(request.session().memory(), spillDirectory),
         request.variables(),
         open.changes(),
         identities,

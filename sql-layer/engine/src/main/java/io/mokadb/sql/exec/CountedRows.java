@@ -2,7 +2,6 @@ package io.mokadb.sql.exec;
 
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.MemoryBudget;
-import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.HashMap;
 import java.util.Map;
@@ -11,22 +10,23 @@ import java.util.Map;
 final class CountedRows {
   private final Map<Object, long[]> counts = new HashMap<>();
 
-  /** Reads an input to its end. */
-  void addAll(Operator input, ExecutionContext context, RowMemory memory) {
+  /** Reads an input to its end; false if the memory is full before. */
+  boolean addAll(RowStream rows, ExecutionContext context, RowMemory memory) {
     Ticker ticker = new Ticker(context);
-    try (RowStream rows = input.open(context)) {
-      for (Object[] row = rows.next(); row != null; row = rows.next()) {
-        ticker.tick();
-        Object key = RowKeys.ofRow(row);
-        long[] count = counts.get(key);
-        if (count == null) {
-          memory.add(MemoryBudget.sizeOf(row) + 88);
-          count = new long[1];
-          counts.put(key, count);
+    for (Object[] row = rows.next(); row != null; row = rows.next()) {
+      ticker.tick();
+      Object key = RowKeys.ofRow(row);
+      long[] count = counts.get(key);
+      if (count == null) {
+        if (!memory.tryAdd(MemoryBudget.sizeOf(row) + 88)) {
+          return false;
         }
-        count[0]++;
+        count = new long[1];
+        counts.put(key, count);
       }
+      count[0]++;
     }
+    return true;
   }
 
   /** Keeps of each row as many as both have. */

@@ -17,6 +17,7 @@ final class ExternalSort implements AutoCloseable {
   static final int MOST_RUNS = 64;
 
   private final Comparator<Object[]> order;
+  private final ExecutionContext context;
   private final RowMemory memory;
   private final Ticker ticker;
   private final List<RowFile> runs = new ArrayList<>();
@@ -29,6 +30,7 @@ final class ExternalSort implements AutoCloseable {
 
   ExternalSort(Comparator<Object[]> order, ExecutionContext context, RowMemory memory) {
     this.order = order;
+    this.context = context;
     this.memory = memory;
     this.ticker = new Ticker(context);
   }
@@ -55,7 +57,7 @@ final class ExternalSort implements AutoCloseable {
       mergeRuns();
     }
     gathered.sort(order);
-    RowFile run = new RowFile();
+    RowFile run = new RowFile(context);
     runs.add(run);
     for (Object[] row : gathered) {
       ticker.tick();
@@ -67,7 +69,7 @@ final class ExternalSort implements AutoCloseable {
   }
 
   private void mergeRuns() {
-    RowFile merged = new RowFile();
+    RowFile merged = new RowFile(context);
     try {
       PriorityQueue<Head> queue = heads(runs.size());
       for (Head head = queue.poll(); head != null; head = queue.poll()) {

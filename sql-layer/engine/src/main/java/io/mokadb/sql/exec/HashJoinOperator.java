@@ -3,26 +3,26 @@ package io.mokadb.sql.exec;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
+import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Joins by equality of keys: the right input becomes a hash table, the left one is streamed. Rows
  * come in the order of the left input, and for equal keys in that of the right; right rows without
- * a partner come last.
+ * a partner come last. A right input that does not fit into memory goes to files.
  */
 public final class HashJoinOperator implements Operator {
+  /** What a row costs in the table, besides itself. */
+  private static final int ENTRY = 28;
+
   private final Operator left;
   private final Operator right;
-  private final JoinKind kind;
   private final int[] leftColumns;
   private final int[] rightColumns;
-  private final RowKeys leftKeys;
-  private final RowKeys rightKeys;
-  private final Expr residual;
-  private final int leftWidth;
-  private final int rightWidth;
+  private final JoinShape shape;
 
   /**
    * @param keyTypes the common type of each pair of keys
@@ -40,14 +40,16 @@ public final class HashJoinOperator implements Operator {
       int rightWidth) {
     this.left = left;
     this.right = right;
-    this.kind = kind;
     this.leftColumns = leftKeys.clone();
     this.rightColumns = rightKeys.clone();
-    this.leftKeys = new RowKeys(leftColumns, keyTypes.clone());
-    this.rightKeys = new RowKeys(rightColumns, keyTypes.clone());
-    this.residual = residualOrNull;
-    this.leftWidth = leftWidth;
-    this.rightWidth = rightWidth;
+    this.shape =
+        new JoinShape(
+            kind,
+            new RowKeys(leftColumns, keyTypes.clone()),
+            new RowKeys(rightColumns, keyTypes.clone()),
+            residualOrNull,
+            leftWidth,
+            rightWidth);
   }
 
   @Override
@@ -58,20 +60,14 @@ public final class HashJoinOperator implements Operator {
   private final class Join implements RowStream {
     private final ExecutionContext context;
     private final RowMemory memory;
-    private final Ticker ticker;
     private RowStream probe;
-    private JoinTable table;
-    private Object[] current;
-    private Object key;
-    private int candidate = -1;
-    private boolean found;
-    private int rest;
+    private HashJoinPass pass;
+    private SpilledJoin spilled;
     private boolean done;
 
     Join(ExecutionContext context) {
       this.context = context;
       this.memory = new RowMemory(context);
-      this.ticker = new Ticker(context);
     }
 
     @Override
@@ -79,85 +75,60 @@ public final class HashJoinOperator implements Operator {
       if (done) {
         return null;
       }
-      if (table == null) {
+      if (pass == null && spilled == null) {
         build();
-        if (done) {
-          return null;
-        }
       }
-      while (true) {
-        while (candidate >= 0) {
-          ticker.tick();
-          Object[] row = tryCandidate();
-          if (row != null) {
-            return row;
-          }
-        }
-        if (current != null && !found && (kind.keepsLeft() || kind == JoinKind.ANTI)) {
-          Object[] row = current;
-          current = null;
-          return kind == JoinKind.ANTI ? row : Streams.padRight(row, rightWidth);
-        }
-        current = probe == null ? null : probe.next();
-        if (current == null) {
-          return nextUnmatched();
-        }
-        ticker.tick();
-        found = false;
-        key = leftKeys.orNull(current);
-        candidate = table.first(key);
-      }
+      return done ? null : spilled != null ? spilled.next() : pass.next();
     }
 
     private void build() {
-      table = new JoinTable(Streams.readAll(right, context, memory), rightKeys, kind.keepsRight());
-      memory.add(20L * table.size());
-      if (table.isEmpty()
-          && (kind == JoinKind.INNER || kind == JoinKind.SEMI || kind == JoinKind.RIGHT)) {
-        done = true;
-      } else {
-        probe = left.open(context);
-      }
-    }
-
-    /** Tests the current pair and moves on; the row to give out, or null. */
-    private Object[] tryCandidate() {
-      int index = candidate;
-      boolean pairs = kind != JoinKind.SEMI && kind != JoinKind.ANTI;
-      Object[] joined = pairs || residual != null ? Streams.join(current, table.row(index)) : null;
-      if (residual != null && !residual.test(joined, context)) {
-        candidate = table.after(index, key);
-        return null;
-      }
-      found = true;
-      table.mark(index);
-      if (pairs) {
-        candidate = table.after(index, key);
-        return joined;
-      }
-      candidate = -1;
-      return kind == JoinKind.SEMI ? current : null;
-    }
-
-    private Object[] nextUnmatched() {
-      if (kind.keepsRight()) {
-        int index = table.unmarked(rest);
-        if (index < table.size()) {
-          rest = index + 1;
-          return Streams.padLeft(leftWidth, table.row(index));
+      List<Object[]> rows = new ArrayList<>();
+      try (RowStream stream = right.open(context)) {
+        Ticker ticker = new Ticker(context);
+        for (Object[] row = stream.next(); row != null; row = stream.next()) {
+          ticker.tick();
+          if (spilled == null && !memory.tryAdd(MemoryBudget.sizeOf(row) + ENTRY)) {
+            spilled = new SpilledJoin(shape, context, memory);
+            rows.forEach(spilled::addRight);
+            rows = List.of();
+            memory.release();
+          }
+          if (spilled == null) {
+            rows.add(row);
+          } else {
+            spilled.addRight(row);
+          }
         }
       }
-      done = true;
-      return null;
+      JoinKind kind = shape.kind();
+      if (rows.isEmpty()
+          && spilled == null
+          && (kind == JoinKind.INNER || kind == JoinKind.SEMI || kind == JoinKind.RIGHT)) {
+        done = true;
+        return;
+      }
+      probe = left.open(context);
+      if (spilled != null) {
+        spilled.join(probe);
+      } else {
+        JoinTable table = new JoinTable(rows, shape.rightKeys(), kind.keepsRight());
+        pass = new HashJoinPass(shape, table, probe, context);
+      }
     }
 
     @Override
     public void close() {
       done = true;
-      table = null;
-      memory.release();
-      if (probe != null) {
-        probe.close();
+      pass = null;
+      try {
+        if (spilled != null) {
+          spilled.close();
+        }
+      } finally {
+        memory.release();
+        if (probe != null) {
+          probe.close();
+        }
       }
     }
   }
@@ -165,7 +136,7 @@ public final class HashJoinOperator implements Operator {
   @Override
   public String describe() {
     return "HashJoin "
-        + kind
+        + shape.kind()
         + " on "
         + Streams.columns(leftColumns)
         + " = "

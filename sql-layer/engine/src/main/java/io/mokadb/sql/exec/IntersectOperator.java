@@ -21,15 +21,20 @@ public final class IntersectOperator implements Operator {
     return new SetStream(inputs, this::prepare, context);
   }
 
-  private Predicate<Object> prepare(ExecutionContext context, RowMemory memory) {
-    if (inputs.size() == 1) {
+  private Predicate<Object> prepare(
+      List<RowStream> others, ExecutionContext context, RowMemory memory) {
+    if (others.isEmpty()) {
       return key -> true;
     }
     CountedRows common = new CountedRows();
-    common.addAll(inputs.get(1), context, memory);
-    for (Operator input : inputs.subList(2, inputs.size())) {
+    if (!common.addAll(others.get(0), context, memory)) {
+      return null;
+    }
+    for (RowStream other : others.subList(1, others.size())) {
       CountedRows more = new CountedRows();
-      more.addAll(input, context, memory);
+      if (!more.addAll(other, context, memory)) {
+        return null;
+      }
       common.intersect(more);
     }
     return all ? common::take : common::takeAll;

@@ -1,12 +1,9 @@
 package io.mokadb.sql.exec;
 
 import io.mokadb.sql.runtime.ExecutionContext;
-import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -23,25 +20,19 @@ public final class MinusOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    return new SetStream(inputs, this::prepare, context);
+    RowStream left = new SetStream(inputs, this::prepare, context);
+    return all ? left : new DistinctRows(left, context);
   }
 
-  private Predicate<Object> prepare(ExecutionContext context, RowMemory memory) {
-    CountedRows others = new CountedRows();
-    for (Operator input : inputs.subList(1, inputs.size())) {
-      others.addAll(input, context, memory);
-    }
-    if (all) {
-      return key -> !others.take(key);
-    }
-    Set<Object> seen = new HashSet<>();
-    return key -> {
-      boolean stays = !others.contains(key) && seen.add(key);
-      if (stays) {
-        memory.add(64 + MemoryBudget.sizeOf(new Object[] {key}));
+  private Predicate<Object> prepare(
+      List<RowStream> others, ExecutionContext context, RowMemory memory) {
+    CountedRows taken = new CountedRows();
+    for (RowStream other : others) {
+      if (!taken.addAll(other, context, memory)) {
+        return null;
       }
-      return stays;
-    };
+    }
+    return all ? key -> !taken.take(key) : key -> !taken.contains(key);
   }
 
   @Override

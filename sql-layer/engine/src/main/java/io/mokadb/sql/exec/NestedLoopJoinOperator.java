@@ -36,11 +36,12 @@ public final class NestedLoopJoinOperator implements Operator {
 
   private final class Join implements RowStream {
     private final ExecutionContext context;
-    private final RowMemory memory;
     private final Ticker ticker;
     private final BitSet matched = new BitSet();
     private RowStream outer;
-    private List<Object[]> inner;
+    private RowBuffer inner;
+    private RowStream innerRows;
+    private Object[] candidate;
     private Object[] current;
     private int at;
     private boolean found;
@@ -48,7 +49,6 @@ public final class NestedLoopJoinOperator implements Operator {
 
     Join(ExecutionContext context) {
       this.context = context;
-      this.memory = new RowMemory(context);
       this.ticker = new Ticker(context);
     }
 
@@ -58,12 +58,12 @@ public final class NestedLoopJoinOperator implements Operator {
         return null;
       }
       if (inner == null) {
-        inner = Streams.readAll(right, context, memory);
+        inner = RowBuffer.of(right, context);
         outer = left.open(context);
         advance();
       }
       while (current != null) {
-        while (at < inner.size()) {
+        while ((candidate = innerRows.next()) != null) {
           ticker.tick();
           Object[] row = pair(at++);
           if (row != null) {
@@ -87,17 +87,18 @@ public final class NestedLoopJoinOperator implements Operator {
       current = outer.next();
       // in the end the inner rows are gone through once more, for those without a partner
       at = 0;
+      innerRows = inner.rows();
       found = false;
     }
 
     private Object[] pair(int index) {
-      Object[] joined = Streams.join(current, inner.get(index));
+      Object[] joined = Streams.join(current, candidate);
       if (condition != null && !condition.test(joined, context)) {
         return null;
       }
       found = true;
       if (kind == JoinKind.SEMI || kind == JoinKind.ANTI) {
-        at = inner.size();
+        innerRows = Streams.of(List.of());
         return kind == JoinKind.SEMI ? current : null;
       }
       if (kind.keepsRight()) {
@@ -108,10 +109,11 @@ public final class NestedLoopJoinOperator implements Operator {
 
     private Object[] nextUnmatched() {
       if (kind.keepsRight()) {
-        int index = matched.nextClearBit(at);
-        if (index < inner.size()) {
-          at = index + 1;
-          return Streams.padLeft(leftWidth, inner.get(index));
+        for (Object[] row = innerRows.next(); row != null; row = innerRows.next()) {
+          ticker.tick();
+          if (!matched.get(at++)) {
+            return Streams.padLeft(leftWidth, row);
+          }
         }
       }
       done = true;
@@ -121,8 +123,9 @@ public final class NestedLoopJoinOperator implements Operator {
     @Override
     public void close() {
       done = true;
-      inner = List.of();
-      memory.release();
+      if (inner != null) {
+        inner.close();
+      }
       if (outer != null) {
         outer.close();
       }

@@ -3,6 +3,8 @@ package io.mokadb.sql.exec;
 import io.mokadb.session.Binary;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.RowStream;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -20,24 +22,29 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Rows that do not fit into memory, in a file of the directory {@code java.io.tmpdir}: first all
- * are written, then all are read in the same order. Where the system allows it the file has no name
- * any more once it is open, so that nothing is left behind, however the process ends. Confined.
+ * Rows that do not fit into memory, in a file of the directory that the execution names: first all
+ * are written, then all are read in the same order, as often as wanted. Where the system allows it
+ * the file has no name any more once it is open, so that nothing is left behind, however the
+ * process ends. Confined.
  */
 final class RowFile implements AutoCloseable {
   private static final int BUFFER = 64 << 10;
 
+  private final Path directory;
   private final FileChannel channel;
   private final DataOutputStream out;
   private DataInputStream in;
+  private long size;
   private long left;
 
   /**
    * @throws MokaException {@code DISK_FULL} or {@code IO_ERROR}
    */
-  RowFile() {
+  RowFile(ExecutionContext context) {
+    directory = context.memory().spillDirectory();
     try {
-      Path path = Files.createTempFile("moka-rows", ".tmp");
+      Files.createDirectories(directory);
+      Path path = Files.createTempFile(directory, "moka-rows", ".tmp");
       channel =
           FileChannel.open(
               path,
@@ -52,6 +59,22 @@ final class RowFile implements AutoCloseable {
     }
   }
 
+  /** Reads from the first row on; closing it leaves the file open. */
+  RowStream stream() {
+    rewind();
+    return new RowStream() {
+      @Override
+      public Object[] next() {
+        return read();
+      }
+
+      @Override
+      public void close() {
+        // whoever made the file closes it
+      }
+    };
+  }
+
   private static void deleteName(Path path) {
     try {
       Files.delete(path);
@@ -63,17 +86,23 @@ final class RowFile implements AutoCloseable {
   void write(Object[] row) {
     try {
       writeRow(row);
-      left++;
+      size++;
     } catch (IOException e) {
       throw failure(e);
     }
   }
 
-  /** Ends the writing; from now on {@link #read()} gives the rows. */
+  /** How many rows were written. */
+  long size() {
+    return size;
+  }
+
+  /** Ends the writing; from now on {@link #read()} gives the rows, from the first. */
   void rewind() {
     try {
       out.flush();
       channel.position(0);
+      left = size;
       in = new DataInputStream(new BufferedInputStream(Channels.newInputStream(channel), BUFFER));
     } catch (IOException e) {
       throw failure(e);
@@ -196,12 +225,12 @@ final class RowFile implements AutoCloseable {
     }
   }
 
-  private static MokaException failure(IOException e) {
+  private MokaException failure(IOException e) {
     String text = String.valueOf(e.getMessage());
     return new MokaException(
         text.contains("No space left") ? SqlState.DISK_FULL : SqlState.IO_ERROR,
         "A temporary file for rows beyond the memory of the statement failed, in "
-            + System.getProperty("java.io.tmpdir")
+            + directory
             + ": "
             + text,
         e);

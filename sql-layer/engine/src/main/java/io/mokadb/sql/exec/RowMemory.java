@@ -8,11 +8,17 @@ final class RowMemory {
   private static final long CHUNK = 64 << 10;
 
   private final MemoryBudget budget;
+
+  /** What every stream may hold, whoever else has used up the memory, so that each gets on. */
+  private static final long FLOOR = 64 << 10;
+
+  private final long floor;
   private long reserved;
   private long needed;
 
   RowMemory(ExecutionContext context) {
     this.budget = context.memory();
+    this.floor = Math.min(FLOOR, budget.limit() / 16);
   }
 
   void add(Object[] row) {
@@ -31,11 +37,25 @@ final class RowMemory {
 
   /** Reserves for a row, or returns false and reserves nothing if the memory is used up. */
   boolean tryAdd(Object[] row) {
-    long bytes = MemoryBudget.sizeOf(row) + 8;
+    return tryAdd(MemoryBudget.sizeOf(row) + 8);
+  }
+
+  /** Whether this stream holds more than it gets in any case. */
+  boolean isBeyondFloor() {
+    return needed > floor;
+  }
+
+  /** Reserves if the memory allows it; else returns false and reserves nothing. */
+  boolean tryAdd(long bytes) {
     if (needed + bytes > reserved) {
       long step = Math.max(needed + bytes - reserved, Math.min(CHUNK, reserved));
       if (!budget.tryReserve(step)) {
-        return false;
+        step = needed + bytes - reserved;
+        if (needed + bytes <= floor) {
+          budget.force(step);
+        } else if (!budget.tryReserve(step)) {
+          return false;
+        }
       }
       reserved += step;
     }

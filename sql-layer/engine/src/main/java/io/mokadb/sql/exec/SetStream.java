@@ -3,28 +3,36 @@ package io.mokadb.sql.exec;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Streams the first input against what the others hold. */
+/**
+ * Streams the first input against what the others hold. If that does not fit into memory, all
+ * inputs are read again into files by the hash of their rows, and compared file by file. Confined.
+ */
 final class SetStream implements RowStream {
   /** Reads the other inputs, and says which rows of the first one stay. */
   @FunctionalInterface
   interface Preparation {
-    Predicate<Object> prepare(ExecutionContext context, RowMemory memory);
+    /** Null if the memory is full. */
+    Predicate<Object> prepare(List<RowStream> others, ExecutionContext context, RowMemory memory);
   }
 
-  private final Operator first;
+  private final List<Operator> inputs;
   private final Preparation preparation;
   private final ExecutionContext context;
   private final RowMemory memory;
   private final Ticker ticker;
+  private final List<RowPartitions> partitions = new ArrayList<>();
+  private final List<RowFile> files = new ArrayList<>();
   private Predicate<Object> stays;
   private RowStream rows;
+  private int partition;
   private boolean done;
 
   SetStream(List<Operator> inputs, Preparation preparation, ExecutionContext context) {
-    this.first = inputs.get(0);
+    this.inputs = inputs;
     this.preparation = preparation;
     this.context = context;
     this.memory = new RowMemory(context);
@@ -33,29 +41,89 @@ final class SetStream implements RowStream {
 
   @Override
   public Object[] next() {
-    if (done) {
-      return null;
+    if (!done && rows == null) {
+      begin();
     }
-    if (stays == null) {
-      stays = preparation.prepare(context, memory);
-      rows = first.open(context);
+    while (!done) {
+      for (Object[] row = rows.next(); row != null; row = rows.next()) {
+        ticker.tick();
+        if (stays.test(RowKeys.ofRow(row))) {
+          return row;
+        }
+      }
+      done = partitions.isEmpty() || !nextPartition();
     }
-    for (Object[] row = rows.next(); row != null; row = rows.next()) {
-      ticker.tick();
-      if (stays.test(RowKeys.ofRow(row))) {
-        return row;
+    return null;
+  }
+
+  private void begin() {
+    List<RowStream> others = new ArrayList<>();
+    try {
+      for (Operator other : inputs.subList(1, inputs.size())) {
+        others.add(other.open(context));
+      }
+      stays = preparation.prepare(others, context, memory);
+    } finally {
+      others.forEach(RowStream::close);
+    }
+    if (stays != null) {
+      rows = inputs.get(0).open(context);
+      return;
+    }
+    memory.release();
+    for (Operator input : inputs) {
+      RowPartitions parts = new RowPartitions(context, 0);
+      partitions.add(parts);
+      try (RowStream all = input.open(context)) {
+        for (Object[] row = all.next(); row != null; row = all.next()) {
+          ticker.tick();
+          parts.write(RowKeys.ofRow(row), row);
+        }
       }
     }
-    done = true;
-    return null;
+    rows = Streams.of(List.of());
+  }
+
+  /** Goes to the next partition in which the first input has rows; false if there is none. */
+  private boolean nextPartition() {
+    memory.release();
+    closeFiles();
+    while (partition < RowPartitions.COUNT) {
+      int index = partition++;
+      List<RowStream> streams = new ArrayList<>();
+      for (RowPartitions parts : partitions) {
+        RowFile file = parts.take(index);
+        if (file != null) {
+          files.add(file);
+        }
+        streams.add(file == null ? Streams.of(List.of()) : file.stream());
+      }
+      stays = preparation.prepare(streams.subList(1, streams.size()), context, memory);
+      if (stays == null) {
+        throw context.memory().exceeded();
+      }
+      rows = streams.get(0);
+      return true;
+    }
+    return false;
+  }
+
+  private void closeFiles() {
+    files.forEach(RowFile::close);
+    files.clear();
   }
 
   @Override
   public void close() {
     done = true;
     memory.release();
-    if (rows != null) {
-      rows.close();
+    try {
+      closeFiles();
+      partitions.forEach(RowPartitions::close);
+    } finally {
+      if (rows != null) {
+        rows.close();
+      }
     }
   }
 }

@@ -5,6 +5,7 @@ import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -62,18 +63,30 @@ public final class SortOperator implements Operator {
         }
         long wanted = skip > Long.MAX_VALUE - most ? Long.MAX_VALUE : skip + most;
         if (wanted <= LARGEST_HEAP) {
-          sorted = top((int) wanted, rows, context, memory);
-        } else {
-          external = new ExternalSort(comparator, context, memory);
-          external.addAll(rows);
-          left = most;
-          for (long i = 0; i < skip && external.next() != null; i++) {
-            context.checkCancelled();
+          PriorityQueue<Numbered> heap = heap();
+          Object[] tooMuch = top((int) wanted, heap, rows, context, memory);
+          if (tooMuch == null) {
+            sorted = sorted(heap);
+          } else {
+            memory.release();
+            sortInFiles(resumed(heap, tooMuch, rows));
+            return;
           }
+        } else {
+          sortInFiles(rows);
           return;
         }
         at = (int) Math.min(skip, sorted.length);
         end = (int) Math.min(wanted, sorted.length);
+      }
+
+      private void sortInFiles(RowStream all) {
+        external = new ExternalSort(comparator, context, memory);
+        external.addAll(all);
+        left = most;
+        for (long i = 0; i < skip && external.next() != null; i++) {
+          context.checkCancelled();
+        }
       }
 
       @Override
@@ -97,26 +110,64 @@ public final class SortOperator implements Operator {
   /** A row and its number in the input, which decides between equals. */
   private record Numbered(Object[] row, long number) {}
 
-  private Object[][] top(int count, RowStream rows, ExecutionContext context, RowMemory memory) {
-    Ticker ticker = new Ticker(context);
+  /** A heap with the largest row that is still wanted on top. */
+  private PriorityQueue<Numbered> heap() {
     Comparator<Numbered> order =
         (a, b) -> {
           int result = comparator.compare(a.row, b.row);
           return result != 0 ? result : Long.compare(a.number, b.number);
         };
-    // the largest row that is still wanted is on top
-    PriorityQueue<Numbered> heap = new PriorityQueue<>(order.reversed());
+    return new PriorityQueue<>(order.reversed());
+  }
+
+  /** Fills the heap with the first rows; one for which there is no memory, or null. */
+  private Object[] top(
+      int count,
+      PriorityQueue<Numbered> heap,
+      RowStream rows,
+      ExecutionContext context,
+      RowMemory memory) {
+    Ticker ticker = new Ticker(context);
     long number = 0;
     for (Object[] row = rows.next(); row != null; row = rows.next()) {
       ticker.tick();
       if (heap.size() < count) {
-        memory.add(MemoryBudget.sizeOf(row) + 40);
+        if (!memory.tryAdd(MemoryBudget.sizeOf(row) + 40)) {
+          return row;
+        }
         heap.add(new Numbered(row, number++));
       } else if (comparator.compare(row, heap.element().row) < 0) {
         heap.remove();
         heap.add(new Numbered(row, number++));
       }
     }
+    return null;
+  }
+
+  /** What the heap has, in the order of the input, and what comes after it. */
+  private static RowStream resumed(PriorityQueue<Numbered> heap, Object[] next, RowStream rest) {
+    List<Object[]> first = new ArrayList<>();
+    heap.stream()
+        .sorted(Comparator.comparingLong(Numbered::number))
+        .forEach(numbered -> first.add(numbered.row));
+    heap.clear();
+    first.add(next);
+    return new RowStream() {
+      private int at;
+
+      @Override
+      public Object[] next() {
+        return at < first.size() ? first.set(at++, null) : rest.next();
+      }
+
+      @Override
+      public void close() {
+        rest.close();
+      }
+    };
+  }
+
+  private static Object[][] sorted(PriorityQueue<Numbered> heap) {
     Object[][] sorted = new Object[heap.size()][];
     for (int i = sorted.length - 1; i >= 0; i--) {
       sorted[i] = heap.remove().row;

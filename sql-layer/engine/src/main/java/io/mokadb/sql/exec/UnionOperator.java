@@ -1,12 +1,9 @@
 package io.mokadb.sql.exec;
 
 import io.mokadb.sql.runtime.ExecutionContext;
-import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /** UNION: one input after the other; without ALL, each row once. */
 public final class UnionOperator implements Operator {
@@ -20,9 +17,11 @@ public final class UnionOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    RowMemory memory = new RowMemory(context);
-    Ticker ticker = new Ticker(context);
-    Set<Object> seen = new HashSet<>();
+    RowStream rows = concatenated(context);
+    return all ? rows : new DistinctRows(rows, context);
+  }
+
+  private RowStream concatenated(ExecutionContext context) {
     return new RowStream() {
       private RowStream rows;
       private int opened;
@@ -36,25 +35,18 @@ public final class UnionOperator implements Operator {
             }
             rows = inputs.get(opened++).open(context);
           }
-          ticker.tick();
           Object[] row = rows.next();
-          if (row == null) {
-            rows.close();
-            rows = null;
-          } else if (all) {
-            return row;
-          } else if (seen.add(RowKeys.ofRow(row))) {
-            memory.add(MemoryBudget.sizeOf(row) + 64);
+          if (row != null) {
             return row;
           }
+          rows.close();
+          rows = null;
         }
       }
 
       @Override
       public void close() {
         opened = inputs.size();
-        seen.clear();
-        memory.release();
         if (rows != null) {
           rows.close();
           rows = null;

@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Window functions: the input's columns, then one column per function, group after group. Holds all
- * rows in memory; they come out partition by partition in the order of the last group.
+ * Window functions: the input's columns, then one column per function, group after group. Rows come
+ * out partition by partition in the order of the last group; if they do not fit into memory, hash
+ * by hash of the partitions' keys. One partition must fit.
  */
 public final class WindowOperator implements Operator {
   private final Operator in;
@@ -40,37 +41,120 @@ public final class WindowOperator implements Operator {
     RowStream input = in.open(context);
     RowMemory memory = new RowMemory(context);
     return new RowStream() {
-      private List<Object[]> rows;
-      private int at;
+      private RowStream result;
+      private RowFile file;
 
       @Override
       public Object[] next() {
-        if (rows == null) {
-          rows = compute(input, context, memory);
+        if (result == null) {
+          List<Object[]> rows = new ArrayList<>();
+          Object[] tooMuch = fill(rows, input, context, memory);
+          if (tooMuch == null) {
+            result = Streams.of(compute(rows, context, memory));
+          } else {
+            file = spilled(rows, tooMuch, input, context, memory);
+            result = file.stream();
+          }
         }
-        return at < rows.size() ? rows.get(at++) : null;
+        return result.next();
       }
 
       @Override
       public void close() {
-        rows = List.of();
+        result = Streams.of(List.of());
         memory.release();
-        input.close();
+        try {
+          if (file != null) {
+            file.close();
+          }
+        } finally {
+          input.close();
+        }
       }
     };
   }
 
-  private List<Object[]> compute(RowStream input, ExecutionContext context, RowMemory memory) {
-    List<Object[]> rows = new ArrayList<>();
-    int inputWidth = -1;
+  /** Reads until the memory is full; the row that did not fit, or null. */
+  private Object[] fill(
+      List<Object[]> rows, RowStream input, ExecutionContext context, RowMemory memory) {
     Ticker ticker = new Ticker(context);
     for (Object[] row = input.next(); row != null; row = input.next()) {
       ticker.tick();
-      inputWidth = row.length;
-      memory.add(MemoryBudget.sizeOf(row) + 28L * width);
-      rows.add(Streams.padRight(row, width));
+      Object[] padded = Streams.padRight(row, width);
+      if (!memory.tryAdd(MemoryBudget.sizeOf(row) + 28L * width)) {
+        return padded;
+      }
+      rows.add(padded);
     }
-    int column = inputWidth;
+    return null;
+  }
+
+  /** All groups by way of files; the last one, with all columns. */
+  private RowFile spilled(
+      List<Object[]> read,
+      Object[] next,
+      RowStream input,
+      ExecutionContext context,
+      RowMemory memory) {
+    int column = next.length - width;
+    RowFile file = new RowFile(context);
+    try {
+      read.forEach(file::write);
+      read.clear();
+      memory.release();
+      file.write(next);
+      for (Object[] row = input.next(); row != null; row = input.next()) {
+        file.write(Streams.padRight(row, width));
+      }
+      for (int i = 0; i < groups.size(); i++) {
+        RowFile before = file;
+        file = spilled(groups.get(i), functions.get(i), before, column, context, memory);
+        before.close();
+        column += functions.get(i).length;
+      }
+      return file;
+    } catch (RuntimeException | Error e) {
+      file.close();
+      throw e;
+    }
+  }
+
+  private static RowFile spilled(
+      WindowGroup group,
+      WindowFunction[] functions,
+      RowFile input,
+      int column,
+      ExecutionContext context,
+      RowMemory memory) {
+    RowKeys keys = new RowKeys(group.partitionKeys(), null);
+    boolean one = group.partitionKeys().length == 0;
+    Ticker ticker = new Ticker(context);
+    RowFile output = new RowFile(context);
+    try (RowPartitions partitions = new RowPartitions(context, 0)) {
+      input.rewind();
+      for (Object[] row = input.read(); row != null; row = input.read()) {
+        ticker.tick();
+        partitions.write(one ? null : keys.of(row), row);
+      }
+      for (int i = 0; i < RowPartitions.COUNT; i++) {
+        try (RowFile file = partitions.take(i)) {
+          if (file != null) {
+            List<Object[]> rows = Streams.readAll(file.stream(), context, memory);
+            compute(group, functions, rows, column, context, memory).forEach(output::write);
+            memory.release();
+          }
+        }
+      }
+      return output;
+    } catch (RuntimeException | Error e) {
+      output.close();
+      throw e;
+    }
+  }
+
+  private List<Object[]> compute(List<Object[]> input, ExecutionContext context, RowMemory memory) {
+    List<Object[]> rows = input;
+    int column = input.isEmpty() ? 0 : input.get(0).length - width;
     for (int i = 0; i < groups.size(); i++) {
       rows = compute(groups.get(i), functions.get(i), rows, column, context, memory);
       column += functions.get(i).length;

@@ -2,6 +2,7 @@ package io.mokadb.sql.runtime;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import java.nio.file.Path;
 
 /**
  * The memory that one execution may hold in sorts, hash tables and buffers, in estimated bytes.
@@ -9,10 +10,28 @@ import io.mokadb.session.SqlState;
  */
 public final class MemoryBudget {
   private final long limit;
+  private final Path spillDirectory;
   private long used;
 
+  /** With a directory of the system's for what does not fit. */
   public MemoryBudget(long limitBytes) {
+    this(limitBytes, Path.of(System.getProperty("java.io.tmpdir")));
+  }
+
+  /**
+   * @param spillDirectory where rows are written that do not fit; it need not exist
+   */
+  public MemoryBudget(long limitBytes, Path spillDirectory) {
     this.limit = limitBytes;
+    this.spillDirectory = spillDirectory;
+  }
+
+  public long limit() {
+    return limit;
+  }
+
+  public Path spillDirectory() {
+    return spillDirectory;
   }
 
   /**
@@ -21,12 +40,17 @@ public final class MemoryBudget {
   public void reserve(long bytes) {
     used += bytes;
     if (used > limit) {
-      throw new MokaException(
-          SqlState.OUT_OF_MEMORY,
-          "The statement needs more than its "
-              + (limit >> 20)
-              + " MB of working memory; narrow it down, or raise the setting 'memory' of the URL");
+      throw exceeded();
     }
+  }
+
+  /** That the limit was passed. */
+  public MokaException exceeded() {
+    return new MokaException(
+        SqlState.OUT_OF_MEMORY,
+        "The statement needs more than its "
+            + (limit >> 20)
+            + " MB of working memory; narrow it down, or raise the setting 'memory' of the URL");
   }
 
   /** Reserves if the limit allows it. */
@@ -36,6 +60,11 @@ public final class MemoryBudget {
     }
     used += bytes;
     return true;
+  }
+
+  /** Reserves beyond the limit: for the little without which an operator cannot get on. */
+  public void force(long bytes) {
+    used += bytes;
   }
 
   public void release(long bytes) {

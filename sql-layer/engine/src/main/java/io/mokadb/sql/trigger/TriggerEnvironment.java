@@ -9,6 +9,7 @@ import io.mokadb.sql.runtime.IdentitySource;
 import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.StatementClock;
 import io.mokadb.txn.Transaction;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
@@ -19,6 +20,7 @@ import java.util.concurrent.TimeUnit;
  * @param statistics kept up by what triggers write
  * @param clock what CURRENT_TIMESTAMP shows, in its zone
  * @param memoryPerStatement in bytes
+ * @param spillDirectory for what does not fit into that
  */
 public record TriggerEnvironment(
     Definitions definitions,
@@ -26,7 +28,8 @@ public record TriggerEnvironment(
     IdentitySource identities,
     TriggerStatements statements,
     Clock clock,
-    long memoryPerStatement) {
+    long memoryPerStatement,
+    Path spillDirectory) {
   /** What CURRENT_USER shows in a trigger. */
   private static final String USER = "MOKA";
 
@@ -48,7 +51,7 @@ public record TriggerEnvironment(
         parameters,
         now,
         new Cancellation(),
-        new MemoryBudget(memoryPerStatement),
+        new MemoryBudget(memoryPerStatement, spillDirectory),
         new SessionVariables(USER, schema, 0),
         writing.changes(),
         identities);

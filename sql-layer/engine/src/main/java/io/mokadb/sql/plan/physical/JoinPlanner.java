@@ -2,6 +2,7 @@ package io.mokadb.sql.plan.physical;
 
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.LookupJoinOperator;
+import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.exec.HashJoinOperator;
 import io.mokadb.sql.exec.JoinKind;
 import io.mokadb.sql.exec.MergeJoinOperator;
@@ -15,7 +16,9 @@ import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
@@ -111,19 +114,45 @@ final class JoinPlanner {
         : null;
   }
 
+  /** Whether a row is found at most once by these columns. */
+  private static boolean isKey(Side side, int[] columns) {
+    if (side.target == null || side.target.table().definition() == null) {
+      return false;
+    }
+    TableDef table = side.target.table().definition();
+    Set<Integer> ids = new HashSet<>();
+    for (int column : columns) {
+      int ordinal = side.target.columns()[column];
+      if (ordinal < table.columns().size()) {
+        ids.add(table.columns().get(ordinal).id());
+      }
+    }
+    return (table.hasPrimaryKey() && ids.containsAll(table.primaryKey()))
+        || table.indexes().stream()
+            .anyMatch(index -> index.unique() && ids.containsAll(index.columnIds()));
+  }
+
   private static double outputRows(
       Side left, Side right, JoinKind kind, List<Equality> equalities, List<RexNode> others) {
-    double pairs = left.plan.rows * right.plan.rows;
-    double share = 1;
+    double leftTuples = 1;
+    double rightTuples = 1;
     for (Equality equality : equalities) {
-      double distinct =
-          Math.max(
-              Math.min(left.distinct.applyAsDouble(equality.left), left.plan.rows),
-              Math.min(right.distinct.applyAsDouble(equality.right), right.plan.rows));
-      share /= Math.max(1, distinct);
+      leftTuples *= Math.max(1, left.distinct.applyAsDouble(equality.left));
+      rightTuples *= Math.max(1, right.distinct.applyAsDouble(equality.right));
     }
-    share *= Math.pow(0.33, others.size());
-    double inner = Math.max(pairs * share, 0.01);
+    // A side has no more different keys than rows.
+    leftTuples = Math.max(1, Math.min(leftTuples, left.plan.rows));
+    rightTuples = Math.max(1, Math.min(rightTuples, right.plan.rows));
+    double matches = left.plan.rows * right.plan.rows / Math.max(leftTuples, rightTuples);
+    int[] leftColumns = equalities.stream().mapToInt(Equality::left).toArray();
+    int[] rightColumns = equalities.stream().mapToInt(Equality::right).toArray();
+    if (isKey(right, rightColumns)) {
+      matches = Math.min(matches, left.plan.rows);
+    }
+    if (isKey(left, leftColumns)) {
+      matches = Math.min(matches, right.plan.rows);
+    }
+    double inner = Math.max(matches * Math.pow(0.33, others.size()), 0.01);
     double matched = Math.min(left.plan.rows, inner);
     return switch (kind) {
       case INNER -> inner;

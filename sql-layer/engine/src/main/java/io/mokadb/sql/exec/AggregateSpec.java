@@ -1,0 +1,31 @@
+package io.mokadb.sql.exec;
+
+import java.util.Arrays;
+
+/**
+ * What a hash aggregation computes.
+ *
+ * @param groupKeys columns of the input
+ * @param sets positions in {@code groupKeys} of each grouping set
+ * @param setKeys takes the key of each set from a row
+ */
+record AggregateSpec(int[] groupKeys, int[][] sets, RowKeys[] setKeys, AggregateCall[] calls) {
+
+  Object[] keysOf(Object[] row) {
+    Object[] keys = new Object[groupKeys.length];
+    for (int i = 0; i < keys.length; i++) {
+      keys[i] = row[groupKeys[i]];
+    }
+    return keys;
+  }
+
+  /** A bit for each position, first one highest: 1 if the set does not group by it. */
+  static Long grouping(int[] positions, int[] set) {
+    long bits = 0;
+    for (int position : positions) {
+      boolean grouped = Arrays.stream(set).anyMatch(member -> member == position);
+      bits = bits << 1 | (grouped ? 0 : 1);
+    }
+    return bits;
+  }
+}
