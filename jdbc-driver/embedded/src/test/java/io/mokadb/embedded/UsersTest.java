@@ -161,4 +161,90 @@ final class UsersTest {
     assertThat(TestDatabase.query(owner, "SELECT * FROM moka.grants"))
         .isEqualTo("ANN,SELECT,TABLE PUBLIC.T");
   }
+
+  @Test
+  void view_showsWhatItsReaderMayNotReadHimself() throws SQLException {
+    TestDatabase.execute(
+        owner,
+        "CREATE VIEW big AS SELECT id FROM t WHERE n > 5",
+        "CREATE VIEW bigger AS SELECT id FROM big",
+        "GRANT SELECT ON bigger TO ann");
+    try (Connection ann = login("ann", "ann's own")) {
+      assertThat(TestDatabase.query(ann, "SELECT * FROM bigger")).isEqualTo("1");
+      assertState("42501", () -> TestDatabase.query(ann, "SELECT * FROM big"));
+      assertState("42501", () -> TestDatabase.query(ann, "SELECT n FROM t"));
+      assertState("42501", () -> TestDatabase.query(ann, "SELECT n FROM bigger JOIN t USING (id)"));
+      assertState(
+          "42501", () -> TestDatabase.query(ann, "SELECT (SELECT MAX(n) FROM t) FROM bigger"));
+      assertState(
+          "42501",
+          () -> TestDatabase.query(ann, "SELECT id FROM bigger UNION SELECT id FROM secret"));
+      assertState("42501", () -> TestDatabase.execute(ann, "DELETE FROM bigger"));
+      assertState("42501", () -> TestDatabase.execute(ann, "UPDATE big SET id = 7"));
+      assertThat(TestDatabase.query(owner, "SELECT * FROM t")).isEqualTo("1,10");
+      TestDatabase.execute(owner, "REVOKE SELECT ON bigger FROM ann");
+      assertState("42501", () -> TestDatabase.query(ann, "SELECT * FROM bigger"));
+    }
+  }
+
+  @Test
+  void everyWay_toChangeOrReadATable_needsItsPrivilege() throws SQLException {
+    TestDatabase.execute(owner, "GRANT SELECT, INSERT ON t TO ann");
+    try (Connection ann = login("ann", "ann's own")) {
+      for (String sql :
+          new String[] {
+            "SELECT * FROM t FOR UPDATE",
+            "TRUNCATE TABLE t",
+            "ALTER TABLE t ADD COLUMN x INTEGER",
+            "CREATE INDEX i ON t (n)",
+            "CREATE VIEW v AS SELECT * FROM secret",
+            "CREATE SEQUENCE s",
+            "MERGE INTO t USING t AS u ON t.id = u.id WHEN MATCHED THEN UPDATE SET n = 0",
+            "UPSERT INTO t VALUES (1, 1)",
+            "INSERT INTO t VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET n = 0",
+            "INSERT INTO t SELECT id, 0 FROM secret",
+            "UPDATE t SET n = (SELECT MAX(id) FROM secret)",
+            "DELETE FROM t USING secret WHERE t.id = secret.id",
+            "WITH x AS (SELECT * FROM secret) SELECT * FROM x",
+            "CREATE TABLE copy AS SELECT * FROM secret",
+            "COMMENT ON TABLE t IS 'mine'",
+            "DROP ALL USERS",
+            "BACKUP DATABASE TO '/tmp/never'"
+          }) {
+        assertState("42501", () -> TestDatabase.execute(ann, sql));
+      }
+      TestDatabase.execute(ann, "INSERT INTO t VALUES (2, 2)");
+    }
+    assertThat(TestDatabase.query(owner, "SELECT * FROM t")).isEqualTo("1,10|2,2");
+  }
+
+  @Test
+  void catalog_showsWhatOneMayUse() throws SQLException {
+    String tables =
+        "SELECT table_name FROM information_schema.tables WHERE table_schema = 'PUBLIC' ORDER BY 1";
+    try (Connection ann = login("ann", "ann's own")) {
+      assertThat(TestDatabase.query(ann, tables)).isEmpty();
+      TestDatabase.execute(owner, "GRANT SELECT ON t TO ann");
+      assertThat(TestDatabase.query(ann, tables)).isEqualTo("T");
+      assertThat(
+              TestDatabase.query(
+                  ann,
+                  "SELECT DISTINCT table_name FROM information_schema.columns"
+                      + " WHERE table_schema = 'PUBLIC'"))
+          .isEqualTo("T");
+    }
+    try (Connection root = login("root", "the root")) {
+      assertThat(TestDatabase.query(root, tables)).isEqualTo("SECRET|T");
+    }
+    assertThat(TestDatabase.query(owner, tables)).isEqualTo("SECRET|T");
+  }
+
+  @Test
+  void dropAllUsers_openToTheOwner_beginsAnew() throws SQLException {
+    TestDatabase.execute(owner, "DROP ALL USERS");
+    assertThat(TestDatabase.query(owner, "SELECT * FROM moka.users")).isEmpty();
+    login("ann", "whatever").close();
+    TestDatabase.execute(owner, "CREATE USER root PASSWORD 'another' ADMIN");
+    assertState("28000", () -> login("ann", "whatever"));
+  }
 }

@@ -62,7 +62,9 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
 
   private void checkAccess(CachedStatement.Planned planned) {
     PlannedStatement plan = planned.plan();
-    services.security().check(session.principal(), sql, plan.root(), plan.tables(), plan.written());
+    services
+        .security()
+        .check(session.principal(), sql, plan.root(), plan.tables(), plan.views(), plan.written());
   }
 
   private CachedStatement resolve(Catalog catalog) {

@@ -195,7 +195,9 @@ public final class SqlDatabase implements AutoCloseable {
     own.addAll(new MonitorViews(manager, catalogs, sessions, executed).tables());
     own.add(new StoreView(store::statistics));
     List<VirtualTable> all = new ArrayList<>(own);
-    all.addAll(new InformationSchema(catalogs, own).tables());
+    Function<ExecutionContext, Catalog> visible =
+        context -> security.visible(context.session().user(), catalogs.apply(context));
+    all.addAll(new InformationSchema(visible, own).tables());
     return all;
   }
 

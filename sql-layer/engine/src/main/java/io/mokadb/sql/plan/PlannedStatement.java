@@ -3,6 +3,7 @@ package io.mokadb.sql.plan;
 import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.PreparedStatement.StatementKind;
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.runtime.Operator;
 import java.util.List;
@@ -14,8 +15,10 @@ import java.util.List;
  * @param root the operators; a change without returned rows gives one row with its count
  * @param columns of the rows it gives; empty if it gives a count
  * @param parameters types in the order of the parameters; kind NULL where any value will do
- * @param tables all tables that it reads or writes
+ * @param tables that it names itself, to read or to write; not those that it reads through views
+ *     only
  * @param written the tables that it writes
+ * @param views that it names itself
  * @param returnsGeneratedKeys whether the rows of a change are generated keys, not its result
  */
 public record PlannedStatement(
@@ -25,11 +28,25 @@ public record PlannedStatement(
     List<SqlType> parameters,
     List<TableDef> tables,
     List<TableDef> written,
+    List<TableName> views,
     boolean returnsGeneratedKeys) {
   public PlannedStatement {
     columns = List.copyOf(columns);
     parameters = List.copyOf(parameters);
     tables = List.copyOf(tables);
     written = List.copyOf(written);
+    views = List.copyOf(views);
+  }
+
+  /** A statement that names no view. */
+  public PlannedStatement(
+      StatementKind kind,
+      Operator root,
+      List<ColumnInfo> columns,
+      List<SqlType> parameters,
+      List<TableDef> tables,
+      List<TableDef> written,
+      boolean returnsGeneratedKeys) {
+    this(kind, root, columns, parameters, tables, written, List.of(), returnsGeneratedKeys);
   }
 }

@@ -227,8 +227,9 @@ public final class Planner {
         change.root(),
         returning.columns(),
         preparation.parameters(),
-        preparation.tables(),
+        preparation.namedTables(),
         change.written(),
+        preparation.namedViews(),
         returning.isGeneratedKeys());
   }
 
@@ -256,8 +257,9 @@ public final class Planner {
         planned.root(),
         columns(planned.query(), planned.width(), labels, preparation),
         preparation.parameters(),
-        preparation.tables(),
+        preparation.namedTables(),
         planned.locked(),
+        preparation.namedViews(),
         false);
   }
 
@@ -287,8 +289,9 @@ public final class Planner {
         query.root(),
         columns,
         preparation.parameters(),
-        preparation.tables(),
+        preparation.namedTables(),
         List.of(),
+        preparation.namedViews(),
         false);
   }
 

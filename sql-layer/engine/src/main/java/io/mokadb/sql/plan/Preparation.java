@@ -1,6 +1,7 @@
 package io.mokadb.sql.plan;
 
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.parser.SqlParsing;
@@ -18,6 +19,7 @@ import io.mokadb.sql.plan.validate.RecursiveColumns;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -61,6 +63,10 @@ final class Preparation {
   private final SqlType[] parameters;
   private final SqlType[] bound;
   private final Set<TableDef> tables = new LinkedHashSet<>();
+
+  /** Of {@link #tables}: those that were asked for by name, to be changed. */
+  private final Set<TableDef> named = new HashSet<>();
+
   private final MokaRexBuilder rexBuilder = new MokaRexBuilder(TYPES);
   final PlanContext context = new PlanContext(rexBuilder);
   private CalciteCatalogReader reader;
@@ -226,11 +232,21 @@ final class Preparation {
   TableDef table(List<String> names) {
     TableDef table = view.storedTable(names);
     tables.add(table);
+    named.add(table);
     return table;
   }
 
   List<TableDef> tables() {
     return new ArrayList<>(tables);
+  }
+
+  /** Those that the statement names itself: what a view reads is the view's business. */
+  List<TableDef> namedTables() {
+    return tables.stream().filter(table -> named.contains(table) || view.names(table)).toList();
+  }
+
+  List<TableName> namedViews() {
+    return view.namedViews();
   }
 
   private MokaValidator validator() {

@@ -19,6 +19,9 @@ final class AccountEdits {
    * @param schema of names without one
    */
   Accounts apply(SecurityStatement statement, Accounts accounts, Catalog catalog, String schema) {
+    if (statement instanceof SecurityStatement.DropAll) {
+      return Accounts.NONE;
+    }
     if (statement instanceof SecurityStatement.CreateUser create) {
       return createUser(create, accounts);
     }
@@ -134,9 +137,11 @@ final class AccountEdits {
     if (schema != null && !catalog.schemas().contains(schema)) {
       throw new MokaException(SqlState.NO_SUCH_SCHEMA, "There is no schema '" + schema + "'");
     }
-    if (statement.table() != null && catalog.table(schema, statement.table()) == null) {
+    if (statement.table() != null
+        && catalog.table(schema, statement.table()) == null
+        && catalog.view(schema, statement.table()) == null) {
       throw new MokaException(
-          SqlState.NO_SUCH_TABLE, "There is no table " + schema + "." + statement.table());
+          SqlState.NO_SUCH_TABLE, "There is no table or view " + schema + "." + statement.table());
     }
     Accounts changed = accounts;
     for (String name : statement.accounts()) {

@@ -8,6 +8,7 @@ import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /** Where accounts are kept: one cell. Thread-safe. */
@@ -33,12 +34,21 @@ final class AccountStore {
     return stored == null ? Accounts.NONE : AccountsJson.read(stored);
   }
 
+  /** Puts these in the place of whatever is stored, readable or not. */
+  Accounts replace(Accounts fresh) {
+    return write(transaction -> fresh);
+  }
+
   /** Changes what is stored; the answer is what is stored then. */
   Accounts change(UnaryOperator<Accounts> change) {
+    return write(transaction -> change.apply(read(transaction)));
+  }
+
+  private Accounts write(Function<Transaction, Accounts> change) {
     CommitOutcome outcome = null;
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       try (Transaction transaction = transactions.begin(TransactionOptions.DEFAULT)) {
-        Accounts changed = change.apply(read(transaction));
+        Accounts changed = change.apply(transaction);
         transaction.put(CELL, AccountsJson.write(changed));
         outcome = transaction.commit();
         if (outcome instanceof CommitOutcome.Committed) {

@@ -63,6 +63,16 @@ public record Accounts(Map<String, Account> byName) {
     return false;
   }
 
+  /** Whether an account has any privilege there, by itself or through its roles. */
+  boolean mentions(String name, String schema, String table) {
+    for (Privilege privilege : Privilege.values()) {
+      if (allows(name, privilege, schema, table)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether {@code role} has {@code name}, directly or not: granting it would be a circle. */
   boolean reaches(String role, String name) {
     if (role.equals(name)) {

@@ -6,12 +6,16 @@ import io.mokadb.sql.access.DeleteOperator;
 import io.mokadb.sql.access.InsertOperator;
 import io.mokadb.sql.access.UpdateOperator;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.txn.TransactionManager;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
@@ -31,9 +35,31 @@ public final class Security {
   private final AccountEdits edits = new AccountEdits(passwords);
   private volatile Accounts accounts;
 
+  /** Why the accounts cannot be read, or null. */
+  private volatile MokaException damage;
+
   public Security(TransactionManager transactions) {
     this.store = new AccountStore(transactions);
-    this.accounts = store.read();
+    this.accounts = load();
+  }
+
+  /**
+   * What is stored. If that cannot be read, nobody but the owner gets in, and nobody is allowed
+   * anything: the database itself must not be lost with its users.
+   */
+  private Accounts load() {
+    try {
+      Accounts known = store.read();
+      damage = null;
+      return known;
+    } catch (MokaException e) {
+      if (e.state() != SqlState.DATA_CORRUPTED) {
+        throw e;
+      }
+      AUDIT.error("The users cannot be read: {}", e.getMessage());
+      damage = e;
+      return Accounts.NONE;
+    }
   }
 
   public Accounts accounts() {
@@ -49,8 +75,17 @@ public final class Security {
    *     password
    */
   public Principal authenticate(String user, String password) {
-    Accounts known = store.read();
+    Accounts known = load();
     accounts = known;
+    MokaException unreadable = damage;
+    if (user != null && unreadable != null) {
+      throw new MokaException(
+          SqlState.NOT_AUTHORISED,
+          unreadable.getMessage()
+              + ": nobody can log in. Open the database's directory without a user name, run DROP"
+              + " ALL USERS, and create them again",
+          unreadable);
+    }
     if (user == null || !known.hasUsers()) {
       return new Principal(user, true);
     }
@@ -76,8 +111,37 @@ public final class Security {
     if (!own) {
       requireAdmin(principal, "manages users and privileges");
     }
-    accounts = store.change(stored -> edits.apply(statement, stored, catalog, schema));
+    if (statement instanceof SecurityStatement.DropAll && !principal.owner()) {
+      throw new MokaException(
+          SqlState.NOT_PERMITTED,
+          "Only the owner, who opens the database's directory without a user name, drops all users");
+    }
+    if (statement instanceof SecurityStatement.DropAll) {
+      accounts = store.replace(Accounts.NONE);
+      damage = null;
+    } else {
+      accounts = store.change(stored -> edits.apply(statement, stored, catalog, schema));
+    }
     AUDIT.info("{} by '{}'", statement, principal.name());
+  }
+
+  /**
+   * The definitions that a user may know of: of tables and views, those on which he has some
+   * privilege.
+   *
+   * @param user as the session shows it; who has no account is the owner, who sees all
+   */
+  public Catalog visible(String user, Catalog catalog) {
+    Accounts known = accounts;
+    Account account = user == null ? null : known.find(user);
+    if (account == null || !account.isUser() || account.admin()) {
+      return catalog;
+    }
+    Map<TableName, TableDef> tables = new HashMap<>(catalog.tables());
+    tables.keySet().removeIf(name -> !known.mentions(user, name.schema(), name.name()));
+    Map<TableName, ViewDef> views = new HashMap<>(catalog.views());
+    views.keySet().removeIf(name -> !known.mentions(user, name.schema(), name.name()));
+    return new Catalog(catalog.version(), catalog.schemas(), tables, views, catalog.sequences());
   }
 
   public boolean isAdmin(Principal principal) {
@@ -104,6 +168,9 @@ public final class Security {
    * Whether a plan may run.
    *
    * @param sql its text
+   * @param tables that it names itself
+   * @param views that it names itself
+   * @param written that it changes, foreign keys' doing included
    * @throws MokaException 42501 with what is missing
    */
   public void check(
@@ -111,17 +178,22 @@ public final class Security {
       String sql,
       Operator plan,
       List<TableDef> tables,
+      List<TableName> views,
       List<TableDef> written) {
     if (isAdmin(principal)) {
       return;
     }
     for (TableDef table : tables) {
-      require(principal, Privilege.SELECT, table);
+      require(principal, Privilege.SELECT, table.schema(), table.name());
+    }
+    // A view reads with the rights of the administrator who made it.
+    for (TableName view : views) {
+      require(principal, Privilege.SELECT, view.schema(), view.name());
     }
     if (!written.isEmpty()) {
       for (Privilege privilege : changes(sql, plan)) {
         for (TableDef table : written) {
-          require(principal, privilege, table);
+          require(principal, privilege, table.schema(), table.name());
         }
       }
     }
@@ -144,11 +216,11 @@ public final class Security {
     operator.inputs().forEach(input -> collect(input, found));
   }
 
-  private void require(Principal principal, Privilege privilege, TableDef table) {
-    if (!accounts.allows(principal.name(), privilege, table.schema(), table.name())) {
+  private void require(Principal principal, Privilege privilege, String schema, String table) {
+    if (!accounts.allows(principal.name(), privilege, schema, table)) {
       throw new MokaException(
           SqlState.NOT_PERMITTED,
-          principal.name() + " has no " + privilege + " on table " + table.qualifiedName());
+          principal.name() + " has no " + privilege + " on table " + schema + "." + table);
     }
   }
 }

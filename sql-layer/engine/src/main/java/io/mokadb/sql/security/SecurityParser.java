@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 public final class SecurityParser {
   private static final Pattern BEGINS =
       Pattern.compile(
-          "\\s*(?:(?:CREATE|ALTER|DROP)\\s+(?:USER|ROLE)|GRANT|REVOKE)\\b.*",
+          "\\s*(?:(?:CREATE|ALTER|DROP)\\s+(?:USER|ROLE)|DROP\\s+ALL\\s+USERS|GRANT|REVOKE)\\b.*",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
   private SecurityParser() {}
@@ -36,6 +36,8 @@ public final class SecurityParser {
       boolean unused = tokens.take("SET");
       tokens.require("PASSWORD");
       statement = new SecurityStatement.ChangePassword(name, tokens.text("the password in quotes"));
+    } else if (tokens.take("DROP", "ALL", "USERS")) {
+      statement = new SecurityStatement.DropAll();
     } else if (tokens.take("DROP", "USER")) {
       statement = drop(tokens, true);
     } else if (tokens.take("DROP", "ROLE")) {

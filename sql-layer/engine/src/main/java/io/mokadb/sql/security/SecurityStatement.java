@@ -28,6 +28,9 @@ public sealed interface SecurityStatement {
   /** {@code DROP USER} and {@code DROP ROLE}. */
   record Drop(String name, boolean user, boolean ifExists) implements SecurityStatement {}
 
+  /** {@code DROP ALL USERS}: no users, no roles, no privileges. */
+  record DropAll() implements SecurityStatement {}
+
   /** {@code GRANT} and {@code REVOKE} of roles. */
   record Roles(boolean grant, List<String> roles, List<String> accounts)
       implements SecurityStatement {}

@@ -14,6 +14,9 @@
  *       same answer.
  *   <li>What a plan reads and writes is checked at every execution, against the grants of that
  *       moment.
+ *   <li>A view reads with the rights of whoever made it, an administrator: its reader needs SELECT
+ *       on the view alone. To change a table through a view takes the privilege on the table.
+ *   <li>Accounts that cannot be read let nobody in but the owner, who can drop them all.
  *   <li>A kind of change that is not known here needs every privilege.
  *   <li>Accounts are one cell, changed in one transaction: no half of a change is ever in force.
  * </ol>

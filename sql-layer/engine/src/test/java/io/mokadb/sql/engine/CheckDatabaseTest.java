@@ -524,4 +524,27 @@ final class CheckDatabaseTest {
         .isInstanceOfSatisfying(
             MokaException.class, e -> assertThat(e.state()).isEqualTo(SqlState.CANCELLED));
   }
+
+  @Test
+  void damagedUsers_letTheOwnerIn_whoDropsThem() {
+    run("CREATE USER root PASSWORD 'the root' ADMIN");
+    plant(
+        t ->
+            t.put(
+                CellKey.of(SystemKeys.key(SystemKeys.ACCOUNTS, 0)),
+                "noise".getBytes(StandardCharsets.UTF_8)));
+    database.close();
+    database = open();
+    assertThatThrownBy(() -> database.connect("ROOT", "the root", () -> {}))
+        .isInstanceOf(MokaException.class)
+        .hasMessageContaining("DROP ALL USERS")
+        .extracting("state")
+        .isEqualTo(SqlState.NOT_AUTHORISED);
+    session = database.connect(null, null, () -> {});
+    assertThatThrownBy(() -> run("CREATE USER root PASSWORD 'the root' ADMIN"))
+        .isInstanceOf(MokaException.class);
+    run("DROP ALL USERS");
+    run("CREATE USER root PASSWORD 'the root' ADMIN");
+    database.connect("ROOT", "the root", () -> {}).close();
+  }
 }

@@ -126,6 +126,18 @@ public final class SchemaView {
     return table;
   }
 
+  /** Whether the statement that this is for has named a stored table itself. */
+  public boolean names(TableDef table) {
+    return known.containsKey(new TableName(table.schema(), table.name()));
+  }
+
+  /** The views that the statement that this is for has named itself. */
+  public List<TableName> namedViews() {
+    return known.keySet().stream()
+        .filter(name -> catalog.view(name.schema(), name.name()) != null)
+        .toList();
+  }
+
   /** The schemas that exist, those of virtual tables too. */
   public Set<String> schemas() {
     Set<String> names = new HashSet<>(catalog.schemas());
