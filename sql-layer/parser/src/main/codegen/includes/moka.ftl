@@ -40,8 +40,7 @@ SqlTypeNameSpec AliasTypeName() :
     | <INT8> { type = SqlTypeName.BIGINT; }
     | <FLOAT4> { type = SqlTypeName.REAL; }
     | <FLOAT8> { type = SqlTypeName.DOUBLE; }
-    | ( <LONGTEXT> | <MEDIUMTEXT> | <TINYTEXT> | <CLOB> ) { type = SqlTypeName.VARCHAR; }
-    | ( <BYTEA> | <BLOB> | <LONGBLOB> ) { type = SqlTypeName.VARBINARY; }
+    | <BYTEA> { type = SqlTypeName.VARBINARY; }
     )
   |
     ( ( <TEXT> | <STRING> | <NVARCHAR> | <NVARCHAR2> | <VARCHAR2> ) { type = SqlTypeName.VARCHAR; }
@@ -53,6 +52,82 @@ SqlTypeNameSpec AliasTypeName() :
     [ <LPAREN> precision = UnsignedIntLiteral() { scale = 0; } [ <COMMA> scale = UnsignedIntLiteral() ] <RPAREN> ]
   )
   { return new SqlBasicTypeNameSpec(type, precision, scale, null, getPos()); }
+}
+
+/** Types that Calcite has no name for. */
+SqlTypeNameSpec NamedTypeName() :
+{
+  final String name;
+  int precision = -1;
+}
+{
+  (
+    ( <JSON> | <JSONB> ) { name = "JSON"; }
+  |
+    ( <LONGTEXT> | <MEDIUMTEXT> | <TINYTEXT> ) { name = "CLOB"; }
+  |
+    <LONGBLOB> { name = "BLOB"; }
+  |
+    ( ( <CLOB> | <NCLOB> ) { name = "CLOB"; } | <BLOB> { name = "BLOB"; } )
+    [ precision = LargeObjectLength() ]
+  )
+  { return new NamedTypeSpec(name, precision, getPos()); }
+}
+
+/** CLOB and BLOB in many words. */
+SqlTypeNameSpec LargeObjectTypeName() :
+{
+  final String name;
+  int precision = -1;
+}
+{
+  (
+    ( <CHARACTER> | <CHAR> ) <LARGE> <OBJECT> { name = "CLOB"; }
+  |
+    <BINARY> <LARGE> <OBJECT> { name = "BLOB"; }
+  )
+  [ precision = LargeObjectLength() ]
+  { return new NamedTypeSpec(name, precision, getPos()); }
+}
+
+int LargeObjectLength() :
+{
+  final int number;
+  SqlIdentifier unit = null;
+}
+{
+  <LPAREN> number = UnsignedIntLiteral() [ unit = SimpleIdentifier() ] <RPAREN>
+  { return LargeObjectLengths.of(number, unit); }
+}
+
+/** {@code JSON '...'} */
+SqlNode JsonLiteral() :
+{
+  final Span s;
+  final SqlNode text;
+}
+{
+  <JSON> { s = span(); } text = StringLiteral()
+  { return JsonCalls.literal(s.end(this), text); }
+}
+
+/** Operators of PostgreSQL on JSON, which become calls at once. */
+void JsonOperator(List<Object> list, ExprContext exprContext, Span s) :
+{
+  final SqlOperator op;
+  final SqlParserPos pos;
+}
+{
+  (
+    <LAMBDA> { op = JsonInfixOperator.MEMBER; }
+  | <JSON_TEXT> { op = JsonInfixOperator.MEMBER_TEXT; }
+  | <JSON_AT> { op = JsonInfixOperator.AT; }
+  | <JSON_TEXT_AT> { op = JsonInfixOperator.AT_TEXT; }
+  | <JSON_HOLDS> { op = JsonInfixOperator.CONTAINS; }
+  | <JSON_HELD> { op = JsonInfixOperator.CONTAINED; }
+  )
+  { checkNonQueryExpression(exprContext); pos = getPos(); list.add(new SqlParserUtil.ToTreeListItem(op, pos)); }
+  AddExpression2b(list, ExprContext.ACCEPT_SUB_QUERY)
 }
 
 /** {@code x::type}, which becomes a CAST at once. */

@@ -32,9 +32,10 @@ final class AvaticaTypes {
       case REAL -> Types.REAL;
       case DOUBLE -> Types.DOUBLE;
       case CHAR -> Types.CHAR;
-      case VARCHAR, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME, ARRAY, ROW, NULL -> Types.VARCHAR;
+      case VARCHAR, CLOB, JSON, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME, ARRAY, ROW, NULL ->
+          Types.VARCHAR;
       case BINARY -> Types.BINARY;
-      case VARBINARY -> Types.VARBINARY;
+      case VARBINARY, BLOB -> Types.VARBINARY;
       case DATE -> Types.DATE;
       case TIME -> Types.TIME;
       case TIMESTAMP -> Types.TIMESTAMP;
@@ -51,14 +52,15 @@ final class AvaticaTypes {
       case DECIMAL -> Rep.NUMBER;
       case REAL -> Rep.FLOAT;
       case DOUBLE -> Rep.DOUBLE;
-      case BINARY, VARBINARY -> Rep.BYTE_STRING;
-      case CHAR, VARCHAR, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME, ARRAY, ROW, NULL -> Rep.STRING;
+      case BINARY, VARBINARY, BLOB -> Rep.BYTE_STRING;
+      case CHAR, VARCHAR, CLOB, JSON, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME, ARRAY, ROW, NULL ->
+          Rep.STRING;
     };
   }
 
   private static String className(Kind kind) {
     return switch (kind) {
-      case BINARY, VARBINARY -> byte[].class.getName();
+      case BINARY, VARBINARY, BLOB -> byte[].class.getName();
       case DATE -> java.sql.Date.class.getName();
       case TIME -> java.sql.Time.class.getName();
       case TIMESTAMP -> java.sql.Timestamp.class.getName();
@@ -128,7 +130,7 @@ final class AvaticaTypes {
     return switch (kind) {
       case TINYINT -> ((Number) value).byteValue();
       case SMALLINT -> ((Number) value).shortValue();
-      case BINARY, VARBINARY -> ((Binary) value).toByteArray();
+      case BINARY, VARBINARY, BLOB -> ((Binary) value).toByteArray();
       case TIME -> (int) Math.floorDiv((Long) value, MICROS_PER_MILLI) % DAY_MILLIS;
       case TIMESTAMP -> Math.floorDiv((Long) value, MICROS_PER_MILLI);
       case ARRAY -> value.toString();

@@ -60,7 +60,7 @@ final class MokaParameterMetaData implements ParameterMetaData, SelfWrapper {
 
   @Override
   public String getParameterTypeName(int param) throws SQLException {
-    return JdbcTypes.name(type(param).kind());
+    return JdbcTypes.name(type(param));
   }
 
   @Override

@@ -9,8 +9,9 @@ import java.util.Locale;
  * @param precision characters, bytes, digits or fractional-second digits; {@link #UNLIMITED} where
  *     the type has none
  * @param scale digits after the point, for DECIMAL; else 0
+ * @param element what an ARRAY consists of, null if that is not known; null for all other kinds
  */
-public record SqlType(Kind kind, int precision, int scale) {
+public record SqlType(Kind kind, int precision, int scale, SqlType element) {
   public static final int UNLIMITED = -1;
 
   /** The digits that a DECIMAL may have at most. */
@@ -34,6 +35,12 @@ public record SqlType(Kind kind, int precision, int scale) {
     VARCHAR(String.class),
     BINARY(Binary.class),
     VARBINARY(Binary.class),
+    /** Text of any length, stored apart from its row when it is long. */
+    CLOB(String.class),
+    /** Bytes of any length, stored apart from their row when they are many. */
+    BLOB(Binary.class),
+    /** JSON text without insignificant blanks. */
+    JSON(String.class),
     /** Days since 1970-01-01. */
     DATE(Integer.class),
     /** Microseconds since midnight. */
@@ -44,7 +51,7 @@ public record SqlType(Kind kind, int precision, int scale) {
     INTERVAL_YEAR_MONTH(Long.class),
     /** A number of microseconds. */
     INTERVAL_DAY_TIME(Long.class),
-    /** Elements in a {@code java.util.List}; results of expressions only. */
+    /** Elements in a {@code java.util.List}. */
     ARRAY(java.util.List.class),
     /** A row of values; results of expressions only. */
     ROW(Object[].class),
@@ -70,12 +77,16 @@ public record SqlType(Kind kind, int precision, int scale) {
     }
 
     public boolean isCharacter() {
-      return this == CHAR || this == VARCHAR;
+      return this == CHAR || this == VARCHAR || this == CLOB || this == JSON;
     }
 
     public boolean isBinary() {
-      return this == BINARY || this == VARBINARY;
+      return this == BINARY || this == VARBINARY || this == BLOB;
     }
+  }
+
+  public SqlType(Kind kind, int precision, int scale) {
+    this(kind, precision, scale, null);
   }
 
   public static SqlType of(Kind kind) {
@@ -90,6 +101,13 @@ public record SqlType(Kind kind, int precision, int scale) {
     return new SqlType(Kind.DECIMAL, precision, scale);
   }
 
+  /**
+   * @param element null if it is not known
+   */
+  public static SqlType arrayOf(SqlType element) {
+    return new SqlType(Kind.ARRAY, UNLIMITED, 0, element);
+  }
+
   /** As one would write it in {@code CREATE TABLE}. */
   @Override
   public String toString() {
@@ -97,6 +115,9 @@ public record SqlType(Kind kind, int precision, int scale) {
         kind == Kind.INTERVAL_YEAR_MONTH || kind == Kind.INTERVAL_DAY_TIME
             ? "INTERVAL"
             : kind.name().toUpperCase(Locale.ROOT);
+    if (kind == Kind.ARRAY && element != null) {
+      return element + " ARRAY";
+    }
     if (kind == Kind.DECIMAL) {
       return name + "(" + precision + ", " + scale + ")";
     }

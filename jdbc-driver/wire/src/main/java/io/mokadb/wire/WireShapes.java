@@ -10,6 +10,7 @@ import java.util.List;
 /** Descriptions of statements and results. Stateless. */
 public final class WireShapes {
   private static final SqlType.Kind[] KINDS = SqlType.Kind.values();
+  private static final int MAX_DEPTH = 32;
 
   private WireShapes() {}
 
@@ -37,15 +38,29 @@ public final class WireShapes {
     out.writeText(type.kind().name());
     out.writeInt(type.precision());
     out.writeInt(type.scale());
+    if (type.kind() == SqlType.Kind.ARRAY) {
+      out.writeBoolean(type.element() != null);
+      if (type.element() != null) {
+        writeType(out, type.element());
+      }
+    }
   }
 
   private static SqlType readType(FrameReader in) throws WireException {
+    return readType(in, 0);
+  }
+
+  private static SqlType readType(FrameReader in, int depth) throws WireException {
+    if (depth > MAX_DEPTH) {
+      throw new WireException("Arrays of arrays, more than " + MAX_DEPTH + " deep");
+    }
     String name = in.readText();
     int precision = in.readInt();
     int scale = in.readInt();
     for (SqlType.Kind kind : KINDS) {
       if (kind.name().equals(name)) {
-        return new SqlType(kind, precision, scale);
+        boolean typed = kind == SqlType.Kind.ARRAY && in.readBoolean();
+        return new SqlType(kind, precision, scale, typed ? readType(in, depth + 1) : null);
       }
     }
     throw new WireException("The server sends a type that this driver does not know: " + name);

@@ -83,7 +83,7 @@ final class CatalogReader {
     return read(
         "SELECT TABLE_SCHEMA, TABLE_NAME, COLUMN_NAME, ORDINAL_POSITION, COLUMN_DEFAULT,"
             + " IS_NULLABLE, DATA_TYPE, CHARACTER_MAXIMUM_LENGTH, NUMERIC_PRECISION,"
-            + " NUMERIC_SCALE, DATETIME_PRECISION, IS_IDENTITY, REMARKS"
+            + " NUMERIC_SCALE, DATETIME_PRECISION, IS_IDENTITY, REMARKS, ELEMENT_TYPE"
             + VIEWS
             + "COLUMNS",
         "TABLE_SCHEMA",
@@ -99,7 +99,7 @@ final class CatalogReader {
     SqlType type =
         switch (kind) {
           case DECIMAL -> SqlType.decimal(number(row, 9), Math.max(0, number(row, 10)));
-          case CHAR, VARCHAR, BINARY, VARBINARY -> SqlType.of(kind, number(row, 8));
+          case CHAR, VARCHAR, BINARY, VARBINARY, CLOB, BLOB -> SqlType.of(kind, number(row, 8));
           case TIME, TIMESTAMP -> SqlType.of(kind, number(row, 11));
           default -> SqlType.of(kind);
         };
@@ -109,7 +109,7 @@ final class CatalogReader {
         row.getString(3),
         row.getInt(4),
         type,
-        typeName,
+        kind == Kind.ARRAY ? row.getString(14) + " ARRAY" : typeName,
         row.getString(5),
         yes(row, 6),
         yes(row, 12),

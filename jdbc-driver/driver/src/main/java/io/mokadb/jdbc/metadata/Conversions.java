@@ -33,8 +33,8 @@ final class Conversions {
           Types.FLOAT,
           Types.DOUBLE ->
           Types.NUMERIC;
-      case Types.CHAR, Types.VARCHAR -> Types.VARCHAR;
-      case Types.BINARY, Types.VARBINARY -> Types.VARBINARY;
+      case Types.CHAR, Types.VARCHAR, Types.CLOB -> Types.VARCHAR;
+      case Types.BINARY, Types.VARBINARY, Types.BLOB -> Types.VARBINARY;
       case Types.BOOLEAN -> Types.BOOLEAN;
       case Types.DATE, Types.TIME, Types.TIMESTAMP -> Types.DATE;
       default -> 0;

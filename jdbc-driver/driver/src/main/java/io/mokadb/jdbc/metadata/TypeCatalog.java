@@ -22,7 +22,11 @@ final class TypeCatalog {
     Kind.VARBINARY,
     Kind.DATE,
     Kind.TIME,
-    Kind.TIMESTAMP
+    Kind.TIMESTAMP,
+    Kind.CLOB,
+    Kind.BLOB,
+    Kind.JSON,
+    Kind.ARRAY
   };
 
   private TypeCatalog() {}
@@ -61,16 +65,16 @@ final class TypeCatalog {
 
   private static String prefix(Kind kind) {
     return switch (kind) {
-      case CHAR, VARCHAR -> "'";
-      case BINARY, VARBINARY -> "X'";
-      case DATE, TIME, TIMESTAMP -> kind.name() + " '";
+      case CHAR, VARCHAR, CLOB -> "'";
+      case BINARY, VARBINARY, BLOB -> "X'";
+      case DATE, TIME, TIMESTAMP, JSON -> kind.name() + " '";
       default -> null;
     };
   }
 
   private static String parameters(Kind kind) {
     return switch (kind) {
-      case CHAR, VARCHAR, BINARY, VARBINARY -> "LENGTH";
+      case CHAR, VARCHAR, BINARY, VARBINARY, CLOB, BLOB -> "LENGTH";
       case DECIMAL -> "PRECISION,SCALE";
       case TIME, TIMESTAMP -> "SCALE";
       default -> null;

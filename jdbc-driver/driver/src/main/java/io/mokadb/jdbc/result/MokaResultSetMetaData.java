@@ -114,7 +114,7 @@ public final class MokaResultSetMetaData implements ResultSetMetaData, SelfWrapp
 
   @Override
   public String getColumnTypeName(int column) throws SQLException {
-    return JdbcTypes.name(kind(column));
+    return JdbcTypes.name(type(column));
   }
 
   /** Columns of tables can be written to, if their row is known; expressions cannot. */

@@ -33,10 +33,20 @@ public final class JdbcTypes {
       case TIME -> Types.TIME;
       case TIMESTAMP -> Types.TIMESTAMP;
       case INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME -> Types.OTHER;
+      case CLOB -> Types.CLOB;
+      case BLOB -> Types.BLOB;
+      case JSON -> Types.OTHER;
       case ARRAY -> Types.ARRAY;
       case ROW -> Types.STRUCT;
       case NULL -> Types.NULL;
     };
+  }
+
+  /** As {@link #name(Kind)}; of an array with its elements' type. */
+  public static String name(SqlType type) {
+    return type.kind() == Kind.ARRAY && type.element() != null
+        ? name(type.element()) + " ARRAY"
+        : name(type.kind());
   }
 
   public static String name(Kind kind) {
@@ -56,11 +66,13 @@ public final class JdbcTypes {
       case DECIMAL -> BigDecimal.class.getName();
       case REAL -> Float.class.getName();
       case DOUBLE -> Double.class.getName();
-      case CHAR, VARCHAR, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME -> String.class.getName();
+      case CHAR, VARCHAR, JSON, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME -> String.class.getName();
       case BINARY, VARBINARY -> "[B";
       case DATE -> java.sql.Date.class.getName();
       case TIME -> java.sql.Time.class.getName();
       case TIMESTAMP -> java.sql.Timestamp.class.getName();
+      case CLOB -> java.sql.Clob.class.getName();
+      case BLOB -> java.sql.Blob.class.getName();
       case ARRAY -> java.sql.Array.class.getName();
       case ROW -> java.sql.Struct.class.getName();
       case NULL -> Object.class.getName();
@@ -79,7 +91,7 @@ public final class JdbcTypes {
       case DOUBLE -> 15;
       case DECIMAL ->
           type.precision() == SqlType.UNLIMITED ? SqlType.MAX_DECIMAL_PRECISION : type.precision();
-      case CHAR, VARCHAR, BINARY, VARBINARY ->
+      case CHAR, VARCHAR, BINARY, VARBINARY, CLOB, BLOB, JSON ->
           type.precision() == SqlType.UNLIMITED ? UNBOUNDED_LENGTH : type.precision();
       case DATE -> 10;
       case TIME -> 8 + fractionWidth(type);
@@ -108,7 +120,8 @@ public final class JdbcTypes {
       case REAL -> 15;
       case DOUBLE -> 24;
       case DECIMAL -> precision(type) + 2;
-      case BINARY, VARBINARY -> (int) Math.min((long) precision(type) * 2, (long) UNBOUNDED_LENGTH);
+      case BINARY, VARBINARY, BLOB ->
+          (int) Math.min((long) precision(type) * 2, (long) UNBOUNDED_LENGTH);
       case INTERVAL_YEAR_MONTH -> 14;
       case INTERVAL_DAY_TIME -> 30;
       case ARRAY, ROW -> UNBOUNDED_LENGTH;

@@ -41,6 +41,8 @@ public final class ObjectValues {
       case TIMESTAMP -> TimeValues.toTimestamp(value, kind, null);
       case BINARY, VARBINARY -> ((Binary) value).toByteArray();
       case INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME -> TextValues.toText(value, kind);
+      case BLOB -> new MemoryBlob(((Binary) value).unsafeBytes());
+      case CLOB -> toClob(value, kind);
       case ARRAY -> toArray(value, kind);
       case ROW -> new MemoryStruct((Object[]) value);
       default -> value;

@@ -51,7 +51,7 @@ public final class RowCheck {
               + value.getClass().getSimpleName());
     }
     return switch (type.kind()) {
-      case VARCHAR -> {
+      case VARCHAR, CLOB -> {
         String text = (String) value;
         if (tooLong(text, type)) {
           throw tooLong(column, text.codePointCount(0, text.length()), "characters");
@@ -59,7 +59,7 @@ public final class RowCheck {
         yield text;
       }
       case CHAR -> padded(column, (String) value);
-      case BINARY, VARBINARY -> {
+      case BINARY, VARBINARY, BLOB -> {
         int length = ((Binary) value).length();
         if (type.precision() != SqlType.UNLIMITED && length > type.precision()) {
           throw tooLong(column, length, "bytes");

@@ -88,8 +88,8 @@ public final class StatisticsJson {
       case DECIMAL -> new BigDecimal(text);
       case REAL -> Float.valueOf(text);
       case DOUBLE -> Double.valueOf(text);
-      case CHAR, VARCHAR -> text;
-      case BINARY, VARBINARY -> Binary.wrap(HexFormat.of().parseHex(text));
+      case CHAR, VARCHAR, CLOB, JSON -> text;
+      case BINARY, VARBINARY, BLOB -> Binary.wrap(HexFormat.of().parseHex(text));
       case ARRAY, ROW, NULL -> null;
     };
   }

@@ -4,11 +4,14 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.parser.ast.NamedTypeSpec;
 import java.util.Locale;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
+import org.apache.calcite.sql.SqlCollectionTypeNameSpec;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlTypeNameSpec;
 import org.apache.calcite.sql.SqlUserDefinedTypeNameSpec;
+import org.apache.calcite.sql.type.SqlTypeName;
 
 /** From types as they are written to types of columns. */
 final class ColumnTypes {
@@ -23,8 +26,25 @@ final class ColumnTypes {
    */
   static SqlType of(SqlDataTypeSpec spec) {
     SqlTypeNameSpec name = spec.getTypeNameSpec();
+    return of(name, spec);
+  }
+
+  private static SqlType of(SqlTypeNameSpec name, SqlDataTypeSpec spec) {
     if (name instanceof SqlUserDefinedTypeNameSpec) {
       throw new MokaException(SqlState.NO_SUCH_TYPE, "There is no type " + name.getTypeName());
+    }
+    if (name instanceof NamedTypeSpec named) {
+      return SqlType.of(
+          Kind.valueOf(named.name()), named.precision() < 0 ? -1 : length(named.precision()));
+    }
+    if (name instanceof SqlCollectionTypeNameSpec collection
+        && collection.getTypeName().getSimple().equals(SqlTypeName.ARRAY.name())) {
+      SqlType element = of(collection.getElementTypeName(), spec);
+      if (element.kind() == Kind.CLOB || element.kind() == Kind.BLOB) {
+        throw MokaException.unsupported(
+            "An array of " + element + " is not supported; take VARCHAR or VARBINARY");
+      }
+      return SqlType.arrayOf(element);
     }
     if (!(name instanceof SqlBasicTypeNameSpec basic)) {
       throw unsupported(spec);

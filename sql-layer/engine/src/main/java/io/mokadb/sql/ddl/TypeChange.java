@@ -28,7 +28,7 @@ final class TypeChange {
           && isAtLeast(to.precision(), from.precision());
     }
     return switch (from.kind()) {
-      case VARCHAR, VARBINARY -> isAtLeast(to.precision(), from.precision());
+      case VARCHAR, VARBINARY, CLOB, BLOB -> isAtLeast(to.precision(), from.precision());
       case CHAR -> to.precision() >= from.precision();
       case DECIMAL -> from.scale() == to.scale() && to.precision() >= from.precision();
       case TIME, TIMESTAMP -> isAtLeast(to.precision(), from.precision());

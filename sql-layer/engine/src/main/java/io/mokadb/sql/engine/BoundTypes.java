@@ -8,6 +8,7 @@ import java.math.BigInteger;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.util.List;
 
 /**
  * Which values a parameter's type takes without loss, and the types of values that it does not:
@@ -91,7 +92,23 @@ final class BoundTypes {
     if (value instanceof LocalDateTime) {
       return SqlType.of(Kind.TIMESTAMP);
     }
+    if (value instanceof List<?> list) {
+      return SqlType.arrayOf(ofElements(list));
+    }
     return value instanceof byte[] || value instanceof Binary ? SqlType.of(Kind.VARBINARY) : null;
+  }
+
+  /** The type that all elements have; null if there is none. */
+  private static SqlType ofElements(List<?> list) {
+    SqlType common = null;
+    for (Object element : list) {
+      SqlType type = element == null ? null : of(element);
+      if (type != null && common != null && !type.equals(common)) {
+        return null;
+      }
+      common = type == null ? common : type;
+    }
+    return common;
   }
 
   private static SqlType decimal(BigDecimal value) {

@@ -4,6 +4,7 @@ import io.mokadb.session.Binary;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.expr.Exprs;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.DateTimeException;
@@ -12,7 +13,9 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.temporal.ChronoField;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
@@ -131,14 +134,15 @@ final class ParameterBinder {
             value instanceof Float ? value : (Object) toDecimalOrDouble(value).floatValue();
         case DOUBLE ->
             value instanceof Double ? value : (Object) toDecimalOrDouble(value).doubleValue();
-        case CHAR, VARCHAR -> value instanceof String ? value : toText(value);
-        case BINARY, VARBINARY -> toBinary(value);
+        case CHAR, VARCHAR, CLOB, JSON -> value instanceof String ? value : toText(value);
+        case BINARY, VARBINARY, BLOB -> toBinary(value);
         case DATE -> toDate(value);
         case TIME -> toTime(value);
         case TIMESTAMP -> toTimestamp(value);
         case INTERVAL_DAY_TIME, INTERVAL_YEAR_MONTH ->
             value instanceof Long ? value : (Object) toDecimal(value).longValueExact();
-        case ARRAY, ROW -> value;
+        case ARRAY -> toArray(value, type, index);
+        case ROW -> value;
         case NULL -> untyped(value);
       };
     } catch (ArithmeticException e) {
@@ -162,6 +166,23 @@ final class ParameterBinder {
               + type,
           e);
     }
+  }
+
+  private static Object toArray(Object value, SqlType type, int index) {
+    if (value instanceof String text) {
+      return Exprs.cast(Exprs.literal(text), SqlType.of(SqlType.Kind.VARCHAR), type, false)
+          .eval(null, null);
+    }
+    List<?> given = value instanceof Object[] array ? Arrays.asList(array) : (List<?>) value;
+    SqlType element = type.element();
+    if (element == null) {
+      return given;
+    }
+    List<Object> elements = new ArrayList<>(given.size());
+    for (Object one : given) {
+      elements.add(one == null ? null : convert(one, element, index));
+    }
+    return Collections.unmodifiableList(elements);
   }
 
   private static Object toInt(Object value, int min, int max) {

@@ -38,6 +38,7 @@ public final class AggregateLibrary {
     SimpleAggregates.register(aggregates);
     CollectingAggregates.register(aggregates);
     MomentAggregates.register(aggregates);
+    JsonConstructors.register(aggregates);
     return Map.copyOf(aggregates);
   }
 }

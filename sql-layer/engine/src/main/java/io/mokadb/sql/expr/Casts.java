@@ -45,23 +45,31 @@ final class Casts {
     }
     return switch (to.kind()) {
       case TINYINT, SMALLINT, INTEGER, BIGINT, DECIMAL, REAL, DOUBLE -> toNumber(from, to);
-      case CHAR, VARCHAR -> toText(from, to, assignment);
+      case CHAR, VARCHAR, CLOB -> toText(from, to, assignment);
+      case JSON -> JsonText.from(from);
       case BOOLEAN -> toBoolean(from, to);
-      case BINARY, VARBINARY -> toBinary(from, to, assignment);
+      case BINARY, VARBINARY, BLOB -> toBinary(from, to, assignment);
       case DATE, TIME, TIMESTAMP, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME -> toDateTime(from, to);
-      case ARRAY, ROW -> from.kind() == to.kind() ? null : impossible(from, to);
+      case ARRAY -> ArrayText.toArray(from, to, assignment);
+      case ROW -> from.kind() == to.kind() ? null : impossible(from, to);
       case NULL -> null;
     };
   }
 
-  private static Fn1 impossible(SqlType from, SqlType to) {
+  static Fn1 impossible(SqlType from, SqlType to) {
     throw new MokaException(
         SqlState.TYPE_MISMATCH, "A value of type " + from + " cannot become " + to);
   }
 
   /** Converts a value whose type only its class tells. */
   private static Object dynamic(Object value, SqlType to, boolean assignment) {
-    if (value.getClass() == to.kind().javaClass() && to.kind() != Kind.CHAR) {
+    if (value instanceof List<?> list) {
+      Fn1 function = converter(SqlType.arrayOf(null), to, assignment);
+      return function == null ? list : function.apply(list);
+    }
+    if (value.getClass() == to.kind().javaClass()
+        && to.kind() != Kind.CHAR
+        && to.kind() != Kind.JSON) {
       Fn1 same = converter(to, to, assignment);
       return same == null ? value : same.apply(value);
     }
@@ -142,7 +150,7 @@ final class Casts {
   private static Fn1 toText(SqlType from, SqlType to, boolean assignment) {
     Fn1 plain =
         switch (from.kind()) {
-          case CHAR, VARCHAR -> null;
+          case CHAR, VARCHAR, CLOB, JSON -> null;
           case BOOLEAN -> value -> (Boolean) value ? "TRUE" : "FALSE";
           case DECIMAL -> value -> ((BigDecimal) value).toPlainString();
           case TINYINT, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE -> String::valueOf;
@@ -151,10 +159,10 @@ final class Casts {
           case TIMESTAMP -> value -> DateTimeText.formatTimestamp((Long) value);
           case INTERVAL_YEAR_MONTH -> value -> DateTimeText.formatYearMonth((Long) value);
           case INTERVAL_DAY_TIME -> value -> DateTimeText.formatDayTime((Long) value);
-          case BINARY, VARBINARY ->
+          case BINARY, VARBINARY, BLOB ->
               value -> new String(((Binary) value).unsafeBytes(), StandardCharsets.UTF_8);
-          case ARRAY -> value -> describe((List<?>) value);
-          case ROW -> value -> describe(Arrays.asList((Object[]) value));
+          case ARRAY -> ArrayText.toText(from);
+          case ROW -> value -> ArrayText.describe(Arrays.asList((Object[]) value), null);
           case NULL -> String::valueOf;
         };
     boolean unlimited = to.precision() == SqlType.UNLIMITED;
@@ -162,7 +170,7 @@ final class Casts {
         from.kind().isCharacter()
             && from.precision() != SqlType.UNLIMITED
             && (unlimited || from.precision() <= to.precision());
-    if (to.kind() == Kind.VARCHAR && (unlimited || shorter)) {
+    if (to.kind() != Kind.CHAR && (unlimited || shorter)) {
       return plain;
     }
     if (from.equals(to) && to.kind() == Kind.CHAR) {
@@ -172,14 +180,6 @@ final class Casts {
     boolean pad = to.kind() == Kind.CHAR;
     Fn1 fit = value -> CodePoints.fit((String) value, length, pad, assignment, to);
     return plain == null ? fit : value -> fit.apply(plain.apply(value));
-  }
-
-  private static String describe(List<?> elements) {
-    StringBuilder text = new StringBuilder("[");
-    for (Object element : elements) {
-      text.append(text.length() == 1 ? "" : ", ").append(element);
-    }
-    return text.append(']').toString();
   }
 
   private static Fn1 toBinary(SqlType from, SqlType to, boolean assignment) {

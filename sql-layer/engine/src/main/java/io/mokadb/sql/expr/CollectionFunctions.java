@@ -65,7 +65,7 @@ final class CollectionFunctions {
     registry.alias("STRING_TO_ARRAY", "SPLIT");
   }
 
-  private static List<Object> keys(List<?> list) {
+  static List<Object> keys(List<?> list) {
     List<Object> keys = new ArrayList<>(list.size());
     for (Object element : list) {
       keys.add(HashKeys.of(element));

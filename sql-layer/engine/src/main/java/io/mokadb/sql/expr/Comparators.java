@@ -39,9 +39,9 @@ public final class Comparators {
       case DECIMAL -> DECIMAL;
       case REAL -> REAL;
       case DOUBLE -> DOUBLE;
-      case VARCHAR -> TEXT;
+      case VARCHAR, CLOB, JSON -> TEXT;
       case CHAR -> PADDED_TEXT;
-      case BINARY, VARBINARY -> BINARY;
+      case BINARY, VARBINARY, BLOB -> BINARY;
       case ARRAY, ROW, NULL -> ANY;
     };
   }

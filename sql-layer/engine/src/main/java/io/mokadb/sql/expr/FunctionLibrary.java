@@ -56,6 +56,10 @@ public final class FunctionLibrary {
     FormatFunction.register(registry);
     QuantifiedFunctions.register(registry);
     NumberTextFunctions.register(registry);
+    JsonQueries.register(registry);
+    JsonOperators.register(registry);
+    JsonChanges.register(registry);
+    JsonConstructors.register(registry);
     return registry.functions();
   }
 }

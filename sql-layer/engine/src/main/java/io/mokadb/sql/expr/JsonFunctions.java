@@ -5,146 +5,182 @@ import static io.mokadb.sql.expr.Registry.INTEGER;
 import static io.mokadb.sql.expr.Registry.TEXT;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import io.mokadb.session.MokaException;
-import io.mokadb.session.SqlState;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.mokadb.session.SqlType;
+import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.runtime.Expr;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
 
-/** JSON in text: values by path (members and elements), and tests. */
+/** Tests of JSON, and what tells something about it. */
 final class JsonFunctions {
-  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final SqlType JSON = SqlType.of(Kind.JSON);
+  private static final ObjectWriter PRETTY =
+      JsonText.MAPPER.writer(
+          new DefaultPrettyPrinter()
+              .withArrayIndenter(new DefaultIndenter("  ", "\n"))
+              .withObjectIndenter(new DefaultIndenter("  ", "\n")));
 
   private JsonFunctions() {}
 
   static void register(Registry registry) {
-    registry.add("JSON_VALUE", call -> at(call, JsonFunctions::scalar));
-    registry.alias("JSON_VALUE", "JSON_EXTRACT_SCALAR");
-    registry.add(
-        "JSON_QUERY", call -> at(call, node -> node.isContainerNode() ? node.toString() : null));
-    registry.add(
-        "JSON_EXTRACT", call -> at(call, node -> node.isMissingNode() ? null : node.toString()));
-    registry.add("JSON_EXISTS", JsonFunctions::exists);
-    registry.text1("JSON_LENGTH", INTEGER, s -> length(parse((String) s)));
-    registry.text1("JSON_TYPE", TEXT, s -> parse((String) s).getNodeType().name());
     test(registry, "VALUE", node -> true);
-    registry.alias("IS_JSON_VALUE", "JSON_VALID", "IS JSON VALUE");
+    registry.alias("IS JSON VALUE", "JSON_VALID");
     test(registry, "OBJECT", JsonNode::isObject);
-    registry.alias("IS_JSON_OBJECT", "IS JSON OBJECT");
     test(registry, "ARRAY", JsonNode::isArray);
-    registry.alias("IS_JSON_ARRAY", "IS JSON ARRAY");
     test(registry, "SCALAR", JsonNode::isValueNode);
-    registry.alias("IS_JSON_SCALAR", "IS JSON SCALAR");
+    registry.add("JSON_LENGTH", call -> at(call, INTEGER, JsonFunctions::length));
+    registry.add("JSON_KEYS", call -> at(call, JSON, JsonFunctions::keys));
+    node(registry, "JSON_DEPTH", INTEGER, JsonFunctions::depth);
+    node(registry, "JSON_TYPE", TEXT, node -> typeName(node));
+    node(registry, "JSON_TYPEOF", TEXT, JsonFunctions::typeOf);
+    registry.alias("JSON_TYPEOF", "JSONB_TYPEOF");
+    node(registry, "JSON_PRETTY", TEXT, JsonFunctions::pretty);
+    registry.alias("JSON_PRETTY", "JSONB_PRETTY");
+    node(registry, "JSON_STRIP_NULLS", JSON, node -> withoutNulls(node).toString());
+    registry.alias("JSON_STRIP_NULLS", "JSONB_STRIP_NULLS");
+    node(
+        registry,
+        "JSON_ARRAY_LENGTH",
+        INTEGER,
+        node -> {
+          if (!node.isArray()) {
+            throw JsonChanges.bad("JSON_ARRAY_LENGTH of something that is not an array");
+          }
+          return node.size();
+        });
+    registry.alias("JSON_ARRAY_LENGTH", "JSONB_ARRAY_LENGTH");
+    registry.text1(
+        "JSON_STORAGE_SIZE",
+        INTEGER,
+        s -> JsonText.compact((String) s).getBytes(StandardCharsets.UTF_8).length);
+    registry.text1("JSON_QUOTE", TEXT, s -> JsonText.quote((String) s));
+    registry.text1("JSON_UNQUOTE", TEXT, s -> unquote((String) s));
   }
 
-  private static void test(
-      Registry registry, String kind, java.util.function.Predicate<JsonNode> predicate) {
+  private static void test(Registry registry, String kind, Predicate<JsonNode> predicate) {
+    String name = "IS JSON " + kind;
     registry.text1(
-        "IS_JSON_" + kind,
+        name,
         BOOLEAN,
         s -> {
-          try {
-            return predicate.test(MAPPER.readTree((String) s)) && !((String) s).isBlank();
-          } catch (JsonProcessingException e) {
-            return false;
-          }
+          JsonNode node = JsonText.parseOrNull((String) s);
+          return node != null && predicate.test(node);
+        });
+    registry.alias(name, "IS_JSON_" + kind);
+    registry.text1(
+        "IS NOT JSON " + kind,
+        BOOLEAN,
+        s -> {
+          JsonNode node = JsonText.parseOrNull((String) s);
+          return node == null || !predicate.test(node);
         });
   }
 
-  /** Takes something from the node that a path leads to, possibly a missing one. */
+  /** Tells something about a node. */
   @FunctionalInterface
-  private interface Taking {
-    Object take(JsonNode node);
+  private interface OfNode {
+    Object apply(JsonNode node);
   }
 
-  /** Only the two-operand forms: the defaults are NULL ON EMPTY and NULL ON ERROR. */
-  private static Expr at(Call call, Taking taking) {
-    return call.size() != 2
-        ? null
-        : call.asResult(
-            Strict.of(
-                call.text(0),
-                call.text(1),
-                (json, path) -> taking.take(find((String) json, (String) path))),
-            TEXT);
+  private static void node(Registry registry, String name, SqlType type, OfNode function) {
+    registry.text1(name, type, s -> function.apply(JsonText.parse((String) s)));
   }
 
-  private static Expr exists(Call call) {
-    return call.size() != 2
-        ? null
-        : call.asResult(
-            Strict.of(
-                call.text(0),
-                call.text(1),
-                (json, path) -> !find((String) json, (String) path).isMissingNode()),
-            BOOLEAN);
-  }
-
-  private static Object scalar(JsonNode node) {
-    return node.isValueNode() && !node.isNull() ? node.asText() : null;
+  /** With an optional path to what is meant. */
+  private static Expr at(Call call, SqlType type, OfNode function) {
+    if (call.size() == 1) {
+      return call.asResult(
+          Strict.of(call.text(0), s -> function.apply(JsonText.parse((String) s))), type);
+    }
+    if (call.size() != 2) {
+      return null;
+    }
+    JsonQueries.Selector selector = new JsonQueries.Selector();
+    return call.asResult(
+        Strict.of(
+            call.text(0),
+            call.text(1),
+            (json, path) -> {
+              List<JsonNode> nodes = selector.select(JsonText.parse((String) json), (String) path);
+              return nodes.isEmpty() ? null : function.apply(nodes.get(0));
+            }),
+        type);
   }
 
   private static Object length(JsonNode node) {
     return node.isContainerNode() ? node.size() : 1;
   }
 
-  private static JsonNode parse(String json) {
+  private static Object keys(JsonNode node) {
+    if (!node.isObject()) {
+      return null;
+    }
+    ArrayNode names = JsonText.MAPPER.createArrayNode();
+    node.fieldNames().forEachRemaining(names::add);
+    return names.toString();
+  }
+
+  private static Object depth(JsonNode node) {
+    int deepest = 0;
+    for (JsonNode inner : node) {
+      deepest = Math.max(deepest, (Integer) depth(inner));
+    }
+    return deepest + 1;
+  }
+
+  /** As MySQL calls it. */
+  private static String typeName(JsonNode node) {
+    return node.isIntegralNumber()
+        ? "INTEGER"
+        : node.isNumber() ? "DOUBLE" : typeOf(node).toUpperCase(Locale.ROOT);
+  }
+
+  /** As the standard and PostgreSQL call it. */
+  static String typeOf(JsonNode node) {
+    return node.getNodeType().name().toLowerCase(Locale.ROOT);
+  }
+
+  private static Object pretty(JsonNode node) {
     try {
-      return MAPPER.readTree(json);
+      return PRETTY.writeValueAsString(node);
     } catch (JsonProcessingException e) {
-      throw new MokaException(
-          SqlState.INVALID_PARAMETER, "Invalid JSON: " + e.getOriginalMessage(), e);
+      throw new IllegalStateException("A tree can always be written", e);
     }
   }
 
-  /** Follows a path such as {@code $.a.b[0]."c d"}; {@code lax} before it is the default. */
-  private static JsonNode find(String json, String path) {
-    String steps = path.strip();
-    steps = steps.startsWith("lax ") ? steps.substring(4).strip() : steps;
-    if (!steps.startsWith("$")) {
-      throw bad(path);
+  private static JsonNode withoutNulls(JsonNode node) {
+    if (node instanceof ArrayNode array) {
+      ArrayNode copy = JsonText.MAPPER.createArrayNode();
+      array.forEach(element -> copy.add(withoutNulls(element)));
+      return copy;
     }
-    JsonNode node = parse(json);
-    int at = 1;
-    while (at < steps.length()) {
-      char step = steps.charAt(at);
-      int end;
-      if (step == '[') {
-        end = steps.indexOf(']', at);
-        if (end < 0 || !steps.substring(at + 1, end).strip().matches("\\d{1,9}")) {
-          throw bad(path);
-        }
-        node = node.path(Integer.parseInt(steps.substring(at + 1, end).strip()));
-        end++;
-      } else if (step == '.' && at + 1 < steps.length() && steps.charAt(at + 1) == '"') {
-        end = steps.indexOf('"', at + 2);
-        if (end < 0) {
-          throw bad(path);
-        }
-        node = node.path(steps.substring(at + 2, end));
-        end++;
-      } else if (step == '.') {
-        end = at + 1;
-        while (end < steps.length()
-            && (Character.isLetterOrDigit(steps.charAt(end))
-                || "_$-".indexOf(steps.charAt(end)) >= 0)) {
-          end++;
-        }
-        if (end == at + 1) {
-          throw bad(path);
-        }
-        node = node.path(steps.substring(at + 1, end));
-      } else {
-        throw bad(path);
-      }
-      at = end;
+    if (node instanceof ObjectNode object) {
+      ObjectNode copy = JsonText.MAPPER.createObjectNode();
+      object
+          .fields()
+          .forEachRemaining(
+              member -> {
+                if (!member.getValue().isNull()) {
+                  copy.set(member.getKey(), withoutNulls(member.getValue()));
+                }
+              });
+      return copy;
     }
     return node;
   }
 
-  private static MokaException bad(String path) {
-    return new MokaException(
-        SqlState.INVALID_PARAMETER,
-        "'" + path + "' is not a supported JSON path; members (.a) and elements ([0]) are");
+  private static Object unquote(String text) {
+    if (text.length() < 2 || !text.startsWith("\"") || !text.endsWith("\"")) {
+      return text;
+    }
+    return JsonText.parse(text).asText();
   }
 }

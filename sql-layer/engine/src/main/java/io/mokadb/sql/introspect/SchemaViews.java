@@ -78,7 +78,7 @@ final class SchemaViews {
         .text("COLUMN_DEFAULT", "IS_NULLABLE", "DATA_TYPE")
         .integer(
             "CHARACTER_MAXIMUM_LENGTH", "NUMERIC_PRECISION", "NUMERIC_SCALE", "DATETIME_PRECISION")
-        .text("IS_IDENTITY", "IDENTITY_GENERATION", "REMARKS")
+        .text("IS_IDENTITY", "IDENTITY_GENERATION", "REMARKS", "ELEMENT_TYPE")
         .rows(
             catalogs,
             catalog -> {
@@ -117,7 +117,8 @@ final class SchemaViews {
             datetimePrecision(type),
             identity == null ? "NO" : "YES",
             identity == null ? null : identity.always() ? "ALWAYS" : "BY DEFAULT",
-            column.comment()
+            column.comment(),
+            type.element() == null ? null : type.element().toString()
           });
     }
   }

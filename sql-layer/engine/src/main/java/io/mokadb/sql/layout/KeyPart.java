@@ -7,6 +7,9 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * How values of one type are written inside a key. CHAR leaves its trailing blanks out, so that
@@ -15,17 +18,26 @@ import java.math.BigDecimal;
 final class KeyPart {
   private final SqlType type;
   private final SqlType.Kind kind;
+  private final KeyPart element;
 
   KeyPart(SqlType type) {
     this.type = type;
     this.kind = type.kind();
+    this.element = kind == SqlType.Kind.ARRAY ? new KeyPart(elementOf(type)) : null;
     switch (kind) {
-      case ARRAY, ROW, NULL ->
+      case CLOB, BLOB, ROW, NULL ->
           throw MokaException.unsupported("A key cannot have a column of the type " + type);
       default -> {
         // has an order that bytes can keep
       }
     }
+  }
+
+  private static SqlType elementOf(SqlType array) {
+    if (array.element() == null) {
+      throw MokaException.unsupported("A key cannot have an array of elements of any type");
+    }
+    return array.element();
   }
 
   void write(KeyWriter out, Object value) {
@@ -42,9 +54,17 @@ final class KeyPart {
       case REAL -> out.putFloat((Float) value);
       case DOUBLE -> out.putDouble((Double) value);
       case CHAR -> putText(out, Blanks.strip((String) value));
-      case VARCHAR -> putText(out, (String) value);
+      case VARCHAR, JSON -> putText(out, (String) value);
       case BINARY, VARBINARY -> out.putBytes(((Binary) value).unsafeBytes());
-      case ARRAY, ROW, NULL -> throw new IllegalStateException("no key: " + type);
+      case ARRAY -> {
+        // A mark before each element and another one at the end: a beginning of an array is less.
+        for (Object item : (List<?>) value) {
+          out.putBoolean(true);
+          element.write(out, item);
+        }
+        out.putBoolean(false);
+      }
+      case CLOB, BLOB, ROW, NULL -> throw new IllegalStateException("no key: " + type);
     }
   }
 
@@ -68,9 +88,18 @@ final class KeyPart {
       case REAL -> in.getFloat();
       case DOUBLE -> in.getDouble();
       case CHAR -> Blanks.pad(in.getString(), type.precision());
-      case VARCHAR -> in.getString();
+      case VARCHAR, JSON -> in.getString();
       case BINARY, VARBINARY -> Binary.wrap(in.getBytes());
-      case ARRAY, ROW, NULL -> throw new IllegalStateException("no key: " + type);
+      case ARRAY -> readArray(in);
+      case CLOB, BLOB, ROW, NULL -> throw new IllegalStateException("no key: " + type);
     };
+  }
+
+  private List<Object> readArray(KeyReader in) {
+    List<Object> items = new ArrayList<>();
+    while (in.getBoolean()) {
+      items.add(element.read(in));
+    }
+    return Collections.unmodifiableList(items);
   }
 }

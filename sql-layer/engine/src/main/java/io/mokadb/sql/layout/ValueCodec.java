@@ -6,22 +6,27 @@ import io.mokadb.session.SqlType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /** How one column's values are written inside a row value; see {@link FormatVersion}. Immutable. */
 final class ValueCodec {
+  /** Before a CLOB or BLOB: the value follows. */
+  private static final int HERE = 0;
+
   private final SqlType type;
   private final SqlType.Kind kind;
+  private final ArrayCodec array;
 
   ValueCodec(SqlType type) {
     this.type = type;
     this.kind = type.kind();
     switch (kind) {
-      case ARRAY, ROW, NULL ->
-          throw MokaException.unsupported("A column cannot have the type " + type);
+      case ROW, NULL -> throw MokaException.unsupported("A column cannot have the type " + type);
       default -> {
         // storable
       }
     }
+    this.array = kind == SqlType.Kind.ARRAY ? new ArrayCodec(type) : null;
   }
 
   /** Appends a value that is not null. */
@@ -38,9 +43,18 @@ final class ValueCodec {
         String text = (String) value;
         out.putText(text, Blanks.lengthWithout(text));
       }
-      case VARCHAR -> out.putText((String) value, ((String) value).length());
+      case VARCHAR, JSON -> out.putText((String) value, ((String) value).length());
       case BINARY, VARBINARY -> out.put(((Binary) value).unsafeBytes());
-      case ARRAY, ROW, NULL -> throw new IllegalStateException("not storable: " + type);
+      case CLOB -> {
+        out.put(HERE);
+        out.putText((String) value, ((String) value).length());
+      }
+      case BLOB -> {
+        out.put(HERE);
+        out.put(((Binary) value).unsafeBytes());
+      }
+      case ARRAY -> array.write((List<?>) value, out);
+      case ROW, NULL -> throw new IllegalStateException("not storable: " + type);
     }
   }
 
@@ -77,9 +91,12 @@ final class ValueCodec {
       case DOUBLE -> Double.longBitsToDouble(readLong(bytes, from, to));
       case CHAR ->
           Blanks.pad(new String(bytes, from, to - from, StandardCharsets.UTF_8), type.precision());
-      case VARCHAR -> new String(bytes, from, to - from, StandardCharsets.UTF_8);
+      case VARCHAR, JSON -> new String(bytes, from, to - from, StandardCharsets.UTF_8);
       case BINARY, VARBINARY -> Binary.wrap(java.util.Arrays.copyOfRange(bytes, from, to));
-      case ARRAY, ROW, NULL -> throw new IllegalStateException("not storable: " + type);
+      case CLOB -> new String(bytes, from + 1, to - from - 1, StandardCharsets.UTF_8);
+      case BLOB -> Binary.wrap(java.util.Arrays.copyOfRange(bytes, from + 1, to));
+      case ARRAY -> array.read(bytes, from, to);
+      case ROW, NULL -> throw new IllegalStateException("not storable: " + type);
     };
   }
 

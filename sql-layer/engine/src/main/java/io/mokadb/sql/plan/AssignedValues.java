@@ -77,6 +77,9 @@ final class AssignedValues {
     if (from == to || from == Kind.NULL || from.isCharacter()) {
       return !to.isBinary() || from.isBinary() || from == Kind.NULL;
     }
+    if (to == Kind.JSON) {
+      return !from.isBinary();
+    }
     if (from.isNumeric()) {
       return to.isNumeric() || to.isCharacter();
     }

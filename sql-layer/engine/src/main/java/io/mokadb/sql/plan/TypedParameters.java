@@ -2,6 +2,7 @@ package io.mokadb.sql.plan;
 
 import io.mokadb.session.SqlType;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
+import org.apache.calcite.sql.SqlCollectionTypeNameSpec;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlNode;
@@ -34,6 +35,15 @@ final class TypedParameters {
   }
 
   private static SqlDataTypeSpec spec(SqlType type) {
+    if (type.kind() == SqlType.Kind.ARRAY) {
+      SqlDataTypeSpec element = type.element() == null ? null : spec(type.element());
+      return element == null
+          ? null
+          : new SqlDataTypeSpec(
+              new SqlCollectionTypeNameSpec(
+                  element.getTypeNameSpec(), SqlTypeName.ARRAY, SqlParserPos.ZERO),
+              SqlParserPos.ZERO);
+    }
     SqlTypeName name =
         switch (type.kind()) {
           case BOOLEAN -> SqlTypeName.BOOLEAN;
@@ -45,8 +55,8 @@ final class TypedParameters {
           case REAL -> SqlTypeName.REAL;
           case DOUBLE -> SqlTypeName.DOUBLE;
           // Lengths are checked by the assignment, which fails where a cast would cut.
-          case CHAR, VARCHAR -> SqlTypeName.VARCHAR;
-          case BINARY, VARBINARY -> SqlTypeName.VARBINARY;
+          case CHAR, VARCHAR, CLOB, JSON -> SqlTypeName.VARCHAR;
+          case BINARY, VARBINARY, BLOB -> SqlTypeName.VARBINARY;
           case DATE -> SqlTypeName.DATE;
           case TIME -> SqlTypeName.TIME;
           case TIMESTAMP -> SqlTypeName.TIMESTAMP;

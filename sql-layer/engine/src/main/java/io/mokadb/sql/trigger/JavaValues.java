@@ -38,7 +38,7 @@ final class JavaValues {
       case DATE -> LocalDate.ofEpochDay((Integer) value);
       case TIME -> LocalTime.ofNanoOfDay((Long) value * NANOS_PER_MICRO);
       case TIMESTAMP -> EPOCH.plus((Long) value, ChronoUnit.MICROS);
-      case BINARY, VARBINARY -> ((Binary) value).toByteArray();
+      case BINARY, VARBINARY, BLOB -> ((Binary) value).toByteArray();
       default -> value;
     };
   }

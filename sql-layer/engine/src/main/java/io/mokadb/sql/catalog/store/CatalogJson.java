@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import java.io.IOException;
@@ -22,6 +23,7 @@ final class CatalogJson {
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .addMixIn(TableDef.class, TableJson.class)
           .addMixIn(ColumnDef.class, ColumnJson.class)
+          .addMixIn(SqlType.class, TypeJson.class)
           .build();
 
   private CatalogJson() {}

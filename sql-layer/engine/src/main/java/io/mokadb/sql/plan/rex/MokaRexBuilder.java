@@ -1,5 +1,6 @@
 package io.mokadb.sql.plan.rex;
 
+import io.mokadb.sql.plan.type.NamedType;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
@@ -30,6 +31,23 @@ public final class MokaRexBuilder extends RexBuilder {
   public RexNode makeCall(
       SqlParserPos position, RelDataType type, SqlOperator operator, List<RexNode> operands) {
     return super.makeCall(position, type, operator, compared(operator, operands));
+  }
+
+  /** A constant of a type that Calcite does not know is not checked by making it one. */
+  @Override
+  public RexNode makeCast(
+      SqlParserPos position,
+      RelDataType type,
+      RexNode operand,
+      boolean matchNullability,
+      boolean safe,
+      RexLiteral format) {
+    return type instanceof NamedType
+            && operand instanceof RexLiteral literal
+            && !literal.isNull()
+            && !operand.getType().equals(type)
+        ? makeAbstractCast(position, type, operand, safe)
+        : super.makeCast(position, type, operand, matchNullability, safe, format);
   }
 
   /**

@@ -1,11 +1,19 @@
 package io.mokadb.sql.plan.type;
 
+import io.mokadb.session.SqlType;
+import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.parser.ast.NamedTypeFactory;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
 import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlCollation;
+import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Makes types by {@link MokaTypeSystem}, texts in UTF-8. Thread-safe. */
-public final class MokaTypeFactory extends JavaTypeFactoryImpl {
+public final class MokaTypeFactory extends JavaTypeFactoryImpl implements NamedTypeFactory {
   public MokaTypeFactory() {
     super(new MokaTypeSystem());
   }
@@ -13,5 +21,73 @@ public final class MokaTypeFactory extends JavaTypeFactoryImpl {
   @Override
   public Charset getDefaultCharset() {
     return StandardCharsets.UTF_8;
+  }
+
+  @Override
+  public RelDataType createNamedType(String name, int precision) {
+    return NamedType.of(SqlType.of(Kind.valueOf(name.toUpperCase(Locale.ROOT)), precision), this);
+  }
+
+  @Override
+  public RelDataType copyType(RelDataType type) {
+    return type instanceof NamedType ? canonize(type) : super.copyType(type);
+  }
+
+  @Override
+  public RelDataType createTypeWithNullability(RelDataType type, boolean nullable) {
+    return type instanceof NamedType named
+        ? canonize(named.withNullability(nullable))
+        : super.createTypeWithNullability(type, nullable);
+  }
+
+  /** All texts are in one character set. */
+  @Override
+  public RelDataType createTypeWithCharsetAndCollation(
+      RelDataType type, Charset charset, SqlCollation collation) {
+    return type instanceof NamedType
+        ? type
+        : super.createTypeWithCharsetAndCollation(type, charset, collation);
+  }
+
+  /** A CLOB and a text are a CLOB; JSON and a text are a text. */
+  @Override
+  public RelDataType leastRestrictive(List<RelDataType> types) {
+    RelDataType first = null;
+    boolean nullable = false;
+    boolean alike = true;
+    boolean large = false;
+    for (RelDataType type : types) {
+      nullable |= type.isNullable();
+      if (type.getSqlTypeName() == SqlTypeName.NULL) {
+        nullable = true;
+        continue;
+      }
+      large |= type instanceof NamedType named && named.sqlType().kind() != Kind.JSON;
+      RelDataType plain = createTypeWithNullability(type, false);
+      alike &= first == null || first.equals(plain);
+      first = first == null ? plain : first;
+    }
+    if (!(first instanceof NamedType) && types.stream().noneMatch(NamedType.class::isInstance)) {
+      return super.leastRestrictive(types);
+    }
+    if (alike) {
+      return createTypeWithNullability(first, nullable);
+    }
+    SqlTypeName family = first.getSqlTypeName();
+    boolean bytes = SqlTypeName.BINARY_TYPES.contains(family);
+    for (RelDataType type : types) {
+      SqlTypeName name = type.getSqlTypeName();
+      boolean fits =
+          name == SqlTypeName.NULL
+              || (bytes ? SqlTypeName.BINARY_TYPES : SqlTypeName.CHAR_TYPES).contains(name);
+      if (!fits) {
+        return null;
+      }
+    }
+    RelDataType common =
+        large
+            ? NamedType.of(SqlType.of(bytes ? Kind.BLOB : Kind.CLOB), this)
+            : createSqlType(SqlTypeName.VARCHAR);
+    return createTypeWithNullability(common, nullable);
   }
 }

@@ -19,6 +19,9 @@ public final class TypeMapping {
     if (type.isStruct()) {
       return SqlType.of(Kind.ROW);
     }
+    if (type instanceof NamedType named) {
+      return named.sqlType();
+    }
     return switch (type.getSqlTypeName()) {
       case BOOLEAN -> SqlType.of(Kind.BOOLEAN);
       case TINYINT, UTINYINT -> SqlType.of(Kind.TINYINT);
@@ -49,12 +52,19 @@ public final class TypeMapping {
           INTERVAL_MINUTE_SECOND,
           INTERVAL_SECOND ->
           SqlType.of(Kind.INTERVAL_DAY_TIME);
-      case ARRAY, MULTISET -> SqlType.of(Kind.ARRAY);
+      case ARRAY, MULTISET -> SqlType.arrayOf(elementOf(type));
       case ROW, STRUCTURED, DISTINCT -> SqlType.of(Kind.ROW);
       case NULL, ANY, UNKNOWN -> SqlType.of(Kind.NULL);
       case SYMBOL -> SqlType.of(Kind.VARCHAR);
       default -> throw MokaException.unsupported("Type " + type + " is not supported");
     };
+  }
+
+  /** Null for anything. */
+  private static SqlType elementOf(RelDataType array) {
+    RelDataType element = array.getComponentType();
+    SqlType type = element == null ? null : toSqlType(element);
+    return type == null || type.kind() == Kind.NULL ? null : type;
   }
 
   private static int length(RelDataType type) {
@@ -90,7 +100,14 @@ public final class TypeMapping {
           case INTERVAL_DAY_TIME ->
               factory.createSqlIntervalType(
                   new SqlIntervalQualifier(TimeUnit.DAY, TimeUnit.SECOND, SqlParserPos.ZERO));
-          case ARRAY -> factory.createArrayType(factory.createSqlType(SqlTypeName.ANY), -1);
+          case CLOB, BLOB, JSON -> NamedType.of(type, factory);
+          case ARRAY ->
+              factory.createArrayType(
+                  type.element() == null
+                      ? factory.createTypeWithNullability(
+                          factory.createSqlType(SqlTypeName.ANY), true)
+                      : toRelType(type.element(), true, factory),
+                  -1);
           case ROW -> factory.createSqlType(SqlTypeName.ANY);
           case NULL -> factory.createSqlType(SqlTypeName.NULL);
         };

@@ -1,6 +1,7 @@
 package io.mokadb.sql.plan.validate;
 
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.parser.ast.JsonCalls;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlFunction;
@@ -78,6 +79,7 @@ final class MokaOperators {
                   new ClockFunction("LOCALTIMESTAMP", SqlTypeName.TIMESTAMP),
                   new ClockFunction("CURRENT_TIME", SqlTypeName.TIME),
                   new ClockFunction("LOCALTIME", SqlTypeName.TIME))),
+          SqlOperatorTables.of(JsonCalls.operators()),
           SqlOperatorTables.of(MoreFunctions.all()),
           SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(
               SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL, SqlLibrary.MYSQL));

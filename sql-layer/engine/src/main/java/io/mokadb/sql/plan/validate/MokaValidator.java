@@ -1,6 +1,8 @@
 package io.mokadb.sql.plan.validate;
 
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.parser.ast.JsonCalls;
+import io.mokadb.sql.plan.type.NamedType;
 import io.mokadb.sql.plan.type.TypeMapping;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -22,6 +24,7 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
@@ -54,6 +57,28 @@ public final class MokaValidator extends SqlValidatorImpl {
           SqlKind.STDDEV_SAMP,
           SqlKind.VAR_POP,
           SqlKind.VAR_SAMP);
+
+  private static final Set<SqlKind> KEEPS_JSON =
+      EnumSet.of(
+          SqlKind.CAST,
+          SqlKind.SAFE_CAST,
+          SqlKind.COALESCE,
+          SqlKind.NULLIF,
+          SqlKind.NVL,
+          SqlKind.CASE,
+          SqlKind.GREATEST,
+          SqlKind.LEAST,
+          SqlKind.MIN,
+          SqlKind.MAX,
+          SqlKind.ANY_VALUE,
+          SqlKind.SINGLE_VALUE,
+          SqlKind.FIRST_VALUE,
+          SqlKind.LAST_VALUE,
+          SqlKind.NTH_VALUE,
+          SqlKind.LAG,
+          SqlKind.LEAD,
+          SqlKind.ITEM,
+          SqlKind.IF);
 
   private final Map<Integer, RelDataType> parameterTypes = new TreeMap<>();
   private final Set<SqlNode> typedParameters = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -213,7 +238,20 @@ public final class MokaValidator extends SqlValidatorImpl {
         && SqlTypeUtil.inCharFamily(deriveType(scope.getOperandScope(call), call.operand(0)))) {
       throw PlanErrors.notNumeric(call.getOperator().getName(), call.getParserPosition());
     }
-    return super.deriveType(scope, node);
+    RelDataType type = super.deriveType(scope, node);
+    if (type instanceof NamedType named
+        && named.sqlType().kind() == SqlType.Kind.JSON
+        && node instanceof SqlCall call
+        && call.getOperator() instanceof SqlFunction
+        && !KEEPS_JSON.contains(call.getKind())
+        && !JsonCalls.isOne(call.getOperator())) {
+      // Of a function that takes JSON for a text like any other, a text comes out.
+      type =
+          typeFactory.createTypeWithNullability(
+              typeFactory.createSqlType(SqlTypeName.VARCHAR), type.isNullable());
+      setValidatedNodeType(node, type);
+    }
+    return type;
   }
 
   private RelDataType varchar(SqlCharStringLiteral literal) {
