@@ -3,6 +3,8 @@ package io.mokadb.jdbc;
 import io.mokadb.jdbc.error.SqlErrors;
 import io.mokadb.jdbc.result.ResultShape;
 import io.mokadb.jdbc.result.SelfWrapper;
+import io.mokadb.jdbc.result.ArrayRows;
+import io.mokadb.jdbc.value.ArrayValues;
 import io.mokadb.jdbc.value.MemoryBlob;
 import io.mokadb.jdbc.value.MemoryClob;
 import io.mokadb.session.Session.PrepareOptions;
@@ -199,7 +201,10 @@ abstract class ConnectionFactory implements Connection, SelfWrapper {
   @Override
   public final Array createArrayOf(String typeName, Object[] elements) throws SQLException {
     checkOpen();
-    throw SqlErrors.unsupported("ARRAY parameters");
+    return ArrayValues.create(
+        typeName,
+        elements,
+        (type, first, values) -> ArrayRows.open(this, null, type, first, values));
   }
 
   @Override

@@ -281,7 +281,7 @@ abstract class ParameterSetters extends ResultStatement implements PreparedState
 
   @Override
   public final void setArray(int index, Array value) throws SQLException {
-    throw SqlErrors.unsupported("ARRAY parameters");
+    bind(index, ParameterValues.of(value));
   }
 
   @Override

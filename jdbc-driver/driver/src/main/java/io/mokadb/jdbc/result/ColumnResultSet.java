@@ -8,6 +8,7 @@ import io.mokadb.jdbc.value.ObjectValues;
 import io.mokadb.jdbc.value.TextValues;
 import io.mokadb.jdbc.value.TimeValues;
 import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
@@ -26,6 +27,7 @@ import java.sql.Ref;
 import java.sql.RowId;
 import java.sql.SQLException;
 import java.sql.SQLXML;
+import java.sql.Statement;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.util.Calendar;
@@ -40,10 +42,17 @@ abstract class ColumnResultSet extends LabelledResultSet {
   /** The type of a column that {@link #value} has found. */
   abstract Kind kind(int column) throws SQLException;
 
+  /** As {@link #kind}, with what an array consists of. */
+  abstract SqlType type(int column);
+
   @Override
   public final String getString(int column) throws SQLException {
     Object value = value(column);
-    return value == null ? null : TextValues.toText(value, kind(column));
+    return value == null
+        ? null
+        : kind(column) == Kind.ARRAY
+            ? TextValues.toText(value, type(column))
+            : TextValues.toText(value, kind(column));
   }
 
   @Override
@@ -181,7 +190,11 @@ abstract class ColumnResultSet extends LabelledResultSet {
   @Override
   public final Object getObject(int column) throws SQLException {
     Object value = value(column);
-    return value == null ? null : ObjectValues.standard(value, kind(column));
+    return value == null
+        ? null
+        : kind(column) == Kind.ARRAY
+            ? array(column, value)
+            : ObjectValues.standard(value, kind(column));
   }
 
   /** The map wins where it names the column's type; there are no user-defined types. */
@@ -192,6 +205,9 @@ abstract class ColumnResultSet extends LabelledResultSet {
       return null;
     }
     Kind kind = kind(column);
+    if (kind == Kind.ARRAY) {
+      return array(column, value);
+    }
     Class<?> mapped = map == null ? null : map.get(JdbcTypes.name(kind));
     return mapped == null
         ? ObjectValues.standard(value, kind)
@@ -204,7 +220,20 @@ abstract class ColumnResultSet extends LabelledResultSet {
       throw SqlErrors.of(SqlState.INVALID_PARAMETER, "The class is null");
     }
     Object value = value(column);
-    return value == null ? null : ObjectValues.as(value, kind(column), type);
+    if (value == null) {
+      return null;
+    }
+    if (kind(column) != Kind.ARRAY || type == String.class) {
+      return kind(column) == Kind.ARRAY
+          ? type.cast(TextValues.toText(value, type(column)))
+          : ObjectValues.as(value, kind(column), type);
+    }
+    Array array = array(column, value);
+    return type.isArray()
+        ? type.cast(ObjectValues.elements(value, type(column), type.getComponentType()))
+        : type.isInstance(array)
+            ? type.cast(array)
+            : ObjectValues.as(value, kind(column), type);
   }
 
   @Override
@@ -227,7 +256,15 @@ abstract class ColumnResultSet extends LabelledResultSet {
   @Override
   public final Array getArray(int column) throws SQLException {
     Object value = value(column);
-    return value == null ? null : ObjectValues.toArray(value, kind(column));
+    return value == null ? null : array(column, value);
+  }
+
+  private Array array(int column, Object value) throws SQLException {
+    Statement statement = getStatement();
+    return ObjectValues.toArray(
+        value,
+        type(column),
+        (type, first, elements) -> ArrayRows.open(statement, type, first, elements));
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.mokadb.jdbc.result;
 import io.mokadb.jdbc.error.SqlErrors;
 import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -40,6 +41,11 @@ public final class Columns {
   /** From 1; must exist. */
   Kind kind(int column) {
     return kinds[column - 1];
+  }
+
+  /** From 1; must exist. */
+  SqlType type(int column) {
+    return infos.get(column - 1).type();
   }
 
   /** From 1. */

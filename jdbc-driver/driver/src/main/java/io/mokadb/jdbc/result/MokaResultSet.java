@@ -2,6 +2,7 @@ package io.mokadb.jdbc.result;
 
 import io.mokadb.jdbc.error.SqlErrors;
 import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -54,6 +55,11 @@ public abstract class MokaResultSet extends ColumnResultSet {
   @Override
   Kind kind(int column) throws SQLException {
     return columns.kind(column);
+  }
+
+  @Override
+  final SqlType type(int column) {
+    return columns.type(column);
   }
 
   /**

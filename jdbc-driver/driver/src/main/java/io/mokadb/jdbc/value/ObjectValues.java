@@ -3,6 +3,7 @@ package io.mokadb.jdbc.value;
 import io.mokadb.jdbc.error.SqlErrors;
 import io.mokadb.session.Binary;
 import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -15,6 +16,7 @@ import java.sql.Blob;
 import java.sql.Clob;
 import java.sql.Date;
 import java.sql.NClob;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Time;
 import java.sql.Timestamp;
@@ -43,7 +45,7 @@ public final class ObjectValues {
       case INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME -> TextValues.toText(value, kind);
       case BLOB -> new MemoryBlob(((Binary) value).unsafeBytes());
       case CLOB -> toClob(value, kind);
-      case ARRAY -> toArray(value, kind);
+      case ARRAY -> toArray(value, SqlType.of(kind), ObjectValues::noRows);
       case ROW -> new MemoryStruct((Object[]) value);
       default -> value;
     };
@@ -60,11 +62,26 @@ public final class ObjectValues {
     throw SqlErrors.badCast(TextValues.brief(value, kind), kind.name(), "VARBINARY");
   }
 
-  public static Array toArray(Object value, Kind kind) throws SQLException {
+  /**
+   * @throws SQLException 22018 if the value is no array
+   */
+  public static Array toArray(Object value, SqlType type, MemoryArray.Rows rows)
+      throws SQLException {
     if (value instanceof List<?> list) {
-      return new MemoryArray(list.toArray());
+      return new MemoryArray(type.element(), list, rows);
     }
-    throw SqlErrors.badCast(TextValues.brief(value, kind), kind.name(), "ARRAY");
+    throw SqlErrors.badCast(TextValues.brief(value, type.kind()), type.kind().name(), "ARRAY");
+  }
+
+  /** The elements of an array in a Java array of {@code component}. */
+  public static Object elements(Object value, SqlType type, Class<?> component)
+      throws SQLException {
+    SqlType element = type.element() == null ? SqlType.of(Kind.NULL) : type.element();
+    return ArrayValues.toJava((List<?>) value, element, component);
+  }
+
+  private static ResultSet noRows(SqlType type, int first, List<?> elements) throws SQLException {
+    throw SqlErrors.unsupported("result sets of arrays in arrays; use getArray");
   }
 
   public static MemoryClob toClob(Object value, Kind kind) {

@@ -10,6 +10,7 @@ import java.io.Reader;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.sql.Array;
 import java.sql.Blob;
 import java.sql.Clob;
 import java.sql.SQLException;
@@ -26,6 +27,7 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.Calendar;
+import java.util.List;
 import java.util.UUID;
 
 /** What users bind, as values that the seam accepts. Stateless. */
@@ -69,6 +71,15 @@ public final class ParameterValues {
     }
     if (value instanceof Clob clob) {
       return of(clob);
+    }
+    if (value instanceof Array array) {
+      return of(array);
+    }
+    if (value instanceof List<?> list) {
+      return ArrayValues.bound(list.toArray());
+    }
+    if (value.getClass().isArray()) {
+      return ArrayValues.bound(value);
     }
     if (value instanceof InputStream stream) {
       return bytes(stream, -1);
@@ -185,6 +196,12 @@ public final class ParameterValues {
       case Types.TIME, Types.TIME_WITH_TIMEZONE ->
           bound instanceof LocalDateTime timestamp ? timestamp.toLocalTime() : timeOnly(bound);
       case Types.TIMESTAMP, Types.TIMESTAMP_WITH_TIMEZONE -> timestamp(bound);
+      case Types.ARRAY -> {
+        if (!(bound instanceof List<?>) && !(bound instanceof String)) {
+          throw SqlErrors.badCast(TextValues.brief(bound, kind(bound)), "a value", "ARRAY");
+        }
+        yield bound;
+      }
       case Types.OTHER, Types.JAVA_OBJECT, Types.NULL -> bound;
       default -> throw SqlErrors.unsupported("parameters of JDBC type " + jdbcType);
     };
@@ -291,6 +308,11 @@ public final class ParameterValues {
     }
     // Dates and times are told apart before; what is left has no conversion but to text.
     return bound instanceof Binary ? Kind.VARBINARY : Kind.NULL;
+  }
+
+  /** The elements as they would be bound one by one. */
+  public static Object of(Array array) throws SQLException {
+    return array == null ? null : ArrayValues.bound(array.getArray());
   }
 
   public static Object of(Blob blob) throws SQLException {

@@ -1,6 +1,7 @@
 package io.mokadb.jdbc.value;
 
 import io.mokadb.session.Binary;
+import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -28,6 +29,20 @@ public final class TextValues {
       case INTERVAL_DAY_TIME -> dayTime((Long) value);
       default -> plain(value);
     };
+  }
+
+  /** As {@link #toText(Object, Kind)}; the elements of an array by their type. */
+  public static String toText(Object value, SqlType type) {
+    if (type.kind() != Kind.ARRAY || !(value instanceof List<?> list)) {
+      return toText(value, type.kind());
+    }
+    SqlType element = type.element() == null ? SqlType.of(Kind.NULL) : type.element();
+    StringBuilder text = new StringBuilder("[");
+    for (Object item : list) {
+      text.append(text.length() == 1 ? "" : ", ");
+      text.append(item == null ? "null" : toText(item, element));
+    }
+    return text.append(']').toString();
   }
 
   /** At most a line's worth, for messages. */
@@ -61,7 +76,7 @@ public final class TextValues {
       if (text.length() > 1) {
         text.append(", ");
       }
-      text.append(element == null ? "NULL" : plain(element));
+      text.append(element == null ? "null" : plain(element));
     }
     return text.append(']').toString();
   }

@@ -23,7 +23,8 @@ final class ArrayText {
       return value -> each(parse((String) value), convert);
     }
     if (from.kind() != Kind.ARRAY) {
-      return Casts.impossible(from, to);
+      throw new MokaException(
+          SqlState.TYPE_MISMATCH, "A value of type " + from + " cannot become " + to);
     }
     if (element == null || element.equals(from.element()) && element.kind() != Kind.NULL) {
       return null;

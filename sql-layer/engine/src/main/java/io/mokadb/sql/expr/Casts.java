@@ -56,7 +56,7 @@ final class Casts {
     };
   }
 
-  static Fn1 impossible(SqlType from, SqlType to) {
+  private static Fn1 impossible(SqlType from, SqlType to) {
     throw new MokaException(
         SqlState.TYPE_MISMATCH, "A value of type " + from + " cannot become " + to);
   }

@@ -23,7 +23,7 @@ final class CollectionFunctions {
     registry.add("ITEM", CollectionFunctions::item);
     registry.alias("ITEM", "ARRAY_GET", "STRUCT_ACCESS");
     registry.add("CARDINALITY", call -> list(call, true, List::size));
-    registry.alias("CARDINALITY", "ARRAY_LENGTH", "ARRAY_SIZE");
+    registry.alias("CARDINALITY", "ARRAY_SIZE");
     registry.add("ELEMENT", call -> list(call, false, CollectionFunctions::single));
     registry.add(
         "ARRAY_CONTAINS",
@@ -41,19 +41,6 @@ final class CollectionFunctions {
                     call.operand(1),
                     (list, x) -> keys((List<?>) list).indexOf(HashKeys.of(x)) + 1),
                 INTEGER));
-    registry.add(
-        "ARRAY_CONCAT",
-        call ->
-            Strict.of(
-                call.operands(),
-                values -> {
-                  List<Object> all = new ArrayList<>();
-                  for (Object value : values) {
-                    all.addAll((List<?>) value);
-                  }
-                  return all;
-                }));
-    registry.alias("ARRAY_CONCAT", "ARRAY_CAT");
     registry.add("ARRAY_TO_STRING", CollectionFunctions::join);
     registry.add(
         "STRING_TO_ARRAY",

@@ -55,7 +55,7 @@ final class Comparisons {
     return Comparators.forType(right.kind() == Kind.CHAR ? right : left);
   }
 
-  private static boolean accepts(int outcomes, int order) {
+  static boolean accepts(int outcomes, int order) {
     int bit = order < 0 ? LESS : order > 0 ? GREATER : EQUAL;
     return (outcomes & bit) != 0;
   }

@@ -51,10 +51,11 @@ public final class FunctionLibrary {
     UnixTimeFunctions.register(registry);
     SystemFunctions.register(registry);
     CollectionFunctions.register(registry);
+    ArrayFunctions.register(registry);
+    Quantified.register(registry);
     JsonFunctions.register(registry);
     SeriesFunctions.register(registry);
     FormatFunction.register(registry);
-    QuantifiedFunctions.register(registry);
     NumberTextFunctions.register(registry);
     JsonQueries.register(registry);
     JsonOperators.register(registry);

@@ -101,6 +101,9 @@ final class TextFunctions {
     if (call.size() == 2 && call.kind(0).isBinary() && call.kind(1).isBinary()) {
       return Strict.of(call.operand(0), call.operand(1), (a, b) -> concat((Binary) a, (Binary) b));
     }
+    if (call.result().kind() == Kind.ARRAY) {
+      return ArrayFunctions.concatenation(call);
+    }
     if (call.size() == 2) {
       return call.asResult(
           Strict.of(call.text(0), call.text(1), (a, b) -> ((String) a).concat((String) b)), TEXT);

@@ -1,6 +1,7 @@
 package io.mokadb.sql.plan.physical;
 
 import io.mokadb.session.MokaException;
+import io.mokadb.sql.exec.CollectOperator;
 import io.mokadb.sql.exec.CorrelateOperator;
 import io.mokadb.sql.exec.FilterOperator;
 import io.mokadb.sql.exec.IntersectOperator;
@@ -23,6 +24,7 @@ import java.util.Set;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Collect;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Intersect;
@@ -38,6 +40,7 @@ import org.apache.calcite.rel.core.Uncollect;
 import org.apache.calcite.rel.core.Union;
 import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rel.core.Window;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
@@ -136,6 +139,13 @@ public final class PhysicalPlanner {
     }
     if (rel instanceof TableScan scan) {
       return recursions.workTable(scan);
+    }
+    if (rel instanceof Collect collect) {
+      Physical in = best(collect.getInput());
+      RelDataType element = collect.getRowType().getFieldList().get(0).getType().getComponentType();
+      boolean rows = element != null && element.isStruct();
+      return in.then(
+          1, in.rows, Order.NONE, () -> new CollectOperator(in.build(context), rows));
     }
     if (rel instanceof Uncollect uncollect) {
       return uncollect(uncollect);

@@ -80,6 +80,7 @@ final class MokaOperators {
                   new ClockFunction("CURRENT_TIME", SqlTypeName.TIME),
                   new ClockFunction("LOCALTIME", SqlTypeName.TIME))),
           SqlOperatorTables.of(JsonCalls.operators()),
+          SqlOperatorTables.of(ArrayOperators.all()),
           SqlOperatorTables.of(MoreFunctions.all()),
           SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(
               SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL, SqlLibrary.MYSQL));

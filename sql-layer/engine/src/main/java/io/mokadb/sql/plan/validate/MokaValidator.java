@@ -231,6 +231,19 @@ public final class MokaValidator extends SqlValidatorImpl {
       setValidatedNodeType(node, type);
       return type;
     }
+    if (node instanceof SqlBasicCall call
+        && call.getOperator() == SqlStdOperatorTable.CONCAT
+        && getValidatedNodeTypeIfKnown(node) == null) {
+      ArrayOperators.settle(
+          call, deriveType(scope, call.operand(0)), deriveType(scope, call.operand(1)));
+    }
+    if (node instanceof SqlBasicCall call
+        && call.getKind() == SqlKind.CAST
+        && call.operand(1) instanceof SqlDataTypeSpec
+        && (call.operand(0) instanceof SqlCall || call.operand(0) instanceof SqlIdentifier)
+        && getValidatedNodeTypeIfKnown(node) == null) {
+      settleCast(call, call.operand(0), scope);
+    }
     if (NUMBERS_ONLY.contains(node.getKind())
         && node instanceof SqlCall call
         && call.operandCount() > 0
@@ -252,6 +265,22 @@ public final class MokaValidator extends SqlValidatorImpl {
       setValidatedNodeType(node, type);
     }
     return type;
+  }
+
+  /** Calcite knows no cast of an array to a text. */
+  private void settleCast(SqlBasicCall cast, SqlNode from, SqlValidatorScope scope) {
+    RelDataType target = deriveType(scope, cast.operand(1));
+    if (!SqlTypeUtil.inCharFamily(target)
+        || from.isA(SqlKind.QUERY)
+        || !ArrayOperators.isArray(deriveType(scope, from))) {
+      return;
+    }
+    boolean json =
+        target instanceof NamedType named && named.sqlType().kind() == SqlType.Kind.JSON;
+    cast.setOperand(
+        0,
+        (json ? JsonCalls.TO_JSON : ArrayOperators.TO_TEXT)
+            .createCall(from.getParserPosition(), from));
   }
 
   private RelDataType varchar(SqlCharStringLiteral literal) {

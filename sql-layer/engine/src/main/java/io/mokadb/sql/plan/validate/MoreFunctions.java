@@ -60,7 +60,8 @@ final class MoreFunctions {
   private void numbers() {
     operators.add(
         function("ISNULL", ReturnTypes.LEAST_RESTRICTIVE, 2, 2, false, SqlFunctionCategory.SYSTEM));
-    add(SqlTypeName.INTEGER, 1, 1, "LEN", "BIT_LENGTH", "ARRAY_LENGTH", "ARRAY_SIZE", "UNICODE");
+    add(SqlTypeName.INTEGER, 1, 1, "LEN", "BIT_LENGTH", "ARRAY_SIZE", "UNICODE");
+    add(SqlTypeName.INTEGER, 1, 2, "ARRAY_LENGTH");
     add(
         SqlTypeName.INTEGER,
         1,

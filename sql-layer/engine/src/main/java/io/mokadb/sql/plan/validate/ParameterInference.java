@@ -86,10 +86,9 @@ final class ParameterInference {
           IS_NOT_DISTINCT_FROM,
           BETWEEN,
           IN,
-          NOT_IN,
-          SOME,
-          ALL ->
+          NOT_IN ->
           beside(call, scope, type(SqlTypeName.VARCHAR));
+      case SOME, ALL -> inferQuantified(scope, call);
       case COALESCE, NULLIF, NVL, GREATEST, LEAST ->
           beside(call, scope, validator.isUnknown(inferred) ? type(SqlTypeName.VARCHAR) : inferred);
       case PLUS, MINUS, TIMES, DIVIDE, MOD, MINUS_PREFIX, PLUS_PREFIX ->
@@ -118,6 +117,24 @@ final class ParameterInference {
   private void beside(SqlCall call, SqlValidatorScope scope, RelDataType otherwise) {
     RelDataType known = settled(call.getOperandList(), scope);
     each(call, scope, known == null ? otherwise : known);
+  }
+
+  /** A parameter alone in {@code = ANY (?)} is an array. */
+  private void inferQuantified(SqlValidatorScope scope, SqlCall call) {
+    if (call.operand(1) instanceof SqlNodeList list
+        && list.size() == 1
+        && list.get(0) instanceof SqlDynamicParam parameter
+        && !validator.isTyped(parameter)) {
+      RelDataType known = settled(List.of(call.operand(0)), scope);
+      RelDataType element = known == null ? type(SqlTypeName.VARCHAR) : known;
+      validator.inferOperand(element, scope, call.operand(0));
+      RelDataTypeFactory factory = validator.getTypeFactory();
+      validator.type(
+          parameter,
+          factory.createArrayType(factory.createTypeWithNullability(element, true), -1));
+    } else {
+      beside(call, scope, type(SqlTypeName.VARCHAR));
+    }
   }
 
   /** The first known type; if there is none, of calls whose parameters take their own default. */

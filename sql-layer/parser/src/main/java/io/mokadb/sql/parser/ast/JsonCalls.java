@@ -58,6 +58,9 @@ public final class JsonCalls {
   static final SqlFunction CONTAINS = function("JSON_HOLDS", BOOLEAN_OR_NULL, 2);
   static final SqlFunction CONTAINED = function("JSON_HELD", BOOLEAN_OR_NULL, 2);
 
+  /** Any value as JSON. */
+  public static final SqlFunction TO_JSON = function("TO_JSON", JSON_OR_NULL, 1);
+
   private static final SqlFunction VALUE = function("JSON_VALUE", TYPE_OF_LAST, 3);
   private static final SqlFunction QUERY = function("JSON_QUERY", TYPE_OF_LAST, 3);
   private static final SqlFunction EXISTS = function("JSON_EXISTS", BOOLEAN_OR_NULL, 2);
@@ -96,6 +99,7 @@ public final class JsonCalls {
                 OBJECT,
                 ARRAY,
                 FORMAT_JSON,
+                TO_JSON,
                 OBJECT_AGG,
                 OBJECT_AGG_ABSENT,
                 ARRAY_AGG,
@@ -121,7 +125,6 @@ public final class JsonCalls {
             "JSON_ARRAY_APPEND",
             "JSONB_SET",
             "JSON_KEYS",
-            "TO_JSON",
             "TO_JSONB",
             "ARRAY_TO_JSON",
             "JSON_STRIP_NULLS",

@@ -1,0 +1,69 @@
+package io.mokadb.sql.expr;
+
+import io.mokadb.session.SqlType;
+import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.runtime.Expr;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/** {@code x = ANY (array)}, {@code x > ALL (array)} and their like, with SQL's unknown. */
+final class Quantified {
+  private static final Map<String, Integer> OUTCOMES =
+      Map.of(
+          "=", Comparisons.EQUAL,
+          "<>", Comparisons.NOT_EQUAL,
+          "<", Comparisons.LESS,
+          "<=", Comparisons.LESS_OR_EQUAL,
+          ">", Comparisons.GREATER,
+          ">=", Comparisons.GREATER_OR_EQUAL);
+
+  private Quantified() {}
+
+  static void register(Registry registry) {
+    OUTCOMES.forEach(
+        (sign, outcomes) -> {
+          registry.add(sign + " SOME", call -> compile(call, outcomes, false));
+          registry.add(sign + " ALL", call -> compile(call, outcomes, true));
+        });
+  }
+
+  private static Expr compile(Call call, int outcomes, boolean all) {
+    if (call.size() != 2 || call.kind(1) != Kind.ARRAY) {
+      return null;
+    }
+    SqlType left = call.types().get(0);
+    SqlType element = call.types().get(1).element();
+    boolean alike =
+        element == null
+            || left.kind() == element.kind()
+            || left.kind().isNumeric() && element.kind().isNumeric();
+    Expr array = alike ? call.operand(1) : call.converted(1, SqlType.arrayOf(left));
+    Comparator<Object> order =
+        element == null
+            ? Comparators.forType(SqlType.of(Kind.NULL))
+            : Comparisons.between(left, alike ? element : left);
+    return (row, context) -> {
+      List<?> list = (List<?>) array.eval(row, context);
+      if (list == null) {
+        return null;
+      }
+      if (list.isEmpty()) {
+        return all;
+      }
+      Object value = call.operand(0).eval(row, context);
+      if (value == null) {
+        return null;
+      }
+      boolean unknown = false;
+      for (Object item : list) {
+        if (item == null) {
+          unknown = true;
+        } else if (Comparisons.accepts(outcomes, order.compare(value, item)) != all) {
+          return !all;
+        }
+      }
+      return unknown ? null : (Object) all;
+    };
+  }
+}
