@@ -1,9 +1,9 @@
 package io.mokadb.jdbc;
 
 import io.mokadb.jdbc.error.SqlErrors;
+import io.mokadb.jdbc.result.ArrayRows;
 import io.mokadb.jdbc.result.ResultShape;
 import io.mokadb.jdbc.result.SelfWrapper;
-import io.mokadb.jdbc.result.ArrayRows;
 import io.mokadb.jdbc.value.ArrayValues;
 import io.mokadb.jdbc.value.MemoryBlob;
 import io.mokadb.jdbc.value.MemoryClob;

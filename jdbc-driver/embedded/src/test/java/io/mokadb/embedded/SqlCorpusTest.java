@@ -33,6 +33,7 @@ final class SqlCorpusTest {
   @ValueSource(
       strings = {
         "alter",
+        "arrays",
         "changes",
         "conformance",
         "constraints",
@@ -42,6 +43,7 @@ final class SqlCorpusTest {
         "first-week",
         "functions",
         "grouping",
+        "json",
         "names",
         "parameters",
         "queries",

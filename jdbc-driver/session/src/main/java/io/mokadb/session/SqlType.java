@@ -17,6 +17,9 @@ public record SqlType(Kind kind, int precision, int scale, SqlType element) {
   /** The digits that a DECIMAL may have at most. */
   public static final int MAX_DECIMAL_PRECISION = 38;
 
+  /** The bytes that a CLOB, in UTF-8, or a BLOB may have at most. */
+  public static final int MAX_LARGE_OBJECT_BYTES = 32 << 20;
+
   /**
    * Type families, each with the one Java class that carries its values across the seam and through
    * the engine.
@@ -35,9 +38,9 @@ public record SqlType(Kind kind, int precision, int scale, SqlType element) {
     VARCHAR(String.class),
     BINARY(Binary.class),
     VARBINARY(Binary.class),
-    /** Text of any length, stored apart from its row when it is long. */
+    /** Text of up to {@link #MAX_LARGE_OBJECT_BYTES}. */
     CLOB(String.class),
-    /** Bytes of any length, stored apart from their row when they are many. */
+    /** Up to {@link #MAX_LARGE_OBJECT_BYTES}. */
     BLOB(Binary.class),
     /** JSON text without insignificant blanks. */
     JSON(String.class),

@@ -19,7 +19,8 @@ public final class ArrayRows {
    */
   static ResultSet open(Statement statement, SqlType type, int first, List<?> elements)
       throws SQLException {
-    return open(statement == null ? null : statement.getConnection(), statement, type, first, elements);
+    return open(
+        statement == null ? null : statement.getConnection(), statement, type, first, elements);
   }
 
   public static ResultSet open(

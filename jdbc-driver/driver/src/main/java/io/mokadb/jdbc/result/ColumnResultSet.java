@@ -231,9 +231,7 @@ abstract class ColumnResultSet extends LabelledResultSet {
     Array array = array(column, value);
     return type.isArray()
         ? type.cast(ObjectValues.elements(value, type(column), type.getComponentType()))
-        : type.isInstance(array)
-            ? type.cast(array)
-            : ObjectValues.as(value, kind(column), type);
+        : type.isInstance(array) ? type.cast(array) : ObjectValues.as(value, kind(column), type);
   }
 
   @Override

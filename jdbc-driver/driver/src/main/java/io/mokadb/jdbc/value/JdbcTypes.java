@@ -91,7 +91,11 @@ public final class JdbcTypes {
       case DOUBLE -> 15;
       case DECIMAL ->
           type.precision() == SqlType.UNLIMITED ? SqlType.MAX_DECIMAL_PRECISION : type.precision();
-      case CHAR, VARCHAR, BINARY, VARBINARY, CLOB, BLOB, JSON ->
+      case CLOB, BLOB ->
+          type.precision() == SqlType.UNLIMITED
+              ? SqlType.MAX_LARGE_OBJECT_BYTES
+              : Math.min(type.precision(), SqlType.MAX_LARGE_OBJECT_BYTES);
+      case CHAR, VARCHAR, BINARY, VARBINARY, JSON ->
           type.precision() == SqlType.UNLIMITED ? UNBOUNDED_LENGTH : type.precision();
       case DATE -> 10;
       case TIME -> 8 + fractionWidth(type);

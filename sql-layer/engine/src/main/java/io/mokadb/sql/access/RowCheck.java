@@ -56,6 +56,9 @@ public final class RowCheck {
         if (tooLong(text, type)) {
           throw tooLong(column, text.codePointCount(0, text.length()), "characters");
         }
+        if (type.kind() == SqlType.Kind.CLOB) {
+          checkLarge(column, utf8Length(text));
+        }
         yield text;
       }
       case CHAR -> padded(column, (String) value);
@@ -63,6 +66,9 @@ public final class RowCheck {
         int length = ((Binary) value).length();
         if (type.precision() != SqlType.UNLIMITED && length > type.precision()) {
           throw tooLong(column, length, "bytes");
+        }
+        if (type.kind() == SqlType.Kind.BLOB) {
+          checkLarge(column, length);
         }
         yield value;
       }
@@ -81,6 +87,30 @@ public final class RowCheck {
       case DOUBLE -> ((Number) value).doubleValue();
       default -> value;
     };
+  }
+
+  private void checkLarge(ColumnDef column, long bytes) {
+    if (bytes > SqlType.MAX_LARGE_OBJECT_BYTES) {
+      throw new MokaException(
+          SqlState.TEXT_TOO_LONG,
+          describe(column)
+              + " is a "
+              + column.type()
+              + ": at most "
+              + SqlType.MAX_LARGE_OBJECT_BYTES
+              + " bytes, the value has "
+              + bytes
+              + "; cut it into several rows");
+    }
+  }
+
+  private static long utf8Length(String text) {
+    long bytes = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      bytes += c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
+    }
+    return bytes;
   }
 
   private static boolean tooLong(String text, SqlType type) {

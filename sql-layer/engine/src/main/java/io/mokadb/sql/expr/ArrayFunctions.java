@@ -62,6 +62,9 @@ final class ArrayFunctions {
 
   /** A null array counts as empty, a null element as an element, as in PostgreSQL. */
   private static Expr added(Call call, int array, int element) {
+    if (call.kind(array) != Kind.ARRAY) {
+      return null;
+    }
     Expr list = call.converted(array, call.result());
     Expr item = call.converted(element, elementOf(call.result()));
     return (row, context) -> {
@@ -173,13 +176,10 @@ final class ArrayFunctions {
             (list, dimension) -> {
               Object inner = list;
               for (int i = 1; i < (Integer) dimension; i++) {
-                inner =
-                    inner instanceof List<?> items && !items.isEmpty() ? items.get(0) : null;
+                inner = inner instanceof List<?> items && !items.isEmpty() ? items.get(0) : null;
               }
               boolean there =
-                  (Integer) dimension > 0
-                      && inner instanceof List<?> items
-                      && !items.isEmpty();
+                  (Integer) dimension > 0 && inner instanceof List<?> items && !items.isEmpty();
               return there ? (lower ? 1 : ((List<?>) inner).size()) : null;
             }),
         INTEGER);

@@ -50,7 +50,7 @@ final class JsonPathParser {
         if (peek() == '[') {
           continue;
         }
-        steps.add(sign("*") ? JsonPath.allMembers() : JsonPath.member(name()));
+        steps.add(sign("*") ? JsonPath.allMembers() : ofObjects(name()));
       } else if (sign(".**")) {
         steps.add(JsonPath.descendants());
       } else if (sign(".*")) {
@@ -75,6 +75,15 @@ final class JsonPathParser {
         return List.copyOf(steps);
       }
     }
+  }
+
+  /** Not through arrays, whose elements are among the descendants themselves. */
+  private static Step ofObjects(String name) {
+    return (node, walk, out) -> {
+      if (node.isObject() && node.has(name)) {
+        out.add(node.get(name));
+      }
+    };
   }
 
   private boolean nextIsQuote() {

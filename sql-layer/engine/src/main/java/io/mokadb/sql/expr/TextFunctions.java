@@ -6,6 +6,7 @@ import static io.mokadb.sql.expr.Registry.TEXT;
 import io.mokadb.session.Binary;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import java.nio.charset.StandardCharsets;

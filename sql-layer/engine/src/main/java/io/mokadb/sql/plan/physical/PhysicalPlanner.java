@@ -144,8 +144,7 @@ public final class PhysicalPlanner {
       Physical in = best(collect.getInput());
       RelDataType element = collect.getRowType().getFieldList().get(0).getType().getComponentType();
       boolean rows = element != null && element.isStruct();
-      return in.then(
-          1, in.rows, Order.NONE, () -> new CollectOperator(in.build(context), rows));
+      return in.then(1, in.rows, Order.NONE, () -> new CollectOperator(in.build(context), rows));
     }
     if (rel instanceof Uncollect uncollect) {
       return uncollect(uncollect);

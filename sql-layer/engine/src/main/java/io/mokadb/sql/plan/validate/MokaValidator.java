@@ -275,8 +275,7 @@ public final class MokaValidator extends SqlValidatorImpl {
         || !ArrayOperators.isArray(deriveType(scope, from))) {
       return;
     }
-    boolean json =
-        target instanceof NamedType named && named.sqlType().kind() == SqlType.Kind.JSON;
+    boolean json = target instanceof NamedType named && named.sqlType().kind() == SqlType.Kind.JSON;
     cast.setOperand(
         0,
         (json ? JsonCalls.TO_JSON : ArrayOperators.TO_TEXT)

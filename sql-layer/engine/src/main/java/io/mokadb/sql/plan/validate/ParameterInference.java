@@ -130,8 +130,7 @@ final class ParameterInference {
       validator.inferOperand(element, scope, call.operand(0));
       RelDataTypeFactory factory = validator.getTypeFactory();
       validator.type(
-          parameter,
-          factory.createArrayType(factory.createTypeWithNullability(element, true), -1));
+          parameter, factory.createArrayType(factory.createTypeWithNullability(element, true), -1));
     } else {
       beside(call, scope, type(SqlTypeName.VARCHAR));
     }
