@@ -274,3 +274,10 @@ UPDATE emp SET salary = salary * 1.1, note = UPPER(note) WHERE id = 20 RETURNING
 --> 20, 13.75, N
 DELETE FROM emp e WHERE e.id = 20;
 --# 1
+SELECT -dept_id AS salary FROM emp GROUP BY dept_id HAVING AVG(salary) + salary > 0 ORDER BY 1;
+--> -2
+--> -1
+SELECT dept_id, -boss AS salary FROM emp GROUP BY dept_id, boss HAVING salary IS NULL ORDER BY 1;
+--> 1, null
+SELECT dept_id FROM emp GROUP BY dept_id HAVING salary > 0;
+--! 42000

@@ -1,6 +1,5 @@
 package io.mokadb.sql.plan;
 
-import io.mokadb.sql.parser.SqlParsing;
 import java.util.List;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
@@ -17,9 +16,9 @@ final class ConstantCoalesce {
   private ConstantCoalesce() {}
 
   /** The statement without such operands; null if it has none. */
-  static SqlNode fold(String sql) {
+  static SqlNode fold(SqlNode statement) {
     Folding folding = new Folding();
-    SqlNode folded = SqlParsing.parse(sql).accept(folding);
+    SqlNode folded = statement.accept(folding);
     return folding.found ? folded : null;
   }
 

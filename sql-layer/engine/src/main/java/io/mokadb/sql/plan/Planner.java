@@ -79,12 +79,20 @@ public final class Planner {
     try {
       return threads.run(cancel -> plan(statement, request, cancel).statement);
     } catch (MokaException e) {
-      SqlNode folded = PlanErrors.isNotGrouped(e) ? ConstantCoalesce.fold(request.sql()) : null;
+      SqlNode folded = PlanErrors.isNotGrouped(e) ? otherReading(request.sql()) : null;
       if (folded == null) {
         throw e;
       }
       return threads.run(cancel -> plan(folded, request, cancel).statement);
     }
+  }
+
+  /** The statement as it may be meant if a column of it is not grouped; null if there is none. */
+  private static SqlNode otherReading(String sql) {
+    SqlNode statement = SqlParsing.parse(sql);
+    SqlNode folded = ConstantCoalesce.fold(statement);
+    SqlNode read = folded == null ? statement : folded;
+    return HavingAliases.expand(read) || folded != null ? read : null;
   }
 
   /** The plan by a short cut; null if there is none. */
