@@ -98,10 +98,18 @@ final class AllCommand implements Callable<Integer> {
     if (options.quick()) {
       scale.makeQuick();
     }
-    scale.scale();
+    checkScale();
     try (Interruption interruption = new Interruption("bench all");
         WorkDirectory work = WorkDirectory.in(options.directory(), "all")) {
       return suite(databases, work.path(), interruption.stop()).run() ? 0 : 1;
+    }
+  }
+
+  private void checkScale() {
+    try {
+      scale.scale();
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
   }
 

@@ -86,10 +86,16 @@ public final class ChildProcess implements AutoCloseable {
       String text = child.output();
       if (code != 0) {
         throw new IOException(
-            "a process ended with " + code + ":\n" + text + "\nIt was: " + command);
+            "the process of " + program(command) + " ended with " + code + ":\n" + text);
       }
       return text;
     }
+  }
+
+  /** The command without Java, its options and its class path, which are long and no news. */
+  private static String program(List<String> command) {
+    int classPath = command.indexOf("-cp");
+    return String.join(" ", command.subList(classPath < 0 ? 0 : classPath + 2, command.size()));
   }
 
   /** Whether it runs. */
