@@ -10,6 +10,7 @@ import java.sql.DriverManager;
 import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.util.Iterator;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.ServiceConfigurationError;
@@ -22,6 +23,9 @@ import java.util.logging.Logger;
  * ;key=value}. Thread-safe.
  */
 public final class MokaDriver implements Driver {
+  /** A loader that fails without end is not asked without end. */
+  private static final int MOST_BROKEN_PROVIDERS = 10;
+
   static {
     try {
       DriverManager.registerDriver(new MokaDriver());
@@ -77,35 +81,50 @@ public final class MokaDriver implements Driver {
     }
   }
 
+  /**
+   * The driver's own loader first: the context's may see another copy of Moka, whose providers are
+   * not of our type.
+   */
   private static DatabaseProvider provider(ConnectionUrl url) throws SQLException {
     ClassLoader context = Thread.currentThread().getContextClassLoader();
     ClassLoader own = MokaDriver.class.getClassLoader();
-    DatabaseProvider found = context == null ? null : find(url.url(), context);
-    if (found == null && own != context) {
-      found = find(url.url(), own);
+    SQLException failure =
+        SqlErrors.of(
+            SqlState.CONNECTION_FAILED,
+            "Nothing on the class path serves "
+                + url.shown()
+                + ". For an embedded or in-memory database add io.mokadb:moka-embedded");
+    DatabaseProvider found = find(url.url(), own, failure);
+    if (found == null && context != null && own != context) {
+      found = find(url.url(), context, failure);
     }
     if (found == null) {
-      throw SqlErrors.of(
-          SqlState.CONNECTION_FAILED,
-          "Nothing on the class path serves "
-              + url.shown()
-              + ". For an embedded or in-memory database add io.mokadb:moka-embedded");
+      throw failure;
     }
     return found;
   }
 
-  private static DatabaseProvider find(String url, ClassLoader loader) throws SQLException {
-    try {
-      for (DatabaseProvider provider : ServiceLoader.load(DatabaseProvider.class, loader)) {
+  /**
+   * @param failure gets what cannot be loaded, as suppressed
+   */
+  private static DatabaseProvider find(String url, ClassLoader loader, SQLException failure) {
+    Iterator<DatabaseProvider> providers =
+        ServiceLoader.load(DatabaseProvider.class, loader).iterator();
+    for (int errors = 0; errors < MOST_BROKEN_PROVIDERS; ) {
+      try {
+        if (!providers.hasNext()) {
+          return null;
+        }
+        DatabaseProvider provider = providers.next();
         if (provider.accepts(url)) {
           return provider;
         }
+      } catch (ServiceConfigurationError e) {
+        failure.addSuppressed(e);
+        errors++;
       }
-      return null;
-    } catch (ServiceConfigurationError e) {
-      throw SqlErrors.of(
-          SqlState.CONNECTION_FAILED, "A database provider cannot be loaded: " + e.getMessage(), e);
     }
+    return null;
   }
 
   @Override

@@ -12,6 +12,12 @@ import java.util.Properties;
 import java.util.ServiceLoader;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
+import io.mokadb.session.DatabaseProvider;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
 
 class DriverTest {
   @Test
@@ -33,6 +39,25 @@ class DriverTest {
         .hasMessageNotContaining("secret")
         .extracting("SQLState")
         .isEqualTo("08001");
+  }
+
+  /** As in a web container that has the driver twice. */
+  @Test
+  void connect_contextLoaderWithAnotherCopy_isNoObstacle(@TempDir Path directory) throws Exception {
+    Path services = Files.createDirectories(directory.resolve("META-INF/services"));
+    Files.writeString(services.resolve(DatabaseProvider.class.getName()), "java.lang.String");
+    ClassLoader before = Thread.currentThread().getContextClassLoader();
+    try (URLClassLoader foreign =
+        new URLClassLoader(
+            new URL[] {directory.toUri().toURL()}, ClassLoader.getPlatformClassLoader())) {
+      Thread.currentThread().setContextClassLoader(foreign);
+      new MokaDriver().connect("jdbc:moka:fake:x", null).close();
+      assertThatThrownBy(() -> new MokaDriver().connect("jdbc:moka:./data", null))
+          .hasMessageContaining("add io.mokadb:moka-embedded")
+          .satisfies(e -> assertThat(e.getSuppressed()).hasSize(1));
+    } finally {
+      Thread.currentThread().setContextClassLoader(before);
+    }
   }
 
   @Test
