@@ -1,5 +1,7 @@
 package io.mokadb.arch;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -122,10 +124,28 @@ final class LayersTest {
               "io.mokadb.jdbc..",
               "io.mokadb.shell..",
               "io.mokadb.bench..",
-              "io.mokadb.server.avatica..")
+              "io.mokadb.server.avatica..",
+              "io.mokadb.hibernate..",
+              "io.mokadb.flyway..",
+              "io.mokadb.liquibase..",
+              "io.mokadb.example..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("java.sql..");
+
+  /** They work through any transport, so they see of Moka only what every JDBC client sees. */
+  @ArchTest
+  static final ArchRule modulesForFrameworks_knowNothingOfMoka =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "io.mokadb.hibernate..", "io.mokadb.flyway..", "io.mokadb.liquibase..")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("io.mokadb..")
+                  .and(
+                      resideOutsideOfPackages(
+                          "io.mokadb.hibernate..", "io.mokadb.flyway..", "io.mokadb.liquibase..")));
 
   @ArchTest
   static final ArchRule jetty_andMicrometerAndAvatica_stayInTheirPackagesOfTheServer =

@@ -4,6 +4,11 @@ import static io.mokadb.jdbc.FakeSetup.assertState;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.mokadb.session.DatabaseProvider;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
@@ -12,11 +17,6 @@ import java.util.Properties;
 import java.util.ServiceLoader;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
-import io.mokadb.session.DatabaseProvider;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
 class DriverTest {

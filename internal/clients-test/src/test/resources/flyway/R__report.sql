@@ -1,0 +1,1 @@
+CREATE OR REPLACE VIEW report AS SELECT name FROM customer;

@@ -1,0 +1,361 @@
+package io.mokadb.hibernate;
+
+import jakarta.persistence.TemporalType;
+import org.hibernate.boot.model.FunctionContributions;
+import org.hibernate.dialect.DatabaseVersion;
+import org.hibernate.dialect.Dialect;
+import org.hibernate.dialect.NullOrdering;
+import org.hibernate.dialect.RowLockStrategy;
+import org.hibernate.dialect.identity.IdentityColumnSupport;
+import org.hibernate.dialect.pagination.LimitHandler;
+import org.hibernate.dialect.pagination.LimitOffsetLimitHandler;
+import org.hibernate.dialect.sequence.SequenceSupport;
+import org.hibernate.engine.jdbc.dialect.spi.DialectResolutionInfo;
+import org.hibernate.engine.jdbc.env.spi.NameQualifierSupport;
+import org.hibernate.engine.spi.SessionFactoryImplementor;
+import org.hibernate.exception.spi.SQLExceptionConversionDelegate;
+import org.hibernate.exception.spi.ViolatedConstraintNameExtractor;
+import org.hibernate.query.sqm.IntervalType;
+import org.hibernate.query.sqm.TemporalUnit;
+import org.hibernate.sql.ast.SqlAstTranslator;
+import org.hibernate.sql.ast.SqlAstTranslatorFactory;
+import org.hibernate.sql.ast.spi.SqlAppender;
+import org.hibernate.sql.ast.spi.StandardSqlAstTranslatorFactory;
+import org.hibernate.sql.ast.tree.Statement;
+import org.hibernate.sql.exec.spi.JdbcOperation;
+import org.hibernate.type.SqlTypes;
+
+/**
+ * Moka's SQL, for Hibernate ORM 6. Immutable, so safe for all threads.
+ *
+ * <p>Texts and bytes of any length are VARCHAR and VARBINARY; instants are stored as TIMESTAMP in
+ * UTC, UUIDs as BINARY(16). A conflict between transactions (SQLState 40001) comes from a statement
+ * as {@link org.hibernate.exception.LockAcquisitionException}, and from a commit, where Hibernate
+ * asks no dialect, as a cause of {@link org.hibernate.TransactionException}: the whole transaction
+ * is to be run again.
+ */
+public class MokaDialect extends Dialect {
+  private static final int MICROSECONDS = 6;
+  private static final int LONGEST_TEXT = 1_000_000_000;
+  private static final DatabaseVersion OLDEST = DatabaseVersion.make(0, 1);
+
+  /** For {@code hibernate.dialect}; not needed, since the dialect is found by itself. */
+  public MokaDialect() {
+    super(OLDEST);
+  }
+
+  public MokaDialect(DialectResolutionInfo info) {
+    super(info);
+  }
+
+  @Override
+  protected DatabaseVersion getMinimumSupportedVersion() {
+    return OLDEST;
+  }
+
+  @Override
+  protected String columnType(int sqlTypeCode) {
+    return switch (sqlTypeCode) {
+      case SqlTypes.FLOAT -> "double";
+      case SqlTypes.DOUBLE -> "double";
+      case SqlTypes.NCHAR -> "char($l)";
+      case SqlTypes.NVARCHAR -> "varchar($l)";
+      case SqlTypes.CLOB, SqlTypes.NCLOB -> "varchar";
+      case SqlTypes.BLOB -> "varbinary";
+      case SqlTypes.TIME_WITH_TIMEZONE -> "time($p)";
+      case SqlTypes.TIMESTAMP_WITH_TIMEZONE -> "timestamp($p)";
+      default -> super.columnType(sqlTypeCode);
+    };
+  }
+
+  @Override
+  public int getMaxVarcharLength() {
+    return LONGEST_TEXT;
+  }
+
+  @Override
+  public int getMaxVarbinaryLength() {
+    return LONGEST_TEXT;
+  }
+
+  @Override
+  public int getDefaultTimestampPrecision() {
+    return MICROSECONDS;
+  }
+
+  @Override
+  public int getDefaultDecimalPrecision() {
+    return 38;
+  }
+
+  @Override
+  public int getDefaultStatementBatchSize() {
+    return 50;
+  }
+
+  @Override
+  public void initializeFunctionRegistry(FunctionContributions contributions) {
+    super.initializeFunctionRegistry(contributions);
+    MokaFunctions.register(contributions);
+  }
+
+  @Override
+  public SqlAstTranslatorFactory getSqlAstTranslatorFactory() {
+    return new StandardSqlAstTranslatorFactory() {
+      @Override
+      protected <T extends JdbcOperation> SqlAstTranslator<T> buildTranslator(
+          SessionFactoryImplementor factory, Statement statement) {
+        return new MokaSqlAstTranslator<>(factory, statement);
+      }
+    };
+  }
+
+  @Override
+  public String timestampaddPattern(
+      TemporalUnit unit, TemporalType temporalType, IntervalType intervalType) {
+    if (intervalType != null) {
+      return "(?2+?3)";
+    }
+    return switch (unit) {
+      case NANOSECOND -> "timestampadd(microsecond,cast((?2)/1000 as bigint),?3)";
+      case NATIVE -> "timestampadd(microsecond,cast(?2 as bigint),?3)";
+      case SECOND -> "timestampadd(microsecond,cast((?2)*1000000 as bigint),?3)";
+      default -> "timestampadd(?1,cast(?2 as integer),?3)";
+    };
+  }
+
+  @Override
+  public String timestampdiffPattern(
+      TemporalUnit unit, TemporalType fromTemporalType, TemporalType toTemporalType) {
+    if (unit == null) {
+      return "(?3-?2)";
+    }
+    return switch (unit) {
+      case NANOSECOND -> "timestampdiff(microsecond,?2,?3)*1000";
+      case NATIVE -> "timestampdiff(microsecond,?2,?3)";
+      default -> "timestampdiff(?1,?2,?3)";
+    };
+  }
+
+  /** Durations are kept in microseconds. */
+  @Override
+  public long getFractionalSecondPrecisionInNanos() {
+    return 1_000;
+  }
+
+  @Override
+  public String extractPattern(TemporalUnit unit) {
+    return unit == TemporalUnit.SECOND
+        ? "(extract(microsecond from ?2)/1e6)"
+        : super.extractPattern(unit);
+  }
+
+  @Override
+  public LimitHandler getLimitHandler() {
+    return LimitOffsetLimitHandler.INSTANCE;
+  }
+
+  @Override
+  public SequenceSupport getSequenceSupport() {
+    return MokaSequences.INSTANCE;
+  }
+
+  @Override
+  public String getQuerySequencesString() {
+    return "select * from information_schema.sequences";
+  }
+
+  @Override
+  public IdentityColumnSupport getIdentityColumnSupport() {
+    return MokaIdentityColumns.INSTANCE;
+  }
+
+  @Override
+  public boolean supportsInsertReturningGeneratedKeys() {
+    return true;
+  }
+
+  @Override
+  public NullOrdering getNullOrdering() {
+    return NullOrdering.SMALLEST;
+  }
+
+  @Override
+  public ViolatedConstraintNameExtractor getViolatedConstraintNameExtractor() {
+    return MokaExceptions.NAMES;
+  }
+
+  @Override
+  public SQLExceptionConversionDelegate buildSQLExceptionConversionDelegate() {
+    return MokaExceptions.CONVERSION;
+  }
+
+  @Override
+  public RowLockStrategy getWriteRowLockStrategy() {
+    return RowLockStrategy.TABLE;
+  }
+
+  /** Nobody waits for a row: who commits second fails. So there is nothing to limit. */
+  @Override
+  public boolean supportsWait() {
+    return false;
+  }
+
+  @Override
+  public boolean supportsNoWait() {
+    return true;
+  }
+
+  @Override
+  public boolean supportsSkipLocked() {
+    return true;
+  }
+
+  @Override
+  public boolean supportsLockTimeouts() {
+    return false;
+  }
+
+  /** Moka knows no shared locks; a lock for writing is the stronger one. */
+  @Override
+  public String getReadLockString(int timeout) {
+    return getForUpdateString();
+  }
+
+  @Override
+  public boolean supportsOuterJoinForUpdate() {
+    return false;
+  }
+
+  @Override
+  public boolean supportsIfExistsBeforeTableName() {
+    return true;
+  }
+
+  @Override
+  public boolean supportsIfExistsAfterAlterTable() {
+    return true;
+  }
+
+  @Override
+  public boolean supportsIfExistsBeforeConstraintName() {
+    return true;
+  }
+
+  @Override
+  public String getCascadeConstraintsString() {
+    return " cascade";
+  }
+
+  /** Dropping a table with CASCADE takes them. */
+  @Override
+  public boolean dropConstraints() {
+    return false;
+  }
+
+  @Override
+  public boolean supportsAlterColumnType() {
+    return true;
+  }
+
+  @Override
+  public String getAlterColumnTypeString(String column, String type, String definition) {
+    return "alter column " + column + " set data type " + type;
+  }
+
+  @Override
+  public boolean supportsCommentOn() {
+    return true;
+  }
+
+  @Override
+  public NameQualifierSupport getNameQualifierSupport() {
+    return NameQualifierSupport.SCHEMA;
+  }
+
+  @Override
+  public boolean canCreateSchema() {
+    return true;
+  }
+
+  @Override
+  public boolean supportsCurrentTimestampSelection() {
+    return true;
+  }
+
+  @Override
+  public boolean isCurrentTimestampSelectStringCallable() {
+    return false;
+  }
+
+  @Override
+  public String getCurrentTimestampSelectString() {
+    return "select current_timestamp";
+  }
+
+  @Override
+  public boolean supportsWindowFunctions() {
+    return true;
+  }
+
+  @Override
+  public boolean supportsRecursiveCTE() {
+    return true;
+  }
+
+  @Override
+  public boolean supportsOffsetInSubquery() {
+    return true;
+  }
+
+  @Override
+  public boolean supportsLateral() {
+    return true;
+  }
+
+  @Override
+  public boolean supportsDistinctFromPredicate() {
+    return true;
+  }
+
+  @Override
+  public boolean supportsTupleCounts() {
+    return true;
+  }
+
+  @Override
+  public boolean requiresParensForTupleDistinctCounts() {
+    return true;
+  }
+
+  @Override
+  public boolean supportsIsTrue() {
+    return true;
+  }
+
+  @Override
+  public void appendBooleanValueString(SqlAppender appender, boolean value) {
+    appender.appendSql(value);
+  }
+
+  @Override
+  public boolean supportsCaseInsensitiveLike() {
+    return true;
+  }
+
+  @Override
+  public String getCaseInsensitiveLike() {
+    return "ilike";
+  }
+
+  @Override
+  public boolean supportsLobValueChangePropagation() {
+    return false;
+  }
+
+  /** Readers see a snapshot and wait for nobody. */
+  @Override
+  public boolean doesReadCommittedCauseWritersToBlockReaders() {
+    return false;
+  }
+}

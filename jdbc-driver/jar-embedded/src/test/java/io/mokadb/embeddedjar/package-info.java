@@ -1,0 +1,2 @@
+/** The jar as a tool loads it: by itself, and with nothing else. */
+package io.mokadb.embeddedjar;
