@@ -31,6 +31,15 @@ public interface Transaction extends AutoCloseable {
    */
   ValueCursor scan(Scan scan);
 
+  /**
+   * What became of the cells of a range after an earlier snapshot, up to this transaction's own: per
+   * cell the version that the earlier snapshot saw, if any, and all later ones, deletes included.
+   * Own writes are not among them. Forward only.
+   *
+   * @param since the earlier snapshot; the caller keeps it readable
+   */
+  VersionCursor versions(Scan scan, long since);
+
   /** Buffers a value; the array belongs to the transaction afterwards. */
   void put(CellKey cell, byte[] value);
 

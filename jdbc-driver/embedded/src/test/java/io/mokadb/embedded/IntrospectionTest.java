@@ -254,6 +254,31 @@ final class IntrospectionTest {
   }
 
   @Test
+  void explainAnalyze_saysWhatEachOperatorDid() throws SQLException {
+    database.run("INSERT INTO account SELECT id + 10, NULL, id FROM account");
+    String join =
+        database.query(
+            "EXPLAIN ANALYZE SELECT a.id FROM account a JOIN account b ON b.id = a.n WHERE a.id > 0");
+    assertThat(join).contains("actual rows=2 ").contains("keys=").contains("Rows: 2");
+    String key = database.query("EXPLAIN ANALYZE SELECT n FROM account WHERE id IN (1, 2, 99)");
+    assertThat(key).contains("keys=3 cells=2");
+  }
+
+  @Test
+  void explainAnalyze_ofAChange_changes() throws SQLException {
+    assertThat(database.query("EXPLAIN ANALYZE UPDATE account SET n = 5"))
+        .contains("The statement was executed and committed: 2 rows changed");
+    assertThat(database.query("SELECT DISTINCT n FROM account")).isEqualTo("5");
+    try (Connection other = database.begin()) {
+      assertThat(TestDatabase.query(other, "EXPLAIN ANALYZE DELETE FROM account"))
+          .contains("executed in the open transaction: 2 rows changed");
+      other.rollback();
+    }
+    assertThat(database.query("SELECT COUNT(*) FROM account")).isEqualTo("2");
+    assertState("22023", () -> database.run("EXPLAIN ANALYZE SELECT n FROM account WHERE id = ?"));
+  }
+
+  @Test
   void conflict_saysWhereAndBetweenWhom() throws SQLException {
     try (Connection first = database.begin();
         Connection second = database.begin()) {

@@ -9,6 +9,7 @@ import io.mokadb.txn.Scan;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.ValueCursor;
+import io.mokadb.txn.VersionCursor;
 import io.mokadb.txn.action.Intent;
 import io.mokadb.txn.mvcc.Snapshot;
 import io.mokadb.txn.mvcc.SnapshotReader;
@@ -93,6 +94,12 @@ final class BufferedTransaction implements ObserverTransaction {
     TransactionCursor linked = new TransactionCursor(this, cursor);
     link(linked);
     return linked;
+  }
+
+  @Override
+  public VersionCursor versions(Scan scan, long since) {
+    checkOpen();
+    return reader.versions(scan, snapshot, since);
   }
 
   @Override

@@ -6,6 +6,7 @@ package io.mokadb.txn.engine;
  */
 final class LiveTransaction {
   private final long startTimestamp;
+  private final long since;
 
   /** Once set, the transaction holds back the safe point without limit. */
   private volatile boolean committing;
@@ -13,7 +14,19 @@ final class LiveTransaction {
   private volatile boolean finished;
 
   LiveTransaction(long startTimestamp) {
+    this(startTimestamp, startTimestamp);
+  }
+
+  /**
+   * @param since when it began: later than its snapshot if it reads the past
+   */
+  LiveTransaction(long startTimestamp, long since) {
     this.startTimestamp = startTimestamp;
+    this.since = since;
+  }
+
+  long since() {
+    return since;
   }
 
   long startTimestamp() {

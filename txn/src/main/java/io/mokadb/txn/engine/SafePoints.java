@@ -62,13 +62,14 @@ final class SafePoints {
   }
 
   LiveTransaction beginAt(long timestamp) {
-    if (timestamp > oracle.forReading()) {
+    long now = oracle.forReading();
+    if (timestamp > now) {
       throw new TxnException(
           TxnException.Kind.SNAPSHOT_IN_FUTURE, "The snapshot " + timestamp + " is yet to come");
     }
     synchronized (advancing) {
       checkReadable(timestamp);
-      LiveTransaction transaction = new LiveTransaction(timestamp);
+      LiveTransaction transaction = new LiveTransaction(timestamp, now);
       live.add(transaction);
       return transaction;
     }
@@ -124,7 +125,7 @@ final class SafePoints {
       ceiling = target;
       long limit = Timestamps.minus(now, longReaderLimit);
       for (LiveTransaction transaction : live) {
-        if (transaction.startTimestamp() >= limit || transaction.isCommitting()) {
+        if (transaction.since() >= limit || transaction.isCommitting()) {
           target = Math.min(target, transaction.startTimestamp());
         }
       }

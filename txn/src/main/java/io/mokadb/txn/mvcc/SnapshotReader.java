@@ -14,6 +14,7 @@ import io.mokadb.kv.TimeRange;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.ValueCursor;
+import io.mokadb.txn.VersionCursor;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -71,6 +72,47 @@ public final class SnapshotReader {
     }
     gate.checkReadable(snapshot.timestamp());
     return values;
+  }
+
+  /**
+   * What became of the cells of a range between two snapshots.
+   *
+   * @param snapshot the later one
+   * @param since the earlier one
+   */
+  public VersionCursor versions(Scan scan, Snapshot snapshot, long since) {
+    gate.passInFlight(scan.range(), snapshot);
+    CellCursor cells =
+        store.scan(
+            new ScanRequest(
+                scan.range(), scan.columns(), snapshot.ranges(), false, scan.blockSize(), false),
+            Deadline.none());
+    return new CellVersions(this, cells, snapshot, since);
+  }
+
+  /**
+   * The versions of a cell, the newest first, down to the one that the snapshot {@code since} saw.
+   *
+   * @param first the first look at the cell
+   */
+  List<CellVersions.Version> versions(CellView first, Snapshot snapshot, long since) {
+    List<CellVersions.Version> found = new ArrayList<>();
+    Cell write = unlocked(first, snapshot).write();
+    while (write != null) {
+      long committed = write.timestamp();
+      WriteRecord record = WriteRecord.decode(write.value());
+      if (record.kind().isVersion()) {
+        byte[] value =
+            record.kind() == WriteKind.PUT ? valueOf(first.key(), record, snapshot) : null;
+        found.add(new CellVersions.Version(committed, record.startTimestamp(), value));
+        if (committed <= since) {
+          break;
+        }
+      }
+      write = newestWrite(first.key(), below(write, record));
+    }
+    gate.checkReadable(since);
+    return found;
   }
 
   /** The cells of a range that have a value, in the order of the scan. */

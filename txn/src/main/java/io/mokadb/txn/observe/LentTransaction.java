@@ -7,6 +7,7 @@ import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
+import io.mokadb.txn.VersionCursor;
 import java.util.List;
 
 /** A transaction in the hands of an observer, who may do anything with it but end it. */
@@ -35,6 +36,11 @@ final class LentTransaction implements Transaction {
   @Override
   public ValueCursor scan(Scan scan) {
     return owned.scan(scan);
+  }
+
+  @Override
+  public VersionCursor versions(Scan scan, long since) {
+    return owned.versions(scan, since);
   }
 
   @Override

@@ -22,6 +22,7 @@ import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TransactionOptions.CommitPath;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.ValueCursor;
+import io.mokadb.txn.VersionCursor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -481,6 +482,67 @@ abstract class TransactionContract {
     assertThat(read(A)).isEqualTo("4");
     assertThat(read(B)).isEqualTo("5");
     assertThat(engine.collectGarbage().versionsDropped()).isZero();
+  }
+
+  /** How old the snapshot is does not count, but for how long somebody has been reading it. */
+  @Test
+  void collectGarbage_aReaderOfAnOldSnapshot_holdsTheSafePoint_invariant9() {
+    engine.close();
+    engine =
+        TransactionEngine.embedded(
+            store,
+            world.environment(),
+            engineOptions()
+                .withRetention(Duration.ofHours(3))
+                .withLongReaderLimit(Duration.ofHours(1)));
+    write(A, "1");
+    long then = engine.currentTimestamp();
+    write(A, "2");
+    world.advance(Duration.ofHours(2).plusMinutes(50));
+    Transaction past = engine.begin(TransactionOptions.DEFAULT.withSnapshot(then));
+    world.advance(Duration.ofMinutes(50));
+    engine.collectGarbage();
+    assertThat(engine.safePoint()).isLessThanOrEqualTo(then);
+    assertThat(text(past.get(A))).isEqualTo("1");
+    world.advance(Duration.ofMinutes(20));
+    engine.collectGarbage();
+    assertThat(engine.safePoint()).isGreaterThan(then);
+  }
+
+  @Test
+  void versions_areThoseBetweenTwoSnapshots_andTheOneBefore() {
+    write(A, "1");
+    write(A, "2");
+    long since = engine.currentTimestamp();
+    write(A, "3");
+    write(B, "b");
+    Transaction deleting = begin();
+    deleting.delete(A);
+    deleting.commit();
+    Transaction reader = begin();
+    write(A, "later");
+    List<String> seen = new ArrayList<>();
+    try (VersionCursor versions = reader.versions(all(), since)) {
+      while (versions.next()) {
+        assertThat(versions.startTimestamp()).isLessThan(versions.commitTimestamp());
+        seen.add(
+            versions.key() + (versions.commitTimestamp() > since ? " " : " before ")
+                + (versions.value() == null ? "deleted" : text(versions.value())));
+      }
+    }
+    assertThat(seen).containsExactly(A + " before 2", A + " 3", A + " deleted", B + " b");
+  }
+
+  @Test
+  void running_hasWhatHasNotEnded_andNoLockIsLeftByACommit() {
+    assertThat(engine.locks(10)).isEmpty();
+    write(A, "1");
+    assertThat(engine.locks(10)).isEmpty();
+    Transaction open = begin();
+    assertThat(engine.running())
+        .anySatisfy(
+            one -> assertThat(one.startTimestamp()).isEqualTo(open.startTimestamp()));
+    open.rollback();
   }
 
   @Test

@@ -4,6 +4,7 @@ import static io.mokadb.txn.engine.TestEnvironment.bytes;
 import static io.mokadb.txn.engine.TestEnvironment.cell;
 import static io.mokadb.txn.engine.TestEnvironment.text;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mokadb.kv.CellKey;
@@ -13,6 +14,7 @@ import io.mokadb.txn.CommitOutcome.Committed;
 import io.mokadb.txn.CommitOutcome.Conflict;
 import io.mokadb.txn.GcReport;
 import io.mokadb.txn.Scan;
+import io.mokadb.txn.LockState;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TransactionOptions.CommitPath;
@@ -59,6 +61,34 @@ final class TwoPhaseProtocolTest {
     assertThat(rig.read(client, A)).isEqualTo("old");
     rig.checkVerdicts(A, B, C);
     rig.checkGuards(A, B, C);
+  }
+
+  @Test
+  void locks_tellTheirPhase_andAreLeftAlone() {
+    TransactionEngine client = rig.client();
+    dying(ProtocolStep.BEFORE_COMMIT_PRIMARY, A, B);
+    assertThat(client.locks(10))
+        .allMatch(lock -> lock.primary().equals(A))
+        .extracting(LockState::cell, LockState::phase, LockState::isPrimary)
+        .containsExactly(
+            tuple(A, LockState.Phase.PREWRITTEN, true),
+            tuple(B, LockState.Phase.PREWRITTEN, false));
+    assertThat(client.locks(1)).hasSize(1);
+    rig.world.advance(Duration.ofDays(3));
+    assertThat(client.locks(10))
+        .extracting(LockState::phase)
+        .containsExactly(LockState.Phase.ABANDONED, LockState.Phase.ABANDONED);
+    assertThat(rig.locks()).isEqualTo(2);
+  }
+
+  @Test
+  void locks_ofACommittedPrimary_areToBeRolledForward() {
+    TransactionEngine client = rig.client();
+    dying(ProtocolStep.AFTER_COMMIT_PRIMARY, A, B);
+    assertThat(client.locks(10))
+        .extracting(LockState::cell, LockState::phase, LockState::isPrimary)
+        .containsExactly(tuple(B, LockState.Phase.COMMITTED, false));
+    assertThat(rig.locks()).isEqualTo(1);
   }
 
   @Test

@@ -31,7 +31,7 @@ public final class FirstMatchOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    RowStream input = source.open(context);
+    RowStream input = context.open(source);
     KeyEncoder encoder = layout.codec.keys().layout().writer();
     Set<Key> seen = new HashSet<>();
     return new RowStream() {

@@ -83,7 +83,7 @@ public final class InsertOperator implements Operator {
         }
       }
     } else {
-      try (RowStream read = source.open(context)) {
+      try (RowStream read = context.open(source)) {
         for (Object[] row = read.next(); row != null; row = read.next()) {
           add(row, writer, 0, enforcement, returned, context);
           flushIfFull(writer);
@@ -151,7 +151,7 @@ public final class InsertOperator implements Operator {
   private long addRun(ExecutionContext context, InsertWriter writer, int run) {
     long count = 0;
     Enforcement enforcement = new Enforcement(layout.table, constraints, context);
-    try (RowStream read = source.open(context)) {
+    try (RowStream read = context.open(source)) {
       for (Object[] row = read.next(); row != null; row = read.next()) {
         add(row, writer, run, enforcement, null, context);
         count++;

@@ -53,7 +53,7 @@ public final class LockRowsOperator implements Operator {
   public RowStream open(ExecutionContext context) {
     RowKeys[] keys =
         targets.stream().map(target -> new RowKeys(target.table)).toArray(RowKeys[]::new);
-    RowStream input = source.open(context);
+    RowStream input = context.open(source);
     return new RowStream() {
       @Override
       public Object[] next() {

@@ -76,7 +76,7 @@ public final class LookupJoinOperator implements ReadsTable {
     boolean exact = bounds.isSinglePoint() && (index == null || index.index().unique());
     InnerLookup lookup = new InnerLookup(bounds, correlationId, index, covering, projection, exact);
     return new LookupJoinRows(
-        context, outer.open(context), kind, lookup, residual, outerWidth, projection.width());
+        context, context.open(outer), kind, lookup, residual, outerWidth, projection.width());
   }
 
   @Override

@@ -34,7 +34,7 @@ public final class NotifyOperator implements Operator {
   public RowStream open(ExecutionContext context) {
     KeyEncoder keys = layout.codec.keys().layout().writer();
     long count = 0;
-    try (RowStream rows = source.open(context)) {
+    try (RowStream rows = context.open(source)) {
       for (Object[] row = rows.next(); row != null; row = rows.next()) {
         context.checkCancelled();
         if (!announced.isEmpty()) {

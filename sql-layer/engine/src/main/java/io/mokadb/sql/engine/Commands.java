@@ -42,6 +42,7 @@ final class Commands {
   private final DdlExecutor ddl;
   private final Maintenance maintenance;
   private final Procedures procedures;
+  private final PlanAnalysis analysis;
   private final SessionCommands settings;
   private final Sessions sessions;
   private final ZoneId zone;
@@ -52,6 +53,7 @@ final class Commands {
       DdlExecutor ddl,
       Maintenance maintenance,
       Triggers triggers,
+      PlanAnalysis analysis,
       SessionCommands settings,
       Sessions sessions,
       ZoneId zone) {
@@ -60,6 +62,7 @@ final class Commands {
     this.ddl = ddl;
     this.maintenance = maintenance;
     this.procedures = new Procedures(triggers);
+    this.analysis = analysis;
     this.settings = settings;
     this.sessions = sessions;
     this.zone = zone;
@@ -122,7 +125,7 @@ final class Commands {
   ExecutionResult run(EngineSession session, SqlNode node, StatementRunner.Request request) {
     Cancellation cancellation = request.cancellation();
     if (node instanceof Explain explain) {
-      return new ExecutionResult.Rows(new ListCursor(PLAN_COLUMNS, explain(session, explain)));
+      return new ExecutionResult.Rows(new ListCursor(PLAN_COLUMNS, explain(session, explain, request)));
     }
     if (node instanceof Show show) {
       return new ExecutionResult.Rows(new ListCursor(columns(node), settings.show(session, show)));
@@ -206,9 +209,12 @@ final class Commands {
     }
   }
 
-  private List<Object[]> explain(EngineSession session, Explain explain) {
+  private List<Object[]> explain(
+      EngineSession session, Explain explain, StatementRunner.Request request) {
     if (explain.analyze()) {
-      throw MokaException.unsupported("EXPLAIN ANALYZE is not there yet; EXPLAIN shows the plan");
+      return analysis.run(session, explain.statement(), request).stream()
+          .map(line -> new Object[] {line})
+          .toList();
     }
     Catalog catalog =
         session.openTransaction() != null

@@ -3,6 +3,7 @@ package io.mokadb.sql.engine;
 import io.mokadb.kv.CellKey;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.StoredSequences;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.SequenceDef;
@@ -15,8 +16,10 @@ import io.mokadb.sql.runtime.StatementClock;
 import io.mokadb.sql.runtime.TableChanges;
 import io.mokadb.sql.runtime.TransactionScope;
 import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionOptions;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -39,7 +42,8 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
   private final RowClaims claims;
   private final StoredSequences sequences;
   private final SessionIdentity session;
-  private final boolean readOnly;
+  private final TransactionOptions options;
+  private final PastSnapshots snapshots;
   private final TableChanges changes = new TableChanges();
 
   private PendingDefinitions definitions;
@@ -47,6 +51,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
   // Made when they are needed: most transactions read one result, or write one table.
   private List<TableDef> written = List.of();
   private List<WrittenBy> statements = List.of();
+  private Map<Long, Past> pasts = Map.of();
   private Map<String, Point> savepoints = Map.of();
   private List<ResultCursor> cursors = List.of();
   private Set<DeferredCheck> deferred = Set.of();
@@ -71,14 +76,16 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
       RowClaims claims,
       StoredSequences sequences,
       SessionIdentity session,
-      boolean readOnly) {
+      TransactionOptions options,
+      PastSnapshots snapshots) {
     this.transaction = transaction;
     this.definitions = PendingDefinitions.none(catalog);
     this.clock = clock;
     this.claims = claims;
     this.sequences = sequences;
     this.session = session;
-    this.readOnly = readOnly;
+    this.options = options;
+    this.snapshots = snapshots;
   }
 
   SessionIdentity session() {
@@ -89,7 +96,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
   SessionState.TransactionState state() {
     return new SessionState.TransactionState(
         transaction.startTimestamp(),
-        readOnly,
+        options.readOnly(),
         transaction.writeCount(),
         transaction.bufferedBytes());
   }
@@ -182,6 +189,39 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
           SqlState.NO_SUCH_TABLE, "There is no sequence " + schema + "." + name);
     }
     return sequence;
+  }
+
+  @Override
+  public Past past(SqlType type, Object moment) {
+    return at(snapshots.timestamp(type, moment, clock.zone()));
+  }
+
+  @Override
+  public Past present() {
+    return at(transaction.startTimestamp());
+  }
+
+  private Past at(long timestamp) {
+    Past past = pasts.get(timestamp);
+    if (past == null) {
+      past = snapshots.open(timestamp, options);
+      if (pasts.isEmpty()) {
+        pasts = new HashMap<>();
+      }
+      pasts.put(timestamp, past);
+    }
+    return past;
+  }
+
+  @Override
+  public Map<Long, String> recentUsers() {
+    return snapshots.users(session.principal());
+  }
+
+  /** Ends what was opened to read the past. To be called before the transaction ends. */
+  void endPasts() {
+    pasts.values().forEach(past -> past.transaction().rollback());
+    pasts = Map.of();
   }
 
   /** To be called when the transaction has ended, however it did. */

@@ -1,8 +1,12 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.sql.security.Principal;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Predicate;
 
 /**
  * Who has tried to commit changes lately in this process, so that whoever loses a conflict can be
@@ -22,6 +26,18 @@ final class RecentWriters {
     Writer writer =
         new Writer(open.transaction().startTimestamp(), open.session(), open.statements());
     ring.setRelease(next.getAndIncrement() & REMEMBERED - 1, writer);
+  }
+
+  /** Names of users by start timestamp, of those that {@code shown} accepts. */
+  Map<Long, String> users(Predicate<Principal> shown) {
+    Map<Long, String> users = new HashMap<>();
+    for (int i = 0; i < REMEMBERED; i++) {
+      Writer writer = ring.getAcquire(i);
+      if (writer != null && shown.test(writer.session.principal())) {
+        users.put(writer.startTimestamp, writer.session.principal().name());
+      }
+    }
+    return users;
   }
 
   /** The transaction with this start timestamp, or null. */

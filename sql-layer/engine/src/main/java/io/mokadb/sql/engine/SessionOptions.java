@@ -8,7 +8,7 @@ import io.mokadb.txn.TransactionOptions;
  * @param readWrite how its transactions begin
  * @param readOnly how those begin that only read
  * @param memory what one statement may hold, in bytes
- * @param timeoutMillis for statements whose caller sets none; 0 for no limit
+ * @param timeoutMillis for statements whose caller sets no shorter one; 0 for no limit
  * @param snapshot what it reads, or null for always the newest
  */
 record SessionOptions(

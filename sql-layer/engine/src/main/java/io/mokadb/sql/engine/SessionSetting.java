@@ -41,7 +41,7 @@ enum SessionSetting {
           session.options().snapshot() == null ? "DEFAULT" : session.options().snapshot().shown(),
       defaults -> "DEFAULT"),
   STATEMENT_TIMEOUT(
-      "After how long a statement is stopped whose caller sets no timeout; 0 for never",
+      "After how long a statement is stopped, if its caller sets no shorter timeout; 0 for never",
       session -> session.options().timeoutMillis() + "ms",
       defaults -> "0ms"),
   TRANSACTION_ISOLATION(
@@ -50,7 +50,11 @@ enum SessionSetting {
       defaults -> "SNAPSHOT");
 
   private final String meaning;
+
+  @SuppressWarnings("ImmutableEnumChecker") // a method without state
   private final Function<EngineSession, String> value;
+
+  @SuppressWarnings("ImmutableEnumChecker") // a method without state
   private final Function<SessionOptions, String> defaultValue;
 
   SessionSetting(

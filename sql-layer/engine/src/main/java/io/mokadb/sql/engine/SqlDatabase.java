@@ -150,6 +150,7 @@ public final class SqlDatabase implements AutoCloseable {
             ddl,
             maintenance,
             running,
+            new PlanAnalysis(statements, runner, transactions),
             sessionCommands,
             sessions,
             clock.getZone());

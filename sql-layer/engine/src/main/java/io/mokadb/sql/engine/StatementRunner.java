@@ -13,6 +13,7 @@ import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
 import io.mokadb.sql.runtime.IdentitySource;
 import io.mokadb.sql.runtime.MemoryBudget;
+import io.mokadb.sql.runtime.PlanProfile;
 import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.txn.CommitOutcome;
 import java.nio.file.Path;
@@ -86,8 +87,11 @@ final class StatementRunner {
       return running.cancellation();
     }
 
+    /** The shorter one of the caller's and the session's; 0 for no limit. */
     long timeoutMillis() {
-      return options.timeoutMillis() > 0 ? options.timeoutMillis() : session.timeoutMillis();
+      long own = session.timeoutMillis();
+      long callers = options.timeoutMillis();
+      return own == 0 || callers > 0 && callers < own ? callers : own;
     }
   }
 
@@ -207,7 +211,7 @@ final class StatementRunner {
     Future<?> timeout = timeouts.watch(request.cancellation(), request.timeoutMillis());
     RowStream stream;
     try {
-      stream = bound.plan().root().open(context);
+      stream = context.open(bound.plan().root());
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       stop(timeout);
       throw e;
@@ -223,6 +227,7 @@ final class StatementRunner {
               request.running().end();
               if (aloneOrNull != null) {
                 aloneOrNull.remove(self);
+                open.endPasts();
                 open.transaction().rollback();
               } else {
                 open.forget(self);
@@ -323,14 +328,46 @@ final class StatementRunner {
     return counts;
   }
 
+  /**
+   * Runs a plan to its end and measures its operators.
+   *
+   * @param plan has no parameters
+   * @return how many rows it gave or changed
+   */
+  long watch(
+      OpenTransaction open, PlannedStatement plan, Request request, PlanProfile profile) {
+    Future<?> timeout = timeouts.watch(request.cancellation(), request.timeoutMillis());
+    ExecutionContext context = context(open, request, null);
+    context.watch(profile);
+    open.noteWritten(plan.written(), request.text());
+    OpenTransaction.Point before = open.point();
+    try {
+      if (plan.kind() == StatementKind.UPDATE && !plan.returnsGeneratedKeys()) {
+        return count(plan, context);
+      }
+      long rows = 0;
+      try (RowStream stream = context.open(plan.root())) {
+        while (stream.next() != null) {
+          rows++;
+        }
+      }
+      return rows;
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      open.returnTo(before);
+      throw e;
+    } finally {
+      stop(timeout);
+    }
+  }
+
   private static long count(PlannedStatement plan, ExecutionContext context) {
-    try (RowStream stream = plan.root().open(context)) {
+    try (RowStream stream = context.open(plan.root())) {
       return (Long) stream.next()[0];
     }
   }
 
   private static void drain(PlannedStatement plan, ExecutionContext context, List<Object[]> into) {
-    try (RowStream stream = plan.root().open(context)) {
+    try (RowStream stream = context.open(plan.root())) {
       for (Object[] row = stream.next(); row != null; row = stream.next()) {
         into.add(row);
       }

@@ -199,6 +199,11 @@ final class Statements {
     return planner.explain(node, request("", catalog, schema, PrepareOptions.NONE));
   }
 
+  /** The plan of a statement that is to be run and explained. */
+  Planner.Explained explained(SqlNode node, Catalog catalog, String schema) {
+    return planner.explained(node, request("", catalog, schema, PrepareOptions.NONE));
+  }
+
   private PlanRequest request(String sql, Catalog catalog, String schema, PrepareOptions options) {
     return new PlanRequest(sql, catalog, schema, statistics, virtualTables, options);
   }

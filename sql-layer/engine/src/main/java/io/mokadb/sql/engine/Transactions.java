@@ -26,6 +26,7 @@ final class Transactions {
   private final StoredSequences sequences;
   private final RecentWriters writers = new RecentWriters();
   private final ConflictText conflictText;
+  private final PastSnapshots snapshots;
 
   Transactions(
       TransactionManager manager,
@@ -38,6 +39,7 @@ final class Transactions {
     this.definitions = definitions;
     this.statistics = statistics;
     this.clock = clock;
+    this.snapshots = new PastSnapshots(manager, definitions, security, writers);
     this.conflictText = new ConflictText(definitions, security, writers);
   }
 
@@ -59,7 +61,8 @@ final class Transactions {
           claims,
           sequences,
           session,
-          options.readOnly());
+          options,
+          snapshots);
     } catch (RuntimeException e) {
       transaction.rollback();
       throw e;
@@ -73,6 +76,7 @@ final class Transactions {
    */
   CommitOutcome commit(OpenTransaction open) {
     open.closeCursors("The result was closed by the end of its transaction");
+    open.endPasts();
     Transaction transaction = open.transaction();
     if (!transaction.hasWrites()) {
       return transaction.commit();
@@ -108,6 +112,7 @@ final class Transactions {
 
   void rollback(OpenTransaction open) {
     open.closeCursors("The result was closed by the end of its transaction");
+    open.endPasts();
     open.transaction().rollback();
     open.releaseClaims();
   }

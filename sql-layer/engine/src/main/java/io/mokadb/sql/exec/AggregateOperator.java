@@ -44,7 +44,7 @@ public final class AggregateOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    return new HashAggregation(spec, in.open(context), context);
+    return new HashAggregation(spec, context.open(in), context);
   }
 
   @Override

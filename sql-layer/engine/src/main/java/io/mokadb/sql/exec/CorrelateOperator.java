@@ -36,7 +36,7 @@ public final class CorrelateOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    RowStream outer = left.open(context);
+    RowStream outer = context.open(left);
     Ticker ticker = new Ticker(context);
     return new RowStream() {
       private Object[] current;
@@ -52,7 +52,7 @@ public final class CorrelateOperator implements Operator {
               return null;
             }
             context.correlate(correlationId, current);
-            inner = right.open(context);
+            inner = context.open(right);
             found = false;
           }
           ticker.tick();

@@ -18,7 +18,7 @@ public final class FilterOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    RowStream rows = in.open(context);
+    RowStream rows = context.open(in);
     Ticker ticker = new Ticker(context);
     return new RowStream() {
       @Override

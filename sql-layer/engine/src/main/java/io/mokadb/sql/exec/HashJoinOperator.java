@@ -83,7 +83,7 @@ public final class HashJoinOperator implements Operator {
 
     private void build() {
       List<Object[]> rows = new ArrayList<>();
-      try (RowStream stream = right.open(context)) {
+      try (RowStream stream = context.open(right)) {
         Ticker ticker = new Ticker(context);
         for (Object[] row = stream.next(); row != null; row = stream.next()) {
           ticker.tick();
@@ -107,7 +107,7 @@ public final class HashJoinOperator implements Operator {
         done = true;
         return;
       }
-      probe = left.open(context);
+      probe = context.open(left);
       if (spilled != null) {
         spilled.join(probe);
       } else {

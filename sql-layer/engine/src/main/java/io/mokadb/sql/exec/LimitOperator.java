@@ -22,7 +22,7 @@ public final class LimitOperator implements Operator {
   public RowStream open(ExecutionContext context) {
     long skip = Streams.count(offset, context, 0, "OFFSET");
     long most = Streams.count(fetch, context, Long.MAX_VALUE, "FETCH");
-    RowStream rows = in.open(context);
+    RowStream rows = context.open(in);
     return limit(rows, skip, most, new Ticker(context));
   }
 

@@ -59,7 +59,7 @@ public final class NestedLoopJoinOperator implements Operator {
       }
       if (inner == null) {
         inner = RowBuffer.of(right, context);
-        outer = left.open(context);
+        outer = context.open(left);
         advance();
       }
       while (current != null) {

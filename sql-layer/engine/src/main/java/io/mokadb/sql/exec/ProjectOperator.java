@@ -26,7 +26,7 @@ public final class ProjectOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    RowStream rows = in.open(context);
+    RowStream rows = context.open(in);
     return new RowStream() {
       @Override
       public Object[] next() {

@@ -28,7 +28,7 @@ public final class RecursiveUnionOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    RowStream first = seed.open(context);
+    RowStream first = context.open(seed);
     RowMemory allRows = new RowMemory(context);
     Ticker ticker = new Ticker(context);
     Set<Object> seen = new HashSet<>();
@@ -68,7 +68,7 @@ public final class RecursiveUnionOperator implements Operator {
           RowMemory free = lastMemory;
           lastMemory = roundMemory;
           roundMemory = free;
-          rows = iterative.open(context);
+          rows = context.open(iterative);
         }
       }
 

@@ -25,7 +25,7 @@ public final class RowBuffer implements AutoCloseable {
   /** All rows of an operator, read now. */
   public static RowBuffer of(Operator operator, ExecutionContext context) {
     RowBuffer buffer = new RowBuffer(context);
-    try (RowStream stream = operator.open(context)) {
+    try (RowStream stream = context.open(operator)) {
       Ticker ticker = new Ticker(context);
       for (Object[] row = stream.next(); row != null; row = stream.next()) {
         ticker.tick();

@@ -60,21 +60,21 @@ final class SetStream implements RowStream {
     List<RowStream> others = new ArrayList<>();
     try {
       for (Operator other : inputs.subList(1, inputs.size())) {
-        others.add(other.open(context));
+        others.add(context.open(other));
       }
       stays = preparation.prepare(others, context, memory);
     } finally {
       others.forEach(RowStream::close);
     }
     if (stays != null) {
-      rows = inputs.get(0).open(context);
+      rows = context.open(inputs.get(0));
       return;
     }
     memory.release();
     for (Operator input : inputs) {
       RowPartitions parts = new RowPartitions(context, 0);
       partitions.add(parts);
-      try (RowStream all = input.open(context)) {
+      try (RowStream all = context.open(input)) {
         for (Object[] row = all.next(); row != null; row = all.next()) {
           ticker.tick();
           parts.write(RowKeys.ofRow(row), row);

@@ -36,7 +36,7 @@ public final class SortOperator implements Operator {
   public RowStream open(ExecutionContext context) {
     long skip = Streams.count(offset, context, 0, "OFFSET");
     long most = Streams.count(fetch, context, Long.MAX_VALUE, "FETCH");
-    RowStream rows = in.open(context);
+    RowStream rows = context.open(in);
     RowMemory memory = new RowMemory(context);
     return new RowStream() {
       private Object[][] sorted;

@@ -32,7 +32,7 @@ public final class SortedAggregateOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    RowStream rows = in.open(context);
+    RowStream rows = context.open(in);
     RowMemory memory = new RowMemory(context);
     AggregateFeeds feeds = new AggregateFeeds(calls, memory);
     Ticker ticker = new Ticker(context);

@@ -16,9 +16,9 @@ final class Streams {
 
   /** Opens two inputs; if the second fails, the first is closed. */
   static RowStream[] open(Operator left, Operator right, ExecutionContext context) {
-    RowStream first = left.open(context);
+    RowStream first = context.open(left);
     try {
-      return new RowStream[] {first, right.open(context)};
+      return new RowStream[] {first, context.open(right)};
     } catch (RuntimeException | Error e) {
       close(first, e);
       throw e;
@@ -44,7 +44,7 @@ final class Streams {
 
   /** Reads an operator to its end. */
   static List<Object[]> readAll(Operator operator, ExecutionContext context, RowMemory memory) {
-    try (RowStream stream = operator.open(context)) {
+    try (RowStream stream = context.open(operator)) {
       return readAll(stream, context, memory);
     }
   }

@@ -33,7 +33,7 @@ public final class UnionOperator implements Operator {
             if (opened == inputs.size()) {
               return null;
             }
-            rows = inputs.get(opened++).open(context);
+            rows = context.open(inputs.get(opened++));
           }
           Object[] row = rows.next();
           if (row != null) {

@@ -32,7 +32,7 @@ public final class UnnestOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    RowStream rows = in.open(context);
+    RowStream rows = context.open(in);
     Ticker ticker = new Ticker(context);
     return new RowStream() {
       private Object[] current;

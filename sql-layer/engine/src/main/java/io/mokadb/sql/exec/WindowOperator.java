@@ -38,7 +38,7 @@ public final class WindowOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    RowStream input = in.open(context);
+    RowStream input = context.open(in);
     RowMemory memory = new RowMemory(context);
     return new RowStream() {
       private RowStream result;

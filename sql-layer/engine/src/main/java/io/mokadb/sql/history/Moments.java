@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
@@ -109,7 +108,7 @@ public final class Moments {
   public static long localMicros(long timestamp, ZoneId zone) {
     LocalDateTime moment =
         LocalDateTime.ofInstant(Instant.ofEpochMilli(Timestamps.toMillis(timestamp)), zone);
-    return moment.toEpochSecond(ZoneOffset.UTC) * 1_000_000 + moment.getNano() / 1_000;
+    return ChronoUnit.MICROS.between(EPOCH, moment);
   }
 
   /** The moment of a timestamp, for people. */

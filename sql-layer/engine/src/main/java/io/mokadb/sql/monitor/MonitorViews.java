@@ -17,7 +17,7 @@ import io.mokadb.txn.time.Timestamps;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -36,6 +36,7 @@ public final class MonitorViews {
   /** Locks that LOCKS shows at most. */
   private static final int MAX_LOCKS = 10_000;
 
+  private static final LocalDateTime EPOCH = LocalDateTime.of(1970, 1, 1, 0, 0);
   private static final double NANOS_PER_MILLI = 1_000_000;
 
   private final TransactionManager manager;
@@ -172,7 +173,7 @@ public final class MonitorViews {
 
   private static Long micros(long millis, ZoneId zone) {
     LocalDateTime moment = LocalDateTime.ofInstant(Instant.ofEpochMilli(millis), zone);
-    return moment.toEpochSecond(ZoneOffset.UTC) * 1_000_000 + moment.getNano() / 1_000;
+    return ChronoUnit.MICROS.between(EPOCH, moment);
   }
 
   private static Map<Long, SessionState> byTransaction(List<SessionState> states) {

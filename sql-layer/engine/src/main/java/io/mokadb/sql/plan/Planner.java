@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlDelete;
 import org.apache.calcite.sql.SqlInsert;
@@ -133,6 +134,36 @@ public final class Planner {
         cancel -> {
           Planned planned = plan(statement, request, cancel);
           return PlanText.of(planned.statement.root(), planned.estimates);
+        });
+  }
+
+  /**
+   * A plan with what the planner thinks of it.
+   *
+   * @param estimates rows per operator
+   */
+  public record Explained(
+      PlannedStatement statement, IdentityHashMap<Operator, Double> estimates) {
+    /**
+     * As {@link Planner#explain(SqlNode, PlanRequest)}.
+     *
+     * @param more what else there is to say of an operator
+     */
+    public String text(Function<Operator, String> more) {
+      return PlanText.of(statement.root(), estimates, more);
+    }
+  }
+
+  /**
+   * Plans a statement that is to be explained.
+   *
+   * @throws MokaException as {@link #plan}
+   */
+  public Explained explained(SqlNode statement, PlanRequest request) {
+    return threads.run(
+        cancel -> {
+          Planned planned = plan(statement, request, cancel);
+          return new Explained(planned.statement, planned.estimates);
         });
   }
 
@@ -317,7 +348,7 @@ public final class Planner {
     }
     int last = origin.size() - 1;
     String schema = origin.get(last - 2);
-    String table = origin.get(last - 1);
+    String table = TimeTravel.shown(origin.get(last - 1));
     String name = origin.get(last);
     TableDef definition =
         preparation.tables().stream()

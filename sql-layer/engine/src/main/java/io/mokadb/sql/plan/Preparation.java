@@ -92,6 +92,7 @@ final class Preparation {
   record Query(Operator root, RelDataType row, List<List<String>> origins) {}
 
   Query query(SqlNode statement) {
+    new TimeTravel(this).rewrite(statement);
     MokaValidator validator = validator();
     SqlNode validated = validator.validate(RecursiveColumns.settle(statement, this::validator));
     RelRoot root = converter(validator).convertQuery(validated, false, true);

@@ -16,7 +16,7 @@ import java.util.Map;
 public final class ExecutionContext {
   private static final Object[] NO_PARAMETERS = {};
 
-  private final Transaction transaction;
+  private Transaction transaction;
   private final Object[] parameters;
   private final StatementClock clock;
   private final Cancellation cancellation;
@@ -25,6 +25,7 @@ public final class ExecutionContext {
   private final TableChanges changes;
   private final IdentitySource identities;
   private final TransactionScope scope;
+  private PlanProfile profile;
   private Object[][] correlated;
   private Map<Object, Object> state;
 
@@ -103,6 +104,28 @@ public final class ExecutionContext {
 
   public Transaction transaction() {
     return transaction;
+  }
+
+  /** Opens an operator: all operators open their inputs so, that they can be watched. */
+  public RowStream open(Operator operator) {
+    return profile == null ? operator.open(this) : profile.open(operator, this);
+  }
+
+  /** Measures from now on what operators do. */
+  public void watch(PlanProfile by) {
+    profile = by;
+    transaction = by.watched(transaction);
+  }
+
+  /**
+   * Reads from another transaction, until this is called again.
+   *
+   * @return the one until now
+   */
+  public Transaction read(Transaction other) {
+    Transaction before = transaction;
+    transaction = profile == null ? other : profile.watched(other);
+    return before;
   }
 
   /**

@@ -2,7 +2,10 @@ package io.mokadb.sql.runtime;
 
 import io.mokadb.kv.CellKey;
 import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.txn.Transaction;
+import java.util.Map;
 
 /**
  * What outlives a statement and ends with its transaction. Confined to the transaction's thread.
@@ -36,6 +39,35 @@ public interface TransactionScope {
 
   /** The definitions that the transaction sees, its own changes included; null: not known here. */
   Catalog catalog();
+
+  /**
+   * The database as it was at a moment, readable until the transaction ends.
+   *
+   * @param type of the moment's value
+   * @param moment a TIMESTAMP, a text of one, or a commit timestamp
+   * @throws io.mokadb.session.MokaException {@code INVALID_PARAMETER}, {@code SNAPSHOT_TOO_OLD}
+   */
+  default Past past(SqlType type, Object moment) {
+    throw MokaException.unsupported("What was before cannot be read here");
+  }
+
+  /** The database as it is for this transaction, its own writes left out. */
+  default Past present() {
+    throw MokaException.unsupported("What was before cannot be read here");
+  }
+
+  /** Users of transactions that committed lately in this process, by start timestamp. */
+  default Map<Long, String> recentUsers() {
+    return Map.of();
+  }
+
+  /**
+   * A snapshot.
+   *
+   * @param transaction reads it
+   * @param catalog the definitions of that time
+   */
+  record Past(Transaction transaction, Catalog catalog) {}
 
   /** Of executions that end with their statement. */
   static TransactionScope none() {

@@ -7,6 +7,7 @@ import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
+import io.mokadb.txn.VersionCursor;
 import io.mokadb.txn.sim.history.Access.Lock;
 import io.mokadb.txn.sim.history.Access.Read;
 import io.mokadb.txn.sim.history.Access.Scanned;
@@ -57,6 +58,11 @@ public final class RecordingTransaction implements Transaction {
   }
 
   /** Recorded once the cursor has come to the end. */
+  @Override
+  public VersionCursor versions(Scan scan, long since) {
+    return transaction.versions(scan, since);
+  }
+
   @Override
   public ValueCursor scan(Scan scan) {
     SortedMap<String, String> found = new TreeMap<>();

@@ -8,6 +8,8 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.exec.ProjectOperator;
 import io.mokadb.sql.exec.ValuesOperator;
 import io.mokadb.sql.expr.Exprs;
+import io.mokadb.sql.history.PastOperator;
+import io.mokadb.sql.history.PastTable;
 import io.mokadb.sql.plan.physical.Physical.Key;
 import io.mokadb.sql.plan.physical.Physical.Order;
 import io.mokadb.sql.plan.schema.PlannedTable;
@@ -62,6 +64,9 @@ final class AccessPlanner {
         conditions.add(condition);
       }
     }
+    if (table.virtualTable() instanceof PastTable past) {
+      return past(past, new Selectivity(table), conditions, output, limitHint);
+    }
     if (table.virtualTable() != null) {
       return virtual(table, conditions, output);
     }
@@ -107,6 +112,42 @@ final class AccessPlanner {
       }
     }
     return best;
+  }
+
+  /** By primary key only, see {@link PastOperator}. */
+  private Physical past(
+      PastTable past,
+      Selectivity selectivity,
+      List<RexNode> conditions,
+      int[] output,
+      Expr limitHint) {
+    TableDef table = past.table();
+    int[] key = table.primaryKeyOrdinals();
+    Path path = new Path(null, key, key, true);
+    KeyMatch match = KeyMatch.of(key, conditions, finder, selectivity);
+    List<RexNode> residual = without(conditions, match.fulfilled);
+    int[] columns = withFilterColumns(output, residual);
+    double inside = rowsInside(path, match, selectivity);
+    double cost = accessCost(path, match, inside, true, !residual.isEmpty());
+    return new Physical(
+        Math.min(inside, selectivity.rows() * selectivity.of(conditions)),
+        Math.min(Costs.OPEN_RANGE, cost),
+        cost,
+        order(path, match, conditions, table)
+            .mapped(ordinal -> position(output, ordinal)),
+        () ->
+            narrowed(
+                new PastOperator(
+                    past,
+                    new TableScanOperator(
+                        table,
+                        match.compile(context.compiler),
+                        false,
+                        columns,
+                        filter(residual, columns),
+                        limitHint)),
+                columns,
+                output));
   }
 
   private Physical virtual(PlannedTable table, List<RexNode> conditions, int[] output) {

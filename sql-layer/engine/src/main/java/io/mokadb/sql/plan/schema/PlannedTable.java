@@ -39,7 +39,11 @@ public final class PlannedTable extends AbstractTable {
   }
 
   static PlannedTable virtual(VirtualTable table) {
-    return new PlannedTable(null, table, TableStatistics.UNKNOWN, false);
+    return virtual(table, TableStatistics.UNKNOWN);
+  }
+
+  static PlannedTable virtual(VirtualTable table, TableStatistics statistics) {
+    return new PlannedTable(null, table, statistics, false);
   }
 
   /** The stored table's definition; null if this is a virtual one. */

@@ -7,7 +7,9 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.StatisticsSource;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.catalog.ViewDef;
+import io.mokadb.sql.history.PastTable;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -25,11 +27,15 @@ import org.apache.calcite.schema.impl.AbstractSchema;
 
 /** One catalog, its virtual tables and a session's schema, for one statement. Confined. */
 public final class SchemaView {
+  /** No name that is written has this character. */
+  public static final char FRESH = '\u0001';
+
   private final Catalog catalog;
   private final String currentSchema;
   private final StatisticsSource statistics;
   private final Map<TableName, VirtualTable> virtualTables = new HashMap<>();
   private final Map<TableName, Table> known = new HashMap<>();
+  private int fresh;
 
   public SchemaView(
       Catalog catalog,
@@ -103,6 +109,21 @@ public final class SchemaView {
   /** As what views see: the same definitions, in a schema of theirs, without hidden row ids. */
   public SchemaView inside(String schema) {
     return new SchemaView(catalog, schema, statistics, List.copyOf(virtualTables.values()));
+  }
+
+  /** A name that no table has, for one that takes the place of {@code table} in a statement. */
+  public TableName freshName(TableDef table) {
+    return new TableName(table.schema(), table.name() + FRESH + ++fresh);
+  }
+
+  /** Adds a table that only this statement knows. */
+  public void add(VirtualTable table) {
+    virtualTables.put(table.name(), table);
+    TableStatistics rows =
+        table instanceof PastTable past
+            ? statistics.of(past.table())
+            : TableStatistics.UNKNOWN;
+    known.put(table.name(), PlannedTable.virtual(table, rows));
   }
 
   Table table(String schema, String name) {

@@ -1,0 +1,101 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.plan.PlannedStatement;
+import io.mokadb.sql.plan.Planner.Explained;
+import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.PlanProfile;
+import io.mokadb.sql.runtime.PlanProfile.Measured;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.apache.calcite.sql.SqlNode;
+
+/** EXPLAIN ANALYZE: runs a statement, changes included, and tells what that took. Thread-safe. */
+final class PlanAnalysis {
+  private static final double NANOS_PER_MILLI = 1_000_000;
+
+  private final Statements statements;
+  private final StatementRunner runner;
+  private final Transactions transactions;
+
+  PlanAnalysis(Statements statements, StatementRunner runner, Transactions transactions) {
+    this.statements = statements;
+    this.runner = runner;
+    this.transactions = transactions;
+  }
+
+  List<String> run(EngineSession session, SqlNode statement, StatementRunner.Request request) {
+    if (!session.runsAlone()) {
+      return analyse(session, session.current(), statement, request, "in the open transaction");
+    }
+    boolean reads = session.readOnly() || session.options().snapshot() != null;
+    OpenTransaction open =
+        transactions.begin(session.options().begin(reads), session.identity());
+    request.running().runsIn(open);
+    List<String> lines;
+    try {
+      lines = analyse(session, open, statement, request, "and committed");
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      transactions.rollback(open);
+      throw e;
+    }
+    transactions.require(transactions.commit(open), open);
+    return lines;
+  }
+
+  private List<String> analyse(
+      EngineSession session,
+      OpenTransaction open,
+      SqlNode statement,
+      StatementRunner.Request request,
+      String where) {
+    long start = System.nanoTime();
+    Explained explained = statements.explained(statement, open.catalog(), session.schema());
+    PlannedStatement plan = explained.statement();
+    long planned = System.nanoTime();
+    if (!plan.parameters().isEmpty()) {
+      throw new MokaException(
+          SqlState.INVALID_PARAMETER,
+          "EXPLAIN ANALYZE runs the statement, so it needs values in the place of parameters");
+    }
+    boolean changes = !plan.written().isEmpty();
+    if (changes) {
+      session.checkWritable();
+    }
+    PlanProfile profile = new PlanProfile();
+    long began = System.nanoTime();
+    long rows = runner.watch(open, plan, request, profile);
+    long ended = System.nanoTime();
+    List<String> lines =
+        new ArrayList<>(explained.text(operator -> measured(operator, profile)).lines().toList());
+    lines.add("Planning: " + millis(planned - start));
+    lines.add("Execution: " + millis(ended - began));
+    lines.add(
+        changes
+            ? "The statement was executed " + where + ": " + rows + " rows changed"
+            : "Rows: " + rows);
+    return lines;
+  }
+
+  private static String measured(Operator operator, PlanProfile profile) {
+    Measured measured = profile.of(operator);
+    if (measured == null) {
+      return "  (never run)";
+    }
+    return "  (actual rows="
+        + measured.rows()
+        + (measured.opens() == 1 ? "" : " opens=" + measured.opens())
+        + " time="
+        + millis(measured.nanos())
+        + (measured.keys() == 0
+            ? ""
+            : " keys=" + measured.keys() + " cells=" + measured.cells())
+        + ")";
+  }
+
+  private static String millis(long nanos) {
+    return String.format(Locale.ROOT, "%.3f ms", nanos / NANOS_PER_MILLI);
+  }
+}

@@ -1,0 +1,150 @@
+package io.mokadb.sql.runtime;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Key;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.NotifiedColumns;
+import io.mokadb.txn.Scan;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.ValueCursor;
+import io.mokadb.txn.VersionCursor;
+import java.util.List;
+
+/** Another transaction, with its reads counted. */
+final class CountedTransaction implements Transaction {
+  private final Transaction counted;
+  private final PlanProfile profile;
+
+  CountedTransaction(Transaction counted, PlanProfile profile) {
+    this.counted = counted;
+    this.profile = profile;
+  }
+
+  @Override
+  public long startTimestamp() {
+    return counted.startTimestamp();
+  }
+
+  @Override
+  public byte[] get(CellKey cell) {
+    byte[] value = counted.get(cell);
+    profile.read(1, value == null ? 0 : 1);
+    return value;
+  }
+
+  @Override
+  public List<byte[]> getAll(List<CellKey> cells) {
+    List<byte[]> values = counted.getAll(cells);
+    int present = 0;
+    for (byte[] value : values) {
+      present += value == null ? 0 : 1;
+    }
+    profile.read(values.size(), present);
+    return values;
+  }
+
+  @Override
+  public ValueCursor scan(Scan scan) {
+    ValueCursor cursor = counted.scan(scan);
+    return new ValueCursor() {
+      @Override
+      public boolean next() {
+        boolean found = cursor.next();
+        if (found) {
+          profile.read(1, 1);
+        }
+        return found;
+      }
+
+      @Override
+      public CellKey key() {
+        return cursor.key();
+      }
+
+      @Override
+      public byte[] value() {
+        return cursor.value();
+      }
+
+      @Override
+      public long commitTimestamp() {
+        return cursor.commitTimestamp();
+      }
+
+      @Override
+      public void close() {
+        cursor.close();
+      }
+    };
+  }
+
+  @Override
+  public VersionCursor versions(Scan scan, long since) {
+    return counted.versions(scan, since);
+  }
+
+  @Override
+  public void put(CellKey cell, byte[] value) {
+    counted.put(cell, value);
+  }
+
+  @Override
+  public void delete(CellKey cell) {
+    counted.delete(cell);
+  }
+
+  @Override
+  public void lock(CellKey cell) {
+    counted.lock(cell);
+  }
+
+  @Override
+  public void announce(CellKey cell, NotifiedColumns observers) {
+    counted.announce(cell, observers);
+  }
+
+  @Override
+  public void announceWeakly(Key row, NotifiedColumns observers) {
+    counted.announceWeakly(row, observers);
+  }
+
+  @Override
+  public boolean hasWrites() {
+    return counted.hasWrites();
+  }
+
+  @Override
+  public int writeCount() {
+    return counted.writeCount();
+  }
+
+  @Override
+  public long bufferedBytes() {
+    return counted.bufferedBytes();
+  }
+
+  @Override
+  public Mark mark() {
+    return counted.mark();
+  }
+
+  @Override
+  public void rollbackTo(Mark mark) {
+    counted.rollbackTo(mark);
+  }
+
+  @Override
+  public CommitOutcome commit() {
+    return counted.commit();
+  }
+
+  @Override
+  public void rollback() {
+    counted.rollback();
+  }
+
+  @Override
+  public void close() {
+    counted.close();
+  }
+}
