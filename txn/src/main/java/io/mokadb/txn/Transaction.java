@@ -32,9 +32,9 @@ public interface Transaction extends AutoCloseable {
   ValueCursor scan(Scan scan);
 
   /**
-   * What became of the cells of a range after an earlier snapshot, up to this transaction's own: per
-   * cell the version that the earlier snapshot saw, if any, and all later ones, deletes included.
-   * Own writes are not among them. Forward only.
+   * What became of the cells of a range after an earlier snapshot, up to this transaction's own:
+   * per cell the version that the earlier snapshot saw, if any, and all later ones, deletes
+   * included. Own writes are not among them. Forward only.
    *
    * @param since the earlier snapshot; the caller keeps it readable
    */

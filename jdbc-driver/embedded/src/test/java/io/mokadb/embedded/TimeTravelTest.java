@@ -115,12 +115,13 @@ final class TimeTravelTest {
     while (later.equals(time)) {
       database.run("UPDATE price SET amount = amount + 1 WHERE item = 'nut'");
       later =
-          database.query(
-              "SELECT MAX(version_time) FROM price CHANGES SINCE 0 WHERE item = 'nut'");
+          database.query("SELECT MAX(version_time) FROM price CHANGES SINCE 0 WHERE item = 'nut'");
     }
     String first =
         database.query(
-            "SELECT amount FROM price FOR SYSTEM_TIME AS OF TIMESTAMP '" + time + "' WHERE item = 'nut'");
+            "SELECT amount FROM price FOR SYSTEM_TIME AS OF TIMESTAMP '"
+                + time
+                + "' WHERE item = 'nut'");
     String last =
         database.query(
             "SELECT MAX(amount) FROM price CHANGES SINCE 0 WHERE item = 'nut' AND version_time = TIMESTAMP '"
@@ -144,7 +145,9 @@ final class TimeTravelTest {
   void asOf_theFutureNullAndNonsense_areErrors() {
     assertState(
         "22023",
-        () -> database.query("SELECT * FROM price FOR SYSTEM_TIME AS OF TIMESTAMP '2999-01-01 00:00:00'"));
+        () ->
+            database.query(
+                "SELECT * FROM price FOR SYSTEM_TIME AS OF TIMESTAMP '2999-01-01 00:00:00'"));
     assertState(
         "22023",
         () -> database.query("SELECT * FROM price FOR SYSTEM_TIME AS OF CAST(NULL AS TIMESTAMP)"));
@@ -157,7 +160,9 @@ final class TimeTravelTest {
   void asOf_aTableThatWasAnotherOne_isAnError() throws SQLException {
     assertState(
         "42000",
-        () -> database.query("SELECT * FROM price FOR SYSTEM_TIME AS OF TIMESTAMP '2001-01-01 00:00:00'"));
+        () ->
+            database.query(
+                "SELECT * FROM price FOR SYSTEM_TIME AS OF TIMESTAMP '2001-01-01 00:00:00'"));
     database.run("ALTER TABLE price ADD COLUMN note VARCHAR(10) DEFAULT 'x'");
     String asOf = "SELECT * FROM price FOR SYSTEM_TIME AS OF " + inserted + " ORDER BY item";
     assertState("42000", () -> database.query(asOf));
@@ -217,14 +222,14 @@ final class TimeTravelTest {
     assertState(
         "22023",
         () ->
-            database.query(
-                "SELECT * FROM price VERSIONS BETWEEN " + deleted + " AND " + inserted));
+            database.query("SELECT * FROM price VERSIONS BETWEEN " + deleted + " AND " + inserted));
     assertState("42601", () -> database.query("SELECT * FROM price VERSIONS BETWEEN 1"));
   }
 
   @Test
   void changes_sayWhoAndInWhichTransaction() throws SQLException {
-    database.run("INSERT INTO price VALUES ('cog', 1)", "UPDATE price SET amount = 2 WHERE item = 'cog'");
+    database.run(
+        "INSERT INTO price VALUES ('cog', 1)", "UPDATE price SET amount = 2 WHERE item = 'cog'");
     assertThat(
             database.query(
                 "SELECT item, amount, version_operation, version_user IS NOT NULL,"
@@ -238,8 +243,7 @@ final class TimeTravelTest {
   void changes_longValues_andRowsLockedForUpdate() throws SQLException {
     database.run("CREATE TABLE text (id INTEGER PRIMARY KEY, t VARCHAR(5000))");
     try (Connection other = database.begin()) {
-      TestDatabase.execute(
-          other, "INSERT INTO text VALUES (1, REPEAT('a', 4000))");
+      TestDatabase.execute(other, "INSERT INTO text VALUES (1, REPEAT('a', 4000))");
       other.commit();
       TestDatabase.query(other, "SELECT id FROM text WHERE id = 1 FOR UPDATE");
       other.commit();
@@ -255,7 +259,8 @@ final class TimeTravelTest {
 
   @Test
   void otherUses_ofTheWords_stay() throws SQLException {
-    database.run("CREATE TABLE versions (changes INTEGER, snapshot INTEGER, since INTEGER, query INTEGER)");
+    database.run(
+        "CREATE TABLE versions (changes INTEGER, snapshot INTEGER, since INTEGER, query INTEGER)");
     database.run("INSERT INTO versions VALUES (1, 2, 3, 4)");
     assertThat(
             database.query(

@@ -526,7 +526,8 @@ abstract class TransactionContract {
       while (versions.next()) {
         assertThat(versions.startTimestamp()).isLessThan(versions.commitTimestamp());
         seen.add(
-            versions.key() + (versions.commitTimestamp() > since ? " " : " before ")
+            versions.key()
+                + (versions.commitTimestamp() > since ? " " : " before ")
                 + (versions.value() == null ? "deleted" : text(versions.value())));
       }
     }
@@ -540,8 +541,7 @@ abstract class TransactionContract {
     assertThat(engine.locks(10)).isEmpty();
     Transaction open = begin();
     assertThat(engine.running())
-        .anySatisfy(
-            one -> assertThat(one.startTimestamp()).isEqualTo(open.startTimestamp()));
+        .anySatisfy(one -> assertThat(one.startTimestamp()).isEqualTo(open.startTimestamp()));
     open.rollback();
   }
 

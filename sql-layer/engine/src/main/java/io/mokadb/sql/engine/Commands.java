@@ -125,7 +125,8 @@ final class Commands {
   ExecutionResult run(EngineSession session, SqlNode node, StatementRunner.Request request) {
     Cancellation cancellation = request.cancellation();
     if (node instanceof Explain explain) {
-      return new ExecutionResult.Rows(new ListCursor(PLAN_COLUMNS, explain(session, explain, request)));
+      return new ExecutionResult.Rows(
+          new ListCursor(PLAN_COLUMNS, explain(session, explain, request)));
     }
     if (node instanceof Show show) {
       return new ExecutionResult.Rows(new ListCursor(columns(node), settings.show(session, show)));

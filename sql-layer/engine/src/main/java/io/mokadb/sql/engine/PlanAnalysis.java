@@ -31,8 +31,7 @@ final class PlanAnalysis {
       return analyse(session, session.current(), statement, request, "in the open transaction");
     }
     boolean reads = session.readOnly() || session.options().snapshot() != null;
-    OpenTransaction open =
-        transactions.begin(session.options().begin(reads), session.identity());
+    OpenTransaction open = transactions.begin(session.options().begin(reads), session.identity());
     request.running().runsIn(open);
     List<String> lines;
     try {
@@ -89,9 +88,7 @@ final class PlanAnalysis {
         + (measured.opens() == 1 ? "" : " opens=" + measured.opens())
         + " time="
         + millis(measured.nanos())
-        + (measured.keys() == 0
-            ? ""
-            : " keys=" + measured.keys() + " cells=" + measured.cells())
+        + (measured.keys() == 0 ? "" : " keys=" + measured.keys() + " cells=" + measured.cells())
         + ")";
   }
 

@@ -334,8 +334,7 @@ final class StatementRunner {
    * @param plan has no parameters
    * @return how many rows it gave or changed
    */
-  long watch(
-      OpenTransaction open, PlannedStatement plan, Request request, PlanProfile profile) {
+  long watch(OpenTransaction open, PlannedStatement plan, Request request, PlanProfile profile) {
     Future<?> timeout = timeouts.watch(request.cancellation(), request.timeoutMillis());
     ExecutionContext context = context(open, request, null);
     context.watch(profile);

@@ -60,7 +60,8 @@ public final class Moments {
     }
     checkKept(snapshot, zone);
     // Of this millisecond not everything has happened.
-    return Math.min(snapshot, now);
+    // 0 would mean the newest to whoever begins a transaction.
+    return Math.max(1, Math.min(snapshot, now));
   }
 
   /**

@@ -24,8 +24,7 @@ public record PastTable(TableName name, TableDef table, Moment moment) implement
   @Override
   public RowStream rows(ExecutionContext context) {
     int[] all = IntStream.range(0, table.columns().size()).toArray();
-    return new PastOperator(
-            this, new TableScanOperator(table, List.of(), false, all, null, null))
+    return new PastOperator(this, new TableScanOperator(table, List.of(), false, all, null, null))
         .open(context);
   }
 }

@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * {@code table VERSIONS BETWEEN a AND b} and {@code table CHANGES SINCE a}: what the rows of a table
- * were, version by version, with the commits that made them so. Immutable.
+ * {@code table VERSIONS BETWEEN a AND b} and {@code table CHANGES SINCE a}: what the rows of a
+ * table were, version by version, with the commits that made them so. Immutable.
  */
 public final class VersionsTable implements VirtualTable {
   private final TableName name;
@@ -28,7 +28,8 @@ public final class VersionsTable implements VirtualTable {
   /**
    * @param name by which the statement's planner knows it
    * @param untilOrNull null for what has changed until now
-   * @throws MokaException {@code COLUMN_EXISTS} if a column is called as one of those that are added
+   * @throws MokaException {@code COLUMN_EXISTS} if a column is called as one of those that are
+   *     added
    */
   public VersionsTable(TableName name, TableDef table, Moment from, Moment untilOrNull) {
     this.name = name;

@@ -16,9 +16,7 @@ final class PlanText {
    * @param more what else there is to say of an operator
    */
   static String of(
-      Operator root,
-      IdentityHashMap<Operator, Double> estimates,
-      Function<Operator, String> more) {
+      Operator root, IdentityHashMap<Operator, Double> estimates, Function<Operator, String> more) {
     StringBuilder text = new StringBuilder();
     append(text, root, 0, estimates, more);
     return text.toString();

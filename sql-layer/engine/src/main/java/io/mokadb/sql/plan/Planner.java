@@ -142,8 +142,7 @@ public final class Planner {
    *
    * @param estimates rows per operator
    */
-  public record Explained(
-      PlannedStatement statement, IdentityHashMap<Operator, Double> estimates) {
+  public record Explained(PlannedStatement statement, IdentityHashMap<Operator, Double> estimates) {
     /**
      * As {@link Planner#explain(SqlNode, PlanRequest)}.
      *

@@ -105,8 +105,7 @@ final class TimeTravel {
               versions.until() == null ? null : moment(versions.until()));
     }
     preparation.view.add(virtual);
-    return new SqlIdentifier(
-        List.of(name.schema(), name.name()), travel.getParserPosition());
+    return new SqlIdentifier(List.of(name.schema(), name.name()), travel.getParserPosition());
   }
 
   private Moment moment(SqlNode expression) {

@@ -133,8 +133,7 @@ final class AccessPlanner {
         Math.min(inside, selectivity.rows() * selectivity.of(conditions)),
         Math.min(Costs.OPEN_RANGE, cost),
         cost,
-        order(path, match, conditions, table)
-            .mapped(ordinal -> position(output, ordinal)),
+        order(path, match, conditions, table).mapped(ordinal -> position(output, ordinal)),
         () ->
             narrowed(
                 new PastOperator(

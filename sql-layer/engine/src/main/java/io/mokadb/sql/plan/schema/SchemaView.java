@@ -120,9 +120,7 @@ public final class SchemaView {
   public void add(VirtualTable table) {
     virtualTables.put(table.name(), table);
     TableStatistics rows =
-        table instanceof PastTable past
-            ? statistics.of(past.table())
-            : TableStatistics.UNKNOWN;
+        table instanceof PastTable past ? statistics.of(past.table()) : TableStatistics.UNKNOWN;
     known.put(table.name(), PlannedTable.virtual(table, rows));
   }
 
