@@ -2,7 +2,6 @@ package io.mokadb.sql.runtime;
 
 import io.mokadb.txn.Transaction;
 import java.util.IdentityHashMap;
-import java.util.Map;
 
 /**
  * What the operators of one execution did. Times and rows of an operator are those of its streams;
@@ -10,7 +9,7 @@ import java.util.Map;
  * Confined.
  */
 public final class PlanProfile {
-  private final Map<Operator, Measured> operators = new IdentityHashMap<>();
+  private final IdentityHashMap<Operator, Measured> operators = new IdentityHashMap<>();
   private Measured current = new Measured();
 
   /** What one operator did. */
