@@ -82,7 +82,7 @@ void TriggerStatement(CreateTrigger.Builder trigger) :
   final Token from = getToken(1);
 }
 {
-  ( statement = SqlInsert() | statement = SqlUpdate() | statement = SqlDelete() | statement = SqlMerge() | statement = NotifyStatement() )
+  ( statement = InsertStatement() | statement = UpdateStatement() | statement = DeleteStatement() | statement = MergeStatement() | statement = NotifyStatement() )
   { trigger.statement(statement, SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn)); }
 }
 

@@ -52,6 +52,7 @@ final class SqlCorpusTest {
         "schema-views",
         "sequences",
         "subqueries",
+        "trigger-bodies",
         "triggers",
         "typing",
         "upserts",

@@ -96,9 +96,13 @@ final class TriggerTest {
           "INSERT INTO t VALUES (1, 10), (2, 20)",
           "UPDATE t SET a = 11 WHERE id = 1",
           "UPDATE t SET a = 12 WHERE id = 1");
-      assertThatThrownBy(() -> database.run("CALL MOKA.AWAIT_TRIGGERS(0.05)"))
-          .isInstanceOfSatisfying(
-              SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("57014"));
+      for (String wait : List.of("CALL MOKA.AWAIT_TRIGGERS(0.05)", "CALL MOKA.AWAIT_TRIGGERS()")) {
+        assertThatThrownBy(() -> database.run(wait))
+            .isInstanceOfSatisfying(
+                SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("57014"))
+            .hasMessageContaining("PUBLIC.SUMS")
+            .hasMessageContaining("paused");
+      }
       assertThat(database.query("SELECT status, waiting, committed FROM moka.trigger_queue"))
           .isEqualTo("PAUSED,2,0");
       database.run("ALTER TRIGGER sums RESUME", AWAIT);
@@ -160,6 +164,63 @@ final class TriggerTest {
       database.run("ALTER TRIGGER invert SKIP PARKED", AWAIT);
       assertThat(database.query("SELECT COUNT(*) FROM moka.parked_notifications")).isEqualTo("0");
       assertThat(database.query("SELECT id, b FROM inverse ORDER BY id")).isEqualTo("1,20|2,25");
+    }
+  }
+
+  /** A run is a transaction of its own to what it breaks, though others share its commit. */
+  @Test
+  void deferredForeignKey_brokenByOneRun_parksThatRowAlone() throws SQLException {
+    try (TestDatabase database = open(";triggerretries=1")) {
+      database.run(
+          "CREATE TABLE hen (id INTEGER PRIMARY KEY)",
+          "CREATE TABLE egg (id INTEGER PRIMARY KEY, hen INTEGER REFERENCES hen (id) DEFERRABLE"
+              + " INITIALLY DEFERRED)",
+          "CREATE TABLE wish (id INTEGER PRIMARY KEY, with_hen BOOLEAN)",
+          "CREATE TRIGGER laying AFTER INSERT OR UPDATE ON wish FOR EACH ROW BEGIN ATOMIC INSERT"
+              + " INTO egg VALUES (NEW.id, NEW.id); INSERT INTO hen SELECT NEW.id FROM (VALUES (0))"
+              + " AS once WHERE NEW.with_hen; END",
+          "ALTER TRIGGER laying PAUSE",
+          "INSERT INTO wish VALUES (1, TRUE), (2, FALSE), (3, TRUE)",
+          "ALTER TRIGGER laying RESUME",
+          AWAIT);
+      assertThat(database.query("SELECT id FROM egg ORDER BY id")).isEqualTo("1|3");
+      assertThat(database.query("SELECT row_key FROM moka.parked_notifications"))
+          .isEqualTo("ID = 2");
+      assertThat(database.query("SELECT error FROM moka.parked_notifications"))
+          .contains("EGG")
+          .contains("HEN");
+      database.run("UPDATE wish SET with_hen = TRUE WHERE id = 2", AWAIT);
+      assertThat(database.query("SELECT id FROM egg ORDER BY id")).isEqualTo("1|2|3");
+      assertThat(database.query("CHECK DATABASE")).isEmpty();
+    }
+  }
+
+  @Test
+  void observerClass_withSequencesAndOnConflict_runsAsASessionWould() throws SQLException {
+    try (TestDatabase database = open(";observers=" + Numbering.class.getName())) {
+      database.run(
+          "CREATE SEQUENCE s START WITH 7",
+          "CREATE TABLE t (id INTEGER PRIMARY KEY)",
+          "CREATE TABLE numbered (id INTEGER PRIMARY KEY, n BIGINT)",
+          "CREATE TRIGGER numbering AFTER INSERT ON t FOR EACH ROW CALL '"
+              + Numbering.class.getName()
+              + "'",
+          "INSERT INTO t VALUES (1)",
+          AWAIT);
+      assertThat(database.query("SELECT id, n FROM numbered")).isEqualTo("1,14");
+    }
+  }
+
+  /** Draws a number, and adds it to itself. */
+  public static final class Numbering implements RowObserver {
+    @Override
+    public void observe(RowChange change, ObserverSession session) {
+      Object id = change.after().get("ID");
+      session.update("INSERT INTO numbered VALUES (?, NEXT VALUE FOR s)", id);
+      session.update(
+          "INSERT INTO numbered VALUES (?, CURRENT VALUE FOR s) ON CONFLICT (id) DO UPDATE SET n ="
+              + " numbered.n + EXCLUDED.n",
+          id);
     }
   }
 

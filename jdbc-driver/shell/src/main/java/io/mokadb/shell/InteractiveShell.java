@@ -29,6 +29,7 @@ final class InteractiveShell {
       LineReader reader = super.getConsoleReader(input, history);
       reader.setOpt(LineReader.Option.CASE_INSENSITIVE);
       if (reader instanceof LineReaderImpl open) {
+        open.setParser(new AtomicBlockParser(this));
         open.setCompleter(new ColumnCompleter(open.getCompleter(), names));
       }
       return reader;

@@ -22,6 +22,7 @@ final class BatchRun {
   private final ObserverHost host;
   private final Registered registered;
   private final WorkerOptions options;
+  private final CellKey attempt;
   private final Observer observer;
   private final int id;
   private final List<Task> handled = new ArrayList<>();
@@ -33,10 +34,14 @@ final class BatchRun {
   /** A row that is to blame for what went wrong. */
   record Failed(Task task, String error, boolean forGood) {}
 
-  BatchRun(ObserverHost host, Registered registered, WorkerOptions options) {
+  /**
+   * @param attemptOrNull the record of this attempt, which goes with the commit
+   */
+  BatchRun(ObserverHost host, Registered registered, WorkerOptions options, CellKey attemptOrNull) {
     this.host = host;
     this.registered = registered;
     this.options = options;
+    this.attempt = attemptOrNull;
     this.observer = registered.observer();
     this.id = registered.id();
   }
@@ -167,6 +172,9 @@ final class BatchRun {
         host.mutate(removals);
       }
       return new CommitOutcome.Committed(transaction.startTimestamp());
+    }
+    if (attempt != null) {
+      transaction.delete(attempt);
     }
     host.faults().reached(ProtocolStep.BEFORE_OBSERVER_COMMIT, transaction.startTimestamp());
     return observer.commit(new LentTransaction(transaction), () -> transaction.commit(removals));

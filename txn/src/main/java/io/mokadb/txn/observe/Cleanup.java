@@ -40,6 +40,7 @@ final class Cleanup {
     removeNotifications(id, range);
     removeCells(ObserverKeys.acknowledgements(id));
     removeCells(ObserverKeys.parked(id));
+    removeCells(ObserverKeys.attempts(id));
     removeCells(KeyRange.single(ObserverKeys.backfill(id).row()));
   }
 

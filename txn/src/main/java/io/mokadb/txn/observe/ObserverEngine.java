@@ -27,6 +27,7 @@ public final class ObserverEngine implements Observers {
   private final ObserverHost host;
   private final Registry registry;
   private final Parking parking;
+  private final Attempts attempts;
   private final Backfills backfills;
   private final QuietWatches watches = new QuietWatches();
   private final Quiet quiet;
@@ -40,6 +41,7 @@ public final class ObserverEngine implements Observers {
     this.host = host;
     this.registry = new Registry(host);
     this.parking = new Parking(host);
+    this.attempts = new Attempts(host);
     this.backfills = new Backfills(host);
     this.quiet = new Quiet(host, registry, backfills, watches);
     this.cleanup = new Cleanup(host);
@@ -58,10 +60,14 @@ public final class ObserverEngine implements Observers {
   @Override
   public void register(ObserverDefinition definition, Observer observer) {
     Registered registered = registry.add(definition, observer);
+    if (!registered.isReady()) {
+      attempts.load(registered);
+    }
     if (parking.any(definition.id())) {
       registered.hasParked();
     }
     backfills.load(registered);
+    registered.ready();
     registry.ring();
   }
 
@@ -96,7 +102,7 @@ public final class ObserverEngine implements Observers {
   private Worker newWorker(WorkerOptions options) {
     registry.remembering(options.maxRemembered());
     long seed = options.seed() + workers.getAndIncrement();
-    return new Worker(host, registry, parking, backfills, watches, options, seed);
+    return new Worker(host, registry, parking, attempts, backfills, watches, options, seed);
   }
 
   @Override
@@ -194,5 +200,10 @@ public final class ObserverEngine implements Observers {
   @Override
   public boolean awaitQuiet(long timestamp, Duration timeout) {
     return quiet.await(timestamp, timeout.toNanos());
+  }
+
+  @Override
+  public List<String> pausedInTheWay(long timestamp) {
+    return quiet.pausedInTheWay(timestamp);
   }
 }

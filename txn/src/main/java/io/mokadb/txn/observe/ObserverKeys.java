@@ -14,6 +14,7 @@ final class ObserverKeys {
   private static final byte ACKNOWLEDGED = 'a';
   private static final byte BACKFILL = 'b';
   private static final byte PARKED = 'p';
+  private static final byte TRIED = 't';
   private static final int PREFIX = 6;
 
   private ObserverKeys() {}
@@ -52,6 +53,15 @@ final class ObserverKeys {
   /** Holds how far a backfill has come. */
   static CellKey backfill(int id) {
     return CellKey.of(key(BACKFILL, id, null));
+  }
+
+  /** Holds how often rows were tried: the first of them is in the key. */
+  static CellKey attempts(int id, Key row) {
+    return CellKey.of(key(TRIED, id, row));
+  }
+
+  static KeyRange attempts(int id) {
+    return KeyRange.prefix(key(TRIED, id, null));
   }
 
   static int idOf(Key key) {

@@ -20,7 +20,9 @@ public record ObserverRecord(Kind kind, int observer, Key row) {
     /** That the row was given up, and why. */
     PARKED,
     /** How far the observer has come with the rows that were there before it. */
-    BACKFILL
+    BACKFILL,
+    /** How often the row, and perhaps others, were tried in vain. */
+    TRIED
   }
 
   /** Where all of them lie. */
@@ -46,6 +48,8 @@ public record ObserverRecord(Kind kind, int observer, Key row) {
           return new ObserverRecord(Kind.ACKNOWLEDGED, observer, row);
         } else if (key.equals(ObserverKeys.parked(observer, row).row())) {
           return new ObserverRecord(Kind.PARKED, observer, row);
+        } else if (key.equals(ObserverKeys.attempts(observer, row).row())) {
+          return new ObserverRecord(Kind.TRIED, observer, row);
         }
       }
     }
@@ -59,6 +63,7 @@ public record ObserverRecord(Kind kind, int observer, Key row) {
     switch (kind) {
       case ACKNOWLEDGED -> Acknowledgement.decode(value);
       case PARKED -> ParkedRecord.decode(value);
+      case TRIED -> AttemptRecord.decode(value);
       case BACKFILL -> {
         // The key of a row, or nothing.
       }

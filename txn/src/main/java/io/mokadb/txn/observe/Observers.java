@@ -75,10 +75,18 @@ public interface Observers {
   /**
    * Waits until everything that was committed at or before a timestamp has been handled by all
    * registered observers or is parked, with all that followed from it, backfills included. Paused
-   * observers handle nothing: this waits for them in vain.
+   * observers handle nothing: this waits for them in vain, see {@link #pausedInTheWay}.
    *
    * @return whether that was so before the timeout
    * @throws io.mokadb.txn.TxnException {@code INTERRUPTED}
    */
   boolean awaitQuiet(long timestamp, Duration timeout);
+
+  /**
+   * The paused observers that alone keep {@link #awaitQuiet} waiting: something of then waits for
+   * each of them, and for nobody else.
+   *
+   * @return their names; none if anybody else still has something to do
+   */
+  List<String> pausedInTheWay(long timestamp);
 }

@@ -44,6 +44,7 @@ final class Parking {
       ParkedRecord record = new ParkedRecord(task.newest(), task.depth(), attempts, error);
       transaction.put(ObserverKeys.parked(id, task.row()), record.encode());
       transaction.lock(acknowledgement);
+      transaction.delete(ObserverKeys.attempts(id, task.row()));
       registered.hasParked();
       host.faults().reached(ProtocolStep.BEFORE_PARKING, transaction.startTimestamp());
       CommitOutcome outcome = transaction.commit(List.of(removal));

@@ -14,6 +14,8 @@ import io.mokadb.kv.TimeRange;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.mvcc.NotificationRecord;
 import io.mokadb.txn.time.Waiter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -48,14 +50,15 @@ final class Quiet {
       Waiter waiter = host.waiter();
       long end = waiter.nanoTime() + timeoutNanos;
       long pause = FIRST_PAUSE;
-      while (!isQuiet(watch)) {
+      while (!isQuiet(watch, registry.all())) {
         long left = end - waiter.nanoTime();
         if (left <= 0) {
           return false;
         }
         long before = watch.count();
         waiter.await(
-            () -> watch.count() != before && !anyInMemory(timestamp), Math.min(left, pause));
+            () -> watch.count() != before && !anyInMemory(registry.all(), timestamp),
+            Math.min(left, pause));
         pause = Math.min(2 * pause, LONGEST_PAUSE);
       }
       return true;
@@ -68,19 +71,46 @@ final class Quiet {
     }
   }
 
-  private boolean isQuiet(QuietWatches.Watch watch) {
+  /** See {@link Observers#pausedInTheWay}. */
+  List<String> pausedInTheWay(long timestamp) {
+    List<Registered> paused = registry.all().stream().filter(Registered::isPaused).toList();
+    if (paused.isEmpty()) {
+      return List.of();
+    }
+    List<Registered> others = new ArrayList<>(registry.all());
+    others.removeAll(paused);
+    QuietWatches.Watch watch = watches.begin(timestamp);
+    try {
+      if (!isQuiet(watch, others)) {
+        return List.of();
+      }
+    } finally {
+      watches.end(watch);
+    }
+    return paused.stream()
+        .filter(each -> hasAny(each, timestamp))
+        .map(each -> each.definition().name())
+        .toList();
+  }
+
+  private boolean hasAny(Registered registered, long timestamp) {
+    List<Registered> alone = List.of(registered);
+    return anyInMemory(alone, timestamp) || anyBackfill(alone) || anyInStore(alone, timestamp);
+  }
+
+  private boolean isQuiet(QuietWatches.Watch watch, List<Registered> all) {
     long timestamp = watch.timestamp();
     long before = watch.count();
-    return !anyInMemory(timestamp)
-        && !anyBackfill()
+    return !anyInMemory(all, timestamp)
+        && !anyBackfill(all)
         && !NotificationScan.resolveLocks(host, KeyRange.all(), timestamp)
-        && !anyInStore(timestamp)
-        && !anyInMemory(timestamp)
+        && !anyInStore(all, timestamp)
+        && !anyInMemory(all, timestamp)
         && watch.count() == before;
   }
 
-  private boolean anyInMemory(long timestamp) {
-    for (Registered registered : registry.all()) {
+  private static boolean anyInMemory(List<Registered> all, long timestamp) {
+    for (Registered registered : all) {
       if (registered.rows().anyOriginUpTo(timestamp)) {
         return true;
       }
@@ -88,8 +118,8 @@ final class Quiet {
     return false;
   }
 
-  private boolean anyBackfill() {
-    for (Registered registered : registry.all()) {
+  private boolean anyBackfill(List<Registered> all) {
+    for (Registered registered : all) {
       if (backfills.isUnderWay(registered)) {
         return true;
       }
@@ -98,10 +128,10 @@ final class Quiet {
   }
 
   /** Whether any is left; what is found is offered to the workers. */
-  private boolean anyInStore(long timestamp) {
+  private boolean anyInStore(List<Registered> all, long timestamp) {
     boolean any = false;
     boolean news = false;
-    for (Registered registered : registry.all()) {
+    for (Registered registered : all) {
       int column = registered.id();
       ScanRequest request =
           ScanRequest.forward(

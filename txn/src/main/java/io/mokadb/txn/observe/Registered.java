@@ -17,6 +17,9 @@ final class Registered {
   private volatile boolean paused;
   private volatile boolean dropped;
 
+  /** Whether what earlier lives left is known; workers wait for that. */
+  private volatile boolean ready;
+
   /** Whether a row may be parked: then its record goes when the row is handled. */
   private volatile boolean mayHaveParked;
 
@@ -67,7 +70,15 @@ final class Registered {
 
   /** Whether workers leave it alone. */
   boolean isIdle() {
-    return paused || dropped;
+    return paused || dropped || !ready;
+  }
+
+  boolean isReady() {
+    return ready;
+  }
+
+  void ready() {
+    ready = true;
   }
 
   boolean isPaused() {

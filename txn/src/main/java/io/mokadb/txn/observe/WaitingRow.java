@@ -42,8 +42,12 @@ final class WaitingRow {
   /** Whether there may be notifications that are not remembered. */
   private boolean more;
 
-  WaitingRow(Key row) {
+  /** Whether a scan has found it: then it may be of an earlier life of this process. */
+  private final boolean found;
+
+  WaitingRow(Key row, boolean found) {
     this.row = row;
+    this.found = found;
   }
 
   /**
@@ -54,6 +58,7 @@ final class WaitingRow {
    * @param origin the earliest of all
    * @param timestamps of all that are known
    * @param more whether there may be older ones
+   * @param found whether a scan has found it, rather than the process heard of it
    */
   record Task(
       WaitingRow waiting,
@@ -62,6 +67,7 @@ final class WaitingRow {
       long origin,
       long[] timestamps,
       boolean more,
+      boolean found,
       int failures) {
     Key row() {
       return waiting.row;
@@ -124,7 +130,8 @@ final class WaitingRow {
   }
 
   Task toTask() {
-    return new Task(this, newest, depth, origin, Arrays.copyOf(timestamps, count), more, failures);
+    return new Task(
+        this, newest, depth, origin, Arrays.copyOf(timestamps, count), more, found, failures);
   }
 
   /** Forgets what a worker has taken care of; returns whether anything came in meanwhile. */

@@ -21,6 +21,10 @@ final class WaitingRows {
   private final ArrayDeque<WaitingRow> ready = new ArrayDeque<>();
   private final PriorityQueue<WaitingRow> resting =
       new PriorityQueue<>(Comparator.comparingLong(row -> row.restUntil));
+
+  /** How often rows have failed, or died with their process; also of rows not remembered. */
+  private final Map<Key, Integer> attempts = new HashMap<>();
+
   private int running;
   private int limit = WorkerOptions.DEFAULT.maxRemembered();
 
@@ -33,6 +37,16 @@ final class WaitingRows {
     rows.clear();
     ready.clear();
     resting.clear();
+    attempts.clear();
+  }
+
+  /** A row was tried in an earlier life. */
+  synchronized void suspect(Key row, int itsAttempts) {
+    attempts.put(row, itsAttempts);
+    WaitingRow known = rows.get(row);
+    if (known != null) {
+      known.failures = Math.max(known.failures, itsAttempts);
+    }
   }
 
   synchronized void limit(int maxRemembered) {
@@ -50,8 +64,9 @@ final class WaitingRows {
         overflowed = true;
         return false;
       }
-      WaitingRow added = new WaitingRow(row);
+      WaitingRow added = new WaitingRow(row, !alone);
       added.add(timestamp, depth, origin, alone);
+      added.failures = attempts.isEmpty() ? 0 : attempts.getOrDefault(row, 0);
       rows.put(row, added);
       makeReady(added);
       return true;
@@ -60,13 +75,21 @@ final class WaitingRows {
     return false;
   }
 
-  /** Rows for a worker that nobody else gets until they are settled or come back. */
+  /**
+   * Rows for a worker that nobody else gets until they are settled or come back. One that has
+   * failed before comes alone.
+   */
   synchronized List<Task> take(int max, long now) {
     while (!resting.isEmpty() && resting.peek().restUntil - now <= 0) {
       makeReady(resting.remove());
     }
     List<Task> taken = new ArrayList<>(Math.min(max, ready.size()));
-    while (taken.size() < max && !ready.isEmpty()) {
+    boolean alone = false;
+    while (taken.size() < max && !ready.isEmpty() && !alone) {
+      alone = ready.peek().failures > 0;
+      if (alone && !taken.isEmpty()) {
+        break;
+      }
       WaitingRow row = ready.remove();
       row.state = State.RUNNING;
       taken.add(row.toTask());
@@ -79,6 +102,7 @@ final class WaitingRows {
   synchronized void settle(Task task) {
     running--;
     WaitingRow row = task.waiting();
+    attempts.remove(row.row);
     if (row.settle(task)) {
       makeReady(row);
     } else {
@@ -99,7 +123,9 @@ final class WaitingRows {
 
   /** The task failed; returns how often. */
   synchronized int countFailure(Task task) {
-    return ++task.waiting().failures;
+    int failures = ++task.waiting().failures;
+    attempts.put(task.row(), failures);
+    return failures;
   }
 
   /** The task comes back later. */

@@ -1,5 +1,6 @@
 package io.mokadb.txn.observe;
 
+import io.mokadb.kv.CellKey;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.observe.WaitingRow.Task;
@@ -22,6 +23,7 @@ final class Worker implements ObserverWorker {
   private final ObserverHost host;
   private final Registry registry;
   private final Parking parking;
+  private final Attempts attempts;
   private final Backfills backfills;
   private final QuietWatches watches;
   private final WorkerOptions options;
@@ -33,6 +35,7 @@ final class Worker implements ObserverWorker {
       ObserverHost host,
       Registry registry,
       Parking parking,
+      Attempts attempts,
       Backfills backfills,
       QuietWatches watches,
       WorkerOptions options,
@@ -40,6 +43,7 @@ final class Worker implements ObserverWorker {
     this.host = host;
     this.registry = registry;
     this.parking = parking;
+    this.attempts = attempts;
     this.backfills = backfills;
     this.watches = watches;
     this.options = options;
@@ -111,8 +115,18 @@ final class Worker implements ObserverWorker {
       if (inHand.isEmpty()) {
         return false;
       }
-      BatchRun run = new BatchRun(host, registered, options);
-      conclude(registered, run, run.run(List.copyOf(inHand)), inHand);
+      if (inHand.get(0).failures() >= options.maxAttempts()) {
+        giveUp(registered, inHand);
+        return true;
+      }
+      List<Task> tasks = List.copyOf(inHand);
+      CellKey attempt = attempts.begin(registered, tasks, options);
+      BatchRun run = new BatchRun(host, registered, options, attempt);
+      CommitOutcome outcome = run.run(tasks);
+      if (attempt != null && !keepsAttempt(run, outcome, tasks)) {
+        attempts.forget(attempt, options);
+      }
+      conclude(registered, run, outcome, inHand);
       return true;
     } finally {
       registered.congestion().exit();
@@ -120,6 +134,23 @@ final class Worker implements ObserverWorker {
       long until = host.waiter().nanoTime() + options.firstBackoff().toNanos();
       inHand.forEach(task -> registered.rows().rest(task, until));
     }
+  }
+
+  /** Whether the record of the attempt is right as it stands, or gone already. */
+  private static boolean keepsAttempt(BatchRun run, CommitOutcome outcome, List<Task> tasks) {
+    boolean committed = outcome instanceof CommitOutcome.Committed && !run.handled().isEmpty();
+    boolean stays = tasks.size() == 1 && run.stale().isEmpty();
+    return committed || stays;
+  }
+
+  /** A row that was tried as often as allowed, and never lived to fail. */
+  private void giveUp(Registered registered, List<Task> inHand) {
+    Task task = inHand.get(0);
+    String error =
+        "The process ended while this row was handled, or the row failed, "
+            + task.failures()
+            + " times in all";
+    park(registered, new BatchRun.Failed(task, error, true), task.failures(), inHand);
   }
 
   private void conclude(
@@ -182,9 +213,19 @@ final class Worker implements ObserverWorker {
           failures,
           failed.error());
       registered.countRetry();
+      if (task.failures() == 0) {
+        // Later attempts are written down before they begin.
+        attempts.failed(registered, task, failures, options);
+      }
       rest(registered, task, backoff.afterFailure(failures), inHand);
       return;
     }
+    park(registered, failed, failures, inHand);
+  }
+
+  private void park(
+      Registered registered, BatchRun.Failed failed, int failures, List<Task> inHand) {
+    Task task = failed.task();
     try {
       CommitOutcome obstacle = parking.park(registered, task, failures, failed.error(), options);
       if (obstacle == null) {

@@ -14,6 +14,10 @@
  * <p>What the observer saw last is the row at the timestamp of its acknowledgement. Garbage
  * collection keeps that version while a notification of the row waits or is parked.
  *
+ * <p>What a scan finds may be of an earlier life of the process, and the reason that it ended: so
+ * it is written down before the observer gets it, and counts as a failure of the row if nothing was
+ * concluded.
+ *
  * <p>Rows of this package begin with a zero byte, as no key of the layer above does. Above {@code
  * txn.mvcc} and {@code txn.time}, below {@code txn.engine}, which gives it transactions. Creates no
  * thread, reads no clock, draws no random number but from a seed. Must not know SQL.

@@ -179,6 +179,116 @@ abstract class ObserverContract {
     assertThat(rig.notifications()).isZero();
   }
 
+  /** Takes the process down, as far as this test goes: nothing is concluded after it. */
+  private static final class Killed extends VirtualMachineError {
+    private static final long serialVersionUID = 1;
+  }
+
+  private static final CellKey POISON = cell("r5");
+
+  private void killing(Transaction transaction, Observation seen) {
+    if (seen.row().equals(POISON.row())) {
+      throw new Killed();
+    }
+    rig.noting(transaction, seen);
+  }
+
+  /** Lives of a process until one of them survives; returns how many did not. */
+  private int liveThrough(int most) {
+    for (int deaths = 0; deaths < most; deaths++) {
+      TransactionEngine life = rig.rig.client();
+      life.observers().register(ObserverRig.definition(), this::killing);
+      try {
+        ObserverRig.drain(life.observers().worker(OPTIONS.withBatch(4)));
+        return deaths;
+      } catch (Killed death) {
+        // Nothing more happens in this life.
+      }
+    }
+    return most;
+  }
+
+  @Test
+  void rowThatKillsTheProcessEachTime_isParkedInTheEnd_andNoOtherRow() {
+    for (int i = 0; i < 9; i++) {
+      rig.write("r" + i, "v");
+    }
+    assertThat(liveThrough(50)).isEqualTo(OPTIONS.maxAttempts());
+    assertThat(rig.calls).hasSize(8).doesNotHaveDuplicates();
+    TransactionEngine last = rig.rig.client();
+    last.observers().register(ObserverRig.definition(), rig::noting);
+    List<ParkedNotification> parked = last.observers().parked(ID, 10);
+    assertThat(parked).hasSize(1);
+    assertThat(parked.get(0).row()).isEqualTo(POISON.row());
+    assertThat(parked.get(0).attempts()).isEqualTo(OPTIONS.maxAttempts());
+    assertThat(parked.get(0).error()).contains("The process ended");
+    assertThat(last.observers().state(ID).waiting()).isZero();
+    last.observers().retryParked(ID);
+    ObserverRig.drain(last.observers().worker(OPTIONS));
+    assertThat(rig.calls).contains("r5:null>v");
+    assertThat(rig.attempts()).as("records of attempts").isZero();
+  }
+
+  @Test
+  void failuresOfEarlierLives_count() {
+    rig.write("r1", "bad");
+    rig.write("r2", "good");
+    List<Integer> attempts = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      TransactionEngine life = rig.rig.client();
+      life.observers()
+          .register(
+              ObserverRig.definition(),
+              (transaction, seen) -> {
+                if (seen.row().equals(cell("r1").row())) {
+                  attempts.add(seen.failedAttempts());
+                  throw new IllegalStateException("bad");
+                }
+              });
+      ObserverRig.drain(life.observers().worker(OPTIONS));
+    }
+    assertThat(attempts).containsExactly(0, 1, 2);
+    TransactionEngine last = rig.rig.client();
+    last.observers().register(ObserverRig.definition(), rig::noting);
+    assertThat(last.observers().parked(ID, 10)).hasSize(1);
+    assertThat(last.observers().parked(ID, 10).get(0).error()).isEqualTo("bad");
+    assertThat(rig.attempts()).as("records of attempts").isZero();
+  }
+
+  @Test
+  void changeThatAScanHasFound_leavesNoRecordOfAttempts() {
+    for (int i = 0; i < 50; i++) {
+      rig.write("r" + i, "v");
+    }
+    rig.register(rig::noting);
+    rig.work();
+    assertThat(rig.calls).hasSize(50);
+    assertThat(rig.attempts()).isZero();
+  }
+
+  @Test
+  void awaitQuiet_ofAPausedObserver_namesIt() {
+    rig.register(rig::noting);
+    rig.observers()
+        .register(
+            ObserverDefinition.of(ID + 1, "other", ObserverRig.ROWS), (transaction, seen) -> {});
+    rig.observers().pause(ID);
+    long now = rig.client.currentTimestamp();
+    assertThat(rig.observers().pausedInTheWay(now)).as("nothing waits").isEmpty();
+    Transaction transaction = rig.rig.begin(rig.client);
+    transaction.put(cell("r1"), bytes("a"));
+    transaction.announce(cell("r1"), NotifiedColumns.of(ID, ID + 1));
+    now = commit(transaction);
+    assertThat(rig.observers().pausedInTheWay(now)).as("the other is not done").isEmpty();
+    rig.work();
+    assertThat(rig.observers().pausedInTheWay(now)).containsExactly("observer");
+    assertThat(rig.observers().pausedInTheWay(now - 1)).as("before the change").isEmpty();
+    rig.observers().resume(ID);
+    rig.work();
+    assertThat(rig.observers().pausedInTheWay(now)).isEmpty();
+    assertThat(rig.observers().awaitQuiet(now, Duration.ofMillis(1))).isTrue();
+  }
+
   @Test
   void failedRow_leavesNothingOfItsWrites() {
     rig.register(

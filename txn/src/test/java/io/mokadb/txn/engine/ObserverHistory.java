@@ -88,6 +88,8 @@ final class ObserverHistory {
       WorkerOptions options =
           ObserverRig.OPTIONS
               .withBatch(1 + random.nextInt(4))
+              // Processes die like flies here, and no row is to blame for it.
+              .withBackoff(Duration.ofMillis(100), Duration.ofSeconds(10), 100)
               .withScanning(Duration.ofMillis(200), 4)
               .withSeed(random.nextLong());
       engine

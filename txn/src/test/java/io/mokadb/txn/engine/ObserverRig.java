@@ -18,8 +18,10 @@ import io.mokadb.kv.ScanRequest;
 import io.mokadb.kv.TimeRange;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.NotifiedColumns;
+import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions.CommitPath;
+import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.observe.Observation;
 import io.mokadb.txn.observe.Observer;
 import io.mokadb.txn.observe.ObserverDefinition;
@@ -145,6 +147,19 @@ final class ObserverRig {
   /** How many rows have a notification in the store. */
   int notifications() {
     return scan(KeyRange.all(), Family.NOTIFY).size();
+  }
+
+  /** How many rows of the table of attempts have a value. */
+  int attempts() {
+    KeyRange records = KeyRange.of(Key.wrap(new byte[] {0, 't'}), Key.wrap(new byte[] {0, 'u'}));
+    int count = 0;
+    try (Transaction transaction = rig.begin(client);
+        ValueCursor cursor = transaction.scan(Scan.forward(records))) {
+      while (cursor.next()) {
+        count++;
+      }
+    }
+    return count;
   }
 
   /** How many cells observers keep for themselves. */

@@ -5,6 +5,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.PushbackReader;
 import java.io.Reader;
+import java.io.StringReader;
 import java.util.Optional;
 
 /** Cuts a script into pieces (SC1, SC2). Confined to one thread; closing it closes the reader. */
@@ -14,6 +15,9 @@ public final class StatementReader implements Closeable {
 
   private final PushbackReader in;
   private int line = 1;
+
+  /** Whether the last statement read ended, with the script, in a block. */
+  private boolean inBlock;
 
   /** Reads the given script. */
   public StatementReader(Reader script) {
@@ -43,6 +47,18 @@ public final class StatementReader implements Closeable {
     }
   }
 
+  /** Whether a text ends in the middle of a BEGIN ATOMIC ... END; false in a quote or a comment. */
+  public static boolean endsInBlock(String text) {
+    try (StatementReader reader = new StatementReader(new StringReader(text))) {
+      while (reader.next().isPresent()) {
+        // The last one tells.
+      }
+      return reader.inBlock;
+    } catch (ScriptException | IOException e) {
+      return false;
+    }
+  }
+
   @Override
   public void close() throws IOException {
     in.close();
@@ -63,6 +79,7 @@ public final class StatementReader implements Closeable {
         blockComment(text);
       }
     }
+    inBlock = block.isOpen();
     return text.toString().strip();
   }
 

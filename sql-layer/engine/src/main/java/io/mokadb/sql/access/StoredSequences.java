@@ -30,6 +30,17 @@ public final class StoredSequences {
    * @throws MokaException {@code NUMBER_OUT_OF_RANGE} if they are used up
    */
   public long next(SequenceDef sequence, long session) {
+    long value = next(sequence);
+    drawn.put(new Session(session, sequence.id()), value);
+    return value;
+  }
+
+  /**
+   * The next number, for somebody who is no session.
+   *
+   * @throws MokaException {@code NUMBER_OUT_OF_RANGE} if they are used up
+   */
+  public long next(SequenceDef sequence) {
     long step =
         ranges
             .computeIfAbsent(
@@ -42,7 +53,6 @@ public final class StoredSequences {
           SqlState.NUMBER_OUT_OF_RANGE,
           "The numbers of sequence " + sequence.qualifiedName() + " are used up");
     }
-    drawn.put(new Session(session, sequence.id()), value);
     return value;
   }
 

@@ -193,7 +193,7 @@ public final class DdlExecutor {
           editor -> {
             switch (drop.kind()) {
               case VIEW -> viewEdits.drop(editor, drop, context.schema());
-              case SEQUENCE -> SequenceEdits.drop(editor, drop, context.schema());
+              case SEQUENCE -> edits.dropSequences(editor, drop, context.schema());
             }
           });
       dropped(true, context);

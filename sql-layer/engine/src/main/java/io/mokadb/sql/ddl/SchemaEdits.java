@@ -15,6 +15,7 @@ import io.mokadb.sql.parser.ast.CreateIndex;
 import io.mokadb.sql.parser.ast.CreateSchema;
 import io.mokadb.sql.parser.ast.CreateTable;
 import io.mokadb.sql.parser.ast.DropIndex;
+import io.mokadb.sql.parser.ast.DropObjects;
 import io.mokadb.sql.parser.ast.DropSchema;
 import io.mokadb.sql.parser.ast.DropTable;
 import io.mokadb.sql.parser.ast.Truncate;
@@ -174,6 +175,11 @@ final class SchemaEdits {
     editor.removeSchema(name);
     triggers.afterChange(editor, true);
     return !tables.isEmpty();
+  }
+
+  void dropSequences(CatalogEditor editor, DropObjects statement, String schema) {
+    SequenceEdits.drop(editor, statement, schema);
+    triggers.afterChange(editor, statement.cascade());
   }
 
   /** The build to be done; null if there is none: the index exists, or the table is empty. */

@@ -6,6 +6,7 @@ import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.StatisticsStore;
 import io.mokadb.sql.access.StoredIdentities;
+import io.mokadb.sql.access.StoredSequences;
 import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.store.Definitions;
@@ -93,6 +94,7 @@ public final class SqlDatabase implements AutoCloseable {
     Definitions definitions = new Definitions(manager);
     StatisticsStore statistics = new StatisticsStore(manager);
     StoredIdentities identities = new StoredIdentities(manager);
+    StoredSequences sequences = new StoredSequences(manager);
     Planner planner = new Planner();
     Security security = new Security(manager);
     Sessions sessions = new Sessions(security);
@@ -114,6 +116,7 @@ public final class SqlDatabase implements AutoCloseable {
                 definitions,
                 statistics,
                 identities,
+                sequences,
                 statements::bind,
                 clock,
                 settings.memoryPerStatement(),
@@ -134,7 +137,8 @@ public final class SqlDatabase implements AutoCloseable {
             background,
             DdlOptions.DEFAULT,
             DdlProbe.NONE);
-    Transactions transactions = new Transactions(manager, definitions, statistics, security, clock);
+    Transactions transactions =
+        new Transactions(manager, definitions, statistics, sequences, security, clock);
     StatementRunner runner =
         new StatementRunner(
             transactions, new Timeouts(scheduler), identities, settings.spillDirectory());

@@ -32,10 +32,11 @@ final class Transactions {
       TransactionManager manager,
       Definitions definitions,
       StatisticsStore statistics,
+      StoredSequences sequences,
       Security security,
       Clock clock) {
     this.manager = manager;
-    this.sequences = new StoredSequences(manager);
+    this.sequences = sequences;
     this.definitions = definitions;
     this.statistics = statistics;
     this.clock = clock;

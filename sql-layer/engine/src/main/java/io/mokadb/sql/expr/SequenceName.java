@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Locale;
 
 /** A sequence's name, as the text in NEXTVAL gives it: folded to upper case unless quoted. */
-record SequenceName(String schema, String name) {
+public record SequenceName(String schema, String name) {
   /**
    * @param current the schema of a name without one
    */
-  static SequenceName of(String text, String current) {
+  public static SequenceName of(String text, String current) {
     List<String> parts = new ArrayList<>();
     StringBuilder part = new StringBuilder();
     boolean quoted = false;

@@ -6,12 +6,16 @@ import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
+import io.mokadb.sql.parser.ast.ChangeFrom;
+import io.mokadb.sql.parser.ast.Merge;
 import io.mokadb.sql.parser.ast.Notify;
+import io.mokadb.sql.parser.ast.OnConflict;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
@@ -79,6 +83,17 @@ final class TransitionRows {
           notify.alias(),
           condition == null ? null : replaceIn(condition));
     }
+    if (node instanceof OnConflict insert) {
+      return inOnConflict(insert);
+    }
+    if (node instanceof ChangeFrom change) {
+      checkNames(change.from());
+      return new ChangeFrom(
+          change.getParserPosition(), replaceIn(change.change()), replaceIn(change.from()));
+    }
+    if (node instanceof Merge merge) {
+      return inMerge(merge);
+    }
     if (node instanceof SqlDynamicParam) {
       throw new MokaException(
           SqlState.INVALID_STATEMENT, "The body of a trigger has no parameters: ? is not allowed");
@@ -96,6 +111,43 @@ final class TransitionRows {
       return list;
     }
     return node instanceof SqlCall call ? replaceInCall(call) : node;
+  }
+
+  private SqlNode inOnConflict(OnConflict insert) {
+    return new OnConflict(
+        insert.getParserPosition(),
+        (SqlInsert) replaceIn(insert.insert()),
+        insert.columns(),
+        insert.constraint(),
+        insert.targets(),
+        replaceInAll(insert.values()),
+        insert.condition() == null ? null : replaceIn(insert.condition()));
+  }
+
+  private SqlNode inMerge(Merge merge) {
+    checkNames(merge.source());
+    checkName(merge.alias() == null ? merge.table() : merge.alias());
+    List<Merge.Clause> clauses = new ArrayList<>();
+    for (Merge.Clause clause : merge.clauses()) {
+      clauses.add(
+          new Merge.Clause(
+              clause.matched(),
+              clause.condition() == null ? null : replaceIn(clause.condition()),
+              clause.action(),
+              clause.columns(),
+              replaceInAll(clause.values())));
+    }
+    return new Merge(
+        merge.getParserPosition(),
+        merge.table(),
+        merge.alias(),
+        replaceIn(merge.source()),
+        replaceIn(merge.condition()),
+        clauses);
+  }
+
+  private SqlNodeList replaceInAll(SqlNodeList listOrNull) {
+    return listOrNull == null ? null : (SqlNodeList) replaceIn(listOrNull);
   }
 
   private SqlNode replaceInCall(SqlCall call) {

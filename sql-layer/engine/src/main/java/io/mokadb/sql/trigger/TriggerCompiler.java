@@ -11,6 +11,7 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.layout.RowCodec;
 import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.parser.ast.Returning;
 import io.mokadb.sql.plan.PlanRequest;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.plan.Planner;
@@ -66,7 +67,14 @@ final class TriggerCompiler {
 
   private PlannedStatement plan(
       String sql, Catalog catalog, TableDef table, TriggerDef trigger, TransitionRows rows) {
-    SqlNode node = rows.replaceIn(SqlParsing.parse(sql));
+    SqlNode parsed = SqlParsing.parse(sql);
+    if (parsed instanceof Returning) {
+      throw MokaException.unsupported(
+          "RETURNING is not supported in the body of a trigger, where nobody reads the rows: "
+              + sql);
+    }
+    SequenceUses.check(parsed, catalog, trigger.searchSchema());
+    SqlNode node = rows.replaceIn(parsed);
     return planner.plan(
         node,
         new PlanRequest(

@@ -5,15 +5,18 @@ import io.mokadb.sql.catalog.NotificationDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.parser.ast.ChangeFrom;
+import io.mokadb.sql.parser.ast.Merge;
 import io.mokadb.sql.parser.ast.Notify;
+import io.mokadb.sql.parser.ast.OnConflict;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.sql.SqlDelete;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlInsert;
-import org.apache.calcite.sql.SqlMerge;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlUpdate;
 
 /**
@@ -31,7 +34,9 @@ record TriggerEffects(
   private static TriggerEffects of(SqlNode statement, Catalog catalog, String schema) {
     if (statement instanceof SqlInsert insert) {
       TableDef table = table(insert.getTargetTable(), catalog, schema);
-      return table == null ? null : new TriggerEffects(table, true, false, false, Set.of());
+      return table == null || insert.isUpsert()
+          ? anything(table)
+          : new TriggerEffects(table, true, false, false, Set.of());
     }
     if (statement instanceof SqlDelete delete) {
       TableDef table = table(delete.getTargetTable(), catalog, schema);
@@ -39,24 +44,49 @@ record TriggerEffects(
     }
     if (statement instanceof SqlUpdate update) {
       TableDef table = table(update.getTargetTable(), catalog, schema);
-      return table == null ? null : ofUpdate(table, update);
+      return table == null ? null : ofUpdate(table, update.getTargetColumnList());
     }
-    if (statement instanceof Notify notify) {
-      return ofNotify(notify, catalog, schema);
+    if (statement instanceof OnConflict insert) {
+      TableDef table = table(insert.insert().getTargetTable(), catalog, schema);
+      TriggerEffects inserting = of(insert.insert(), catalog, schema);
+      return table == null || insert.doesNothing()
+          ? inserting
+          : inserting.and(ofUpdate(table, insert.targets()));
     }
-    if (statement instanceof SqlMerge merge) {
-      return anything(table(merge.getTargetTable(), catalog, schema));
+    if (statement instanceof ChangeFrom change) {
+      return of(change.change(), catalog, schema);
     }
-    // A statement around another, such as INSERT with a clause for conflicts: all is possible.
-    if (statement instanceof org.apache.calcite.sql.SqlCall call) {
-      for (SqlNode operand : call.getOperandList()) {
-        TriggerEffects inner = operand == null ? null : of(operand, catalog, schema);
-        if (inner != null) {
-          return anything(inner.table);
-        }
-      }
+    if (statement instanceof Merge merge) {
+      TableDef table = table(merge.table(), catalog, schema);
+      return table == null ? null : ofMerge(table, merge);
     }
-    return null;
+    return statement instanceof Notify notify ? ofNotify(notify, catalog, schema) : null;
+  }
+
+  private static TriggerEffects ofMerge(TableDef table, Merge merge) {
+    TriggerEffects all = new TriggerEffects(table, false, false, false, Set.of());
+    for (Merge.Clause clause : merge.clauses()) {
+      all =
+          switch (clause.action()) {
+            case INSERT -> all.and(new TriggerEffects(table, true, false, false, Set.of()));
+            case DELETE -> all.and(new TriggerEffects(table, false, false, true, Set.of()));
+            case UPDATE -> all.and(ofUpdate(table, clause.columns()));
+            case NOTHING -> all;
+          };
+    }
+    return all;
+  }
+
+  /** Both, of the same table. */
+  private TriggerEffects and(TriggerEffects other) {
+    Set<Integer> columns = new HashSet<>(columnIds);
+    columns.addAll(other.columnIds);
+    return new TriggerEffects(
+        table,
+        inserts || other.inserts,
+        updates || other.updates,
+        deletes || other.deletes,
+        columns);
   }
 
   private static TriggerEffects anything(TableDef table) {
@@ -68,10 +98,10 @@ record TriggerEffects(
     return new TriggerEffects(table, true, true, true, all);
   }
 
-  private static TriggerEffects ofUpdate(TableDef table, SqlUpdate update) {
+  private static TriggerEffects ofUpdate(TableDef table, SqlNodeList targets) {
     Set<Integer> ids = new HashSet<>();
     boolean movesRows = false;
-    for (SqlNode target : update.getTargetColumnList()) {
+    for (SqlNode target : targets) {
       List<String> names = ((SqlIdentifier) target).names;
       int ordinal = table.ordinalOf(names.get(names.size() - 1));
       if (ordinal >= 0) {

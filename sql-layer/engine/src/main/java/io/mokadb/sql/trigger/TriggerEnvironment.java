@@ -1,6 +1,7 @@
 package io.mokadb.sql.trigger;
 
 import io.mokadb.sql.access.StatisticsStore;
+import io.mokadb.sql.access.StoredSequences;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.ExecutionContext;
@@ -26,6 +27,7 @@ public record TriggerEnvironment(
     Definitions definitions,
     StatisticsStore statistics,
     IdentitySource identities,
+    StoredSequences sequences,
     TriggerStatements statements,
     Clock clock,
     long memoryPerStatement,
@@ -33,27 +35,28 @@ public record TriggerEnvironment(
   /** What CURRENT_USER shows in a trigger. */
   private static final String USER = "MOKA";
 
-  StatementClock now() {
+  private StatementClock now() {
     Instant instant = clock.instant();
     return new StatementClock(
         TimeUnit.SECONDS.toMicros(instant.getEpochSecond()) + instant.getNano() / 1000,
         clock.getZone());
   }
 
-  ExecutionContext context(
-      Transaction transaction,
-      String schema,
-      Object[] parameters,
-      StatementClock now,
-      TriggerWriting writing) {
+  /** One row is handled; what it needs of its transaction ends with it. */
+  TriggerRun run(Transaction transaction, String schema, TriggerWriting writing) {
+    return new TriggerRun(this, transaction, schema, now(), writing, definitions.at(transaction));
+  }
+
+  ExecutionContext context(TriggerRun run, Object[] parameters) {
     return new ExecutionContext(
-        transaction,
+        run.transaction(),
         parameters,
-        now,
+        run.now(),
         new Cancellation(),
         new MemoryBudget(memoryPerStatement, spillDirectory),
-        new SessionVariables(USER, schema, 0),
-        writing.changes(),
-        identities);
+        new SessionVariables(USER, run.schema(), 0),
+        run.writing().changes(),
+        identities,
+        run);
   }
 }

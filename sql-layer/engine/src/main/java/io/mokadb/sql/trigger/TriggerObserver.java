@@ -2,8 +2,8 @@ package io.mokadb.sql.trigger;
 
 import io.mokadb.kv.CellKey;
 import io.mokadb.sql.plan.PlannedStatement;
+import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.RowStream;
-import io.mokadb.sql.runtime.StatementClock;
 import io.mokadb.sql.runtime.TableChanges;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Transaction;
@@ -81,10 +81,8 @@ final class TriggerObserver implements Observer {
       TriggerWriting work)
       throws Exception {
     Object[] rows = TransitionRows.values(trigger.table().columns().size(), after, before);
-    String schema = trigger.trigger().searchSchema();
-    StatementClock now = environment.now();
-    if (trigger.condition() != null
-        && !isTrue(trigger.condition(), transaction, schema, rows, now, work)) {
+    TriggerRun run = environment.run(transaction, trigger.trigger().searchSchema(), work);
+    if (trigger.condition() != null && !isTrue(trigger.condition(), run.context(rows))) {
       return;
     }
     if (trigger.trigger().observerClass() != null) {
@@ -92,27 +90,19 @@ final class TriggerObserver implements Observer {
           .instance(trigger.trigger().observerClass())
           .observe(
               TriggerSession.change(trigger, before, after, observation.failedAttempts()),
-              new TriggerSession(environment, transaction, schema, now, work));
-      return;
+              new TriggerSession(environment.statements(), run));
     }
     for (PlannedStatement statement : trigger.statements()) {
-      work.noteWritten(statement.written());
-      try (RowStream count =
-          statement.root().open(environment.context(transaction, schema, rows, now, work))) {
+      run.noteWritten(statement.written());
+      try (RowStream count = statement.root().open(run.context(rows))) {
         count.next();
       }
     }
+    run.checkDeferred();
   }
 
-  private boolean isTrue(
-      PlannedStatement condition,
-      Transaction transaction,
-      String schema,
-      Object[] rows,
-      StatementClock now,
-      TriggerWriting work) {
-    try (RowStream result =
-        condition.root().open(environment.context(transaction, schema, rows, now, work))) {
+  private static boolean isTrue(PlannedStatement condition, ExecutionContext context) {
+    try (RowStream result = condition.root().open(context)) {
       return Boolean.TRUE.equals(result.next()[0]);
     }
   }

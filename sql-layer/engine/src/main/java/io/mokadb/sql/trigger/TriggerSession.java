@@ -9,33 +9,19 @@ import io.mokadb.session.trigger.ObserverSession;
 import io.mokadb.session.trigger.RowChange;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.plan.PlannedStatement;
-import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.RowStream;
-import io.mokadb.sql.runtime.StatementClock;
-import io.mokadb.txn.Transaction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /** The transaction of an observer class. Confined to one call. */
 final class TriggerSession implements ObserverSession {
-  private final TriggerEnvironment environment;
-  private final Transaction transaction;
-  private final String schema;
-  private final StatementClock now;
-  private final TriggerWriting work;
+  private final TriggerStatements statements;
+  private final TriggerRun run;
 
-  TriggerSession(
-      TriggerEnvironment environment,
-      Transaction transaction,
-      String schema,
-      StatementClock now,
-      TriggerWriting work) {
-    this.environment = environment;
-    this.transaction = transaction;
-    this.schema = schema;
-    this.now = now;
-    this.work = work;
+  TriggerSession(TriggerStatements statements, TriggerRun run) {
+    this.statements = statements;
+    this.run = run;
   }
 
   static RowChange change(
@@ -59,8 +45,8 @@ final class TriggerSession implements ObserverSession {
       throw new MokaException(
           SqlState.INVALID_STATEMENT, "update() takes INSERT, UPDATE, DELETE or NOTIFY: " + sql);
     }
-    work.noteWritten(plan.written());
-    try (RowStream count = plan.root().open(context(bound))) {
+    run.noteWritten(plan.written());
+    try (RowStream count = plan.root().open(run.context(bound.parameters()))) {
       return (Long) count.next()[0];
     }
   }
@@ -75,7 +61,7 @@ final class TriggerSession implements ObserverSession {
     List<String> names = plan.columns().stream().map(ColumnInfo::label).toList();
     List<SqlType> types = plan.columns().stream().map(ColumnInfo::type).toList();
     List<Map<String, Object>> found = new ArrayList<>();
-    try (RowStream rows = plan.root().open(context(bound))) {
+    try (RowStream rows = plan.root().open(run.context(bound.parameters()))) {
       for (Object[] row = rows.next(); row != null; row = rows.next()) {
         found.add(JavaValues.row(names, types, row));
       }
@@ -84,12 +70,6 @@ final class TriggerSession implements ObserverSession {
   }
 
   private TriggerStatements.Bound bind(String sql, Object[] parameters) {
-    return environment
-        .statements()
-        .bind(sql, environment.definitions().at(transaction), schema, parameters);
-  }
-
-  private ExecutionContext context(TriggerStatements.Bound bound) {
-    return environment.context(transaction, schema, bound.parameters(), now, work);
+    return statements.bind(sql, run.catalog(), run.schema(), parameters);
   }
 }

@@ -212,7 +212,8 @@ public final class Triggers implements TriggerRuntime {
    * what followed from it.
    *
    * @param timeoutOrNull how long at most; null for as long as it takes
-   * @throws MokaException {@code CANCELLED} if it was not all done in time
+   * @throws MokaException {@code CANCELLED} if it was not all done in time, or will not be because
+   *     a trigger is paused
    */
   public void await(Duration timeoutOrNull, Cancellation cancellation) {
     long timestamp = transactions.currentTimestamp();
@@ -224,6 +225,15 @@ public final class Triggers implements TriggerRuntime {
       Duration slice = left.compareTo(LOOK) < 0 ? left : LOOK;
       if (observers.awaitQuiet(timestamp, slice)) {
         return;
+      }
+      List<String> paused = observers.pausedInTheWay(timestamp);
+      if (!paused.isEmpty()) {
+        throw new MokaException(
+            SqlState.CANCELLED,
+            "All triggers are done but "
+                + String.join(", ", paused)
+                + ", for which changes wait while it is paused. ALTER TRIGGER ... RESUME lets it"
+                + " run; if that does not help, the log says why it cannot");
       }
       left = left.minus(slice);
       if (left.isZero() || left.isNegative()) {

@@ -1,0 +1,129 @@
+package io.mokadb.sql.trigger;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.SequenceDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.runtime.DeferredCheck;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.StatementClock;
+import io.mokadb.sql.runtime.TransactionScope;
+import io.mokadb.txn.Transaction;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A trigger handles one row: a transaction of its own as far as the trigger can tell, though it may
+ * share a commit with others. So what is put off until the commit is checked at the end of the run,
+ * and whoever breaks it is to blame alone. Confined to one run.
+ */
+final class TriggerRun implements TransactionScope {
+  private final TriggerEnvironment environment;
+  private final Transaction transaction;
+  private final String schema;
+  private final StatementClock now;
+  private final TriggerWriting writing;
+  private final Catalog catalog;
+  private final Set<DeferredCheck> deferred = new LinkedHashSet<>();
+  private final Map<Long, Long> drawn = new HashMap<>();
+
+  TriggerRun(
+      TriggerEnvironment environment,
+      Transaction transaction,
+      String schema,
+      StatementClock now,
+      TriggerWriting writing,
+      Catalog catalog) {
+    this.environment = environment;
+    this.transaction = transaction;
+    this.schema = schema;
+    this.now = now;
+    this.writing = writing;
+    this.catalog = catalog;
+  }
+
+  Transaction transaction() {
+    return transaction;
+  }
+
+  String schema() {
+    return schema;
+  }
+
+  StatementClock now() {
+    return now;
+  }
+
+  TriggerWriting writing() {
+    return writing;
+  }
+
+  @Override
+  public Catalog catalog() {
+    return catalog;
+  }
+
+  void noteWritten(List<TableDef> tables) {
+    writing.noteWritten(tables);
+  }
+
+  ExecutionContext context(Object[] parameters) {
+    return environment.context(this, parameters);
+  }
+
+  @Override
+  public void defer(DeferredCheck check) {
+    deferred.add(check);
+  }
+
+  /**
+   * To be called at the end.
+   *
+   * @throws MokaException of the first check that fails
+   */
+  void checkDeferred() {
+    deferred.forEach(check -> check.check(transaction));
+  }
+
+  /** Triggers wait for nobody, and nobody for them: conflicts are found by the commit. */
+  @Override
+  public boolean claim(CellKey row) {
+    return true;
+  }
+
+  @Override
+  public long nextValue(String schemaName, String name) {
+    SequenceDef sequence = sequence(schemaName, name);
+    long value = environment.sequences().next(sequence);
+    drawn.put(sequence.id(), value);
+    return value;
+  }
+
+  @Override
+  public long currentValue(String schemaName, String name) {
+    SequenceDef sequence = sequence(schemaName, name);
+    Long value = drawn.get(sequence.id());
+    if (value == null) {
+      throw new MokaException(
+          SqlState.INVALID_TRANSACTION_STATE,
+          "This run of the trigger has drawn no number from sequence "
+              + sequence.qualifiedName()
+              + " yet");
+    }
+    return value;
+  }
+
+  private SequenceDef sequence(String schemaName, String name) {
+    SequenceDef sequence = catalog.sequence(schemaName, name);
+    if (sequence == null) {
+      throw new MokaException(
+          SqlState.NO_SUCH_TABLE, "There is no sequence " + schemaName + "." + name);
+    }
+    return sequence;
+  }
+}
