@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.sim.mutant.Mutant;
+import io.mokadb.txn.sim.work.Observed;
 import io.mokadb.txn.sim.world.Mishap;
 import io.mokadb.txn.sim.world.Sabotage;
 import io.mokadb.txn.sim.world.Setup;
@@ -11,8 +12,12 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -23,6 +28,7 @@ final class SimulationTest {
   private static final int FIXED_SEEDS = 600;
   private static final int FRESH_SEEDS = 100;
   private static final int ROUGH_SEEDS = 100;
+  private static final int SHARED_SEEDS = 60;
 
   private static final Laboratory LABORATORY = new Laboratory();
 
@@ -55,6 +61,49 @@ final class SimulationTest {
                     ScriptGenerator.rough(seed, ScriptGenerator.defaultWorkload(seed), setup));
               }
             });
+  }
+
+  /**
+   * Two processes with two workers each on one store: what one has in hand is no secret to the
+   * other's workers, so they meet; and the clock that all back off by jumps, back too.
+   */
+  @Test
+  void workersOfTwoProcesses_andAClockThatJumps_handleEachChangeOnce() {
+    AtomicInteger met = new AtomicInteger();
+    LongStream.range(0, SHARED_SEEDS)
+        .parallel()
+        .forEach(
+            seed -> {
+              Script rough =
+                  ScriptGenerator.rough(
+                      seed, new Observed(), Setup.distributed(2).withSlowness(20));
+              List<Step> steps = new ArrayList<>(rough.steps());
+              for (int jump = 0; jump < 6; jump++) {
+                int millis = (jump % 2 == 0 ? -1 : 1) * 1000 * (1 + jump);
+                steps.add(
+                    new Step.Disturb(
+                        40 + 90 * jump, Step.Kind.RESTART_ORACLE, 0, millis, Map.of()));
+              }
+              Result result = LABORATORY.run(rough.withSteps(steps));
+              if (!result.isClean()) {
+                throw new AssertionError(LABORATORY.explain(result));
+              }
+              met.addAndGet(observedByBoth(result) ? 1 : 0);
+            });
+    assertThat(met.get())
+        .as("runs in which both handled something")
+        .isGreaterThan(SHARED_SEEDS / 4);
+  }
+
+  private static boolean observedByBoth(Result result) {
+    return Stream.of(Pattern.compile("us p0\\S*/observer"), Pattern.compile("us p1\\S*/observer"))
+        .allMatch(
+            worker ->
+                result.log().stream()
+                    .anyMatch(
+                        line ->
+                            worker.matcher(line).find()
+                                && line.contains(ProtocolStep.BEFORE_OBSERVER_COMMIT.name())));
   }
 
   private static void prove(long seed) {

@@ -28,6 +28,10 @@ enum Damage {
   ENTRY_OF_OTHER_VALUES,
   /** Two rows that a unique index keeps apart (C3). */
   NOT_UNIQUE,
+  /** A row for which a CHECK is false (C6). */
+  CHECK_VIOLATED,
+  /** A row that refers to one which is not there (C6). */
+  REFERENCE_BROKEN,
   /** A counter that is no number, or that will hand out again what is in use (C4). */
   COUNTER_WRONG,
   /** Statistics that do not decode, or are of nothing (C4). */

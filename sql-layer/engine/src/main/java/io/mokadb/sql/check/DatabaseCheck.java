@@ -20,11 +20,17 @@ public final class DatabaseCheck {
   private final KvStore store;
   private final TransactionManager transactions;
   private final TransactionOptions options;
+  private final Conditions conditions;
 
   /**
    * @param store the one that {@code transactions} work on
    */
-  public DatabaseCheck(KvStore store, TransactionManager transactions, TransactionOptions options) {
+  public DatabaseCheck(
+      KvStore store,
+      TransactionManager transactions,
+      TransactionOptions options,
+      Conditions conditions) {
+    this.conditions = conditions;
     this.store = store;
     this.transactions = transactions;
     this.options = options;
@@ -44,17 +50,19 @@ public final class DatabaseCheck {
           }
         };
     try (StoreCheck check = StoreCheck.begin(store, transactions, options, pulse)) {
-      return new Run(check).run();
+      return new Run(check, conditions).run();
     }
   }
 
   private static final class Run {
     private final StoreCheck check;
+    private final Conditions conditions;
     private final CheckReport report = new CheckReport();
     private long currentId = Spaces.NO_ID;
     private SpaceCheck current;
 
-    Run(StoreCheck check) {
+    Run(StoreCheck check, Conditions conditions) {
+      this.conditions = conditions;
       this.check = check;
     }
 
@@ -62,7 +70,10 @@ public final class DatabaseCheck {
       Definitions definitions = readDefinitions();
       Spaces spaces =
           new Spaces(
-              definitions, keys -> check.look(keys.stream().map(CellKey::of).toList()), report);
+              definitions,
+              conditions,
+              keys -> check.look(keys.stream().map(CellKey::of).toList()),
+              report);
       check.records(flaw -> add(spaces, flaw));
       check.values(KeyRange.all(), (cell, seen) -> visit(spaces, cell, seen));
       endSpace();

@@ -19,13 +19,15 @@ final class Spaces {
   private static final long TRIGGERS = 0;
 
   private final Definitions definitions;
+  private final Conditions conditions;
   private final Lookups lookups;
   private final CheckReport report;
   private final Counters counters;
   private final Map<Long, TableDef> tableOfIndex = new HashMap<>();
 
-  Spaces(Definitions definitions, Lookups lookups, CheckReport report) {
+  Spaces(Definitions definitions, Conditions conditions, Lookups lookups, CheckReport report) {
     this.definitions = definitions;
+    this.conditions = conditions;
     this.lookups = lookups;
     this.report = report;
     this.counters = new Counters(report);
@@ -83,7 +85,13 @@ final class Spaces {
   private SpaceCheck rows(TableDef table) {
     OptionalLong nextRowId =
         table.hasPrimaryKey() ? OptionalLong.empty() : counters.nextRowId(table.id());
-    return new TableRows(new TableShape(table), lookups, nextRowId, report);
+    TableShape shape = new TableShape(table);
+    return new TableRows(
+        shape,
+        lookups,
+        KeptConstraints.of(shape, definitions, conditions, lookups, report),
+        nextRowId,
+        report);
   }
 
   private static IndexDef indexOf(TableDef table, long id) {

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** The rows of a table: by themselves (C2), and whether its indexes know them (C3). */
+/** The rows of a table: by themselves (C2, C6), and whether its indexes know them (C3). */
 final class TableRows implements SpaceCheck {
   private static final int BATCH = 256;
   private static final long BATCH_BYTES = 4 << 20;
@@ -20,6 +20,7 @@ final class TableRows implements SpaceCheck {
   private final TableShape shape;
   private final RowCheck columns;
   private final List<IndexOfRows> indexes;
+  private final KeptConstraints constraints;
   private final OptionalLong nextRowId;
   private final CheckReport report;
   private final List<StoredRow> batch = new ArrayList<>();
@@ -31,8 +32,14 @@ final class TableRows implements SpaceCheck {
   /**
    * @param nextRowId what the counter of the hidden row ids will hand out; empty if there is none
    */
-  TableRows(TableShape shape, Lookups lookups, OptionalLong nextRowId, CheckReport report) {
+  TableRows(
+      TableShape shape,
+      Lookups lookups,
+      KeptConstraints constraints,
+      OptionalLong nextRowId,
+      CheckReport report) {
     this.shape = shape;
+    this.constraints = constraints;
     this.columns = new RowCheck(shape.table);
     this.nextRowId = nextRowId;
     this.report = report;
@@ -103,6 +110,7 @@ final class TableRows implements SpaceCheck {
     for (IndexOfRows index : indexes) {
       index.check(batch);
     }
+    constraints.check(batch);
     batch.clear();
     batchBytes = 0;
   }

@@ -19,6 +19,7 @@
  *   <li>C4. Counters are numbers above all that was drawn from them; statistics decode.
  *   <li>C5. Every notification is to a trigger of its row's table, and so is what triggers remember
  *       of rows; it decodes. What a dropped trigger leaves is on the list of work until it is gone.
+ *   <li>C6. For no row a CHECK of its table is false; what a row refers to is there.
  * </ol>
  *
  * <p>A later kind of definition or of derived data joins by a {@link

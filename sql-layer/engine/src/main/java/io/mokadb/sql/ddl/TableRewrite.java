@@ -41,6 +41,9 @@ final class TableRewrite {
    * @return the rows that were written, under the new id
    */
   TableChanges replace(CatalogEditor editor, TableDef old, TableDef shape, DdlContext context) {
+    if (context.cancellation().isCancelled()) {
+      throw new MokaException(SqlState.CANCELLED, context.cancellation().reason());
+    }
     editor.requireRowsAtRest(old);
     requireSmall(editor, old, context);
     long id = editor.drawId();

@@ -203,7 +203,9 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
     }
     if (statement instanceof CachedStatement.Command command) {
       checkAccess();
-      return services.commands().run(session, command.node(), request);
+      return services
+          .runner()
+          .runTimed(request, () -> services.commands().run(session, command.node(), request));
     }
     if (!session.runsAlone()) {
       return services.runner().runIn(session.current(), request, parameters);

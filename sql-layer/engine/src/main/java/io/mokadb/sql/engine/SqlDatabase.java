@@ -144,7 +144,10 @@ public final class SqlDatabase implements AutoCloseable {
             transactions, new Timeouts(scheduler), identities, settings.spillDirectory());
     DatabaseCheck check =
         new DatabaseCheck(
-            storage.store(), manager, TransactionOptions.DEFAULT.withLockWait(settings.lockWait()));
+            storage.store(),
+            manager,
+            TransactionOptions.DEFAULT.withLockWait(settings.lockWait()),
+            planner::checks);
     Maintenance maintenance =
         new Maintenance(check, storage.backup(), definitions, clock.getZone());
     Commands commands =

@@ -23,6 +23,7 @@ import java.util.Set;
 import java.util.concurrent.Future;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Runs planned statements: in a given transaction, or in one of their own which is retried.
@@ -137,6 +138,16 @@ final class StatementRunner {
           () -> contention.lost(slot));
     } finally {
       Contention.leave(turn);
+    }
+  }
+
+  /** Runs what has no plan, and looks at its cancellation by itself, under the same timeout. */
+  <T> T runTimed(Request request, Supplier<T> command) {
+    Future<?> timeout = timeouts.watch(request.cancellation(), request.timeoutMillis());
+    try {
+      return command.get();
+    } finally {
+      stop(timeout);
     }
   }
 

@@ -7,6 +7,7 @@ import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.ConstraintGraph;
+import io.mokadb.sql.access.TableConstraints;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
@@ -192,6 +193,29 @@ public final class Planner {
     } catch (MokaException e) {
       throw new AssertionError("The planner cannot plan its own statements", e);
     }
+  }
+
+  /**
+   * The CHECK constraints of a table, compiled.
+   *
+   * @throws MokaException if one of them cannot be
+   */
+  public List<TableConstraints.Check> checks(TableDef table) {
+    Catalog alone =
+        new Catalog(
+            0,
+            Set.of(table.schema()),
+            Map.of(new Catalog.TableName(table.schema(), table.name()), table));
+    PlanRequest request =
+        new PlanRequest(
+            "",
+            alone,
+            table.schema(),
+            any -> TableStatistics.UNKNOWN,
+            List.of(),
+            Session.PrepareOptions.NONE);
+    return threads.run(
+        cancel -> new ConstraintPlanner(new Preparation(request, 0, cancel)).checks(table));
   }
 
   private record Planned(PlannedStatement statement, IdentityHashMap<Operator, Double> estimates) {}

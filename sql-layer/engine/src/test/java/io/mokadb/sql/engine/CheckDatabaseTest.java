@@ -259,6 +259,78 @@ final class CheckDatabaseTest {
                 + " holds at most 20 characters, the value has 21");
   }
 
+  private void createConstrained() {
+    run("CREATE TABLE dept (id BIGINT PRIMARY KEY, code VARCHAR(5) UNIQUE)");
+    run(
+        "CREATE TABLE emp (id INT PRIMARY KEY, dept INT REFERENCES dept (id), code VARCHAR(5)"
+            + " REFERENCES dept (code), boss INT, pay INT, CONSTRAINT paid CHECK (pay > 0 AND pay <"
+            + " 100), CONSTRAINT bosses FOREIGN KEY (boss) REFERENCES emp (id) DEFERRABLE INITIALLY"
+            + " DEFERRED)");
+    run("INSERT INTO dept VALUES (1, 'a'), (2, 'b')");
+    run("INSERT INTO emp VALUES (1, 1, 'a', 1, 5), (2, 2, 'b', 1, 6), (3, NULL, NULL, NULL, NULL)");
+    assertThat(check()).isEmpty();
+  }
+
+  /** Changes a row with all of its index entries, past its constraints. */
+  private void plantRow(String name, Object[] before, Object[] after) {
+    TableDef table = table(name);
+    plant(
+        t -> {
+          for (IndexDef index : table.indexes()) {
+            IndexKeys keys = new IndexKeys(table, index);
+            Key row = new RowKeys(table).encode(before);
+            t.delete(CellKey.of(keys.entry(before, row)));
+            if (after != null) {
+              t.put(CellKey.of(keys.entry(after, row)), keys.value(after, row));
+            }
+          }
+          CellKey cell = CellKey.of(new RowKeys(table).encode(before));
+          if (after == null) {
+            t.delete(cell);
+          } else {
+            t.put(cell, value(table, after));
+          }
+        });
+  }
+
+  @Test
+  void check_rowThatItsCheckForbids_namesTableKeyAndConstraint() {
+    createConstrained();
+    plantRow("EMP", new Object[] {2, 2, "b", 1, 6}, new Object[] {2, 2, "b", 1, 100});
+    assertThat(check())
+        .containsExactly(
+            "PUBLIC.EMP | (ID) = (2) | CHECK_VIOLATED | Check constraint PAID: pay > 0 AND pay <"
+                + " 100 is false for the row");
+  }
+
+  @Test
+  void check_rowWithoutParent_namesTableKeyAndConstraint() {
+    createConstrained();
+    plantRow("EMP", new Object[] {2, 2, "b", 1, 6}, new Object[] {2, 7, "z", 9, 6});
+    assertThat(check())
+        .hasSize(3)
+        .allMatch(finding -> finding.startsWith("PUBLIC.EMP | (ID) = (2) | REFERENCE_BROKEN |"))
+        .anyMatch(finding -> finding.contains("no row in PUBLIC.DEPT with (ID) = (7)"))
+        .anyMatch(finding -> finding.contains("no row in PUBLIC.DEPT with (CODE) = (z)"))
+        .anyMatch(finding -> finding.contains("BOSSES"));
+  }
+
+  @Test
+  void check_parentTakenAway_namesTheRowsThatRefer() {
+    createConstrained();
+    plantRow("DEPT", new Object[] {2L, "b"}, null);
+    assertThat(check())
+        .hasSize(2)
+        .allMatch(finding -> finding.startsWith("PUBLIC.EMP | (ID) = (2) | REFERENCE_BROKEN |"));
+  }
+
+  @Test
+  void check_nullWhereNoneIsAllowed_named() {
+    createConstrained();
+    plantRow("EMP", new Object[] {2, 2, "b", 1, 6}, new Object[] {2, null, null, null, null});
+    assertThat(check()).as("nulls refer to nothing and no check is false").isEmpty();
+  }
+
   @Test
   void check_rowOfNoise_damaged() {
     plant(t -> t.put(row(table("NOTE"), 1L), new byte[] {77, 1}));
@@ -519,7 +591,8 @@ final class CheckDatabaseTest {
     cancellation.cancel("enough");
     assertThatThrownBy(
             () ->
-                new DatabaseCheck(store, transactions, TransactionOptions.DEFAULT)
+                new DatabaseCheck(
+                        store, transactions, TransactionOptions.DEFAULT, table -> List.of())
                     .run(cancellation))
         .isInstanceOfSatisfying(
             MokaException.class, e -> assertThat(e.state()).isEqualTo(SqlState.CANCELLED));

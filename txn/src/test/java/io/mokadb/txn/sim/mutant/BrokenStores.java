@@ -5,6 +5,7 @@ import io.mokadb.kv.Condition;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.Edit;
 import io.mokadb.kv.Family;
+import io.mokadb.kv.Key;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.ReadRanges;
@@ -59,6 +60,68 @@ final class BrokenStores {
                     e instanceof Edit.Delete
                         && e.family() == Family.DATA
                         && !m.row().equals(PersistedMark.ROW)));
+  }
+
+  /** What is announced with a change does not become visible with it (invariant 7). */
+  static Sabotage commitsWithoutNotifications() {
+    return sending(
+        m ->
+            Edits.needsGuard(m) || Edits.claimed(m) != null
+                ? Edits.without(m, e -> e instanceof Edit.Put && e.family() == Family.NOTIFY)
+                : m);
+  }
+
+  /** Notifications without a write get lost (invariant 7). */
+  static Sabotage losingWeakNotifications() {
+    return sending(
+        m ->
+            m.condition().equals(Condition.always())
+                ? Edits.without(m, e -> e instanceof Edit.Put && e.family() == Family.NOTIFY)
+                : m);
+  }
+
+  /** Whoever has handled a row removes what was announced meanwhile, too (invariant 8). */
+  static Sabotage removingNewerNotifications() {
+    return sending(
+        m ->
+            new RowMutation(
+                m.row(),
+                m.condition(),
+                m.edits().stream()
+                    .map(
+                        e ->
+                            e.family() == Family.NOTIFY && !(e instanceof Edit.Put)
+                                ? Edit.deleteUpTo(e.family(), e.column(), Long.MAX_VALUE - 1)
+                                : e)
+                    .distinct()
+                    .toList()));
+  }
+
+  /** Two workers may acknowledge one change (invariant 8). */
+  static Sabotage acknowledgingWithoutLooking() {
+    return sending(
+        m ->
+            Edits.claimed(m) != null && startsWith(m.row(), 'a')
+                ? Edits.claiming(m, TimeRange.since(Timestamps.GUARD_BIT))
+                : m);
+  }
+
+  /** Garbage collection does not ask what parked rows need to be shown later. */
+  static Sabotage collectingWhatParkedRowsNeed() {
+    return of(
+        honest ->
+            new MeddlingStore(honest) {
+              @Override
+              boolean hides(ScanRequest request) {
+                return request.ranges().lock() == null
+                    && request.range().start() != null
+                    && startsWith(request.range().start(), 'p');
+              }
+            });
+  }
+
+  private static boolean startsWith(Key row, char kindOfObserverRecord) {
+    return row.length() > 1 && row.at(0) == 0 && row.at(1) == kindOfObserverRecord;
   }
 
   /** Heartbeats are not sent. */

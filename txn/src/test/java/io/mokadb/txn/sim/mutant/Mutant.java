@@ -2,6 +2,7 @@ package io.mokadb.txn.sim.mutant;
 
 import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.sim.work.Lists;
+import io.mokadb.txn.sim.work.Observed;
 import io.mokadb.txn.sim.work.Pairs;
 import io.mokadb.txn.sim.work.Registers;
 import io.mokadb.txn.sim.work.Workload;
@@ -45,6 +46,17 @@ public record Mutant(
         of("one-phase commit over a newer one", "4", EMBEDDED, BrokenStores::claimingWrittenCells),
         of("secondary judged by its age", "5", SHARED, BrokenResolvers::judgingSecondariesByAge),
         of("any lock taken for the primary", "5", SHARED, BrokenResolvers::trustingAnyLock),
+        observed(
+            "notifications lost at the commit", "7", BrokenStores::commitsWithoutNotifications),
+        observed("weak notifications lost", "7", BrokenStores::losingWeakNotifications),
+        observed("newer notifications removed", "8", BrokenStores::removingNewerNotifications),
+        observed("acknowledged by two", "8", BrokenStores::acknowledgingWithoutLooking),
+        new Mutant(
+            "what parked rows need collected",
+            "9",
+            EMBEDDED.withCollection(20),
+            new Observed(),
+            BrokenStores::collectingWhatParkedRowsNeed),
         new Mutant(
             "collecting before resolving",
             "9",
@@ -79,6 +91,10 @@ public record Mutant(
             SHARED.withInlineLimit(0),
             new Lists(),
             BrokenStores::leavingValues));
+  }
+
+  private static Mutant observed(String name, String invariant, Supplier<Sabotage> sabotage) {
+    return new Mutant(name, invariant, SHARED, new Observed(), sabotage);
   }
 
   private static Mutant of(

@@ -40,6 +40,8 @@ public final class Observed implements Workload {
   private static final String TABLE = "obs";
   private static final String COPIES = "~copy ";
   private static final String RUNS = "~run ";
+  private static final String NOTES = "note";
+  private static final String NOTE_COPIES = "~note ";
   private static final int ROWS = 5;
   private static final int ID = 77;
   private static final NotifiedColumns NOTIFIED = NotifiedColumns.of(ID);
@@ -66,10 +68,11 @@ public final class Observed implements Workload {
     }
   }
 
-  /** Tells the observer of a row without changing it. */
-  record Hint(String row) implements Operation {
+  /** Tells the observer of a row without changing it, but something that it looks at. */
+  record Hint(String row, String note) implements Operation {
     @Override
     public void run(Transaction transaction, LongConsumer rest) {
+      transaction.put(Names.cell(NOTES + row), Names.bytes(note));
       transaction.announceWeakly(Names.cell(TABLE + row).row(), NOTIFIED);
     }
   }
@@ -94,7 +97,7 @@ public final class Observed implements Workload {
             case 0 -> new Change(row, null);
             case 1 -> new Change(row, POISON + unique);
             case 2 -> new Change(row, unique + "." + i + "-".repeat(100));
-            case 3 -> new Hint(row);
+            case 3 -> new Hint(row, unique + "." + i);
             default -> new Change(row, unique + "." + i);
           });
     }
@@ -122,6 +125,10 @@ public final class Observed implements Workload {
       transaction.delete(Names.cell(COPIES + name));
     } else {
       transaction.put(Names.cell(COPIES + name), now.clone());
+    }
+    byte[] note = transaction.get(Names.cell(NOTES + name));
+    if (note != null) {
+      transaction.put(Names.cell(NOTE_COPIES + name), note.clone());
     }
     String run = String.format("%s%s %020d", RUNS, name, transaction.startTimestamp());
     transaction.put(
@@ -195,6 +202,8 @@ public final class Observed implements Workload {
   private static void look(SimulatedProcess process, List<Violation> violations) {
     Map<String, String> rows = new TreeMap<>();
     Map<String, String> copies = new TreeMap<>();
+    Map<String, String> notes = new TreeMap<>();
+    Map<String, String> copiedNotes = new TreeMap<>();
     Map<String, String> last = new HashMap<>();
     TransactionOptions reading = TransactionOptions.DEFAULT.withReadOnly(true);
     try (Transaction transaction = process.begin(reading);
@@ -207,6 +216,10 @@ public final class Observed implements Workload {
           rows.put(name.substring(TABLE.length()), value);
         } else if (name.startsWith(COPIES)) {
           copies.put(name.substring(COPIES.length()), value);
+        } else if (name.startsWith(NOTES)) {
+          notes.put(name.substring(NOTES.length()), value);
+        } else if (name.startsWith(NOTE_COPIES)) {
+          copiedNotes.put(name.substring(NOTE_COPIES.length()), value);
         } else if (name.startsWith(RUNS)) {
           follow(name, value, last, violations);
         }
@@ -214,6 +227,10 @@ public final class Observed implements Workload {
     }
     if (!copies.equals(rows)) {
       violations.add(new Violation("copies equal rows (invariant 7)", copies + ", not " + rows));
+    }
+    if (!copiedNotes.equals(notes)) {
+      violations.add(
+          new Violation("hints are followed (invariant 7)", copiedNotes + ", not " + notes));
     }
   }
 
