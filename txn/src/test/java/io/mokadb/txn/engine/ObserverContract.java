@@ -11,13 +11,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Column;
+import io.mokadb.kv.Condition;
+import io.mokadb.kv.Edit;
+import io.mokadb.kv.Family;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KvException;
+import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions.CommitPath;
 import io.mokadb.txn.TxnException;
+import io.mokadb.txn.fault.ProtocolStep;
+import io.mokadb.txn.mvcc.NotificationRecord;
 import io.mokadb.txn.observe.Observation;
 import io.mokadb.txn.observe.Observer;
 import io.mokadb.txn.observe.ObserverDefinition;
@@ -264,6 +271,99 @@ abstract class ObserverContract {
     rig.work();
     assertThat(rig.calls).hasSize(50);
     assertThat(rig.attempts()).isZero();
+  }
+
+  /** Invariant 8: what comes in while a row is handled is not removed with what was handled. */
+  @Test
+  void changeByAnotherProcess_whileItsRowIsHandled_keepsItsNotification() {
+    TransactionEngine other = rig.rig.client();
+    rig.register(
+        (transaction, seen) -> {
+          rig.noting(transaction, seen);
+          if (rig.calls.size() == 1) {
+            rig.write(other, "r1", "b");
+          }
+        });
+    for (int i = 0; i < 40; i++) {
+      // More than are remembered one by one, so that they are removed in one go.
+      rig.write("r1", "a");
+    }
+    rig.observers().worker(OPTIONS).work();
+    assertThat(rig.calls).containsExactly("r1:null>a");
+    assertThat(rig.notifications()).isEqualTo(1);
+    TransactionEngine later = rig.rig.client();
+    later.observers().register(ObserverRig.definition(), rig::noting);
+    ObserverRig.drain(later.observers().worker(OPTIONS));
+    assertThat(rig.calls).containsExactly("r1:null>a", "r1:a>b");
+    assertThat(rig.notifications()).isZero();
+  }
+
+  @Test
+  void changeByAnotherProcess_ofARowRememberedOnce_keepsItsNotification() {
+    TransactionEngine other = rig.rig.client();
+    rig.register(
+        (transaction, seen) -> {
+          rig.noting(transaction, seen);
+          rig.write(other, "r1", "b");
+        });
+    rig.write("r1", "a");
+    rig.observers().worker(OPTIONS).work();
+    assertThat(rig.notifications()).isEqualTo(1);
+  }
+
+  /** A notification that outlived its removal is of no change that was not handled. */
+  @Test
+  void notificationThatWasHandledBefore_isRemovedAndNotHandledAgain() {
+    rig.register(rig::noting);
+    long committed = rig.write("r1", "a");
+    rig.work();
+    rig.rig.apply(
+        new RowMutation(
+            cell("r1").row(),
+            Condition.always(),
+            List.of(
+                Edit.put(
+                    Family.NOTIFY,
+                    Column.of(ID),
+                    committed,
+                    new NotificationRecord(0, 0).encode()))));
+    TransactionEngine later = rig.rig.client();
+    later.observers().register(ObserverRig.definition(), rig::noting);
+    ObserverRig.drain(later.observers().worker(OPTIONS));
+    assertThat(rig.calls).containsExactly("r1:null>a");
+    assertThat(rig.notifications()).isZero();
+  }
+
+  @Test
+  void longValue_thatIsAnnounced_isKept() {
+    rig.register(rig::noting);
+    String value = "x".repeat(100_000);
+    rig.write("r1", value);
+    rig.work();
+    assertThat(rig.calls).containsExactly("r1:null>" + value);
+    assertThat(rig.read("r1")).isEqualTo(value);
+  }
+
+  /** Where a commit leaves locks: their notifications are on their way, seen by nobody yet. */
+  @Test
+  void awaitQuiet_ofACommitWhoseAuthorDied_waitsForIt() {
+    rig.register(rig::noting);
+    TransactionEngine dying = rig.rig.client(Stop.dying(ProtocolStep.AFTER_COMMIT_PRIMARY));
+    Transaction transaction = rig.rig.begin(dying);
+    transaction.put(cell("q"), bytes("primary"));
+    transaction.put(cell("r1"), bytes("a"));
+    transaction.announce(cell("r1"), NOTIFIED);
+    try {
+      transaction.commit();
+    } catch (Stop.ClientDied death) {
+      // Its secondary stands locked.
+    }
+    assertThat(rig.observers().awaitQuiet(rig.client.currentTimestamp(), Duration.ofMillis(1)))
+        .isFalse();
+    rig.work();
+    assertThat(rig.calls).containsExactly("r1:null>a");
+    assertThat(rig.observers().awaitQuiet(rig.client.currentTimestamp(), Duration.ofMillis(1)))
+        .isTrue();
   }
 
   @Test

@@ -18,6 +18,7 @@ import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TransactionOptions.CommitPath;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.fault.ProtocolStep;
+import io.mokadb.txn.time.TimestampOracle;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -122,6 +123,46 @@ final class OnePhaseProtocolTest {
       early[0].close();
       rig.writing(rig.client(), "old", A, B).commit();
     }
+  }
+
+  /** Between the oracle's answer and the note of it nobody can tell who comes first. */
+  @Test
+  void snapshotWhileTimestampIsDrawn_waits_invariant3() {
+    Runnable[] whenDrawn = new Runnable[1];
+    TimestampOracle oracle =
+        new TimestampOracle() {
+          @Override
+          public long next() {
+            long drawn = rig.oracle.next();
+            Runnable action = whenDrawn[0];
+            whenDrawn[0] = null;
+            if (action != null) {
+              action.run();
+            }
+            return drawn;
+          }
+
+          @Override
+          public long forReading() {
+            return rig.oracle.forReading();
+          }
+        };
+    TransactionEngine client =
+        TransactionEngine.create(rig.store, oracle, rig.world.environment(), Rig.OPTIONS);
+    Transaction writing = rig.writing(client, "new", A);
+    List<String> met = new ArrayList<>();
+    whenDrawn[0] =
+        () -> {
+          try (Transaction later =
+              client.begin(TransactionOptions.DEFAULT.withLockWait(Duration.ofMillis(50)))) {
+            assertThatThrownBy(() -> later.get(A)).isInstanceOf(TxnException.class);
+            assertThatThrownBy(() -> later.scan(TransactionContract.all()))
+                .isInstanceOf(TxnException.class);
+            met.add("waited");
+          }
+        };
+    assertThat(writing.commit()).isInstanceOf(Committed.class);
+    assertThat(met).containsExactly("waited");
   }
 
   @Test

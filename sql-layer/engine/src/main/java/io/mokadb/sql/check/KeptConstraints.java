@@ -8,6 +8,7 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ForeignKeyDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.check.TableRows.StoredRow;
+import io.mokadb.sql.layout.KeyText;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
