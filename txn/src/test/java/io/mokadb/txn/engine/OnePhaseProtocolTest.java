@@ -166,6 +166,18 @@ final class OnePhaseProtocolTest {
   }
 
   @Test
+  void batchDroppedWithoutAWord_isAConflict_andNeverArrives_invariant4() {
+    TransactionEngine client = rig.client();
+    rig.store.follow(
+        (call, number) ->
+            call == FaultPlan.Call.MUTATE_ATOMICALLY ? Fault.droppedAndUnknown() : Fault.none());
+    assertThat(rig.writing(client, "lost", A, B).commit()).isInstanceOf(Conflict.class);
+    rig.store.follow(FaultPlan.none());
+    assertThat(rig.read(client, A)).isNull();
+    assertThat(rig.writes(A)).as("the rollback record").hasSize(1);
+  }
+
+  @Test
   void snapshotWhilePublished_readsOldAndStaysOld_invariant3() {
     rig.writing(rig.client(), "old", A).commit();
     TransactionEngine[] client = new TransactionEngine[1];

@@ -3,6 +3,8 @@ package io.mokadb.txn.time;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.mokadb.kv.Durability;
+import io.mokadb.kv.KvStore;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.kv.testkit.Fault;
@@ -10,6 +12,7 @@ import io.mokadb.kv.testkit.FaultPlan;
 import io.mokadb.kv.testkit.FaultyStore;
 import io.mokadb.txn.TxnException;
 import java.time.Clock;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -54,6 +57,26 @@ final class EmbeddedOracleTest {
       assertThat(next).isGreaterThan(previous);
       previous = next;
     }
+  }
+
+  /** Else a machine that loses power would hand out the same timestamps again. */
+  @Test
+  void next_raisesItsBoundDurably() {
+    MemoryStore store = new MemoryStore();
+    List<Object> durabilities = new ArrayList<>();
+    KvStore watched =
+        (KvStore)
+            Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {KvStore.class},
+                (proxy, method, args) -> {
+                  if (method.getName().equals("mutate")) {
+                    durabilities.add(args[1]);
+                  }
+                  return method.invoke(store, args);
+                });
+    assertThat(new EmbeddedOracle(watched, at(5000), WINDOW).next()).isPositive();
+    assertThat(durabilities).containsExactly(Durability.SYNC);
   }
 
   @Test
