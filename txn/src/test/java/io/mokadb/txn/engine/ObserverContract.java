@@ -11,22 +11,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mokadb.kv.CellKey;
-import io.mokadb.txn.fault.ProtocolStep;
-import io.mokadb.txn.mvcc.NotificationRecord;
 import io.mokadb.kv.Column;
-import io.mokadb.kv.Family;
-import io.mokadb.kv.Edit;
 import io.mokadb.kv.Condition;
-import io.mokadb.kv.RowMutation;
+import io.mokadb.kv.Edit;
+import io.mokadb.kv.Family;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KvException;
-import io.mokadb.kv.testkit.FaultPlan;
+import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.testkit.Fault;
+import io.mokadb.kv.testkit.FaultPlan;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions.CommitPath;
 import io.mokadb.txn.TxnException;
+import io.mokadb.txn.fault.ProtocolStep;
+import io.mokadb.txn.mvcc.NotificationRecord;
 import io.mokadb.txn.observe.Observation;
 import io.mokadb.txn.observe.Observer;
 import io.mokadb.txn.observe.ObserverDefinition;
@@ -326,7 +326,10 @@ abstract class ObserverContract {
             Condition.always(),
             List.of(
                 Edit.put(
-                    Family.NOTIFY, Column.of(ID), committed, new NotificationRecord(0, 0).encode()))));
+                    Family.NOTIFY,
+                    Column.of(ID),
+                    committed,
+                    new NotificationRecord(0, 0).encode()))));
     TransactionEngine later = rig.rig.client();
     later.observers().register(ObserverRig.definition(), rig::noting);
     ObserverRig.drain(later.observers().worker(OPTIONS));
@@ -358,13 +361,11 @@ abstract class ObserverContract {
     } catch (Stop.ClientDied death) {
       // Its secondary stands locked.
     }
-    assertThat(
-            rig.observers().awaitQuiet(rig.client.currentTimestamp(), Duration.ofMillis(1)))
+    assertThat(rig.observers().awaitQuiet(rig.client.currentTimestamp(), Duration.ofMillis(1)))
         .isFalse();
     rig.work();
     assertThat(rig.calls).containsExactly("r1:null>a");
-    assertThat(
-            rig.observers().awaitQuiet(rig.client.currentTimestamp(), Duration.ofMillis(1)))
+    assertThat(rig.observers().awaitQuiet(rig.client.currentTimestamp(), Duration.ofMillis(1)))
         .isTrue();
   }
 

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mokadb.kv.Durability;
-import io.mokadb.kv.KvStore;
 import io.mokadb.kv.KvException;
+import io.mokadb.kv.KvStore;
 import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.kv.testkit.Fault;
 import io.mokadb.kv.testkit.FaultPlan;
 import io.mokadb.kv.testkit.FaultyStore;
 import io.mokadb.txn.TxnException;
-import java.time.Clock;
 import java.lang.reflect.Proxy;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
