@@ -104,7 +104,7 @@ public final class MokaServer implements AutoCloseable {
     ScheduledFuture<?> unused =
         housekeeping.scheduleWithFixedDelay(
             this::expireQuietly, EXPIRE_MILLIS, EXPIRE_MILLIS, TimeUnit.MILLISECONDS);
-    ScheduledFuture<?> sampling =
+    ScheduledFuture<?> unusedToo =
         housekeeping.scheduleAtFixedRate(activity::sample, 0, SAMPLE_MILLIS, TimeUnit.MILLISECONDS);
   }
 

@@ -121,10 +121,7 @@ public final class StatusData {
         if (cell == null) {
           cells.addNull();
         } else if (cell instanceof Number number) {
-          cells.add(
-              number.doubleValue() == number.longValue()
-                  ? number.longValue()
-                  : number.doubleValue());
+          add(cells, number);
         } else {
           cells.add(cell.toString());
         }
