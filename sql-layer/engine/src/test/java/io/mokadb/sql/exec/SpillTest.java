@@ -81,8 +81,7 @@ final class SpillTest {
       throws IOException {
     Rows left = Rows.random(random, 1_000, 2, 300);
     Rows right = Rows.random(random, 2_000, 2, 300);
-    Expr residual =
-        (row, context) -> ((Integer) row[2] + (Integer) row[5]) % 3 != 0 ? Boolean.TRUE : false;
+    Expr residual = (row, context) -> ((Integer) row[2] + (Integer) row[5]) % 3 != 0;
     for (Expr condition : new Expr[] {null, residual}) {
       HashJoinOperator join = join(left, right, kind, condition);
       List<List<Object>> expected = Rows.run(join);
