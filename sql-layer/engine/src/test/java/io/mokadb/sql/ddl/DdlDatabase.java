@@ -52,6 +52,7 @@ final class DdlDatabase implements AutoCloseable {
   static final DdlOptions SMALL_BATCHES = new DdlOptions(3, 4, 20);
 
   private final KvStore store;
+  private final FaultPoints faults;
   final TransactionManager transactions;
   final Definitions definitions;
   final StatisticsStore statistics;
@@ -62,11 +63,19 @@ final class DdlDatabase implements AutoCloseable {
   DdlProbe probe = DdlProbe.NONE;
 
   DdlDatabase() {
-    this(new MemoryStore());
+    this(FaultPoints.NONE);
   }
 
-  private DdlDatabase(KvStore store) {
+  /**
+   * @param faults met by all of its transactions
+   */
+  DdlDatabase(FaultPoints faults) {
+    this(new MemoryStore(), faults);
+  }
+
+  private DdlDatabase(KvStore store, FaultPoints faults) {
     this.store = store;
+    this.faults = faults;
     this.transactions =
         TransactionEngine.embedded(
             store,
@@ -75,7 +84,7 @@ final class DdlDatabase implements AutoCloseable {
                 (period, task) -> () -> {},
                 Runnable::run,
                 new ParkingWaiter(),
-                FaultPoints.NONE),
+                faults),
             EngineOptions.DEFAULT);
     this.definitions = new Definitions(transactions);
     this.statistics = new StatisticsStore(transactions);
@@ -101,7 +110,7 @@ final class DdlDatabase implements AutoCloseable {
 
   /** Another process on the same store: nothing but what was committed is left. */
   DdlDatabase reopened() {
-    return new DdlDatabase(store);
+    return new DdlDatabase(store, faults);
   }
 
   void resume() {
@@ -184,6 +193,23 @@ final class DdlDatabase implements AutoCloseable {
           run(t, new DeleteOperator(def, rows, null));
         },
         table);
+  }
+
+  /** Deletes the row with this value of the first column, in a transaction that stays open. */
+  void delete(Transaction transaction, TableDef table, Object key) {
+    run(transaction, new DeleteOperator(table, new Rows(where(transaction, table, 0, key)), null));
+  }
+
+  /** Sets the second and third column, in a transaction that stays open. */
+  void update(Transaction transaction, TableDef table, Object key, Object second, Object third) {
+    List<Object[]> changes = new ArrayList<>();
+    for (Object[] old : where(transaction, table, 0, key)) {
+      Object[] change = Arrays.copyOf(old, old.length + 2);
+      change[old.length] = second;
+      change[old.length + 1] = third;
+      changes.add(change);
+    }
+    run(transaction, new UpdateOperator(table, new Rows(changes), new int[] {1, 2}, null));
   }
 
   private List<Object[]> where(Transaction transaction, TableDef table, int ordinal, Object value) {
