@@ -10,6 +10,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoField;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -127,7 +128,8 @@ public final class ArrayValues {
       return time.toNanoOfDay() / 1000;
     }
     if (value instanceof LocalDateTime time) {
-      return time.toEpochSecond(ZoneOffset.UTC) * MICROS_PER_SECOND + time.getNano() / 1000;
+      return time.toEpochSecond(ZoneOffset.UTC) * MICROS_PER_SECOND
+          + time.get(ChronoField.MICRO_OF_SECOND);
     }
     return value;
   }

@@ -51,8 +51,7 @@ final class ArrayText {
   static String describe(List<?> elements, Fn1 toText) {
     StringBuilder text = new StringBuilder("[");
     for (Object element : elements) {
-      Object shown =
-          element == null ? "null" : toText == null ? element : (Object) toText.apply(element);
+      Object shown = element == null ? "null" : toText == null ? element : toText.apply(element);
       text.append(text.length() == 1 ? "" : ", ").append(shown);
     }
     return text.append(']').toString();

@@ -255,8 +255,8 @@ final class JsonChanges {
     ObjectNode result =
         target.isObject() ? ((ObjectNode) target).deepCopy() : JsonText.MAPPER.createObjectNode();
     patch
-        .fields()
-        .forEachRemaining(
+        .properties()
+        .forEach(
             member -> {
               if (member.getValue().isNull()) {
                 result.remove(member.getKey());
@@ -272,8 +272,8 @@ final class JsonChanges {
   private static JsonNode merged(JsonNode a, JsonNode b) {
     if (a instanceof ObjectNode left && b.isObject()) {
       ObjectNode result = left.deepCopy();
-      b.fields()
-          .forEachRemaining(
+      b.properties()
+          .forEach(
               member ->
                   result.set(
                       member.getKey(),

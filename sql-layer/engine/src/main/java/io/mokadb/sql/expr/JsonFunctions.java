@@ -165,8 +165,8 @@ final class JsonFunctions {
     if (node instanceof ObjectNode object) {
       ObjectNode copy = JsonText.MAPPER.createObjectNode();
       object
-          .fields()
-          .forEachRemaining(
+          .properties()
+          .forEach(
               member -> {
                 if (!member.getValue().isNull()) {
                   copy.set(member.getKey(), withoutNulls(member.getValue()));

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.runtime.Expr;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
@@ -152,8 +151,7 @@ final class JsonOperators {
   /** Whether a value is in another: as a part of an object, as elements of an array, or equal. */
   private static boolean contains(JsonNode whole, JsonNode part) {
     if (whole.isObject() && part.isObject()) {
-      for (Iterator<Map.Entry<String, JsonNode>> i = part.fields(); i.hasNext(); ) {
-        Map.Entry<String, JsonNode> member = i.next();
+      for (Map.Entry<String, JsonNode> member : part.properties()) {
         JsonNode other = whole.get(member.getKey());
         if (other == null || !contains(other, member.getValue())) {
           return false;

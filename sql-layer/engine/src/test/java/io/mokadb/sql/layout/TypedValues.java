@@ -30,7 +30,10 @@ final class TypedValues {
           SqlType.of(Kind.TIME),
           SqlType.of(Kind.TIMESTAMP),
           SqlType.of(Kind.INTERVAL_YEAR_MONTH),
-          SqlType.of(Kind.INTERVAL_DAY_TIME));
+          SqlType.of(Kind.INTERVAL_DAY_TIME),
+          SqlType.of(Kind.JSON, 20),
+          SqlType.arrayOf(SqlType.of(Kind.INTEGER)),
+          SqlType.arrayOf(SqlType.arrayOf(SqlType.of(Kind.VARCHAR, 20))));
 
   private TypedValues() {}
 
@@ -53,7 +56,8 @@ final class TypedValues {
       case REAL -> Arbitraries.floats().map(f -> f == 0 ? 0f : f).asGeneric();
       case DOUBLE -> Arbitraries.doubles().map(d -> d == 0 ? 0d : d).asGeneric();
       case CHAR -> text(type.precision()).map(t -> Blanks.pad(t, type.precision())).asGeneric();
-      case VARCHAR -> text(type.precision()).asGeneric();
+      case ARRAY -> of(type.element()).injectNull(0.2).list().ofMaxSize(4).asGeneric();
+      case VARCHAR, JSON -> text(type.precision()).asGeneric();
       case BINARY ->
           Arbitraries.bytes()
               .array(byte[].class)
