@@ -45,6 +45,8 @@ SqlTypeNameSpec AliasTypeName() :
   |
     ( ( <TEXT> | <STRING> | <NVARCHAR> | <NVARCHAR2> | <VARCHAR2> ) { type = SqlTypeName.VARCHAR; }
     | <DATETIME> { type = SqlTypeName.TIMESTAMP; }
+    | <TIMESTAMPTZ> { type = SqlTypeName.TIMESTAMP_TZ; }
+    | <TIMETZ> { type = SqlTypeName.TIME_TZ; }
     )
     [ <LPAREN> precision = UnsignedIntLiteral() <RPAREN> ]
   |
@@ -130,6 +132,23 @@ void JsonOperator(List<Object> list, ExprContext exprContext, Span s) :
   AddExpression2b(list, ExprContext.ACCEPT_SUB_QUERY)
 }
 
+/** A type as a column or a postfix cast may name it: intervals too, also with no more than their name. */
+SqlDataTypeSpec ColumnType() :
+{
+  SqlDataTypeSpec type;
+  SqlIntervalQualifier qualifier = null;
+  final Span s;
+}
+{
+  (
+    <INTERVAL> { s = span(); } [ LOOKAHEAD(1) qualifier = IntervalQualifier() ]
+    { type = new SqlDataTypeSpec(new IntervalTypeSpec(qualifier, s.end(this)), s.end(this)); }
+  |
+    type = DataType()
+  )
+  { return type; }
+}
+
 /** {@code x::type}, which becomes a CAST at once. */
 void PostfixCast(List<Object> list, ExprContext exprContext, Span s) :
 {
@@ -138,11 +157,44 @@ void PostfixCast(List<Object> list, ExprContext exprContext, Span s) :
 }
 {
   <INFIX_CAST> { checkNonQueryExpression(exprContext); pos = getPos(); }
-  type = DataType()
+  type = ColumnType()
   {
-    list.add(new SqlParserUtil.ToTreeListItem(CastInfixOperator.INSTANCE, pos));
-    list.add(type);
+    CastInfixOperator.append(list, type, pos);
   }
+}
+
+/** {@code x AT TIME ZONE 'zone'} and {@code x AT LOCAL}. */
+void AtTimeZone(List<Object> list, ExprContext exprContext, Span s) :
+{
+  final SqlParserPos pos;
+  final SqlNode zone;
+}
+{
+  <AT> { checkNonQueryExpression(exprContext); pos = getPos(); }
+  (
+    <TIME> <ZONE> zone = Zone(exprContext)
+  |
+    <LOCAL> { zone = AtTimeZoneOperator.LOCAL; }
+  )
+  {
+    list.add(new SqlParserUtil.ToTreeListItem(AtTimeZoneOperator.INSTANCE, pos));
+    list.add(zone);
+  }
+}
+
+/** A zone: what is neither sum nor comparison. */
+SqlNode Zone(ExprContext exprContext) :
+{ final SqlNode zone; }
+{
+  ( LOOKAHEAD(2) <LOCAL> { zone = AtTimeZoneOperator.LOCAL; } | zone = ZoneExpression(exprContext) )
+  { return zone; }
+}
+
+SqlNode ZoneExpression(ExprContext exprContext) :
+{ final SqlNode zone; }
+{
+  ( <LPAREN> zone = Expression(exprContext) <RPAREN> | zone = AtomicRowExpression() )
+  { return zone; }
 }
 
 /* ---- Parts of INSERT and UPDATE ---- */
@@ -406,7 +458,7 @@ void ColumnDeclarationElement(List<ColumnDeclaration> columns, ConstraintClauses
   (
     type = SerialType() { column = ColumnDeclaration.builder(name, type); column.identity(new IdentityOptions(false, 1, 1), getPos()); }
   |
-    type = DataType() { column = ColumnDeclaration.builder(name, type); }
+    type = ColumnType() { column = ColumnDeclaration.builder(name, type); }
   )
   ( ColumnOption(column, constraints) )*
   { columns.add(column.build()); }

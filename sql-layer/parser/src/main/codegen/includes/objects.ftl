@@ -32,7 +32,7 @@ void TableAlteration(List<AlterAction> actions) :
 |
   <RENAME> Renaming(actions)
 |
-  <ALTER> [ LOOKAHEAD( <COLUMN> SimpleIdentifier() ( <SET> | <DROP> | <TYPE> | <RENAME> | DataType() ) ) <COLUMN> ] ColumnAlteration(actions)
+  <ALTER> [ LOOKAHEAD( <COLUMN> SimpleIdentifier() ( <SET> | <DROP> | <TYPE> | <RENAME> | ColumnType() ) ) <COLUMN> ] ColumnAlteration(actions)
 }
 
 void Addition(List<AlterAction> actions) :
@@ -46,7 +46,7 @@ void Addition(List<AlterAction> actions) :
   [ <CONSTRAINT> constraint = SimpleIdentifier() ] TableConstraint(constraint, constraints)
   { actions.add(new AlterAction.AddConstraint(constraints)); }
 |
-  [ LOOKAHEAD( <COLUMN> ( <IF> | SimpleIdentifier() ( DataType() | <SERIAL> | <BIGSERIAL> | <SMALLSERIAL> ) ) ) <COLUMN> ]
+  [ LOOKAHEAD( <COLUMN> ( <IF> | SimpleIdentifier() ( ColumnType() | <SERIAL> | <BIGSERIAL> | <SMALLSERIAL> ) ) ) <COLUMN> ]
   ifNotExists = IfNotExists() ColumnDeclarationElement(columns, constraints)
   { actions.add(new AlterAction.AddColumn(ifNotExists, columns.get(0), constraints)); }
 }
@@ -100,14 +100,14 @@ void ColumnAlteration(List<AlterAction> actions) :
       <DEFAULT_> { from = getToken(1); } Expression(ExprContext.ACCEPT_NON_QUERY)
       { actions.add(new AlterAction.SetDefault(column, SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn))); }
     |
-      <DATA> <TYPE> type = DataType() { actions.add(new AlterAction.SetType(column, type)); }
+      <DATA> <TYPE> type = ColumnType() { actions.add(new AlterAction.SetType(column, type)); }
     )
   |
     <DROP> ( <NOT> <NULL> { actions.add(new AlterAction.SetNullable(column, true)); } | <DEFAULT_> { actions.add(new AlterAction.SetDefault(column, null)); } )
   |
     <RENAME> <TO> to = SimpleIdentifier() { actions.add(new AlterAction.RenameColumn(column, to)); }
   |
-    [ LOOKAHEAD(2) <TYPE> ] type = DataType() { actions.add(new AlterAction.SetType(column, type)); }
+    [ LOOKAHEAD(2) <TYPE> ] type = ColumnType() { actions.add(new AlterAction.SetType(column, type)); }
   )
 }
 

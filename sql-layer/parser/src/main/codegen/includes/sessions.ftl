@@ -15,6 +15,9 @@ SqlNode SetOption() :
     LOOKAHEAD( <SNAPSHOT> ( <AS> | <DEFAULT_> | <QUOTED_STRING> | <TIMESTAMP> | <UNSIGNED_INTEGER_LITERAL> | <CURRENT_TIMESTAMP> | <LOCALTIMESTAMP> ) )
     <SNAPSHOT> { name = new SqlIdentifier("SNAPSHOT", getPos()); } value = SnapshotMoment()
   |
+    LOOKAHEAD( <TIME> <ZONE> )
+    <TIME> <ZONE> { name = new SqlIdentifier("TIMEZONE", getPos()); } [ <EQ> | <TO> ] value = SettingValue()
+  |
     name = CompoundIdentifier() ( <EQ> | <TO> ) value = SettingValue()
   )
   { return new SetStatement(s.end(this), name, value); }

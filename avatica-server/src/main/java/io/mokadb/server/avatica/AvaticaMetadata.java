@@ -140,7 +140,7 @@ final class AvaticaMetadata {
 
   private static Object column(Object[] found) {
     String typeName = (String) found[4];
-    Kind kind = Kind.valueOf(typeName);
+    Kind kind = kind(typeName);
     boolean nullable = "YES".equals(found[9]);
     Object size = found[5] != null ? found[5] : found[6];
     return row(
@@ -170,14 +170,23 @@ final class AvaticaMetadata {
         "NO");
   }
 
+  private static Kind kind(String sqlName) {
+    for (Kind kind : Kind.values()) {
+      if (kind.sqlName().equals(sqlName)) {
+        return kind;
+      }
+    }
+    throw new IllegalStateException("No type is named " + sqlName);
+  }
+
   static Answer typeInfo() {
     List<Object> rows = new ArrayList<>();
     for (Kind kind : Kind.values()) {
-      if (kind.compareTo(Kind.TIMESTAMP) <= 0) {
+      if (kind != Kind.ARRAY && kind != Kind.ROW && kind != Kind.NULL) {
         boolean quoted = kind.isCharacter();
         rows.add(
             row(
-                kind.name(),
+                kind.sqlName(),
                 AvaticaTypes.code(kind),
                 AvaticaTypes.precision(SqlType.of(kind)),
                 quoted ? "'" : null,

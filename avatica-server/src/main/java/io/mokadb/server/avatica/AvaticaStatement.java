@@ -66,7 +66,7 @@ final class AvaticaStatement {
               AvaticaTypes.precision(info.type()),
               info.type().scale(),
               AvaticaTypes.code(info.type().kind()),
-              info.type().kind().name(),
+              info.type().kind().sqlName(),
               Object.class.getName(),
               "?" + (parameters.size() + 1)));
     }

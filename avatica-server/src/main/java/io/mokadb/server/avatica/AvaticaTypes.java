@@ -7,6 +7,7 @@ import io.mokadb.session.SqlType.Kind;
 import java.math.BigDecimal;
 import java.sql.DatabaseMetaData;
 import java.sql.Types;
+import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.calcite.avatica.ColumnMetaData;
@@ -32,7 +33,17 @@ final class AvaticaTypes {
       case REAL -> Types.REAL;
       case DOUBLE -> Types.DOUBLE;
       case CHAR -> Types.CHAR;
-      case VARCHAR, CLOB, JSON, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME, ARRAY, ROW, NULL ->
+      case VARCHAR,
+          CLOB,
+          JSON,
+          TIME_TZ,
+          TIMESTAMP_TZ,
+          UUID,
+          INTERVAL_YEAR_MONTH,
+          INTERVAL_DAY_TIME,
+          ARRAY,
+          ROW,
+          NULL ->
           Types.VARCHAR;
       case BINARY -> Types.BINARY;
       case VARBINARY, BLOB -> Types.VARBINARY;
@@ -53,7 +64,18 @@ final class AvaticaTypes {
       case REAL -> Rep.FLOAT;
       case DOUBLE -> Rep.DOUBLE;
       case BINARY, VARBINARY, BLOB -> Rep.BYTE_STRING;
-      case CHAR, VARCHAR, CLOB, JSON, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME, ARRAY, ROW, NULL ->
+      case CHAR,
+          VARCHAR,
+          CLOB,
+          JSON,
+          TIME_TZ,
+          TIMESTAMP_TZ,
+          UUID,
+          INTERVAL_YEAR_MONTH,
+          INTERVAL_DAY_TIME,
+          ARRAY,
+          ROW,
+          NULL ->
           Rep.STRING;
     };
   }
@@ -92,7 +114,7 @@ final class AvaticaTypes {
         type.scale(),
         info.table() == null ? "" : info.table(),
         "",
-        ColumnMetaData.scalar(code(kind), kind.name(), rep(kind)),
+        ColumnMetaData.scalar(code(kind), kind.sqlName(), rep(kind)),
         true,
         false,
         false,
@@ -135,7 +157,10 @@ final class AvaticaTypes {
       case TIMESTAMP -> Math.floorDiv((Long) value, MICROS_PER_MILLI);
       case ARRAY -> value.toString();
       case ROW -> Arrays.deepToString((Object[]) value);
-      case INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME, NULL -> value.toString();
+      case INTERVAL_YEAR_MONTH -> AvaticaText.ofMonths((Long) value);
+      case INTERVAL_DAY_TIME -> AvaticaText.ofMicros((Long) value);
+      case TIMESTAMP_TZ -> AvaticaText.of((OffsetDateTime) value);
+      case UUID, TIME_TZ, NULL -> value.toString();
       default -> value;
     };
   }

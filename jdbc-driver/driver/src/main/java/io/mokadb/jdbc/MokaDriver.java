@@ -2,6 +2,7 @@ package io.mokadb.jdbc;
 
 import io.mokadb.jdbc.error.SqlErrors;
 import io.mokadb.session.DatabaseProvider;
+import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import java.sql.Connection;
@@ -60,6 +61,7 @@ public final class MokaDriver implements Driver {
     try {
       Session session = provider.connect(url, parsed.properties());
       useSchema(session, parsed.properties().getProperty("schema"));
+      useZone(session, parsed.properties().getProperty("timezone"));
       return new MokaConnection(session, parsed.shown());
     } catch (RuntimeException e) {
       throw SqlErrors.from(e);
@@ -75,6 +77,19 @@ public final class MokaDriver implements Driver {
     try {
       session.setSchema(
           quoted ? name.substring(1, name.length() - 1) : name.toUpperCase(Locale.ROOT));
+    } catch (RuntimeException e) {
+      session.close();
+      throw e;
+    }
+  }
+
+  private static void useZone(Session session, String name) {
+    if (name == null) {
+      return;
+    }
+    String sql = "SET TIME ZONE '" + name.replace("'", "''") + "'";
+    try (PreparedStatement set = session.prepare(sql, Session.PrepareOptions.NONE)) {
+      set.execute(new Object[0], PreparedStatement.ExecuteOptions.NONE);
     } catch (RuntimeException e) {
       session.close();
       throw e;
@@ -137,6 +152,7 @@ public final class MokaDriver implements Driver {
       property(known, "user", "Who connects"),
       property(known, "password", "The user's password"),
       property(known, "schema", "The schema of names without one"),
+      property(known, "timezone", "The zone of times without one, such as Europe/Berlin"),
       property(
           known,
           "durability",

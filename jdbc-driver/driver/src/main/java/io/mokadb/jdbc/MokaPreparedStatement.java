@@ -6,6 +6,7 @@ import io.mokadb.jdbc.result.ResultShape;
 import io.mokadb.session.BatchResult;
 import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.PreparedStatement.StatementKind;
+import io.mokadb.session.SqlType.Kind;
 import java.sql.ParameterMetaData;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -22,6 +23,10 @@ class MokaPreparedStatement extends ParameterSetters {
   private final PreparedStatement plan;
   private final String sql;
   private final Object[] values;
+
+  /** Of the parameters; null until one is asked for. */
+  private Kind[] kinds;
+
   private List<Object[]> batch = new ArrayList<>();
 
   MokaPreparedStatement(
@@ -57,6 +62,16 @@ class MokaPreparedStatement extends ParameterSetters {
           "There is no parameter " + index + ": the statement has " + values.length);
     }
     values[index - 1] = value;
+  }
+
+  @Override
+  final boolean isMoment(int index) {
+    Kind[] known = kinds;
+    if (known == null) {
+      known = plan.parameters().stream().map(info -> info.type().kind()).toArray(Kind[]::new);
+      kinds = known;
+    }
+    return index >= 1 && index <= known.length && known[index - 1] == Kind.TIMESTAMP_TZ;
   }
 
   /** A copy, because a result that is still being read may need them later. */

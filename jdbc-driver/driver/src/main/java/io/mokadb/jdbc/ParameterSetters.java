@@ -37,6 +37,20 @@ abstract class ParameterSetters extends ResultStatement implements PreparedState
    */
   abstract void bind(int index, Object value) throws SQLException;
 
+  /**
+   * Whether a parameter is a moment, whatever the zone, rather than what some zone's clock shows.
+   *
+   * @param index from 1
+   */
+  abstract boolean isMoment(int index) throws SQLException;
+
+  private void bindTimestamp(int index, java.util.Date value, Calendar calendar)
+      throws SQLException {
+    bind(
+        index,
+        isMoment(index) ? ParameterValues.moment(value) : ParameterValues.date(value, calendar));
+  }
+
   @Override
   public final void setNull(int index, int type) throws SQLException {
     bind(index, null);
@@ -124,17 +138,21 @@ abstract class ParameterSetters extends ResultStatement implements PreparedState
 
   @Override
   public final void setTimestamp(int index, Timestamp value) throws SQLException {
-    bind(index, ParameterValues.date(value, null));
+    bindTimestamp(index, value, null);
   }
 
   @Override
   public final void setTimestamp(int index, Timestamp value, Calendar calendar)
       throws SQLException {
-    bind(index, ParameterValues.date(value, calendar));
+    bindTimestamp(index, value, calendar);
   }
 
   @Override
   public final void setObject(int index, Object value) throws SQLException {
+    if (value != null && (value.getClass() == java.util.Date.class || value instanceof Timestamp)) {
+      bindTimestamp(index, (java.util.Date) value, null);
+      return;
+    }
     bind(index, ParameterValues.of(value));
   }
 

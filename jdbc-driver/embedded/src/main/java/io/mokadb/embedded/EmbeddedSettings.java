@@ -61,7 +61,8 @@ record EmbeddedSettings(
           "server",
           "user",
           "password",
-          "schema");
+          "schema",
+          "timezone");
 
   static EmbeddedSettings parse(Map<String, String> properties) {
     Set<String> unknown = new TreeSet<>(properties.keySet());

@@ -43,6 +43,7 @@ final class SqlCorpusTest {
         "first-week",
         "functions",
         "grouping",
+        "intervals",
         "json",
         "names",
         "parameters",
@@ -52,10 +53,12 @@ final class SqlCorpusTest {
         "schema-views",
         "sequences",
         "subqueries",
+        "time-zones",
         "trigger-bodies",
         "triggers",
         "typing",
         "upserts",
+        "uuids",
         "views"
       })
   void file_givesWhatItSays(String file) throws SQLException {

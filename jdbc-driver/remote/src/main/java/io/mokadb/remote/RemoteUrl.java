@@ -24,10 +24,11 @@ record RemoteUrl(String host, int port, RemoteSettings settings, Map<String, Str
   private static final int MAX_PORT = 65_535;
 
   /** What a user may say of himself. */
-  private static final Set<String> LOGIN_PROPERTIES = Set.of("user", "password", "schema");
+  private static final Set<String> LOGIN_PROPERTIES =
+      Set.of("user", "password", "schema", "timezone");
 
   private static final Set<String> SESSION_PROPERTIES =
-      Set.of("user", "password", "schema", ServerNote.SECRET, ServerNote.SETTINGS);
+      Set.of("user", "password", "schema", "timezone", ServerNote.SECRET, ServerNote.SETTINGS);
 
   static RemoteUrl parse(String url, Properties beside) {
     Map<String, String> properties = new TreeMap<>();

@@ -1,7 +1,5 @@
 package io.mokadb.session;
 
-import java.util.Locale;
-
 /**
  * A SQL type as the seam and the engine know it. Immutable.
  *
@@ -50,10 +48,22 @@ public record SqlType(Kind kind, int precision, int scale, SqlType element) {
     TIME(Long.class),
     /** Microseconds since 1970-01-01T00:00:00, without a zone. */
     TIMESTAMP(Long.class),
+    /**
+     * A time of day and an offset, as {@link TimeWithOffset} packs them; across the seam an {@code
+     * OffsetTime}.
+     */
+    TIME_TZ("TIME WITH TIME ZONE", Long.class),
+    /**
+     * A moment: microseconds since 1970-01-01T00:00:00Z; across the seam an {@code OffsetDateTime}
+     * with the offset that the session's zone has at that moment.
+     */
+    TIMESTAMP_TZ("TIMESTAMP WITH TIME ZONE", Long.class),
+    /** Ordered by its bytes without sign. */
+    UUID(java.util.UUID.class),
     /** A number of months. */
-    INTERVAL_YEAR_MONTH(Long.class),
+    INTERVAL_YEAR_MONTH("INTERVAL YEAR TO MONTH", Long.class),
     /** A number of microseconds. */
-    INTERVAL_DAY_TIME(Long.class),
+    INTERVAL_DAY_TIME("INTERVAL DAY TO SECOND", Long.class),
     /** Elements in a {@code java.util.List}. */
     ARRAY(java.util.List.class),
     /** A row of values; results of expressions only. */
@@ -61,10 +71,36 @@ public record SqlType(Kind kind, int precision, int scale, SqlType element) {
     /** The type of a bare NULL, and of a parameter that may be anything. */
     NULL(Object.class);
 
+    private final String sqlName;
     private final Class<?> javaClass;
 
     Kind(Class<?> javaClass) {
+      this.sqlName = name();
       this.javaClass = javaClass;
+    }
+
+    Kind(String sqlName, Class<?> javaClass) {
+      this.sqlName = sqlName;
+      this.javaClass = javaClass;
+    }
+
+    /** The type's name in SQL, without length or precision. */
+    public String sqlName() {
+      return sqlName;
+    }
+
+    /** Whether precision counts digits of fractional seconds. */
+    public boolean hasFraction() {
+      return this == TIME || this == TIMESTAMP || hasZone() || this == INTERVAL_DAY_TIME;
+    }
+
+    /** Whether values across the seam carry an offset. */
+    public boolean hasZone() {
+      return this == TIME_TZ || this == TIMESTAMP_TZ;
+    }
+
+    public boolean isInterval() {
+      return this == INTERVAL_YEAR_MONTH || this == INTERVAL_DAY_TIME;
     }
 
     public Class<?> javaClass() {
@@ -114,16 +150,20 @@ public record SqlType(Kind kind, int precision, int scale, SqlType element) {
   /** As one would write it in {@code CREATE TABLE}. */
   @Override
   public String toString() {
-    String name =
-        kind == Kind.INTERVAL_YEAR_MONTH || kind == Kind.INTERVAL_DAY_TIME
-            ? "INTERVAL"
-            : kind.name().toUpperCase(Locale.ROOT);
     if (kind == Kind.ARRAY && element != null) {
       return element + " ARRAY";
     }
     if (kind == Kind.DECIMAL) {
-      return name + "(" + precision + ", " + scale + ")";
+      return kind + "(" + precision + ", " + scale + ")";
     }
-    return precision == UNLIMITED ? name : name + "(" + precision + ")";
+    if (precision == UNLIMITED) {
+      return kind.sqlName();
+    }
+    String length = "(" + precision + ")";
+    return switch (kind) {
+      case TIME_TZ -> "TIME" + length + " WITH TIME ZONE";
+      case TIMESTAMP_TZ -> "TIMESTAMP" + length + " WITH TIME ZONE";
+      default -> kind.sqlName() + length;
+    };
   }
 }

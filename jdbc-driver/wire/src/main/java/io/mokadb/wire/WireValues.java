@@ -3,12 +3,18 @@ package io.mokadb.wire;
 import io.mokadb.session.Binary;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.Period;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.UUID;
 
 /**
  * Values with a byte before each that says what it is, so that parameters of any class and results
@@ -38,6 +44,11 @@ public final class WireValues {
   private static final int ROW = 14;
   private static final int BIG_INTEGER = 15;
   private static final int SMALL_DECIMAL = 16;
+  private static final int UUID_VALUE = 17;
+  private static final int OFFSET_TIME = 18;
+  private static final int OFFSET_TIMESTAMP = 19;
+  private static final int DURATION = 20;
+  private static final int PERIOD = 21;
 
   private WireValues() {}
 
@@ -107,6 +118,28 @@ public final class WireValues {
       out.writeByte(TIMESTAMP);
       out.writeLong(timestamp.toLocalDate().toEpochDay());
       out.writeLong(timestamp.toLocalTime().toNanoOfDay());
+    } else if (value instanceof UUID uuid) {
+      out.writeByte(UUID_VALUE);
+      out.writeFixedLong(uuid.getMostSignificantBits());
+      out.writeFixedLong(uuid.getLeastSignificantBits());
+    } else if (value instanceof OffsetTime time) {
+      out.writeByte(OFFSET_TIME);
+      out.writeInt(time.getOffset().getTotalSeconds());
+      out.writeLong(time.toLocalTime().toNanoOfDay());
+    } else if (value instanceof OffsetDateTime moment) {
+      out.writeByte(OFFSET_TIMESTAMP);
+      out.writeInt(moment.getOffset().getTotalSeconds());
+      out.writeLong(moment.toLocalDate().toEpochDay());
+      out.writeLong(moment.toLocalTime().toNanoOfDay());
+    } else if (value instanceof Duration duration) {
+      out.writeByte(DURATION);
+      out.writeLong(duration.getSeconds());
+      out.writeInt(duration.getNano());
+    } else if (value instanceof Period period) {
+      out.writeByte(PERIOD);
+      out.writeInt(period.getYears());
+      out.writeInt(period.getMonths());
+      out.writeInt(period.getDays());
     } else if (value instanceof List<?> list) {
       out.writeByte(LIST);
       out.writeInt(list.size());
@@ -158,7 +191,9 @@ public final class WireValues {
       case BIG_INTEGER -> bigInteger(in);
       case TEXT -> in.readText();
       case BINARY -> Binary.wrap(in.readBytes());
-      case DATE, TIME, TIMESTAMP -> time(in, tag);
+      case DATE, TIME, TIMESTAMP, OFFSET_TIME, OFFSET_TIMESTAMP, DURATION -> time(in, tag);
+      case PERIOD -> Period.of(in.readInt(), in.readInt(), in.readInt());
+      case UUID_VALUE -> new UUID(in.readFixedLong(), in.readFixedLong());
       case LIST, ROW -> {
         if (depth >= MAX_DEPTH) {
           throw new WireException("Values in values, more than " + MAX_DEPTH + " deep");
@@ -209,12 +244,22 @@ public final class WireValues {
       return switch (tag) {
         case DATE -> LocalDate.ofEpochDay(in.readLong());
         case TIME -> LocalTime.ofNanoOfDay(in.readLong());
+        case OFFSET_TIME -> {
+          ZoneOffset offset = ZoneOffset.ofTotalSeconds(in.readInt());
+          yield LocalTime.ofNanoOfDay(in.readLong()).atOffset(offset);
+        }
+        case OFFSET_TIMESTAMP -> {
+          ZoneOffset offset = ZoneOffset.ofTotalSeconds(in.readInt());
+          LocalDate date = LocalDate.ofEpochDay(in.readLong());
+          yield date.atTime(LocalTime.ofNanoOfDay(in.readLong())).atOffset(offset);
+        }
+        case DURATION -> Duration.ofSeconds(in.readLong(), in.readInt());
         default -> {
           LocalDate date = LocalDate.ofEpochDay(in.readLong());
           yield date.atTime(LocalTime.ofNanoOfDay(in.readLong()));
         }
       };
-    } catch (java.time.DateTimeException e) {
+    } catch (java.time.DateTimeException | ArithmeticException e) {
       throw new WireException("No date or time: " + e.getMessage());
     }
   }

@@ -17,7 +17,14 @@ final class Conversions {
         || from == Types.VARCHAR
         || to == Types.VARCHAR
         || temporal
-            && (fromType == toType || fromType == Types.TIMESTAMP || toType == Types.TIMESTAMP);
+            && (fromType == toType
+                || isTimestamp(fromType)
+                || isTimestamp(toType)
+                || (fromType != Types.DATE && toType != Types.DATE));
+  }
+
+  private static boolean isTimestamp(int type) {
+    return type == Types.TIMESTAMP || type == Types.TIMESTAMP_WITH_TIMEZONE;
   }
 
   /** One type for each family, 0 for unknown ones. */
@@ -36,7 +43,12 @@ final class Conversions {
       case Types.CHAR, Types.VARCHAR, Types.CLOB -> Types.VARCHAR;
       case Types.BINARY, Types.VARBINARY, Types.BLOB -> Types.VARBINARY;
       case Types.BOOLEAN -> Types.BOOLEAN;
-      case Types.DATE, Types.TIME, Types.TIMESTAMP -> Types.DATE;
+      case Types.DATE,
+          Types.TIME,
+          Types.TIMESTAMP,
+          Types.TIME_WITH_TIMEZONE,
+          Types.TIMESTAMP_WITH_TIMEZONE ->
+          Types.DATE;
       default -> 0;
     };
   }

@@ -172,7 +172,8 @@ public final class MokaDatabaseMetaData extends AbsentObjects implements SelfWra
 
   private static Integer digits(SqlType type) {
     return switch (type.kind()) {
-      case TINYINT, SMALLINT, INTEGER, BIGINT, DECIMAL, TIME, TIMESTAMP -> JdbcTypes.scale(type);
+      case TINYINT, SMALLINT, INTEGER, BIGINT, DECIMAL, TIME, TIMESTAMP, TIME_TZ, TIMESTAMP_TZ ->
+          JdbcTypes.scale(type);
       default -> null;
     };
   }

@@ -23,6 +23,11 @@ final class TypeCatalog {
     Kind.DATE,
     Kind.TIME,
     Kind.TIMESTAMP,
+    Kind.TIME_TZ,
+    Kind.TIMESTAMP_TZ,
+    Kind.UUID,
+    Kind.INTERVAL_YEAR_MONTH,
+    Kind.INTERVAL_DAY_TIME,
     Kind.CLOB,
     Kind.BLOB,
     Kind.JSON,
@@ -41,7 +46,7 @@ final class TypeCatalog {
     for (Kind kind : COLUMN_TYPES) {
       SqlType type = SqlType.of(kind);
       rows.add(
-          kind.name(),
+          kind.sqlName(),
           JdbcTypes.code(kind),
           JdbcTypes.precision(type),
           prefix(kind),
@@ -67,7 +72,7 @@ final class TypeCatalog {
     return switch (kind) {
       case CHAR, VARCHAR, CLOB -> "'";
       case BINARY, VARBINARY, BLOB -> "X'";
-      case DATE, TIME, TIMESTAMP, JSON -> kind.name() + " '";
+      case DATE, TIME, TIMESTAMP, TIME_TZ, TIMESTAMP_TZ, UUID, JSON -> kind.sqlName() + " '";
       default -> null;
     };
   }
@@ -76,7 +81,7 @@ final class TypeCatalog {
     return switch (kind) {
       case CHAR, VARCHAR, BINARY, VARBINARY, CLOB, BLOB -> "LENGTH";
       case DECIMAL -> "PRECISION,SCALE";
-      case TIME, TIMESTAMP -> "SCALE";
+      case TIME, TIMESTAMP, TIME_TZ, TIMESTAMP_TZ -> "SCALE";
       default -> null;
     };
   }
@@ -84,7 +89,7 @@ final class TypeCatalog {
   private static int maximumScale(Kind kind) {
     return switch (kind) {
       case DECIMAL -> SqlType.MAX_DECIMAL_PRECISION;
-      case TIME, TIMESTAMP -> JdbcTypes.scale(SqlType.of(kind));
+      case TIME, TIMESTAMP, TIME_TZ, TIMESTAMP_TZ -> JdbcTypes.scale(SqlType.of(kind));
       default -> 0;
     };
   }

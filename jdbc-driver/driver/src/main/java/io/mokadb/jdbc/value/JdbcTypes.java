@@ -12,6 +12,9 @@ public final class JdbcTypes {
 
   private static final int MAX_FRACTION = 6;
 
+  /** Of {@code +hh:mm}. */
+  private static final int OFFSET_WIDTH = 6;
+
   private JdbcTypes() {}
 
   /** The constant of {@link Types}. */
@@ -32,7 +35,9 @@ public final class JdbcTypes {
       case DATE -> Types.DATE;
       case TIME -> Types.TIME;
       case TIMESTAMP -> Types.TIMESTAMP;
-      case INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME -> Types.OTHER;
+      case TIME_TZ -> Types.TIME_WITH_TIMEZONE;
+      case TIMESTAMP_TZ -> Types.TIMESTAMP_WITH_TIMEZONE;
+      case UUID, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME -> Types.OTHER;
       case CLOB -> Types.CLOB;
       case BLOB -> Types.BLOB;
       case JSON -> Types.OTHER;
@@ -50,11 +55,7 @@ public final class JdbcTypes {
   }
 
   public static String name(Kind kind) {
-    return switch (kind) {
-      case INTERVAL_YEAR_MONTH -> "INTERVAL YEAR TO MONTH";
-      case INTERVAL_DAY_TIME -> "INTERVAL DAY TO SECOND";
-      default -> kind.name();
-    };
+    return kind.sqlName();
   }
 
   /** The class of what {@code getObject} gives. */
@@ -73,6 +74,9 @@ public final class JdbcTypes {
       case TIMESTAMP -> java.sql.Timestamp.class.getName();
       case CLOB -> java.sql.Clob.class.getName();
       case BLOB -> java.sql.Blob.class.getName();
+      case TIME_TZ -> java.time.OffsetTime.class.getName();
+      case TIMESTAMP_TZ -> java.time.OffsetDateTime.class.getName();
+      case UUID -> java.util.UUID.class.getName();
       case ARRAY -> java.sql.Array.class.getName();
       case ROW -> java.sql.Struct.class.getName();
       case NULL -> Object.class.getName();
@@ -100,6 +104,9 @@ public final class JdbcTypes {
       case DATE -> 10;
       case TIME -> 8 + fractionWidth(type);
       case TIMESTAMP -> 19 + fractionWidth(type);
+      case TIME_TZ -> 8 + fractionWidth(type) + OFFSET_WIDTH;
+      case TIMESTAMP_TZ -> 19 + fractionWidth(type) + OFFSET_WIDTH;
+      case UUID -> 36;
       case INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME, ARRAY, ROW, NULL -> 0;
     };
   }
@@ -108,7 +115,7 @@ public final class JdbcTypes {
   public static int scale(SqlType type) {
     return switch (type.kind()) {
       case DECIMAL -> type.scale();
-      case TIME, TIMESTAMP -> fraction(type);
+      case TIME, TIMESTAMP, TIME_TZ, TIMESTAMP_TZ -> fraction(type);
       default -> 0;
     };
   }

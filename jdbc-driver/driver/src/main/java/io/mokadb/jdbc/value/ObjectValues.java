@@ -20,12 +20,14 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Time;
 import java.sql.Timestamp;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
-import java.time.ZoneId;
+import java.time.OffsetTime;
+import java.time.Period;
 import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.UUID;
@@ -58,6 +60,12 @@ public final class ObjectValues {
     }
     if (value instanceof String text) {
       return text.getBytes(StandardCharsets.UTF_8);
+    }
+    if (value instanceof UUID uuid) {
+      return java.nio.ByteBuffer.allocate(16)
+          .putLong(uuid.getMostSignificantBits())
+          .putLong(uuid.getLeastSignificantBits())
+          .array();
     }
     throw SqlErrors.badCast(TextValues.brief(value, kind), kind.name(), "VARBINARY");
   }
@@ -166,13 +174,22 @@ public final class ObjectValues {
       return TimeValues.toLocalDateTime(value, kind);
     }
     if (type == OffsetDateTime.class) {
-      return zoned(value, kind).toOffsetDateTime();
+      return TimeValues.toZoned(value, kind).toOffsetDateTime();
     }
     if (type == ZonedDateTime.class) {
-      return zoned(value, kind);
+      return TimeValues.toZoned(value, kind);
     }
     if (type == Instant.class) {
-      return zoned(value, kind).toInstant();
+      return TimeValues.toZoned(value, kind).toInstant();
+    }
+    if (type == OffsetTime.class) {
+      return TimeValues.toOffsetTime(value, kind);
+    }
+    if (type == Duration.class) {
+      return TimeValues.toDuration(value, kind);
+    }
+    if (type == Period.class) {
+      return TimeValues.toPeriod(value, kind);
     }
     if (type == Date.class) {
       return TimeValues.toDate(value, kind, null);
@@ -187,10 +204,6 @@ public final class ObjectValues {
       return new java.util.Date(TimeValues.toTimestamp(value, kind, null).getTime());
     }
     return null;
-  }
-
-  private static ZonedDateTime zoned(Object value, Kind kind) throws SQLException {
-    return TimeValues.toLocalDateTime(value, kind).atZone(ZoneId.systemDefault());
   }
 
   private static Object other(Object value, Kind kind, Class<?> type) throws SQLException {
@@ -223,6 +236,9 @@ public final class ObjectValues {
   }
 
   private static UUID uuid(Object value, Kind kind) throws SQLException {
+    if (value instanceof UUID uuid) {
+      return uuid;
+    }
     if (value instanceof Binary bytes && bytes.length() == 16) {
       java.nio.ByteBuffer halves = java.nio.ByteBuffer.wrap(bytes.unsafeBytes());
       return new UUID(halves.getLong(), halves.getLong());

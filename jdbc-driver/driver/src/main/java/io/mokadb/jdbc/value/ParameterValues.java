@@ -17,14 +17,18 @@ import java.sql.SQLException;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.sql.Types;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.OffsetTime;
+import java.time.Period;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.time.temporal.ChronoField;
 import java.time.temporal.ChronoUnit;
 import java.util.Calendar;
 import java.util.List;
@@ -54,13 +58,15 @@ public final class ParameterValues {
         || value instanceof Short
         || value instanceof Byte
         || value instanceof Binary
-        || value instanceof LocalDate) {
+        || value instanceof UUID
+        || value instanceof LocalDate
+        || value instanceof Period) {
       return value;
     }
     if (value instanceof BigInteger number) {
       return new BigDecimal(number);
     }
-    if (value instanceof Character || value instanceof UUID || value instanceof java.net.URL) {
+    if (value instanceof Character || value instanceof java.net.URL) {
       return value.toString();
     }
     if (value instanceof byte[] bytes) {
@@ -102,16 +108,19 @@ public final class ParameterValues {
       return micros(timestamp);
     }
     if (value instanceof OffsetDateTime moment) {
-      return local(moment.toInstant());
+      return moment.truncatedTo(ChronoUnit.MICROS);
     }
     if (value instanceof ZonedDateTime moment) {
-      return local(moment.toInstant());
+      return moment.toOffsetDateTime().truncatedTo(ChronoUnit.MICROS);
     }
     if (value instanceof Instant instant) {
-      return local(instant);
+      return instant.atOffset(ZoneOffset.UTC).truncatedTo(ChronoUnit.MICROS);
     }
     if (value instanceof OffsetTime time) {
-      return micros(time.toLocalTime());
+      return time.truncatedTo(ChronoUnit.MICROS);
+    }
+    if (value instanceof Duration duration) {
+      return duration.truncatedTo(ChronoUnit.MICROS);
     }
     if (value instanceof java.util.Date date) {
       return date(date, null);
@@ -192,10 +201,18 @@ public final class ParameterValues {
       case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB ->
           bound instanceof Binary ? bound : Binary.wrap(ObjectValues.toBytes(bound, kind(bound)));
       case Types.DATE ->
-          bound instanceof LocalDateTime timestamp ? timestamp.toLocalDate() : dateOnly(bound);
-      case Types.TIME, Types.TIME_WITH_TIMEZONE ->
-          bound instanceof LocalDateTime timestamp ? timestamp.toLocalTime() : timeOnly(bound);
-      case Types.TIMESTAMP, Types.TIMESTAMP_WITH_TIMEZONE -> timestamp(bound);
+          bound instanceof LocalDateTime timestamp
+              ? timestamp.toLocalDate()
+              : dateOnly(local(bound));
+      case Types.TIME ->
+          bound instanceof LocalDateTime timestamp
+              ? timestamp.toLocalTime()
+              : timeOnly(local(bound));
+      case Types.TIMESTAMP -> timestamp(local(bound));
+      case Types.TIME_WITH_TIMEZONE ->
+          bound instanceof String || bound instanceof OffsetTime ? bound : timeWithOffset(bound);
+      case Types.TIMESTAMP_WITH_TIMEZONE ->
+          bound instanceof String || bound instanceof OffsetDateTime ? bound : moment(bound);
       case Types.ARRAY -> {
         if (!(bound instanceof List<?>) && !(bound instanceof String)) {
           throw SqlErrors.badCast(TextValues.brief(bound, kind(bound)), "a value", "ARRAY");
@@ -234,6 +251,15 @@ public final class ParameterValues {
     if (bound instanceof LocalDateTime) {
       return Kind.TIMESTAMP;
     }
+    if (bound instanceof OffsetDateTime) {
+      return Kind.TIMESTAMP_TZ;
+    }
+    if (bound instanceof OffsetTime) {
+      return Kind.TIME_TZ;
+    }
+    if (bound instanceof UUID) {
+      return Kind.UUID;
+    }
     Kind kind = kind(bound);
     return kind == Kind.NULL ? Kind.VARCHAR : kind;
   }
@@ -252,7 +278,40 @@ public final class ParameterValues {
     if (bound instanceof Integer || bound instanceof Short || bound instanceof Byte) {
       return ((Number) bound).longValue();
     }
-    return kind(bound) == Kind.NULL ? bound.toString() : bound;
+    boolean itself =
+        bound instanceof UUID || bound instanceof OffsetDateTime || bound instanceof OffsetTime;
+    return kind(bound) == Kind.NULL && !itself ? bound.toString() : bound;
+  }
+
+  /** As clocks of the JVM's default zone show it. */
+  private static Object local(Object bound) {
+    if (bound instanceof OffsetDateTime moment) {
+      return local(moment.toInstant());
+    }
+    return bound instanceof OffsetTime time ? time.toLocalTime() : bound;
+  }
+
+  private static Object moment(Object bound) throws SQLException {
+    return ((LocalDateTime) timestamp(local(bound)))
+        .atZone(ZoneId.systemDefault())
+        .toOffsetDateTime();
+  }
+
+  private static Object timeWithOffset(Object bound) throws SQLException {
+    return bound instanceof OffsetDateTime moment ? moment.toOffsetTime() : timeOnly(bound);
+  }
+
+  /** A moment of {@code java.util}, which is one whatever the zone. */
+  public static Object moment(java.util.Date value) {
+    return value == null
+        ? null
+        : Instant.ofEpochMilli(value.getTime())
+            .with(
+                ChronoField.MICRO_OF_SECOND,
+                value instanceof Timestamp timestamp
+                    ? timestamp.getNanos() / 1000
+                    : Math.floorMod(value.getTime(), 1000L) * 1000)
+            .atOffset(ZoneOffset.UTC);
   }
 
   private static Object text(Object bound) {

@@ -7,6 +7,9 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoField;
 import java.util.Arrays;
 import java.util.List;
@@ -61,6 +64,12 @@ public final class TextValues {
     if (value instanceof Binary bytes) {
       return bytes.toString();
     }
+    if (value instanceof OffsetDateTime moment) {
+      return timestamp(moment.toLocalDateTime()) + offset(moment.getOffset());
+    }
+    if (value instanceof OffsetTime time) {
+      return time(time.toLocalTime()) + offset(time.getOffset());
+    }
     if (value instanceof List<?> list) {
       return list(list);
     }
@@ -94,6 +103,21 @@ public final class TextValues {
   static String timestamp(LocalDateTime timestamp) {
     StringBuilder text = new StringBuilder(26).append(timestamp.toLocalDate()).append(' ');
     appendTime(text, timestamp.toLocalTime());
+    return text.toString();
+  }
+
+  /** {@code +01}, {@code +05:30}. */
+  private static String offset(ZoneOffset offset) {
+    int seconds = Math.abs(offset.getTotalSeconds());
+    StringBuilder text = new StringBuilder(6);
+    text.append(offset.getTotalSeconds() < 0 ? '-' : '+');
+    appendTwo(text, seconds / 3600);
+    if (seconds % 3600 != 0) {
+      appendTwo(text.append(':'), seconds / 60 % 60);
+    }
+    if (seconds % 60 != 0) {
+      appendTwo(text.append(':'), seconds % 60);
+    }
     return text.toString();
   }
 

@@ -8,13 +8,21 @@ import java.sql.SQLException;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.Period;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.time.temporal.ChronoField;
+import java.time.temporal.ChronoUnit;
 import java.util.Calendar;
+import java.util.regex.Pattern;
 
 /**
  * Values of the seam as dates and times. A null Calendar means the JVM's default zone. Stateless.
@@ -22,6 +30,8 @@ import java.util.Calendar;
 @SuppressWarnings("JavaUtilDate") // JDBC is made of these classes.
 public final class TimeValues {
   private static final long MICROS_PER_SECOND = 1_000_000;
+  private static final Pattern OFFSET =
+      Pattern.compile(":\\d{2}[0-9.:]*(?:Z|[+-]\\d{2}(?::\\d{2}){0,2})$");
 
   private TimeValues() {}
 
@@ -44,6 +54,7 @@ public final class TimeValues {
     return switch (kind) {
       case DATE -> dateOf((Integer) value);
       case TIMESTAMP -> timestampOf((Long) value).toLocalDate();
+      case TIMESTAMP_TZ -> ((OffsetDateTime) value).toLocalDate();
       case CHAR, VARCHAR -> parse(((String) value).trim(), "DATE").toLocalDate();
       default -> throw SqlErrors.badCast(TextValues.brief(value, kind), kind.name(), "DATE");
     };
@@ -53,6 +64,8 @@ public final class TimeValues {
     return switch (kind) {
       case TIME -> timeOf((Long) value);
       case TIMESTAMP -> timestampOf((Long) value).toLocalTime();
+      case TIMESTAMP_TZ -> ((OffsetDateTime) value).toLocalTime();
+      case TIME_TZ -> ((OffsetTime) value).toLocalTime();
       case CHAR, VARCHAR -> parseTime(((String) value).trim());
       default -> throw SqlErrors.badCast(TextValues.brief(value, kind), kind.name(), "TIME");
     };
@@ -62,6 +75,8 @@ public final class TimeValues {
   public static LocalDateTime toLocalDateTime(Object value, Kind kind) throws SQLException {
     return switch (kind) {
       case TIMESTAMP -> timestampOf((Long) value);
+      case TIMESTAMP_TZ -> ((OffsetDateTime) value).toLocalDateTime();
+      case TIME_TZ -> ((OffsetTime) value).toLocalTime().atDate(LocalDate.EPOCH);
       case DATE -> dateOf((Integer) value).atStartOfDay();
       case TIME -> timeOf((Long) value).atDate(LocalDate.EPOCH);
       case CHAR, VARCHAR -> parse(((String) value).trim(), "TIMESTAMP");
@@ -69,12 +84,72 @@ public final class TimeValues {
     };
   }
 
+  /** A moment by its own offset; what has none is meant in the JVM's default zone. */
+  static ZonedDateTime toZoned(Object value, Kind kind) throws SQLException {
+    if (value instanceof OffsetDateTime moment) {
+      return moment.toZonedDateTime();
+    }
+    if (value instanceof OffsetTime time) {
+      return time.atDate(LocalDate.EPOCH).toZonedDateTime();
+    }
+    if (value instanceof String text && OFFSET.matcher(text.trim()).find()) {
+      return parseMoment(text.trim()).toZonedDateTime();
+    }
+    return toLocalDateTime(value, kind).atZone(ZoneId.systemDefault());
+  }
+
+  static OffsetTime toOffsetTime(Object value, Kind kind) throws SQLException {
+    if (value instanceof OffsetTime time) {
+      return time;
+    }
+    if (value instanceof OffsetDateTime moment) {
+      return moment.toOffsetTime();
+    }
+    LocalTime time = toLocalTime(value, kind);
+    return time.atOffset(ZoneId.systemDefault().getRules().getOffset(Instant.EPOCH));
+  }
+
+  static Duration toDuration(Object value, Kind kind) throws SQLException {
+    if (kind == Kind.INTERVAL_DAY_TIME) {
+      return Duration.of((Long) value, ChronoUnit.MICROS);
+    }
+    throw SqlErrors.badCast(TextValues.brief(value, kind), kind.sqlName(), "Duration");
+  }
+
+  static Period toPeriod(Object value, Kind kind) throws SQLException {
+    if (kind == Kind.INTERVAL_YEAR_MONTH) {
+      return Period.ofMonths(Math.toIntExact((Long) value)).normalized();
+    }
+    throw SqlErrors.badCast(TextValues.brief(value, kind), kind.sqlName(), "Period");
+  }
+
+  /** The moment, where a value is one whatever the zone; else null. */
+  private static Instant moment(Object value) {
+    if (value instanceof OffsetDateTime moment) {
+      return moment.toInstant();
+    }
+    return value instanceof OffsetTime time ? time.atDate(LocalDate.EPOCH).toInstant() : null;
+  }
+
   public static Date toDate(Object value, Kind kind, Calendar calendar) throws SQLException {
-    LocalDate date = toLocalDate(value, kind);
+    LocalDate date =
+        kind == Kind.TIMESTAMP_TZ
+            ? LocalDate.ofInstant(moment(value), zone(calendar))
+            : toLocalDate(value, kind);
     return calendar == null ? Date.valueOf(date) : new Date(millis(date.atStartOfDay(), calendar));
   }
 
+  private static ZoneId zone(Calendar calendar) {
+    return calendar == null ? ZoneId.systemDefault() : calendar.getTimeZone().toZoneId();
+  }
+
   public static Time toTime(Object value, Kind kind, Calendar calendar) throws SQLException {
+    Instant moment = moment(value);
+    if (moment != null) {
+      LocalTime local = LocalTime.ofInstant(moment, zone(calendar));
+      return new Time(
+          local.atDate(LocalDate.EPOCH).atZone(zone(calendar)).toInstant().toEpochMilli());
+    }
     // Not Time.valueOf, which would drop the milliseconds.
     LocalDateTime time = toLocalTime(value, kind).atDate(LocalDate.EPOCH);
     return new Time(
@@ -85,6 +160,10 @@ public final class TimeValues {
 
   public static Timestamp toTimestamp(Object value, Kind kind, Calendar calendar)
       throws SQLException {
+    Instant moment = moment(value);
+    if (moment != null) {
+      return Timestamp.from(moment);
+    }
     LocalDateTime local = toLocalDateTime(value, kind);
     if (calendar == null) {
       return Timestamp.valueOf(local);
@@ -150,6 +229,16 @@ public final class TimeValues {
           : LocalDateTime.parse(text.replace(' ', 'T'));
     } catch (DateTimeException e) {
       throw bad(text, type);
+    }
+  }
+
+  private static OffsetDateTime parseMoment(String text) throws SQLException {
+    try {
+      String iso = text.replaceFirst("[ T]+", "T");
+      boolean hours = iso.matches(".*[+-]\\d{2}");
+      return OffsetDateTime.parse(hours ? iso + ":00" : iso);
+    } catch (DateTimeException e) {
+      throw bad(text, "TIMESTAMP WITH TIME ZONE");
     }
   }
 

@@ -17,6 +17,7 @@ import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.UUID;
 
 /** The stored form of statistics: JSON, values as text in the form of their types. */
 public final class StatisticsJson {
@@ -84,7 +85,9 @@ public final class StatisticsJson {
     return switch (type.kind()) {
       case BOOLEAN -> Boolean.valueOf(text);
       case TINYINT, SMALLINT, INTEGER, DATE -> Integer.valueOf(text);
-      case BIGINT, TIME, TIMESTAMP, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME -> Long.valueOf(text);
+      case BIGINT, TIME, TIMESTAMP, TIME_TZ, TIMESTAMP_TZ, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME ->
+          Long.valueOf(text);
+      case UUID -> UUID.fromString(text);
       case DECIMAL -> new BigDecimal(text);
       case REAL -> Float.valueOf(text);
       case DOUBLE -> Double.valueOf(text);

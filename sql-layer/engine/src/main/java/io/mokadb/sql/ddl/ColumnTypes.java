@@ -4,6 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.parser.ast.IntervalTypeSpec;
 import io.mokadb.sql.parser.ast.NamedTypeSpec;
 import java.util.Locale;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
@@ -33,6 +34,9 @@ final class ColumnTypes {
     if (name instanceof SqlUserDefinedTypeNameSpec) {
       throw new MokaException(SqlState.NO_SUCH_TYPE, "There is no type " + name.getTypeName());
     }
+    if (name instanceof IntervalTypeSpec interval) {
+      return SqlType.of(interval.isOfMonths() ? Kind.INTERVAL_YEAR_MONTH : Kind.INTERVAL_DAY_TIME);
+    }
     if (name instanceof NamedTypeSpec named) {
       return SqlType.of(
           Kind.valueOf(named.name()), named.precision() < 0 ? -1 : length(named.precision()));
@@ -40,9 +44,9 @@ final class ColumnTypes {
     if (name instanceof SqlCollectionTypeNameSpec collection
         && collection.getTypeName().getSimple().equals(SqlTypeName.ARRAY.name())) {
       SqlType element = of(collection.getElementTypeName(), spec);
-      if (element.kind() == Kind.CLOB || element.kind() == Kind.BLOB) {
+      if (element.kind() == Kind.CLOB || element.kind() == Kind.BLOB || element.kind().hasZone()) {
         throw MokaException.unsupported(
-            "An array of " + element + " is not supported; take VARCHAR or VARBINARY");
+            "An array of " + element + " is not supported; take a simpler type");
       }
       return SqlType.arrayOf(element);
     }
@@ -70,6 +74,10 @@ final class ColumnTypes {
       case "DATE" -> SqlType.of(Kind.DATE);
       case "TIME" -> SqlType.of(Kind.TIME, fraction(precision));
       case "TIMESTAMP" -> SqlType.of(Kind.TIMESTAMP, fraction(precision));
+      case "TIME_TZ", "TIME_WITH_LOCAL_TIME_ZONE" -> SqlType.of(Kind.TIME_TZ, fraction(precision));
+      case "TIMESTAMP_TZ", "TIMESTAMP_WITH_LOCAL_TIME_ZONE" ->
+          SqlType.of(Kind.TIMESTAMP_TZ, fraction(precision));
+      case "UUID" -> SqlType.of(Kind.UUID);
       default -> throw unsupported(spec);
     };
   }

@@ -31,7 +31,7 @@ final class TypeChange {
       case VARCHAR, VARBINARY, CLOB, BLOB -> isAtLeast(to.precision(), from.precision());
       case CHAR -> to.precision() >= from.precision();
       case DECIMAL -> from.scale() == to.scale() && to.precision() >= from.precision();
-      case TIME, TIMESTAMP -> isAtLeast(to.precision(), from.precision());
+      case TIME, TIMESTAMP, TIME_TZ, TIMESTAMP_TZ -> isAtLeast(to.precision(), from.precision());
       default -> false;
     };
   }

@@ -5,10 +5,15 @@ import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.Period;
 import java.util.List;
+import java.util.UUID;
 
 /**
  * Which values a parameter's type takes without loss, and the types of values that it does not:
@@ -32,8 +37,9 @@ final class BoundTypes {
           value instanceof Integer || isWithin(value, Integer.MIN_VALUE, Integer.MAX_VALUE);
       case BIGINT -> value instanceof Long || isWithin(value, Long.MIN_VALUE, Long.MAX_VALUE);
       case DATE ->
-          !(value instanceof LocalDateTime moment)
-              || moment.toLocalTime().equals(LocalTime.MIDNIGHT);
+          !(value instanceof OffsetDateTime)
+              && (!(value instanceof LocalDateTime moment)
+                  || moment.toLocalTime().equals(LocalTime.MIDNIGHT));
       default -> true;
     };
   }
@@ -83,19 +89,36 @@ final class BoundTypes {
     if (value instanceof Boolean) {
       return SqlType.of(Kind.BOOLEAN);
     }
-    if (value instanceof LocalDate) {
-      return SqlType.of(Kind.DATE);
-    }
-    if (value instanceof LocalTime) {
-      return SqlType.of(Kind.TIME);
-    }
-    if (value instanceof LocalDateTime) {
-      return SqlType.of(Kind.TIMESTAMP);
+    if (value instanceof byte[] || value instanceof Binary) {
+      return SqlType.of(Kind.VARBINARY);
     }
     if (value instanceof List<?> list) {
       return SqlType.arrayOf(ofElements(list));
     }
-    return value instanceof byte[] || value instanceof Binary ? SqlType.of(Kind.VARBINARY) : null;
+    Kind kind = value instanceof UUID ? Kind.UUID : ofTime(value);
+    return kind == null ? null : SqlType.of(kind);
+  }
+
+  private static Kind ofTime(Object value) {
+    if (value instanceof LocalDate) {
+      return Kind.DATE;
+    }
+    if (value instanceof LocalTime) {
+      return Kind.TIME;
+    }
+    if (value instanceof LocalDateTime) {
+      return Kind.TIMESTAMP;
+    }
+    if (value instanceof OffsetTime) {
+      return Kind.TIME_TZ;
+    }
+    if (value instanceof OffsetDateTime) {
+      return Kind.TIMESTAMP_TZ;
+    }
+    if (value instanceof Duration) {
+      return Kind.INTERVAL_DAY_TIME;
+    }
+    return value instanceof Period ? Kind.INTERVAL_YEAR_MONTH : null;
   }
 
   /** The type that all elements have; null if there is none. */

@@ -178,7 +178,7 @@ final class Commands {
         openOrNull,
         cancellation,
         TransactionOptions.DEFAULT.withDurability(session.options().readWrite().durability()),
-        zone);
+        session.zone(zone));
   }
 
   private static void transaction(EngineSession session, SqlNode node) {

@@ -13,6 +13,7 @@ import io.mokadb.sql.parser.ast.Returning;
 import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
 import io.mokadb.sql.security.Principal;
 import io.mokadb.txn.CommitOutcome;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -171,7 +172,7 @@ final class EngineSession implements Session {
           if (!currentCatalog().schemas().contains(schema)) {
             throw new MokaException(SqlState.NO_SUCH_SCHEMA, "There is no schema '" + schema + "'");
           }
-          variables = new SessionVariables(variables.user(), schema, identity.id());
+          variables = variables.withSchema(schema);
         });
   }
 
@@ -325,6 +326,20 @@ final class EngineSession implements Session {
     if (before != null && before != changed.snapshot()) {
       before.release();
     }
+  }
+
+  /**
+   * @param database the zone of the database, where the session has none of its own
+   */
+  ZoneId zone(ZoneId database) {
+    return variables.zone() == null ? database : variables.zone();
+  }
+
+  /**
+   * @param zone null for that of the database
+   */
+  void setZone(ZoneId zone) {
+    variables = variables.withZone(zone);
   }
 
   SessionVariables variables() {

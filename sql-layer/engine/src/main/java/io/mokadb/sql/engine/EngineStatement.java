@@ -12,6 +12,7 @@ import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.monitor.StatementCounters;
 import io.mokadb.sql.plan.PlannedStatement;
+import io.mokadb.sql.runtime.StatementClock;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -80,12 +81,13 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
   @Override
   public StatementRunner.Bound bind(OpenTransaction open, Object[] parameters) {
     CachedStatement.Planned planned = common(open);
+    StatementClock clock = session.variables().clock(open.clock());
     if (planned.binder().takes(parameters)) {
-      return new StatementRunner.Bound(planned.plan(), planned.binder().bind(parameters));
+      return new StatementRunner.Bound(planned.plan(), planned.binder().bind(parameters, clock));
     }
     List<SqlType> types = planned.binder().typesOf(parameters);
     if (types.isEmpty()) {
-      return new StatementRunner.Bound(planned.plan(), planned.binder().bind(parameters));
+      return new StatementRunner.Bound(planned.plan(), planned.binder().bind(parameters, clock));
     }
     CachedStatement.Planned special;
     try {
@@ -94,9 +96,9 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
       if (planned.binder().isOpen()) {
         throw noPlanForSuchValues;
       }
-      return new StatementRunner.Bound(planned.plan(), planned.binder().bind(parameters));
+      return new StatementRunner.Bound(planned.plan(), planned.binder().bind(parameters, clock));
     }
-    return new StatementRunner.Bound(special.plan(), special.binder().bind(parameters));
+    return new StatementRunner.Bound(special.plan(), special.binder().bind(parameters, clock));
   }
 
   @Override

@@ -41,6 +41,7 @@ final class LiftedLiterals {
               literal instanceof Number number && number.floatValue() == number.doubleValue();
           case CHAR, VARCHAR -> literal instanceof String text && fits(text, type);
           // How a fraction is rounded is the business of the written form.
+          case UUID -> literal instanceof String;
           case DATE, TIME, TIMESTAMP -> literal instanceof String text && text.indexOf('.') < 0;
           default -> false;
         };

@@ -5,27 +5,23 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.expr.Exprs;
+import io.mokadb.sql.expr.Uuids;
+import io.mokadb.sql.runtime.StatementClock;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.DateTimeException;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
-import java.time.temporal.ChronoField;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.UUID;
 
 /**
  * Turns what a caller bound into the values that plans work with; see {@link SqlType.Kind} for
  * their classes.
  */
 final class ParameterBinder {
-  private static final LocalDateTime EPOCH = LocalDate.EPOCH.atStartOfDay();
-
   private final SqlType[] types;
 
   /** What is bound whatever the caller gives, who has nothing to give; null for parameters. */
@@ -78,10 +74,11 @@ final class ParameterBinder {
   }
 
   /**
+   * @param clock in whose zone local times are meant
    * @throws MokaException if the number of values is wrong, or one does not fit its parameter's
    *     type
    */
-  Object[] bind(Object[] values) {
+  Object[] bind(Object[] values, StatementClock clock) {
     if (values.length != types.length) {
       throw new MokaException(
           SqlState.INVALID_PARAMETER,
@@ -91,24 +88,24 @@ final class ParameterBinder {
               + values.length
               + " were given");
     }
-    return literals != null ? literals : converted(values);
+    return literals != null ? literals : converted(values, clock);
   }
 
-  /** The converted values; null if one does not convert. */
+  /** The converted values, none of which depends on a zone; null if one does not convert. */
   static Object[] bindOrNull(Object[] values, List<SqlType> types) {
     try {
-      return ofParameters(types).converted(values);
+      return ofParameters(types).converted(values, null);
     } catch (MokaException notConvertible) {
       return null;
     }
   }
 
-  private Object[] converted(Object[] values) {
+  private Object[] converted(Object[] values, StatementClock clock) {
     Object[] bound = null;
     for (int i = 0; i < types.length; i++) {
       Object value = values[i];
       if (value != null) {
-        Object converted = convert(value, types[i], i);
+        Object converted = convert(value, types[i], i, clock);
         if (converted != value) {
           if (bound == null) {
             bound = values.clone();
@@ -120,7 +117,7 @@ final class ParameterBinder {
     return bound == null ? values : bound;
   }
 
-  private static Object convert(Object value, SqlType type, int index) {
+  private static Object convert(Object value, SqlType type, int index, StatementClock clock) {
     try {
       return switch (type.kind()) {
         case BOOLEAN -> value instanceof Boolean ? value : toBoolean(value);
@@ -136,12 +133,10 @@ final class ParameterBinder {
             value instanceof Double ? value : (Object) toDecimalOrDouble(value).doubleValue();
         case CHAR, VARCHAR, CLOB, JSON -> value instanceof String ? value : toText(value);
         case BINARY, VARBINARY, BLOB -> toBinary(value);
-        case DATE -> toDate(value);
-        case TIME -> toTime(value);
-        case TIMESTAMP -> toTimestamp(value);
-        case INTERVAL_DAY_TIME, INTERVAL_YEAR_MONTH ->
-            value instanceof Long ? value : (Object) toDecimal(value).longValueExact();
-        case ARRAY -> toArray(value, type, index);
+        case UUID -> value instanceof UUID ? value : toUuid(value);
+        case DATE, TIME, TIMESTAMP, TIME_TZ, TIMESTAMP_TZ, INTERVAL_DAY_TIME, INTERVAL_YEAR_MONTH ->
+            BoundTimes.convert(value, type.kind(), clock);
+        case ARRAY -> toArray(value, type, index, clock);
         case ROW -> value;
         case NULL -> untyped(value);
       };
@@ -168,7 +163,7 @@ final class ParameterBinder {
     }
   }
 
-  private static Object toArray(Object value, SqlType type, int index) {
+  private static Object toArray(Object value, SqlType type, int index, StatementClock clock) {
     if (value instanceof String text) {
       return Exprs.cast(Exprs.literal(text), SqlType.of(SqlType.Kind.VARCHAR), type, false)
           .eval(null, null);
@@ -180,7 +175,7 @@ final class ParameterBinder {
     }
     List<Object> elements = new ArrayList<>(given.size());
     for (Object one : given) {
-      elements.add(one == null ? null : convert(one, element, index));
+      elements.add(one == null ? null : convert(one, element, index, clock));
     }
     return Collections.unmodifiableList(elements);
   }
@@ -243,10 +238,7 @@ final class ParameterBinder {
     if (value instanceof BigDecimal decimal) {
       return decimal.toPlainString();
     }
-    if (value instanceof LocalDateTime timestamp) {
-      return timestamp.toLocalDate() + " " + timestamp.toLocalTime();
-    }
-    return value.toString();
+    return BoundTimes.toText(value);
   }
 
   private static Object toBinary(Object value) {
@@ -256,51 +248,10 @@ final class ParameterBinder {
     return (Binary) value;
   }
 
-  private static Object toDate(Object value) {
-    if (value instanceof Integer) {
-      return value;
-    }
-    LocalDate date;
-    if (value instanceof LocalDateTime timestamp) {
-      date = timestamp.toLocalDate();
-    } else if (value instanceof String text) {
-      date = LocalDate.parse(text.strip());
-    } else {
-      date = (LocalDate) value;
-    }
-    return Math.toIntExact(date.toEpochDay());
-  }
-
-  private static Object toTime(Object value) {
-    if (value instanceof Long) {
-      return value;
-    }
-    LocalTime time;
-    if (value instanceof LocalDateTime timestamp) {
-      time = timestamp.toLocalTime();
-    } else if (value instanceof String text) {
-      time = LocalTime.parse(text.strip());
-    } else {
-      time = (LocalTime) value;
-    }
-    return time.getLong(ChronoField.MICRO_OF_DAY);
-  }
-
-  private static Object toTimestamp(Object value) {
-    if (value instanceof Long) {
-      return value;
-    }
-    LocalDateTime timestamp;
-    if (value instanceof LocalDate date) {
-      timestamp = date.atStartOfDay();
-    } else if (value instanceof String text) {
-      String iso = text.strip().replace(' ', 'T');
-      timestamp =
-          iso.indexOf('T') < 0 ? LocalDate.parse(iso).atStartOfDay() : LocalDateTime.parse(iso);
-    } else {
-      timestamp = (LocalDateTime) value;
-    }
-    return ChronoUnit.MICROS.between(EPOCH, timestamp);
+  private static Object toUuid(Object value) {
+    return value instanceof String text
+        ? Uuids.parse(text)
+        : Uuids.ofBytes((Binary) toBinary(value));
   }
 
   /**

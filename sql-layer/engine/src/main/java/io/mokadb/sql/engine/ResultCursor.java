@@ -20,6 +20,7 @@ final class ResultCursor implements RowCursor {
   private final List<ColumnInfo> columns;
   private final RowStream stream;
   private final ExecutionContext context;
+  private final OffsetColumns offsets;
   private final Consumer<ResultCursor> onClose;
   private long remaining;
   private String closedBecause;
@@ -43,6 +44,7 @@ final class ResultCursor implements RowCursor {
     this.columns = columns;
     this.stream = stream;
     this.context = context;
+    this.offsets = OffsetColumns.of(columns, context.clock().zone());
     this.remaining = maxRows <= 0 ? Long.MAX_VALUE : maxRows;
     this.onClose = onClose;
   }
@@ -103,7 +105,7 @@ final class ResultCursor implements RowCursor {
     if (row != null) {
       rows++;
     }
-    return row;
+    return offsets == null ? row : offsets.outward(row);
   }
 
   /** One fetch in many stands for all of them: to look at the clock costs as much as a row. */

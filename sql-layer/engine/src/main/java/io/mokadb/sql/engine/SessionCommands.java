@@ -148,7 +148,7 @@ final class SessionCommands {
   private void readAt(EngineSession session, SqlNode moment) {
     Statements.Constant value =
         statements.evaluate(moment, session.currentCatalog(), session.variables());
-    long snapshot = moments.snapshot(value.type(), value.value(), zone);
+    long snapshot = moments.snapshot(value.type(), value.value(), session.zone(zone));
     session.commitOpen();
     Transaction holder = manager.begin(session.options().readWrite().withSnapshot(snapshot));
     Catalog catalog;
@@ -161,7 +161,8 @@ final class SessionCommands {
     session.setOptions(
         session
             .options()
-            .withSnapshot(new PinnedSnapshot(holder, catalog, Moments.text(snapshot, zone))));
+            .withSnapshot(
+                new PinnedSnapshot(holder, catalog, Moments.text(snapshot, session.zone(zone)))));
   }
 
   private static String name(SqlIdentifier name) {

@@ -4,7 +4,10 @@ import io.mokadb.kv.Durability;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.expr.ZonedTimes;
 import java.time.Duration;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.function.Function;
 
 /** What SET can change in a session. */
@@ -44,6 +47,11 @@ enum SessionSetting {
       "After how long a statement is stopped, if its caller sets no shorter timeout; 0 for never",
       session -> session.options().timeoutMillis() + "ms",
       defaults -> "0ms"),
+  TIMEZONE(
+      "The zone of times without one, and in which moments are shown; DEFAULT is that of the process",
+      session ->
+          session.variables().zone() == null ? "DEFAULT" : session.variables().zone().getId(),
+      defaults -> "DEFAULT"),
   TRANSACTION_ISOLATION(
       "Snapshot isolation is the one level there is",
       session -> "SNAPSHOT",
@@ -112,6 +120,7 @@ enum SessionSetting {
       case SCHEMA -> session.setSchema(text);
       case STATEMENT_TIMEOUT ->
           session.setOptions(options.withTimeout(SettingValues.millis(name(), text)));
+      case TIMEZONE -> session.setZone(zone(text));
       case SNAPSHOT -> throw new IllegalStateException("A snapshot is more than a text");
       case TRANSACTION_ISOLATION -> {
         if (!text.equalsIgnoreCase("SNAPSHOT")) {
@@ -144,6 +153,16 @@ enum SessionSetting {
 
   private static String text(Durability durability) {
     return durability == Durability.SYNC ? "SYNC" : "RELAXED";
+  }
+
+  /** Null for that of the database's process; a number is an offset in hours. */
+  private static ZoneId zone(String text) {
+    if (text.equalsIgnoreCase("DEFAULT") || text.equalsIgnoreCase("LOCAL")) {
+      return null;
+    }
+    return text.matches("[+-]?\\d{1,2}") && Math.abs(Integer.parseInt(text)) <= 18
+        ? ZoneOffset.ofHours(Integer.parseInt(text))
+        : ZonedTimes.zone(text);
   }
 
   private static String onOff(boolean value) {

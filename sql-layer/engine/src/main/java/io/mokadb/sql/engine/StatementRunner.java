@@ -325,7 +325,7 @@ final class StatementRunner {
     MokaException unbindable = null;
     for (Object[] row : rows) {
       try {
-        bound.add(statement.binder().bind(row));
+        bound.add(statement.binder().bind(row, request.variables().clock(open.clock())));
       } catch (MokaException e) {
         unbindable = e;
         break;
@@ -377,9 +377,10 @@ final class StatementRunner {
   }
 
   private static void drain(PlannedStatement plan, ExecutionContext context, List<Object[]> into) {
+    OffsetColumns offsets = OffsetColumns.of(plan.columns(), context.clock().zone());
     try (RowStream stream = context.open(plan.root())) {
       for (Object[] row = stream.next(); row != null; row = stream.next()) {
-        into.add(row);
+        into.add(offsets == null ? row : offsets.outward(row));
       }
     }
   }
@@ -388,7 +389,7 @@ final class StatementRunner {
     return new ExecutionContext(
         open.transaction(),
         parameters,
-        open.clock(),
+        request.variables().clock(open.clock()),
         request.cancellation(),
         new MemoryBudget(request.session().memory(), spillDirectory),
         request.variables(),

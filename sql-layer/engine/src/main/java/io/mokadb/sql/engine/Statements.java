@@ -142,10 +142,11 @@ final class Statements {
   }
 
   /** A statement with its parameters bound, for those who run it themselves. */
-  TriggerStatements.Bound bind(String sql, Catalog catalog, String schema, Object[] parameters) {
+  TriggerStatements.Bound bind(
+      String sql, Catalog catalog, String schema, Object[] parameters, StatementClock clock) {
     if (find(sql, catalog, schema, PrepareOptions.NONE)
         instanceof CachedStatement.Planned planned) {
-      return new TriggerStatements.Bound(planned.plan(), planned.binder().bind(parameters));
+      return new TriggerStatements.Bound(planned.plan(), planned.binder().bind(parameters, clock));
     }
     throw new MokaException(
         SqlState.INVALID_STATEMENT, "Only queries and changes of rows can run here, not: " + sql);

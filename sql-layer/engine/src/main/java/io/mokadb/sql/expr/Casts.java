@@ -7,6 +7,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
+import io.mokadb.session.TimeWithOffset;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import java.math.BigDecimal;
@@ -22,11 +23,16 @@ final class Casts {
     if (from.kind() == Kind.TIME && to.kind() == Kind.TIMESTAMP) {
       return new TimeToday(value, rounding(to));
     }
-    Fn1 function = converter(from, to, assignment);
-    if (function == null) {
-      return value;
+    Expr zoned = ZonedCasts.cast(value, from, to, assignment);
+    if (zoned != null) {
+      return ZonedCasts.needsZone(value, to.kind()) ? zoned : folded(value, zoned);
     }
-    Expr cast = Strict.of(value, function);
+    Fn1 function = converter(from, to, assignment);
+    return function == null ? value : folded(value, Strict.of(value, function));
+  }
+
+  /** The value of a conversion that asks for nothing but a literal. */
+  private static Expr folded(Expr value, Expr cast) {
     if (value instanceof Literal) {
       try {
         return new Literal(cast.eval(null, null));
@@ -49,7 +55,9 @@ final class Casts {
       case JSON -> JsonText.from(from);
       case BOOLEAN -> toBoolean(from, to);
       case BINARY, VARBINARY, BLOB -> toBinary(from, to, assignment);
-      case DATE, TIME, TIMESTAMP, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME -> toDateTime(from, to);
+      case DATE, TIME, TIMESTAMP, TIME_TZ, TIMESTAMP_TZ, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME ->
+          toDateTime(from, to);
+      case UUID -> toUuid(from, to);
       case ARRAY -> ArrayText.toArray(from, to, assignment);
       case ROW -> from.kind() == to.kind() ? null : impossible(from, to);
       case NULL -> null;
@@ -98,7 +106,8 @@ final class Casts {
             Kind.REAL,
             Kind.VARCHAR,
             Kind.BOOLEAN,
-            Kind.VARBINARY)) {
+            Kind.VARBINARY,
+            Kind.UUID)) {
       if (kind.javaClass() == value.getClass()) {
         return kind;
       }
@@ -157,13 +166,15 @@ final class Casts {
           case DATE -> value -> DateTimeText.formatDate((Integer) value);
           case TIME -> value -> DateTimeText.formatTime((Long) value);
           case TIMESTAMP -> value -> DateTimeText.formatTimestamp((Long) value);
+          case TIME_TZ -> value -> ZonedTimes.formatTime((Long) value);
+          case TIMESTAMP_TZ -> impossible(from, to);
           case INTERVAL_YEAR_MONTH -> value -> DateTimeText.formatYearMonth((Long) value);
           case INTERVAL_DAY_TIME -> value -> DateTimeText.formatDayTime((Long) value);
           case BINARY, VARBINARY, BLOB ->
               value -> new String(((Binary) value).unsafeBytes(), StandardCharsets.UTF_8);
           case ARRAY -> ArrayText.toText(from);
           case ROW -> value -> ArrayText.describe(Arrays.asList((Object[]) value), null);
-          case NULL -> String::valueOf;
+          case UUID, NULL -> String::valueOf;
         };
     boolean unlimited = to.precision() == SqlType.UNLIMITED;
     boolean shorter =
@@ -183,6 +194,10 @@ final class Casts {
   }
 
   private static Fn1 toBinary(SqlType from, SqlType to, boolean assignment) {
+    if (from.kind() == Kind.UUID) {
+      Fn1 fit = converter(SqlType.of(Kind.VARBINARY), to, assignment);
+      return fit == null ? Uuids::toBytes : value -> fit.apply(Uuids.toBytes(value));
+    }
     if (!from.kind().isBinary() && !from.kind().isCharacter()) {
       return impossible(from, to);
     }
@@ -210,6 +225,16 @@ final class Casts {
     return pad && value.length() < limit
         ? Binary.wrap(Arrays.copyOf(value.unsafeBytes(), limit))
         : value;
+  }
+
+  private static Fn1 toUuid(SqlType from, SqlType to) {
+    if (from.kind() == Kind.UUID) {
+      return null;
+    }
+    if (from.kind().isBinary()) {
+      return value -> Uuids.ofBytes((Binary) value);
+    }
+    return from.kind().isCharacter() ? value -> Uuids.parse((String) value) : impossible(from, to);
   }
 
   private static Fn1 toDateTime(SqlType from, SqlType to) {
@@ -244,6 +269,9 @@ final class Casts {
     if (from.kind() == Kind.TIMESTAMP && to.kind() == Kind.DATE) {
       return value -> (int) Math.floorDiv((Long) value, MICROS_PER_DAY);
     }
+    if (from.kind() == Kind.TIME_TZ && to.kind() == Kind.TIME) {
+      return value -> TimeWithOffset.localMicros((Long) value);
+    }
     if (from.kind() == Kind.TIMESTAMP && to.kind() == Kind.TIME) {
       return value -> Math.floorMod((Long) value, MICROS_PER_DAY);
     }
@@ -252,16 +280,28 @@ final class Casts {
 
   /** Rounds to the fractional digits of a TIME or TIMESTAMP; null if all are kept. */
   private static Fn1 rounding(SqlType type) {
-    boolean hasTime = type.kind() == Kind.TIME || type.kind() == Kind.TIMESTAMP;
-    if (!hasTime || type.precision() == SqlType.UNLIMITED || type.precision() >= 6) {
+    if (!type.kind().hasFraction()
+        || type.precision() == SqlType.UNLIMITED
+        || type.precision() >= 6) {
       return null;
     }
     long unit = (long) Math.pow(10, 6 - type.precision());
     if (type.kind() == Kind.TIME) {
-      // rounding up before midnight would leave the day
-      return value -> Math.min(round((Long) value, unit), MICROS_PER_DAY - unit);
+      return value -> roundTime((Long) value, unit);
+    }
+    if (type.kind() == Kind.TIME_TZ) {
+      return value -> {
+        long time = (Long) value;
+        return TimeWithOffset.of(
+            roundTime(TimeWithOffset.localMicros(time), unit), TimeWithOffset.offsetSeconds(time));
+      };
     }
     return value -> round((Long) value, unit);
+  }
+
+  /** Rounding up before midnight would leave the day. */
+  private static long roundTime(long micros, long unit) {
+    return Math.min(round(micros, unit), MICROS_PER_DAY - unit);
   }
 
   private static long round(long value, long unit) {

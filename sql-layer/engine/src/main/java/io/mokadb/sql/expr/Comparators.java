@@ -5,6 +5,7 @@ import io.mokadb.session.SqlType;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
+import java.util.UUID;
 
 /**
  * Orders of values by type; what sorts, merges, MIN and MAX, and indexes agree on.
@@ -26,6 +27,7 @@ public final class Comparators {
   private static final Comparator<Object> PADDED_TEXT =
       (a, b) -> comparePaddedText((String) a, (String) b);
   private static final Comparator<Object> BINARY = (a, b) -> ((Binary) a).compareTo((Binary) b);
+  private static final Comparator<Object> UUIDS = (a, b) -> compareUuids((UUID) a, (UUID) b);
   private static final Comparator<Object> ANY = Comparators::compareAny;
 
   private Comparators() {}
@@ -34,7 +36,9 @@ public final class Comparators {
   public static Comparator<Object> forType(SqlType type) {
     return switch (type.kind()) {
       case TINYINT, SMALLINT, INTEGER, DATE -> INTEGER;
-      case BIGINT, TIME, TIMESTAMP, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME -> LONG;
+      case BIGINT, TIME, TIMESTAMP, TIME_TZ, TIMESTAMP_TZ, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME ->
+          LONG;
+      case UUID -> UUIDS;
       case BOOLEAN -> BOOLEAN;
       case DECIMAL -> DECIMAL;
       case REAL -> REAL;
@@ -109,6 +113,14 @@ public final class Comparators {
     return end == text.length() ? text : text.substring(0, end);
   }
 
+  /** By bytes without sign, as PostgreSQL and H2 do; {@code UUID.compareTo} takes them signed. */
+  static int compareUuids(UUID a, UUID b) {
+    int order = Long.compareUnsigned(a.getMostSignificantBits(), b.getMostSignificantBits());
+    return order != 0
+        ? order
+        : Long.compareUnsigned(a.getLeastSignificantBits(), b.getLeastSignificantBits());
+  }
+
   /** Compares numbers of any two classes by their exact values. */
   static int compareNumbers(Number a, Number b) {
     boolean aFloating = a instanceof Double || a instanceof Float;
@@ -151,6 +163,9 @@ public final class Comparators {
     }
     if (a instanceof Binary x && b instanceof Binary y) {
       return x.compareTo(y);
+    }
+    if (a instanceof UUID x && b instanceof UUID y) {
+      return compareUuids(x, y);
     }
     if (a instanceof List<?> x && b instanceof List<?> y) {
       return compareElements(x.toArray(), y.toArray());

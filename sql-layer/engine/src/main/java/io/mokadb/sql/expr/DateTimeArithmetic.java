@@ -29,7 +29,7 @@ final class DateTimeArithmetic {
   /** Whether any operand is a date, a time or an interval. */
   static boolean concerns(Call call) {
     for (SqlType type : call.types()) {
-      if (isInterval(type.kind()) || isDateTime(type.kind())) {
+      if (isInterval(type.kind()) || isDateTime(type.kind()) || type.kind().hasZone()) {
         return true;
       }
     }
@@ -37,6 +37,9 @@ final class DateTimeArithmetic {
   }
 
   static Expr compile(Arithmetic.Operation operation, Call call) {
+    if (LocalCalls.concerns(call.types())) {
+      return ZonedArithmetic.compile(operation, call);
+    }
     Kind left = call.kind(0);
     Kind right = call.kind(1);
     if (operation == Arithmetic.Operation.PLUS || operation == Arithmetic.Operation.MINUS) {
@@ -70,7 +73,7 @@ final class DateTimeArithmetic {
     Fn1 toResult =
         call.result().kind().isNumeric()
             ? Numbers.to(call.result())
-            : value -> Numbers.toLong((Number) value);
+            : value -> interval((Number) value);
     return Strict.of(
         Strict.of(
             call.operand(interval),
@@ -89,6 +92,15 @@ final class DateTimeArithmetic {
                   : size.remainder(number);
             }),
         toResult);
+  }
+
+  /** A number of months or microseconds, rounded, as an interval. */
+  static Long interval(Number size) {
+    try {
+      return Numbers.toLong(size);
+    } catch (MokaException e) {
+      throw Numbers.outOfRange(size, "INTERVAL");
+    }
   }
 
   private static Expr sum(Call call, int moment, int amount, int sign) {

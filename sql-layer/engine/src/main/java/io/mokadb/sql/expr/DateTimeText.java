@@ -109,6 +109,9 @@ final class DateTimeText {
   }
 
   static Long parseYearMonth(String text) {
+    if (IntervalWords.matches(text)) {
+      return IntervalWords.months(text);
+    }
     Matcher interval = YEAR_MONTH.matcher(text.strip());
     if (!interval.matches()) {
       throw bad(text, "INTERVAL YEAR TO MONTH", "years-months");
@@ -119,6 +122,9 @@ final class DateTimeText {
   }
 
   static Long parseDayTime(String text) {
+    if (IntervalWords.matches(text)) {
+      return IntervalWords.micros(text);
+    }
     Matcher interval = DAY_TIME.matcher(text.strip());
     if (text.isBlank() || !interval.matches()) {
       throw bad(text, "INTERVAL DAY TO SECOND", "days hours:minutes:seconds");

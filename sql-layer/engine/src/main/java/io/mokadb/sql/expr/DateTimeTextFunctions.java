@@ -140,9 +140,7 @@ final class DateTimeTextFunctions {
     if (call.size() == 1) {
       return call.kind(0).isCharacter()
           ? call.asResult(call.converted(0, type), type)
-          : call.kind(0).isNumeric()
-              ? call.asResult(Strict.of(call.real(0), x -> Math.round((Double) x * 1e6)), type)
-              : null;
+          : call.kind(0).isNumeric() ? seconds(call, type) : null;
     }
     if (call.size() != 2) {
       return null;
@@ -150,6 +148,12 @@ final class DateTimeTextFunctions {
     Expr parsed =
         Strict.of(call.text(0), call.text(1), (s, p) -> parse((String) s, (String) p, type.kind()));
     return call.asResult(parsed, type);
+  }
+
+  /** Seconds since 1970 in UTC. */
+  private static Expr seconds(Call call, SqlType type) {
+    Expr micros = Strict.of(call.real(0), x -> Math.round((Double) x * 1e6));
+    return call.result().kind() == Kind.TIMESTAMP_TZ ? micros : call.asResult(micros, type);
   }
 
   private static Object parse(String text, String pattern, Kind kind) {

@@ -2,12 +2,17 @@ package io.mokadb.sql.expr;
 
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.runtime.Expr;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** All scalar functions and operators, by name. Thread-safe. */
 public final class FunctionLibrary {
   private static final Map<String, FunctionCompiler> FUNCTIONS = functions();
+
+  /** Functions of dates and times that know nothing of time zones. */
+  private static final Set<String> LOCAL = local();
 
   private FunctionLibrary() {}
 
@@ -26,15 +31,27 @@ public final class FunctionLibrary {
   public static Expr compile(
       String name, SqlType result, List<SqlType> operandTypes, List<Expr> operands) {
     FunctionCompiler compiler = FUNCTIONS.get(name);
-    return compiler == null
-        ? null
-        : compiler.compile(
-            new Call(name, result, List.copyOf(operandTypes), List.copyOf(operands)));
+    if (compiler == null) {
+      return null;
+    }
+    Call call = new Call(name, result, List.copyOf(operandTypes), List.copyOf(operands));
+    return LOCAL.contains(name) && LocalCalls.concerns(operandTypes)
+        ? LocalCalls.compile(compiler, call)
+        : compiler.compile(call);
   }
 
   /** Whether any function has this name. */
   public static boolean contains(String name) {
     return FUNCTIONS.containsKey(name);
+  }
+
+  private static Set<String> local() {
+    Registry registry = new Registry();
+    DateTimeFunctions.register(registry);
+    DateTimeTextFunctions.register(registry);
+    Set<String> names = new HashSet<>(registry.functions().keySet());
+    names.addAll(List.of("FLOOR", "CEIL", "CEILING", "TRUNC", "TRUNCATE", "ROUND"));
+    return Set.copyOf(names);
   }
 
   private static Map<String, FunctionCompiler> functions() {
@@ -50,6 +67,7 @@ public final class FunctionLibrary {
     DateTimeTextFunctions.register(registry);
     UnixTimeFunctions.register(registry);
     SystemFunctions.register(registry);
+    ZoneFunctions.register(registry);
     CollectionFunctions.register(registry);
     ArrayFunctions.register(registry);
     Quantified.register(registry);

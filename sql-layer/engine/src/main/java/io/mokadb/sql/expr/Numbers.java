@@ -27,7 +27,10 @@ final class Numbers {
 
   static MokaException outOfRange(Object value, String type) {
     return new MokaException(
-        SqlState.NUMBER_OUT_OF_RANGE, value + " is out of range for type " + type);
+        type.equals("INTERVAL") || type.equals("TIMESTAMP")
+            ? SqlState.DATETIME_OVERFLOW
+            : SqlState.NUMBER_OUT_OF_RANGE,
+        value + " is out of range for type " + type);
   }
 
   static MokaException divisionByZero() {

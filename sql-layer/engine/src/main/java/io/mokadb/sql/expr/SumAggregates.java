@@ -84,7 +84,10 @@ final class SumAggregates {
       return null;
     }
     Kind argument = types.get(0).kind();
-    Fn1 toResult = result.kind().isNumeric() ? Numbers.to(result) : value -> value;
+    Fn1 toResult =
+        result.kind().isNumeric()
+            ? Numbers.to(result)
+            : value -> DateTimeArithmetic.interval((Number) value);
     if (argument.isExactInteger() || DateTimeArithmetic.isInterval(argument)) {
       return result.kind() == Kind.DOUBLE || result.kind() == Kind.REAL
           ? () -> new DoubleSum(toResult, zero, false)

@@ -50,8 +50,14 @@ final class SystemFunctions {
     registry.add("RAND", SystemFunctions::random);
     registry.alias("RAND", "RANDOM");
     registry.add("RAND_INTEGER", SystemFunctions::randomInteger);
-    registry.add("RANDOM_UUID", call -> text(call, (row, context) -> UUID.randomUUID().toString()));
-    registry.alias("RANDOM_UUID", "GEN_RANDOM_UUID", "UUID", "NEWID", "GENERATE_UUID");
+    registry.add(
+        "RANDOM_UUID",
+        call ->
+            call.size() == 0
+                ? call.asResult((row, context) -> UUID.randomUUID(), SqlType.of(Kind.UUID))
+                : null);
+    registry.alias(
+        "RANDOM_UUID", "GEN_RANDOM_UUID", "UUID", "NEWID", "GENERATE_UUID", "UUID_GENERATE_V4");
   }
 
   /** Known where the classes come from an archive. */

@@ -55,6 +55,9 @@ final class UnixTimeFunctions {
     return call.size() != 1
         ? null
         : call.asResult(
-            Strict.of(call.converted(0, TIMESTAMP), x -> Math.floorDiv((Long) x, micros)), BIGINT);
+            Strict.of(
+                call.kind(0) == Kind.TIMESTAMP_TZ ? call.operand(0) : call.converted(0, TIMESTAMP),
+                x -> Math.floorDiv((Long) x, micros)),
+            BIGINT);
   }
 }

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
@@ -28,8 +29,8 @@ public final class Moments {
   /**
    * The snapshot of a moment, which can be read at the time of the call.
    *
-   * @param type of the value: TIMESTAMP, DATE, text of one, or a whole number, which is a commit
-   *     timestamp
+   * @param type of the value: TIMESTAMP, with or without time zone, DATE, text of one, or a whole
+   *     number, which is a commit timestamp
    * @param value of the type's class
    * @param zone of values without one
    * @throws MokaException {@code INVALID_PARAMETER} for what is no moment, or lies in the future;
@@ -47,6 +48,8 @@ public final class Moments {
       snapshot = endOf(LocalDate.ofEpochDay(((Number) value).longValue()).atStartOfDay(), zone);
     } else if (type.kind() == SqlType.Kind.TIMESTAMP) {
       snapshot = endOf(EPOCH.plus((Long) value, ChronoUnit.MICROS), zone);
+    } else if (type.kind() == SqlType.Kind.TIMESTAMP_TZ) {
+      snapshot = endOf(EPOCH.plus((Long) value, ChronoUnit.MICROS), ZoneOffset.UTC);
     } else if (value instanceof Number number && type.kind().isExactInteger()) {
       snapshot = number.longValue();
     } else {

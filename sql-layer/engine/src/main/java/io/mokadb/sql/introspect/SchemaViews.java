@@ -110,7 +110,7 @@ final class SchemaViews {
             i + 1,
             column.defaultSql(),
             column.nullable() ? "YES" : "NO",
-            type.kind().name(),
+            type.kind().sqlName(),
             length(type),
             numericPrecision(type),
             numericScale(type),
@@ -153,7 +153,8 @@ final class SchemaViews {
   private static Integer datetimePrecision(SqlType type) {
     return switch (type.kind()) {
       case DATE -> 0;
-      case TIME, TIMESTAMP -> type.precision() == SqlType.UNLIMITED ? 6 : type.precision();
+      case TIME, TIMESTAMP, TIME_TZ, TIMESTAMP_TZ ->
+          type.precision() == SqlType.UNLIMITED ? 6 : type.precision();
       default -> null;
     };
   }

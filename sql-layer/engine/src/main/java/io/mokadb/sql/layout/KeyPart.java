@@ -7,9 +7,11 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.UUID;
 
 /**
  * How values of one type are written inside a key. CHAR leaves its trailing blanks out, so that
@@ -48,8 +50,9 @@ final class KeyPart {
     switch (kind) {
       case BOOLEAN -> out.putBoolean((Boolean) value);
       case TINYINT, SMALLINT, INTEGER, DATE -> out.putLong((Integer) value);
-      case BIGINT, TIME, TIMESTAMP, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME ->
+      case BIGINT, TIME, TIMESTAMP, TIME_TZ, TIMESTAMP_TZ, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME ->
           out.putLong((Long) value);
+      case UUID -> out.putBytes(bytes((UUID) value));
       case DECIMAL -> out.putDecimal((BigDecimal) value);
       case REAL -> out.putFloat((Float) value);
       case DOUBLE -> out.putDouble((Double) value);
@@ -76,6 +79,18 @@ final class KeyPart {
     }
   }
 
+  private static byte[] bytes(UUID value) {
+    return ByteBuffer.allocate(16)
+        .putLong(value.getMostSignificantBits())
+        .putLong(value.getLeastSignificantBits())
+        .array();
+  }
+
+  private static UUID uuid(byte[] bytes) {
+    ByteBuffer halves = ByteBuffer.wrap(bytes);
+    return new UUID(halves.getLong(), halves.getLong());
+  }
+
   Object read(KeyReader in) {
     if (in.nextNull()) {
       return null;
@@ -83,7 +98,9 @@ final class KeyPart {
     return switch (kind) {
       case BOOLEAN -> in.getBoolean();
       case TINYINT, SMALLINT, INTEGER, DATE -> (int) in.getLong();
-      case BIGINT, TIME, TIMESTAMP, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME -> in.getLong();
+      case BIGINT, TIME, TIMESTAMP, TIME_TZ, TIMESTAMP_TZ, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME ->
+          in.getLong();
+      case UUID -> uuid(in.getBytes());
       case DECIMAL -> in.getDecimal(type.scale());
       case REAL -> in.getFloat();
       case DOUBLE -> in.getDouble();

@@ -5,8 +5,10 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.UUID;
 
 /** How one column's values are written inside a row value; see {@link FormatVersion}. Immutable. */
 final class ValueCodec {
@@ -34,8 +36,12 @@ final class ValueCodec {
     switch (kind) {
       case BOOLEAN -> out.put((Boolean) value ? 1 : 0);
       case TINYINT, SMALLINT, INTEGER, DATE -> writeLong((Integer) value, out);
-      case BIGINT, TIME, TIMESTAMP, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME ->
+      case BIGINT, TIME, TIMESTAMP, TIME_TZ, TIMESTAMP_TZ, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME ->
           writeLong((Long) value, out);
+      case UUID -> {
+        out.putBytes(((UUID) value).getMostSignificantBits(), 8);
+        out.putBytes(((UUID) value).getLeastSignificantBits(), 8);
+      }
       case DECIMAL -> writeDecimal((BigDecimal) value, out);
       case REAL -> out.putBytes(Float.floatToIntBits((Float) value), 4);
       case DOUBLE -> out.putBytes(Double.doubleToLongBits((Double) value), 8);
@@ -81,8 +87,12 @@ final class ValueCodec {
     return switch (kind) {
       case BOOLEAN -> bytes[from] != 0;
       case TINYINT, SMALLINT, INTEGER, DATE -> (int) readLong(bytes, from, to);
-      case BIGINT, TIME, TIMESTAMP, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME ->
+      case BIGINT, TIME, TIMESTAMP, TIME_TZ, TIMESTAMP_TZ, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME ->
           readLong(bytes, from, to);
+      case UUID -> {
+        ByteBuffer halves = ByteBuffer.wrap(bytes, from, to - from);
+        yield new UUID(halves.getLong(), halves.getLong());
+      }
       case DECIMAL ->
           to - from <= 8
               ? BigDecimal.valueOf(readLong(bytes, from, to), type.scale())

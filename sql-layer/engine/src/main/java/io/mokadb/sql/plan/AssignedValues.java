@@ -89,8 +89,15 @@ final class AssignedValues {
     if (from.isBinary()) {
       return to.isBinary();
     }
-    boolean dates = from == Kind.DATE || from == Kind.TIMESTAMP;
-    return dates && (to == Kind.DATE || to == Kind.TIMESTAMP || to == Kind.TIME);
+    if (from == Kind.TIME || from == Kind.TIME_TZ) {
+      return to == Kind.TIME || to == Kind.TIME_TZ;
+    }
+    boolean dates = from == Kind.DATE || from == Kind.TIMESTAMP || from == Kind.TIMESTAMP_TZ;
+    return dates
+        && (to == Kind.DATE
+            || to == Kind.TIMESTAMP
+            || to == Kind.TIMESTAMP_TZ
+            || (from != Kind.DATE && (to == Kind.TIME || to == Kind.TIME_TZ)));
   }
 
   static int ordinal(TableDef table, SqlNode name) {

@@ -1,6 +1,7 @@
 package io.mokadb.sql.plan;
 
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.parser.ast.IntervalTypeSpec;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCollectionTypeNameSpec;
 import org.apache.calcite.sql.SqlDataTypeSpec;
@@ -35,6 +36,10 @@ final class TypedParameters {
   }
 
   private static SqlDataTypeSpec spec(SqlType type) {
+    if (type.kind().isInterval()) {
+      boolean months = type.kind() == SqlType.Kind.INTERVAL_YEAR_MONTH;
+      return new SqlDataTypeSpec(IntervalTypeSpec.of(months), SqlParserPos.ZERO);
+    }
     if (type.kind() == SqlType.Kind.ARRAY) {
       SqlDataTypeSpec element = type.element() == null ? null : spec(type.element());
       return element == null
@@ -60,6 +65,9 @@ final class TypedParameters {
           case DATE -> SqlTypeName.DATE;
           case TIME -> SqlTypeName.TIME;
           case TIMESTAMP -> SqlTypeName.TIMESTAMP;
+          case TIME_TZ -> SqlTypeName.TIME_TZ;
+          case TIMESTAMP_TZ -> SqlTypeName.TIMESTAMP_TZ;
+          case UUID -> SqlTypeName.UUID;
           case INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME, ARRAY, ROW, NULL -> null;
         };
     if (name == null) {

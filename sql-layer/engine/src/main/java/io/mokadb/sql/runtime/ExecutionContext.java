@@ -5,6 +5,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.txn.Transaction;
+import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -205,8 +206,30 @@ public final class ExecutionContext {
     }
   }
 
-  /** What session-dependent functions answer. */
-  public record SessionVariables(String user, String schema, long sessionId) {}
+  /**
+   * What session-dependent functions answer.
+   *
+   * @param zone of the session; null for that of the database
+   */
+  public record SessionVariables(String user, String schema, long sessionId, ZoneId zone) {
+    /** In the zone of the database. */
+    public SessionVariables(String user, String schema, long sessionId) {
+      this(user, schema, sessionId, null);
+    }
+
+    public SessionVariables withSchema(String other) {
+      return new SessionVariables(user, other, sessionId, zone);
+    }
+
+    public SessionVariables withZone(ZoneId other) {
+      return new SessionVariables(user, schema, sessionId, other);
+    }
+
+    /** The database's clock in the zone of the session. */
+    public StatementClock clock(StatementClock database) {
+      return zone == null ? database : database.in(zone);
+    }
+  }
 
   private record NoIdentities() implements IdentitySource {
     @Override

@@ -11,6 +11,10 @@ import java.util.concurrent.TimeUnit;
  */
 public final class StatementClock {
   private final ZoneId zone;
+
+  /** The clock of the same transaction that this one shows in another zone, or null. */
+  private StatementClock original;
+
   private Clock source;
   private long micros;
 
@@ -29,8 +33,21 @@ public final class StatementClock {
     this.zone = source.getZone();
   }
 
+  /** The same moment, shown in another zone. */
+  public StatementClock in(ZoneId other) {
+    if (other.equals(zone)) {
+      return this;
+    }
+    StatementClock shown = new StatementClock(0, other);
+    shown.original = original == null ? this : original;
+    return shown;
+  }
+
   /** Microseconds since the epoch. */
   public long utcMicros() {
+    if (original != null) {
+      return original.utcMicros();
+    }
     if (source != null) {
       Instant now = source.instant();
       micros = TimeUnit.SECONDS.toMicros(now.getEpochSecond()) + now.getNano() / 1000;

@@ -2,9 +2,11 @@ package io.mokadb.sql.trigger;
 
 import io.mokadb.session.Binary;
 import io.mokadb.session.SqlType;
+import io.mokadb.session.TimeWithOffset;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -37,6 +39,8 @@ final class JavaValues {
     return switch (type.kind()) {
       case DATE -> LocalDate.ofEpochDay((Integer) value);
       case TIME -> LocalTime.ofNanoOfDay((Long) value * NANOS_PER_MICRO);
+      case TIME_TZ -> TimeWithOffset.toOffsetTime((Long) value);
+      case TIMESTAMP_TZ -> EPOCH.plus((Long) value, ChronoUnit.MICROS).atOffset(ZoneOffset.UTC);
       case TIMESTAMP -> EPOCH.plus((Long) value, ChronoUnit.MICROS);
       case BINARY, VARBINARY, BLOB -> ((Binary) value).toByteArray();
       default -> value;

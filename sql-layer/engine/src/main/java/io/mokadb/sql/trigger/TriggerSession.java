@@ -70,6 +70,6 @@ final class TriggerSession implements ObserverSession {
   }
 
   private TriggerStatements.Bound bind(String sql, Object[] parameters) {
-    return statements.bind(sql, run.catalog(), run.schema(), parameters);
+    return statements.bind(sql, run.catalog(), run.schema(), parameters, run.now());
   }
 }

@@ -3,11 +3,14 @@ package io.mokadb.sql.layout;
 import io.mokadb.session.Binary;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
+import io.mokadb.session.TimeWithOffset;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
+import java.util.UUID;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
 
 /** Values of every type that a column can have. */
 final class TypedValues {
@@ -29,6 +32,9 @@ final class TypedValues {
           SqlType.of(Kind.DATE),
           SqlType.of(Kind.TIME),
           SqlType.of(Kind.TIMESTAMP),
+          SqlType.of(Kind.TIME_TZ),
+          SqlType.of(Kind.TIMESTAMP_TZ),
+          SqlType.of(Kind.UUID),
           SqlType.of(Kind.INTERVAL_YEAR_MONTH),
           SqlType.of(Kind.INTERVAL_DAY_TIME),
           SqlType.of(Kind.JSON, 20),
@@ -43,9 +49,17 @@ final class TypedValues {
       case TINYINT -> Arbitraries.integers().between(-128, 127).asGeneric();
       case SMALLINT -> Arbitraries.integers().between(-32768, 32767).asGeneric();
       case INTEGER, DATE -> Arbitraries.integers().asGeneric();
-      case BIGINT, TIMESTAMP, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME ->
+      case BIGINT, TIMESTAMP, TIMESTAMP_TZ, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME ->
           Arbitraries.longs().asGeneric();
       case TIME -> Arbitraries.longs().between(0, 86_400_000_000L - 1).asGeneric();
+      case TIME_TZ ->
+          Combinators.combine(
+                  Arbitraries.longs().between(0, 86_400_000_000L - 1),
+                  Arbitraries.integers().between(-18 * 3600, 18 * 3600))
+              .as(TimeWithOffset::of)
+              .asGeneric();
+      case UUID ->
+          Combinators.combine(Arbitraries.longs(), Arbitraries.longs()).as(UUID::new).asGeneric();
       case DECIMAL -> {
         BigInteger limit = BigInteger.TEN.pow(type.precision()).subtract(BigInteger.ONE);
         yield Arbitraries.bigIntegers()

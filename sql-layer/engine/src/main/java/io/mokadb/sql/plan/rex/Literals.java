@@ -36,6 +36,7 @@ public final class Literals {
       case FLOAT, DOUBLE -> literal.getValueAs(Double.class);
       case CHAR, VARCHAR -> text(literal);
       case BINARY, VARBINARY -> Binary.wrap(literal.getValueAs(ByteString.class).getBytes());
+      case UUID -> literal.getValueAs(java.util.UUID.class);
       case DATE -> literal.getValueAs(DateString.class).getDaysSinceEpoch();
       case TIME -> micros(literal.getValueAs(TimeString.class));
       case TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->

@@ -13,6 +13,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.util.NlsString;
 
 /** Makes texts VARCHAR instead of blank-padded CHAR. Confined to a statement. */
@@ -59,6 +60,9 @@ public final class MokaRexBuilder extends RexBuilder {
     if (SqlKind.COMPARISON.contains(operator.getKind()) && operands.size() == 2) {
       RexNode left = operands.get(0);
       RexNode right = operands.get(1);
+      if (isZoned(left) != isZoned(right)) {
+        return List.of(zoned(left, right), zoned(right, left));
+      }
       if (isPadded(left) && right instanceof RexLiteral text) {
         return List.of(left, withoutBlanks(text));
       }
@@ -67,6 +71,20 @@ public final class MokaRexBuilder extends RexBuilder {
       }
     }
     return (List<RexNode>) operands;
+  }
+
+  private static boolean isZoned(RexNode node) {
+    return node.getType().getSqlTypeName() == SqlTypeName.TIMESTAMP_TZ
+        || node.getType().getSqlTypeName() == SqlTypeName.TIME_TZ;
+  }
+
+  /** A date or time beside one with time zone, which it has to become. */
+  private RexNode zoned(RexNode node, RexNode other) {
+    return isZoned(node) || !SqlTypeUtil.isDatetime(node.getType())
+        ? node
+        : makeCast(
+            typeFactory.createTypeWithNullability(other.getType(), node.getType().isNullable()),
+            node);
   }
 
   private static boolean isPadded(RexNode node) {

@@ -5,15 +5,25 @@ import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.parser.ast.NamedTypeFactory;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlCollation;
+import org.apache.calcite.sql.type.SqlTypeMappingRule;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** Makes types by {@link MokaTypeSystem}, texts in UTF-8. Thread-safe. */
+/**
+ * Makes types by {@link MokaTypeSystem}, texts in UTF-8. What has no time zone meets what has one
+ * as that. Thread-safe.
+ */
 public final class MokaTypeFactory extends JavaTypeFactoryImpl implements NamedTypeFactory {
+  private static final Set<SqlTypeName> MOMENTS =
+      EnumSet.of(SqlTypeName.TIMESTAMP_TZ, SqlTypeName.TIMESTAMP, SqlTypeName.DATE);
+  private static final Set<SqlTypeName> TIMES = EnumSet.of(SqlTypeName.TIME_TZ, SqlTypeName.TIME);
+
   public MokaTypeFactory() {
     super(new MokaTypeSystem());
   }
@@ -89,5 +99,31 @@ public final class MokaTypeFactory extends JavaTypeFactoryImpl implements NamedT
             ? NamedType.of(SqlType.of(bytes ? Kind.BLOB : Kind.CLOB), this)
             : createSqlType(SqlTypeName.VARCHAR);
     return createTypeWithNullability(common, nullable);
+  }
+
+  @Override
+  public RelDataType leastRestrictive(List<RelDataType> types, SqlTypeMappingRule rule) {
+    RelDataType zoned = zoned(types, SqlTypeName.TIMESTAMP_TZ, MOMENTS);
+    if (zoned == null) {
+      zoned = zoned(types, SqlTypeName.TIME_TZ, TIMES);
+    }
+    return zoned == null ? super.leastRestrictive(types, rule) : zoned;
+  }
+
+  private RelDataType zoned(List<RelDataType> types, SqlTypeName zoned, Set<SqlTypeName> others) {
+    boolean any = false;
+    boolean nullable = false;
+    int precision = 0;
+    for (RelDataType type : types) {
+      SqlTypeName name = type.getSqlTypeName();
+      any |= name == zoned;
+      nullable |= type.isNullable() || name == SqlTypeName.NULL;
+      if (others.contains(name)) {
+        precision = Math.max(precision, type.getPrecision());
+      } else if (name != SqlTypeName.NULL) {
+        return null;
+      }
+    }
+    return any ? createTypeWithNullability(createSqlType(zoned, precision), nullable) : null;
   }
 }

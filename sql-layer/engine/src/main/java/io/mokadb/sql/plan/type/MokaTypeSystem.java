@@ -23,7 +23,12 @@ public final class MokaTypeSystem extends RelDataTypeSystemImpl {
   public int getMaxPrecision(SqlTypeName typeName) {
     return switch (typeName) {
       case DECIMAL -> MAX_DECIMAL;
-      case TIME, TIMESTAMP, TIME_WITH_LOCAL_TIME_ZONE, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
+      case TIME,
+          TIMESTAMP,
+          TIME_TZ,
+          TIMESTAMP_TZ,
+          TIME_WITH_LOCAL_TIME_ZONE,
+          TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
           MAX_FRACTION;
       case CHAR, VARCHAR, BINARY, VARBINARY -> MAX_LENGTH;
       default -> super.getMaxPrecision(typeName);
@@ -34,7 +39,12 @@ public final class MokaTypeSystem extends RelDataTypeSystemImpl {
   public int getDefaultPrecision(SqlTypeName typeName) {
     return switch (typeName) {
       case DECIMAL -> MAX_DECIMAL;
-      case TIME, TIMESTAMP, TIME_WITH_LOCAL_TIME_ZONE, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
+      case TIME,
+          TIMESTAMP,
+          TIME_TZ,
+          TIMESTAMP_TZ,
+          TIME_WITH_LOCAL_TIME_ZONE,
+          TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
           MAX_FRACTION;
       case INTERVAL_YEAR,
           INTERVAL_YEAR_MONTH,

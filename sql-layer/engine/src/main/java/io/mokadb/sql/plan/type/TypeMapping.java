@@ -36,9 +36,12 @@ public final class TypeMapping {
       case BINARY -> SqlType.of(Kind.BINARY, length(type));
       case VARBINARY -> SqlType.of(Kind.VARBINARY, length(type));
       case DATE -> SqlType.of(Kind.DATE);
-      case TIME, TIME_WITH_LOCAL_TIME_ZONE, TIME_TZ -> SqlType.of(Kind.TIME, length(type));
-      case TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE, TIMESTAMP_TZ ->
-          SqlType.of(Kind.TIMESTAMP, length(type));
+      case TIME -> SqlType.of(Kind.TIME, length(type));
+      case TIMESTAMP -> SqlType.of(Kind.TIMESTAMP, length(type));
+      case TIME_WITH_LOCAL_TIME_ZONE, TIME_TZ -> SqlType.of(Kind.TIME_TZ, length(type));
+      case TIMESTAMP_WITH_LOCAL_TIME_ZONE, TIMESTAMP_TZ ->
+          SqlType.of(Kind.TIMESTAMP_TZ, length(type));
+      case UUID -> SqlType.of(Kind.UUID);
       case INTERVAL_YEAR, INTERVAL_YEAR_MONTH, INTERVAL_MONTH ->
           SqlType.of(Kind.INTERVAL_YEAR_MONTH);
       case INTERVAL_DAY,
@@ -94,6 +97,9 @@ public final class TypeMapping {
           case DATE -> factory.createSqlType(SqlTypeName.DATE);
           case TIME -> sized(SqlTypeName.TIME, type, factory);
           case TIMESTAMP -> sized(SqlTypeName.TIMESTAMP, type, factory);
+          case TIME_TZ -> sized(SqlTypeName.TIME_TZ, type, factory);
+          case TIMESTAMP_TZ -> sized(SqlTypeName.TIMESTAMP_TZ, type, factory);
+          case UUID -> factory.createSqlType(SqlTypeName.UUID);
           case INTERVAL_YEAR_MONTH ->
               factory.createSqlIntervalType(
                   new SqlIntervalQualifier(TimeUnit.YEAR, TimeUnit.MONTH, SqlParserPos.ZERO));

@@ -81,6 +81,8 @@ final class DayArithmetic {
   }
 
   private static boolean isMoment(RelDataType type) {
-    return isDate(type) || type.getSqlTypeName() == SqlTypeName.TIMESTAMP;
+    return isDate(type)
+        || type.getSqlTypeName() == SqlTypeName.TIMESTAMP
+        || type.getSqlTypeName() == SqlTypeName.TIMESTAMP_TZ;
   }
 }

@@ -26,10 +26,12 @@ import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -106,7 +108,8 @@ public final class MokaValidator extends SqlValidatorImpl {
             .withConformance(MokaConformance.INSTANCE)
             .withDefaultNullCollation(NullCollation.LOW)
             .withIdentifierExpansion(true)
-            .withTypeCoercionEnabled(true));
+            .withTypeCoercionEnabled(true)
+            .withTypeCoercionFactory(MokaTypeCoercion::new));
     this.hasParameters = hasParameters;
     this.bound = bound.clone();
     this.schemas = schemas;
@@ -115,6 +118,15 @@ public final class MokaValidator extends SqlValidatorImpl {
   /** What lies between two values may be no integer, though Calcite says it has their type. */
   @Override
   protected SqlNode performUnconditionalRewrites(SqlNode node, boolean underFrom) {
+    if (node instanceof SqlIntervalLiteral literal) {
+      return ExactIntervals.exact(literal);
+    }
+    if (node instanceof SqlUnknownLiteral literal) {
+      SqlNode zoned = ZonedLiterals.asCast(literal);
+      if (zoned != null) {
+        return zoned;
+      }
+    }
     SqlNode rewritten = super.performUnconditionalRewrites(node, underFrom);
     if (rewritten instanceof SqlCall call
         && call.getKind() == SqlKind.WITHIN_GROUP
@@ -247,9 +259,14 @@ public final class MokaValidator extends SqlValidatorImpl {
     if (NUMBERS_ONLY.contains(node.getKind())
         && node instanceof SqlCall call
         && call.operandCount() > 0
-        && getValidatedNodeTypeIfKnown(node) == null
-        && SqlTypeUtil.inCharFamily(deriveType(scope.getOperandScope(call), call.operand(0)))) {
-      throw PlanErrors.notNumeric(call.getOperator().getName(), call.getParserPosition());
+        && getValidatedNodeTypeIfKnown(node) == null) {
+      RelDataType operand = deriveType(scope.getOperandScope(call), call.operand(0));
+      if (SqlTypeUtil.inCharFamily(operand)) {
+        throw PlanErrors.notNumeric(call.getOperator().getName(), call.getParserPosition());
+      }
+      if (SqlTypeUtil.isInterval(operand)) {
+        IntervalSum.settle(call);
+      }
     }
     RelDataType type = super.deriveType(scope, node);
     if (type instanceof NamedType named

@@ -52,7 +52,8 @@ final class MoreFunctions {
     add(SqlTypeName.VARCHAR, 2, 3, "ARRAY_TO_STRING");
     add(SqlTypeName.VARBINARY, 1, 1, "UNHEX");
     dynamic(SqlTypeName.VARCHAR, "DATABASE", "CURRENT_DATABASE", "SCHEMA", "VERSION");
-    dynamic(SqlTypeName.VARCHAR, "GEN_RANDOM_UUID", "RANDOM_UUID", "NEWID", "UUID");
+    dynamic(
+        SqlTypeName.UUID, "GEN_RANDOM_UUID", "RANDOM_UUID", "NEWID", "UUID", "UUID_GENERATE_V4");
     add(SqlTypeName.BOOLEAN, 2, 2, "STARTSWITH", "ENDSWITH", "STARTS_WITH", "ENDS_WITH");
     add(SqlTypeName.BOOLEAN, 2, 2, "ARRAY_CONTAINS");
   }
@@ -129,6 +130,14 @@ final class MoreFunctions {
         "STATEMENT_TIMESTAMP");
     operators.add(
         function(
+            "TIMEZONE",
+            MoreFunctions::inZone,
+            1,
+            2,
+            false,
+            SqlFunctionCategory.USER_DEFINED_FUNCTION));
+    operators.add(
+        function(
             "ADD_MONTHS", ReturnTypes.ARG0_NULLABLE, 2, 2, false, SqlFunctionCategory.TIMEDATE));
   }
 
@@ -145,6 +154,24 @@ final class MoreFunctions {
             factory.createTypeWithNullability(element == null ? first : element, false), -1);
     boolean nullable = binding.collectOperandTypes().stream().anyMatch(RelDataType::isNullable);
     return factory.createTypeWithNullability(array, nullable);
+  }
+
+  /** What a clock shows becomes a moment, a moment what a clock shows. */
+  private static RelDataType inZone(SqlOperatorBinding binding) {
+    RelDataType operand = binding.getOperandType(binding.getOperandCount() - 1);
+    SqlTypeName type =
+        switch (operand.getSqlTypeName()) {
+          case TIME, TIME_TZ -> SqlTypeName.TIME_TZ;
+          case TIMESTAMP, DATE -> SqlTypeName.TIMESTAMP_TZ;
+          default -> SqlTypeName.TIMESTAMP;
+        };
+    boolean nullable = false;
+    for (int i = 0; i < binding.getOperandCount(); i++) {
+      nullable |= binding.getOperandType(i).isNullable();
+    }
+    return binding
+        .getTypeFactory()
+        .createTypeWithNullability(binding.getTypeFactory().createSqlType(type, 6), nullable);
   }
 
   private void add(SqlTypeName type, int least, int most, String... names) {

@@ -1,0 +1,97 @@
+package io.mokadb.sql.plan.validate;
+
+import io.mokadb.sql.parser.ast.IntervalTypeSpec;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+import org.apache.calcite.sql.validate.implicit.TypeCoercionImpl;
+
+/**
+ * What types meet as. Beside a UUID, an interval or a moment a text is one, so that it is found in
+ * an index; beside a moment, dates and timestamps are moments in the session's zone. Confined, as
+ * its validator is.
+ */
+final class MokaTypeCoercion extends TypeCoercionImpl {
+  MokaTypeCoercion(RelDataTypeFactory factory, SqlValidator validator) {
+    super(factory, validator);
+  }
+
+  @Override
+  public RelDataType commonTypeForBinaryComparison(RelDataType type1, RelDataType type2) {
+    RelDataType common = common(type1, type2);
+    return common == null ? super.commonTypeForBinaryComparison(type1, type2) : common;
+  }
+
+  @Override
+  public RelDataType getTightestCommonType(RelDataType type1, RelDataType type2) {
+    boolean interval =
+        type1 != null
+            && type2 != null
+            && (SqlTypeUtil.isInterval(type1) || SqlTypeUtil.isInterval(type2));
+    RelDataType common = type1 == null || type2 == null || interval ? null : common(type1, type2);
+    return common == null ? super.getTightestCommonType(type1, type2) : common;
+  }
+
+  /** Calcite cannot write a cast to an interval. */
+  @Override
+  protected boolean coerceOperandType(
+      SqlValidatorScope scope, SqlCall call, int index, RelDataType target) {
+    if (!SqlTypeUtil.isInterval(target)) {
+      return super.coerceOperandType(scope, call, index, target);
+    }
+    SqlNode operand = call.operand(index);
+    if (!SqlTypeUtil.isCharacter(validator.deriveType(scope, operand))) {
+      return false;
+    }
+    boolean months = target.getSqlTypeName().getFamily() == SqlTypeFamily.INTERVAL_YEAR_MONTH;
+    SqlNode cast =
+        SqlStdOperatorTable.CAST.createCall(
+            SqlParserPos.ZERO,
+            operand,
+            new SqlDataTypeSpec(IntervalTypeSpec.of(months), SqlParserPos.ZERO));
+    call.setOperand(index, cast);
+    updateInferredType(cast, target);
+    return true;
+  }
+
+  private RelDataType common(RelDataType left, RelDataType right) {
+    RelDataType common = null;
+    if (SqlTypeUtil.isCharacter(right) && isTextual(left)) {
+      common = left;
+    } else if (SqlTypeUtil.isCharacter(left) && isTextual(right)) {
+      common = right;
+    } else if (left.getSqlTypeName() != right.getSqlTypeName()) {
+      common = zoned(left, right) ? left : zoned(right, left) ? right : null;
+    }
+    return common == null
+        ? null
+        : factory.createTypeWithNullability(common, left.isNullable() || right.isNullable());
+  }
+
+  /** Whether text is read as this type wherever the two meet. */
+  private static boolean isTextual(RelDataType type) {
+    return switch (type.getSqlTypeName()) {
+      case UUID, TIMESTAMP_TZ, TIME_TZ -> true;
+      default -> SqlTypeUtil.isInterval(type);
+    };
+  }
+
+  private static boolean zoned(RelDataType type, RelDataType other) {
+    return switch (type.getSqlTypeName()) {
+      case TIMESTAMP_TZ ->
+          other.getSqlTypeName() == SqlTypeName.TIMESTAMP
+              || other.getSqlTypeName() == SqlTypeName.DATE;
+      case TIME_TZ -> other.getSqlTypeName() == SqlTypeName.TIME;
+      default -> false;
+    };
+  }
+}
