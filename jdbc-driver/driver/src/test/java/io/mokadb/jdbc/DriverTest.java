@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mokadb.session.DatabaseProvider;
+import io.mokadb.session.SqlState;
+import java.io.InputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -45,7 +47,12 @@ class DriverTest {
   @Test
   void connect_contextLoaderWithAnotherCopy_isNoObstacle(@TempDir Path directory) throws Exception {
     Path services = Files.createDirectories(directory.resolve("META-INF/services"));
-    Files.writeString(services.resolve(DatabaseProvider.class.getName()), "java.lang.String");
+    Files.writeString(services.resolve(DatabaseProvider.class.getName()), SqlState.class.getName());
+    Path copy = directory.resolve(SqlState.class.getName().replace('.', '/') + ".class");
+    Files.createDirectories(copy.getParent());
+    try (InputStream original = SqlState.class.getResourceAsStream("SqlState.class")) {
+      Files.copy(original, copy);
+    }
     ClassLoader before = Thread.currentThread().getContextClassLoader();
     try (URLClassLoader foreign =
         new URLClassLoader(

@@ -17,6 +17,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -168,11 +169,17 @@ class ResultSetTest {
         "v",
         Binary.wrap(new byte[] {1}),
         Binary.wrap(new byte[] {2}),
+        "clob",
+        Binary.wrap(new byte[] {3}),
+        "{}",
         3,
         4L,
         5L,
         6L,
         7L,
+        new UUID(8, 9),
+        10L,
+        11L,
         List.of(1),
         new Object[] {1, "x"},
         null);

@@ -117,7 +117,7 @@ final class BoundTimes {
 
   private static long months(Object value) {
     if (value instanceof Period period) {
-      if (period.getDays() != 0) {
+      if (!period.equals(period.withDays(0))) {
         throw new ArithmeticException("an interval of years and months has no days");
       }
       return period.toTotalMonths();
@@ -136,7 +136,7 @@ final class BoundTimes {
       if (period.toTotalMonths() != 0) {
         throw new ArithmeticException("an interval of days and times has no months");
       }
-      return period.getDays() * MICROS_PER_DAY;
+      return period.get(ChronoUnit.DAYS) * MICROS_PER_DAY;
     }
     return value instanceof String text
         ? (Long) parsed(text, Kind.INTERVAL_DAY_TIME)

@@ -31,7 +31,7 @@ final class IntervalWords {
     if (trimmed.startsWith("P") || trimmed.startsWith("-P")) {
       try {
         Period period = Period.parse(trimmed);
-        if (period.getDays() == 0) {
+        if (period.equals(period.withDays(0))) {
           return period.toTotalMonths();
         }
       } catch (DateTimeException e) {

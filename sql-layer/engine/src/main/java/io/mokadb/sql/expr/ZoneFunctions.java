@@ -81,7 +81,7 @@ final class ZoneFunctions {
       ZoneId to = zone == null ? context.clock().zone() : ZonedTimes.zone((String) z);
       long seconds = Math.floorDiv(context.clock().utcMicros(), DateTimeText.MICROS_PER_SECOND);
       int offset = to.getRules().getOffset(Instant.ofEpochSecond(seconds)).getTotalSeconds();
-      long shift = offset - TimeWithOffset.offsetSeconds((Long) x);
+      long shift = (long) offset - TimeWithOffset.offsetSeconds((Long) x);
       long local =
           Math.floorMod(
               TimeWithOffset.localMicros((Long) x) + shift * DateTimeText.MICROS_PER_SECOND,

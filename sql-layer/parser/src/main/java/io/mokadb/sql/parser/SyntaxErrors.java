@@ -30,7 +30,7 @@ final class SyntaxErrors {
 
   private static final Pattern LEXICAL =
       Pattern.compile(
-          "Lexical error at line (\\d+), column (\\d+)\\.\\s+Encountered: (.*?) after :",
+          "Lexical error at line (\\d+), column (\\d+)\\.\\s+Encountered: (.*?) after : \"(.*?)\"",
           Pattern.DOTALL);
 
   private static final Pattern RESERVED =
@@ -90,6 +90,20 @@ final class SyntaxErrors {
     String place = "Syntax error at line " + found.group(1) + ", column " + found.group(2) + ": ";
     if (found.group(3).startsWith("<EOF>")) {
       return syntax(place + "a text or a name in quotes, or a comment, is not closed", e);
+    }
+    String begun = found.group(4);
+    if (!begun.isEmpty()) {
+      // The beginning of an operator that did not go on.
+      int column = Integer.parseInt(found.group(2)) - begun.length();
+      return syntax(
+          "Syntax error at line "
+              + found.group(1)
+              + ", column "
+              + column
+              + ": '"
+              + begun
+              + "' has no meaning here",
+          e);
     }
     String character = found.group(3).replaceFirst(" \\(\\d+\\),?$", "").replaceAll("^\"|\"$", "");
     return syntax(place + "the character '" + character + "' has no meaning here", e);
