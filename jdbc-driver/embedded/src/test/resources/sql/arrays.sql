@@ -144,3 +144,23 @@ SELECT column_name, data_type, character_maximum_length FROM information_schema.
 --> RAW, BLOB, 2097152
 CREATE INDEX l_body ON l (body);
 --! 0A000
+-- An index on an array finds its rows, whatever the arrays' lengths.
+CREATE TABLE tagged (id INT PRIMARY KEY, tags VARCHAR(5) ARRAY, n INT);
+--# 0
+CREATE INDEX tagged_tags ON tagged (tags, n);
+--# 0
+INSERT INTO tagged VALUES (1, ARRAY['a', 'b'], 10), (2, ARRAY['a'], 20), (3, NULL, 30), (4, ARRAY['a', 'b', 'c'], 40);
+--# 4
+SELECT id, n FROM tagged WHERE tags = ARRAY['a', 'b'];
+--> 1, 10
+SELECT id, n FROM tagged WHERE tags > ARRAY['a'] ORDER BY tags;
+--> 1, 10
+--> 4, 40
+SELECT n, id FROM tagged WHERE tags = ARRAY['a'];
+--> 20, 2
+UPDATE tagged SET tags = tags || ARRAY['z'] WHERE tags = ARRAY['a'];
+--# 1
+SELECT id FROM tagged WHERE tags = ARRAY['a', 'z'];
+--> 2
+DROP TABLE tagged;
+--# 0

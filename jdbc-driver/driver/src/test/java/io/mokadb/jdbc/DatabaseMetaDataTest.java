@@ -88,7 +88,8 @@ class DatabaseMetaDataTest {
         fraction,
         identity,
         null,
-        "about " + name);
+        "about " + name,
+        null);
   }
 
   @BeforeEach

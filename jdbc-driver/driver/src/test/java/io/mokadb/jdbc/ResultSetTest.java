@@ -16,6 +16,9 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -175,8 +178,8 @@ class ResultSetTest {
         3,
         4L,
         5L,
-        6L,
-        7L,
+        OffsetTime.of(6, 0, 0, 0, ZoneOffset.UTC),
+        OffsetDateTime.of(2024, 2, 29, 7, 0, 0, 0, ZoneOffset.UTC),
         new UUID(8, 9),
         10L,
         11L,

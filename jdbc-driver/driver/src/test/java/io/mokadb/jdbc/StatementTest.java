@@ -43,7 +43,7 @@ class StatementTest {
   }
 
   private static Object[] column(String name, int position) {
-    Object[] row = new Object[15];
+    Object[] row = new Object[16];
     row[1] = "PUBLIC";
     row[2] = "T";
     row[3] = name;

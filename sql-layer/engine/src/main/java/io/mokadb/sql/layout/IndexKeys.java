@@ -103,7 +103,7 @@ public final class IndexKeys {
     }
     KeyReader reader = KeyLayout.reader(entry);
     for (int i = 0; i < ordinals.length; i++) {
-      reader.skip();
+      layout.part(i).skip(reader);
     }
     return rows.fromSuffix(entry.unsafeBytes(), reader.position());
   }

@@ -36,7 +36,7 @@ public final class IndexProjection implements EntryDecoder {
       } else {
         KeyReader reader = KeyLayout.reader(entry);
         for (int i = 0; i < layout.columns(); i++) {
-          reader.skip();
+          layout.part(i).skip(reader);
         }
         fromRowKey.readInto(reader, target, offset);
       }

@@ -112,6 +112,15 @@ final class KeyPart {
     };
   }
 
+  /** Goes past a value, which takes several parts of the key if it is an array. */
+  void skip(KeyReader in) {
+    if (element == null) {
+      in.skip();
+    } else {
+      read(in);
+    }
+  }
+
   private List<Object> readArray(KeyReader in) {
     List<Object> items = new ArrayList<>();
     while (in.getBoolean()) {

@@ -52,7 +52,7 @@ final class KeyProjection {
     for (int part = 0; part < parts.length; part++) {
       int[] places = slots[part];
       if (places.length == 0) {
-        reader.skip();
+        parts[part].skip(reader);
       } else {
         Object value = parts[part].read(reader);
         for (int place : places) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.mokadb.kv.Key;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.TableDef;
+import java.util.List;
+import java.util.UUID;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -81,17 +83,41 @@ class KeyOrderPropertyTest {
     assertThat(keys.of(pair.a).startsWith(keys.of(pair.b))).isFalse();
   }
 
-  @SuppressWarnings("unchecked") // Values of one type compare with each other.
   private static int order(Pair pair) {
-    if (pair.a == null || pair.b == null) {
-      return Boolean.compare(pair.a != null, pair.b != null);
+    return order(pair.type, pair.a, pair.b);
+  }
+
+  @SuppressWarnings("unchecked") // Values of one type compare with each other.
+  private static int order(SqlType type, Object one, Object other) {
+    if (one == null || other == null) {
+      return Boolean.compare(one != null, other != null);
     }
-    if (pair.a instanceof String a && pair.b instanceof String b) {
-      return pair.type.kind() == SqlType.Kind.CHAR
+    if (one instanceof List<?> a && other instanceof List<?> b) {
+      return order(type.element(), a, b);
+    }
+    if (one instanceof String a && other instanceof String b) {
+      return type.kind() == SqlType.Kind.CHAR
           ? byCodePoint(Blanks.strip(a), Blanks.strip(b))
           : byCodePoint(a, b);
     }
-    return Integer.signum(((Comparable<Object>) pair.a).compareTo(pair.b));
+    if (one instanceof UUID a && other instanceof UUID b) {
+      // By their bits as they are written, not as java.util.UUID compares them.
+      int high = Long.compareUnsigned(a.getMostSignificantBits(), b.getMostSignificantBits());
+      return high != 0
+          ? high
+          : Long.compareUnsigned(a.getLeastSignificantBits(), b.getLeastSignificantBits());
+    }
+    return Integer.signum(((Comparable<Object>) one).compareTo(other));
+  }
+
+  private static int order(SqlType element, List<?> one, List<?> other) {
+    for (int i = 0; i < Math.min(one.size(), other.size()); i++) {
+      int byItem = order(element, one.get(i), other.get(i));
+      if (byItem != 0) {
+        return byItem;
+      }
+    }
+    return Integer.compare(one.size(), other.size());
   }
 
   private static int byCodePoint(String a, String b) {
