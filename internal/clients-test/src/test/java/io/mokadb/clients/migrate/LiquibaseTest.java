@@ -10,12 +10,7 @@ import java.io.StringWriter;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import liquibase.Contexts;
 import liquibase.LabelExpression;
 import liquibase.Liquibase;
@@ -163,30 +158,6 @@ final class LiquibaseTest {
           holder.releaseLock();
           return null;
         });
-  }
-
-  @Test
-  void updatingTwiceAtOnce_runsEachChangeOnce() throws Exception {
-    // Liquibase makes its own tables before it locks.
-    with(
-        liquibase -> {
-          liquibase.checkLiquibaseTables(true, null, new Contexts(), new LabelExpression());
-          return null;
-        });
-    ExecutorService threads = Executors.newFixedThreadPool(2);
-    try {
-      Callable<Void> update =
-          () -> {
-            update();
-            return null;
-          };
-      for (Future<Void> one : threads.invokeAll(List.of(update, update))) {
-        one.get();
-      }
-    } finally {
-      threads.shutdownNow();
-    }
-    assertThat(database.query("SELECT COUNT(*) FROM databasechangelog")).isEqualTo("5");
   }
 
   @Test
