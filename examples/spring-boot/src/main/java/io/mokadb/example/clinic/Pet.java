@@ -27,6 +27,7 @@ class Pet {
   private String kind;
   private LocalDate born;
 
+  @SuppressWarnings("UnusedVariable") // Hibernate reads it.
   @ManyToOne(fetch = FetchType.LAZY, optional = false)
   private Owner owner;
 
