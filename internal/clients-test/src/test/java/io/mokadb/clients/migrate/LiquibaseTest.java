@@ -10,7 +10,12 @@ import java.io.StringWriter;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import liquibase.Contexts;
 import liquibase.LabelExpression;
 import liquibase.Liquibase;
@@ -158,6 +163,28 @@ final class LiquibaseTest {
           holder.releaseLock();
           return null;
         });
+  }
+
+  @Test
+  void updatingTwiceAtOnce_runsEachChangeOnce() throws Exception {
+    // Liquibase makes its own tables before it locks.
+    with(
+        liquibase -> {
+          liquibase.checkLiquibaseTables(true, null, new Contexts(), new LabelExpression());
+          return null;
+        });
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    try {
+      List<Callable<Void>> updates =
+          List.of(LiquibaseProcess.update(database.url()), LiquibaseProcess.update(database.url()));
+      for (Future<Void> one : threads.invokeAll(updates)) {
+        one.get();
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+    assertThat(database.query("SELECT COUNT(*) FROM databasechangelog")).isEqualTo("5");
+    assertThat(database.query("SELECT locked FROM databasechangeloglock")).isEqualTo("FALSE");
   }
 
   @Test
