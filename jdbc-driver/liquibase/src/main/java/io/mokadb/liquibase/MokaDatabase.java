@@ -5,10 +5,12 @@ import java.util.List;
 import liquibase.CatalogAndSchema;
 import liquibase.Scope;
 import liquibase.database.AbstractJdbcDatabase;
+import liquibase.database.Database;
 import liquibase.database.DatabaseConnection;
 import liquibase.database.jvm.JdbcConnection;
 import liquibase.exception.DatabaseException;
 import liquibase.executor.ExecutorService;
+import liquibase.snapshot.SnapshotGenerator;
 import liquibase.statement.DatabaseFunction;
 import liquibase.statement.core.RawParameterizedSqlStatement;
 import liquibase.structure.core.View;
@@ -32,6 +34,17 @@ public final class MokaDatabase extends AbstractJdbcDatabase {
     unmodifiableDataTypes.addAll(
         List.of("boolean", "tinyint", "smallint", "integer", "bigint", "real", "double", "date"));
     addReservedWords(ReservedWords.ALL);
+  }
+
+  /**
+   * The priority of a snapshot generator that serves Moka alone.
+   *
+   * @param general what Liquibase's own generator would have
+   */
+  static int snapshotPriority(int general, Database database) {
+    return database instanceof MokaDatabase && general > SnapshotGenerator.PRIORITY_NONE
+        ? SnapshotGenerator.PRIORITY_DATABASE
+        : SnapshotGenerator.PRIORITY_NONE;
   }
 
   @Override

@@ -25,10 +25,7 @@ public final class UniqueConstraints extends UniqueConstraintSnapshotGenerator {
 
   @Override
   public int getPriority(Class<? extends DatabaseObject> type, Database database) {
-    int priority = super.getPriority(type, database);
-    return database instanceof MokaDatabase && priority > PRIORITY_NONE
-        ? PRIORITY_DATABASE
-        : PRIORITY_NONE;
+    return MokaDatabase.snapshotPriority(super.getPriority(type, database), database);
   }
 
   @Override

@@ -201,7 +201,7 @@ public final class SqlDatabase implements AutoCloseable {
             new TriggerViews(catalogs, triggers.observers(), manager::currentTimestamp).tables());
     own.addAll(new SecurityViews(security).tables());
     own.addAll(new MonitorViews(manager, catalogs, sessions, executed).tables());
-    own.add(new StoreView(store::statistics));
+    own.add(StoreView.of(store::statistics));
     List<VirtualTable> all = new ArrayList<>(own);
     Function<ExecutionContext, Catalog> visible =
         context -> security.visible(context.session().user(), catalogs.apply(context));

@@ -2,6 +2,7 @@ package io.mokadb.sql.introspect;
 
 import static io.mokadb.sql.introspect.InformationSchema.CATALOG_NAME;
 
+import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.CheckDef;
 import io.mokadb.sql.catalog.ForeignKeyDef;
@@ -16,7 +17,7 @@ import java.util.function.Function;
 final class ConstraintViews {
   private ConstraintViews() {}
 
-  static SystemView referentialConstraints(Function<ExecutionContext, Catalog> catalogs) {
+  static VirtualTable referentialConstraints(Function<ExecutionContext, Catalog> catalogs) {
     return SystemView.named("REFERENTIAL_CONSTRAINTS")
         .text(
             "CONSTRAINT_CATALOG",
@@ -53,7 +54,7 @@ final class ConstraintViews {
             });
   }
 
-  static SystemView checkConstraints(Function<ExecutionContext, Catalog> catalogs) {
+  static VirtualTable checkConstraints(Function<ExecutionContext, Catalog> catalogs) {
     return SystemView.named("CHECK_CONSTRAINTS")
         .text("CONSTRAINT_CATALOG", "CONSTRAINT_SCHEMA", "CONSTRAINT_NAME", "CHECK_CLAUSE")
         .rows(

@@ -23,7 +23,7 @@ public final class InformationSchema {
    */
   public InformationSchema(
       Function<ExecutionContext, Catalog> catalogs, List<VirtualTable> others) {
-    List<SystemView> own = new ArrayList<>();
+    List<VirtualTable> own = new ArrayList<>();
     List<VirtualTable> views = new ArrayList<>();
     own.add(SchemaViews.schemata(catalogs, views));
     own.add(SchemaViews.tables(catalogs, views));

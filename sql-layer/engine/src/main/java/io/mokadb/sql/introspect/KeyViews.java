@@ -2,6 +2,7 @@ package io.mokadb.sql.introspect;
 
 import static io.mokadb.sql.introspect.InformationSchema.CATALOG_NAME;
 
+import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.CheckDef;
 import io.mokadb.sql.catalog.ForeignKeyDef;
@@ -19,7 +20,7 @@ import java.util.function.Function;
 final class KeyViews {
   private KeyViews() {}
 
-  static SystemView keyColumnUsage(Function<ExecutionContext, Catalog> catalogs) {
+  static VirtualTable keyColumnUsage(Function<ExecutionContext, Catalog> catalogs) {
     return SystemView.named("KEY_COLUMN_USAGE")
         .text(
             "CONSTRAINT_CATALOG",
@@ -81,7 +82,7 @@ final class KeyViews {
     }
   }
 
-  static SystemView tableConstraints(Function<ExecutionContext, Catalog> catalogs) {
+  static VirtualTable tableConstraints(Function<ExecutionContext, Catalog> catalogs) {
     return SystemView.named("TABLE_CONSTRAINTS")
         .text(
             "CONSTRAINT_SCHEMA",
@@ -119,7 +120,7 @@ final class KeyViews {
     };
   }
 
-  static SystemView indexColumns(Function<ExecutionContext, Catalog> catalogs) {
+  static VirtualTable indexColumns(Function<ExecutionContext, Catalog> catalogs) {
     return SystemView.named("INDEX_COLUMNS")
         .text("TABLE_SCHEMA", "TABLE_NAME", "INDEX_NAME", "IS_UNIQUE")
         .integer("ORDINAL_POSITION")

@@ -2,6 +2,7 @@ package io.mokadb.sql.introspect;
 
 import static io.mokadb.sql.introspect.InformationSchema.CATALOG_NAME;
 
+import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.ViewDef;
@@ -15,7 +16,7 @@ import java.util.function.Function;
 final class ObjectViews {
   private ObjectViews() {}
 
-  static SystemView views(Function<ExecutionContext, Catalog> catalogs) {
+  static VirtualTable views(Function<ExecutionContext, Catalog> catalogs) {
     return SystemView.named("VIEWS")
         .text(
             "TABLE_CATALOG",
@@ -45,7 +46,7 @@ final class ObjectViews {
             });
   }
 
-  static SystemView sequences(Function<ExecutionContext, Catalog> catalogs) {
+  static VirtualTable sequences(Function<ExecutionContext, Catalog> catalogs) {
     return SystemView.named("SEQUENCES")
         .text("SEQUENCE_CATALOG", "SEQUENCE_SCHEMA", "SEQUENCE_NAME", "DATA_TYPE")
         .text("START_VALUE", "MINIMUM_VALUE", "MAXIMUM_VALUE", "INCREMENT", "CYCLE_OPTION")

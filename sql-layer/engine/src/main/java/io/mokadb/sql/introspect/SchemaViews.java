@@ -23,7 +23,7 @@ final class SchemaViews {
   /**
    * @param views as in {@link #tables}
    */
-  static SystemView schemata(
+  static VirtualTable schemata(
       Function<ExecutionContext, Catalog> catalogs, List<VirtualTable> views) {
     return SystemView.named("SCHEMATA")
         .text("CATALOG_NAME", "SCHEMA_NAME")
@@ -39,7 +39,8 @@ final class SchemaViews {
   /**
    * @param views all views, listed as well; may still grow until the first execution
    */
-  static SystemView tables(Function<ExecutionContext, Catalog> catalogs, List<VirtualTable> views) {
+  static VirtualTable tables(
+      Function<ExecutionContext, Catalog> catalogs, List<VirtualTable> views) {
     return SystemView.named("TABLES")
         .text("TABLE_CATALOG", "TABLE_SCHEMA", "TABLE_NAME", "TABLE_TYPE", "REMARKS")
         .rows(
@@ -70,7 +71,7 @@ final class SchemaViews {
   /**
    * @param views as in {@link #tables}
    */
-  static SystemView columns(
+  static VirtualTable columns(
       Function<ExecutionContext, Catalog> catalogs, List<VirtualTable> views) {
     return SystemView.named("COLUMNS")
         .text("TABLE_CATALOG", "TABLE_SCHEMA", "TABLE_NAME", "COLUMN_NAME")

@@ -1,59 +1,29 @@
 package io.mokadb.sql.introspect;
 
-import io.mokadb.session.SqlType;
-import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.access.ComputedTable;
 import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog.TableName;
-import io.mokadb.sql.catalog.ColumnDef;
-import io.mokadb.sql.runtime.ExecutionContext;
-import io.mokadb.sql.runtime.RowStream;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/** MOKA.STORE: what the store measures of itself, a name and a number. Thread-safe. */
-public final class StoreView implements VirtualTable {
-  private static final TableName NAME = new TableName("MOKA", "STORE");
-  private static final List<ColumnDef> COLUMNS =
-      List.of(
-          new ColumnDef(0, "NAME", SqlType.of(Kind.VARCHAR), true, null, null),
-          new ColumnDef(1, "NUMBER", SqlType.of(Kind.BIGINT), true, null, null));
+/** MOKA.STORE: what the store measures of itself, a name and a number. */
+public final class StoreView {
+  private StoreView() {}
 
-  private final Supplier<Map<String, Long>> numbers;
-
-  public StoreView(Supplier<Map<String, Long>> numbers) {
-    this.numbers = numbers;
+  /**
+   * @param numbers gives what is measured now, by name; thread-safe
+   */
+  public static VirtualTable of(Supplier<Map<String, Long>> numbers) {
+    return new ComputedTable(
+        new TableName("MOKA", "STORE"),
+        ComputedTable.columns("NAME:VARCHAR", "NUMBER:BIGINT"),
+        context -> rows(numbers.get()));
   }
 
-  @Override
-  public TableName name() {
-    return NAME;
-  }
-
-  @Override
-  public List<ColumnDef> columns() {
-    return COLUMNS;
-  }
-
-  @Override
-  public RowStream rows(ExecutionContext context) {
-    Iterator<Map.Entry<String, Long>> entries = new TreeMap<>(numbers.get()).entrySet().iterator();
-    return new RowStream() {
-      @Override
-      public Object[] next() {
-        if (!entries.hasNext()) {
-          return null;
-        }
-        Map.Entry<String, Long> entry = entries.next();
-        return new Object[] {entry.getKey(), entry.getValue()};
-      }
-
-      @Override
-      public void close() {
-        // Holds nothing.
-      }
-    };
+  private static List<Object[]> rows(Map<String, Long> numbers) {
+    return new TreeMap<>(numbers)
+        .entrySet().stream().map(entry -> new Object[] {entry.getKey(), entry.getValue()}).toList();
   }
 }

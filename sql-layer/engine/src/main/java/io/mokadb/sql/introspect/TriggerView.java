@@ -2,6 +2,7 @@ package io.mokadb.sql.introspect;
 
 import static io.mokadb.sql.introspect.InformationSchema.CATALOG_NAME;
 
+import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.NotificationDef;
 import io.mokadb.sql.catalog.TableDef;
@@ -17,7 +18,7 @@ import java.util.stream.Collectors;
 final class TriggerView {
   private TriggerView() {}
 
-  static SystemView triggers(Function<ExecutionContext, Catalog> catalogs) {
+  static VirtualTable triggers(Function<ExecutionContext, Catalog> catalogs) {
     return SystemView.named("TRIGGERS")
         .text(
             "TRIGGER_CATALOG",

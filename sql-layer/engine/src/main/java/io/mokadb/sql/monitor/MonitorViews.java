@@ -1,15 +1,12 @@
 package io.mokadb.sql.monitor;
 
-import io.mokadb.session.SqlType;
-import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.access.ComputedTable;
 import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
-import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.layout.CellName;
 import io.mokadb.sql.monitor.SessionState.TransactionState;
 import io.mokadb.sql.runtime.ExecutionContext;
-import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.txn.LockState;
 import io.mokadb.txn.RunningTransaction;
 import io.mokadb.txn.TransactionManager;
@@ -21,7 +18,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -60,9 +56,9 @@ public final class MonitorViews {
 
   public List<VirtualTable> tables() {
     return List.of(
-        new View(
-            "SESSIONS",
-            columns(
+        new ComputedTable(
+            new TableName(SCHEMA, "SESSIONS"),
+            ComputedTable.columns(
                 "SESSION_ID:BIGINT",
                 "USER_NAME:VARCHAR",
                 "CLIENT:VARCHAR",
@@ -77,9 +73,9 @@ public final class MonitorViews {
                 "READ_ONLY:BOOLEAN",
                 "IS_CURRENT:BOOLEAN"),
             this::sessions),
-        new View(
-            "TRANSACTIONS",
-            columns(
+        new ComputedTable(
+            new TableName(SCHEMA, "TRANSACTIONS"),
+            ComputedTable.columns(
                 "TRANSACTION_ID:BIGINT",
                 "SESSION_ID:BIGINT",
                 "USER_NAME:VARCHAR",
@@ -91,9 +87,9 @@ public final class MonitorViews {
                 "WRITTEN_BYTES:BIGINT",
                 "STATEMENT:VARCHAR"),
             this::transactions),
-        new View(
-            "LOCKS",
-            columns(
+        new ComputedTable(
+            new TableName(SCHEMA, "LOCKS"),
+            ComputedTable.columns(
                 "TABLE_SCHEMA:VARCHAR",
                 "TABLE_NAME:VARCHAR",
                 "INDEX_NAME:VARCHAR",
@@ -106,9 +102,9 @@ public final class MonitorViews {
                 "SESSION_ID:BIGINT",
                 "AGE_MILLIS:BIGINT"),
             this::locks),
-        new View(
-            "STATEMENTS",
-            columns(
+        new ComputedTable(
+            new TableName(SCHEMA, "STATEMENTS"),
+            ComputedTable.columns(
                 "USER_NAME:VARCHAR",
                 "STATEMENT:VARCHAR",
                 "CALLS:BIGINT",
@@ -118,25 +114,15 @@ public final class MonitorViews {
                 "MEAN_MILLIS:DOUBLE",
                 "MAX_MILLIS:DOUBLE"),
             this::statements),
-        new View(
-            "SETTINGS",
-            columns(
+        new ComputedTable(
+            new TableName(SCHEMA, "SETTINGS"),
+            ComputedTable.columns(
                 "NAME:VARCHAR",
                 "SETTING:VARCHAR",
                 "DEFAULT_SETTING:VARCHAR",
                 "SCOPE:VARCHAR",
                 "MEANING:VARCHAR"),
             this::settings));
-  }
-
-  private static List<ColumnDef> columns(String... described) {
-    List<ColumnDef> columns = new ArrayList<>();
-    for (String one : described) {
-      int colon = one.indexOf(':');
-      SqlType type = SqlType.of(Kind.valueOf(one.substring(colon + 1)));
-      columns.add(new ColumnDef(columns.size(), one.substring(0, colon), type, true, null, null));
-    }
-    return columns;
   }
 
   /** Those that the user of an execution may see, by id. */
@@ -279,29 +265,5 @@ public final class MonitorViews {
           });
     }
     return rows;
-  }
-
-  private record View(
-      TableName name, List<ColumnDef> columns, Function<ExecutionContext, List<Object[]>> source)
-      implements VirtualTable {
-    View(String name, List<ColumnDef> columns, Function<ExecutionContext, List<Object[]>> source) {
-      this(new TableName(SCHEMA, name), columns, source);
-    }
-
-    @Override
-    public RowStream rows(ExecutionContext context) {
-      Iterator<Object[]> rows = source.apply(context).iterator();
-      return new RowStream() {
-        @Override
-        public Object[] next() {
-          return rows.hasNext() ? rows.next() : null;
-        }
-
-        @Override
-        public void close() {
-          // Holds nothing.
-        }
-      };
-    }
   }
 }

@@ -5,6 +5,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.ViewDef;
+import io.mokadb.sql.parser.ast.TreeCopy;
 import io.mokadb.sql.plan.schema.PlannedTable;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -76,7 +77,7 @@ record ChangeTarget(
 
   /** The rows under the name that the statement calls them by. */
   SqlNode from(String alias) {
-    return SyntaxTrees.named(SyntaxTrees.copy(rows), alias);
+    return SyntaxTrees.named(TreeCopy.of(rows), alias);
   }
 
   /** The columns of the table's rows as they are, the hidden row id last. */

@@ -7,6 +7,7 @@ import io.mokadb.sql.access.MergeOperator;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.parser.ast.Merge;
+import io.mokadb.sql.parser.ast.TreeCopy;
 import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,10 +75,10 @@ final class MergePlanner {
             alias);
     boolean inserts = merge.clauses().stream().anyMatch(clause -> !clause.matched());
     return SyntaxTrees.join(
-        SyntaxTrees.copy(merge.source()),
+        TreeCopy.of(merge.source()),
         inserts ? JoinType.LEFT : JoinType.INNER,
         target,
-        SyntaxTrees.copy(merge.condition()));
+        TreeCopy.of(merge.condition()));
   }
 
   private static String alias(Merge merge, TableDef table) {
@@ -110,15 +111,13 @@ final class MergePlanner {
       requireGiven(clause, columns, table);
     }
     List<SqlNode> values =
-        clause.values() == null
-            ? List.of()
-            : clause.values().stream().map(SyntaxTrees::copy).toList();
+        clause.values() == null ? List.of() : clause.values().stream().map(TreeCopy::of).toList();
     AssignedColumns.Compiled compiled =
         new AssignedColumns(preparation, table, () -> joined(merge, table))
             .compile(
                 values,
                 columns,
-                clause.condition() == null ? null : SyntaxTrees.copy(clause.condition()),
+                clause.condition() == null ? null : TreeCopy.of(clause.condition()),
                 inserts);
     Expr[] defaults = inserts ? new AssignedValues(preparation, table).defaults(columns) : null;
     return new MergeOperator.Clause(

@@ -3,7 +3,6 @@ package io.mokadb.sql.plan;
 import java.util.List;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlLiteral;
@@ -12,7 +11,6 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
-import org.apache.calcite.sql.util.SqlShuttle;
 
 /** Makes the queries that changes are planned with. Stateless. */
 final class SyntaxTrees {
@@ -64,23 +62,5 @@ final class SyntaxTrees {
         right,
         JoinConditionType.ON.symbol(SqlParserPos.ZERO),
         condition);
-  }
-
-  /** A copy that shares nothing which validation rewrites: a tree can be validated only once. */
-  static SqlNode copy(SqlNode node) {
-    return node.accept(
-        new SqlShuttle() {
-          @Override
-          public SqlNode visit(SqlCall call) {
-            CallCopyingArgHandler copier = new CallCopyingArgHandler(call, true);
-            call.getOperator().acceptCall(this, call, false, copier);
-            return copier.result();
-          }
-
-          @Override
-          public SqlNode visit(SqlIdentifier identifier) {
-            return identifier.clone(identifier.getParserPosition());
-          }
-        });
   }
 }

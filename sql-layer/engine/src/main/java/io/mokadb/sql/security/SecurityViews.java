@@ -1,19 +1,13 @@
 package io.mokadb.sql.security;
 
-import io.mokadb.session.SqlType;
-import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.access.ComputedTable;
 import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog.TableName;
-import io.mokadb.sql.catalog.ColumnDef;
-import io.mokadb.sql.runtime.ExecutionContext;
-import io.mokadb.sql.runtime.RowStream;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Iterator;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Supplier;
 
 /** MOKA.USERS and MOKA.GRANTS: who there is and who may what. Thread-safe. */
 public final class SecurityViews {
@@ -27,16 +21,15 @@ public final class SecurityViews {
 
   public List<VirtualTable> tables() {
     return List.of(
-        new View("USERS", columns("USER_NAME", "IS_ROLE", "IS_ADMIN", "ROLES"), this::users),
-        new View("GRANTS", columns("GRANTEE", "PRIVILEGE", "OBJECT"), this::grants));
-  }
-
-  private static List<ColumnDef> columns(String... names) {
-    List<ColumnDef> columns = new ArrayList<>();
-    for (String name : names) {
-      columns.add(new ColumnDef(columns.size(), name, SqlType.of(Kind.VARCHAR), true, null, null));
-    }
-    return columns;
+        new ComputedTable(
+            new TableName(SCHEMA, "USERS"),
+            ComputedTable.columns(
+                "USER_NAME:VARCHAR", "IS_ROLE:VARCHAR", "IS_ADMIN:VARCHAR", "ROLES:VARCHAR"),
+            context -> users()),
+        new ComputedTable(
+            new TableName(SCHEMA, "GRANTS"),
+            ComputedTable.columns("GRANTEE:VARCHAR", "PRIVILEGE:VARCHAR", "OBJECT:VARCHAR"),
+            context -> grants()));
   }
 
   private List<Account> accounts() {
@@ -68,28 +61,5 @@ public final class SecurityViews {
                       new Object[] {account.name(), grant.privilege().name(), grant.object()}));
     }
     return rows;
-  }
-
-  private record View(TableName name, List<ColumnDef> columns, Supplier<List<Object[]>> source)
-      implements VirtualTable {
-    View(String name, List<ColumnDef> columns, Supplier<List<Object[]>> source) {
-      this(new TableName(SCHEMA, name), columns, source);
-    }
-
-    @Override
-    public RowStream rows(ExecutionContext context) {
-      Iterator<Object[]> rows = source.get().iterator();
-      return new RowStream() {
-        @Override
-        public Object[] next() {
-          return rows.hasNext() ? rows.next() : null;
-        }
-
-        @Override
-        public void close() {
-          // Holds nothing.
-        }
-      };
-    }
   }
 }

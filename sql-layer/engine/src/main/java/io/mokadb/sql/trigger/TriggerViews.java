@@ -1,16 +1,13 @@
 package io.mokadb.sql.trigger;
 
-import io.mokadb.session.SqlType;
-import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.access.ComputedTable;
 import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
-import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.layout.RowKeys;
 import io.mokadb.sql.runtime.ExecutionContext;
-import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.txn.observe.ObserverState;
 import io.mokadb.txn.observe.Observers;
 import io.mokadb.txn.observe.ParkedNotification;
@@ -18,7 +15,6 @@ import io.mokadb.txn.time.Timestamps;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -50,9 +46,9 @@ public final class TriggerViews {
 
   public List<VirtualTable> tables() {
     return List.of(
-        new View(
-            "TRIGGER_QUEUE",
-            columns(
+        new ComputedTable(
+            new TableName(SCHEMA, "TRIGGER_QUEUE"),
+            ComputedTable.columns(
                 "TRIGGER_SCHEMA:VARCHAR",
                 "TRIGGER_NAME:VARCHAR",
                 "TABLE_NAME:VARCHAR",
@@ -65,9 +61,9 @@ public final class TriggerViews {
                 "RETRIES:BIGINT",
                 "PARKED:BIGINT"),
             this::queue),
-        new View(
-            "PARKED_NOTIFICATIONS",
-            columns(
+        new ComputedTable(
+            new TableName(SCHEMA, "PARKED_NOTIFICATIONS"),
+            ComputedTable.columns(
                 "TRIGGER_SCHEMA:VARCHAR",
                 "TRIGGER_NAME:VARCHAR",
                 "TABLE_NAME:VARCHAR",
@@ -77,22 +73,6 @@ public final class TriggerViews {
                 "CHAIN_DEPTH:INTEGER",
                 "ERROR:VARCHAR"),
             this::parked));
-  }
-
-  private static List<ColumnDef> columns(String... described) {
-    List<ColumnDef> columns = new ArrayList<>();
-    for (String one : described) {
-      int colon = one.indexOf(':');
-      columns.add(
-          new ColumnDef(
-              columns.size(),
-              one.substring(0, colon),
-              SqlType.of(Kind.valueOf(one.substring(colon + 1))),
-              true,
-              null,
-              null));
-    }
-    return columns;
   }
 
   private List<Object[]> queue(ExecutionContext context) {
@@ -176,29 +156,5 @@ public final class TriggerViews {
         Comparator.comparing((Observed one) -> one.table.schema())
             .thenComparing(one -> one.trigger.name()));
     return all;
-  }
-
-  private record View(
-      TableName name, List<ColumnDef> columns, Function<ExecutionContext, List<Object[]>> source)
-      implements VirtualTable {
-    View(String name, List<ColumnDef> columns, Function<ExecutionContext, List<Object[]>> source) {
-      this(new TableName(SCHEMA, name), columns, source);
-    }
-
-    @Override
-    public RowStream rows(ExecutionContext context) {
-      Iterator<Object[]> rows = source.apply(context).iterator();
-      return new RowStream() {
-        @Override
-        public Object[] next() {
-          return rows.hasNext() ? rows.next() : null;
-        }
-
-        @Override
-        public void close() {
-          // holds nothing
-        }
-      };
-    }
   }
 }

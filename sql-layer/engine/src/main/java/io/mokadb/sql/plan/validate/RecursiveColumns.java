@@ -1,5 +1,6 @@
 package io.mokadb.sql.plan.validate;
 
+import io.mokadb.sql.parser.ast.TreeCopy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -19,7 +20,6 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
-import org.apache.calcite.sql.util.SqlShuttle;
 
 /**
  * Gives the columns of WITH RECURSIVE types that another round does not change. A text that grows
@@ -45,7 +45,7 @@ public final class RecursiveColumns {
       return statement;
     }
     MokaValidator validator = validators.get();
-    List<SqlWithItem> typed = recursive(validator.validate(copy(statement)));
+    List<SqlWithItem> typed = recursive(validator.validate(TreeCopy.of(statement)));
     for (int i = 0; i < items.size() && items.size() == typed.size(); i++) {
       SqlCall union = (SqlCall) body(typed.get(i));
       cast((SqlCall) body(items.get(i)), validator.getValidatedNodeType(union));
@@ -87,24 +87,6 @@ public final class RecursiveColumns {
           }
         });
     return found[0];
-  }
-
-  /** Validation changes what it validates. */
-  private static SqlNode copy(SqlNode statement) {
-    return statement.accept(
-        new SqlShuttle() {
-          @Override
-          public SqlNode visit(SqlCall call) {
-            CallCopyingArgHandler handler = new CallCopyingArgHandler(call, true);
-            call.getOperator().acceptCall(this, call, false, handler);
-            return handler.result();
-          }
-
-          @Override
-          public SqlNode visit(SqlIdentifier identifier) {
-            return identifier.clone(identifier.getParserPosition());
-          }
-        });
   }
 
   private static void cast(SqlCall union, RelDataType row) {

@@ -20,7 +20,6 @@ import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
-import org.apache.calcite.sql.util.SqlShuttle;
 
 /**
  * Forms of queries that Calcite has no tree for, as ones that it has: {@code DISTINCT ON} and
@@ -79,7 +78,8 @@ public final class QueryForms {
     SqlNode last =
         offset == null
             ? count
-            : SqlStdOperatorTable.PLUS.createCall(position, copy(offset), copy(count));
+            : SqlStdOperatorTable.PLUS.createCall(
+                position, TreeCopy.of(offset), TreeCopy.of(count));
     SqlNode stays =
         SqlStdOperatorTable.LESS_THAN_OR_EQUAL.createCall(
             position, over(SqlStdOperatorTable.RANK, select, SqlNodeList.EMPTY, order), last);
@@ -126,7 +126,7 @@ public final class QueryForms {
   public static SqlNode column(SqlNode query, int index, int count) {
     SqlParserPos position = query.getParserPosition();
     List<SqlNode> aliased = new ArrayList<>();
-    aliased.add(index == 0 ? query : copy(query));
+    aliased.add(index == 0 ? query : TreeCopy.of(query));
     aliased.add(new SqlIdentifier("SOURCE", position));
     for (int i = 0; i < count; i++) {
       aliased.add(new SqlIdentifier("C" + i, position));
@@ -157,7 +157,7 @@ public final class QueryForms {
   private static SqlNodeList resolved(SqlNodeList keys, SqlSelect select) {
     List<SqlNode> resolved = new ArrayList<>();
     for (SqlNode key : keys) {
-      resolved.add(copy(resolvedKey(key, select)));
+      resolved.add(TreeCopy.of(resolvedKey(key, select)));
     }
     return new SqlNodeList(resolved, keys.getParserPosition());
   }
@@ -198,29 +198,6 @@ public final class QueryForms {
 
   private static boolean isStar(SqlNode item) {
     return item instanceof SqlIdentifier name && name.isStar();
-  }
-
-  /** The validator keeps what it knows by node, and rewrites them. */
-  static SqlNode copy(SqlNode node) {
-    return node.accept(
-        new SqlShuttle() {
-          @Override
-          public SqlNode visit(SqlCall call) {
-            CallCopyingArgHandler handler = new CallCopyingArgHandler(call, true);
-            call.getOperator().acceptCall(this, call, false, handler);
-            return handler.result();
-          }
-
-          @Override
-          public SqlNode visit(SqlIdentifier identifier) {
-            return identifier.clone(identifier.getParserPosition());
-          }
-
-          @Override
-          public SqlNode visit(SqlLiteral literal) {
-            return literal.clone(literal.getParserPosition());
-          }
-        });
   }
 
   /** A query whose rows are the first of their keys; without an order, any. */
