@@ -6,8 +6,7 @@ SqlNode UnsupportedStatement() :
   (
     <ALTER> ( <SCHEMA> { what = "ALTER SCHEMA"; } | <VIEW> { what = "ALTER VIEW"; } | <USER> { what = "ALTER USER"; } )
   | <CREATE> ( <FUNCTION> { what = "CREATE FUNCTION"; } | <PROCEDURE> { what = "CREATE PROCEDURE"; }
-            | <USER> { what = "CREATE USER"; } | <ROLE> { what = "CREATE ROLE"; } | <TYPE> { what = "CREATE TYPE"; }
-            | <TEMPORARY> { what = "CREATE TEMPORARY TABLE"; } )
+            | <USER> { what = "CREATE USER"; } | <ROLE> { what = "CREATE ROLE"; } | <TYPE> { what = "CREATE TYPE"; } )
   | <DROP> ( <FUNCTION> { what = "DROP FUNCTION"; } | <USER> { what = "DROP USER"; }
             | <ROLE> { what = "DROP ROLE"; } )
   | <GRANT> { what = "GRANT"; }
@@ -322,8 +321,38 @@ SqlCreate CreateStatement(Span s, boolean replace) :
   }
 }
 
+/** {@code TEMPORARY} before TABLE. */
+Temporary TemporaryOrNot() :
+{ }
+{
+  [
+    [ <LOCAL> | <GLOBAL> Unsupported("Global temporary tables are not supported; LOCAL TEMPORARY ones are the session's own") ]
+    ( <TEMPORARY> | <TEMP> )
+    { return Temporary.PRESERVE_ROWS; }
+  ]
+  { return null; }
+}
+
+/** {@code ON COMMIT ...}, and what H2 says beside it. */
+Temporary OnCommitOption(Temporary temporary) :
+{ Temporary result = temporary; }
+{
+  [
+    <ON> <COMMIT>
+    ( <PRESERVE> <ROWS> | <DELETE> <ROWS> { result = Temporary.DELETE_ROWS; } | <DROP> { result = Temporary.DROP; } )
+    {
+      if (temporary == null) {
+        throw new MokaException(SqlState.SYNTAX_ERROR, "ON COMMIT is for temporary tables; say CREATE TEMPORARY TABLE");
+      }
+    }
+  ]
+  [ LOOKAHEAD(2) <NOT> <PERSISTENT> ] [ <TRANSACTIONAL> ]
+  { return result; }
+}
+
 SqlCreate CreateTableStatement(Span s) :
 {
+  Temporary temporary;
   final boolean ifNotExists;
   final SqlIdentifier name;
   SqlIdentifier model;
@@ -333,38 +362,42 @@ SqlCreate CreateTableStatement(Span s) :
   final SqlCreate create;
 }
 {
-  <TABLE> ifNotExists = IfNotExists() name = CompoundIdentifier()
+  temporary = TemporaryOrNot() <TABLE> ifNotExists = IfNotExists() name = CompoundIdentifier()
   (
-    create = TableOfQuery(s, ifNotExists, name, names)
+    temporary = OnCommitOption(temporary) create = TableOfQuery(s, temporary, ifNotExists, name, names)
   |
-    <LIKE> model = CompoundIdentifier() { create = new CreateTableLike(s.end(this), ifNotExists, name, model); }
+    <LIKE> model = CompoundIdentifier() temporary = OnCommitOption(temporary)
+    { create = new CreateTableLike(s.end(this), temporary, ifNotExists, name, model); }
   |
     LOOKAHEAD( <LPAREN> <LIKE> )
-    <LPAREN> <LIKE> model = CompoundIdentifier() [ <INCLUDING> <ALL> ] <RPAREN>
-    { create = new CreateTableLike(s.end(this), ifNotExists, name, model); }
+    <LPAREN> <LIKE> model = CompoundIdentifier() [ <INCLUDING> <ALL> ] <RPAREN> temporary = OnCommitOption(temporary)
+    { create = new CreateTableLike(s.end(this), temporary, ifNotExists, name, model); }
   |
     LOOKAHEAD( <LPAREN> SimpleIdentifier() ( <COMMA> | <RPAREN> ) )
-    names = ParenthesizedSimpleIdentifierList() create = TableOfQuery(s, ifNotExists, name, names)
+    names = ParenthesizedSimpleIdentifierList() temporary = OnCommitOption(temporary)
+    create = TableOfQuery(s, temporary, ifNotExists, name, names)
   |
-    <LPAREN> TableElement(columns, constraints) ( <COMMA> TableElement(columns, constraints) )* <RPAREN>
+    <LPAREN> TableElement(columns, constraints) ( <COMMA> TableElement(columns, constraints) )* <RPAREN> temporary = OnCommitOption(temporary)
     [ <AS> Unsupported("CREATE TABLE with column types and AS is not supported; give the columns' names only") ]
-    { create = new CreateTable(s.end(this), ifNotExists, name, columns, constraints); }
+    { create = new CreateTable(s.end(this), temporary, ifNotExists, name, columns, constraints); }
   )
   { return create; }
 }
 
-SqlCreate TableOfQuery(Span s, boolean ifNotExists, SqlIdentifier name, SqlNodeList names) :
+SqlCreate TableOfQuery(Span s, Temporary temporary, boolean ifNotExists, SqlIdentifier name, SqlNodeList names) :
 {
   final SqlNode query;
   final String sql;
   boolean withData = true;
+  Temporary option;
   final Token from;
 }
 {
   <AS> { from = getToken(1); } query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
   { sql = SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn); }
   [ <WITH> [ <NO> { withData = false; } ] <DATA> ]
-  { return new CreateTableAs(s.end(this), ifNotExists, name, ForeignKeyClause.names(names), query, sql, withData); }
+  option = OnCommitOption(temporary) { temporary = option; }
+  { return new CreateTableAs(s.end(this), temporary, ifNotExists, name, ForeignKeyClause.names(names), query, sql, withData); }
 }
 
 void TableElement(List<ColumnDeclaration> columns, ConstraintClauses constraints) :

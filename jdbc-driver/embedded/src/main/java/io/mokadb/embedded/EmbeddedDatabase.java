@@ -6,6 +6,7 @@ import io.mokadb.kv.rocksdb.RocksDbOptions;
 import io.mokadb.kv.rocksdb.RocksDbStore;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.Session;
+import io.mokadb.sql.engine.DatabaseBackup;
 import io.mokadb.sql.engine.DatabaseSettings;
 import io.mokadb.sql.engine.SqlDatabase;
 import io.mokadb.sql.engine.Storage;
@@ -24,6 +25,11 @@ import java.time.ZoneId;
  */
 final class EmbeddedDatabase implements AutoCloseable {
   private static final String VERSION = "0.1.0";
+
+  /** Nobody reads the past of temporary tables. */
+  private static final EngineOptions TEMPORARY =
+      EngineOptions.DEFAULT.withRetention(Duration.ZERO).withGcPeriod(Duration.ofSeconds(10));
+
   private static final Duration FIRST_BACKOFF = Duration.ofMillis(100);
   private static final Duration LONGEST_BACKOFF = Duration.ofMinutes(1);
 
@@ -59,7 +65,7 @@ final class EmbeddedDatabase implements AutoCloseable {
       SqlDatabase sql =
           SqlDatabase.open(
               transactions,
-              storage(store, transactions),
+              storage(store, transactions, threads),
               new DatabaseSettings(
                   settings.durability(),
                   settings.memoryBytes(),
@@ -99,10 +105,13 @@ final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  private static Storage storage(KvStore store, TransactionManager transactions) {
-    return store instanceof RocksDbStore directory
-        ? new Storage(store, new DirectoryBackup(directory, transactions))
-        : Storage.withoutBackup(store);
+  private static Storage storage(KvStore store, TransactionManager transactions, Threads threads) {
+    return new Storage(
+        store,
+        store instanceof RocksDbStore directory
+            ? new DirectoryBackup(directory, transactions)
+            : DatabaseBackup.unsupported(),
+        () -> TransactionEngine.embedded(new MemoryStore(), threads.environment(), TEMPORARY));
   }
 
   private static KvStore openStore(EmbeddedUrl.Target target, EmbeddedSettings settings) {

@@ -53,6 +53,7 @@ final class SqlCorpusTest {
         "schema-views",
         "sequences",
         "subqueries",
+        "temporary",
         "time-zones",
         "trigger-bodies",
         "triggers",

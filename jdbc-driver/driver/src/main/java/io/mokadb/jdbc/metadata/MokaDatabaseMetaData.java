@@ -75,7 +75,12 @@ public final class MokaDatabaseMetaData extends AbsentObjects implements SelfWra
   @Override
   public ResultSet getTableTypes() throws SQLException {
     checkOpen();
-    return new Rows("TABLE_TYPE").add("SYSTEM VIEW").add("TABLE").add("VIEW").open(connection);
+    return new Rows("TABLE_TYPE")
+        .add("LOCAL TEMPORARY")
+        .add("SYSTEM VIEW")
+        .add("TABLE")
+        .add("VIEW")
+        .open(connection);
   }
 
   private static String tableType(String type) {

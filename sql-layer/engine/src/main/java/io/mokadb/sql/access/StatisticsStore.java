@@ -75,7 +75,7 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
     entries.forEach(
         (id, entry) -> {
           long delta = entry.takeUnflushed();
-          if (delta != 0) {
+          if (delta != 0 && !SystemKeys.isTemporary(id)) {
             CellKey cell = SystemKeys.rowCount(id);
             write(
                 transaction -> {

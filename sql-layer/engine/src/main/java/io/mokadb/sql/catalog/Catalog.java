@@ -1,5 +1,7 @@
 package io.mokadb.sql.catalog;
 
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
@@ -21,6 +23,9 @@ public record Catalog(
     Map<TableName, SequenceDef> sequences) {
   /** The schema of a new session. */
   public static final String DEFAULT_SCHEMA = "PUBLIC";
+
+  /** Where the temporary tables of a session are; it alone sees them, before all others. */
+  public static final String TEMPORARY_SCHEMA = "PG_TEMP";
 
   /** A table's full name. */
   public record TableName(String schema, String name) {
@@ -45,6 +50,32 @@ public record Catalog(
   /** The same definitions under another version. */
   public Catalog withVersion(long otherVersion) {
     return new Catalog(otherVersion, schemas, tables, views, sequences);
+  }
+
+  /** These definitions with those of a session's temporary tables, under another version. */
+  public Catalog withTemporary(long otherVersion, Map<TableName, TableDef> temporary) {
+    Set<String> allSchemas = new HashSet<>(schemas);
+    allSchemas.add(TEMPORARY_SCHEMA);
+    Map<TableName, TableDef> all = new HashMap<>(tables);
+    all.putAll(temporary);
+    return new Catalog(otherVersion, allSchemas, all, views, sequences);
+  }
+
+  /** These definitions without temporary tables. */
+  public Catalog withoutTemporary() {
+    if (!schemas.contains(TEMPORARY_SCHEMA)) {
+      return this;
+    }
+    Set<String> others = new HashSet<>(schemas);
+    others.remove(TEMPORARY_SCHEMA);
+    Map<TableName, TableDef> stored = new HashMap<>(tables);
+    stored.keySet().removeIf(name -> name.schema().equals(TEMPORARY_SCHEMA));
+    return new Catalog(version, others, stored, views, sequences);
+  }
+
+  /** Whether a name that is written without a schema is that of a temporary table. */
+  public boolean isTemporary(String name) {
+    return tables.containsKey(new TableName(TEMPORARY_SCHEMA, name));
   }
 
   /** The table, or null. */

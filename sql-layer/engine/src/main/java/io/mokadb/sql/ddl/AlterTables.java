@@ -43,8 +43,9 @@ final class AlterTables {
   }
 
   void execute(AlterTable statement, DdlContext context) {
-    TableName name = ObjectNames.resolve(statement.name(), context.schema());
-    if (statement.ifExists() && catalog(context).table(name.schema(), name.name()) == null) {
+    Catalog catalog = catalog(context);
+    TableName name = ObjectNames.resolve(statement.name(), context.schema(), catalog);
+    if (statement.ifExists() && catalog.table(name.schema(), name.name()) == null) {
       return;
     }
     if (statement.actions().size() == 1

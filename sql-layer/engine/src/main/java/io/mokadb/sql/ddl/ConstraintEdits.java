@@ -10,6 +10,7 @@ import io.mokadb.sql.catalog.ForeignKeyDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
+import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.parser.ast.CheckClause;
 import io.mokadb.sql.parser.ast.ConstraintClauses;
 import io.mokadb.sql.parser.ast.ForeignKeyClause;
@@ -54,6 +55,13 @@ final class ConstraintEdits {
   private void addForeignKey(CatalogEditor editor, TableDef table, ForeignKeyClause clause) {
     List<Integer> columns = ids(table, clause.columns());
     TableDef parent = ObjectNames.requireTable(editor, clause.parent(), table.schema());
+    if (SystemKeys.isTemporary(parent.id()) != SystemKeys.isTemporary(table.id())) {
+      throw invalid(
+          "A foreign key is between two temporary tables or two that stay, not from "
+              + table.qualifiedName()
+              + " to "
+              + parent.qualifiedName());
+    }
     List<Integer> parentColumns = parentColumns(parent, clause);
     if (columns.size() != parentColumns.size()) {
       throw invalid(
@@ -113,7 +121,7 @@ final class ConstraintEdits {
     List<IndexDef> indexes = new ArrayList<>(table.indexes());
     indexes.add(
         new IndexDef(
-            editor.drawId(),
+            editor.drawId(table.schema()),
             ConstraintNames.free(editor, table.schema(), key.name() + "_INDEX"),
             false,
             key.columnIds(),

@@ -16,6 +16,7 @@ import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.parser.ast.CreateTableAs;
 import io.mokadb.sql.parser.ast.CreateTableLike;
+import io.mokadb.sql.parser.ast.Temporary;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.sql.runtime.TableChanges;
@@ -79,8 +80,8 @@ final class CopiedTables {
   }
 
   private TableDef define(CatalogEditor editor, CreateTableAs statement, DdlContext context) {
-    TableName name = ObjectNames.resolve(statement.name(), context.schema());
-    ObjectNames.requireWritableSchema(editor, name.schema());
+    TableName name =
+        ObjectNames.create(editor, statement.name(), context.schema(), statement.temporary());
     if (statement.ifNotExists() && editor.table(name) != null) {
       return null;
     }
@@ -93,7 +94,7 @@ final class CopiedTables {
     }
     TableDef table =
         new TableDef(
-            editor.drawId(),
+            editor.drawId(name.schema()),
             name.schema(),
             name.name(),
             columns,
@@ -102,7 +103,7 @@ final class CopiedTables {
             List.of(),
             columns.size(),
             1);
-    editor.put(table);
+    SchemaEdits.put(editor, table, statement.temporary());
     return table;
   }
 
@@ -181,22 +182,23 @@ final class CopiedTables {
     context.change(
         definitions,
         editor -> {
-          TableName name = ObjectNames.resolve(statement.name(), context.schema());
-          ObjectNames.requireWritableSchema(editor, name.schema());
+          TableName name =
+              ObjectNames.create(editor, statement.name(), context.schema(), statement.temporary());
           if (statement.ifNotExists() && editor.table(name) != null) {
             return null;
           }
           ObjectNames.requireFree(editor, name);
           TableDef model = ObjectNames.requireTable(editor, statement.model(), context.schema());
-          like(editor, model, name);
+          like(editor, model, name, statement.temporary());
           return null;
         });
   }
 
-  private static void like(CatalogEditor editor, TableDef model, TableName name) {
+  private static void like(
+      CatalogEditor editor, TableDef model, TableName name, Temporary temporaryOrNull) {
     TableDef table =
         new TableDef(
-            editor.drawId(),
+            editor.drawId(name.schema()),
             name.schema(),
             name.name(),
             model.columns().stream().map(c -> c.withAbsent(null)).toList(),
@@ -207,13 +209,13 @@ final class CopiedTables {
             List.of(),
             model.nextColumnId(),
             1);
-    editor.put(table);
+    SchemaEdits.put(editor, table, temporaryOrNull);
     for (IndexDef index : model.indexes()) {
       TableDef now = editor.table(table.id());
       List<IndexDef> indexes = new ArrayList<>(now.indexes());
       indexes.add(
           new IndexDef(
-              editor.drawId(),
+              editor.drawId(name.schema()),
               ConstraintNames.free(editor, name.schema(), name.name() + suffix(model, index)),
               index.unique(),
               index.columnIds(),

@@ -4,7 +4,6 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.Analyzer;
 import io.mokadb.sql.access.StatisticsStore;
-import io.mokadb.sql.access.StoredIdentities;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
@@ -34,6 +33,7 @@ import io.mokadb.sql.parser.ast.DropTrigger;
 import io.mokadb.sql.parser.ast.Truncate;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.IdentitySource;
 import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
@@ -68,6 +68,7 @@ public final class DdlExecutor {
    * @param defaults looks at DEFAULT expressions of new columns
    * @param queries plans checks, views and the like
    * @param triggerRuntime tries triggers, and is told of those that come, change and go
+   * @param identities of rows that a definition writes
    * @param background for deleting what was dropped, which nobody waits for
    * @param probe {@link DdlProbe#NONE} outside tests
    */
@@ -78,6 +79,7 @@ public final class DdlExecutor {
       DefaultCheck defaults,
       Queries queries,
       TriggerRuntime triggerRuntime,
+      IdentitySource identities,
       Executor background,
       DdlOptions sizes,
       DdlProbe probe) {
@@ -86,7 +88,7 @@ public final class DdlExecutor {
     this.background = background;
     this.analyzer = new Analyzer(statistics);
     ConstraintEdits constraints = new ConstraintEdits(queries);
-    Executions executions = new Executions(queries, new StoredIdentities(transactions));
+    Executions executions = new Executions(queries, identities);
     ViewCheck views = new ViewCheck(queries);
     TriggerDependents triggers = new TriggerDependents(triggerRuntime);
     this.edits = new SchemaEdits(defaults, constraints, triggers);

@@ -6,6 +6,7 @@ import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.catalog.store.IndexBuild;
+import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Transaction;
@@ -79,11 +80,14 @@ final class IndexBuilder {
   void buildIn(IndexBuild build, DdlContext context) {
     TableDef table = context.open().definitions().catalog().table(build.tableId());
     IndexFiller filler = new IndexFiller(definitions.store(), table, indexOf(table, build));
-    do {
-      if (context.cancellation().isCancelled()) {
-        throw new MokaException(SqlState.CANCELLED, context.cancellation().reason());
-      }
-    } while (filler.fill(context.open().transaction(), sizes.fillBatch()) == IndexFiller.Left.MORE);
+    Transaction transaction = context.open().transaction();
+    if (SystemKeys.isTemporary(build.indexId())) {
+      filler.fillAll(transaction, sizes.fillBatch(), () -> requireGoing(context.cancellation()));
+    } else {
+      do {
+        requireGoing(context.cancellation());
+      } while (filler.fill(transaction, sizes.fillBatch()) == IndexFiller.Left.MORE);
+    }
     context.change(
         definitions,
         editor -> {
@@ -92,14 +96,18 @@ final class IndexBuilder {
         });
   }
 
+  private static void requireGoing(Cancellation cancellation) {
+    if (cancellation.isCancelled()) {
+      throw new MokaException(SqlState.CANCELLED, cancellation.reason());
+    }
+  }
+
   private void fill(IndexFiller filler, Cancellation cancellation, TransactionOptions options) {
     int rows = sizes.fillBatch();
     int conflicts = 0;
     IndexFiller.Left left = IndexFiller.Left.MORE;
     while (left == IndexFiller.Left.MORE) {
-      if (cancellation.isCancelled()) {
-        throw new MokaException(SqlState.CANCELLED, cancellation.reason());
-      }
+      requireGoing(cancellation);
       try (Transaction transaction = transactions.begin(options)) {
         IndexFiller.Left after = filler.fill(transaction, rows);
         if (after == IndexFiller.Left.GONE) {

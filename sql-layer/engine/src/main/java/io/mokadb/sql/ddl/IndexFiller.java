@@ -60,8 +60,27 @@ final class IndexFiller {
     if (build == null) {
       return Left.GONE;
     }
+    Key before =
+        build.lastKey() == null ? null : Key.wrap(HexFormat.of().parseHex(build.lastKey()));
+    Filled filled = fillAfter(before, transaction, rows);
+    String reached =
+        filled.last == null ? null : HexFormat.of().formatHex(filled.last.unsafeBytes());
+    store.progress(transaction, new IndexBuild(index.id(), table.id(), reached));
+    return filled.more ? Left.MORE : Left.NOTHING;
+  }
+
+  /** Buffers the entries of all rows; for a build that nobody will have to go on with. */
+  void fillAll(Transaction transaction, int rowsAtOnce, Runnable between) {
+    Filled filled = new Filled(null, true);
+    while (filled.more) {
+      between.run();
+      filled = fillAfter(filled.last, transaction, rowsAtOnce);
+    }
+  }
+
+  private Filled fillAfter(Key before, Transaction transaction, int rows) {
     KeyRange all = codec.keys().layout().all();
-    Key last = build.lastKey() == null ? null : Key.wrap(HexFormat.of().parseHex(build.lastKey()));
+    Key last = before;
     KeyRange rest = last == null ? all : KeyRange.of(last.next(), all.end());
     List<Entry> batch = new ArrayList<>();
     boolean more = false;
@@ -74,10 +93,15 @@ final class IndexFiller {
       }
     }
     write(transaction, batch);
-    String reached = last == null ? null : HexFormat.of().formatHex(last.unsafeBytes());
-    store.progress(transaction, new IndexBuild(index.id(), table.id(), reached));
-    return more ? Left.MORE : Left.NOTHING;
+    return new Filled(last, more);
   }
+
+  /**
+   * What a batch has done.
+   *
+   * @param last the row that it ended with, or null
+   */
+  private record Filled(Key last, boolean more) {}
 
   private Entry entry(Key key, byte[] value) {
     Object[] indexed = projection.read(key, value);

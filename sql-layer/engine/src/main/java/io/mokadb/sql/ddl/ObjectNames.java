@@ -2,10 +2,12 @@ package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
+import io.mokadb.sql.parser.ast.Temporary;
 import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
 
@@ -45,6 +47,46 @@ final class ObjectNames {
   }
 
   /**
+   * As {@link #resolve(SqlIdentifier, String)}, but a temporary table comes before others of its
+   * name.
+   */
+  static TableName resolve(SqlIdentifier name, String schema, Catalog catalog) {
+    boolean temporary = name.isSimple() && catalog.isTemporary(name.getSimple());
+    return resolve(name, temporary ? Catalog.TEMPORARY_SCHEMA : schema);
+  }
+
+  static TableName resolve(SqlIdentifier name, String schema, CatalogEditor editor) {
+    boolean temporary =
+        name.isSimple()
+            && editor.table(new TableName(Catalog.TEMPORARY_SCHEMA, name.getSimple())) != null;
+    return resolve(name, temporary ? Catalog.TEMPORARY_SCHEMA : schema);
+  }
+
+  /** As {@link #resolve(SqlIdentifier, String)} for an index, that of a temporary table first. */
+  static TableName resolveIndex(SqlIdentifier name, String schema, CatalogEditor editor) {
+    boolean temporary =
+        name.isSimple() && editor.indexOwner(Catalog.TEMPORARY_SCHEMA, name.getSimple()) != null;
+    return resolve(name, temporary ? Catalog.TEMPORARY_SCHEMA : schema);
+  }
+
+  /** The name of a table that is to be created. */
+  static TableName create(
+      CatalogEditor editor, SqlIdentifier identifier, String schema, Temporary temporary) {
+    if (temporary == null) {
+      TableName name = resolve(identifier, schema);
+      requireWritableSchema(editor, name.schema());
+      return name;
+    }
+    TableName name = resolve(identifier, Catalog.TEMPORARY_SCHEMA);
+    if (!name.schema().equals(Catalog.TEMPORARY_SCHEMA)) {
+      throw new MokaException(
+          SqlState.INVALID_STATEMENT,
+          "A temporary table is in no schema of the database; leave out " + name.schema());
+    }
+    return name;
+  }
+
+  /**
    * @throws MokaException {@code INVALID_STATEMENT} for a name that is blank
    */
   static String valid(String name) {
@@ -62,8 +104,19 @@ final class ObjectNames {
     if (isReadOnly(schema)) {
       throw readOnly();
     }
+    requireStored(schema);
     if (!editor.schemas().contains(schema)) {
       throw noSuchSchema(schema);
+    }
+  }
+
+  /**
+   * @throws MokaException {@code FEATURE_NOT_SUPPORTED} for the schema of temporary tables
+   */
+  static void requireStored(String schema) {
+    if (schema.equals(Catalog.TEMPORARY_SCHEMA)) {
+      throw MokaException.unsupported(
+          "In " + schema + " are temporary tables only; CREATE TEMPORARY TABLE makes them");
     }
   }
 
@@ -92,7 +145,7 @@ final class ObjectNames {
    * @throws MokaException {@code NO_SUCH_TABLE}, or {@code INVALID_STATEMENT} for a view
    */
   static TableDef requireTable(CatalogEditor editor, SqlIdentifier identifier, String schema) {
-    TableName name = resolve(identifier, schema);
+    TableName name = resolve(identifier, schema, editor);
     if (isReadOnly(name.schema())) {
       throw readOnly();
     }

@@ -5,6 +5,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.OnCommit;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.ViewDef;
@@ -18,6 +19,7 @@ import io.mokadb.sql.parser.ast.DropIndex;
 import io.mokadb.sql.parser.ast.DropObjects;
 import io.mokadb.sql.parser.ast.DropSchema;
 import io.mokadb.sql.parser.ast.DropTable;
+import io.mokadb.sql.parser.ast.Temporary;
 import io.mokadb.sql.parser.ast.Truncate;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
@@ -43,8 +45,7 @@ final class SchemaEdits {
 
   /** Whether a table was created. */
   boolean createTable(CatalogEditor editor, CreateTable statement, String schema) {
-    TableName name = ObjectNames.resolve(statement.name(), schema);
-    ObjectNames.requireWritableSchema(editor, name.schema());
+    TableName name = ObjectNames.create(editor, statement.name(), schema, statement.temporary());
     if (editor.table(name) != null) {
       if (statement.ifNotExists()) {
         return false;
@@ -52,16 +53,31 @@ final class SchemaEdits {
     }
     ObjectNames.requireFree(editor, name);
     TableDef table = new TableDeclaration(statement, name).define(editor, defaults);
-    editor.put(table);
+    put(editor, table, statement.temporary());
     constraints.add(editor, table.id(), statement.constraints());
     return true;
+  }
+
+  /**
+   * @param temporaryOrNull what is said of a temporary one
+   */
+  static void put(CatalogEditor editor, TableDef table, Temporary temporaryOrNull) {
+    if (temporaryOrNull == null) {
+      editor.put(table);
+      return;
+    }
+    if (!table.notifications().isEmpty()) {
+      throw MokaException.unsupported(
+          "A temporary table has no columns that are notified, for it has no triggers");
+    }
+    editor.putTemporary(table, OnCommit.valueOf(temporaryOrNull.name()));
   }
 
   /** Whether a table was dropped. All are, or none. */
   boolean dropTables(CatalogEditor editor, DropTable statement, String schema) {
     Set<TableDef> found = new LinkedHashSet<>();
     for (SqlIdentifier identifier : statement.names()) {
-      TableName name = ObjectNames.resolve(identifier, schema);
+      TableName name = ObjectNames.resolve(identifier, schema, editor);
       if (ObjectNames.isReadOnly(name.schema())) {
         throw ObjectNames.readOnly();
       }
@@ -109,13 +125,13 @@ final class SchemaEdits {
       }
     }
     editor.drop(old);
-    long id = editor.drawId();
+    long id = editor.drawId(old.schema());
     List<IndexDef> indexes = new ArrayList<>();
     for (IndexDef index : old.indexes()) {
       // Empty, so an index whose build was under way is complete.
       indexes.add(
           new IndexDef(
-              editor.drawId(),
+              editor.drawId(old.schema()),
               index.name(),
               index.unique(),
               index.columnIds(),
@@ -131,6 +147,7 @@ final class SchemaEdits {
   /** Whether a schema was created. */
   boolean createSchema(CatalogEditor editor, CreateSchema statement) {
     String name = ObjectNames.valid(statement.name().getSimple());
+    ObjectNames.requireStored(name);
     if (editor.schemas().contains(name) || ObjectNames.isReadOnly(name)) {
       if (statement.ifNotExists()) {
         return false;
@@ -147,6 +164,7 @@ final class SchemaEdits {
     if (ObjectNames.isReadOnly(name)) {
       throw ObjectNames.readOnly();
     }
+    ObjectNames.requireStored(name);
     if (name.equals(Catalog.DEFAULT_SCHEMA)) {
       throw new MokaException(
           SqlState.NOT_AUTHORISED, "The schema " + name + " is always there; it cannot be dropped");
@@ -212,7 +230,7 @@ final class SchemaEdits {
     boolean empty = isEmpty(editor.transaction(), table);
     IndexDef index =
         new IndexDef(
-            editor.drawId(),
+            editor.drawId(table.schema()),
             name,
             unique,
             columnIds(table, columns),
@@ -230,7 +248,7 @@ final class SchemaEdits {
 
   /** Whether an index was dropped. */
   boolean dropIndex(CatalogEditor editor, DropIndex statement, String schema) {
-    TableName name = ObjectNames.resolve(statement.name(), schema);
+    TableName name = ObjectNames.resolveIndex(statement.name(), schema, editor);
     TableDef table = editor.indexOwner(name.schema(), name.name());
     if (table == null) {
       if (statement.ifExists()) {

@@ -117,7 +117,7 @@ final class TableAlterations {
 
   /** ALTER INDEX ... RENAME. */
   static void rename(CatalogEditor editor, AlterIndex statement, String schema) {
-    TableName name = ObjectNames.resolve(statement.name(), schema);
+    TableName name = ObjectNames.resolveIndex(statement.name(), schema, editor);
     TableDef table = editor.indexOwner(name.schema(), name.name());
     if (table == null) {
       if (statement.ifExists()) {

@@ -57,13 +57,13 @@ final class TableDeclaration {
     statement.constraints().foreignKeys().forEach(key -> reserve(editor, taken, key.name()));
     List<Integer> primaryKey = primary == null ? List.of() : ids(primary);
     String primaryKeyName = primary == null ? null : constraintName(editor, taken, primary, "PKEY");
-    long id = editor.drawId();
+    long id = editor.drawId(name.schema());
     List<IndexDef> indexes = new ArrayList<>();
     for (KeyConstraint key : statement.keys()) {
       if (!key.primary()) {
         indexes.add(
             new IndexDef(
-                editor.drawId(),
+                editor.drawId(name.schema()),
                 constraintName(editor, taken, key, "KEY"),
                 true,
                 ids(key),

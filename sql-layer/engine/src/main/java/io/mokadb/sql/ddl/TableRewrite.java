@@ -46,12 +46,12 @@ final class TableRewrite {
     }
     editor.requireRowsAtRest(old);
     requireSmall(editor, old, context);
-    long id = editor.drawId();
+    long id = editor.drawId(old.schema());
     List<IndexDef> indexes = new ArrayList<>();
     for (IndexDef index : shape.indexes()) {
       indexes.add(
           new IndexDef(
-              editor.drawId(),
+              editor.drawId(old.schema()),
               index.name(),
               index.unique(),
               index.columnIds(),

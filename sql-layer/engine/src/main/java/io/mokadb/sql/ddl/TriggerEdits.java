@@ -8,6 +8,7 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.catalog.store.TriggerWork;
+import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.parser.ast.AlterTrigger;
 import io.mokadb.sql.parser.ast.CreateTrigger;
 import io.mokadb.sql.parser.ast.DropTrigger;
@@ -26,6 +27,12 @@ final class TriggerEdits {
   /** Whether a trigger was created. */
   boolean create(CatalogEditor editor, CreateTrigger statement, String schema) {
     TableDef table = ObjectNames.requireTable(editor, statement.table(), schema);
+    if (SystemKeys.isTemporary(table.id())) {
+      throw MokaException.unsupported(
+          "Temporary table "
+              + table.name()
+              + " can have no triggers: they run in sessions that do not see it");
+    }
     TableName name = ObjectNames.resolve(statement.name(), table.schema());
     if (!name.schema().equals(table.schema())) {
       throw new MokaException(

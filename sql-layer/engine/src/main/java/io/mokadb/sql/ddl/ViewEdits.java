@@ -8,6 +8,7 @@ import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
+import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.parser.ast.CreateView;
 import io.mokadb.sql.parser.ast.DropObjects;
 import java.util.ArrayList;
@@ -39,6 +40,13 @@ final class ViewEdits {
       ObjectNames.requireFree(editor, name);
     }
     Queries.Query query = queries.plan(statement.querySql(), editor.preview(), schema);
+    if (query.uses().stream().anyMatch(SystemKeys::isTemporary)) {
+      throw MokaException.unsupported(
+          "View "
+              + name
+              + " would be of a temporary table, which other sessions do not have; write the query"
+              + " where it is used, or make the table permanent");
+    }
     if (old != null
         && (query.uses().contains(old.id())
             || ViewCheck.dependents(editor, List.of(old.id())).stream()

@@ -11,9 +11,16 @@ import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.catalog.store.NeedsOwnTransaction;
 import io.mokadb.sql.ddl.DdlContext;
 import io.mokadb.sql.ddl.DdlExecutor;
+import io.mokadb.sql.parser.ast.AlterTable;
+import io.mokadb.sql.parser.ast.Analyze;
 import io.mokadb.sql.parser.ast.BeginTransaction;
 import io.mokadb.sql.parser.ast.CallProcedure;
 import io.mokadb.sql.parser.ast.Commit;
+import io.mokadb.sql.parser.ast.CreateIndex;
+import io.mokadb.sql.parser.ast.CreateTable;
+import io.mokadb.sql.parser.ast.CreateTableAs;
+import io.mokadb.sql.parser.ast.CreateTableLike;
+import io.mokadb.sql.parser.ast.DropTable;
 import io.mokadb.sql.parser.ast.Explain;
 import io.mokadb.sql.parser.ast.Kill;
 import io.mokadb.sql.parser.ast.ReleaseSavepoint;
@@ -21,12 +28,15 @@ import io.mokadb.sql.parser.ast.Rollback;
 import io.mokadb.sql.parser.ast.Savepoint;
 import io.mokadb.sql.parser.ast.SetStatement;
 import io.mokadb.sql.parser.ast.Show;
+import io.mokadb.sql.parser.ast.Truncate;
 import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.sql.temporary.TemporaryTables;
 import io.mokadb.sql.trigger.Triggers;
 import io.mokadb.txn.TransactionOptions;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 
 /**
@@ -155,8 +165,20 @@ final class Commands {
    */
   private long define(EngineSession session, SqlNode node, Cancellation cancellation) {
     session.checkWritable();
+    TemporaryTables temporary = session.identity().temporary();
+    if (node instanceof Analyze analyze && isTemporary(analyze.table(), temporary)) {
+      // How many rows it has is known anyway.
+      return 0;
+    }
+    boolean mayBeTemporary = definesTemporary(node) || !temporary.isEmpty();
+    if (mayBeTemporary && session.runsAlone() && DdlExecutor.fitsTransaction(node)) {
+      return defineTemporary(session, node, cancellation);
+    }
     if (!session.runsAlone() && DdlExecutor.fitsTransaction(node)) {
       OpenTransaction open = session.current();
+      if (mayBeTemporary) {
+        open.useTemporary();
+      }
       OpenTransaction.Point before = open.point();
       try {
         return ddl.execute(node, context(session, open, cancellation));
@@ -169,6 +191,49 @@ final class Commands {
     }
     session.commitOpen();
     return ddl.execute(node, context(session, null, cancellation));
+  }
+
+  /** What is or may be about a temporary table is part of a transaction, even of one for itself. */
+  private long defineTemporary(EngineSession session, SqlNode node, Cancellation cancellation) {
+    OpenTransaction open = session.current();
+    try {
+      open.useTemporary();
+      long rows = ddl.execute(node, context(session, open, cancellation));
+      session.commitOpen();
+      return rows;
+    } catch (NeedsOwnTransaction e) {
+      session.rollbackOpen();
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      session.rollbackOpen();
+      throw e;
+    }
+    return ddl.execute(node, context(session, null, cancellation));
+  }
+
+  private static boolean definesTemporary(SqlNode node) {
+    return node instanceof CreateTable create && create.temporary() != null
+        || node instanceof CreateTableAs copy && copy.temporary() != null
+        || node instanceof CreateTableLike like && like.temporary() != null;
+  }
+
+  private static boolean isTemporary(SqlIdentifier name, TemporaryTables temporary) {
+    return name != null
+        && temporary.contains(name.names.get(name.names.size() - 1))
+        && (name.isSimple() || name.names.get(0).equals(Catalog.TEMPORARY_SCHEMA));
+  }
+
+  /** Whether a definition is about the session's temporary tables alone. */
+  static boolean isOnlyTemporary(SqlNode node, TemporaryTables temporary) {
+    if (node instanceof CreateTable create) {
+      return create.temporary() != null;
+    } else if (node instanceof DropTable drop) {
+      return drop.names().stream().allMatch(name -> isTemporary(name, temporary));
+    } else if (node instanceof Truncate truncate) {
+      return isTemporary(truncate.name(), temporary);
+    } else if (node instanceof CreateIndex index) {
+      return isTemporary(index.table(), temporary);
+    }
+    return node instanceof AlterTable alter && isTemporary(alter.name(), temporary);
   }
 
   private DdlContext context(
@@ -218,9 +283,7 @@ final class Commands {
           .toList();
     }
     Catalog catalog =
-        session.openTransaction() != null
-            ? session.openTransaction().catalog()
-            : definitions.newest();
+        session.currentCatalog();
     List<Object[]> lines = new ArrayList<>();
     statements
         .explain(explain.statement(), catalog, session.schema())

@@ -182,7 +182,9 @@ final class EngineSession implements Session {
       return open.catalog();
     }
     PinnedSnapshot snapshot = options.snapshot();
-    return snapshot != null ? snapshot.catalog() : services.definitions().newest();
+    return identity
+        .temporary()
+        .over(snapshot != null ? snapshot.catalog() : services.definitions().newest());
   }
 
   @Override
@@ -300,6 +302,7 @@ final class EngineSession implements Session {
       rollbackOpen();
       setOptions(options.withSnapshot(null));
       services.transactions().forget(identity.id());
+      identity.temporary().close();
     } finally {
       onClose.accept(this);
     }

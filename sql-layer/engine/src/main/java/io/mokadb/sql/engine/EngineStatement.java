@@ -56,7 +56,8 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
     if (statement instanceof CachedStatement.Planned planned) {
       checkAccess(planned);
     } else if (statement instanceof CachedStatement.Command command
-        && !Commands.isForEverybody(command.node())) {
+        && !Commands.isForEverybody(command.node())
+        && !Commands.isOnlyTemporary(command.node(), session.identity().temporary())) {
       services.security().requireAdmin(session.principal(), "runs such a statement");
     }
   }

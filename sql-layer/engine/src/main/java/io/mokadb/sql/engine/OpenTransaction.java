@@ -37,7 +37,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
 
   private static final int LONGEST_TEXT = 500;
 
-  private final Transaction transaction;
+  private Transaction transaction;
   private final StatementClock clock;
   private final RowClaims claims;
   private final StoredSequences sequences;
@@ -78,8 +78,11 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
       SessionIdentity session,
       TransactionOptions options,
       PastSnapshots snapshots) {
-    this.transaction = transaction;
-    this.definitions = PendingDefinitions.none(catalog);
+    this.transaction =
+        session.temporary().isEmpty()
+            ? transaction
+            : session.temporary().routed(transaction, options.readOnly());
+    this.definitions = session.temporary().begin(catalog);
     this.clock = clock;
     this.claims = claims;
     this.sequences = sequences;
@@ -122,7 +125,22 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
   }
 
   boolean hasDefined() {
-    return definitions.catalog() != definitions.base();
+    return definitions.defines();
+  }
+
+  /** To be called before a statement may define a temporary table. */
+  void useTemporary() {
+    transaction = session.temporary().routed(transaction, options.readOnly());
+  }
+
+  /** Does what ON COMMIT says of temporary tables. */
+  void endTemporary() {
+    session.temporary().beforeCommit(transaction, definitions);
+  }
+
+  /** The temporary tables are the session's as they are now. To be called after a commit. */
+  void keepTemporary() {
+    session.temporary().committed(definitions);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.mokadb.sql.engine;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.monitor.StatementStatistics;
 import io.mokadb.sql.security.Security;
+import io.mokadb.sql.temporary.TemporaryStore;
 import io.mokadb.txn.TransactionManager;
 
 /** What all sessions of a database share. */
@@ -16,4 +17,5 @@ record Services(
     Security security,
     StatementStatistics statistics,
     SessionOptions defaults,
+    TemporaryStore temporary,
     String version) {}

@@ -23,6 +23,8 @@ import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.security.Principal;
 import io.mokadb.sql.security.Security;
 import io.mokadb.sql.security.SecurityViews;
+import io.mokadb.sql.temporary.TemporaryStore;
+import io.mokadb.sql.temporary.TemporaryTables;
 import io.mokadb.sql.trigger.TriggerEnvironment;
 import io.mokadb.sql.trigger.TriggerViews;
 import io.mokadb.sql.trigger.Triggers;
@@ -94,6 +96,7 @@ public final class SqlDatabase implements AutoCloseable {
     Definitions definitions = new Definitions(manager);
     StatisticsStore statistics = new StatisticsStore(manager);
     StoredIdentities identities = new StoredIdentities(manager);
+    TemporaryStore temporary = new TemporaryStore(storage.temporary());
     StoredSequences sequences = new StoredSequences(manager);
     Planner planner = new Planner();
     Security security = new Security(manager);
@@ -134,6 +137,7 @@ public final class SqlDatabase implements AutoCloseable {
             new DefaultExpressions(planner),
             new PlannedQueries(planner, statistics, virtualTables),
             running,
+            temporary.identities(identities),
             background,
             DdlOptions.DEFAULT,
             DdlProbe.NONE);
@@ -141,7 +145,10 @@ public final class SqlDatabase implements AutoCloseable {
         new Transactions(manager, definitions, statistics, sequences, security, clock);
     StatementRunner runner =
         new StatementRunner(
-            transactions, new Timeouts(scheduler), identities, settings.spillDirectory());
+            transactions,
+            new Timeouts(scheduler),
+            temporary.identities(identities),
+            settings.spillDirectory());
     DatabaseCheck check =
         new DatabaseCheck(
             storage.store(),
@@ -176,6 +183,7 @@ public final class SqlDatabase implements AutoCloseable {
             security,
             executed,
             defaults,
+            temporary,
             version),
         statistics,
         sessions,
@@ -262,7 +270,10 @@ public final class SqlDatabase implements AutoCloseable {
   private Session connect(Principal principal, Runnable onClose) {
     EngineSession session =
         new EngineSession(
-            new SessionIdentity(nextSession.getAndIncrement(), principal),
+            new SessionIdentity(
+                nextSession.getAndIncrement(),
+                principal,
+                new TemporaryTables(services.temporary(), services.definitions())),
             clock.millis(),
             services,
             closed -> {
@@ -277,6 +288,7 @@ public final class SqlDatabase implements AutoCloseable {
   public void close() {
     flushing.cancel(false);
     sessions.closeAll();
+    services.temporary().close();
     flushQuietly(statistics);
   }
 }

@@ -5,6 +5,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.StatisticsStore;
 import io.mokadb.sql.access.StoredSequences;
 import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.runtime.StatementClock;
 import io.mokadb.sql.security.Security;
 import io.mokadb.txn.CommitOutcome;
@@ -79,11 +80,13 @@ final class Transactions {
     open.closeCursors("The result was closed by the end of its transaction");
     open.endPasts();
     Transaction transaction = open.transaction();
-    if (!transaction.hasWrites()) {
-      return transaction.commit();
-    }
     try {
-      return commitWrites(open);
+      if (transaction.hasWrites()) {
+        return commitWrites(open);
+      }
+      CommitOutcome outcome = transaction.commit();
+      open.keepTemporary();
+      return outcome;
     } finally {
       open.releaseClaims();
     }
@@ -93,6 +96,7 @@ final class Transactions {
     Transaction transaction = open.transaction();
     try {
       open.checkDeferred();
+      open.endTemporary();
     } catch (RuntimeException e) {
       transaction.rollback();
       throw e;
@@ -101,8 +105,13 @@ final class Transactions {
     CommitOutcome outcome =
         open.hasDefined()
             ? definitions.commit(transaction, open.definitions())
-            : definitions.commit(transaction, open.written());
+            : definitions.commit(
+                transaction,
+                open.written().stream()
+                    .filter(table -> !SystemKeys.isTemporary(table.id()))
+                    .toList());
     if (outcome instanceof CommitOutcome.Committed) {
+      open.keepTemporary();
       statistics.committed(open.changes());
       open.afterCommit().forEach(Runnable::run);
     } else {

@@ -9,6 +9,7 @@ import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.ViewDef;
+import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.runtime.ExecutionContext;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -54,7 +55,7 @@ final class SchemaViews {
                 rows.add(
                     table(
                         new TableName(table.schema(), table.name()),
-                        "BASE TABLE",
+                        SystemKeys.isTemporary(table.id()) ? "LOCAL TEMPORARY" : "BASE TABLE",
                         table.comment()));
               }
               for (ViewDef view : orderedViews(catalog)) {

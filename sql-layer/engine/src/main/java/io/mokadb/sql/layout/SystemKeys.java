@@ -3,7 +3,9 @@ package io.mokadb.sql.layout;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.codec.KeyReader;
 import io.mokadb.kv.codec.KeyWriter;
+import java.util.Arrays;
 
 /** The key spaces below {@link #FIRST_TABLE_ID}: what the engine stores for itself. */
 public final class SystemKeys {
@@ -25,6 +27,13 @@ public final class SystemKeys {
   /** The smallest id of a table or index that users make. */
   public static final long FIRST_TABLE_ID = 1000;
 
+  /** The smallest id of a temporary table or an index of one: their rows are in a store apart. */
+  public static final long FIRST_TEMPORARY_ID = 1L << 40;
+
+  private static final byte[] FIRST_TEMPORARY = prefix(FIRST_TEMPORARY_ID);
+  private static final byte[] LOCKS = prefix(KEY_LOCKS);
+  private static final byte[] COUNTS = prefix(COUNTERS);
+
   /** The counter that table and index ids are drawn from. */
   public static final CellKey TABLE_ID_COUNTER = CellKey.of(key(COUNTERS, 0));
 
@@ -45,9 +54,33 @@ public final class SystemKeys {
     return key.toKey();
   }
 
-  /** All keys of a system space. */
+  /** All keys of a system space, a table or an index. */
   public static KeyRange all(long space) {
     return KeyRange.prefix(Key.wrap(prefix(space)));
+  }
+
+  /** Whether a table or an index is a temporary one. */
+  public static boolean isTemporary(long id) {
+    return id >= FIRST_TEMPORARY_ID;
+  }
+
+  /** Whether a key is one of a temporary table, or of a counter or a lock that belongs to one. */
+  public static boolean isTemporary(Key key) {
+    byte[] bytes = key.unsafeBytes();
+    int from = 0;
+    if (begins(bytes, LOCKS) || begins(bytes, COUNTS)) {
+      KeyReader system = new KeyReader(key).skip();
+      system.getLong();
+      from = system.position();
+    }
+    return Arrays.compareUnsigned(
+            bytes, from, bytes.length, FIRST_TEMPORARY, 0, FIRST_TEMPORARY.length)
+        >= 0;
+  }
+
+  private static boolean begins(byte[] bytes, byte[] prefix) {
+    return bytes.length > prefix.length
+        && Arrays.equals(bytes, 0, prefix.length, prefix, 0, prefix.length);
   }
 
   /** The counter of a table's hidden row ids. */
@@ -80,7 +113,7 @@ public final class SystemKeys {
   public static CellKey keyLock(Key key, int slot) {
     byte[] prefix = key(KEY_LOCKS, slot).unsafeBytes();
     byte[] locked = key.unsafeBytes();
-    byte[] whole = java.util.Arrays.copyOf(prefix, prefix.length + locked.length);
+    byte[] whole = Arrays.copyOf(prefix, prefix.length + locked.length);
     System.arraycopy(locked, 0, whole, prefix.length, locked.length);
     return CellKey.of(Key.wrap(whole));
   }

@@ -56,12 +56,7 @@ final class InsertPlanner {
         || name.names.size() > 2) {
       return false;
     }
-    TableDef table =
-        request
-            .catalog()
-            .table(
-                name.names.size() == 2 ? name.names.get(0) : request.schema(),
-                name.names.get(name.names.size() - 1));
+    TableDef table = request.table(name);
     if (table == null
         || table.columns().stream().anyMatch(column -> column.defaultSql() != null)
         || table.constraints().any()) {

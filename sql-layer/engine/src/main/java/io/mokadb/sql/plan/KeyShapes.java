@@ -246,13 +246,7 @@ final class KeyShapes {
     if (!(name instanceof SqlIdentifier identifier) || identifier.names.size() > 2) {
       return false;
     }
-    boolean qualified = identifier.names.size() == 2;
-    table =
-        request
-            .catalog()
-            .table(
-                qualified ? identifier.names.get(0) : request.schema(),
-                identifier.names.get(identifier.names.size() - 1));
+    table = request.table(identifier);
     alias = as == null ? identifier.names.get(identifier.names.size() - 1) : as.getSimple();
     return table != null && table.hasPrimaryKey();
   }

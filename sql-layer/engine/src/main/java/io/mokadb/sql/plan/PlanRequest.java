@@ -5,9 +5,11 @@ import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.StatisticsSource;
+import io.mokadb.sql.catalog.TableDef;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.apache.calcite.sql.SqlIdentifier;
 
 /**
  * What a statement is planned against.
@@ -43,6 +45,16 @@ public record PlanRequest(
       List<VirtualTable> virtualTables,
       PrepareOptions options) {
     this(sql, catalog, schema, statistics, virtualTables, options, List.of());
+  }
+
+  /** The stored or temporary table of a name with or without its schema; null if there is none. */
+  TableDef table(SqlIdentifier name) {
+    String last = name.names.get(name.names.size() - 1);
+    if (name.names.size() == 2) {
+      return catalog.table(name.names.get(0), last);
+    }
+    return catalog.table(
+        catalog.isTemporary(last) ? Catalog.TEMPORARY_SCHEMA : schema, last);
   }
 
   int boundCount() {

@@ -8,6 +8,7 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.history.Moment;
 import io.mokadb.sql.history.PastTable;
 import io.mokadb.sql.history.VersionsTable;
+import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.parser.ast.VersionsOf;
 import io.mokadb.sql.plan.schema.SchemaView;
 import java.util.List;
@@ -91,6 +92,10 @@ final class TimeTravel {
 
   private SqlIdentifier travelled(SqlNode travel) {
     TableDef table = preparation.table(tableOf(travel).names);
+    if (SystemKeys.isTemporary(table.id())) {
+      throw MokaException.unsupported(
+          "Temporary table " + table.name() + " has no past that could be read");
+    }
     TableName name = preparation.view.freshName(table);
     VirtualTable virtual;
     if (travel instanceof SqlSnapshot snapshot) {

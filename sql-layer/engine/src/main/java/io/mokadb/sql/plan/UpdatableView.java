@@ -33,7 +33,7 @@ final class UpdatableView {
     SqlSelect select = select(view, preparation.view.currentSchema());
     SqlNode from = select.getFrom();
     SqlIdentifier source = source(view, from);
-    ChangeTarget under = ChangeTarget.of(preparation, qualified(source, view.path(), preparation));
+    ChangeTarget under = ChangeTarget.of(preparation, qualified(source, view.path()));
     String alias =
         from.getKind() == SqlKind.AS
             ? ((SqlIdentifier) ((SqlCall) from).operand(1)).getSimple()
@@ -100,8 +100,8 @@ final class UpdatableView {
     throw notUpdatable(view);
   }
 
-  private static SqlIdentifier qualified(SqlIdentifier name, String path, Preparation preparation) {
-    return name.names.size() > 1 || path.equals(preparation.view.currentSchema())
+  private static SqlIdentifier qualified(SqlIdentifier name, String path) {
+    return name.names.size() > 1
         ? name
         : new SqlIdentifier(List.of(path, name.getSimple()), SqlParserPos.ZERO);
   }

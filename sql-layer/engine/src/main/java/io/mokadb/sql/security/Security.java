@@ -138,7 +138,10 @@ public final class Security {
       return catalog;
     }
     Map<TableName, TableDef> tables = new HashMap<>(catalog.tables());
-    tables.keySet().removeIf(name -> !known.mentions(user, name.schema(), name.name()));
+    tables
+        .keySet()
+        .removeIf(
+            name -> !isOwn(name.schema()) && !known.mentions(user, name.schema(), name.name()));
     Map<TableName, ViewDef> views = new HashMap<>(catalog.views());
     views.keySet().removeIf(name -> !known.mentions(user, name.schema(), name.name()));
     return new Catalog(catalog.version(), catalog.schemas(), tables, views, catalog.sequences());
@@ -216,8 +219,13 @@ public final class Security {
     operator.inputs().forEach(input -> collect(input, found));
   }
 
+  /** Of the session's temporary tables nobody else even knows. */
+  private static boolean isOwn(String schema) {
+    return schema.equals(Catalog.TEMPORARY_SCHEMA);
+  }
+
   private void require(Principal principal, Privilege privilege, String schema, String table) {
-    if (!accounts.allows(principal.name(), privilege, schema, table)) {
+    if (!isOwn(schema) && !accounts.allows(principal.name(), privilege, schema, table)) {
       throw new MokaException(
           SqlState.NOT_PERMITTED,
           principal.name() + " has no " + privilege + " on table " + schema + "." + table);

@@ -11,6 +11,7 @@ import io.mokadb.sql.access.InsertOperator;
 import io.mokadb.sql.access.KeyBounds;
 import io.mokadb.sql.access.StatisticsStore;
 import io.mokadb.sql.access.StoredIdentities;
+import io.mokadb.sql.access.StoredIdentities;
 import io.mokadb.sql.access.TableScanOperator;
 import io.mokadb.sql.access.UpdateOperator;
 import io.mokadb.sql.catalog.Catalog;
@@ -103,6 +104,7 @@ final class DdlDatabase implements AutoCloseable {
               throw new IllegalStateException("No planner here for " + sql);
             },
             new NoTriggers(),
+            new StoredIdentities(transactions),
             background::add,
             SMALL_BATCHES,
             step -> probe.reached(step));

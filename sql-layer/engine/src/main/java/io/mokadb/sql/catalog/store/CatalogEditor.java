@@ -5,6 +5,7 @@ import io.mokadb.kv.Key;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.OnCommit;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
@@ -37,14 +38,33 @@ public final class CatalogEditor {
 
   private final Set<Long> drawn;
 
+  /** Ids of temporary tables; null where there can be none. */
+  private final LongSupplier temporaryIds;
+
+  /** By the name of a temporary table. */
+  private final Map<String, OnCommit> onCommit;
+
+  private boolean changedTemporary;
+
   /** A change in a transaction of its own. */
   CatalogEditor(Transaction transaction, Catalog catalog) {
-    this(transaction, catalog.version(), catalog, null, Set.of());
+    this(transaction, catalog.version(), catalog, null, null, Set.of(), Map.of());
   }
 
   /** A change that is part of an open transaction. */
-  CatalogEditor(Transaction transaction, PendingDefinitions pending, LongSupplier ids) {
-    this(transaction, pending.base().version(), pending.catalog(), ids, pending.drawn());
+  CatalogEditor(
+      Transaction transaction,
+      PendingDefinitions pending,
+      LongSupplier ids,
+      LongSupplier temporaryIds) {
+    this(
+        transaction,
+        pending.base().version(),
+        pending.catalog(),
+        ids,
+        temporaryIds,
+        pending.drawn(),
+        pending.onCommit());
   }
 
   private CatalogEditor(
@@ -52,10 +72,14 @@ public final class CatalogEditor {
       long oldVersion,
       Catalog catalog,
       LongSupplier ids,
-      Set<Long> drawnBefore) {
+      LongSupplier temporaryIds,
+      Set<Long> drawnBefore,
+      Map<String, OnCommit> onCommit) {
     this.transaction = transaction;
     this.oldVersion = oldVersion;
     this.ids = ids;
+    this.temporaryIds = temporaryIds;
+    this.onCommit = new HashMap<>(onCommit);
     this.drawn = new HashSet<>(drawnBefore);
     this.schemas = new HashSet<>(catalog.schemas());
     this.tables = new HashMap<>(catalog.tables());
@@ -126,7 +150,7 @@ public final class CatalogEditor {
    * writes them.
    */
   public boolean rowsAreAtRest(TableDef table) {
-    return ids == null || drawn.contains(table.id());
+    return ids == null || drawn.contains(table.id()) || SystemKeys.isTemporary(table.id());
   }
 
   /**
@@ -144,7 +168,34 @@ public final class CatalogEditor {
     return drawn;
   }
 
-  /** A fresh id for a table, an index or a trigger (S2). */
+  boolean hasChangedTemporary() {
+    return changedTemporary;
+  }
+
+  /** By the name of a temporary table that there is what a commit does with it. */
+  Map<String, OnCommit> onCommit() {
+    Map<String, OnCommit> kept = new HashMap<>(onCommit);
+    kept.keySet().removeIf(name -> !tables.containsKey(temporary(name)));
+    return kept;
+  }
+
+  private static TableName temporary(String name) {
+    return new TableName(Catalog.TEMPORARY_SCHEMA, name);
+  }
+
+  /** Adds a temporary table, whose definition is not stored. */
+  public void putTemporary(TableDef table, OnCommit commit) {
+    schemas.add(Catalog.TEMPORARY_SCHEMA);
+    onCommit.put(table.name(), commit);
+    put(table);
+  }
+
+  /** A fresh id for a table or an index in this schema (S2). */
+  public long drawId(String schema) {
+    return schema.equals(Catalog.TEMPORARY_SCHEMA) ? temporaryIds.getAsLong() : drawId();
+  }
+
+  /** A fresh id for what is no table and no index (S2). */
   public long drawId() {
     if (ids != null) {
       long id = ids.getAsLong();
@@ -174,8 +225,18 @@ public final class CatalogEditor {
 
   /** Adds a table, or replaces the one with its id. */
   public void put(TableDef table) {
-    tables.values().removeIf(t -> t.id() == table.id());
+    TableDef old = table(table.id());
+    if (old != null) {
+      tables.remove(new TableName(old.schema(), old.name()));
+    }
     tables.put(new TableName(table.schema(), table.name()), table);
+    if (SystemKeys.isTemporary(table.id())) {
+      changedTemporary = true;
+      if (old != null && !old.name().equals(table.name())) {
+        onCommit.put(table.name(), onCommit.remove(old.name()));
+      }
+      return;
+    }
     transaction.put(CatalogStore.cell(CatalogStore.TABLE, table.id()), CatalogJson.write(table));
   }
 
@@ -218,6 +279,10 @@ public final class CatalogEditor {
   /** Removes a table with its indexes; what they hold goes onto the list of dropped spaces (S5). */
   public void drop(TableDef table) {
     tables.remove(new TableName(table.schema(), table.name()));
+    if (SystemKeys.isTemporary(table.id())) {
+      changedTemporary = true;
+      return;
+    }
     transaction.delete(CatalogStore.cell(CatalogStore.TABLE, table.id()));
     leave(new DroppedSpace(table.id(), true));
     table.indexes().forEach(this::abandon);
@@ -246,6 +311,9 @@ public final class CatalogEditor {
   }
 
   private void abandon(IndexDef index) {
+    if (SystemKeys.isTemporary(index.id())) {
+      return;
+    }
     transaction.delete(CatalogStore.cell(CatalogStore.BUILD, index.id()));
     leave(new DroppedSpace(index.id(), false));
   }
@@ -256,6 +324,9 @@ public final class CatalogEditor {
 
   /** Starts the build of an index that the table has in state BUILDING. */
   public void startBuild(IndexBuild build) {
+    if (SystemKeys.isTemporary(build.indexId())) {
+      return;
+    }
     transaction.put(
         CatalogStore.cell(CatalogStore.BUILD, build.indexId()), CatalogJson.write(build));
   }
@@ -267,7 +338,9 @@ public final class CatalogEditor {
             table.indexes().stream()
                 .map(i -> i.id() == indexId ? i.withState(IndexDef.State.PUBLIC) : i)
                 .toList()));
-    transaction.delete(CatalogStore.cell(CatalogStore.BUILD, indexId));
+    if (!SystemKeys.isTemporary(indexId)) {
+      transaction.delete(CatalogStore.cell(CatalogStore.BUILD, indexId));
+    }
   }
 
   /** The catalog after this change; also writes the header (S1). To be called once, at the end. */

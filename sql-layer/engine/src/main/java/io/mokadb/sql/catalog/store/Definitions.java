@@ -4,6 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
@@ -26,6 +27,7 @@ public final class Definitions {
   private final SchemaGate gate = new SchemaGate();
   private final CatalogCache cache;
   private final AtomicLong pendingVersions = new AtomicLong();
+  private final AtomicLong temporaryIds = new AtomicLong(SystemKeys.FIRST_TEMPORARY_ID);
 
   public Definitions(TransactionManager transactions) {
     this.transactions = transactions;
@@ -105,14 +107,27 @@ public final class Definitions {
    */
   public <T> Changed<T> change(
       Transaction open, PendingDefinitions before, Function<CatalogEditor, T> edit) {
-    CatalogEditor editor = new CatalogEditor(open, before, this::drawId);
+    CatalogEditor editor = new CatalogEditor(open, before, this::drawId, temporaryIds::getAndIncrement);
     Transaction.Mark mark = open.mark();
     T result = edit.apply(editor);
-    if (mark.equals(open.mark())) {
+    boolean defines = !mark.equals(open.mark());
+    if (!defines && !editor.hasChangedTemporary()) {
       return new Changed<>(result, before);
     }
-    Catalog seen = editor.finish().withVersion(-pendingVersions.incrementAndGet());
-    return new Changed<>(result, new PendingDefinitions(before.base(), seen, editor.drawn()));
+    Catalog seen = (defines ? editor.finish() : editor.preview()).withVersion(ownVersion());
+    return new Changed<>(
+        result,
+        new PendingDefinitions(
+            before.base(),
+            seen,
+            editor.drawn(),
+            before.defines() || defines,
+            editor.onCommit()));
+  }
+
+  /** A version for definitions that not everybody sees. */
+  public long ownVersion() {
+    return -pendingVersions.incrementAndGet();
   }
 
   /**

@@ -24,6 +24,7 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.schema.Schema;
 import org.apache.calcite.schema.Table;
 import org.apache.calcite.schema.impl.AbstractSchema;
+import org.apache.calcite.sql.validate.SqlNameMatchers;
 
 /** One catalog, its virtual tables and a session's schema, for one statement. Confined. */
 public final class SchemaView {
@@ -68,7 +69,7 @@ public final class SchemaView {
    */
   public TableDef storedTable(List<String> names) {
     String name = names.get(names.size() - 1);
-    String schema = names.size() > 1 ? names.get(names.size() - 2) : currentSchema;
+    String schema = schemaOf(names);
     TableDef table = catalog.table(schema, name);
     if (table != null && names.size() <= 2) {
       return table;
@@ -87,9 +88,16 @@ public final class SchemaView {
     throw new MokaException(SqlState.NO_SUCH_TABLE, "There is no table " + String.join(".", names));
   }
 
+  private String schemaOf(List<String> names) {
+    if (names.size() > 1) {
+      return names.get(names.size() - 2);
+    }
+    return catalog.isTemporary(names.get(0)) ? Catalog.TEMPORARY_SCHEMA : currentSchema;
+  }
+
   /** A view by a name as written, qualified or not; null if there is none. */
   public ViewDef storedView(List<String> names) {
-    String schema = names.size() > 1 ? names.get(names.size() - 2) : currentSchema;
+    String schema = schemaOf(names);
     return names.size() > 2 ? null : catalog.view(schema, names.get(names.size() - 1));
   }
 
@@ -106,9 +114,12 @@ public final class SchemaView {
     return table;
   }
 
-  /** As what views see: the same definitions, in a schema of theirs, without hidden row ids. */
+  /**
+   * As what views see: the same definitions, in a schema of theirs, without hidden row ids and
+   * temporary tables.
+   */
   public SchemaView inside(String schema) {
-    return new SchemaView(catalog, schema, statistics, List.copyOf(virtualTables.values()));
+    return new SchemaView(catalog.withoutTemporary(), schema, statistics, List.copyOf(virtualTables.values()));
   }
 
   /** A name that no table has, for one that takes the place of {@code table} in a statement. */
@@ -189,8 +200,26 @@ public final class SchemaView {
     Properties properties = new Properties();
     properties.setProperty(CalciteConnectionProperty.CASE_SENSITIVE.camelName(), "true");
     CalciteSchema root = CalciteSchema.createRootSchema(false, false, "", new RootSchema(this));
-    return new CalciteCatalogReader(
-        root, List.of(currentSchema), factory, new CalciteConnectionConfigImpl(properties));
+    return new Reader(
+        root,
+        catalog.schemas().contains(Catalog.TEMPORARY_SCHEMA)
+            ? List.of(List.of(Catalog.TEMPORARY_SCHEMA), List.of(currentSchema), List.of())
+            : List.of(List.of(currentSchema), List.of()),
+        factory,
+        new CalciteConnectionConfigImpl(properties));
+  }
+
+  private static final class Reader extends CalciteCatalogReader {
+    /**
+     * @param paths of schemas in which names are looked for, one after the other
+     */
+    Reader(
+        CalciteSchema root,
+        List<List<String>> paths,
+        RelDataTypeFactory factory,
+        CalciteConnectionConfigImpl config) {
+      super(root, SqlNameMatchers.withCaseSensitive(true), paths, factory, config);
+    }
   }
 
   private static final class RootSchema extends AbstractSchema {

@@ -15,17 +15,20 @@ public final class CreateTable extends SqlCreate {
   private static final SqlOperator OPERATOR =
       new SqlSpecialOperator("CREATE TABLE", SqlKind.CREATE_TABLE);
 
+  private final Temporary temporary;
   private final SqlIdentifier name;
   private final List<ColumnDeclaration> columns;
   private final ConstraintClauses constraints;
 
   public CreateTable(
       SqlParserPos position,
+      Temporary temporary,
       boolean ifNotExists,
       SqlIdentifier name,
       List<ColumnDeclaration> columns,
       ConstraintClauses constraints) {
     super(OPERATOR, position, false, ifNotExists);
+    this.temporary = temporary;
     this.name = name;
     this.columns = List.copyOf(columns);
     this.constraints = constraints;
@@ -51,6 +54,11 @@ public final class CreateTable extends SqlCreate {
     return constraints;
   }
 
+  /** What is said of a temporary table; null for one that stays. */
+  public Temporary temporary() {
+    return temporary;
+  }
+
   @Override
   public List<SqlNode> getOperandList() {
     return List.of(name);
@@ -58,7 +66,7 @@ public final class CreateTable extends SqlCreate {
 
   @Override
   public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    writer.keyword("CREATE TABLE");
+    Temporary.begin(writer, temporary);
     if (ifNotExists) {
       writer.keyword("IF NOT EXISTS");
     }
@@ -70,5 +78,6 @@ public final class CreateTable extends SqlCreate {
     }
     constraints.unparse(writer);
     writer.endList(frame);
+    Temporary.end(writer, temporary);
   }
 }

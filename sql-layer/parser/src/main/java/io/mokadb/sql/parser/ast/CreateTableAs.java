@@ -15,6 +15,7 @@ public final class CreateTableAs extends SqlCreate {
   private static final SqlOperator OPERATOR =
       new SqlSpecialOperator("CREATE TABLE AS", SqlKind.CREATE_TABLE);
 
+  private final Temporary temporary;
   private final SqlIdentifier name;
   private final List<SqlIdentifier> columns;
   private final SqlNode query;
@@ -22,11 +23,13 @@ public final class CreateTableAs extends SqlCreate {
   private final boolean withData;
 
   /**
+   * @param temporary null for a table that stays
    * @param columns names to take instead of the query's; empty for those
    * @param querySql the query as it was written
    */
   public CreateTableAs(
       SqlParserPos position,
+      Temporary temporary,
       boolean ifNotExists,
       SqlIdentifier name,
       List<SqlIdentifier> columns,
@@ -34,6 +37,7 @@ public final class CreateTableAs extends SqlCreate {
       String querySql,
       boolean withData) {
     super(OPERATOR, position, false, ifNotExists);
+    this.temporary = temporary;
     this.name = name;
     this.columns = List.copyOf(columns);
     this.query = query;
@@ -61,6 +65,11 @@ public final class CreateTableAs extends SqlCreate {
     return withData;
   }
 
+  /** What is said of a temporary table; null for one that stays. */
+  public Temporary temporary() {
+    return temporary;
+  }
+
   @Override
   public List<SqlNode> getOperandList() {
     return List.of(name, query);
@@ -68,7 +77,7 @@ public final class CreateTableAs extends SqlCreate {
 
   @Override
   public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    writer.keyword("CREATE TABLE");
+    Temporary.begin(writer, temporary);
     if (ifNotExists) {
       writer.keyword("IF NOT EXISTS");
     }
@@ -76,6 +85,7 @@ public final class CreateTableAs extends SqlCreate {
     if (!columns.isEmpty()) {
       Names.unparse(writer, columns, true);
     }
+    Temporary.end(writer, temporary);
     writer.keyword("AS");
     query.unparse(writer, 0, 0);
     if (!withData) {

@@ -15,12 +15,18 @@ public final class CreateTableLike extends SqlCreate {
   private static final SqlOperator OPERATOR =
       new SqlSpecialOperator("CREATE TABLE LIKE", SqlKind.CREATE_TABLE);
 
+  private final Temporary temporary;
   private final SqlIdentifier name;
   private final SqlIdentifier model;
 
   public CreateTableLike(
-      SqlParserPos position, boolean ifNotExists, SqlIdentifier name, SqlIdentifier model) {
+      SqlParserPos position,
+      Temporary temporary,
+      boolean ifNotExists,
+      SqlIdentifier name,
+      SqlIdentifier model) {
     super(OPERATOR, position, false, ifNotExists);
+    this.temporary = temporary;
     this.name = name;
     this.model = model;
   }
@@ -37,6 +43,11 @@ public final class CreateTableLike extends SqlCreate {
     return model;
   }
 
+  /** What is said of a temporary table; null for one that stays. */
+  public Temporary temporary() {
+    return temporary;
+  }
+
   @Override
   public List<SqlNode> getOperandList() {
     return List.of(name, model);
@@ -44,12 +55,13 @@ public final class CreateTableLike extends SqlCreate {
 
   @Override
   public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    writer.keyword("CREATE TABLE");
+    Temporary.begin(writer, temporary);
     if (ifNotExists) {
       writer.keyword("IF NOT EXISTS");
     }
     name.unparse(writer, 0, 0);
     writer.keyword("LIKE");
     model.unparse(writer, 0, 0);
+    Temporary.end(writer, temporary);
   }
 }
