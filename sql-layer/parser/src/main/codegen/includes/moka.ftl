@@ -338,15 +338,12 @@ Temporary OnCommitOption(Temporary temporary) :
 { Temporary result = temporary; }
 {
   [
+    LOOKAHEAD({ temporary != null && getToken(1).kind == ON })
     <ON> <COMMIT>
     ( <PRESERVE> <ROWS> | <DELETE> <ROWS> { result = Temporary.DELETE_ROWS; } | <DROP> { result = Temporary.DROP; } )
-    {
-      if (temporary == null) {
-        throw new MokaException(SqlState.SYNTAX_ERROR, "ON COMMIT is for temporary tables; say CREATE TEMPORARY TABLE");
-      }
-    }
   ]
-  [ LOOKAHEAD(2) <NOT> <PERSISTENT> ] [ <TRANSACTIONAL> ]
+  [ LOOKAHEAD({ temporary != null && getToken(1).kind == NOT }) <NOT> <PERSISTENT> ]
+  [ LOOKAHEAD({ temporary != null && getToken(1).kind == TRANSACTIONAL }) <TRANSACTIONAL> ]
   { return result; }
 }
 
@@ -364,6 +361,9 @@ SqlCreate CreateTableStatement(Span s) :
 {
   temporary = TemporaryOrNot() <TABLE> ifNotExists = IfNotExists() name = CompoundIdentifier()
   (
+    create = TableOfQuery(s, temporary, ifNotExists, name, names)
+  |
+    LOOKAHEAD({ temporary != null && (getToken(1).kind == ON || getToken(1).kind == NOT || getToken(1).kind == TRANSACTIONAL) })
     temporary = OnCommitOption(temporary) create = TableOfQuery(s, temporary, ifNotExists, name, names)
   |
     <LIKE> model = CompoundIdentifier() temporary = OnCommitOption(temporary)

@@ -51,7 +51,10 @@ final class TemporaryTableTest {
     try (TestDatabase database = new TestDatabase();
         Connection one = database.connect();
         Connection other = database.connect()) {
-      run(other, "CREATE TABLE s (x INTEGER PRIMARY KEY, y INTEGER)", "INSERT INTO s VALUES (1, 1)");
+      run(
+          other,
+          "CREATE TABLE s (x INTEGER PRIMARY KEY, y INTEGER)",
+          "INSERT INTO s VALUES (1, 1)");
       run(one, "CREATE TEMP TABLE t (x INTEGER)");
       one.setAutoCommit(false);
       run(one, "INSERT INTO t VALUES (1)", "UPDATE s SET y = 2 WHERE x = 1");
@@ -115,7 +118,9 @@ final class TemporaryTableTest {
     }
     try (Connection one = DriverManager.getConnection(url)) {
       assertThat(query(one, "SELECT COUNT(*) FROM t")).containsExactly("0");
-      assertThat(query(one, "SELECT table_schema FROM information_schema.tables WHERE table_name = 'T'"))
+      assertThat(
+              query(
+                  one, "SELECT table_schema FROM information_schema.tables WHERE table_name = 'T'"))
           .containsExactly("PUBLIC");
       assertThat(query(one, "CHECK DATABASE")).allMatch(line -> !line.contains("orphan"));
     }

@@ -7,7 +7,6 @@ import io.mokadb.session.PreparedStatement.StatementKind;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Catalog;
-import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.catalog.store.NeedsOwnTransaction;
 import io.mokadb.sql.ddl.DdlContext;
 import io.mokadb.sql.ddl.DdlExecutor;
@@ -47,7 +46,6 @@ final class Commands {
   private static final SqlType TEXT = SqlType.of(SqlType.Kind.VARCHAR);
   private static final List<ColumnInfo> PLAN_COLUMNS = List.of(textColumn("PLAN"));
 
-  private final Definitions definitions;
   private final Statements statements;
   private final DdlExecutor ddl;
   private final Maintenance maintenance;
@@ -58,7 +56,6 @@ final class Commands {
   private final ZoneId zone;
 
   Commands(
-      Definitions definitions,
       Statements statements,
       DdlExecutor ddl,
       Maintenance maintenance,
@@ -67,7 +64,6 @@ final class Commands {
       SessionCommands settings,
       Sessions sessions,
       ZoneId zone) {
-    this.definitions = definitions;
     this.statements = statements;
     this.ddl = ddl;
     this.maintenance = maintenance;
@@ -282,8 +278,7 @@ final class Commands {
           .map(line -> new Object[] {line})
           .toList();
     }
-    Catalog catalog =
-        session.currentCatalog();
+    Catalog catalog = session.currentCatalog();
     List<Object[]> lines = new ArrayList<>();
     statements
         .explain(explain.statement(), catalog, session.schema())

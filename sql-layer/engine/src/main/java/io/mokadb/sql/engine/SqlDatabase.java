@@ -159,7 +159,6 @@ public final class SqlDatabase implements AutoCloseable {
         new Maintenance(check, storage.backup(), definitions, clock.getZone());
     Commands commands =
         new Commands(
-            definitions,
             statements,
             ddl,
             maintenance,

@@ -53,8 +53,7 @@ public record PlanRequest(
     if (name.names.size() == 2) {
       return catalog.table(name.names.get(0), last);
     }
-    return catalog.table(
-        catalog.isTemporary(last) ? Catalog.TEMPORARY_SCHEMA : schema, last);
+    return catalog.table(catalog.isTemporary(last) ? Catalog.TEMPORARY_SCHEMA : schema, last);
   }
 
   int boundCount() {

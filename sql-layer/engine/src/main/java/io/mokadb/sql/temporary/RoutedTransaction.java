@@ -62,8 +62,7 @@ final class RoutedTransaction implements Transaction {
     var temporaryValues = temporary.getAll(there).iterator();
     List<byte[]> values = new ArrayList<>(cells.size());
     for (CellKey cell : cells) {
-      values.add(
-          SystemKeys.isTemporary(cell.row()) ? temporaryValues.next() : storedValues.next());
+      values.add(SystemKeys.isTemporary(cell.row()) ? temporaryValues.next() : storedValues.next());
     }
     return values;
   }

@@ -11,7 +11,6 @@ import io.mokadb.sql.access.InsertOperator;
 import io.mokadb.sql.access.KeyBounds;
 import io.mokadb.sql.access.StatisticsStore;
 import io.mokadb.sql.access.StoredIdentities;
-import io.mokadb.sql.access.StoredIdentities;
 import io.mokadb.sql.access.TableScanOperator;
 import io.mokadb.sql.access.UpdateOperator;
 import io.mokadb.sql.catalog.Catalog;

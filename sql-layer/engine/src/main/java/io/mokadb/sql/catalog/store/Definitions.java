@@ -107,7 +107,8 @@ public final class Definitions {
    */
   public <T> Changed<T> change(
       Transaction open, PendingDefinitions before, Function<CatalogEditor, T> edit) {
-    CatalogEditor editor = new CatalogEditor(open, before, this::drawId, temporaryIds::getAndIncrement);
+    CatalogEditor editor =
+        new CatalogEditor(open, before, this::drawId, temporaryIds::getAndIncrement);
     Transaction.Mark mark = open.mark();
     T result = edit.apply(editor);
     boolean defines = !mark.equals(open.mark());
@@ -118,11 +119,7 @@ public final class Definitions {
     return new Changed<>(
         result,
         new PendingDefinitions(
-            before.base(),
-            seen,
-            editor.drawn(),
-            before.defines() || defines,
-            editor.onCommit()));
+            before.base(), seen, editor.drawn(), before.defines() || defines, editor.onCommit()));
   }
 
   /** A version for definitions that not everybody sees. */

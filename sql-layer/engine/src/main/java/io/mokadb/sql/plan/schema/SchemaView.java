@@ -119,7 +119,8 @@ public final class SchemaView {
    * temporary tables.
    */
   public SchemaView inside(String schema) {
-    return new SchemaView(catalog.withoutTemporary(), schema, statistics, List.copyOf(virtualTables.values()));
+    return new SchemaView(
+        catalog.withoutTemporary(), schema, statistics, List.copyOf(virtualTables.values()));
   }
 
   /** A name that no table has, for one that takes the place of {@code table} in a statement. */
