@@ -92,8 +92,9 @@ public final class SnapshotTrim {
 
   private RowMutation verdict(CellKey cell, LockRecord lock) {
     TxnStatus status = CheckStatus.of(this::newest, lock.primary(), lock.startTimestamp());
+    // Also what was committed after the snapshot: as a record it is cut off with all others, and
+    // with an observer's goes what the observer must be told again.
     return status instanceof TxnStatus.Committed committed
-            && committed.commitTimestamp() <= snapshot
         ? ResolveLock.forward(cell, lock, committed.commitTimestamp())
         : ResolveLock.back(cell, lock);
   }

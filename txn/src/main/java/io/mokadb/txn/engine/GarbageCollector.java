@@ -30,8 +30,12 @@ import java.util.function.Supplier;
 
 /**
  * Forgets what no snapshot sees (invariant 9), in this order: raise the safe point and persist it;
- * resolve every lock at or below it; then drop versions, but those that observers need. One
- * collection at a time; thread-safe.
+ * resolve every lock below it; then drop versions, but those that observers need. One collection at
+ * a time; thread-safe.
+ *
+ * <p>Whoever began at just the safe point may be in the middle of its commit, so nothing that stands
+ * at this very timestamp is touched: a rollback record there is what keeps a prewrite away that is
+ * still on its way (invariant 4).
  *
  * <p>The store tells which cells have something superseded. A lone rollback record or delete is not
  * among them, so every {@link #FULL_EVERY}th collection looks at all cells.
@@ -108,11 +112,11 @@ final class GarbageCollector {
   }
 
   /**
-   * @return up to where versions may be dropped: the safe point, or just below a lock that stays
+   * @return up to where versions may be dropped: just below the safe point, or a lock that stays
    */
   private long resolveLocks(long safePoint, Progress progress) {
-    long dropUpTo = safePoint;
-    ReadRanges locks = ReadRanges.of(Family.LOCK, TimeRange.upTo(safePoint));
+    long dropUpTo = Math.max(0, safePoint - 1);
+    ReadRanges locks = ReadRanges.of(Family.LOCK, TimeRange.upTo(dropUpTo));
     Sweep sweep = new Sweep(locks, false);
     List<CellView> views = sweep.next();
     while (!views.isEmpty()) {

@@ -2,9 +2,9 @@ package io.mokadb.txn.engine;
 
 /**
  * What others know of a running transaction. Equal only to itself: two readers may share a
- * snapshot.
+ * snapshot. Not final, so that a test can let others act when it says that it commits.
  */
-final class LiveTransaction {
+class LiveTransaction {
   private final long startTimestamp;
   private final long since;
 
@@ -51,12 +51,12 @@ final class LiveTransaction {
 
   /** Cheaper than the identity hash, which an object gets on first use. */
   @Override
-  public int hashCode() {
+  public final int hashCode() {
     return Long.hashCode(startTimestamp);
   }
 
   @Override
-  public boolean equals(Object other) {
+  public final boolean equals(Object other) {
     return this == other;
   }
 }

@@ -179,11 +179,14 @@ public final class SnapshotReader {
     return null;
   }
 
+  /**
+   * A look at the cell after which no lock is in the way. The first look at the lock table stands: a
+   * one-phase commit that comes into it later draws a timestamp above the snapshot.
+   */
   private CellView unlocked(CellView first, Snapshot snapshot) {
     CellView view = first;
     while (view.lock() != null) {
       gate.settle(view.key(), view.lock(), snapshot);
-      gate.passInFlight(view.key(), snapshot);
       view = store.read(new CellRead(view.key(), snapshot.ranges()), Deadline.none());
     }
     return view;

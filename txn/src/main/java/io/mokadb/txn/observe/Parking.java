@@ -12,7 +12,9 @@ import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.observe.WaitingRow.Task;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Rows that an observer could not handle. The notification goes and a record with the error comes,
@@ -69,8 +71,7 @@ final class Parking {
       while (parked.size() < limit && cursor.next()) {
         Key row = ObserverKeys.rowOf(cursor.key().row());
         ParkedRecord record = ParkedRecord.decode(cursor.value());
-        byte[] acknowledged = transaction.get(ObserverKeys.acknowledgement(id, row));
-        if (Acknowledgement.decode(acknowledged) < record.changedAt()) {
+        if (stands(transaction, id, row, record)) {
           parked.add(record.of(id, row));
         }
       }
@@ -78,33 +79,36 @@ final class Parking {
     return parked;
   }
 
+  /** Whether nobody, another process for instance, has handled the row since. */
+  private static boolean stands(
+      ObserverTransaction transaction, int id, Key row, ParkedRecord record) {
+    byte[] acknowledged = transaction.get(ObserverKeys.acknowledgement(id, row));
+    return Acknowledgement.decode(acknowledged) < record.changedAt();
+  }
+
   /** Announces every parked row anew, as if a user had done it. */
   long retry(int id) {
     NotifiedColumns observer = NotifiedColumns.of(id);
     return forAll(
         id,
-        (transaction, record, row) -> {
-          transaction.delete(record);
-          transaction.announceWeakly(row, observer);
-        });
+        (transaction, row) -> transaction.announceWeakly(row, observer));
   }
 
   /** Acknowledges every parked row. */
   long skip(int id) {
     return forAll(
         id,
-        (transaction, record, row) -> {
-          transaction.delete(record);
-          transaction.put(
-              ObserverKeys.acknowledgement(id, row),
-              Acknowledgement.encode(transaction.startTimestamp()));
-        });
+        (transaction, row) ->
+            transaction.put(
+                ObserverKeys.acknowledgement(id, row),
+                Acknowledgement.encode(transaction.startTimestamp())));
   }
 
   private interface Change {
-    void make(ObserverTransaction transaction, CellKey record, Key row);
+    void make(ObserverTransaction transaction, Key row);
   }
 
+  /** Does it for every row that is parked still, and forgets all records. */
   private long forAll(int id, Change change) {
     long count = 0;
     KeyRange rest = ObserverKeys.parked(id);
@@ -112,19 +116,23 @@ final class Parking {
       Key last = null;
       int changed = 0;
       try (ObserverTransaction transaction = host.begin(TransactionOptions.DEFAULT)) {
-        List<CellKey> page = new ArrayList<>();
+        Map<CellKey, ParkedRecord> page = new LinkedHashMap<>();
         try (ValueCursor cursor = transaction.scan(Scan.forward(rest))) {
           while (page.size() < PAGE && cursor.next()) {
-            page.add(cursor.key());
+            page.put(cursor.key(), ParkedRecord.decode(cursor.value()));
           }
         }
         if (page.isEmpty()) {
           return count;
         }
-        for (CellKey record : page) {
-          change.make(transaction, record, ObserverKeys.rowOf(record.row()));
-          last = record.row();
-          changed++;
+        for (Map.Entry<CellKey, ParkedRecord> each : page.entrySet()) {
+          last = each.getKey().row();
+          Key row = ObserverKeys.rowOf(last);
+          if (stands(transaction, id, row, each.getValue())) {
+            change.make(transaction, row);
+            changed++;
+          }
+          transaction.delete(each.getKey());
         }
         if (!(transaction.commit() instanceof CommitOutcome.Committed)) {
           // A worker has handled one of them meanwhile; what is left is looked at anew.

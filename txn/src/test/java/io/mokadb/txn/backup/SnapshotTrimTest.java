@@ -189,6 +189,28 @@ final class SnapshotTrimTest {
     assertThat(notification(row, 4)).isEqualTo(snapshot);
   }
 
+  /** Its author died between commit point and this lock; the notification had gone by then. */
+  @Test
+  void run_observerActedAfterTheSnapshot_itsAcknowledgementALockStill_isToldAgain() {
+    CellKey row = cell("row");
+    put(CommitPath.FASTEST, new byte[] {1}, row);
+    CellKey primary = acknowledgement(3, row);
+    CellKey secondary = acknowledgement(4, row);
+    Prewrite acting = prewrite(primary);
+    lock(acting, primary, new byte[8]);
+    lock(acting, secondary, new byte[8]);
+    long snapshot = engine.currentTimestamp();
+    commitPrimary(acting, primary, new byte[8]);
+    new SnapshotTrim(store, snapshot).run();
+    TransactionEngine reopened = engine(Duration.ZERO);
+    try (Transaction transaction = reopened.begin(TransactionOptions.DEFAULT)) {
+      assertThat(transaction.get(primary)).isNull();
+      assertThat(transaction.get(secondary)).isNull();
+    }
+    assertThat(notification(row, 3)).isEqualTo(snapshot);
+    assertThat(notification(row, 4)).isEqualTo(snapshot);
+  }
+
   private Long notification(CellKey row, int observer) {
     CellKey cell = CellKey.of(row.row(), Column.of(observer));
     ReadRanges ranges = ReadRanges.of(Family.NOTIFY, TimeRange.all());

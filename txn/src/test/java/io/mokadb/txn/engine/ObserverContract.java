@@ -457,6 +457,56 @@ abstract class ObserverContract {
     assertThat(rig.observers().retryParked(ID)).isZero();
   }
 
+  /** Invariant 8: parking a row conflicts with whoever handles it. */
+  @Test
+  void row_handledByAnotherProcessWhileItIsParked_isNotParked() {
+    TransactionEngine other = rig.rig.client();
+    other.observers().register(ObserverRig.definition(), rig::noting);
+    Stop handled =
+        Stop.acting(
+            ProtocolStep.BEFORE_PARKING,
+            () -> {
+              // They are handled together, and the record of the attempt is that of the first one.
+              for (int i = 1; i < 9; i++) {
+                rig.write("r" + i, "x");
+              }
+              ObserverRig.drain(other.observers().worker(OPTIONS));
+            });
+    TransactionEngine parking = rig.rig.client(handled);
+    parking
+        .observers()
+        .register(
+            ObserverRig.definition(),
+            (transaction, seen) -> {
+              throw new IllegalStateException("broken");
+            });
+    rig.write(parking, "r9", "a");
+    var onlyOnce = OPTIONS.withBackoff(Duration.ofMillis(100), Duration.ofSeconds(10), 1);
+    ObserverRig.drain(parking.observers().worker(onlyOnce));
+    assertThat(handled.wasReached()).isTrue();
+    assertThat(rig.calls).hasSize(9).contains("r9:null>a");
+    assertThat(rig.calls.get(0)).as("the record conflicts, too").isNotEqualTo("r9:null>a");
+    assertThat(rig.parkedRecords()).isZero();
+  }
+
+  /** A record of a row that another process, which does not know it, has handled since. */
+  @Test
+  void parkedRecord_ofARowHandledSince_isForgottenAndSwallowsNothing() {
+    TransactionEngine unaware = rig.rig.client();
+    unaware.observers().register(ObserverRig.definition(), rig::noting);
+    park("r1");
+    rig.write(unaware, "r1", "b");
+    ObserverRig.drain(unaware.observers().worker(OPTIONS));
+    assertThat(rig.calls).containsExactly("r1:null>b");
+    rig.observers().pause(ID);
+    rig.write("r1", "c");
+    assertThat(rig.observers().skipParked(ID)).isZero();
+    assertThat(rig.parkedRecords()).isZero();
+    rig.observers().resume(ID);
+    rig.work();
+    assertThat(rig.calls).containsExactly("r1:null>b", "r1:b>c");
+  }
+
   @Test
   void failureOfTheStore_isNotHeldAgainstTheRow() {
     int[] attempts = {0};
@@ -611,6 +661,17 @@ abstract class ObserverContract {
     commit(transaction);
     rig.rig.store.follow(FaultPlan.none());
     assertThat(rig.notifications()).isEqualTo(1);
+  }
+
+  /** The first try may have been handled and removed: nothing is put where that was (K8). */
+  @Test
+  void weakNotification_whoseAnswerWasLost_isWrittenAgainAtAnotherTimestamp() {
+    Transaction transaction = rig.rig.begin(rig.client);
+    transaction.announceWeakly(cell("r1").row(), NOTIFIED);
+    rig.rig.store.follow(FaultPlan.onMutations(Map.of(0, Fault.appliedButUnknown())));
+    commit(transaction);
+    rig.rig.store.follow(FaultPlan.none());
+    assertThat(rig.notificationsOf("r1")).hasSize(2).doesNotHaveDuplicates();
   }
 
   @Test

@@ -5,9 +5,12 @@ import static io.mokadb.txn.engine.TestEnvironment.cell;
 import static io.mokadb.txn.engine.TestEnvironment.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
+import io.mokadb.kv.Column;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.Family;
@@ -149,9 +152,37 @@ final class ObserverRig {
     return scan(KeyRange.all(), Family.NOTIFY).size();
   }
 
+  /** The timestamps of all notifications of a row, the newest first. */
+  List<Long> notificationsOf(String row) {
+    List<Long> found = new ArrayList<>();
+    CellKey cell = CellKey.of(cell(row).row(), Column.of(ID));
+    long until = Long.MAX_VALUE;
+    while (true) {
+      ReadRanges ranges = ReadRanges.of(Family.NOTIFY, new TimeRange(0, until));
+      Cell notification =
+          rig.store.read(new CellRead(cell, ranges), Deadline.none()).notification();
+      if (notification == null) {
+        return found;
+      }
+      found.add(notification.timestamp());
+      until = notification.timestamp();
+    }
+  }
+
   /** How many rows of the table of attempts have a value. */
   int attempts() {
-    KeyRange records = KeyRange.of(Key.wrap(new byte[] {0, 't'}), Key.wrap(new byte[] {0, 'u'}));
+    return records('t');
+  }
+
+  /** How many records of parked rows there are, also of such as were handled since. */
+  int parkedRecords() {
+    return records('p');
+  }
+
+  private int records(char table) {
+    KeyRange records =
+        KeyRange.of(
+            Key.wrap(new byte[] {0, (byte) table}), Key.wrap(new byte[] {0, (byte) (table + 1)}));
     int count = 0;
     try (Transaction transaction = rig.begin(client);
         ValueCursor cursor = transaction.scan(Scan.forward(records))) {

@@ -1,11 +1,15 @@
 package io.mokadb.txn.engine;
 
+import static io.mokadb.txn.engine.TestEnvironment.bytes;
 import static io.mokadb.txn.engine.TestEnvironment.cell;
 import static io.mokadb.txn.engine.TestEnvironment.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.mokadb.kv.AtomicOutcome;
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Deadline;
+import io.mokadb.kv.Durability;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.testkit.Fault;
@@ -17,7 +21,10 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TransactionOptions.CommitPath;
 import io.mokadb.txn.TxnException;
+import io.mokadb.txn.action.Intent;
+import io.mokadb.txn.action.OnePhaseCommit;
 import io.mokadb.txn.fault.ProtocolStep;
+import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.time.TimestampOracle;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -171,10 +178,22 @@ final class OnePhaseProtocolTest {
     rig.store.follow(
         (call, number) ->
             call == FaultPlan.Call.MUTATE_ATOMICALLY ? Fault.droppedAndUnknown() : Fault.none());
-    assertThat(rig.writing(client, "lost", A, B).commit()).isInstanceOf(Conflict.class);
+    Transaction transaction = rig.writing(client, "lost", A, B);
+    assertThat(transaction.commit()).isInstanceOf(Conflict.class);
     rig.store.follow(FaultPlan.none());
     assertThat(rig.read(client, A)).isNull();
     assertThat(rig.writes(A)).as("the rollback record").hasSize(1);
+    OnePhaseCommit batch = new OnePhaseCommit(transaction.startTimestamp(), 1024);
+    List<Intent> intents =
+        List.of(
+            new Intent(A, WriteKind.PUT, bytes("lost"), 0),
+            new Intent(B, WriteKind.PUT, bytes("lost"), 0));
+    assertThat(
+            rig.store.mutateAtomically(
+                batch.mutations(intents, rig.oracle.next()), Durability.SYNC, Deadline.none()))
+        .as("the batch, when it arrives after all")
+        .isInstanceOf(AtomicOutcome.Rejected.class);
+    assertThat(rig.read(client, B)).isNull();
   }
 
   @Test

@@ -108,6 +108,22 @@ final class SafePointsTest {
     assertThat(safePoints.startCommitting(old)).isFalse();
   }
 
+  /** A whole collection passes between the call and the word: what it may not pass is the look. */
+  @Test
+  void startCommitting_afterTheCollectorHasLookedForThoseWhoCommit_isRefused() {
+    boolean[] seen = new boolean[1];
+    LiveTransaction slow =
+        new LiveTransaction(oracle.next()) {
+          @Override
+          void startCommitting() {
+            seen[0] = safePoints.isCommittingBelow(safePoints.advance());
+            super.startCommitting();
+          }
+        };
+    assertThat(safePoints.startCommitting(slow)).isFalse();
+    assertThat(seen[0]).as("the collector saw somebody who commits").isFalse();
+  }
+
   /** It says that it commits before the safe point is published, and so may: but it is seen. */
   @Test
   void startCommitting_whileTheSafePointPasses_mayAndIsSeen() {

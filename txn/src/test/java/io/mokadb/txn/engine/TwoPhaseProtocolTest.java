@@ -329,6 +329,35 @@ final class TwoPhaseProtocolTest {
     assertThat(rig.read(client, B)).isEqualTo("new");
   }
 
+  /**
+   * The safe point stands where a transaction began that is in the middle of its commit, and was
+   * rolled back by others meanwhile: a prewrite of it that is still on its way must not come back.
+   */
+  @Test
+  void collectGarbage_ofARollbackRecordAtTheSafePoint_keepsIt_invariants4And9() {
+    TransactionEngine other = rig.client();
+    Transaction[] paused = new Transaction[1];
+    TransactionEngine[] client = new TransactionEngine[1];
+    MutationOutcome[] repeated = new MutationOutcome[1];
+    Stop meanwhile =
+        Stop.acting(
+            ProtocolStep.BEFORE_COMMIT_TIMESTAMP,
+            () -> {
+              long start = paused[0].startTimestamp();
+              assertThat(rig.read(other, B)).isNull();
+              assertThat(client[0].collectGarbage().safePoint()).isEqualTo(start);
+              Prewrite prewrite = new Prewrite(start, A, 7, Long.MAX_VALUE, 1024);
+              repeated[0] =
+                  rig.apply(prewrite.mutation(new Intent(A, WriteKind.PUT, bytes("new"), 0)));
+            });
+    client[0] = rig.client(meanwhile);
+    paused[0] = rig.writing(client[0], "new", A, B);
+    assertThat(paused[0].commit()).isInstanceOf(Conflict.class);
+    assertThat(repeated[0]).isEqualTo(MutationOutcome.REJECTED);
+    assertThat(rig.read(other, A)).isNull();
+    assertThat(rig.read(other, B)).isNull();
+  }
+
   private String readWithin(TransactionEngine client, CellKey cell, Duration wait) {
     try (Transaction transaction = client.begin(TransactionOptions.DEFAULT.withLockWait(wait))) {
       String found = text(transaction.get(cell));
