@@ -33,9 +33,9 @@ import java.util.function.Supplier;
  * resolve every lock below it; then drop versions, but those that observers need. One collection at
  * a time; thread-safe.
  *
- * <p>Whoever began at just the safe point may be in the middle of its commit, so nothing that stands
- * at this very timestamp is touched: a rollback record there is what keeps a prewrite away that is
- * still on its way (invariant 4).
+ * <p>Whoever began at just the safe point may be in the middle of its commit, so nothing that
+ * stands at this very timestamp is touched: a rollback record there is what keeps a prewrite away
+ * that is still on its way (invariant 4).
  *
  * <p>The store tells which cells have something superseded. A lone rollback record or delete is not
  * among them, so every {@link #FULL_EVERY}th collection looks at all cells.

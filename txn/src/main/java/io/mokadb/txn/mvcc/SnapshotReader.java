@@ -180,8 +180,8 @@ public final class SnapshotReader {
   }
 
   /**
-   * A look at the cell after which no lock is in the way. The first look at the lock table stands: a
-   * one-phase commit that comes into it later draws a timestamp above the snapshot.
+   * A look at the cell after which no lock is in the way. The first look at the lock table stands:
+   * a one-phase commit that comes into it later draws a timestamp above the snapshot.
    */
   private CellView unlocked(CellView first, Snapshot snapshot) {
     CellView view = first;

@@ -89,9 +89,7 @@ final class Parking {
   /** Announces every parked row anew, as if a user had done it. */
   long retry(int id) {
     NotifiedColumns observer = NotifiedColumns.of(id);
-    return forAll(
-        id,
-        (transaction, row) -> transaction.announceWeakly(row, observer));
+    return forAll(id, (transaction, row) -> transaction.announceWeakly(row, observer));
   }
 
   /** Acknowledges every parked row. */

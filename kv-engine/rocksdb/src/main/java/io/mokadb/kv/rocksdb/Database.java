@@ -28,7 +28,7 @@ import org.rocksdb.WriteOptions;
  * RocksDB opened with our families and settings, and everything native that goes with it, freed in
  * the right order. Thread-safe but for {@link #close}, before which all use must have ended.
  */
-final class Database implements AutoCloseable {
+final class Database implements WriteAheadLog, AutoCloseable {
   private static final double BLOOM_BITS = 10;
   private static final int BLOCK_BYTES = 8 << 10;
   private static final long WAL_BYTES = 256L << 20;
@@ -144,18 +144,23 @@ final class Database implements AutoCloseable {
   }
 
   /**
-   * Writes all of it or throws. Waits while flushes and compactions are behind.
+   * {@inheritDoc} Waits while flushes and compactions are behind.
    *
-   * @throws RocksDBException if it broke off: it may be in the log or not
    * @throws io.mokadb.kv.KvException if nothing was written, because flushes and compactions are
    *     behind and cannot go on
    */
-  void write(Batch batch, boolean sync) throws RocksDBException {
+  @Override
+  public void write(Batch batch, boolean sync) throws RocksDBException {
     try (WriteBatch serialised = batch.toWriteBatch()) {
       while (!tryWrite(sync ? synced : buffered, serialised)) {
         stalls.pause();
       }
     }
+  }
+
+  @Override
+  public void sync() throws RocksDBException {
+    rocks.syncWal();
   }
 
   private boolean tryWrite(WriteOptions options, WriteBatch batch) throws RocksDBException {

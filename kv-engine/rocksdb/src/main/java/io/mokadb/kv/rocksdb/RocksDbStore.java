@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
 
@@ -37,7 +38,8 @@ public final class RocksDbStore implements KvStore {
   private final WalSyncer syncer;
   private final Set<RocksDbCursor> cursors = ConcurrentHashMap.newKeySet();
 
-  private RocksDbStore(DataDirectory directory, Database database, RocksDbOptions options) {
+  private RocksDbStore(
+      DataDirectory directory, Database database, WriteAheadLog log, RocksDbOptions options) {
     this.directory = directory;
     this.database = database;
     this.location = directory.path().toString();
@@ -46,7 +48,7 @@ public final class RocksDbStore implements KvStore {
     CellReads reads = new CellReads(database);
     HeadCache heads = new HeadCache(latches, options.headCacheBytes());
     this.reader = new PointReader(database, control, latches, reads, heads);
-    this.writer = new Writer(database, control, latches, reads, heads, location);
+    this.writer = new Writer(database, log, control, latches, reads, heads, location);
     this.syncer = new WalSyncer(writer, options.syncInterval());
   }
 
@@ -57,11 +59,18 @@ public final class RocksDbStore implements KvStore {
    *     wrote it, INACCESSIBLE if it is missing or may not be written, CORRUPTED, FULL or IO
    */
   public static RocksDbStore open(RocksDbOptions options) {
+    return open(options, database -> database);
+  }
+
+  /**
+   * @param log what stands between the writer and the database
+   */
+  static RocksDbStore open(RocksDbOptions options, Function<Database, WriteAheadLog> log) {
     DataDirectory directory = DataDirectory.claim(options.directory(), options.createIfMissing());
     Database database = null;
     try {
       database = Database.open(options, directory.rocksdb());
-      RocksDbStore store = new RocksDbStore(directory, database, options);
+      RocksDbStore store = new RocksDbStore(directory, database, log.apply(database), options);
       store.loadControl();
       return store;
     } catch (RocksDBException e) {

@@ -30,6 +30,7 @@ final class Writer {
   private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
 
   private final Database database;
+  private final WriteAheadLog log;
   private final ControlCells control;
   private final Latches latches;
   private final CellReads reads;
@@ -40,12 +41,14 @@ final class Writer {
 
   Writer(
       Database database,
+      WriteAheadLog log,
       ControlCells control,
       Latches latches,
       CellReads reads,
       HeadCache heads,
       String location) {
     this.database = database;
+    this.log = log;
     this.control = control;
     this.latches = latches;
     this.reads = reads;
@@ -144,6 +147,7 @@ final class Writer {
       if (sync) {
         // What is acknowledged with it must last as well (K5).
         sync();
+        checkWritable();
       }
       return null;
     }
@@ -154,7 +158,7 @@ final class Writer {
       held.unsettle();
     }
     try {
-      database.write(changes.batch(), sync);
+      log.write(changes.batch(), sync);
     } catch (RocksDBException e) {
       changes.forgetHeads();
       // The log may hold the batch, also if the disk is full: it did not take the sync then.
@@ -183,7 +187,7 @@ final class Writer {
     }
     unsynced = false;
     try {
-      database.rocks().syncWal();
+      log.sync();
     } catch (RocksDBException e) {
       throw fail("Syncing", e);
     }
