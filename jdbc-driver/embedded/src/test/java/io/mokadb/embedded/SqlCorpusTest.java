@@ -32,6 +32,7 @@ final class SqlCorpusTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "access-paths",
         "alter",
         "arrays",
         "changes",

@@ -12,24 +12,37 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
 
-/** Turns bounds into keys and key ranges of one layout. Immutable and thread-safe. */
+/**
+ * Turns bounds into keys and key ranges of one layout. Bounds that skip the first columns are meant
+ * inside each group of keys that agree in those. Immutable and thread-safe.
+ */
 final class BoundsEncoder {
   private final KeyLayout layout;
   private final KeyBounds[] bounds;
   private final boolean pointsOnly;
+  private final KeySkip skip;
 
   BoundsEncoder(KeyLayout layout, List<KeyBounds> bounds) {
+    this(layout, bounds, KeySkip.NONE);
+  }
+
+  BoundsEncoder(KeyLayout layout, List<KeyBounds> bounds, KeySkip skip) {
     this.layout = layout;
+    this.skip = skip;
     this.bounds = bounds.toArray(KeyBounds[]::new);
     boolean points = this.bounds.length > 0;
     for (KeyBounds one : this.bounds) {
-      int prefix = one.equalPrefix().length;
+      int prefix = skip.columns() + one.equalPrefix().length;
       if (prefix > layout.columns() || (prefix == layout.columns() && one.hasRange())) {
         throw new IllegalArgumentException("Bounds reach beyond the last column of the key");
       }
-      points &= prefix == layout.columns();
+      points &= prefix == layout.columns() && !one.hasNull();
     }
-    this.pointsOnly = points;
+    this.pointsOnly = points && skip.isNone();
+  }
+
+  KeySkip skip() {
+    return skip;
   }
 
   KeyLayout layout() {
@@ -41,7 +54,7 @@ final class BoundsEncoder {
     return bounds.length == 0;
   }
 
-  /** Whether every bound gives all key columns. */
+  /** Whether every bound gives all key columns, and none is null. */
   boolean isPoints() {
     return pointsOnly;
   }
@@ -53,12 +66,12 @@ final class BoundsEncoder {
 
   /** The key of the only bound, all columns given; null if it matches nothing. */
   Key point(ExecutionContext context) {
-    return prefix(bounds[0], layout.writer(), context);
+    return prefix(bounds[0], null, layout.writer(), context);
   }
 
   /** As {@link #point(ExecutionContext)} with an encoder of the layout. */
   Key point(KeyEncoder encoder, ExecutionContext context) {
-    return prefix(bounds[0], encoder, context);
+    return prefix(bounds[0], null, encoder, context);
   }
 
   /** The keys of all bounds, all columns given, in key order without repetition. */
@@ -66,7 +79,7 @@ final class BoundsEncoder {
     KeyEncoder encoder = layout.writer();
     TreeSet<Key> keys = new TreeSet<>();
     for (KeyBounds one : bounds) {
-      Key key = prefix(one, encoder, context);
+      Key key = prefix(one, null, encoder, context);
       if (key != null) {
         keys.add(key);
       }
@@ -76,17 +89,26 @@ final class BoundsEncoder {
 
   /** The ranges in key order; none touches another. */
   List<KeyRange> ranges(ExecutionContext context) {
+    return ranges(null, context);
+  }
+
+  /**
+   * The ranges inside a group.
+   *
+   * @param group the columns that are skipped; null if none are
+   */
+  List<KeyRange> ranges(Key group, ExecutionContext context) {
     if (bounds.length == 0) {
-      return List.of(layout.all());
+      return List.of(group == null ? layout.all() : KeyRange.prefix(group));
     }
     KeyEncoder encoder = layout.writer();
     if (bounds.length == 1) {
-      KeyRange only = range(bounds[0], encoder, context);
+      KeyRange only = range(bounds[0], group, encoder, context);
       return only == null || only.isEmpty() ? List.of() : List.of(only);
     }
     List<KeyRange> found = new ArrayList<>(bounds.length);
     for (KeyBounds one : bounds) {
-      KeyRange range = range(one, encoder, context);
+      KeyRange range = range(one, group, encoder, context);
       if (range != null && !range.isEmpty()) {
         found.add(range);
       }
@@ -109,35 +131,45 @@ final class BoundsEncoder {
     return merged;
   }
 
-  private Key prefix(KeyBounds one, KeyEncoder encoder, ExecutionContext context) {
-    return appendPrefix(one, encoder, context) ? encoder.toKey() : null;
+  private Key prefix(KeyBounds one, Key group, KeyEncoder encoder, ExecutionContext context) {
+    return appendPrefix(one, group, encoder, context) ? encoder.toKey() : null;
   }
 
-  private boolean appendPrefix(KeyBounds one, KeyEncoder encoder, ExecutionContext context) {
-    encoder.begin();
+  private boolean appendPrefix(
+      KeyBounds one, Key group, KeyEncoder encoder, ExecutionContext context) {
+    if (group == null) {
+      encoder.begin();
+    } else {
+      encoder.begin(group);
+    }
     Expr[] equal = one.equalPrefix();
     for (int i = 0; i < equal.length; i++) {
+      int column = skip.columns() + i;
+      if (equal[i] == KeyBounds.NULL) {
+        encoder.append(column, null);
+        continue;
+      }
       Object value = equal[i].eval(null, context);
       if (value != null) {
-        value = BoundValue.equal(layout.type(i), value);
+        value = BoundValue.equal(layout.type(column), value);
       }
       if (value == null) {
         return false;
       }
-      encoder.append(i, value);
+      encoder.append(column, value);
     }
     return true;
   }
 
-  private KeyRange range(KeyBounds one, KeyEncoder encoder, ExecutionContext context) {
-    Key prefix = prefix(one, encoder, context);
+  private KeyRange range(KeyBounds one, Key group, KeyEncoder encoder, ExecutionContext context) {
+    Key prefix = prefix(one, group, encoder, context);
     if (prefix == null) {
       return null;
     }
     if (!one.hasRange()) {
       return KeyRange.prefix(prefix);
     }
-    int column = one.equalPrefix().length;
+    int column = skip.columns() + one.equalPrefix().length;
     BoundValue lower = null;
     if (one.lower() != null) {
       lower = lower(one, layout.type(column), context);
@@ -154,8 +186,7 @@ final class BoundsEncoder {
         return null;
       }
     }
-    return KeyRange.of(
-        start(one, lower, encoder, context), end(one, upper, prefix, encoder, context));
+    return KeyRange.of(start(column, prefix, lower, encoder), end(column, prefix, upper, encoder));
   }
 
   private static BoundValue lower(KeyBounds one, SqlType type, ExecutionContext context) {
@@ -166,9 +197,8 @@ final class BoundsEncoder {
     return value == null ? null : BoundValue.lower(type, value, one.lowerInclusive());
   }
 
-  private Key start(KeyBounds one, BoundValue lower, KeyEncoder encoder, ExecutionContext context) {
-    int column = one.equalPrefix().length;
-    appendPrefix(one, encoder, context);
+  private static Key start(int column, Key prefix, BoundValue lower, KeyEncoder encoder) {
+    encoder.begin(prefix);
     if (lower == null || lower.open()) {
       // Nulls compare as unknown, so a bound on the other side leaves them out.
       encoder.appendNotNull(column);
@@ -179,22 +209,25 @@ final class BoundsEncoder {
     return lower.inclusive() ? key : KeyRange.successorOfPrefix(key);
   }
 
-  private Key end(
-      KeyBounds one, BoundValue upper, Key prefix, KeyEncoder encoder, ExecutionContext context) {
+  private static Key end(int column, Key prefix, BoundValue upper, KeyEncoder encoder) {
     if (upper == null || upper.open()) {
       return KeyRange.successorOfPrefix(prefix);
     }
-    appendPrefix(one, encoder, context);
-    encoder.append(one.equalPrefix().length, upper.value());
+    encoder.begin(prefix);
+    encoder.append(column, upper.value());
     Key key = encoder.toKey();
     return upper.inclusive() ? KeyRange.successorOfPrefix(key) : key;
   }
 
   /** For EXPLAIN: what is read, in a word or two. */
   String describe() {
-    if (bounds.length == 0) {
-      return "all";
+    if (!skip.isNone()) {
+      return skip.describe() + (bounds.length == 0 ? "" : ", " + ranges());
     }
+    return bounds.length == 0 ? "all" : ranges();
+  }
+
+  private String ranges() {
     String kind =
         pointsOnly
             ? (bounds.length == 1 ? "point" : "points")

@@ -1,9 +1,25 @@
 package io.mokadb.sql.access;
 
 import io.mokadb.kv.Key;
+import io.mokadb.sql.runtime.ExecutionContext;
 
 /** Stored entries in key order, one at a time. Confined to one thread. */
 interface Entries extends AutoCloseable {
+  /**
+   * Those inside bounds.
+   *
+   * @param points whether each bound is the whole key of one entry
+   */
+  static Entries of(
+      ExecutionContext context, BoundsEncoder bounds, boolean points, boolean reverse, int block) {
+    if (!bounds.skip().isNone()) {
+      return new SkippingEntries(context, bounds, reverse, block);
+    }
+    return points
+        ? new PointEntries(context.transaction(), bounds.points(context), reverse, block)
+        : new RangeEntries(context.transaction(), bounds.ranges(context), reverse, block);
+  }
+
   /** Moves on; false after the last. */
   boolean next();
 

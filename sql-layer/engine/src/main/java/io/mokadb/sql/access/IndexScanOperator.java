@@ -46,9 +46,26 @@ public final class IndexScanOperator implements ReadsTable {
       int[] columns,
       Expr filterOrNull,
       Expr limitHintOrNull) {
+    this(table, index, bounds, KeySkip.NONE, reverse, columns, filterOrNull, limitHintOrNull);
+  }
+
+  /**
+   * As above.
+   *
+   * @param skip the first columns of the index, which {@code bounds} then begin behind
+   */
+  public IndexScanOperator(
+      TableDef table,
+      IndexDef index,
+      List<KeyBounds> bounds,
+      KeySkip skip,
+      boolean reverse,
+      int[] columns,
+      Expr filterOrNull,
+      Expr limitHintOrNull) {
     this.table = table;
     this.index = new IndexKeys(table, index);
-    this.bounds = new BoundsEncoder(this.index.layout(), bounds);
+    this.bounds = new BoundsEncoder(this.index.layout(), bounds, skip);
     this.reverse = reverse;
     this.covering = this.index.projection(columns);
     this.projection = new RowCodec(table).projection(columns);
@@ -63,16 +80,13 @@ public final class IndexScanOperator implements ReadsTable {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    // Bounds hold no nulls, so in a unique index the columns are the whole key of an entry.
+    // Points hold no nulls, so in a unique index the columns are the whole key of an entry.
     boolean points = bounds.isPoints() && index.index().unique();
     if (points && bounds.isSinglePoint()) {
       return new SingleRow(lookUp(context));
     }
     int block = BlockSize.of(limitHint, filter, context);
-    Entries entries =
-        points
-            ? new PointEntries(context.transaction(), bounds.points(context), reverse, block)
-            : new RangeEntries(context.transaction(), bounds.ranges(context), reverse, block);
+    Entries entries = Entries.of(context, bounds, points, reverse, block);
     return covering != null
         ? new DecodedRows(context, entries, covering, filter)
         : new FetchedRows(

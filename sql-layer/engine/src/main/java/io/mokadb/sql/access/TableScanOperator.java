@@ -38,9 +38,25 @@ public final class TableScanOperator implements ReadsTable {
       int[] columns,
       Expr filterOrNull,
       Expr limitHintOrNull) {
+    this(table, bounds, KeySkip.NONE, reverse, columns, filterOrNull, limitHintOrNull);
+  }
+
+  /**
+   * As above.
+   *
+   * @param skip the first columns of the key, which {@code bounds} then begin behind
+   */
+  public TableScanOperator(
+      TableDef table,
+      List<KeyBounds> bounds,
+      KeySkip skip,
+      boolean reverse,
+      int[] columns,
+      Expr filterOrNull,
+      Expr limitHintOrNull) {
     RowCodec codec = new RowCodec(table);
     this.table = table;
-    this.bounds = new BoundsEncoder(codec.keys().layout(), bounds);
+    this.bounds = new BoundsEncoder(codec.keys().layout(), bounds, skip);
     this.reverse = reverse;
     this.projection = codec.projection(columns);
     this.filter = filterOrNull;
@@ -58,10 +74,7 @@ public final class TableScanOperator implements ReadsTable {
       return new SingleRow(lookUp(context));
     }
     int block = BlockSize.of(limitHint, filter, context);
-    Entries entries =
-        bounds.isPoints()
-            ? new PointEntries(context.transaction(), bounds.points(context), reverse, block)
-            : new RangeEntries(context.transaction(), bounds.ranges(context), reverse, block);
+    Entries entries = Entries.of(context, bounds, bounds.isPoints(), reverse, block);
     return new DecodedRows(context, entries, projection, filter);
   }
 

@@ -26,6 +26,12 @@ public final class KeyEncoder {
     out.putRaw(prefix);
   }
 
+  /** Starts a new key with the first columns of another one of the layout. */
+  public void begin(Key leading) {
+    out.reset();
+    out.putRaw(leading.unsafeBytes());
+  }
+
   /** Appends the value of a column; null only in indexes. */
   public void append(int column, Object value) {
     parts[column].write(out, value);

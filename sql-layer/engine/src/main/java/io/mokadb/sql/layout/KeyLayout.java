@@ -4,6 +4,7 @@ import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.codec.KeyReader;
 import io.mokadb.session.SqlType;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -42,6 +43,15 @@ public final class KeyLayout {
 
   int prefixLength() {
     return prefix.length;
+  }
+
+  /** The beginning of a key: its first columns. */
+  public Key leading(Key key, int columns) {
+    KeyReader reader = reader(key);
+    for (int i = 0; i < columns; i++) {
+      parts[i].skip(reader);
+    }
+    return Key.wrap(Arrays.copyOf(key.unsafeBytes(), reader.position()));
   }
 
   /** A reader that stands at the first column. */

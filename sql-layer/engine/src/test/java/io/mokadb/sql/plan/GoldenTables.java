@@ -12,8 +12,32 @@ final class GoldenTables {
     database.rowCount("DEPT", 1_000);
     database.rowCount("SALE", 1_000_000);
     database.rowCount("LOGS", 10_000);
+    events(database);
     instruments(database);
     trades(database);
+  }
+
+  /** Columns with few values, and indexes that begin with them. */
+  private static void events(PlanDatabase database) {
+    database.table(
+        "EVENT",
+        List.of(
+            "ID BIGINT",
+            "KIND INTEGER NOT NULL",
+            "PLACE INTEGER NOT NULL",
+            "HAPPENED TIMESTAMP NOT NULL",
+            "WEIGHT INTEGER",
+            "NOTE VARCHAR(100)"),
+        "ID",
+        "EVENT_KIND(KIND,HAPPENED)",
+        "EVENT_KIND_ONLY(KIND)",
+        "EVENT_PLACE(PLACE)",
+        "EVENT_WEIGHT(PLACE,WEIGHT)");
+    database.rowCount("EVENT", 1_000_000);
+    database.distinct("EVENT", "KIND", 50);
+    database.distinct("EVENT", "PLACE", 100);
+    database.distinct("EVENT", "HAPPENED", 900_000);
+    database.distinct("EVENT", "WEIGHT", 1_000);
   }
 
   private static void instruments(PlanDatabase database) {

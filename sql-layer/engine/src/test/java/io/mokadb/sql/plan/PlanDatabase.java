@@ -12,6 +12,7 @@ import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
+import io.mokadb.sql.catalog.TableStatistics.ColumnStatistics;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.ExecutionContext;
@@ -54,6 +55,7 @@ final class PlanDatabase implements AutoCloseable {
   private final Transaction transaction = transactions.begin(TransactionOptions.DEFAULT);
   private final Map<TableName, TableDef> tables = new HashMap<>();
   private final Map<String, Double> rowCounts = new HashMap<>();
+  private final Map<String, Map<Integer, ColumnStatistics>> columns = new HashMap<>();
   private final Planner planner = new Planner();
   private long nextId = 100;
 
@@ -135,12 +137,31 @@ final class PlanDatabase implements AutoCloseable {
     rowCounts.put(table, rows);
   }
 
+  /** Makes the planner believe in a number of different values. */
+  void distinct(String table, String column, double values) {
+    TableDef definition = tables.get(new TableName(Catalog.DEFAULT_SCHEMA, table));
+    int id =
+        definition.columns().stream()
+            .filter(one -> one.name().equals(column))
+            .findFirst()
+            .orElseThrow()
+            .id();
+    columns
+        .computeIfAbsent(table, name -> new HashMap<>())
+        .put(id, new ColumnStatistics(values, 0, null, null));
+  }
+
+  private TableStatistics statistics(TableDef table) {
+    return new TableStatistics(
+        rowCounts.getOrDefault(table.name(), 1000.0), columns.getOrDefault(table.name(), Map.of()));
+  }
+
   PlanRequest request(String sql, PrepareOptions options) {
     return new PlanRequest(
         sql,
         new Catalog(1, Set.of(Catalog.DEFAULT_SCHEMA), tables),
         Catalog.DEFAULT_SCHEMA,
-        table -> new TableStatistics(rowCounts.getOrDefault(table.name(), 1000.0), Map.of()),
+        this::statistics,
         List.of(),
         options);
   }

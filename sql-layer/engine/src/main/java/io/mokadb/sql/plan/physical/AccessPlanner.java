@@ -1,11 +1,11 @@
 package io.mokadb.sql.plan.physical;
 
-import io.mokadb.sql.access.IndexScanOperator;
 import io.mokadb.sql.access.TableScanOperator;
 import io.mokadb.sql.access.VirtualTableOperator;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.exec.ProjectOperator;
+import io.mokadb.sql.exec.UnionOperator;
 import io.mokadb.sql.exec.ValuesOperator;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.history.PastOperator;
@@ -14,29 +14,35 @@ import io.mokadb.sql.plan.physical.Physical.Key;
 import io.mokadb.sql.plan.physical.Physical.Order;
 import io.mokadb.sql.plan.schema.PlannedTable;
 import io.mokadb.sql.runtime.Expr;
+import io.mokadb.sql.runtime.Operator;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /** Chooses how to read one table: by which key, which ranges, in which direction. Confined. */
 final class AccessPlanner {
-  private final PlanContext context;
-  private final BoundFinder finder;
+  /** Of an OR: every branch is planned for itself. */
+  private static final int MOST_BRANCHES = 16;
+
+  final PlanContext context;
+  final BoundFinder finder;
+  private boolean insideUnion;
 
   AccessPlanner(PlanContext context) {
     this.context = context;
     this.finder = new BoundFinder(context.rexBuilder);
   }
-
-  /** A key of a table: the primary key, or an index. */
-  private record Path(IndexDef index, int[] key, int[] orderKey, boolean unique) {}
 
   /**
    * How to find inner rows for an outer row.
@@ -70,48 +76,71 @@ final class AccessPlanner {
     if (table.virtualTable() != null) {
       return virtual(table, conditions, output);
     }
-    Selectivity selectivity = new Selectivity(table);
-    double result = selectivity.rows() * selectivity.of(conditions);
-    Physical best = null;
-    for (Path path : paths(table.definition())) {
-      KeyMatch match = KeyMatch.of(path.key, conditions, finder, selectivity);
-      List<RexNode> residual = without(conditions, match.fulfilled);
-      int[] columns = withFilterColumns(output, residual);
-      boolean covering = covers(table.definition(), path, columns);
-      if (path.index != null && !match.isBounded() && !covering && want.order().isEmpty()) {
+    Physical one = new ReadChoice(this, table, conditions, output, want, limitHint).best();
+    return want.better(one, united(table, conditions, output));
+  }
+
+  /**
+   * An OR, each branch of which is read by the key that suits it: one branch after the other, and
+   * of each what no earlier one has given. Null if there is none or it has too many branches.
+   */
+  private Physical united(PlannedTable table, List<RexNode> conditions, int[] output) {
+    for (RexNode condition : conditions) {
+      if (condition.getKind() != SqlKind.OR || insideUnion) {
         continue;
       }
-      double inside = rowsInside(path, match, selectivity);
-      double rows = Math.min(result, inside);
-      double cost = accessCost(path, match, inside, covering, !residual.isEmpty());
-      double startup = match.points ? cost / Math.max(1, match.ranges.size()) : Costs.OPEN_RANGE;
-      Order order = order(path, match, conditions, table.definition());
-      for (boolean reverse : new boolean[] {false, true}) {
-        Order directed = reverse ? reversed(order) : order;
-        Order mapped = directed.mapped(ordinal -> position(output, ordinal));
-        if (reverse && (want.order().isEmpty() || !mapped.satisfies(want.order()))) {
-          continue;
-        }
-        Physical candidate =
-            new Physical(
-                match.points && match.isSingle() && path.unique ? Math.min(1, rows) : rows,
-                Math.min(startup, cost),
-                cost,
-                mapped,
-                () ->
-                    build(
-                        table.definition(),
-                        path,
-                        match,
-                        reverse,
-                        columns,
-                        output,
-                        residual,
-                        limitHint));
-        best = want.better(best, candidate);
+      List<RexNode> branches = branches((RexCall) condition);
+      if (branches.size() < 2 || branches.size() > MOST_BRANCHES) {
+        continue;
+      }
+      List<RexNode> others = new ArrayList<>(conditions);
+      others.remove(condition);
+      insideUnion = true;
+      try {
+        return united(table, branches, others, output);
+      } finally {
+        insideUnion = false;
       }
     }
-    return best;
+    return null;
+  }
+
+  private Physical united(
+      PlannedTable table, List<RexNode> branches, List<RexNode> others, int[] output) {
+    List<Physical> reads = new ArrayList<>();
+    List<RexNode> earlier = new ArrayList<>();
+    double rows = 0;
+    double cost = 0;
+    for (RexNode branch : branches) {
+      List<RexNode> conditions = new ArrayList<>(RelOptUtil.conjunctions(branch));
+      conditions.addAll(others);
+      conditions.addAll(earlier);
+      Physical read = plan(table, conditions, output, Want.ANYTHING, null);
+      reads.add(read);
+      rows += read.rows;
+      cost += read.cost;
+      earlier.add(context.rexBuilder.makeCall(SqlStdOperatorTable.IS_NOT_TRUE, branch));
+    }
+    return new Physical(
+        rows,
+        reads.get(0).startup,
+        cost,
+        Order.NONE,
+        () -> new UnionOperator(reads.stream().map(read -> read.build(context)).toList(), true));
+  }
+
+  /** The branches of an OR; those about one column together. */
+  private List<RexNode> branches(RexCall or) {
+    Map<Object, List<RexNode>> together = new LinkedHashMap<>();
+    for (RexNode branch : or.getOperands()) {
+      ColumnBound bound = finder.find(branch);
+      together
+          .computeIfAbsent(bound == null ? branch : bound.column(), key -> new ArrayList<>())
+          .add(branch);
+    }
+    return together.values().stream()
+        .map(branch -> RexUtil.composeDisjunction(context.rexBuilder, branch))
+        .toList();
   }
 
   /** By primary key only, see {@link PastOperator}. */
@@ -122,13 +151,12 @@ final class AccessPlanner {
       int[] output,
       Expr limitHint) {
     TableDef table = past.table();
-    int[] key = table.primaryKeyOrdinals();
-    Path path = new Path(null, key, key, true);
-    KeyMatch match = KeyMatch.of(key, conditions, finder, selectivity);
+    KeyPath path = KeyPath.primary(table);
+    KeyMatch match = KeyMatch.of(path.key(), conditions, finder, selectivity);
     List<RexNode> residual = without(conditions, match.fulfilled);
     int[] columns = withFilterColumns(output, residual);
-    double inside = rowsInside(path, match, selectivity);
-    double cost = accessCost(path, match, inside, true, !residual.isEmpty());
+    double inside = path.rowsInside(match, selectivity);
+    double cost = path.cost(match, inside, true, !residual.isEmpty());
     return new Physical(
         Math.min(inside, selectivity.rows() * selectivity.of(conditions)),
         Math.min(Costs.OPEN_RANGE, cost),
@@ -171,25 +199,25 @@ final class AccessPlanner {
     }
     Selectivity selectivity = new Selectivity(table);
     Lookup best = null;
-    for (Path path : paths(table.definition())) {
-      KeyMatch match = KeyMatch.of(path.key, conditions, finder, selectivity);
+    for (KeyPath path : KeyPath.of(table.definition())) {
+      KeyMatch match = KeyMatch.of(path.key(), conditions, finder, selectivity);
       if (!match.isBounded() || !match.isSingle()) {
         continue;
       }
       List<RexNode> residual = without(conditions, match.fulfilled);
-      double inside = rowsInside(path, match, selectivity);
+      double inside = path.rowsInside(match, selectivity);
       int[] columns = withFilterColumns(output, residual);
       double cost;
-      if (match.points && path.unique) {
+      if (match.points && path.unique()) {
         cost =
-            path.index == null || covers(table.definition(), path, columns)
+            path.index() == null || path.covers(table.definition(), columns)
                 ? Costs.BATCHED_GET
                 : 2 * Costs.BATCHED_GET;
       } else {
-        cost = accessCost(path, match, inside, covers(table.definition(), path, columns), false);
+        cost = path.cost(match, inside, path.covers(table.definition(), columns), false);
       }
       double rows = Math.min(inside, selectivity.rows() * selectivity.of(conditions));
-      Lookup candidate = new Lookup(path.index, match, residual, rows, cost);
+      Lookup candidate = new Lookup(path.index(), match, residual, rows, cost);
       if (best == null || candidate.cost < best.cost) {
         best = candidate;
       }
@@ -197,76 +225,7 @@ final class AccessPlanner {
     return best;
   }
 
-  private static double rowsInside(Path path, KeyMatch match, Selectivity selectivity) {
-    if (!match.isBounded()) {
-      return selectivity.rows();
-    }
-    if (match.points && path.unique) {
-      return match.ranges.size();
-    }
-    return Math.max(selectivity.rows() * match.share, 0.5);
-  }
-
-  private static double accessCost(
-      Path path, KeyMatch match, double inside, boolean covering, boolean filtered) {
-    double cost;
-    if (match.points && path.unique) {
-      int points = match.ranges.size();
-      cost = points == 1 ? Costs.POINT_GET : Costs.POINT_GET + points * Costs.BATCHED_GET;
-    } else {
-      cost =
-          Math.max(1, match.ranges.size()) * Costs.OPEN_RANGE
-              + inside * (path.index == null ? Costs.SCAN_ROW : Costs.SCAN_ENTRY);
-    }
-    if (path.index != null && !covering) {
-      cost += inside * Costs.FETCH_ROW;
-    }
-    return filtered ? cost + inside * Costs.FILTER_ROW : cost;
-  }
-
-  private static List<Path> paths(TableDef table) {
-    List<Path> paths = new ArrayList<>();
-    int[] primaryKey = table.primaryKeyOrdinals();
-    paths.add(new Path(null, primaryKey, primaryKey, true));
-    for (IndexDef index : table.indexes()) {
-      if (index.state() == IndexDef.State.PUBLIC) {
-        int[] key = table.ordinals(index.columnIds());
-        paths.add(
-            new Path(index, key, index.unique() ? key : concat(key, primaryKey), index.unique()));
-      }
-    }
-    return paths;
-  }
-
-  private static int[] concat(int[] a, int[] b) {
-    int[] both = Arrays.copyOf(a, a.length + b.length);
-    System.arraycopy(b, 0, both, a.length, b.length);
-    return both;
-  }
-
-  private static boolean covers(TableDef table, Path path, int[] columns) {
-    if (path.index == null) {
-      return true;
-    }
-    Set<Integer> held = new HashSet<>();
-    for (int ordinal : path.key) {
-      held.add(ordinal);
-    }
-    for (int ordinal : table.primaryKeyOrdinals()) {
-      held.add(ordinal);
-    }
-    if (!table.hasPrimaryKey()) {
-      held.add(table.columns().size());
-    }
-    for (int column : columns) {
-      if (!held.contains(column)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private Order order(Path path, KeyMatch match, List<RexNode> conditions, TableDef table) {
+  Order order(KeyPath path, KeyMatch match, List<RexNode> conditions, TableDef table) {
     Set<Integer> constants = new HashSet<>();
     for (RexNode condition : conditions) {
       ColumnBound bound = finder.find(condition);
@@ -274,43 +233,19 @@ final class AccessPlanner {
         constants.add(bound.column());
       }
     }
-    if (match.points && match.isSingle() && path.unique) {
+    if (match.points && match.isSingle() && path.unique()) {
       for (int i = 0; i <= table.columns().size(); i++) {
         constants.add(i);
       }
     }
     List<Key> keys = new ArrayList<>();
-    for (int ordinal : path.orderKey) {
+    for (int ordinal : path.orderKey()) {
       keys.add(new Key(ordinal, false));
     }
     return new Order(keys, constants);
   }
 
-  private static Order reversed(Order order) {
-    return new Order(order.keys().stream().map(Key::flipped).toList(), order.constants());
-  }
-
-  private io.mokadb.sql.runtime.Operator build(
-      TableDef table,
-      Path path,
-      KeyMatch match,
-      boolean reverse,
-      int[] columns,
-      int[] output,
-      List<RexNode> residual,
-      Expr limitHint) {
-    var bounds = match.compile(context.compiler);
-    Expr filter = filter(residual, columns);
-    return narrowed(
-        path.index == null
-            ? new TableScanOperator(table, bounds, reverse, columns, filter, limitHint)
-            : new IndexScanOperator(table, path.index, bounds, reverse, columns, filter, limitHint),
-        columns,
-        output);
-  }
-
-  private static io.mokadb.sql.runtime.Operator narrowed(
-      io.mokadb.sql.runtime.Operator scan, int[] columns, int[] output) {
+  static Operator narrowed(Operator scan, int[] columns, int[] output) {
     if (columns.length == output.length) {
       return scan;
     }
@@ -321,7 +256,7 @@ final class AccessPlanner {
     return new ProjectOperator(scan, exprs);
   }
 
-  private Expr filter(List<RexNode> conditions, int[] columns) {
+  Expr filter(List<RexNode> conditions, int[] columns) {
     if (conditions.isEmpty()) {
       return null;
     }
@@ -353,14 +288,14 @@ final class AccessPlanner {
     for (RexNode condition : residual) {
       for (int ordinal : RelOptUtil.InputFinder.bits(condition)) {
         if (position(columns, ordinal) < 0) {
-          columns = concat(columns, new int[] {ordinal});
+          columns = KeyPath.concat(columns, new int[] {ordinal});
         }
       }
     }
     return columns;
   }
 
-  private static List<RexNode> without(List<RexNode> conditions, Set<RexNode> fulfilled) {
+  static List<RexNode> without(List<RexNode> conditions, Set<RexNode> fulfilled) {
     List<RexNode> rest = new ArrayList<>();
     for (RexNode condition : conditions) {
       if (!fulfilled.contains(condition)) {

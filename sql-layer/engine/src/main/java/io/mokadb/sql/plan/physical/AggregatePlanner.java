@@ -60,17 +60,22 @@ final class AggregatePlanner {
           in.order.groups(boxed(keys))
               ? in
               : planner.plan(aggregate.getInput(), new Want(wanted, in.rows), null);
+      Physical firsts = new GroupFirsts(planner.access).plan(aggregate, keys);
+      if (firsts != null && firsts.cost < ordered.cost) {
+        ordered = firsts;
+      }
       double sortedCost = ordered.cost + ordered.rows * Costs.SORTED_AGGREGATE_ROW;
       double hashedCost = in.cost + in.rows * Costs.AGGREGATE_ROW;
       if (ordered.order.groups(boxed(keys)) && sortedCost <= hashedCost) {
         Order order = ordered.order.mapped(column -> AccessPlanner.position(keys, column));
+        Physical grouped = ordered;
         return new Physical(
-            groups,
-            ordered.startup,
+            Math.min(groups, grouped.rows),
+            grouped.startup,
             sortedCost,
             order,
             () ->
-                new SortedAggregateOperator(ordered.build(planner.context), keys, keyTypes, calls));
+                new SortedAggregateOperator(grouped.build(planner.context), keys, keyTypes, calls));
       }
     }
     List<int[]> sets = new ArrayList<>();

@@ -18,6 +18,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUnknownAs;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.util.Sarg;
 
 /** Reads conditions as bounds of columns. Immutable. */
@@ -44,6 +45,7 @@ final class BoundFinder {
       case OR -> alternatives(call);
       case LIKE -> prefix(call);
       case IS_NOT_NULL -> notNull(call);
+      case IS_NULL -> isNull(call);
       default -> null;
     };
   }
@@ -81,17 +83,25 @@ final class BoundFinder {
         : new ColumnBound(column, List.of(Piece.from(call, false)), call, true);
   }
 
+  /** As {@link #notNull}. */
+  private static ColumnBound isNull(RexCall call) {
+    int column = column(call.getOperands().get(0));
+    return column < 0 ? null : new ColumnBound(column, List.of(Piece.equalTo(call)), call, true);
+  }
+
   private ColumnBound search(RexCall call) {
     RexNode needle = call.getOperands().get(0);
     int column = column(needle);
     if (column < 0
         || !(call.getOperands().get(1) instanceof RexLiteral literal)
         || !(literal.getValue() instanceof Sarg<?> sarg)
-        || sarg.nullAs == RexUnknownAs.TRUE
         || !comparable(needle, literal)) {
       return null;
     }
     List<Piece> pieces = new ArrayList<>();
+    if (sarg.nullAs == RexUnknownAs.TRUE) {
+      pieces.add(Piece.equalTo(rexBuilder.makeCall(SqlStdOperatorTable.IS_NULL, needle)));
+    }
     for (Range<?> range : sarg.rangeSet.asRanges()) {
       RexNode lower =
           range.hasLowerBound()

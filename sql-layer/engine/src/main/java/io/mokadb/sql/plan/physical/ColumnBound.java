@@ -2,6 +2,7 @@ package io.mokadb.sql.plan.physical;
 
 import java.util.List;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 
 /**
@@ -30,6 +31,21 @@ record ColumnBound(int column, List<Piece> pieces, RexNode source, boolean exact
 
     boolean isEqual() {
       return equal != null;
+    }
+
+    /** Whether it is null, for which the condition itself stands. */
+    boolean isNull() {
+      return stands(equal, SqlKind.IS_NULL);
+    }
+
+    /** Whether the lower end is all that null is not. */
+    boolean isNotNull() {
+      return stands(lower, SqlKind.IS_NOT_NULL);
+    }
+
+    /** Values refer to no column: a condition on one is a mark. */
+    private static boolean stands(RexNode node, SqlKind kind) {
+      return node != null && node.getKind() == kind && RexUtil.containsInputRef(node);
     }
   }
 

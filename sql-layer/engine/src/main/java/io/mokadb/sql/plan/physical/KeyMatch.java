@@ -5,6 +5,7 @@ import io.mokadb.sql.plan.physical.ColumnBound.Piece;
 import io.mokadb.sql.plan.rex.ExprCompiler;
 import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
@@ -28,9 +29,6 @@ final class KeyMatch {
 
   final Set<RexNode> fulfilled = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  /** How many leading key columns have one value in all ranges. */
-  int constantColumns;
-
   /** Whether every range is a single value of the whole key. */
   boolean points;
 
@@ -40,10 +38,19 @@ final class KeyMatch {
   /** A range in the making. */
   record Range(List<RexNode> prefix, Piece last) {}
 
-  private KeyMatch() {}
+  /** Of no condition. */
+  KeyMatch() {}
 
   boolean isBounded() {
     return !ranges.isEmpty();
+  }
+
+  /** Whether the first column may be null inside the ranges. */
+  boolean mayBeNull() {
+    return !isBounded()
+        || ranges.stream()
+            .anyMatch(
+                range -> !range.prefix.isEmpty() && Piece.equalTo(range.prefix.get(0)).isNull());
   }
 
   boolean isSingle() {
@@ -52,7 +59,34 @@ final class KeyMatch {
 
   static KeyMatch of(
       int[] key, List<RexNode> conditions, BoundFinder finder, Selectivity selectivity) {
-    KeyMatch match = new KeyMatch();
+    KeyMatch best = new KeyMatch();
+    best.collect(key, bounds(conditions, finder), selectivity);
+    for (RexNode condition : conditions) {
+      if (condition.getKind() == SqlKind.OR && !best.fulfilled.contains(condition)) {
+        KeyMatch union = union(key, condition, conditions, finder, selectivity);
+        if (union != null && (!best.isBounded() || union.share < best.share)) {
+          best = union;
+        }
+      }
+    }
+    return best;
+  }
+
+  /** What conditions say of a key behind its first columns. */
+  static KeyMatch behind(
+      int skipped,
+      int[] key,
+      List<RexNode> conditions,
+      BoundFinder finder,
+      Selectivity selectivity) {
+    KeyMatch match =
+        of(Arrays.copyOfRange(key, skipped, key.length), conditions, finder, selectivity);
+    match.points = false;
+    return match;
+  }
+
+  /** What says most comes first: the end of a range is taken from the first that gives it. */
+  private static List<ColumnBound> bounds(List<RexNode> conditions, BoundFinder finder) {
     List<ColumnBound> bounds = new ArrayList<>();
     for (RexNode condition : conditions) {
       ColumnBound bound = finder.find(condition);
@@ -60,20 +94,15 @@ final class KeyMatch {
         bounds.add(bound);
       }
     }
-    // What says most comes first: the end of a range is taken from the first that gives it.
     bounds.sort(Comparator.comparing(ColumnBound::isNotNull));
-    match.collect(key, bounds, selectivity);
-    if (!match.isBounded()) {
-      match.collectAlternatives(key, conditions, finder, selectivity);
-    }
-    return match;
+    return bounds;
   }
 
   private void collect(int[] key, List<ColumnBound> bounds, Selectivity selectivity) {
     List<List<RexNode>> prefixes = new ArrayList<>();
     prefixes.add(List.of());
     int column = 0;
-    boolean constant = true;
+    boolean nulls = false;
     for (; column < key.length; column++) {
       ColumnBound equal = equalBound(bounds, key[column], prefixes.size());
       if (equal == null) {
@@ -81,13 +110,10 @@ final class KeyMatch {
       }
       prefixes = extended(prefixes, equal);
       fulfil(equal);
-      share *= Math.min(1, equal.pieces().size() / selectivity.distinct(key[column]));
-      constant &= equal.isEqual();
-      if (constant) {
-        constantColumns = column + 1;
-      }
+      share *= Math.min(1, selectivity.of(equal.source()));
+      nulls |= equal.pieces().stream().anyMatch(Piece::isNull);
     }
-    points = column == key.length && key.length > 0;
+    points = column == key.length && key.length > 0 && !nulls;
     Piece lower = null;
     Piece upper = null;
     List<Piece> several = null;
@@ -179,56 +205,63 @@ final class KeyMatch {
     return longer;
   }
 
-  /** An OR each of whose branches bounds the key: the union of their ranges. */
-  private void collectAlternatives(
-      int[] key, List<RexNode> conditions, BoundFinder finder, Selectivity selectivity) {
-    for (RexNode condition : conditions) {
-      if (condition.getKind() != SqlKind.OR) {
-        continue;
+  /**
+   * An OR each of whose branches bounds the key, together with the other conditions: the union of
+   * the branches' ranges. Null if one does not.
+   */
+  private static KeyMatch union(
+      int[] key,
+      RexNode or,
+      List<RexNode> conditions,
+      BoundFinder finder,
+      Selectivity selectivity) {
+    List<RexNode> others = new ArrayList<>(conditions);
+    others.remove(or);
+    KeyMatch union = new KeyMatch();
+    union.points = true;
+    union.share = 0;
+    union.fulfilled.addAll(conditions);
+    for (RexNode branch : ((RexCall) or).getOperands()) {
+      List<RexNode> parts = RelOptUtil.conjunctions(branch);
+      List<RexNode> all = new ArrayList<>(parts);
+      all.addAll(others);
+      KeyMatch one = new KeyMatch();
+      one.collect(key, bounds(all, finder), selectivity);
+      if (!one.isBounded() || union.ranges.size() + one.ranges.size() > MAX_RANGES) {
+        return null;
       }
-      List<Range> union = new ArrayList<>();
-      boolean allPoints = true;
-      double total = 0;
-      for (RexNode branch : ((RexCall) condition).getOperands()) {
-        KeyMatch one = new KeyMatch();
-        List<ColumnBound> bounds = new ArrayList<>();
-        for (RexNode part : RelOptUtil.conjunctions(branch)) {
-          ColumnBound bound = finder.find(part);
-          if (bound != null) {
-            bounds.add(bound);
-          }
-        }
-        one.collect(key, bounds, selectivity);
-        if (!one.isBounded() || union.size() + one.ranges.size() > MAX_RANGES) {
-          union.clear();
-          break;
-        }
-        union.addAll(one.ranges);
-        allPoints &= one.points;
-        total += one.share;
+      if (one.fulfilled.containsAll(parts)) {
+        one.fulfilled.add(or);
       }
-      if (!union.isEmpty()) {
-        ranges.addAll(union);
-        points = allPoints;
-        share = Math.min(1, total);
-        return;
-      }
+      union.ranges.addAll(one.ranges);
+      union.points &= one.points;
+      union.share += one.share;
+      union.fulfilled.removeIf(condition -> !one.fulfilled.contains(condition));
     }
+    union.share = Math.min(1, union.share);
+    return union;
   }
 
   private static Expr lower(Piece piece, ExprCompiler compiler) {
     if (piece.lower() == null) {
       return null;
     }
-    return piece.lower().getKind() == SqlKind.IS_NOT_NULL
-        ? KeyBounds.NOT_NULL
-        : compiler.compile(piece.lower());
+    return piece.isNotNull() ? KeyBounds.NOT_NULL : compiler.compile(piece.lower());
+  }
+
+  private static Expr[] prefix(Range range, ExprCompiler compiler) {
+    Expr[] prefix = new Expr[range.prefix.size()];
+    for (int i = 0; i < prefix.length; i++) {
+      RexNode value = range.prefix.get(i);
+      prefix[i] = Piece.equalTo(value).isNull() ? KeyBounds.NULL : compiler.compile(value);
+    }
+    return prefix;
   }
 
   List<KeyBounds> compile(ExprCompiler compiler) {
     List<KeyBounds> compiled = new ArrayList<>(ranges.size());
     for (Range range : ranges) {
-      Expr[] prefix = compiler.compile(range.prefix);
+      Expr[] prefix = prefix(range, compiler);
       Piece last = range.last;
       compiled.add(
           last == null

@@ -54,6 +54,14 @@ final class Selectivity {
     return leadsKey ? Math.max(10, rows / 10) : Math.min(rows, 20);
   }
 
+  /** Whether {@link #distinct} is more than a guess. */
+  boolean isKnown(int ordinal) {
+    TableDef definition = table.definition();
+    return definition != null
+        && ordinal < definition.columns().size()
+        && table.statistics().columns().containsKey(definition.columns().get(ordinal).id());
+  }
+
   private static boolean leads(List<Integer> key, int id) {
     return !key.isEmpty() && key.get(0) == id;
   }
@@ -106,7 +114,8 @@ final class Selectivity {
         }
         yield 1 - none;
       }
-      case NOT -> 1 - of(call.getOperands().get(0));
+      case NOT, IS_NOT_TRUE -> 1 - of(call.getOperands().get(0));
+      case IS_TRUE -> of(call.getOperands().get(0));
       case EQUALS -> equal(call);
       case NOT_EQUALS -> 1 - equal(call);
       case LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL -> range(call);

@@ -45,6 +45,9 @@ public final class MokaConvertlets implements SqlRexConvertletTable {
         || FUNCTIONS.contains(call.getOperator().getName().toUpperCase(Locale.ROOT))) {
       return MokaConvertlets::asWritten;
     }
+    if (RowComparison.isOne(call)) {
+      return RowComparison::convert;
+    }
     return StandardConvertletTable.INSTANCE.get(call);
   }
 

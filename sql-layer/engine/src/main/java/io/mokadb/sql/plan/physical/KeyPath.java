@@ -1,0 +1,107 @@
+package io.mokadb.sql.plan.physical;
+
+import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.TableDef;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A key of a table by which its rows can be read: the primary key, or an index.
+ *
+ * @param index null for the primary key
+ * @param key ordinals of its columns
+ * @param orderKey what its entries are ordered by
+ * @param unique whether one value of all columns has at most one row
+ */
+record KeyPath(IndexDef index, int[] key, int[] orderKey, boolean unique) {
+  static KeyPath primary(TableDef table) {
+    int[] key = table.primaryKeyOrdinals();
+    return new KeyPath(null, key, key, true);
+  }
+
+  static List<KeyPath> of(TableDef table) {
+    List<KeyPath> paths = new ArrayList<>();
+    KeyPath primary = primary(table);
+    paths.add(primary);
+    for (IndexDef index : table.indexes()) {
+      if (index.state() == IndexDef.State.PUBLIC) {
+        int[] key = table.ordinals(index.columnIds());
+        paths.add(
+            new KeyPath(
+                index, key, index.unique() ? key : concat(key, primary.key), index.unique()));
+      }
+    }
+    return paths;
+  }
+
+  static int[] concat(int[] a, int[] b) {
+    int[] both = Arrays.copyOf(a, a.length + b.length);
+    System.arraycopy(b, 0, both, a.length, b.length);
+    return both;
+  }
+
+  /** Whether the entries alone hold all columns. */
+  boolean covers(TableDef table, int[] columns) {
+    if (index == null) {
+      return true;
+    }
+    Set<Integer> held = new HashSet<>();
+    for (int ordinal : key) {
+      held.add(ordinal);
+    }
+    for (int ordinal : table.primaryKeyOrdinals()) {
+      held.add(ordinal);
+    }
+    if (!table.hasPrimaryKey()) {
+      held.add(table.columns().size());
+    }
+    for (int column : columns) {
+      if (!held.contains(column)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** How many entries lie inside the ranges of a match. */
+  double rowsInside(KeyMatch match, Selectivity selectivity) {
+    if (!match.isBounded()) {
+      return selectivity.rows();
+    }
+    if (match.points && unique) {
+      return match.ranges.size();
+    }
+    return Math.max(selectivity.rows() * match.share, 0.5);
+  }
+
+  double cost(KeyMatch match, double inside, boolean covering, boolean filtered) {
+    double cost;
+    if (match.points && unique) {
+      int points = match.ranges.size();
+      cost = Costs.POINT_GET + (points - 1) * Costs.BATCHED_GET;
+    } else {
+      cost =
+          Math.max(1, match.ranges.size()) * Costs.OPEN_RANGE
+              + inside * (index == null ? Costs.SCAN_ROW : Costs.SCAN_ENTRY);
+    }
+    if (index != null && !covering) {
+      cost += inside * Costs.FETCH_ROW;
+    }
+    return filtered ? cost + inside * Costs.FILTER_ROW : cost;
+  }
+
+  /** In how many groups the first columns divide the entries; infinitely many if unknown. */
+  double groups(int columns, Selectivity selectivity) {
+    double groups = 1;
+    for (int i = 0; i < columns; i++) {
+      if (!selectivity.isKnown(key[i])) {
+        return Double.POSITIVE_INFINITY;
+      }
+      groups *= selectivity.distinct(key[i]);
+    }
+    return Math.min(groups, selectivity.rows());
+  }
+}
