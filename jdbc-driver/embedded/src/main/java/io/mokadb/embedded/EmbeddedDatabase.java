@@ -39,6 +39,8 @@ final class EmbeddedDatabase implements AutoCloseable {
   private final TransactionEngine transactions;
   private final SqlDatabase sql;
 
+  private static final Duration SHORTEST_GC_PERIOD = Duration.ofSeconds(1);
+
   private EmbeddedDatabase(
       EmbeddedSettings settings,
       KvStore store,
@@ -58,10 +60,7 @@ final class EmbeddedDatabase implements AutoCloseable {
     try {
       Clock clock = Clock.system(ZoneId.systemDefault());
       TransactionEngine transactions =
-          TransactionEngine.embedded(
-              store,
-              threads.environment(),
-              EngineOptions.DEFAULT.withRetention(settings.retention()));
+          TransactionEngine.embedded(store, threads.environment(), options(settings.retention()));
       SqlDatabase sql =
           SqlDatabase.open(
               transactions,
@@ -84,6 +83,16 @@ final class EmbeddedDatabase implements AutoCloseable {
       store.close();
       throw e;
     }
+  }
+
+  /** Garbage is collected at least as often as a version grows old: else it would not matter. */
+  private static EngineOptions options(Duration retention) {
+    EngineOptions options = EngineOptions.DEFAULT.withRetention(retention);
+    if (retention.compareTo(options.gcPeriod()) >= 0) {
+      return options;
+    }
+    return options.withGcPeriod(
+        retention.compareTo(SHORTEST_GC_PERIOD) > 0 ? retention : SHORTEST_GC_PERIOD);
   }
 
   private static void startTriggers(

@@ -179,10 +179,22 @@ final class RowChange {
     return change;
   }
 
+  private record History(CellReads reads, byte[] cell) implements WriteImage.Older {
+    @Override
+    public Cell newest(TimeRange range) throws RocksDBException {
+      return reads.newestVersion(Place.HISTORY, cell, range, null);
+    }
+
+    @Override
+    public List<Long> timestampsUpTo(long timestamp) throws RocksDBException {
+      return reads.timestampsUpTo(Place.HISTORY, cell, timestamp);
+    }
+  }
+
   private WriteImage image(ColumnChange change) throws RocksDBException {
     if (change.write == null) {
       Cell head = changes.head(change.key, change.cell);
-      change.write = new WriteImage(changes.reads(), change.cell, head);
+      change.write = new WriteImage(change.cell, head, new History(changes.reads(), change.cell));
     }
     return change.write;
   }

@@ -2,6 +2,7 @@ package io.mokadb.kv.rocksdb;
 
 import io.mokadb.kv.Cell;
 import io.mokadb.kv.TimeRange;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -12,10 +13,8 @@ import org.rocksdb.RocksDBException;
  * to and from the history. Used under the row's latch.
  */
 final class WriteImage {
-  private static final TimeRange ANY = TimeRange.all();
-
-  private final CellReads reads;
   private final byte[] cell;
+  private final Older older;
   private Cell head;
   private boolean headChanged;
   private boolean shrunk;
@@ -29,10 +28,19 @@ final class WriteImage {
    */
   private record Change(byte[] value, boolean onDisk) {}
 
-  WriteImage(CellReads reads, byte[] cell, Cell head) {
-    this.reads = reads;
+  /** The records below the head that are on disk. */
+  interface Older {
+    /** The newest in the range, or null. */
+    Cell newest(TimeRange range) throws RocksDBException;
+
+    /** Newest first. */
+    List<Long> timestampsUpTo(long timestamp) throws RocksDBException;
+  }
+
+  WriteImage(byte[] cell, Cell head, Older older) {
     this.cell = cell;
     this.head = head;
+    this.older = older;
   }
 
   /** The newest in the range before any change. */
@@ -40,9 +48,7 @@ final class WriteImage {
     if (head == null || head.timestamp() < range.from()) {
       return null;
     }
-    return head.timestamp() < range.until()
-        ? head
-        : reads.newestVersion(Place.HISTORY, cell, range, null);
+    return head.timestamp() < range.until() ? head : older.newest(range);
   }
 
   void put(long timestamp, byte[] value) {
@@ -79,7 +85,7 @@ final class WriteImage {
       return;
     }
     shrunk = true;
-    for (long old : reads.timestampsUpTo(Place.HISTORY, cell, timestamp)) {
+    for (long old : older.timestampsUpTo(timestamp)) {
       forget(old);
     }
     if (history != null) {
@@ -131,13 +137,18 @@ final class WriteImage {
     }
   }
 
+  /**
+   * The newest below the head. Only below: a list of deletions from the newest to the oldest, as
+   * garbage collection makes them, would otherwise pass all that it has deleted at each step.
+   */
   private Cell newestInHistory() throws RocksDBException {
-    Cell onDisk = newestOnDisk(ANY);
+    long until = head.timestamp();
+    Cell onDisk = older.newest(new TimeRange(0, until));
     while (onDisk != null && isForgotten(onDisk.timestamp())) {
-      onDisk = newestOnDisk(new TimeRange(0, onDisk.timestamp()));
+      onDisk = older.newest(new TimeRange(0, onDisk.timestamp()));
     }
     if (history != null) {
-      for (Map.Entry<Long, Change> entry : history.entrySet()) {
+      for (Map.Entry<Long, Change> entry : history.tailMap(until, false).entrySet()) {
         if (entry.getValue().value() != null) {
           boolean newer = onDisk == null || entry.getKey() >= onDisk.timestamp();
           return newer ? new Cell(entry.getKey(), entry.getValue().value()) : onDisk;
@@ -145,10 +156,6 @@ final class WriteImage {
       }
     }
     return onDisk;
-  }
-
-  private Cell newestOnDisk(TimeRange range) throws RocksDBException {
-    return reads.newestVersion(Place.HISTORY, cell, range, null);
   }
 
   private boolean isForgotten(long timestamp) {
