@@ -89,7 +89,7 @@ final class UsersTest {
       insert.setInt(1, 2);
       assertThat(query.executeQuery().next()).isTrue();
       insert.executeUpdate();
-      TestDatabase.execute(owner, "REVOKE SELECT ON DATABASE FROM ann");
+      TestDatabase.execute(owner, "REVOKE SELECT, INSERT ON DATABASE FROM ann");
       assertState("42501", query::executeQuery);
       insert.setInt(1, 3);
       assertState("42501", insert::executeUpdate);
@@ -132,9 +132,13 @@ final class UsersTest {
   @Test
   void lastAdministrator_stays() throws SQLException {
     assertState("2BP01", () -> TestDatabase.execute(owner, "DROP USER root"));
-    TestDatabase.execute(owner, "DROP USER ann", "DROP USER root", "DROP USER IF EXISTS root");
+    TestDatabase.execute(owner, "DROP USER ann", "DROP USER IF EXISTS nobody");
+    assertState("2BP01", () -> TestDatabase.execute(owner, "DROP USER root"));
+    assertState("28000", () -> login("root", "wrong"));
+    TestDatabase.execute(owner, "CREATE USER next PASSWORD 'the next' ADMIN", "DROP USER root");
+    assertThat(TestDatabase.query(owner, "SELECT user_name FROM moka.users")).isEqualTo("NEXT");
+    TestDatabase.execute(owner, "DROP ALL USERS");
     assertState("42000", () -> TestDatabase.execute(owner, "CREATE USER bob PASSWORD 'bob bob'"));
-    assertThat(TestDatabase.query(owner, "SELECT * FROM moka.users")).isEmpty();
   }
 
   @Test
@@ -143,7 +147,9 @@ final class UsersTest {
     assertState("42704", () -> TestDatabase.execute(owner, "GRANT SELECT ON t TO bob"));
     assertState("42S02", () -> TestDatabase.execute(owner, "GRANT SELECT ON missing TO ann"));
     assertState("3F000", () -> TestDatabase.execute(owner, "GRANT SELECT ON SCHEMA x TO ann"));
-    assertState("0A000", () -> TestDatabase.execute(owner, "GRANT SELECT (id) ON t TO ann"));
+    assertState("42S22", () -> TestDatabase.execute(owner, "GRANT SELECT (x) ON t TO ann"));
+    assertState("42601", () -> TestDatabase.execute(owner, "GRANT DELETE (id) ON t TO ann"));
+    assertState("42601", () -> TestDatabase.execute(owner, "GRANT SELECT (n) ON DATABASE TO ann"));
     assertState("22023", () -> TestDatabase.execute(owner, "CREATE USER bob PASSWORD 'x'"));
     assertThatThrownBy(
             () -> TestDatabase.execute(owner, "CREATE USER bob PASSWORD 'hidden' 'twice'"))

@@ -44,18 +44,6 @@ abstract class AbsentObjects extends FixedFacts {
   }
 
   @Override
-  public final ResultSet getColumnPrivileges(
-      String catalog, String schema, String table, String column) {
-    return none(
-        "TABLE_CAT TABLE_SCHEM TABLE_NAME COLUMN_NAME GRANTOR GRANTEE PRIVILEGE IS_GRANTABLE");
-  }
-
-  @Override
-  public final ResultSet getTablePrivileges(String catalog, String schema, String table) {
-    return none("TABLE_CAT TABLE_SCHEM TABLE_NAME GRANTOR GRANTEE PRIVILEGE IS_GRANTABLE");
-  }
-
-  @Override
   public final ResultSet getVersionColumns(String catalog, String schema, String table) {
     return none(
         "SCOPE:S COLUMN_NAME DATA_TYPE:I TYPE_NAME COLUMN_SIZE:I BUFFER_LENGTH:I"

@@ -177,6 +177,47 @@ final class CatalogReader {
         });
   }
 
+  /** A privilege on a table or, with its name, on a column. */
+  record Privilege(
+      String schema,
+      String table,
+      String column,
+      String grantor,
+      String grantee,
+      String privilege,
+      String grantable) {}
+
+  List<Privilege> tablePrivileges(NamePattern schema, NamePattern table) throws SQLException {
+    return privileges("TABLE_PRIVILEGES", "NULL", schema, table);
+  }
+
+  List<Privilege> columnPrivileges(NamePattern schema, NamePattern table) throws SQLException {
+    return privileges("COLUMN_PRIVILEGES", "COLUMN_NAME", schema, table);
+  }
+
+  private List<Privilege> privileges(
+      String view, String column, NamePattern schema, NamePattern table) throws SQLException {
+    return read(
+        "SELECT TABLE_SCHEMA, TABLE_NAME, "
+            + column
+            + ", GRANTOR, GRANTEE, PRIVILEGE_TYPE, IS_GRANTABLE"
+            + VIEWS
+            + view,
+        "TABLE_SCHEMA",
+        schema,
+        "TABLE_NAME",
+        table,
+        row ->
+            new Privilege(
+                row.getString(1),
+                row.getString(2),
+                row.getString(3),
+                row.getString(4),
+                row.getString(5),
+                row.getString(6),
+                row.getString(7)));
+  }
+
   List<IndexPart> indexes(NamePattern schema, NamePattern table) throws SQLException {
     return read(
         "SELECT TABLE_SCHEMA, TABLE_NAME, INDEX_NAME, IS_UNIQUE, ORDINAL_POSITION, COLUMN_NAME,"

@@ -4,6 +4,7 @@ import io.mokadb.jdbc.error.SqlErrors;
 import io.mokadb.jdbc.metadata.CatalogReader.Column;
 import io.mokadb.jdbc.metadata.CatalogReader.IndexPart;
 import io.mokadb.jdbc.metadata.CatalogReader.KeyPart;
+import io.mokadb.jdbc.metadata.CatalogReader.Privilege;
 import io.mokadb.jdbc.metadata.CatalogReader.Table;
 import io.mokadb.jdbc.metadata.ForeignKeys.Side;
 import io.mokadb.jdbc.result.MokaResultSetMetaData;
@@ -200,6 +201,55 @@ public final class MokaDatabaseMetaData extends AbsentObjects implements SelfWra
       }
     }
     return rows.sortBy(3, 1, 2).open(connection);
+  }
+
+  @Override
+  public ResultSet getTablePrivileges(String catalog, String schemaPattern, String tablePattern)
+      throws SQLException {
+    checkOpen();
+    Rows rows = new Rows("TABLE_CAT TABLE_SCHEM TABLE_NAME GRANTOR GRANTEE PRIVILEGE IS_GRANTABLE");
+    if (isOurs(catalog)) {
+      for (Privilege held :
+          catalogs.tablePrivileges(
+              NamePattern.like(schemaPattern), NamePattern.like(tablePattern))) {
+        rows.add(
+            CATALOG,
+            held.schema(),
+            held.table(),
+            held.grantor(),
+            held.grantee(),
+            held.privilege(),
+            held.grantable());
+      }
+    }
+    return rows.sortBy(0, 1, 2, 5, 4).open(connection);
+  }
+
+  @Override
+  public ResultSet getColumnPrivileges(
+      String catalog, String schema, String table, String columnPattern) throws SQLException {
+    checkOpen();
+    Rows rows =
+        new Rows(
+            "TABLE_CAT TABLE_SCHEM TABLE_NAME COLUMN_NAME GRANTOR GRANTEE PRIVILEGE IS_GRANTABLE");
+    NamePattern columns = NamePattern.like(columnPattern);
+    if (isOurs(catalog)) {
+      for (Privilege held :
+          catalogs.columnPrivileges(NamePattern.exact(schema), NamePattern.exact(table))) {
+        if (columns.matches(held.column())) {
+          rows.add(
+              CATALOG,
+              held.schema(),
+              held.table(),
+              held.column(),
+              held.grantor(),
+              held.grantee(),
+              held.privilege(),
+              held.grantable());
+        }
+      }
+    }
+    return rows.sortBy(3, 6, 5, 0, 1, 2).open(connection);
   }
 
   @Override

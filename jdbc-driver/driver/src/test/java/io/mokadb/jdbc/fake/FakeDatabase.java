@@ -46,6 +46,9 @@ public final class FakeDatabase {
         "INDEX_COLUMNS",
         "TABLE_SCHEMA TABLE_NAME INDEX_NAME IS_UNIQUE ORDINAL_POSITION COLUMN_NAME IS_ASCENDING"
             + " IS_PRIMARY");
+    String privilege = " PRIVILEGE_TYPE IS_GRANTABLE";
+    view("TABLE_PRIVILEGES", "GRANTOR GRANTEE TABLE_SCHEMA TABLE_NAME" + privilege);
+    view("COLUMN_PRIVILEGES", "GRANTOR GRANTEE TABLE_SCHEMA TABLE_NAME COLUMN_NAME" + privilege);
   }
 
   private void view(String name, String columns) {

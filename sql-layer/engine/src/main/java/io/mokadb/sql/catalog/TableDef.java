@@ -18,6 +18,7 @@ import java.util.List;
  * @param triggers what observes its rows
  * @param constraints checks and foreign keys
  * @param comment of COMMENT ON, or null
+ * @param origin the id that it was created with, if it is under another one now; else null
  */
 public record TableDef(
     long id,
@@ -32,7 +33,8 @@ public record TableDef(
     List<NotificationDef> notifications,
     List<TriggerDef> triggers,
     Constraints constraints,
-    String comment) {
+    String comment,
+    Long origin) {
 
   public TableDef {
     columns = List.copyOf(columns);
@@ -42,6 +44,38 @@ public record TableDef(
     notifications = notifications == null ? List.of() : List.copyOf(notifications);
     triggers = triggers == null ? List.of() : List.copyOf(triggers);
     constraints = constraints == null ? Constraints.NONE : constraints;
+  }
+
+  /** A table under the id that it was created with. */
+  public TableDef(
+      long id,
+      String schema,
+      String name,
+      List<ColumnDef> columns,
+      List<Integer> primaryKey,
+      String primaryKeyName,
+      List<IndexDef> indexes,
+      int nextColumnId,
+      long version,
+      List<NotificationDef> notifications,
+      List<TriggerDef> triggers,
+      Constraints constraints,
+      String comment) {
+    this(
+        id,
+        schema,
+        name,
+        columns,
+        primaryKey,
+        primaryKeyName,
+        indexes,
+        nextColumnId,
+        version,
+        notifications,
+        triggers,
+        constraints,
+        comment,
+        null);
   }
 
   /** A table without triggers, checks, foreign keys and comment. */
@@ -98,6 +132,11 @@ public record TableDef(
         triggers,
         Constraints.NONE,
         null);
+  }
+
+  /** What names the table as long as it exists, wherever its rows are put. */
+  public long objectId() {
+    return origin == null ? id : origin;
   }
 
   public boolean hasPrimaryKey() {
@@ -280,7 +319,8 @@ public record TableDef(
           notifications,
           triggers,
           constraints,
-          comment);
+          comment,
+          id == old.id ? old.origin : Long.valueOf(old.objectId()));
     }
   }
 }

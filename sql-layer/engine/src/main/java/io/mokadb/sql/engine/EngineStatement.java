@@ -13,6 +13,7 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.monitor.StatementCounters;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.runtime.StatementClock;
+import io.mokadb.sql.security.Need;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -28,16 +29,21 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
   private final Services services;
   private final String sql;
   private final PrepareOptions options;
+  private final StatementAccess access;
   private CachedStatement statement;
   private long catalogVersion;
   private String schema;
   private StatementCounters counters;
+
+  /** Privileges that {@link #statement} takes; null until they are asked for. */
+  private List<Need> needs;
 
   EngineStatement(EngineSession session, Services services, String sql, PrepareOptions options) {
     this.session = session;
     this.services = services;
     this.sql = sql;
     this.options = options;
+    this.access = new StatementAccess(services.security());
   }
 
   /** Plans against the schema that is in force now; what needs none does not ask for it. */
@@ -54,19 +60,23 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
   /** What its user may do now; asked again at each execution. */
   private void checkAccess() {
     if (statement instanceof CachedStatement.Planned planned) {
-      checkAccess(planned);
+      checkAccess(planned, session.currentCatalog());
     } else if (statement instanceof CachedStatement.Command command
         && !Commands.isForEverybody(command.node())
         && !Commands.isOnlyTemporary(command.node(), session.identity().temporary())) {
-      services.security().requireAdmin(session.principal(), "runs such a statement");
+      access.checkCommand(
+          session.principal(), command.node(), session.currentCatalog(), session.schema());
     }
   }
 
-  private void checkAccess(CachedStatement.Planned planned) {
-    PlannedStatement plan = planned.plan();
-    services
-        .security()
-        .check(session.principal(), sql, plan.root(), plan.tables(), plan.views(), plan.written());
+  private void checkAccess(CachedStatement.Planned planned, Catalog catalog) {
+    if (access.mayEverything(session.principal())) {
+      return;
+    }
+    if (needs == null) {
+      needs = StatementAccess.needs(sql, planned.plan(), catalog, session.schema(), options);
+    }
+    access.check(session.principal(), needs);
   }
 
   private CachedStatement resolve(Catalog catalog) {
@@ -75,6 +85,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
       statement = services.statements().find(sql, catalog, current, options);
       catalogVersion = catalog.version();
       schema = current;
+      needs = null;
     }
     return statement;
   }
@@ -105,7 +116,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
   @Override
   public CachedStatement.Planned common(OpenTransaction open) {
     if (resolve(open.catalog()) instanceof CachedStatement.Planned planned) {
-      checkAccess(planned);
+      checkAccess(planned, open.catalog());
       return planned;
     }
     throw new IllegalStateException("A planned statement became a command");
@@ -206,6 +217,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
     }
     if (statement instanceof CachedStatement.Command command) {
       checkAccess();
+      access.beforeDefinition(command.node(), session.currentCatalog());
       return services
           .runner()
           .runTimed(request, () -> services.commands().run(session, command.node(), request));

@@ -99,7 +99,7 @@ public final class SqlDatabase implements AutoCloseable {
     TemporaryStore temporary = new TemporaryStore(storage.temporary());
     StoredSequences sequences = new StoredSequences(manager);
     Planner planner = new Planner();
-    Security security = new Security(manager);
+    Security security = new Security(manager, definitions::newest);
     Sessions sessions = new Sessions(security);
     StatementStatistics executed = new StatementStatistics();
     List<VirtualTable> virtualTables =
@@ -206,7 +206,7 @@ public final class SqlDatabase implements AutoCloseable {
     List<VirtualTable> own =
         new ArrayList<>(
             new TriggerViews(catalogs, triggers.observers(), manager::currentTimestamp).tables());
-    own.addAll(new SecurityViews(security).tables());
+    own.addAll(new SecurityViews(security, catalogs).tables());
     own.addAll(new MonitorViews(manager, catalogs, sessions, executed).tables());
     own.add(StoreView.of(store::statistics));
     List<VirtualTable> all = new ArrayList<>(own);

@@ -3,8 +3,12 @@ package io.mokadb.sql.security;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.ColumnDef;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What statements make of accounts. Stateless apart from the hashing of passwords. */
 final class AccountEdits {
@@ -94,14 +98,14 @@ final class AccountEdits {
       throw new MokaException(
           SqlState.NO_SUCH_TYPE, "There is no " + (drop.user() ? "user " : "role ") + drop.name());
     }
-    boolean lastAdmin = account.admin() && accounts.admins() == 1;
-    Accounts left = accounts.without(drop.name());
-    if (lastAdmin && left.hasUsers()) {
+    if (account.admin() && accounts.admins() == 1) {
       throw new MokaException(
           SqlState.DEPENDENT_OBJECTS_EXIST,
-          drop.name() + " is the last administrator; drop the other users first");
+          drop.name()
+              + " is the last administrator; without users everybody may do everything. Create"
+              + " another one first; the owner of the directory can DROP ALL USERS");
     }
-    return left;
+    return accounts.without(drop.name());
   }
 
   private static Accounts roles(SecurityStatement.Roles statement, Accounts accounts) {
@@ -137,26 +141,70 @@ final class AccountEdits {
     if (schema != null && !catalog.schemas().contains(schema)) {
       throw new MokaException(SqlState.NO_SUCH_SCHEMA, "There is no schema '" + schema + "'");
     }
-    if (statement.table() != null
-        && catalog.table(schema, statement.table()) == null
-        && catalog.view(schema, statement.table()) == null) {
-      throw new MokaException(
-          SqlState.NO_SUCH_TABLE, "There is no table or view " + schema + "." + statement.table());
+    List<Grant> meant = new ArrayList<>();
+    for (SecurityStatement.Item item : statement.privileges()) {
+      if (schema == null) {
+        meant.add(Grant.onDatabase(item.privilege()));
+      } else if (statement.table() == null) {
+        meant.add(Grant.onSchema(item.privilege(), schema));
+      } else {
+        meant.addAll(onObject(item, object(catalog, schema, statement.table())));
+      }
     }
-    Accounts changed = accounts;
+    Set<Long> objects =
+        Securable.all(catalog).stream().map(Securable::id).collect(Collectors.toSet());
+    Accounts changed =
+        accounts.with(grant -> !grant.isOnObject() || objects.contains(grant.object()));
     for (String name : statement.accounts()) {
       Account account = account(changed, name);
       Set<Grant> grants = new HashSet<>(account.grants());
-      for (Privilege privilege : statement.privileges()) {
-        Grant grant = new Grant(privilege, schema, statement.table());
+      for (Grant grant : meant) {
         if (statement.grant()) {
           grants.add(grant);
         } else {
           grants.remove(grant);
+          // Who loses a privilege on a table loses it on its columns (SQL:2016 part 2, 12.7).
+          grants.removeIf(
+              other ->
+                  !grant.isOnColumn()
+                      && grant.isOnObject()
+                      && other.coversColumn(grant.privilege(), grant.object()));
         }
       }
       changed = changed.with(account.withGrants(grants));
     }
     return changed;
+  }
+
+  private static Securable object(Catalog catalog, String schema, String name) {
+    Securable object = Securable.find(catalog, schema, name);
+    if (object == null) {
+      throw new MokaException(
+          SqlState.NO_SUCH_TABLE, "There is no table or view " + schema + "." + name);
+    }
+    return object;
+  }
+
+  private static List<Grant> onObject(SecurityStatement.Item item, Securable object) {
+    if (item.columns().isEmpty()) {
+      return List.of(Grant.onObject(item.privilege(), object.id()));
+    }
+    if (object.isView()) {
+      throw MokaException.unsupported(
+          "Privileges on columns of a view are not supported: make a view of these columns of "
+              + object.qualifiedName()
+              + " and grant on it");
+    }
+    List<Grant> grants = new ArrayList<>();
+    for (String name : item.columns()) {
+      ColumnDef column = object.column(name);
+      if (column == null) {
+        throw new MokaException(
+            SqlState.NO_SUCH_COLUMN,
+            "There is no column " + name + " in " + object.qualifiedName());
+      }
+      grants.add(new Grant(item.privilege(), null, object.id(), column.id()));
+    }
+    return grants;
   }
 }

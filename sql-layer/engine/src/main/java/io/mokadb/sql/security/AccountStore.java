@@ -3,12 +3,14 @@ package io.mokadb.sql.security;
 import io.mokadb.kv.CellKey;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /** Where accounts are kept: one cell. Thread-safe. */
@@ -17,9 +19,26 @@ final class AccountStore {
   private static final int ATTEMPTS = 10;
 
   private final TransactionManager transactions;
+  private final Supplier<Catalog> catalog;
 
-  AccountStore(TransactionManager transactions) {
+  /**
+   * @param catalog the newest definitions
+   */
+  AccountStore(TransactionManager transactions, Supplier<Catalog> catalog) {
     this.transactions = transactions;
+    this.catalog = catalog;
+  }
+
+  /** Writes in today's form what a former version wrote. */
+  void upgrade() {
+    byte[] stored;
+    try (Transaction transaction =
+        transactions.begin(TransactionOptions.DEFAULT.withReadOnly(true))) {
+      stored = transaction.get(CELL);
+    }
+    if (stored != null && AccountsJson.isOfFormerVersion(stored)) {
+      Accounts unused = change(accounts -> accounts);
+    }
   }
 
   Accounts read() {
@@ -29,9 +48,9 @@ final class AccountStore {
     }
   }
 
-  private static Accounts read(Transaction transaction) {
+  private Accounts read(Transaction transaction) {
     byte[] stored = transaction.get(CELL);
-    return stored == null ? Accounts.NONE : AccountsJson.read(stored);
+    return stored == null ? Accounts.NONE : AccountsJson.read(stored, catalog);
   }
 
   /** Puts these in the place of whatever is stored, readable or not. */

@@ -3,9 +3,12 @@ package io.mokadb.sql.security;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** All users and roles at one moment. Immutable. */
 public record Accounts(Map<String, Account> byName) {
@@ -46,31 +49,76 @@ public record Accounts(Map<String, Account> byName) {
   }
 
   /** Whether an account, by itself or through its roles, may do so. */
-  boolean allows(String name, Privilege privilege, String schema, String table) {
+  boolean allows(String name, Need need) {
+    return allow(grantsOf(name), need);
+  }
+
+  /** Whether an account may do so without regard to its roles. */
+  boolean allowsByItself(String name, Need need) {
+    return allow(byName.get(name).grants(), need);
+  }
+
+  private static boolean allow(Set<Grant> grants, Need need) {
+    Set<Integer> columns = new HashSet<>();
+    for (Grant grant : grants) {
+      if (grant.covers(need.privilege(), need.schema(), need.object())) {
+        return true;
+      }
+      if (grant.coversColumn(need.privilege(), need.object())) {
+        columns.add(grant.column());
+      }
+    }
+    return !need.whole() && !columns.isEmpty() && columns.containsAll(need.columns().keySet());
+  }
+
+  /** The columns that lack the privilege where it is on some. */
+  List<String> missingColumns(String name, Need need) {
+    Map<Integer, String> missing = new TreeMap<>(need.columns());
+    for (Grant grant : grantsOf(name)) {
+      if (grant.coversColumn(need.privilege(), need.object())) {
+        missing.remove(grant.column());
+      }
+    }
+    return missing.size() == need.columns().size() ? List.of() : List.copyOf(missing.values());
+  }
+
+  /** Whether an account has any privilege there, by itself or through its roles. */
+  boolean mentions(String name, String schema, long object) {
+    return grantsOf(name).stream()
+        .anyMatch(
+            grant ->
+                grant.isOnObject()
+                    ? grant.object() == object
+                    : grant.schema() == null || grant.schema().equals(schema));
+  }
+
+  private Set<Grant> grantsOf(String name) {
+    Set<Grant> all = new HashSet<>();
+    withRoles(name).forEach(account -> all.addAll(byName.get(account).grants()));
+    return all;
+  }
+
+  /** The names of an account and of its roles, and theirs. */
+  Set<String> withRoles(String name) {
     Set<String> seen = new HashSet<>();
     Deque<String> open = new ArrayDeque<>(Set.of(name));
     while (!open.isEmpty()) {
       Account account = byName.get(open.pop());
       if (account != null && seen.add(account.name())) {
-        for (Grant grant : account.grants()) {
-          if (grant.covers(privilege, schema, table)) {
-            return true;
-          }
-        }
         open.addAll(account.roles());
       }
     }
-    return false;
+    return seen;
   }
 
-  /** Whether an account has any privilege there, by itself or through its roles. */
-  boolean mentions(String name, String schema, String table) {
-    for (Privilege privilege : Privilege.values()) {
-      if (allows(name, privilege, schema, table)) {
-        return true;
-      }
-    }
-    return false;
+  /** Without grants that are no longer about anything. */
+  Accounts with(Predicate<Grant> alive) {
+    Map<String, Account> changed = new TreeMap<>(byName);
+    changed.replaceAll(
+        (key, account) ->
+            account.withGrants(
+                account.grants().stream().filter(alive).collect(Collectors.toSet())));
+    return new Accounts(changed);
   }
 
   /** Whether {@code role} has {@code name}, directly or not: granting it would be a circle. */

@@ -7,17 +7,23 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.Catalog;
 import java.io.IOException;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 
 /** The stored form of accounts: JSON, with a version. Stateless. */
 final class AccountsJson {
   private static final ObjectMapper MAPPER = new ObjectMapper();
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
+
+  /** Named tables, and knew no columns. */
+  private static final int BY_NAME = 1;
 
   private AccountsJson() {}
 
@@ -40,8 +46,11 @@ final class AccountsJson {
         if (grant.schema() != null) {
           one.put("schema", grant.schema());
         }
-        if (grant.table() != null) {
-          one.put("table", grant.table());
+        if (grant.isOnObject()) {
+          one.put("object", grant.object());
+        }
+        if (grant.isOnColumn()) {
+          one.put("column", grant.column());
         }
       }
     }
@@ -52,10 +61,14 @@ final class AccountsJson {
     }
   }
 
-  static Accounts read(byte[] json) {
+  /**
+   * @param catalog for the tables that former versions named
+   */
+  static Accounts read(byte[] json, Supplier<Catalog> catalog) {
     try {
       JsonNode root = MAPPER.readTree(json);
-      if (root.path("version").asInt() != VERSION) {
+      int version = root.path("version").asInt();
+      if (version != VERSION && version != BY_NAME) {
         throw new MokaException(
             SqlState.DATA_CORRUPTED,
             "The users of this database were written by another version of Moka");
@@ -65,7 +78,7 @@ final class AccountsJson {
         Set<String> roles = new HashSet<>();
         node.path("roles").forEach(role -> roles.add(role.asText()));
         Set<Grant> grants = new HashSet<>();
-        node.path("grants").forEach(grant -> grants.add(grant(grant)));
+        node.path("grants").forEach(grant -> grants.addAll(grants(grant, catalog)));
         String name = node.path("name").asText();
         String hash = node.hasNonNull("hash") ? node.get("hash").asText() : null;
         accounts.put(name, new Account(name, hash, node.path("admin").asBoolean(), roles, grants));
@@ -77,10 +90,28 @@ final class AccountsJson {
     }
   }
 
-  private static Grant grant(JsonNode node) {
-    return new Grant(
-        Privilege.valueOf(node.path("privilege").asText()),
-        node.hasNonNull("schema") ? node.get("schema").asText() : null,
-        node.hasNonNull("table") ? node.get("table").asText() : null);
+  /** One; none of a table that is gone. */
+  private static List<Grant> grants(JsonNode node, Supplier<Catalog> catalog) {
+    Privilege privilege = Privilege.valueOf(node.path("privilege").asText());
+    String schema = node.hasNonNull("schema") ? node.get("schema").asText() : null;
+    if (node.hasNonNull("table")) {
+      Securable named = Securable.find(catalog.get(), schema, node.get("table").asText());
+      return named == null ? List.of() : List.of(Grant.onObject(privilege, named.id()));
+    }
+    return List.of(
+        new Grant(
+            privilege,
+            schema,
+            node.path("object").asLong(Grant.NO_OBJECT),
+            node.path("column").asInt(Grant.ALL_COLUMNS)));
+  }
+
+  /** Whether that is to be written anew, before its names come to mean something else. */
+  static boolean isOfFormerVersion(byte[] json) {
+    try {
+      return MAPPER.readTree(json).path("version").asInt() == BY_NAME;
+    } catch (IOException damaged) {
+      return false;
+    }
   }
 }

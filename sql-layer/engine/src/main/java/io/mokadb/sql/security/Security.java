@@ -2,22 +2,16 @@ package io.mokadb.sql.security;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.DeleteOperator;
-import io.mokadb.sql.access.InsertOperator;
-import io.mokadb.sql.access.UpdateOperator;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.ViewDef;
-import io.mokadb.sql.runtime.Operator;
 import io.mokadb.txn.TransactionManager;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
-import java.util.regex.Pattern;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,10 +19,6 @@ import org.slf4j.LoggerFactory;
 public final class Security {
   /** What an administrator wants to read later. */
   private static final Logger AUDIT = LoggerFactory.getLogger("moka.audit");
-
-  /** An insertion that may change rows that are there; rather one too many than one too few. */
-  private static final Pattern REPLACES =
-      Pattern.compile("\\b(?:CONFLICT|UPSERT|REPLACE|MERGE)\\b", Pattern.CASE_INSENSITIVE);
 
   private final AccountStore store;
   private final Passwords passwords = new Passwords();
@@ -38,8 +28,11 @@ public final class Security {
   /** Why the accounts cannot be read, or null. */
   private volatile MokaException damage;
 
-  public Security(TransactionManager transactions) {
-    this.store = new AccountStore(transactions);
+  /**
+   * @param catalog the newest definitions
+   */
+  public Security(TransactionManager transactions, Supplier<Catalog> catalog) {
+    this.store = new AccountStore(transactions, catalog);
     this.accounts = load();
   }
 
@@ -49,6 +42,7 @@ public final class Security {
    */
   private Accounts load() {
     try {
+      store.upgrade();
       Accounts known = store.read();
       damage = null;
       return known;
@@ -139,11 +133,10 @@ public final class Security {
     }
     Map<TableName, TableDef> tables = new HashMap<>(catalog.tables());
     tables
-        .keySet()
-        .removeIf(
-            name -> !isOwn(name.schema()) && !known.mentions(user, name.schema(), name.name()));
+        .values()
+        .removeIf(t -> !isOwn(t.schema()) && !known.mentions(user, t.schema(), t.objectId()));
     Map<TableName, ViewDef> views = new HashMap<>(catalog.views());
-    views.keySet().removeIf(name -> !known.mentions(user, name.schema(), name.name()));
+    views.values().removeIf(v -> !known.mentions(user, v.schema(), v.id()));
     return new Catalog(catalog.version(), catalog.schemas(), tables, views, catalog.sequences());
   }
 
@@ -167,68 +160,49 @@ public final class Security {
     }
   }
 
+  /** Privileges on a schema that was dropped are none on another one of its name. */
+  public void schemaCreated(String schema) {
+    boolean known =
+        accounts.byName().values().stream()
+            .flatMap(account -> account.grants().stream())
+            .anyMatch(grant -> schema.equals(grant.schema()));
+    if (known) {
+      accounts =
+          store.change(stored -> stored.with((Grant grant) -> !schema.equals(grant.schema())));
+    }
+  }
+
   /**
-   * Whether a plan may run.
+   * Whether a statement may run.
    *
-   * @param sql its text
-   * @param tables that it names itself
-   * @param views that it names itself
-   * @param written that it changes, foreign keys' doing included
+   * @param needs what it does, as written: what foreign keys and views do besides is done with the
+   *     rights of the database
    * @throws MokaException 42501 with what is missing
    */
-  public void check(
-      Principal principal,
-      String sql,
-      Operator plan,
-      List<TableDef> tables,
-      List<TableName> views,
-      List<TableDef> written) {
+  public void check(Principal principal, List<Need> needs) {
     if (isAdmin(principal)) {
       return;
     }
-    for (TableDef table : tables) {
-      require(principal, Privilege.SELECT, table.schema(), table.name());
-    }
-    // A view reads with the rights of the administrator who made it.
-    for (TableName view : views) {
-      require(principal, Privilege.SELECT, view.schema(), view.name());
-    }
-    if (!written.isEmpty()) {
-      for (Privilege privilege : changes(sql, plan)) {
-        for (TableDef table : written) {
-          require(principal, privilege, table.schema(), table.name());
-        }
+    Accounts known = accounts;
+    for (Need need : needs) {
+      if (!isOwn(need.schema()) && !known.allows(principal.name(), need)) {
+        List<String> columns = known.missingColumns(principal.name(), need);
+        throw new MokaException(
+            SqlState.NOT_PERMITTED,
+            principal.name()
+                + " has no "
+                + need.privilege()
+                + (columns.isEmpty() ? " on " : " on " + String.join(", ", columns) + " of ")
+                + "table "
+                + need.schema()
+                + "."
+                + need.name());
       }
     }
-  }
-
-  private static Set<Privilege> changes(String sql, Operator plan) {
-    Set<Privilege> found = EnumSet.noneOf(Privilege.class);
-    collect(plan, found);
-    return found.isEmpty() || REPLACES.matcher(sql).find() ? EnumSet.allOf(Privilege.class) : found;
-  }
-
-  private static void collect(Operator operator, Set<Privilege> found) {
-    if (operator instanceof InsertOperator) {
-      found.add(Privilege.INSERT);
-    } else if (operator instanceof UpdateOperator) {
-      found.add(Privilege.UPDATE);
-    } else if (operator instanceof DeleteOperator) {
-      found.add(Privilege.DELETE);
-    }
-    operator.inputs().forEach(input -> collect(input, found));
   }
 
   /** Of the session's temporary tables nobody else even knows. */
   private static boolean isOwn(String schema) {
     return schema.equals(Catalog.TEMPORARY_SCHEMA);
-  }
-
-  private void require(Principal principal, Privilege privilege, String schema, String table) {
-    if (!isOwn(schema) && !accounts.allows(principal.name(), privilege, schema, table)) {
-      throw new MokaException(
-          SqlState.NOT_PERMITTED,
-          principal.name() + " has no " + privilege + " on table " + schema + "." + table);
-    }
   }
 }

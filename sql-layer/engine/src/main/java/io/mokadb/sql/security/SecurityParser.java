@@ -1,9 +1,9 @@
 package io.mokadb.sql.security;
 
 import io.mokadb.session.MokaException;
-import java.util.EnumSet;
+import io.mokadb.session.SqlState;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -67,7 +67,7 @@ public final class SecurityParser {
   }
 
   private static SecurityStatement grant(SecurityTokens tokens, boolean grant) {
-    Set<Privilege> privileges = privileges(tokens);
+    List<SecurityStatement.Item> privileges = privileges(tokens);
     String before = grant ? "TO" : "FROM";
     if (privileges.isEmpty()) {
       List<String> roles = tokens.names("a privilege or a role");
@@ -88,34 +88,58 @@ public final class SecurityParser {
         table = tokens.name("the table's name");
       }
     }
+    if (table == null && privileges.stream().anyMatch(item -> !item.columns().isEmpty())) {
+      throw new MokaException(
+          SqlState.SYNTAX_ERROR, "Columns are those of a table: GRANT ... (column) ON table");
+    }
     tokens.require(before);
     List<String> accounts = tokens.names("a user or a role");
     return new SecurityStatement.Privileges(grant, privileges, schema, table, whole, accounts);
   }
 
   /** Empty if no privilege comes next, and so a role. */
-  private static Set<Privilege> privileges(SecurityTokens tokens) {
-    Set<Privilege> found = EnumSet.noneOf(Privilege.class);
+  private static List<SecurityStatement.Item> privileges(SecurityTokens tokens) {
+    List<SecurityStatement.Item> found = new ArrayList<>();
     if (tokens.take("ALL")) {
       boolean unused = tokens.take("PRIVILEGES");
-      return EnumSet.allOf(Privilege.class);
-    }
-    do {
-      boolean any = false;
+      List<String> columns = columns(tokens);
       for (Privilege privilege : Privilege.values()) {
-        if (tokens.take(privilege.name())) {
-          found.add(privilege);
-          any = true;
+        if (columns.isEmpty() || privilege.isOfColumns()) {
+          found.add(new SecurityStatement.Item(privilege, columns));
         }
       }
-      if (!any) {
+      return found;
+    }
+    do {
+      Privilege privilege = privilege(tokens);
+      if (privilege == null) {
         break;
       }
-      if (tokens.takeMark("(")) {
-        throw MokaException.unsupported(
-            "Privileges on columns are not supported: grant on the table");
+      List<String> columns = columns(tokens);
+      if (!columns.isEmpty() && !privilege.isOfColumns()) {
+        throw new MokaException(
+            SqlState.SYNTAX_ERROR, privilege + " is a privilege on tables, not on columns");
       }
+      found.add(new SecurityStatement.Item(privilege, columns));
     } while (tokens.takeMark(","));
     return found;
+  }
+
+  private static Privilege privilege(SecurityTokens tokens) {
+    for (Privilege privilege : Privilege.values()) {
+      if (tokens.take(privilege.name())) {
+        return privilege;
+      }
+    }
+    return null;
+  }
+
+  private static List<String> columns(SecurityTokens tokens) {
+    if (!tokens.takeMark("(")) {
+      return List.of();
+    }
+    List<String> columns = tokens.names("a column's name");
+    tokens.requireMark(")");
+    return columns;
   }
 }

@@ -1,7 +1,6 @@
 package io.mokadb.sql.security;
 
 import java.util.List;
-import java.util.Set;
 
 /** A statement about users, roles and privileges. */
 public sealed interface SecurityStatement {
@@ -36,6 +35,17 @@ public sealed interface SecurityStatement {
       implements SecurityStatement {}
 
   /**
+   * A privilege as it is written.
+   *
+   * @param columns empty if it is about the whole table
+   */
+  record Item(Privilege privilege, List<String> columns) {
+    public Item {
+      columns = List.copyOf(columns);
+    }
+  }
+
+  /**
    * {@code GRANT} and {@code REVOKE} of privileges.
    *
    * @param schema as written, or null if none was
@@ -44,7 +54,7 @@ public sealed interface SecurityStatement {
    */
   record Privileges(
       boolean grant,
-      Set<Privilege> privileges,
+      List<Item> privileges,
       String schema,
       String table,
       boolean whole,

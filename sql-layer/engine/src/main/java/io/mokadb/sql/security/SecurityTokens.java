@@ -72,6 +72,12 @@ final class SecurityTokens {
     return false;
   }
 
+  void requireMark(String mark) {
+    if (!takeMark(mark)) {
+      throw expected("'" + mark + "'");
+    }
+  }
+
   void require(String... words) {
     if (!take(words)) {
       throw expected(String.join(" ", words));

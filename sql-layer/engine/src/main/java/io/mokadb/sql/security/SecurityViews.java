@@ -2,34 +2,68 @@ package io.mokadb.sql.security;
 
 import io.mokadb.sql.access.ComputedTable;
 import io.mokadb.sql.access.VirtualTable;
+import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.runtime.ExecutionContext;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 
-/** MOKA.USERS and MOKA.GRANTS: who there is and who may what. Thread-safe. */
+/**
+ * MOKA.USERS and MOKA.GRANTS: who there is and what was granted. TABLE_PRIVILEGES and
+ * COLUMN_PRIVILEGES of INFORMATION_SCHEMA: who may what. Thread-safe.
+ */
 public final class SecurityViews {
   private static final String SCHEMA = "MOKA";
+  private static final String STANDARD = "INFORMATION_SCHEMA";
 
   private final Security security;
+  private final Function<ExecutionContext, Catalog> catalogs;
 
-  public SecurityViews(Security security) {
+  public SecurityViews(Security security, Function<ExecutionContext, Catalog> catalogs) {
     this.security = security;
+    this.catalogs = catalogs;
   }
 
   public List<VirtualTable> tables() {
     return List.of(
-        new ComputedTable(
-            new TableName(SCHEMA, "USERS"),
-            ComputedTable.columns(
-                "USER_NAME:VARCHAR", "IS_ROLE:VARCHAR", "IS_ADMIN:VARCHAR", "ROLES:VARCHAR"),
-            context -> users()),
-        new ComputedTable(
-            new TableName(SCHEMA, "GRANTS"),
-            ComputedTable.columns("GRANTEE:VARCHAR", "PRIVILEGE:VARCHAR", "OBJECT:VARCHAR"),
-            context -> grants()));
+        view(SCHEMA, "USERS", context -> users(), "USER_NAME IS_ROLE IS_ADMIN ROLES"),
+        view(
+            SCHEMA,
+            "GRANTS",
+            context -> grants(catalogs.apply(context)),
+            "GRANTEE PRIVILEGE OBJECT"),
+        view(
+            STANDARD,
+            "TABLE_PRIVILEGES",
+            context -> held(context).onTables(),
+            "GRANTOR GRANTEE TABLE_CATALOG TABLE_SCHEMA TABLE_NAME PRIVILEGE_TYPE IS_GRANTABLE"
+                + " WITH_HIERARCHY"),
+        view(
+            STANDARD,
+            "COLUMN_PRIVILEGES",
+            context -> held(context).onColumns(),
+            "GRANTOR GRANTEE TABLE_CATALOG TABLE_SCHEMA TABLE_NAME COLUMN_NAME PRIVILEGE_TYPE"
+                + " IS_GRANTABLE"));
+  }
+
+  private HeldPrivileges held(ExecutionContext context) {
+    return new HeldPrivileges(
+        security.accounts(), context.session().user(), catalogs.apply(context));
+  }
+
+  /**
+   * @param names of the columns, parted by blanks
+   */
+  private static VirtualTable view(
+      String schema, String name, Function<ExecutionContext, List<Object[]>> source, String names) {
+    String[] described =
+        Arrays.stream(names.split(" ")).map(column -> column + ":VARCHAR").toArray(String[]::new);
+    return new ComputedTable(new TableName(schema, name), ComputedTable.columns(described), source);
   }
 
   private List<Account> accounts() {
@@ -50,16 +84,36 @@ public final class SecurityViews {
     return rows;
   }
 
-  private List<Object[]> grants() {
+  private List<Object[]> grants(Catalog catalog) {
     List<Object[]> rows = new ArrayList<>();
     for (Account account : accounts()) {
-      account.grants().stream()
-          .sorted(Comparator.comparing(Grant::object).thenComparing(Grant::privilege))
-          .forEach(
-              grant ->
-                  rows.add(
-                      new Object[] {account.name(), grant.privilege().name(), grant.object()}));
+      for (Grant grant : account.grants()) {
+        String object = written(grant, catalog);
+        if (object != null) {
+          rows.add(new Object[] {account.name(), grant.privilege().name(), object});
+        }
+      }
     }
+    rows.sort(
+        Comparator.comparing((Object[] row) -> (String) row[0])
+            .thenComparing(row -> (String) row[2])
+            .thenComparing(row -> Privilege.valueOf((String) row[1])));
     return rows;
+  }
+
+  /** What a grant is on; null if that is gone. */
+  private static String written(Grant grant, Catalog catalog) {
+    if (!grant.isOnObject()) {
+      return grant.schema() == null ? "DATABASE" : "SCHEMA " + grant.schema();
+    }
+    for (Securable object : Securable.all(catalog)) {
+      if (object.id() == grant.object()) {
+        String column = grant.isOnColumn() ? object.columnName(grant.column()) : "";
+        return column == null
+            ? null
+            : "TABLE " + object.qualifiedName() + (column.isEmpty() ? "" : " (" + column + ")");
+      }
+    }
+    return null;
   }
 }

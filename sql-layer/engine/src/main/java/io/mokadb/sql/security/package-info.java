@@ -1,23 +1,25 @@
 /**
  * Users, roles and what they may do.
  *
- * <p>Layer: above the catalog, the layout and plans' descriptions; below the engine, which asks
- * before it runs a statement.
+ * <p>Layer: above the catalog and the layout; below the engine, which asks before it runs a
+ * statement.
  *
  * <p>Invariants:
  *
  * <ol>
  *   <li>Without users everybody may do everything. The first user is an administrator, and the last
- *       administrator cannot be dropped, so nobody locks himself out.
+ *       administrator cannot be dropped, so nobody locks himself out, and a database with users
+ *       does not come to be without.
  *   <li>A password is kept as a bcrypt hash only, and appears in no message and no log.
  *   <li>A name that does not exist costs an attacker as much time as a wrong password, and gets the
  *       same answer.
- *   <li>What a plan reads and writes is checked at every execution, against the grants of that
+ *   <li>What a statement reads and writes is checked at every execution, against the grants of that
  *       moment.
  *   <li>A view reads with the rights of whoever made it, an administrator: its reader needs SELECT
  *       on the view alone. To change a table through a view takes the privilege on the table.
  *   <li>Accounts that cannot be read let nobody in but the owner, who can drop them all.
- *   <li>A kind of change that is not known here needs every privilege.
+ *   <li>A grant is on an object by its id, which no other object ever gets: it ends with the
+ *       object. One on a schema ends when a schema of that name is created.
  *   <li>Accounts are one cell, changed in one transaction: no half of a change is ever in force.
  * </ol>
  *

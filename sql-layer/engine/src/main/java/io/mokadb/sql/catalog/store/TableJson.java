@@ -20,6 +20,9 @@ interface TableJson {
   @JsonInclude(JsonInclude.Include.NON_NULL)
   String comment();
 
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  Long origin();
+
   /** Jackson asks whether a value equals this, and leaves it out then. */
   final class NoConstraints {
     @Override

@@ -1,0 +1,246 @@
+package io.mokadb.sql.engine.rights;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.parser.ast.VersionsOf;
+import io.mokadb.sql.security.Privilege;
+import io.mokadb.sql.security.Securable;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.sql.JoinConditionType;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOrderBy;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlSnapshot;
+import org.apache.calcite.sql.SqlWith;
+import org.apache.calcite.sql.SqlWithItem;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+
+/** What queries and expressions read. Confined to one statement. */
+final class QueryNeeds {
+  private final Catalog catalog;
+  private final String schema;
+  private final NeedSet needs;
+
+  QueryNeeds(Catalog catalog, String schema, NeedSet needs) {
+    this.catalog = catalog;
+    this.schema = schema;
+    this.needs = needs;
+  }
+
+  /** A stored table or view; null if there is none. */
+  Securable object(List<String> names, String inSchema) {
+    String name = names.get(names.size() - 1);
+    if (names.size() > 1) {
+      return Securable.find(catalog, names.get(names.size() - 2), name);
+    }
+    return Securable.find(
+        catalog, catalog.isTemporary(name) ? Catalog.TEMPORARY_SCHEMA : inSchema, name);
+  }
+
+  MokaException unknown(SqlIdentifier name) {
+    return new MokaException(
+        SqlState.NO_SUCH_TABLE,
+        "There is no table or view " + String.join(".", name.names) + " that can be changed");
+  }
+
+  /** Any query, in a scope of its own. */
+  void query(SqlNode node, Scope scope) {
+    if (node instanceof SqlSelect select) {
+      select(select, null, scope);
+    } else if (node instanceof SqlOrderBy ordered) {
+      ordered(ordered, scope);
+    } else if (node instanceof SqlWith with) {
+      with(with, scope);
+    } else if (node.getKind() == SqlKind.EXPLICIT_TABLE) {
+      Scope inner = new Scope(scope, needs);
+      from(((SqlCall) node).operand(0), inner);
+      inner.star(null);
+    } else {
+      for (SqlNode operand : ((SqlCall) node).getOperandList()) {
+        expression(operand, scope);
+      }
+    }
+  }
+
+  private void ordered(SqlOrderBy ordered, Scope scope) {
+    if (ordered.query instanceof SqlSelect select) {
+      select(select, ordered.orderList, scope);
+    } else {
+      // It orders by the query's own columns.
+      query(ordered.query, scope);
+    }
+    expression(ordered.offset, scope);
+    expression(ordered.fetch, scope);
+  }
+
+  private void with(SqlWith with, Scope outer) {
+    Scope scope = new Scope(outer, needs);
+    for (SqlNode node : with.withList) {
+      SqlWithItem item = (SqlWithItem) node;
+      if (item.recursive.booleanValue()) {
+        scope.addQuery(item.name.getSimple());
+      }
+      query(item.query, scope);
+      scope.addQuery(item.name.getSimple());
+    }
+    query(with.body, scope);
+  }
+
+  private void select(SqlSelect select, SqlNodeList order, Scope outer) {
+    Scope scope = new Scope(outer, needs);
+    from(select.getFrom(), scope);
+    items(select.getSelectList(), scope);
+    for (SqlNode part : select.getOperandList()) {
+      if (part != select.getFrom() && part != select.getSelectList()) {
+        expression(part, scope);
+      }
+    }
+    expression(order, scope);
+  }
+
+  /** Items of a selection, where a star is all columns. */
+  void items(SqlNodeList items, Scope scope) {
+    for (SqlNode item : items) {
+      if (item instanceof SqlIdentifier name && name.isStar()) {
+        scope.star(name.names.size() > 1 ? name.names.get(name.names.size() - 2) : null);
+      } else if (item.getKind() == SqlKind.AS) {
+        expression(((SqlCall) item).operand(0), scope);
+      } else {
+        expression(item, scope);
+      }
+    }
+  }
+
+  /** An expression, or a list of them, or nothing. */
+  void expression(SqlNode node, Scope scope) {
+    if (node == null) {
+      return;
+    }
+    node.accept(
+        new SqlBasicVisitor<Void>() {
+          @Override
+          public Void visit(SqlIdentifier name) {
+            if (!name.isStar()) {
+              scope.read(name.names);
+            } else if (name.names.size() > 1) {
+              scope.star(name.names.get(name.names.size() - 2));
+            }
+            return null;
+          }
+
+          @Override
+          public Void visit(SqlCall call) {
+            if (call.isA(SqlKind.QUERY)) {
+              query(call, scope);
+              return null;
+            }
+            for (SqlNode operand : call.getOperandList()) {
+              expression(operand, scope);
+            }
+            return null;
+          }
+        });
+  }
+
+  /** What a FROM clause brings into a scope. */
+  void from(SqlNode node, Scope scope) {
+    if (node instanceof SqlJoin join) {
+      from(join.getLeft(), scope);
+      from(join.getRight(), scope);
+      if (join.isNatural()) {
+        scope.everything();
+      } else if (join.getConditionType() == JoinConditionType.USING) {
+        for (SqlNode column : (SqlNodeList) join.getCondition()) {
+          scope.readEverywhere(((SqlIdentifier) column).getSimple());
+        }
+      } else {
+        expression(join.getCondition(), scope);
+      }
+    } else if (node != null) {
+      source(node, null, scope);
+    }
+  }
+
+  /**
+   * @param alias of the source, or null
+   */
+  private void source(SqlNode node, String alias, Scope scope) {
+    if (node instanceof SqlIdentifier name) {
+      table(name, alias, scope);
+    } else if (node instanceof SqlSnapshot snapshot) {
+      source(snapshot.getTableRef(), alias, scope);
+      expression(snapshot.getPeriod(), scope);
+    } else if (node instanceof VersionsOf versions) {
+      source(versions.table(), alias, scope);
+      expression(versions.from(), scope);
+      expression(versions.until(), scope);
+    } else if (node.getKind() == SqlKind.AS) {
+      aliased((SqlCall) node, scope);
+    } else if (node.isA(SqlKind.QUERY)) {
+      query(node, new Scope(scope, needs));
+      scope.add(alias == null ? "" : alias, null);
+    } else if (node instanceof SqlJoin) {
+      from(node, scope);
+    } else {
+      other((SqlCall) node, alias, scope);
+    }
+  }
+
+  private void aliased(SqlCall as, Scope scope) {
+    String alias = ((SqlIdentifier) as.operand(1)).getSimple();
+    if (as.operandCount() == 2) {
+      source(as.operand(0), alias, scope);
+      return;
+    }
+    // The columns have other names here: all of them count as read.
+    Scope renamed = new Scope(scope, needs);
+    source(as.operand(0), alias, renamed);
+    renamed.star(null);
+    scope.add(alias, null);
+  }
+
+  /** LATERAL, UNNEST, functions and whatever else: a name in it that is a table's means that. */
+  private void other(SqlCall call, String alias, Scope scope) {
+    for (SqlNode operand : call.getOperandList()) {
+      if (operand instanceof SqlIdentifier name && object(name.names, schema) != null) {
+        needs.whole(Privilege.SELECT, object(name.names, schema));
+      }
+      if (operand != null && operand.isA(SqlKind.QUERY)) {
+        query(operand, new Scope(scope, needs));
+      } else {
+        expression(operand, scope);
+      }
+    }
+    scope.add(alias == null ? "" : alias, null);
+  }
+
+  private void table(SqlIdentifier name, String alias, Scope scope) {
+    String last = name.names.get(name.names.size() - 1);
+    boolean isQuery = name.isSimple() && scope.knowsQuery(last);
+    scope.add(alias == null ? last : alias, isQuery ? null : object(name.names, schema));
+  }
+
+  /** The stored tables and views that a FROM clause names itself. */
+  List<Securable> tables(SqlNode from, Scope scope) {
+    List<Securable> found = new ArrayList<>();
+    if (from instanceof SqlJoin join) {
+      found.addAll(tables(join.getLeft(), scope));
+      found.addAll(tables(join.getRight(), scope));
+    } else if (from != null && from.getKind() == SqlKind.AS) {
+      found.addAll(tables(((SqlCall) from).operand(0), scope));
+    } else if (from instanceof SqlIdentifier name) {
+      Securable object = object(name.names, schema);
+      if (object != null) {
+        found.add(object);
+      }
+    }
+    return found;
+  }
+}

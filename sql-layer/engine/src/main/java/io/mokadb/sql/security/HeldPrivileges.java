@@ -1,0 +1,116 @@
+package io.mokadb.sql.security;
+
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.ColumnDef;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Who may what with tables, views and columns, as the standard's views tell it: for users and roles
+ * by themselves, without what they have through roles; administrators have, and may grant,
+ * everything. Without users that is everybody. A user sees what he and his roles have. Confined.
+ */
+final class HeldPrivileges {
+  private static final String CATALOG = "MOKA";
+  private static final String EVERYBODY = "PUBLIC";
+
+  private final Accounts accounts;
+  private final Catalog catalog;
+  private final Set<String> shown;
+
+  HeldPrivileges(Accounts accounts, String user, Catalog catalog) {
+    this.accounts = accounts;
+    this.catalog = catalog;
+    Account account = user == null ? null : accounts.find(user);
+    boolean all = account == null || !account.isUser() || account.admin();
+    this.shown = new TreeSet<>(all ? accounts.byName().keySet() : accounts.withRoles(user));
+  }
+
+  List<Object[]> onTables() {
+    List<Object[]> rows = new ArrayList<>();
+    for (Securable object : Securable.all(catalog)) {
+      for (Privilege privilege : Privilege.values()) {
+        holders(
+                Need.whole(privilege, object.schema(), object.name(), object.id()),
+                isPossible(privilege, object))
+            .forEach(
+                (grantee, grantable) ->
+                    rows.add(
+                        new Object[] {
+                          null,
+                          grantee,
+                          CATALOG,
+                          object.schema(),
+                          object.name(),
+                          privilege.name(),
+                          grantable,
+                          "NO"
+                        }));
+      }
+    }
+    return rows;
+  }
+
+  List<Object[]> onColumns() {
+    List<Object[]> rows = new ArrayList<>();
+    for (Securable object : Securable.all(catalog)) {
+      for (ColumnDef column : object.columns()) {
+        addColumn(rows, object, column);
+      }
+    }
+    return rows;
+  }
+
+  private void addColumn(List<Object[]> rows, Securable object, ColumnDef column) {
+    SortedMap<Integer, String> one =
+        Collections.unmodifiableSortedMap(new TreeMap<>(Map.of(column.id(), column.name())));
+    for (Privilege privilege : Privilege.values()) {
+      holders(
+              new Need(privilege, object.schema(), object.name(), object.id(), false, one),
+              privilege.isOfColumns() && isPossible(privilege, object))
+          .forEach(
+              (grantee, grantable) ->
+                  rows.add(
+                      new Object[] {
+                        null,
+                        grantee,
+                        CATALOG,
+                        object.schema(),
+                        object.name(),
+                        column.name(),
+                        privilege.name(),
+                        grantable
+                      }));
+    }
+  }
+
+  private static boolean isPossible(Privilege privilege, Securable object) {
+    return !object.isView() || privilege != Privilege.TRIGGER && privilege != Privilege.REFERENCES;
+  }
+
+  /** By grantee whether he may grant it too. */
+  private Map<String, String> holders(Need need, boolean possible) {
+    Map<String, String> holders = new TreeMap<>();
+    if (!possible) {
+      return holders;
+    }
+    if (!accounts.hasUsers()) {
+      holders.put(EVERYBODY, "YES");
+    }
+    for (String name : shown) {
+      Account account = accounts.find(name);
+      if (account.admin()) {
+        holders.put(name, "YES");
+      } else if (accounts.allowsByItself(name, need)) {
+        holders.put(name, "NO");
+      }
+    }
+    return holders;
+  }
+}

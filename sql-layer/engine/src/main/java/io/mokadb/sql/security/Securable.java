@@ -1,0 +1,67 @@
+package io.mokadb.sql.security;
+
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.ViewDef;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A table or view, as what privileges can be on.
+ *
+ * @param id as a {@link Grant} names it
+ */
+public record Securable(
+    long id, String schema, String name, boolean isView, List<ColumnDef> columns) {
+  public Securable {
+    columns = List.copyOf(columns);
+  }
+
+  public static Securable of(TableDef table) {
+    return new Securable(table.objectId(), table.schema(), table.name(), false, table.columns());
+  }
+
+  public static Securable of(ViewDef view) {
+    return new Securable(view.id(), view.schema(), view.name(), true, view.columns());
+  }
+
+  /** The table or view of a name; null if there is none. */
+  public static Securable find(Catalog catalog, String schema, String name) {
+    TableDef table = catalog.table(schema, name);
+    if (table != null) {
+      return of(table);
+    }
+    ViewDef view = catalog.view(schema, name);
+    return view == null ? null : of(view);
+  }
+
+  /** All tables and views, by schema and name. */
+  static List<Securable> all(Catalog catalog) {
+    List<Securable> all = new ArrayList<>();
+    catalog.tables().values().forEach(table -> all.add(of(table)));
+    catalog.views().values().forEach(view -> all.add(of(view)));
+    all.sort(Comparator.comparing(Securable::schema).thenComparing(Securable::name));
+    return all;
+  }
+
+  String qualifiedName() {
+    return schema + "." + name;
+  }
+
+  /** The name of a column; null if it is gone. */
+  String columnName(int columnId) {
+    for (ColumnDef column : columns) {
+      if (column.id() == columnId) {
+        return column.name();
+      }
+    }
+    return null;
+  }
+
+  /** The column of a name; null if there is none. */
+  ColumnDef column(String column) {
+    return columns.stream().filter(c -> c.name().equals(column)).findFirst().orElse(null);
+  }
+}

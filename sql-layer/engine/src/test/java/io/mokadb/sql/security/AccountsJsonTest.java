@@ -1,0 +1,62 @@
+package io.mokadb.sql.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.TableDef;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** The stored form of accounts, today's and the former. */
+final class AccountsJsonTest {
+  private static final TableDef TABLE =
+      new TableDef(
+          7,
+          "PUBLIC",
+          "T",
+          List.of(new ColumnDef(3, "A", SqlType.of(SqlType.Kind.INTEGER), true, null, null)),
+          List.of(),
+          null,
+          List.of(),
+          4,
+          1);
+  private static final Catalog CATALOG =
+      new Catalog(1, Set.of("PUBLIC"), Map.of(new TableName("PUBLIC", "T"), TABLE));
+
+  private static final String FORMER =
+      "{\"version\":1,\"accounts\":[{\"name\":\"ANN\",\"hash\":\"h\",\"admin\":false,"
+          + "\"roles\":[\"R\"],\"grants\":[{\"privilege\":\"SELECT\",\"schema\":\"PUBLIC\","
+          + "\"table\":\"T\"},{\"privilege\":\"INSERT\",\"schema\":\"PUBLIC\",\"table\":\"GONE\"},"
+          + "{\"privilege\":\"UPDATE\",\"schema\":\"PUBLIC\"},{\"privilege\":\"DELETE\"}]}]}";
+
+  @Test
+  void formerVersion_namesWhatItsNamesMeanNow() {
+    byte[] stored = FORMER.getBytes(StandardCharsets.UTF_8);
+    assertThat(AccountsJson.isOfFormerVersion(stored)).isTrue();
+    assertThat(AccountsJson.read(stored, () -> CATALOG).find("ANN").grants())
+        .containsExactlyInAnyOrder(
+            Grant.onObject(Privilege.SELECT, 7),
+            Grant.onSchema(Privilege.UPDATE, "PUBLIC"),
+            Grant.onDatabase(Privilege.DELETE));
+  }
+
+  @Test
+  void whatIsWritten_isRead() {
+    Set<Grant> grants =
+        Set.of(
+            new Grant(Privilege.SELECT, null, 7, 3),
+            Grant.onObject(Privilege.TRIGGER, 7),
+            Grant.onSchema(Privilege.REFERENCES, "S"),
+            Grant.onDatabase(Privilege.INSERT));
+    Accounts accounts = Accounts.NONE.with(new Account("ANN", "h", true, Set.of("R"), grants));
+    byte[] stored = AccountsJson.write(accounts);
+    assertThat(AccountsJson.isOfFormerVersion(stored)).isFalse();
+    assertThat(AccountsJson.read(stored, () -> CATALOG)).isEqualTo(accounts);
+  }
+}
