@@ -5,9 +5,9 @@ SqlNode UnsupportedStatement() :
 {
   (
     <ALTER> ( <SCHEMA> { what = "ALTER SCHEMA"; } | <VIEW> { what = "ALTER VIEW"; } | <USER> { what = "ALTER USER"; } )
-  | <CREATE> ( <FUNCTION> { what = "CREATE FUNCTION"; } | <PROCEDURE> { what = "CREATE PROCEDURE"; }
+  | <CREATE> ( <PROCEDURE> { what = "CREATE PROCEDURE"; }
             | <USER> { what = "CREATE USER"; } | <ROLE> { what = "CREATE ROLE"; } | <TYPE> { what = "CREATE TYPE"; } )
-  | <DROP> ( <FUNCTION> { what = "DROP FUNCTION"; } | <USER> { what = "DROP USER"; }
+  | <DROP> ( <USER> { what = "DROP USER"; }
             | <ROLE> { what = "DROP ROLE"; } )
   | <GRANT> { what = "GRANT"; }
   | <REVOKE> { what = "REVOKE"; }
@@ -312,10 +312,10 @@ SqlCreate CreateStatement(Span s, boolean replace) :
 { final SqlCreate create; }
 {
   ( create = CreateTableStatement(s) | create = CreateIndexStatement(s) | create = CreateSchemaStatement(s)
-  | create = CreateViewStatement(s, replace) | create = CreateSequenceStatement(s) )
+  | create = CreateViewStatement(s, replace) | create = CreateSequenceStatement(s) | create = CreateFunctionStatement(s, replace) )
   {
-    if (replace && !(create instanceof CreateView)) {
-      throw MokaException.unsupported("CREATE OR REPLACE is for views only");
+    if (replace && !(create instanceof CreateView) && !(create instanceof CreateFunction)) {
+      throw MokaException.unsupported("CREATE OR REPLACE is for views and functions only");
     }
     return create;
   }

@@ -236,6 +236,116 @@ SqlDrop DropSequenceStatement(Span s, boolean replace) :
   { return new DropObjects(s.end(this), DropObjects.Kind.SEQUENCE, ifExists, names, cascade); }
 }
 
+/* ---- Functions ---- */
+
+SqlCreate CreateFunctionStatement(Span s, boolean replace) :
+{
+  final boolean ifNotExists;
+  final SqlIdentifier name;
+  List<CreateFunction.Parameter> parameters;
+  List<CreateFunction.Parameter> columns = new ArrayList<CreateFunction.Parameter>();
+  SqlDataTypeSpec type = null;
+  String typeSql = null;
+  Token from;
+  final FunctionOptions options = new FunctionOptions();
+}
+{
+  <FUNCTION> ifNotExists = IfNotExists() name = CompoundIdentifier() parameters = FunctionParameters()
+  <RETURNS>
+  (
+    <TABLE> columns = FunctionParameters()
+  |
+    { from = getToken(1); } type = ColumnType()
+    { typeSql = SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn); }
+  )
+  ( FunctionOption(options) )+
+  {
+    return new CreateFunction(
+        s.end(this), replace, ifNotExists, name, parameters, new CreateFunction.Result(type, typeSql, columns), options.complete());
+  }
+}
+
+List<CreateFunction.Parameter> FunctionParameters() :
+{ final List<CreateFunction.Parameter> parameters = new ArrayList<CreateFunction.Parameter>(); }
+{
+  <LPAREN> [ FunctionParameter(parameters) ( <COMMA> FunctionParameter(parameters) )* ] <RPAREN>
+  { return parameters; }
+}
+
+void FunctionParameter(List<CreateFunction.Parameter> parameters) :
+{
+  SqlIdentifier name = null;
+  final SqlDataTypeSpec type;
+  final String typeSql;
+  String defaultSql = null;
+  Token from;
+}
+{
+  [ LOOKAHEAD({ getToken(1).kind == IN }) <IN> ]
+  [
+    LOOKAHEAD({ getToken(2).kind != COMMA && getToken(2).kind != RPAREN && getToken(2).kind != LPAREN && getToken(2).kind != DEFAULT_ })
+    name = SimpleIdentifier()
+  ]
+  { from = getToken(1); } type = ColumnType()
+  { typeSql = SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn); }
+  [
+    ( <DEFAULT_> | <EQ> ) { from = getToken(1); } Expression(ExprContext.ACCEPT_NON_QUERY)
+    { defaultSql = SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn); }
+  ]
+  { parameters.add(new CreateFunction.Parameter(name, type, typeSql, defaultSql)); }
+}
+
+void FunctionOption(FunctionOptions options) :
+{
+  Token from;
+  SqlNode text;
+}
+{
+  LOOKAHEAD({ getToken(1).kind == RETURN })
+  <RETURN> { from = getToken(1); } OrderedQueryOrExpr(ExprContext.ACCEPT_ALL)
+  { options.body(SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn)); }
+|
+  <AS> text = StringLiteral() { options.body(((SqlLiteral) text).getValueAs(String.class)); }
+|
+  LOOKAHEAD({ getToken(1).kind == LANGUAGE })
+  <LANGUAGE> ( <SQL> { options.language("SQL"); } | SimpleIdentifier() { options.language(token.image); } )
+|
+  <DETERMINISTIC> { options.deterministic(true); }
+|
+  <NOT> <DETERMINISTIC> { options.deterministic(false); }
+|
+  LOOKAHEAD({ getToken(1).kind == CONTAINS }) <CONTAINS> <SQL>
+|
+  LOOKAHEAD({ getToken(1).kind == READS }) <READS> <SQL> <DATA>
+|
+  LOOKAHEAD({ getToken(1).kind == CALLED }) <CALLED> <ON> <NULL> <INPUT>
+|
+  LOOKAHEAD({ getToken(1).kind == RETURNS }) <RETURNS> <NULL> <ON> <NULL> <INPUT> { options.strict(true); }
+|
+  SimpleIdentifier() { options.word(token.image); }
+}
+
+SqlDrop DropFunctionStatement(Span s, boolean replace) :
+{
+  final boolean ifExists;
+  SqlIdentifier name;
+  final List<SqlIdentifier> names = new ArrayList<SqlIdentifier>();
+  final boolean cascade;
+}
+{
+  <FUNCTION> ifExists = IfExists() name = DefinedFunctionName() { names.add(name); } ( <COMMA> name = DefinedFunctionName() { names.add(name); } )*
+  cascade = CascadeOrNot()
+  { return new DropObjects(s.end(this), DropObjects.Kind.FUNCTION, ifExists, names, cascade); }
+}
+
+/** A name, and the types of the parameters if somebody says them: a function has one meaning. */
+SqlIdentifier DefinedFunctionName() :
+{ final SqlIdentifier name; }
+{
+  name = CompoundIdentifier() [ FunctionParameters() ]
+  { return name; }
+}
+
 /* ---- Comments ---- */
 
 SqlNode CommentStatement() :
@@ -247,8 +357,9 @@ SqlNode CommentStatement() :
 }
 {
   <COMMENT> { s = span(); } <ON>
-  ( <TABLE> { kind = CommentOn.Kind.TABLE; } | <VIEW> { kind = CommentOn.Kind.VIEW; } | <COLUMN> { kind = CommentOn.Kind.COLUMN; } )
-  name = CompoundIdentifier() <IS>
+  ( <TABLE> { kind = CommentOn.Kind.TABLE; } | <VIEW> { kind = CommentOn.Kind.VIEW; } | <COLUMN> { kind = CommentOn.Kind.COLUMN; }
+  | <FUNCTION> { kind = CommentOn.Kind.FUNCTION; } )
+  name = DefinedFunctionName() <IS>
   ( text = StringLiteral() { return new CommentOn(s.end(this), kind, name, ((SqlLiteral) text).getValueAs(String.class)); }
   | <NULL> { return new CommentOn(s.end(this), kind, name, null); } )
 }

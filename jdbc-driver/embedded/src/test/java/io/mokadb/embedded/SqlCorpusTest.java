@@ -53,6 +53,7 @@ final class SqlCorpusTest {
         "recursion",
         "schema-views",
         "sequences",
+        "sql-functions",
         "subqueries",
         "temporary",
         "time-zones",

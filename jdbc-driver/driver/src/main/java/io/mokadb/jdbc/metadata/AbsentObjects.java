@@ -30,20 +30,6 @@ abstract class AbsentObjects extends FixedFacts {
   }
 
   @Override
-  public final ResultSet getFunctions(String catalog, String schema, String function) {
-    return none("FUNCTION_CAT FUNCTION_SCHEM FUNCTION_NAME REMARKS FUNCTION_TYPE:S SPECIFIC_NAME");
-  }
-
-  @Override
-  public final ResultSet getFunctionColumns(
-      String catalog, String schema, String function, String column) {
-    return none(
-        "FUNCTION_CAT FUNCTION_SCHEM FUNCTION_NAME COLUMN_NAME COLUMN_TYPE:S DATA_TYPE:I"
-            + " TYPE_NAME PRECISION:I LENGTH:I SCALE:S RADIX:S NULLABLE:S REMARKS"
-            + " CHAR_OCTET_LENGTH:I ORDINAL_POSITION:I IS_NULLABLE SPECIFIC_NAME");
-  }
-
-  @Override
   public final ResultSet getVersionColumns(String catalog, String schema, String table) {
     return none(
         "SCOPE:S COLUMN_NAME DATA_TYPE:I TYPE_NAME COLUMN_SIZE:I BUFFER_LENGTH:I"

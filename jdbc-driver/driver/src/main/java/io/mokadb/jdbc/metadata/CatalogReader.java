@@ -96,13 +96,7 @@ final class CatalogReader {
   private static Column column(ResultSet row) throws SQLException {
     String typeName = row.getString(7);
     Kind kind = kind(typeName);
-    SqlType type =
-        switch (kind) {
-          case DECIMAL -> SqlType.decimal(number(row, 9), Math.max(0, number(row, 10)));
-          case CHAR, VARCHAR, BINARY, VARBINARY, CLOB, BLOB -> SqlType.of(kind, number(row, 8));
-          case TIME, TIMESTAMP, TIME_TZ, TIMESTAMP_TZ -> SqlType.of(kind, number(row, 11));
-          default -> SqlType.of(kind);
-        };
+    SqlType type = type(row);
     return new Column(
         row.getString(1),
         row.getString(2),
@@ -114,6 +108,17 @@ final class CatalogReader {
         yes(row, 6),
         yes(row, 12),
         row.getString(13));
+  }
+
+  /** From the name in column 7 and what follows it. */
+  private static SqlType type(ResultSet row) throws SQLException {
+    Kind kind = kind(row.getString(7));
+    return switch (kind) {
+      case DECIMAL -> SqlType.decimal(number(row, 9), Math.max(0, number(row, 10)));
+      case CHAR, VARCHAR, BINARY, VARBINARY, CLOB, BLOB -> SqlType.of(kind, number(row, 8));
+      case TIME, TIMESTAMP, TIME_TZ, TIMESTAMP_TZ -> SqlType.of(kind, number(row, 11));
+      default -> SqlType.of(kind);
+    };
   }
 
   /** NULL for a type of a newer engine. */
@@ -134,6 +139,62 @@ final class CatalogReader {
   private static boolean yes(ResultSet row, int column) throws SQLException {
     String flag = row.getString(column);
     return "YES".equals(flag) || "TRUE".equals(flag);
+  }
+
+  /** A function; what it returns is a value, or rows. */
+  record Routine(String schema, String name, boolean givesRows, String remarks) {}
+
+  /**
+   * A parameter of a function, its value, or a column of its rows.
+   *
+   * @param position 0 for the value
+   */
+  record Parameter(
+      String schema,
+      String function,
+      int position,
+      boolean result,
+      String name,
+      SqlType type,
+      String typeName) {}
+
+  List<Routine> functions(NamePattern schema, NamePattern name) throws SQLException {
+    return read(
+        "SELECT ROUTINE_SCHEMA, ROUTINE_NAME, DATA_TYPE, REMARKS" + VIEWS + "ROUTINES",
+        "ROUTINE_SCHEMA",
+        schema,
+        "ROUTINE_NAME",
+        name,
+        row ->
+            new Routine(
+                row.getString(1),
+                row.getString(2),
+                "ROW".equals(row.getString(3)),
+                row.getString(4)));
+  }
+
+  List<Parameter> parameters(NamePattern schema, NamePattern function) throws SQLException {
+    return read(
+        "SELECT SPECIFIC_SCHEMA, SPECIFIC_NAME, ORDINAL_POSITION, IS_RESULT, PARAMETER_NAME,"
+            + " PARAMETER_DEFAULT, DATA_TYPE, CHARACTER_MAXIMUM_LENGTH, NUMERIC_PRECISION,"
+            + " NUMERIC_SCALE, DATETIME_PRECISION, ELEMENT_TYPE"
+            + VIEWS
+            + "PARAMETERS",
+        "SPECIFIC_SCHEMA",
+        schema,
+        "SPECIFIC_NAME",
+        function,
+        row ->
+            new Parameter(
+                row.getString(1),
+                row.getString(2),
+                row.getInt(3),
+                yes(row, 4),
+                row.getString(5),
+                type(row),
+                "ARRAY".equals(row.getString(7))
+                    ? row.getString(12) + " ARRAY"
+                    : row.getString(7)));
   }
 
   /** The columns of primary keys, in key order within each table. */

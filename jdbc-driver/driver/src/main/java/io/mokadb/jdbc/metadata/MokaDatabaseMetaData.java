@@ -4,7 +4,9 @@ import io.mokadb.jdbc.error.SqlErrors;
 import io.mokadb.jdbc.metadata.CatalogReader.Column;
 import io.mokadb.jdbc.metadata.CatalogReader.IndexPart;
 import io.mokadb.jdbc.metadata.CatalogReader.KeyPart;
+import io.mokadb.jdbc.metadata.CatalogReader.Parameter;
 import io.mokadb.jdbc.metadata.CatalogReader.Privilege;
+import io.mokadb.jdbc.metadata.CatalogReader.Routine;
 import io.mokadb.jdbc.metadata.CatalogReader.Table;
 import io.mokadb.jdbc.metadata.ForeignKeys.Side;
 import io.mokadb.jdbc.result.MokaResultSetMetaData;
@@ -26,6 +28,8 @@ import java.util.Set;
  */
 public final class MokaDatabaseMetaData extends AbsentObjects implements SelfWrapper {
   private static final String CATALOG = MokaResultSetMetaData.CATALOG;
+
+  private static final short DECIMAL_RADIX = 10;
 
   private final Connection connection;
   private final ProductInfo product;
@@ -143,6 +147,69 @@ public final class MokaDatabaseMetaData extends AbsentObjects implements SelfWra
       }
     }
     return rows.sortBy(0, 1, 2, 16).open(connection);
+  }
+
+  @Override
+  public ResultSet getFunctions(String catalog, String schemaPattern, String functionPattern)
+      throws SQLException {
+    checkOpen();
+    Rows rows =
+        new Rows("FUNCTION_CAT FUNCTION_SCHEM FUNCTION_NAME REMARKS FUNCTION_TYPE:S SPECIFIC_NAME");
+    if (isOurs(catalog)) {
+      for (Routine function :
+          catalogs.functions(NamePattern.like(schemaPattern), NamePattern.like(functionPattern))) {
+        rows.add(
+            CATALOG,
+            function.schema(),
+            function.name(),
+            function.remarks(),
+            function.givesRows() ? functionReturnsTable : functionNoTable,
+            function.name());
+      }
+    }
+    return rows.sortBy(0, 1, 2, 5).open(connection);
+  }
+
+  @Override
+  public ResultSet getFunctionColumns(
+      String catalog, String schemaPattern, String functionPattern, String columnPattern)
+      throws SQLException {
+    checkOpen();
+    Rows rows =
+        new Rows(
+            "FUNCTION_CAT FUNCTION_SCHEM FUNCTION_NAME COLUMN_NAME COLUMN_TYPE:S DATA_TYPE:I"
+                + " TYPE_NAME PRECISION:I LENGTH:I SCALE:S RADIX:S NULLABLE:S REMARKS"
+                + " CHAR_OCTET_LENGTH:I ORDINAL_POSITION:I IS_NULLABLE SPECIFIC_NAME");
+    NamePattern wanted = NamePattern.like(columnPattern);
+    if (isOurs(catalog)) {
+      for (Parameter one :
+          catalogs.parameters(NamePattern.like(schemaPattern), NamePattern.like(functionPattern))) {
+        String name = one.name() == null ? "" : one.name();
+        if (columnPattern == null || wanted.matches(name)) {
+          rows.add(
+              CATALOG,
+              one.schema(),
+              one.function(),
+              name,
+              one.position() == 0
+                  ? functionReturn
+                  : one.result() ? functionColumnResult : functionColumnIn,
+              JdbcTypes.code(one.type().kind()),
+              one.typeName(),
+              JdbcTypes.precision(one.type()),
+              null,
+              digits(one.type()),
+              DECIMAL_RADIX,
+              functionNullableUnknown,
+              null,
+              null,
+              one.position(),
+              "",
+              one.function());
+        }
+      }
+    }
+    return rows.sortBy(0, 1, 2, 14).open(connection);
   }
 
   private static void add(Rows rows, Column column) {

@@ -14,13 +14,15 @@ import java.util.Set;
  * @param tables by schema and name
  * @param views by schema and name; no table is called as one of them
  * @param sequences by schema and name
+ * @param functions by schema and name
  */
 public record Catalog(
     long version,
     Set<String> schemas,
     Map<TableName, TableDef> tables,
     Map<TableName, ViewDef> views,
-    Map<TableName, SequenceDef> sequences) {
+    Map<TableName, SequenceDef> sequences,
+    Map<TableName, FunctionDef> functions) {
   /** The schema of a new session. */
   public static final String DEFAULT_SCHEMA = "PUBLIC";
 
@@ -40,16 +42,17 @@ public record Catalog(
     tables = Map.copyOf(tables);
     views = Map.copyOf(views);
     sequences = Map.copyOf(sequences);
+    functions = Map.copyOf(functions);
   }
 
   /** A catalog with nothing but tables. */
   public Catalog(long version, Set<String> schemas, Map<TableName, TableDef> tables) {
-    this(version, schemas, tables, Map.of(), Map.of());
+    this(version, schemas, tables, Map.of(), Map.of(), Map.of());
   }
 
   /** The same definitions under another version. */
   public Catalog withVersion(long otherVersion) {
-    return new Catalog(otherVersion, schemas, tables, views, sequences);
+    return new Catalog(otherVersion, schemas, tables, views, sequences, functions);
   }
 
   /** These definitions with those of a session's temporary tables, under another version. */
@@ -58,7 +61,7 @@ public record Catalog(
     allSchemas.add(TEMPORARY_SCHEMA);
     Map<TableName, TableDef> all = new HashMap<>(tables);
     all.putAll(temporary);
-    return new Catalog(otherVersion, allSchemas, all, views, sequences);
+    return new Catalog(otherVersion, allSchemas, all, views, sequences, functions);
   }
 
   /** These definitions without temporary tables. */
@@ -70,7 +73,7 @@ public record Catalog(
     others.remove(TEMPORARY_SCHEMA);
     Map<TableName, TableDef> stored = new HashMap<>(tables);
     stored.keySet().removeIf(name -> name.schema().equals(TEMPORARY_SCHEMA));
-    return new Catalog(version, others, stored, views, sequences);
+    return new Catalog(version, others, stored, views, sequences, functions);
   }
 
   /** Whether a name that is written without a schema is that of a temporary table. */
@@ -96,6 +99,11 @@ public record Catalog(
   /** The view, or null. */
   public ViewDef view(String schema, String name) {
     return views.get(new TableName(schema, name));
+  }
+
+  /** The function, or null. */
+  public FunctionDef function(String schema, String name) {
+    return functions.get(new TableName(schema, name));
   }
 
   /** The sequence, or null. */

@@ -4,6 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.FunctionDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
@@ -29,6 +30,14 @@ final class CommentEdits {
           throw new MokaException(SqlState.NO_SUCH_TABLE, "There is no view " + name);
         }
         editor.put(view.withComment(statement.text()));
+      }
+      case FUNCTION -> {
+        TableName name = ObjectNames.resolve(statement.name(), schema);
+        FunctionDef function = editor.functions().get(name);
+        if (function == null) {
+          throw new MokaException(SqlState.NO_SUCH_FUNCTION, "There is no function " + name);
+        }
+        editor.put(function.withComment(statement.text()));
       }
       case COLUMN -> column(editor, statement, schema);
     }

@@ -17,6 +17,7 @@ import io.mokadb.sql.parser.ast.AlterTable;
 import io.mokadb.sql.parser.ast.AlterTrigger;
 import io.mokadb.sql.parser.ast.Analyze;
 import io.mokadb.sql.parser.ast.CommentOn;
+import io.mokadb.sql.parser.ast.CreateFunction;
 import io.mokadb.sql.parser.ast.CreateIndex;
 import io.mokadb.sql.parser.ast.CreateSchema;
 import io.mokadb.sql.parser.ast.CreateSequence;
@@ -61,6 +62,7 @@ public final class DdlExecutor {
   private final SpaceCleaner cleaner;
   private final AlterTables alterTables;
   private final ViewEdits viewEdits;
+  private final FunctionEdits functionEdits;
   private final CopiedTables copies;
   private final DdlProbe probe;
 
@@ -97,6 +99,7 @@ public final class DdlExecutor {
     this.builder = new IndexBuilder(definitions, transactions, sizes, probe);
     this.cleaner = new SpaceCleaner(definitions.store(), transactions, statistics, sizes, probe);
     this.viewEdits = new ViewEdits(queries, views, triggers);
+    this.functionEdits = new FunctionEdits(queries, views, triggers);
     this.copies = new CopiedTables(definitions, transactions, queries, executions, statistics);
     this.alterTables =
         new AlterTables(
@@ -121,6 +124,7 @@ public final class DdlExecutor {
         || statement instanceof AlterTable
         || statement instanceof AlterIndex
         || statement instanceof CreateView
+        || statement instanceof CreateFunction
         || statement instanceof CreateSequence
         || statement instanceof AlterSequence
         || statement instanceof DropObjects
@@ -182,6 +186,8 @@ public final class DdlExecutor {
       dropped(true, context);
     } else if (statement instanceof CreateView create) {
       run(context, editor -> viewEdits.create(editor, create, context.schema()));
+    } else if (statement instanceof CreateFunction create) {
+      run(context, editor -> functionEdits.create(editor, create, context.schema()));
     } else if (statement instanceof CreateSequence create) {
       run(context, editor -> SequenceEdits.create(editor, create, context.schema()));
     } else if (statement instanceof AlterSequence alter) {
@@ -195,6 +201,7 @@ public final class DdlExecutor {
           editor -> {
             switch (drop.kind()) {
               case VIEW -> viewEdits.drop(editor, drop, context.schema());
+              case FUNCTION -> functionEdits.drop(editor, drop, context.schema());
               case SEQUENCE -> edits.dropSequences(editor, drop, context.schema());
             }
           });

@@ -12,7 +12,7 @@ public interface Queries {
    * A query as operators.
    *
    * @param columns its columns
-   * @param uses ids of the tables, views and sequences that it names itself
+   * @param uses ids of the tables, views and functions that it names itself
    */
   record Query(Operator root, List<ColumnInfo> columns, List<Long> uses) {}
 
@@ -24,4 +24,9 @@ public interface Queries {
    * @throws io.mokadb.session.MokaException for whatever is wrong with it, parameters included
    */
   Query plan(String sql, Catalog catalog, String schema);
+
+  /** Whether every database has a function of that name. */
+  default boolean isBuiltIn(String function) {
+    return false;
+  }
 }

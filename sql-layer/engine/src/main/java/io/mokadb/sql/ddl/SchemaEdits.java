@@ -4,6 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.FunctionDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.OnCommit;
 import io.mokadb.sql.catalog.SequenceDef;
@@ -181,13 +182,18 @@ final class SchemaEdits {
         editor.views().values().stream().filter(v -> v.schema().equals(name)).toList();
     List<SequenceDef> sequences =
         editor.sequences().values().stream().filter(s -> s.schema().equals(name)).toList();
-    if (!(tables.isEmpty() && views.isEmpty() && sequences.isEmpty()) && !statement.cascade()) {
+    List<FunctionDef> functions =
+        editor.functions().values().stream().filter(f -> f.schema().equals(name)).toList();
+    if (!(tables.isEmpty() && views.isEmpty() && sequences.isEmpty() && functions.isEmpty())
+        && !statement.cascade()) {
       throw new MokaException(
           SqlState.DEPENDENT_OBJECTS_EXIST,
           "Schema " + name + " is not empty; drop what it has first, or say CASCADE");
     }
     ViewCheck.drop(editor, views.stream().map(ViewDef::id).toList(), true);
     views.forEach(editor::drop);
+    ViewCheck.drop(editor, functions.stream().map(FunctionDef::id).toList(), true);
+    functions.forEach(editor::drop);
     drop(editor, tables, statement.cascade());
     sequences.forEach(editor::drop);
     editor.removeSchema(name);

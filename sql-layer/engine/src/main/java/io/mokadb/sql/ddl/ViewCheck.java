@@ -3,14 +3,15 @@ package io.mokadb.sql.ddl;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.FunctionDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What becomes of views when that changes which they are made of. Stateless. */
+/** What becomes of views and functions when that changes which they are made of. Stateless. */
 final class ViewCheck {
   private final Queries queries;
 
@@ -18,18 +19,28 @@ final class ViewCheck {
     this.queries = queries;
   }
 
-  /** Views over any of the tables and views with these ids, and views over those. */
+  /** Views over any of the tables, views and functions with these ids, and views over those. */
   static Set<ViewDef> dependents(CatalogEditor editor, List<Long> ids) {
-    Set<ViewDef> found = new LinkedHashSet<>();
-    List<Long> reached = new ArrayList<>(ids);
-    boolean more = true;
-    while (more) {
-      more = false;
+    return all(editor, ids).views;
+  }
+
+  /** What is made of something. */
+  private record Dependents(Set<ViewDef> views, Set<FunctionDef> functions) {}
+
+  private static Dependents all(CatalogEditor editor, List<Long> ids) {
+    Dependents found = new Dependents(new LinkedHashSet<>(), new LinkedHashSet<>());
+    Set<Long> reached = new HashSet<>(ids);
+    int before = -1;
+    while (before < reached.size()) {
+      before = reached.size();
       for (ViewDef view : editor.views().values()) {
-        if (!found.contains(view) && view.uses().stream().anyMatch(reached::contains)) {
-          found.add(view);
+        if (view.uses().stream().anyMatch(reached::contains) && found.views.add(view)) {
           reached.add(view.id());
-          more = true;
+        }
+      }
+      for (FunctionDef function : editor.functions().values()) {
+        if (function.uses().stream().anyMatch(reached::contains) && found.functions.add(function)) {
+          reached.add(function.id());
         }
       }
     }
@@ -43,6 +54,19 @@ final class ViewCheck {
    * @throws MokaException {@code DEPENDENT_OBJECTS_EXIST} if a view over it makes no sense any more
    */
   void requireWhole(CatalogEditor editor, long changedId) {
+    for (FunctionDef function : all(editor, List.of(changedId)).functions) {
+      try {
+        queries.plan(FunctionEdits.call(function), editor.preview(), function.path());
+      } catch (MokaException e) {
+        throw new MokaException(
+            SqlState.DEPENDENT_OBJECTS_EXIST,
+            "Function "
+                + function.qualifiedName()
+                + " would not work any more; change or drop it first: "
+                + e.getMessage(),
+            e);
+      }
+    }
     for (ViewDef view : dependents(editor, List.of(changedId))) {
       Queries.Query query;
       try {
@@ -69,6 +93,13 @@ final class ViewCheck {
             view.withUses(view.uses().stream().map(id -> id == oldId ? newId : id).toList()));
       }
     }
+    for (FunctionDef function : editor.functions().values()) {
+      if (function.uses().contains(oldId)) {
+        editor.put(
+            function.withUses(
+                function.uses().stream().map(id -> id == oldId ? newId : id).toList()));
+      }
+    }
   }
 
   private static MokaException broken(ViewDef view, String why, MokaException cause) {
@@ -79,13 +110,26 @@ final class ViewCheck {
   }
 
   /**
-   * Drops the views over what is dropped.
+   * Drops the views and the functions over what is dropped.
    *
    * @throws MokaException {@code DEPENDENT_OBJECTS_EXIST} if there are any others than {@code
    *     dropped} itself has, unless {@code cascade}
    */
   static void drop(CatalogEditor editor, List<Long> dropped, boolean cascade) {
-    for (ViewDef view : dependents(editor, dropped)) {
+    Dependents dependents = all(editor, dropped);
+    for (FunctionDef function : dependents.functions) {
+      if (!cascade && !dropped.contains(function.id())) {
+        throw new MokaException(
+            SqlState.DEPENDENT_OBJECTS_EXIST,
+            "Function "
+                + function.qualifiedName()
+                + " depends on it; drop that first, or say CASCADE");
+      }
+      if (!dropped.contains(function.id())) {
+        editor.drop(function);
+      }
+    }
+    for (ViewDef view : dependents.views) {
       if (!cascade && !dropped.contains(view.id())) {
         throw new MokaException(
             SqlState.DEPENDENT_OBJECTS_EXIST,

@@ -13,6 +13,7 @@ import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.plan.PlanRequest;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.plan.Planner;
+import io.mokadb.sql.plan.validate.FunctionBodies;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlNode;
@@ -33,6 +34,7 @@ final class PlannedQueries implements Queries {
   public Query plan(String sql, Catalog catalog, String schema) {
     SqlNode query = SqlParsing.parse(sql);
     List<Long> uses = new ArrayList<>(NamedViews.in(query, catalog, schema));
+    uses.addAll(NamedFunctions.in(query, catalog, schema));
     PlannedStatement plan =
         planner.plan(
             query,
@@ -45,5 +47,10 @@ final class PlannedQueries implements Queries {
     }
     plan.tables().stream().map(TableDef::id).forEach(uses::add);
     return new Query(plan.root(), plan.columns(), uses);
+  }
+
+  @Override
+  public boolean isBuiltIn(String function) {
+    return FunctionBodies.isBuiltIn(function);
   }
 }

@@ -154,7 +154,7 @@ public final class SqlDatabase implements AutoCloseable {
             storage.store(),
             manager,
             TransactionOptions.DEFAULT.withLockWait(settings.lockWait()),
-            planner::checks);
+            table -> planner.checks(table, definitions.newest()));
     Maintenance maintenance =
         new Maintenance(check, storage.backup(), definitions, clock.getZone());
     Commands commands =

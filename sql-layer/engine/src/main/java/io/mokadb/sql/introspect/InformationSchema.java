@@ -36,6 +36,8 @@ public final class InformationSchema {
     own.add(ObjectViews.views(catalogs));
     own.add(ObjectViews.sequences(catalogs));
     own.add(TriggerView.triggers(catalogs));
+    own.add(RoutineViews.routines(catalogs));
+    own.add(RoutineViews.parameters(catalogs));
     views.addAll(own);
     views.addAll(others);
     this.tables = List.copyOf(own);

@@ -126,13 +126,13 @@ final class SchemaViews {
   }
 
   /** In characters or bytes; null without a limit. */
-  private static Integer length(SqlType type) {
+  static Integer length(SqlType type) {
     boolean has = type.kind().isCharacter() || type.kind().isBinary();
     return has && type.precision() != SqlType.UNLIMITED ? type.precision() : null;
   }
 
   /** In decimal digits; for approximate numbers those that are surely kept. */
-  private static Integer numericPrecision(SqlType type) {
+  static Integer numericPrecision(SqlType type) {
     return switch (type.kind()) {
       case TINYINT -> 3;
       case SMALLINT -> 5;
@@ -145,14 +145,14 @@ final class SchemaViews {
     };
   }
 
-  private static Integer numericScale(SqlType type) {
+  static Integer numericScale(SqlType type) {
     if (type.kind() == SqlType.Kind.DECIMAL) {
       return type.scale();
     }
     return type.kind().isExactInteger() ? 0 : null;
   }
 
-  private static Integer datetimePrecision(SqlType type) {
+  static Integer datetimePrecision(SqlType type) {
     return switch (type.kind()) {
       case DATE -> 0;
       case TIME, TIMESTAMP, TIME_TZ, TIMESTAMP_TZ ->

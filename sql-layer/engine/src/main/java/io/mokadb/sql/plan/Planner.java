@@ -198,14 +198,18 @@ public final class Planner {
   /**
    * The CHECK constraints of a table, compiled.
    *
+   * @param catalog has the functions that they call
    * @throws MokaException if one of them cannot be
    */
-  public List<TableConstraints.Check> checks(TableDef table) {
+  public List<TableConstraints.Check> checks(TableDef table, Catalog catalog) {
     Catalog alone =
         new Catalog(
             0,
             Set.of(table.schema()),
-            Map.of(new Catalog.TableName(table.schema(), table.name()), table));
+            Map.of(new Catalog.TableName(table.schema(), table.name()), table),
+            Map.of(),
+            Map.of(),
+            catalog.functions());
     PlanRequest request =
         new PlanRequest(
             "",

@@ -254,7 +254,8 @@ final class Preparation {
     if (reader == null) {
       reader = view.reader(TYPES);
     }
-    return new MokaValidator(reader, TYPES, parameters.length > 0, bound, view.schemas());
+    return new MokaValidator(
+        reader, TYPES, parameters.length > 0, bound, view.schemas(), view.functions());
   }
 
   private SqlToRelConverter converter(MokaValidator validator) {
@@ -285,7 +286,7 @@ final class Preparation {
       RelDataType rowType, String sql, RelOptCluster cluster, SchemaView inside) {
     CalciteCatalogReader reader = inside.reader(TYPES);
     Supplier<MokaValidator> validators =
-        () -> new MokaValidator(reader, TYPES, false, new SqlType[0], Set.of());
+        () -> new MokaValidator(reader, TYPES, false, new SqlType[0], Set.of(), inside.functions());
     MokaValidator validator = validators.get();
     SqlNode validated =
         validator.validate(RecursiveColumns.settle(SqlParsing.parse(sql), validators));

@@ -137,7 +137,13 @@ public final class Security {
         .removeIf(t -> !isOwn(t.schema()) && !known.mentions(user, t.schema(), t.objectId()));
     Map<TableName, ViewDef> views = new HashMap<>(catalog.views());
     views.values().removeIf(v -> !known.mentions(user, v.schema(), v.id()));
-    return new Catalog(catalog.version(), catalog.schemas(), tables, views, catalog.sequences());
+    return new Catalog(
+        catalog.version(),
+        catalog.schemas(),
+        tables,
+        views,
+        catalog.sequences(),
+        catalog.functions());
   }
 
   public boolean isAdmin(Principal principal) {

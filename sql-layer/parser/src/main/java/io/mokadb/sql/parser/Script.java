@@ -65,8 +65,12 @@ public final class Script {
   }
 
   /** The position after what begins here: a quoted text, a comment, or one character. */
-  private static int skip(String sql, int at) {
+  static int skip(String sql, int at) {
     char c = sql.charAt(at);
+    int dollars = c == '$' ? DollarQuotes.end(sql, at) : 0;
+    if (dollars > 0) {
+      return dollars;
+    }
     if (c == '\'' || c == '"') {
       return after(sql, sql.indexOf(c, at + 1), 1);
     }

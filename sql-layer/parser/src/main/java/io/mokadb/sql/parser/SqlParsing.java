@@ -45,7 +45,7 @@ public final class SqlParsing {
       throw empty();
     }
     try {
-      SqlNodeList statements = SqlParser.create(sql, CONFIG).parseStmtList();
+      SqlNodeList statements = SqlParser.create(DollarQuotes.replaced(sql), CONFIG).parseStmtList();
       if (statements.isEmpty()) {
         throw empty();
       }
@@ -71,7 +71,7 @@ public final class SqlParsing {
   public static SqlNode parseExpression(String sql) {
     checkLength(sql);
     try {
-      return SqlParser.create(sql, CONFIG).parseExpression();
+      return SqlParser.create(DollarQuotes.replaced(sql), CONFIG).parseExpression();
     } catch (SqlParseException e) {
       throw SyntaxErrors.explain(e);
     } catch (StackOverflowError e) {

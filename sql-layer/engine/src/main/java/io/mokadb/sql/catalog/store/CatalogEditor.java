@@ -4,6 +4,7 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.FunctionDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.OnCommit;
 import io.mokadb.sql.catalog.SequenceDef;
@@ -32,6 +33,7 @@ public final class CatalogEditor {
   private final Map<TableName, TableDef> tables;
   private final Map<TableName, ViewDef> views;
   private final Map<TableName, SequenceDef> sequences;
+  private final Map<TableName, FunctionDef> functions;
 
   /** Draws ids outside the transaction; null: in it. */
   private final LongSupplier ids;
@@ -85,6 +87,7 @@ public final class CatalogEditor {
     this.tables = new HashMap<>(catalog.tables());
     this.views = new HashMap<>(catalog.views());
     this.sequences = new HashMap<>(catalog.sequences());
+    this.functions = new HashMap<>(catalog.functions());
   }
 
   /** The transaction of the change, for reads. */
@@ -106,6 +109,22 @@ public final class CatalogEditor {
 
   public Map<TableName, SequenceDef> sequences() {
     return Map.copyOf(sequences);
+  }
+
+  public Map<TableName, FunctionDef> functions() {
+    return Map.copyOf(functions);
+  }
+
+  /** Adds a function, or replaces the one with its id. */
+  public void put(FunctionDef function) {
+    functions.put(new TableName(function.schema(), function.name()), function);
+    transaction.put(
+        CatalogStore.cell(CatalogStore.FUNCTION, function.id()), CatalogJson.write(function));
+  }
+
+  public void drop(FunctionDef function) {
+    functions.remove(new TableName(function.schema(), function.name()));
+    transaction.delete(CatalogStore.cell(CatalogStore.FUNCTION, function.id()));
   }
 
   /** The table, or null. */
@@ -142,7 +161,7 @@ public final class CatalogEditor {
 
   /** The definitions as they are after what was done until now. */
   public Catalog preview() {
-    return new Catalog(oldVersion + 1, schemas, tables, views, sequences);
+    return new Catalog(oldVersion + 1, schemas, tables, views, sequences, functions);
   }
 
   /**
@@ -349,7 +368,7 @@ public final class CatalogEditor {
     transaction.put(
         CatalogStore.HEADER_CELL,
         CatalogJson.write(new CatalogJson.Header(CatalogJson.FORMAT, version)));
-    return new Catalog(version, schemas, tables, views, sequences);
+    return new Catalog(version, schemas, tables, views, sequences, functions);
   }
 
   /** Schemas have no ids: their rows are keyed by the bytes of the name. */

@@ -4,6 +4,7 @@ import io.mokadb.kv.Key;
 import io.mokadb.kv.codec.KeyReader;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.FunctionDef;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.ViewDef;
@@ -32,7 +33,10 @@ public sealed interface StoredDefinition {
   /** What a change of a trigger has left to be done. */
   record Work(TriggerWork work) implements StoredDefinition {}
 
-  /** A definition that owns no key space: a view or a sequence, or of a kind not known here. */
+  /**
+   * A definition that owns no key space: a view, a sequence or a function, or of a kind not known
+   * here.
+   */
   record Other() implements StoredDefinition {}
 
   /**
@@ -64,6 +68,8 @@ public sealed interface StoredDefinition {
       CatalogJson.read(json, ViewDef.class);
     } else if (kind == CatalogStore.SEQUENCE) {
       CatalogJson.read(json, SequenceDef.class);
+    } else if (kind == CatalogStore.FUNCTION) {
+      CatalogJson.read(json, FunctionDef.class);
     } else {
       CatalogJson.checkJson(json);
     }

@@ -10,6 +10,7 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.history.PastTable;
+import io.mokadb.sql.plan.validate.FunctionBodies;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -49,6 +50,11 @@ public final class SchemaView {
     for (VirtualTable table : virtualTables) {
       this.virtualTables.put(table.name(), table);
     }
+  }
+
+  /** What calls of functions written in SQL stand for. */
+  public FunctionBodies functions() {
+    return new FunctionBodies(catalog, currentSchema);
   }
 
   public String currentSchema() {

@@ -1,5 +1,6 @@
 package io.mokadb.sql.plan.shape;
 
+import io.mokadb.sql.parser.DollarQuotes;
 import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -61,6 +62,9 @@ public final class LiteralLifting {
 
   /** The lifted text, or null if no literal may be lifted. */
   public static Lifted lift(String sql) {
+    if (DollarQuotes.mayBeIn(sql)) {
+      return null;
+    }
     List<SqlToken> tokens = SqlToken.scan(sql);
     if (tokens == null || tokens.isEmpty() || !STARTS.contains(tokens.get(0).word())) {
       return null;

@@ -89,17 +89,20 @@ public final class MokaValidator extends SqlValidatorImpl {
   private final boolean hasParameters;
   private final SqlType[] bound;
   private final Set<String> schemas;
+  private final FunctionBodies functions;
 
   /**
    * @param bound by parameter the type that it has whatever the statement says, or null
    * @param schemas that exist
+   * @param functions that are written in SQL
    */
   public MokaValidator(
       CalciteCatalogReader reader,
       RelDataTypeFactory factory,
       boolean hasParameters,
       SqlType[] bound,
-      Set<String> schemas) {
+      Set<String> schemas,
+      FunctionBodies functions) {
     super(
         MokaOperators.table(),
         reader,
@@ -113,11 +116,13 @@ public final class MokaValidator extends SqlValidatorImpl {
     this.hasParameters = hasParameters;
     this.bound = bound.clone();
     this.schemas = schemas;
+    this.functions = functions;
   }
 
   /** What lies between two values may be no integer, though Calcite says it has their type. */
   @Override
-  protected SqlNode performUnconditionalRewrites(SqlNode node, boolean underFrom) {
+  protected SqlNode performUnconditionalRewrites(SqlNode written, boolean underFrom) {
+    SqlNode node = functions.replace(written);
     if (node instanceof SqlIntervalLiteral literal) {
       return ExactIntervals.exact(literal);
     }

@@ -10,6 +10,7 @@ public final class CommentOn extends Definition {
   public enum Kind {
     TABLE,
     VIEW,
+    FUNCTION,
     COLUMN
   }
 

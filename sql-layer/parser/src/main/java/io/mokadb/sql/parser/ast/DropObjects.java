@@ -21,7 +21,8 @@ public final class DropObjects extends SqlDrop {
   /** What is dropped. */
   public enum Kind {
     VIEW,
-    SEQUENCE
+    SEQUENCE,
+    FUNCTION
   }
 
   public DropObjects(

@@ -8,6 +8,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOrderBy;
+import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
@@ -57,6 +58,15 @@ public final class TableSources {
 
   /** A source without alias, which gets one if its columns would have no name. */
   public static SqlNode named(SqlNode source) {
+    if (source.getKind() == SqlKind.COLLECTION_TABLE
+        && ((SqlCall) source).operand(0) instanceof SqlCall call
+        && call.getOperator() instanceof SqlUnresolvedFunction function) {
+      List<String> names = function.getNameAsId().names;
+      return SqlStdOperatorTable.AS.createCall(
+          source.getParserPosition(),
+          source,
+          new SqlIdentifier(names.get(names.size() - 1), source.getParserPosition()));
+    }
     String series = seriesName(source);
     if (series == null) {
       return source;
