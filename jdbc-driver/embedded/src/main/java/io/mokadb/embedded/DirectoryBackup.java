@@ -55,8 +55,10 @@ final class DirectoryBackup implements DatabaseBackup {
         transactions.begin(TransactionOptions.DEFAULT.withReadOnly(true))) {
       // Returns once no commit that the snapshot must see is on its way.
       transaction.scan(Scan.forward(KeyRange.all())).close();
+      requireNotCancelled(cancellation);
       int id = store.backup(backups);
       witness.require(transaction);
+      requireNotCancelled(cancellation);
       SnapshotDigest digest =
           SnapshotDigest.of(transaction, () -> requireNotCancelled(cancellation));
       long snapshot = transaction.startTimestamp();

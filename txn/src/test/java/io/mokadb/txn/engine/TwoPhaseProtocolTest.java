@@ -238,6 +238,24 @@ final class TwoPhaseProtocolTest {
     assertThat(rig.read(other, B)).isEqualTo("new");
   }
 
+  /** Who is alive in this process is known, whatever the age of his lock. */
+  @Test
+  void slowCommit_ofThisVeryClient_isNotTakenForDead() {
+    TransactionEngine[] client = new TransactionEngine[1];
+    Stop slow =
+        Stop.acting(
+            ProtocolStep.BEFORE_COMMIT_TIMESTAMP,
+            () -> {
+              rig.world.advance(Duration.ofMinutes(1));
+              assertThatThrownBy(() -> readWithin(client[0], B, Duration.ZERO))
+                  .isInstanceOf(TxnException.class);
+            });
+    client[0] = rig.client(slow);
+    assertThat(rig.writing(client[0], "new", A, B).commit()).isInstanceOf(Committed.class);
+    assertThat(slow.wasReached()).isTrue();
+    assertThat(rig.read(client[0], B)).isEqualTo("new");
+  }
+
   @Test
   void abandonedCommit_ofThisVeryClient_isResolvedAtOnce() {
     Stop dying = Stop.dying(ProtocolStep.AFTER_PREWRITE_SECONDARIES);
@@ -264,9 +282,12 @@ final class TwoPhaseProtocolTest {
     Stop meanwhile =
         Stop.acting(
             ProtocolStep.BEFORE_COMMIT_TIMESTAMP,
-            () ->
-                assertThat(rig.writing(other, "loser", A, B, C).commit())
-                    .isInstanceOf(Conflict.class));
+            () -> {
+              Transaction loser = rig.writing(other, "loser", A, B, C);
+              assertThat(loser.commit()).isInstanceOf(Conflict.class);
+              assertThat(rig.isLocked(A)).as("the loser's primary").isFalse();
+              assertThat(rig.writes(A)).anyMatch(w -> w.timestamp() == loser.startTimestamp());
+            });
     assertThat(rig.writing(rig.client(meanwhile), "winner", B, C).commit())
         .isInstanceOf(Committed.class);
     assertThat(rig.read(other, A)).isNull();

@@ -45,6 +45,8 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.stream.IntStream;
 
 /** A database in memory that knows definitions and the plainest reads and writes. */
@@ -74,9 +76,9 @@ final class DdlDatabase implements AutoCloseable {
   }
 
   private DdlDatabase(KvStore store, FaultPoints faults) {
-    this.store = store;
-    this.faults = faults;
-    this.transactions =
+    this(
+        store,
+        faults,
         TransactionEngine.embedded(
             store,
             new Environment(
@@ -85,8 +87,21 @@ final class DdlDatabase implements AutoCloseable {
                 Runnable::run,
                 new ParkingWaiter(),
                 faults),
-            EngineOptions.DEFAULT);
-    this.definitions = new Definitions(transactions);
+            EngineOptions.DEFAULT),
+        new ReentrantReadWriteLock());
+  }
+
+  /** In a world of others, which it cannot open anew. */
+  DdlDatabase(TransactionManager transactions, ReadWriteLock gate) {
+    this(null, null, transactions, gate);
+  }
+
+  private DdlDatabase(
+      KvStore store, FaultPoints faults, TransactionManager transactions, ReadWriteLock gate) {
+    this.store = store;
+    this.faults = faults;
+    this.transactions = transactions;
+    this.definitions = new Definitions(transactions, gate);
     this.statistics = new StatisticsStore(transactions);
     this.identities = new StoredIdentities(transactions);
     this.executor =

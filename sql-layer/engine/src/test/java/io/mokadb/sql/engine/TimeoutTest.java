@@ -12,9 +12,11 @@ import io.mokadb.session.PreparedStatement.ExecuteOptions;
 import io.mokadb.session.Session;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.TransactionEngine;
 import io.mokadb.txn.system.SystemEnvironment;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Set;
@@ -38,7 +40,7 @@ final class TimeoutTest {
   private final SqlDatabase database =
       SqlDatabase.open(
           transactions,
-          Storage.withoutBackup(store),
+          new Storage(store, TimeoutTest::backup, Storage.withoutBackup(store).temporary()),
           new DatabaseSettings(Durability.BUFFERED, 1 << 20, Duration.ofSeconds(1)),
           Clock.systemUTC(),
           timer,
@@ -74,6 +76,15 @@ final class TimeoutTest {
     timer.shutdownNow();
   }
 
+  /** Looks at the cancellation as a real one does, which a test of its own shows. */
+  private static DatabaseBackup.Report backup(
+      Path directory, DatabaseBackup.Witness witness, Cancellation cancellation) {
+    if (cancellation.isCancelled()) {
+      throw new MokaException(SqlState.CANCELLED, cancellation.reason());
+    }
+    throw new AssertionError("Nobody told the backup that its time is over");
+  }
+
   private ExecutionResult run(String sql, ExecuteOptions options) {
     return session.prepare(sql, PrepareOptions.NONE).execute(new Object[0], options);
   }
@@ -90,6 +101,7 @@ final class TimeoutTest {
         "CREATE TABLE u AS SELECT * FROM t",
         "ALTER TABLE t ALTER COLUMN a SET DATA TYPE VARCHAR(10)",
         "ALTER TABLE t ADD CONSTRAINT positive CHECK (a > 0)",
+        "BACKUP DATABASE TO 'nowhere'",
         "CALL MOKA.AWAIT_TRIGGERS()"
       })
   void statement_whoseTimeIsOver_isCancelledAndLeavesNothing(String sql) {

@@ -11,6 +11,8 @@ import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import java.util.Collection;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -24,14 +26,22 @@ public final class Definitions {
 
   private final TransactionManager transactions;
   private final CatalogStore store = new CatalogStore();
-  private final SchemaGate gate = new SchemaGate();
+  private final SchemaGate gate;
   private final CatalogCache cache;
   private final AtomicLong pendingVersions = new AtomicLong();
   private final AtomicLong temporaryIds = new AtomicLong(SystemKeys.FIRST_TEMPORARY_ID);
 
   public Definitions(TransactionManager transactions) {
+    this(transactions, new ReentrantReadWriteLock());
+  }
+
+  /**
+   * @param gate how threads wait for each other: in a simulator, not by themselves
+   */
+  public Definitions(TransactionManager transactions, ReadWriteLock gate) {
     this.transactions = transactions;
-    this.cache = new CatalogCache(store, transactions, gate);
+    this.gate = new SchemaGate(gate);
+    this.cache = new CatalogCache(store, transactions, this.gate);
   }
 
   public CatalogStore store() {

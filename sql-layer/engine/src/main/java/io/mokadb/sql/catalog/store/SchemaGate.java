@@ -6,7 +6,7 @@ import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Transaction;
 import java.util.Collection;
 import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.concurrent.locks.ReadWriteLock;
 import java.util.function.Supplier;
 
 /**
@@ -14,7 +14,14 @@ import java.util.function.Supplier;
  * it alone. Thread-safe.
  */
 public final class SchemaGate {
-  private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+  private final ReadWriteLock lock;
+
+  /**
+   * @param lock reentrant; who holds it alone may share it, too
+   */
+  SchemaGate(ReadWriteLock lock) {
+    this.lock = lock;
+  }
 
   /**
    * Commits a transaction that wrote tables.

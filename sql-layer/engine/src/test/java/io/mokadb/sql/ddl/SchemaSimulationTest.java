@@ -1,0 +1,87 @@
+package io.mokadb.sql.ddl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadLocalRandom;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Definitions change while rows are written, with everything going wrong that the simulator knows:
+ * in the end every index is finished and equals its table, and what was acknowledged is there.
+ */
+final class SchemaSimulationTest {
+  private static final int FIXED = 100;
+
+  /** More of them for whoever wants more. */
+  private static final int FRESH = Integer.getInteger("moka.schema.seeds", 50);
+
+  private static final ExecutorService THREADS =
+      Executors.newCachedThreadPool(
+          task -> {
+            Thread thread = new Thread(task, "simulated");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  @AfterAll
+  static void close() {
+    THREADS.shutdownNow();
+  }
+
+  private static SchemaSimulation clean(long seed) {
+    SchemaSimulation simulation = new SchemaSimulation(seed, true, THREADS);
+    assertThat(simulation.run()).as("seed %d", seed).isEmpty();
+    return simulation;
+  }
+
+  @Test
+  void definitionsAndRows_whateverGoesWrong_fitTogether() {
+    int deaths = 0;
+    int defined = 0;
+    int acknowledged = 0;
+    int unknown = 0;
+    for (long seed = 1; seed <= FIXED; seed++) {
+      SchemaSimulation simulation = clean(seed);
+      deaths += simulation.deaths();
+      defined += simulation.defined();
+      acknowledged += simulation.history().acknowledged();
+      unknown += simulation.history().unknown();
+    }
+    // What runs without these would prove nothing.
+    assertThat(deaths).as("processes that died").isGreaterThan(FIXED / 2);
+    assertThat(defined).as("definitions that came and went").isGreaterThan(5 * FIXED);
+    assertThat(acknowledged).as("rows written").isGreaterThan(5 * FIXED);
+    assertThat(unknown).as("commits that were not answered").isGreaterThan(FIXED / 2);
+  }
+
+  @Test
+  void freshSeeds_fitTogether() {
+    long first = ThreadLocalRandom.current().nextLong(1_000_000_000_000L);
+    System.out.println("Fresh seeds of schema changes from " + first);
+    for (long seed = first; seed < first + FRESH; seed++) {
+      clean(seed);
+    }
+  }
+
+  @Test
+  void sameSeed_sameRun() {
+    for (long seed = 1; seed <= 4; seed++) {
+      assertThat(clean(seed).log()).as("seed %d", seed).isEqualTo(clean(seed).log());
+    }
+  }
+
+  @Test
+  void commitsPastTheGate_areNoticedWithinBoundedSeeds() {
+    for (long seed = 1; seed <= 40; seed++) {
+      List<String> wrong = new SchemaSimulation(seed, false, THREADS).run();
+      if (!wrong.isEmpty()) {
+        return;
+      }
+    }
+    throw new AssertionError("Nobody noticed that rows were committed past the gate");
+  }
+}
