@@ -21,6 +21,7 @@ public final class Profiler implements AutoCloseable {
   private static final Duration PERIOD = Duration.ofMillis(10);
   private static final String JAVA = "jdk.ExecutionSample";
   private static final String NATIVE = "jdk.NativeMethodSample";
+  private static final String STORE = "org.rocksdb.";
 
   /** The recorder keeps 64 frames otherwise, and would lose the callers of deep stacks. */
   private static final String DEEP = "stackdepth=512";
@@ -67,7 +68,7 @@ public final class Profiler implements AutoCloseable {
           RecordedEvent event = events.readEvent();
           if (event.getEventType().getName().equals(JAVA)
               || event.getEventType().getName().equals(NATIVE)) {
-            add(flame, root, event);
+            add(flame, event);
           }
         }
       }
@@ -77,27 +78,36 @@ public final class Profiler implements AutoCloseable {
     }
   }
 
-  private static void add(Flame flame, String root, RecordedEvent event) {
+  private static void add(Flame flame, RecordedEvent event) {
     if (event.getStackTrace() == null) {
       return;
     }
     List<String> stack = new ArrayList<>();
     for (RecordedFrame frame : event.getStackTrace().getFrames()) {
-      String name = frame.getMethod().getType().getName() + "." + frame.getMethod().getName();
-      boolean waits =
-          stack.isEmpty()
-              && event.getEventType().getName().equals(NATIVE)
-              && !name.startsWith("org.rocksdb.");
-      if (waits) {
-        return;
-      }
-      if (name.equals(root)) {
-        Collections.reverse(stack);
-        flame.add(stack);
-        return;
-      }
-      stack.add(name);
+      stack.add(frame.getMethod().getType().getName() + "." + frame.getMethod().getName());
     }
+    fold(flame, event.getEventType().getName().equals(NATIVE), stack);
+  }
+
+  /**
+   * Adds what a sample shows below the flame's root: nothing if that is not in the stack.
+   *
+   * @param inNative whether it was taken in native code
+   * @param stack the method that ran first, its callers after it
+   */
+  static void fold(Flame flame, boolean inNative, List<String> stack) {
+    int root = stack.indexOf(flame.name());
+    if (root < 0 || inNative && !stack.get(0).startsWith(STORE)) {
+      return;
+    }
+    List<String> below = new ArrayList<>(stack.subList(0, root));
+    Collections.reverse(below);
+    flame.add(below);
+  }
+
+  /** What it records with. */
+  Recording recording() {
+    return recording;
   }
 
   @Override
