@@ -13,6 +13,9 @@ import java.util.List;
  * CLOSED}; store failures pass through as {@link io.mokadb.kv.KvException}.
  */
 public interface Transaction extends AutoCloseable {
+  /** How many lanes there are. */
+  int LANES = 16;
+
   /** The snapshot this transaction reads, and the identity of its locks. */
   long startTimestamp();
 
@@ -51,6 +54,15 @@ public interface Transaction extends AutoCloseable {
    * changing it (invariant 10). Does nothing if the transaction writes the cell anyway.
    */
   void lock(CellKey cell);
+
+  /**
+   * A number below {@link #LANES}, the same at each call. Others that run at the same time have
+   * others, if they are of this process and not too many; whoever locks one of several cells for
+   * all conflicts with few if this number tells which.
+   */
+  default int lane() {
+    return Math.floorMod(startTimestamp(), LANES);
+  }
 
   /**
    * Notifies observers of the change that this transaction makes to a cell (paper, section 2.4):

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,7 +50,7 @@ final class ForeignKeyIsolationTest {
   }
 
   private void assertConflict(String commitsFirst, String commitsLast) throws SQLException {
-    // More than one round: which cell a reference locks depends on its start timestamp.
+    // More than one round: which cell a reference locks depends on its lane.
     for (int round = 0; round < 20; round++) {
       try (Connection first = database.begin();
           Connection last = database.begin()) {
@@ -66,6 +68,21 @@ final class ForeignKeyIsolationTest {
           "DELETE FROM parent",
           "INSERT INTO parent VALUES (1, 10, 0), (2, 20, 0)");
     }
+  }
+
+  @Test
+  void childrenOfOneParent_insertedSideBySide_allCommit() throws SQLException {
+    List<Connection> open = new ArrayList<>();
+    for (int child = 0; child < 12; child++) {
+      Connection connection = database.begin();
+      open.add(connection);
+      execute(connection, "INSERT INTO child VALUES (" + child + ", 1)");
+    }
+    for (Connection connection : open) {
+      connection.commit();
+      connection.close();
+    }
+    assertThat(database.query("SELECT COUNT(*) FROM child")).isEqualTo("12");
   }
 
   @Test

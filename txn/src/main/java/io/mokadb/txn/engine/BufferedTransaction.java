@@ -27,6 +27,12 @@ final class BufferedTransaction implements ObserverTransaction {
   private final Snapshot snapshot;
   private final SnapshotReader reader;
   private final Commits commits;
+  private final Lanes lanes;
+
+  /** Null if it was not asked for, or if all were lent. */
+  private Integer lentLane;
+
+  private int lane = -1;
 
   /** Null until the first write, so that readers pay nothing. */
   private WriteBuffer buffer;
@@ -39,12 +45,17 @@ final class BufferedTransaction implements ObserverTransaction {
   private long origin;
 
   BufferedTransaction(
-      LiveTransaction live, TransactionOptions options, SnapshotReader reader, Commits commits) {
+      LiveTransaction live,
+      TransactionOptions options,
+      SnapshotReader reader,
+      Commits commits,
+      Lanes lanes) {
     this.live = live;
     this.options = options;
     this.snapshot = Snapshot.at(live.startTimestamp(), options.lockWait().toNanos());
     this.reader = reader;
     this.commits = commits;
+    this.lanes = lanes;
   }
 
   @Override
@@ -110,6 +121,16 @@ final class BufferedTransaction implements ObserverTransaction {
   @Override
   public void delete(CellKey cell) {
     write(cell, WriteKind.DELETE, null);
+  }
+
+  @Override
+  public int lane() {
+    checkOpen();
+    if (lane < 0) {
+      lentLane = lanes.take();
+      lane = lentLane != null ? lentLane : ObserverTransaction.super.lane();
+    }
+    return lane;
   }
 
   @Override
@@ -249,6 +270,10 @@ final class BufferedTransaction implements ObserverTransaction {
     closeCursors();
     buffer = null;
     commits.end(live);
+    if (lentLane != null) {
+      lanes.giveBack(lentLane);
+      lentLane = null;
+    }
   }
 
   private void closeCursors() {

@@ -39,6 +39,7 @@ public final class TransactionEngine implements TransactionManager {
   private final SafePoints safePoints;
   private final SnapshotReader reader;
   private final Commits commits;
+  private final Lanes lanes = new Lanes();
   private final Secondaries secondaries;
   private final LockResolver resolver;
   private final ObserverEngine observers;
@@ -131,7 +132,7 @@ public final class TransactionEngine implements TransactionManager {
         options.snapshot() == 0
             ? safePoints.begin(options.readOnly())
             : safePoints.beginAt(options.snapshot());
-    return new BufferedTransaction(live, options, reader, commits);
+    return new BufferedTransaction(live, options, reader, commits, lanes);
   }
 
   private boolean resolve(CellKey cell, Cell lock) {

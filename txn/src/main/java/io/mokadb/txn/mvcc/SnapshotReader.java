@@ -145,6 +145,9 @@ public final class SnapshotReader {
       if (record.kind().isVersion()) {
         return write.timestamp();
       }
+      if (record.previous() != 0) {
+        return record.previous();
+      }
       write = newestWrite(cell, below(write, record));
     }
     return WriteRecord.NOTHING_BELOW;

@@ -54,6 +54,11 @@ final class LentTransaction implements Transaction {
   }
 
   @Override
+  public int lane() {
+    return owned.lane();
+  }
+
+  @Override
   public void lock(CellKey cell) {
     owned.lock(cell);
   }

@@ -26,9 +26,11 @@ import io.mokadb.txn.VersionCursor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -102,6 +104,32 @@ abstract class TransactionContract {
 
   static Scan backward() {
     return new Scan(KeyRange.all(), null, true, 2);
+  }
+
+  @Test
+  void lane_ofThoseThatRun_isTheirOwn_andStays() {
+    List<Transaction> running = new ArrayList<>();
+    Set<Integer> lanes = new HashSet<>();
+    for (int i = 0; i < Transaction.LANES; i++) {
+      Transaction transaction = begin();
+      running.add(transaction);
+      assertThat(lanes.add(transaction.lane())).isTrue();
+      assertThat(transaction.lane()).isBetween(0, Transaction.LANES - 1);
+    }
+    try (Transaction oneTooMany = begin()) {
+      int shared = oneTooMany.lane();
+      running.get(5).rollback();
+      assertThat(oneTooMany.lane()).isEqualTo(shared).isBetween(0, Transaction.LANES - 1);
+    }
+    int longestFree = running.get(3).lane();
+    running.get(3).commit();
+    running.forEach(Transaction::close);
+    try (Transaction first = begin();
+        Transaction second = begin()) {
+      // The fifth ended before the third.
+      assertThat(first.lane()).isNotEqualTo(longestFree);
+      assertThat(second.lane()).isEqualTo(longestFree);
+    }
   }
 
   @Test

@@ -21,12 +21,12 @@ import java.util.List;
  * A foreign key with the ways between its tables: from a referring row to the parent's key, and
  * from a parent's key to the rows that refer to it. Immutable and thread-safe.
  *
- * <p>Who refers to a key locks one of its {@value #SLOTS} cells in {@link SystemKeys#KEY_LOCKS},
+ * <p>Who refers to a key locks one of its cells in {@link SystemKeys#KEY_LOCKS}, that of its lane;
  * whoever takes the key away locks them all: so the two conflict, while those who refer side by
  * side mostly do not, nor do changes of the parent's other columns.
  */
 final class ForeignKey {
-  static final int SLOTS = 8;
+  static final int SLOTS = Transaction.LANES;
 
   final ForeignKeyDef definition;
   final TableLayout child;
@@ -202,7 +202,7 @@ final class ForeignKey {
 
   /** Makes the transaction conflict with one that takes the key away. */
   void lockShared(Transaction transaction, Key key) {
-    transaction.lock(SystemKeys.keyLock(key, Math.floorMod(transaction.startTimestamp(), SLOTS)));
+    transaction.lock(SystemKeys.keyLock(key, transaction.lane()));
   }
 
   /** Makes the transaction conflict with all that refer to the key. */

@@ -94,6 +94,11 @@ final class CountedTransaction implements Transaction {
   }
 
   @Override
+  public int lane() {
+    return counted.lane();
+  }
+
+  @Override
   public void lock(CellKey cell) {
     counted.lock(cell);
   }

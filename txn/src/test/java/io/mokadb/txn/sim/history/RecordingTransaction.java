@@ -128,6 +128,11 @@ public final class RecordingTransaction implements Transaction {
   }
 
   @Override
+  public int lane() {
+    return transaction.lane();
+  }
+
+  @Override
   public void lock(CellKey cell) {
     transaction.lock(cell);
     accesses.add(new Lock(Names.of(cell)));
