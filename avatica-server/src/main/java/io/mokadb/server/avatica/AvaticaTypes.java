@@ -1,6 +1,7 @@
 package io.mokadb.server.avatica;
 
 import io.mokadb.session.Binary;
+import io.mokadb.session.LargeObject;
 import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
@@ -152,7 +153,9 @@ final class AvaticaTypes {
     return switch (kind) {
       case TINYINT -> ((Number) value).byteValue();
       case SMALLINT -> ((Number) value).shortValue();
-      case BINARY, VARBINARY, BLOB -> ((Binary) value).toByteArray();
+      case BINARY, VARBINARY -> ((Binary) value).toByteArray();
+      case CLOB -> whole(value);
+      case BLOB -> ((Binary) whole(value)).toByteArray();
       case TIME -> (int) Math.floorDiv((Long) value, MICROS_PER_MILLI) % DAY_MILLIS;
       case TIMESTAMP -> Math.floorDiv((Long) value, MICROS_PER_MILLI);
       case ARRAY -> value.toString();
@@ -174,5 +177,12 @@ final class AvaticaTypes {
       return 8 + bytes.length;
     }
     return 16;
+  }
+
+  /** The protocol has no way to ask for a part. */
+  private static Object whole(Object value) {
+    return value instanceof LargeObject object
+        ? object.whole(LargeObject.MAX_WHOLE_BYTES)
+        : value;
   }
 }

@@ -66,6 +66,9 @@ final class FrameConnection {
         }
       }
     } finally {
+      if (requests != null) {
+        requests.close();
+      }
       if (session != null) {
         server.forget(session.id());
         session.close();

@@ -29,17 +29,24 @@ final class FrameRequests {
   private final ServedSession served;
   private final Session session;
   private final OpenObjects open;
+  private final LargeObjectRequests objects;
 
   FrameRequests(ServedSession served, int maxCursors) {
     this.served = served;
     this.session = served.engine();
     this.open = new OpenObjects(maxCursors);
+    this.objects = new LargeObjectRequests(session);
   }
 
   /** A request that was read to its end. */
   @FunctionalInterface
   interface Request {
     void run(FrameWriter out);
+  }
+
+  /** At the end of the connection. */
+  void close() {
+    objects.close();
   }
 
   void closeStatements(int[] ids) {
@@ -87,6 +94,8 @@ final class FrameRequests {
       }
       case PING -> out -> out.writeBoolean(session.isValid());
       case CLOSE -> out -> {};
+      case READ_OBJECT -> objects.read(in);
+      case UPLOAD -> objects.receive(in);
       case HELLO, CANCEL -> throw new WireException(op + " within a session");
     };
   }
@@ -127,16 +136,28 @@ final class FrameRequests {
     return out -> {
       OpenStatement statement = open.statement(id);
       checkWidth(statement, parameters);
-      ExecutionResult result = execute(statement.plan(), parameters, options);
-      if (result instanceof ExecutionResult.Rows rows) {
-        writeRows(out, statement, rows.cursor());
-      } else {
-        ExecutionResult.Count count = (ExecutionResult.Count) result;
-        out.writeByte(COUNT);
-        out.writeLong(count.updated());
-        writeKeys(out, statement, count.generatedKeys());
+      objects.inward(parameters);
+      boolean over = true;
+      try {
+        over = answer(out, statement, execute(statement.plan(), parameters, options));
+      } finally {
+        if (over) {
+          objects.used(parameters);
+        }
       }
     };
+  }
+
+  /** Whether nothing of the result is left to be fetched. */
+  private boolean answer(FrameWriter out, OpenStatement statement, ExecutionResult result) {
+    if (result instanceof ExecutionResult.Rows rows) {
+      return writeRows(out, statement, rows.cursor());
+    }
+    ExecutionResult.Count count = (ExecutionResult.Count) result;
+    out.writeByte(COUNT);
+    out.writeLong(count.updated());
+    writeKeys(out, statement, count.generatedKeys());
+    return true;
   }
 
   private ExecutionResult execute(
@@ -165,17 +186,20 @@ final class FrameRequests {
     }
   }
 
-  private void writeRows(FrameWriter out, OpenStatement statement, RowCursor cursor) {
+  /** Whether that was all. */
+  private boolean writeRows(FrameWriter out, OpenStatement statement, RowCursor cursor) {
     out.writeByte(ROWS);
     int id = open.add(cursor);
     boolean written = false;
     try {
       out.writeInt(id);
       statement.writeColumns(out, cursor.columns());
-      if (RowBlocks.write(out, cursor, RowBlocks.FIRST_BYTES)) {
+      boolean all = RowBlocks.write(out, cursor, RowBlocks.FIRST_BYTES, objects);
+      if (all) {
         open.closeCursor(id);
       }
       written = true;
+      return all;
     } finally {
       if (!written) {
         open.closeCursor(id);
@@ -183,11 +207,11 @@ final class FrameRequests {
     }
   }
 
-  private static void writeKeys(FrameWriter out, OpenStatement statement, RowCursor keys) {
+  private void writeKeys(FrameWriter out, OpenStatement statement, RowCursor keys) {
     out.writeBoolean(keys != null);
     if (keys != null) {
       statement.writeKeyColumns(out, keys.columns());
-      RowBlocks.write(out, keys, Integer.MAX_VALUE / 2);
+      RowBlocks.write(out, keys, Integer.MAX_VALUE / 2, objects);
     }
   }
 
@@ -204,10 +228,15 @@ final class FrameRequests {
       OpenStatement statement = open.statement(id);
       for (Object[] row : rows) {
         checkWidth(statement, row);
+        objects.inward(row);
       }
-      BatchResult result = statement.plan().executeBatch(rows, options);
-      WireFailures.writeCounts(out, result.counts());
-      writeKeys(out, statement, result.generatedKeys());
+      try {
+        BatchResult result = statement.plan().executeBatch(rows, options);
+        WireFailures.writeCounts(out, result.counts());
+        writeKeys(out, statement, result.generatedKeys());
+      } finally {
+        rows.forEach(objects::used);
+      }
     };
   }
 
@@ -216,7 +245,7 @@ final class FrameRequests {
     return out -> {
       boolean fetched = false;
       try {
-        if (RowBlocks.write(out, open.cursor(id), RowBlocks.LATER_BYTES)) {
+        if (RowBlocks.write(out, open.cursor(id), RowBlocks.LATER_BYTES, objects)) {
           open.closeCursor(id);
         }
         fetched = true;

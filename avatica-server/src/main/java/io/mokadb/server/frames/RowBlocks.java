@@ -23,7 +23,8 @@ final class RowBlocks {
    *
    * @return whether that was all
    */
-  static boolean write(FrameWriter out, RowCursor cursor, int bytes) {
+  static boolean write(
+      FrameWriter out, RowCursor cursor, int bytes, LargeObjectRequests objects) {
     int full = out.size() + bytes;
     while (out.size() < full) {
       Object[] row = cursor.next();
@@ -34,7 +35,7 @@ final class RowBlocks {
       }
       out.writeByte(ROW);
       for (Object value : row) {
-        WireValues.write(out, value);
+        WireValues.write(out, objects.outward(value));
       }
     }
     out.writeByte(MORE);

@@ -5,8 +5,8 @@ import io.mokadb.jdbc.result.ArrayRows;
 import io.mokadb.jdbc.result.ResultShape;
 import io.mokadb.jdbc.result.SelfWrapper;
 import io.mokadb.jdbc.value.ArrayValues;
-import io.mokadb.jdbc.value.MemoryBlob;
-import io.mokadb.jdbc.value.MemoryClob;
+import io.mokadb.jdbc.value.BlobValue;
+import io.mokadb.jdbc.value.ClobValue;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
 import java.sql.Array;
@@ -178,7 +178,7 @@ abstract class ConnectionFactory implements Connection, SelfWrapper {
   @Override
   public final Blob createBlob() throws SQLException {
     checkOpen();
-    return new MemoryBlob(new byte[0]);
+    return new BlobValue(new byte[0]);
   }
 
   @Override
@@ -189,7 +189,7 @@ abstract class ConnectionFactory implements Connection, SelfWrapper {
   @Override
   public final NClob createNClob() throws SQLException {
     checkOpen();
-    return new MemoryClob("");
+    return new ClobValue("");
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.mokadb.jdbc.result.ResultShape;
 import io.mokadb.session.BatchResult;
 import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.PreparedStatement.StatementKind;
+import io.mokadb.session.SpooledObject;
 import io.mokadb.session.SqlType.Kind;
 import java.sql.ParameterMetaData;
 import java.sql.ResultSet;
@@ -29,6 +30,9 @@ class MokaPreparedStatement extends ParameterSetters {
 
   private List<Object[]> batch = new ArrayList<>();
 
+  /** Values that were bound and have been replaced, or were bound for a batch that has run. */
+  private final List<SpooledObject> spent = new ArrayList<>();
+
   MokaPreparedStatement(
       MokaConnection connection, PreparedStatement plan, String sql, ResultShape shape) {
     super(connection, shape);
@@ -51,6 +55,12 @@ class MokaPreparedStatement extends ParameterSetters {
   @Override
   final void releasePlan() {
     plan.close();
+    for (Object value : values) {
+      if (value instanceof SpooledObject last) {
+        spent.add(last);
+      }
+    }
+    freeSpent();
   }
 
   @Override
@@ -61,7 +71,19 @@ class MokaPreparedStatement extends ParameterSetters {
           SqlErrors.PARAMETERS,
           "There is no parameter " + index + ": the statement has " + values.length);
     }
+    if (values[index - 1] instanceof SpooledObject replaced) {
+      spent.add(replaced);
+    }
     values[index - 1] = value;
+  }
+
+  /** Lets go of values that no execution needs any more: a change has read all that it got. */
+  private void freeSpent() {
+    spent.removeIf(
+        object -> {
+          object.free();
+          return true;
+        });
   }
 
   @Override
@@ -117,6 +139,9 @@ class MokaPreparedStatement extends ParameterSetters {
     checkOpen();
     requireCount(plan);
     run();
+    if (batch.isEmpty()) {
+      freeSpent();
+    }
     return updated();
   }
 
@@ -168,6 +193,7 @@ class MokaPreparedStatement extends ParameterSetters {
       BatchResult result = plan.executeBatch(rows, options());
       takeKeys(result.generatedKeys());
       setUpdated(-1);
+      freeSpent();
       return result.counts();
     } catch (RuntimeException e) {
       SQLException failure = failure(e);

@@ -2,6 +2,7 @@ package io.mokadb.jdbc;
 
 import io.mokadb.jdbc.error.SqlErrors;
 import io.mokadb.jdbc.result.ResultShape;
+import io.mokadb.jdbc.value.LargeValues;
 import io.mokadb.jdbc.value.ParameterValues;
 import io.mokadb.session.Binary;
 import java.io.InputStream;
@@ -201,7 +202,7 @@ abstract class ParameterSetters extends ResultStatement implements PreparedState
   @Override
   @Deprecated
   public final void setUnicodeStream(int index, InputStream value, int length) throws SQLException {
-    Object bytes = ParameterValues.bytes(value, length);
+    Object bytes = LargeValues.whole(ParameterValues.bytes(value, length));
     bind(
         index,
         bytes == null ? null : new String(((Binary) bytes).unsafeBytes(), StandardCharsets.UTF_8));

@@ -50,7 +50,7 @@ final class RemoteCursor implements RowCursor {
               Op.FETCH,
               Effect.NONE,
               out -> out.writeInt(id),
-              in -> RowBlock.read(in, columns.size()));
+              in -> RowBlock.read(session, in, columns.size()));
       fetched = true;
     } finally {
       if (!fetched) {

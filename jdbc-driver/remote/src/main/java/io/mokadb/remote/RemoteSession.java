@@ -3,7 +3,12 @@ package io.mokadb.remote;
 import io.mokadb.remote.Exchange.Answer;
 import io.mokadb.remote.Exchange.Effect;
 import io.mokadb.remote.Exchange.Payload;
+import io.mokadb.session.LargeObject;
 import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlType;
+import io.mokadb.wire.UploadedObject;
+import io.mokadb.wire.WirePieces;
+import java.nio.ByteBuffer;
 import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
@@ -109,6 +114,35 @@ final class RemoteSession implements Session {
           WireShapes.writeTexts(out, options.keyColumns());
         },
         in -> RemoteStatement.read(this, sql, in));
+  }
+
+  /** What large objects of this connection are known by, here only. */
+  byte[] mark() {
+    return ByteBuffer.allocate(2 * Long.BYTES).putLong(id).putLong(secret).array();
+  }
+
+  /** Sends a parameter ahead. */
+  UploadedObject upload(LargeObject object) {
+    int sent = 0;
+    for (long at = 0; at < object.length() || sent == 0; at += SqlType.LARGE_OBJECT_PIECE) {
+      int known = sent;
+      long from = at;
+      sent =
+          call(
+              Op.UPLOAD,
+              Effect.NONE,
+              out -> {
+                out.writeInt(known);
+                out.writeBoolean(object.isText());
+                if (object.isText()) {
+                  WirePieces.writeText(out, object.text(from, SqlType.LARGE_OBJECT_PIECE));
+                } else {
+                  out.writeBytes(object.bytes(from, SqlType.LARGE_OBJECT_PIECE));
+                }
+              },
+              in -> in.readInt());
+    }
+    return new UploadedObject(sent);
   }
 
   /** A statement that is not needed any more. */

@@ -4,6 +4,7 @@ import io.mokadb.remote.Exchange.Effect;
 import io.mokadb.session.BatchResult;
 import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.ExecutionResult;
+import io.mokadb.session.LargeObject;
 import io.mokadb.session.ParameterInfo;
 import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.RowCursor;
@@ -85,7 +86,8 @@ final class RemoteStatement implements PreparedStatement {
   }
 
   @Override
-  public ExecutionResult execute(Object[] values, ExecuteOptions options) {
+  public ExecutionResult execute(Object[] given, ExecuteOptions options) {
+    Object[] values = sent(given);
     return session.call(
         Op.EXECUTE,
         effect(),
@@ -98,6 +100,21 @@ final class RemoteStatement implements PreparedStatement {
         this::result);
   }
 
+  /** Parameters as a request carries them: what is large goes ahead, piece by piece. */
+  private Object[] sent(Object[] values) {
+    Object[] sent = values;
+    for (int i = 0; i < values.length; i++) {
+      if (values[i] instanceof LargeObject object) {
+        if (sent == values) {
+          sent = values.clone();
+        }
+        Object known = RemoteObject.sent(session, object);
+        sent[i] = known == null ? session.upload(object) : known;
+      }
+    }
+    return sent;
+  }
+
   private ExecutionResult result(FrameReader in) throws WireException {
     int what = in.readByte();
     return switch (what) {
@@ -108,7 +125,7 @@ final class RemoteStatement implements PreparedStatement {
           columns = WireShapes.readColumns(in);
         }
         yield new ExecutionResult.Rows(
-            new RemoteCursor(session, cursor, columns, RowBlock.read(in, columns.size())));
+            new RemoteCursor(session, cursor, columns, RowBlock.read(session, in, columns.size())));
       }
       default -> throw new WireException("There is no result " + what);
     };
@@ -121,11 +138,12 @@ final class RemoteStatement implements PreparedStatement {
     if (in.readBoolean()) {
       keyColumns = WireShapes.readColumns(in);
     }
-    return new RemoteCursor(session, 0, keyColumns, RowBlock.read(in, keyColumns.size()));
+    return new RemoteCursor(session, 0, keyColumns, RowBlock.read(session, in, keyColumns.size()));
   }
 
   @Override
-  public BatchResult executeBatch(List<Object[]> rows, ExecuteOptions options) {
+  public BatchResult executeBatch(List<Object[]> given, ExecuteOptions options) {
+    List<Object[]> rows = given.stream().map(this::sent).toList();
     return session.call(
         Op.BATCH,
         effect(),

@@ -16,7 +16,7 @@ record RowBlock(Queue<Object[]> rows, boolean last) {
   private static final int MORE = 2;
   private static final int LAST = 3;
 
-  static RowBlock read(FrameReader in, int width) throws WireException {
+  static RowBlock read(RemoteSession session, FrameReader in, int width) throws WireException {
     Queue<Object[]> rows = new ArrayDeque<>();
     while (true) {
       int what = in.readByte();
@@ -24,7 +24,7 @@ record RowBlock(Queue<Object[]> rows, boolean last) {
         case ROW -> {
           Object[] row = new Object[width];
           for (int i = 0; i < width; i++) {
-            row[i] = WireValues.read(in);
+            row[i] = RemoteObject.of(session, WireValues.read(in));
           }
           rows.add(row);
         }

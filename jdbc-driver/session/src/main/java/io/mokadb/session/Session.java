@@ -74,6 +74,16 @@ public interface Session extends AutoCloseable {
   /** Asks the engine whether it can serve; false instead of an exception. */
   boolean isValid();
 
+  /**
+   * A large object that a result of this session gave.
+   *
+   * @param locator of it
+   * @throws MokaException {@code INVALID_PARAMETER} if it is none
+   */
+  default LargeObject largeObject(byte[] locator) {
+    throw MokaException.unsupported("This session gives large objects in its results only");
+  }
+
   /** What the server calls itself: product version, URL, user. */
   String databaseVersion();
 

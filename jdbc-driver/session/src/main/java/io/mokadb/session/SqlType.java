@@ -16,7 +16,10 @@ public record SqlType(Kind kind, int precision, int scale, SqlType element) {
   public static final int MAX_DECIMAL_PRECISION = 38;
 
   /** The bytes that a CLOB, in UTF-8, or a BLOB may have at most. */
-  public static final int MAX_LARGE_OBJECT_BYTES = 32 << 20;
+  public static final int MAX_LARGE_OBJECT_BYTES = 1 << 30;
+
+  /** How much of a large object is moved at once: bytes, or UTF-16 units of a text. */
+  public static final int LARGE_OBJECT_PIECE = 256 << 10;
 
   /**
    * Type families, each with the one Java class that carries its values across the seam and through
@@ -36,9 +39,9 @@ public record SqlType(Kind kind, int precision, int scale, SqlType element) {
     VARCHAR(String.class),
     BINARY(Binary.class),
     VARBINARY(Binary.class),
-    /** Text of up to {@link #MAX_LARGE_OBJECT_BYTES}. */
+    /** Text of up to {@link #MAX_LARGE_OBJECT_BYTES}; a long one is a {@link LargeObject}. */
     CLOB(String.class),
-    /** Up to {@link #MAX_LARGE_OBJECT_BYTES}. */
+    /** Up to {@link #MAX_LARGE_OBJECT_BYTES}; a long one is a {@link LargeObject}. */
     BLOB(Binary.class),
     /** JSON text without insignificant blanks. */
     JSON(String.class),
@@ -121,6 +124,11 @@ public record SqlType(Kind kind, int precision, int scale, SqlType element) {
 
     public boolean isBinary() {
       return this == BINARY || this == VARBINARY || this == BLOB;
+    }
+
+    /** Whether a value may be a {@link LargeObject}. */
+    public boolean isLarge() {
+      return this == CLOB || this == BLOB;
     }
   }
 

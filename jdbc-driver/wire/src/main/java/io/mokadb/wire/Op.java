@@ -33,7 +33,14 @@ public enum Op {
   /** nothing → valid:bool. */
   PING(16),
   /** nothing → nothing; the connection ends. */
-  CLOSE(17);
+  CLOSE(17),
+  /** object from:long count → bytes, or a piece of text. */
+  READ_OBJECT(18),
+  /**
+   * object text:bool piece → object: a large parameter, appended to piece by piece; 0 begins one.
+   * It lives until the execution that uses it is over.
+   */
+  UPLOAD(19);
 
   private static final Op[] ALL = values();
 

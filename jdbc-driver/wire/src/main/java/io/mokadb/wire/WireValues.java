@@ -49,6 +49,8 @@ public final class WireValues {
   private static final int OFFSET_TIMESTAMP = 19;
   private static final int DURATION = 20;
   private static final int PERIOD = 21;
+  private static final int LARGE_OBJECT = 22;
+  private static final int UPLOADED_OBJECT = 23;
 
   private WireValues() {}
 
@@ -140,6 +142,12 @@ public final class WireValues {
       out.writeInt(period.getYears());
       out.writeInt(period.getMonths());
       out.writeInt(period.getDays());
+    } else if (value instanceof WireObject object) {
+      out.writeByte(LARGE_OBJECT);
+      object.write(out);
+    } else if (value instanceof UploadedObject object) {
+      out.writeByte(UPLOADED_OBJECT);
+      out.writeInt(object.id());
     } else if (value instanceof List<?> list) {
       out.writeByte(LIST);
       out.writeInt(list.size());
@@ -194,6 +202,8 @@ public final class WireValues {
       case DATE, TIME, TIMESTAMP, OFFSET_TIME, OFFSET_TIMESTAMP, DURATION -> time(in, tag);
       case PERIOD -> Period.of(in.readInt(), in.readInt(), in.readInt());
       case UUID_VALUE -> new UUID(in.readFixedLong(), in.readFixedLong());
+      case LARGE_OBJECT -> WireObject.read(in);
+      case UPLOADED_OBJECT -> new UploadedObject(in.readInt());
       case LIST, ROW -> {
         if (depth >= MAX_DEPTH) {
           throw new WireException("Values in values, more than " + MAX_DEPTH + " deep");

@@ -2,7 +2,9 @@ package io.mokadb.jdbc.result;
 
 import io.mokadb.jdbc.error.SqlErrors;
 import io.mokadb.jdbc.value.JdbcTypes;
-import io.mokadb.jdbc.value.MemoryBlob;
+import io.mokadb.jdbc.value.EncodedInput;
+import io.mokadb.jdbc.value.LargeValues;
+import io.mokadb.session.LargeObject;
 import io.mokadb.jdbc.value.NumberValues;
 import io.mokadb.jdbc.value.ObjectValues;
 import io.mokadb.jdbc.value.TextValues;
@@ -45,9 +47,14 @@ abstract class ColumnResultSet extends LabelledResultSet {
   /** As {@link #kind}, with what an array consists of. */
   abstract SqlType type(int column);
 
+  /** As {@link #value}, in memory. */
+  private Object whole(int column) throws SQLException {
+    return LargeValues.whole(value(column));
+  }
+
   @Override
   public final String getString(int column) throws SQLException {
-    Object value = value(column);
+    Object value = whole(column);
     return value == null
         ? null
         : kind(column) == Kind.ARRAY
@@ -57,49 +64,49 @@ abstract class ColumnResultSet extends LabelledResultSet {
 
   @Override
   public final boolean getBoolean(int column) throws SQLException {
-    Object value = value(column);
+    Object value = whole(column);
     return value != null && NumberValues.toBoolean(value, kind(column));
   }
 
   @Override
   public final byte getByte(int column) throws SQLException {
-    Object value = value(column);
+    Object value = whole(column);
     return value == null ? 0 : NumberValues.toByte(value, kind(column));
   }
 
   @Override
   public final short getShort(int column) throws SQLException {
-    Object value = value(column);
+    Object value = whole(column);
     return value == null ? 0 : NumberValues.toShort(value, kind(column));
   }
 
   @Override
   public final int getInt(int column) throws SQLException {
-    Object value = value(column);
+    Object value = whole(column);
     return value == null ? 0 : NumberValues.toInt(value, kind(column));
   }
 
   @Override
   public final long getLong(int column) throws SQLException {
-    Object value = value(column);
+    Object value = whole(column);
     return value == null ? 0 : NumberValues.toLong(value, kind(column));
   }
 
   @Override
   public final float getFloat(int column) throws SQLException {
-    Object value = value(column);
+    Object value = whole(column);
     return value == null ? 0 : NumberValues.toFloat(value, kind(column));
   }
 
   @Override
   public final double getDouble(int column) throws SQLException {
-    Object value = value(column);
+    Object value = whole(column);
     return value == null ? 0 : NumberValues.toDouble(value, kind(column));
   }
 
   @Override
   public final BigDecimal getBigDecimal(int column) throws SQLException {
-    Object value = value(column);
+    Object value = whole(column);
     return value == null ? null : NumberValues.toBigDecimal(value, kind(column));
   }
 
@@ -115,7 +122,7 @@ abstract class ColumnResultSet extends LabelledResultSet {
 
   @Override
   public final byte[] getBytes(int column) throws SQLException {
-    Object value = value(column);
+    Object value = whole(column);
     return value == null ? null : ObjectValues.toBytes(value, kind(column));
   }
 
@@ -126,7 +133,7 @@ abstract class ColumnResultSet extends LabelledResultSet {
 
   @Override
   public final Date getDate(int column, Calendar calendar) throws SQLException {
-    Object value = value(column);
+    Object value = whole(column);
     return value == null ? null : TimeValues.toDate(value, kind(column), calendar);
   }
 
@@ -137,7 +144,7 @@ abstract class ColumnResultSet extends LabelledResultSet {
 
   @Override
   public final Time getTime(int column, Calendar calendar) throws SQLException {
-    Object value = value(column);
+    Object value = whole(column);
     return value == null ? null : TimeValues.toTime(value, kind(column), calendar);
   }
 
@@ -148,31 +155,37 @@ abstract class ColumnResultSet extends LabelledResultSet {
 
   @Override
   public final Timestamp getTimestamp(int column, Calendar calendar) throws SQLException {
-    Object value = value(column);
+    Object value = whole(column);
     return value == null ? null : TimeValues.toTimestamp(value, kind(column), calendar);
   }
 
   @Override
   public final InputStream getAsciiStream(int column) throws SQLException {
-    String text = getString(column);
-    return text == null ? null : new ByteArrayInputStream(text.getBytes(StandardCharsets.US_ASCII));
+    Reader reader = getCharacterStream(column);
+    return reader == null ? null : new EncodedInput(reader, StandardCharsets.US_ASCII);
   }
 
   @Override
   @Deprecated
   public final InputStream getUnicodeStream(int column) throws SQLException {
-    String text = getString(column);
-    return text == null ? null : new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+    Reader reader = getCharacterStream(column);
+    return reader == null ? null : new EncodedInput(reader, StandardCharsets.UTF_8);
   }
 
   @Override
   public final InputStream getBinaryStream(int column) throws SQLException {
+    if (value(column) instanceof LargeObject object && !object.isText()) {
+      return LargeValues.stream(object);
+    }
     byte[] bytes = getBytes(column);
     return bytes == null ? null : new ByteArrayInputStream(bytes);
   }
 
   @Override
   public final Reader getCharacterStream(int column) throws SQLException {
+    if (value(column) instanceof LargeObject object && object.isText()) {
+      return LargeValues.reader(object);
+    }
     String text = getString(column);
     return text == null ? null : new StringReader(text);
   }
@@ -236,8 +249,8 @@ abstract class ColumnResultSet extends LabelledResultSet {
 
   @Override
   public final Blob getBlob(int column) throws SQLException {
-    byte[] bytes = getBytes(column);
-    return bytes == null ? null : new MemoryBlob(bytes);
+    Object value = value(column);
+    return value == null ? null : ObjectValues.toBlob(value, kind(column));
   }
 
   @Override
@@ -253,7 +266,7 @@ abstract class ColumnResultSet extends LabelledResultSet {
 
   @Override
   public final Array getArray(int column) throws SQLException {
-    Object value = value(column);
+    Object value = whole(column);
     return value == null ? null : array(column, value);
   }
 
@@ -267,7 +280,7 @@ abstract class ColumnResultSet extends LabelledResultSet {
 
   @Override
   public final URL getURL(int column) throws SQLException {
-    Object value = value(column);
+    Object value = whole(column);
     return value == null ? null : ObjectValues.toUrl(value, kind(column));
   }
 

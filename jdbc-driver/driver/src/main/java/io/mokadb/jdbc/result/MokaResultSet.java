@@ -1,6 +1,7 @@
 package io.mokadb.jdbc.result;
 
 import io.mokadb.jdbc.error.SqlErrors;
+import io.mokadb.session.LargeObject;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
@@ -49,7 +50,7 @@ public abstract class MokaResultSet extends ColumnResultSet {
     }
     Object value = current[column - 1];
     wasNull = value == null;
-    return value;
+    return value instanceof LargeObject object ? new GuardedObject(object, owner.lock()) : value;
   }
 
   @Override

@@ -82,7 +82,7 @@ public final class MemoryArray implements Array {
   }
 
   private List<?> slice(long index, int count) throws SQLException {
-    int from = Positions.offset(index, open().size());
+    int from = (int) Positions.offset(index, open().size());
     if (count < 0) {
       throw SqlErrors.of(SqlState.INVALID_PARAMETER, "Negative count " + count);
     }

@@ -2,6 +2,7 @@ package io.mokadb.jdbc.value;
 
 import io.mokadb.jdbc.error.SqlErrors;
 import io.mokadb.session.Binary;
+import io.mokadb.session.LargeObject;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
@@ -45,7 +46,7 @@ public final class ObjectValues {
       case TIMESTAMP -> TimeValues.toTimestamp(value, kind, null);
       case BINARY, VARBINARY -> ((Binary) value).toByteArray();
       case INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME -> TextValues.toText(value, kind);
-      case BLOB -> new MemoryBlob(((Binary) value).unsafeBytes());
+      case BLOB -> toBlob(value, kind);
       case CLOB -> toClob(value, kind);
       case ARRAY -> toArray(value, SqlType.of(kind), ObjectValues::noRows);
       case ROW -> new MemoryStruct((Object[]) value);
@@ -92,8 +93,16 @@ public final class ObjectValues {
     throw SqlErrors.unsupported("result sets of arrays in arrays; use getArray");
   }
 
-  public static MemoryClob toClob(Object value, Kind kind) {
-    return new MemoryClob(TextValues.toText(value, kind));
+  public static ClobValue toClob(Object value, Kind kind) throws SQLException {
+    return value instanceof LargeObject object && object.isText()
+        ? new ClobValue(object)
+        : new ClobValue(TextValues.toText(LargeValues.whole(value), kind));
+  }
+
+  public static BlobValue toBlob(Object value, Kind kind) throws SQLException {
+    return value instanceof LargeObject object && !object.isText()
+        ? new BlobValue(object)
+        : new BlobValue(toBytes(LargeValues.whole(value), kind));
   }
 
   public static URL toUrl(Object value, Kind kind) throws SQLException {
@@ -111,10 +120,15 @@ public final class ObjectValues {
    * @throws SQLException 22018 or 22003 if the value does not fit, 0A000 if nothing gives {@code
    *     type}
    */
-  public static <T> T as(Object value, Kind kind, Class<T> type) throws SQLException {
+  public static <T> T as(Object given, Kind kind, Class<T> type) throws SQLException {
     if (type == Object.class) {
-      return type.cast(standard(value, kind));
+      return type.cast(standard(given, kind));
     }
+    Object large = large(given, kind, type);
+    if (large != null) {
+      return type.cast(large);
+    }
+    Object value = LargeValues.whole(given);
     Object result = number(value, kind, type);
     if (result == null) {
       result = time(value, kind, type);
@@ -130,6 +144,14 @@ public final class ObjectValues {
       result = standard;
     }
     return type.cast(result);
+  }
+
+  /** What is not read into memory for this; null for a class that is none of these. */
+  private static Object large(Object value, Kind kind, Class<?> type) throws SQLException {
+    if (type == Blob.class) {
+      return toBlob(value, kind);
+    }
+    return type == Clob.class || type == NClob.class ? toClob(value, kind) : null;
   }
 
   private static Object number(Object value, Kind kind, Class<?> type) throws SQLException {
@@ -225,12 +247,6 @@ public final class ObjectValues {
     }
     if (type == URL.class) {
       return toUrl(value, kind);
-    }
-    if (type == Blob.class) {
-      return new MemoryBlob(toBytes(value, kind));
-    }
-    if (type == Clob.class || type == NClob.class) {
-      return toClob(value, kind);
     }
     return null;
   }

@@ -2,9 +2,9 @@ package io.mokadb.jdbc.value;
 
 import io.mokadb.jdbc.error.SqlErrors;
 import io.mokadb.session.Binary;
+import io.mokadb.session.LargeObject;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType.Kind;
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
 import java.math.BigDecimal;
@@ -58,6 +58,7 @@ public final class ParameterValues {
         || value instanceof Short
         || value instanceof Byte
         || value instanceof Binary
+        || value instanceof LargeObject
         || value instanceof UUID
         || value instanceof LocalDate
         || value instanceof Period) {
@@ -173,10 +174,11 @@ public final class ParameterValues {
    * @param scale digits after the point for DECIMAL and NUMERIC; negative for as they are
    */
   public static Object of(Object value, int jdbcType, int scale) throws SQLException {
-    Object bound = of(value);
-    if (bound == null) {
-      return null;
+    Object given = of(value);
+    if (given == null || given instanceof LargeObject object && isLarge(jdbcType, object)) {
+      return given;
     }
+    Object bound = LargeValues.whole(given);
     return switch (jdbcType) {
       case Types.TINYINT -> (int) NumberValues.toByte(bound, kind(bound));
       case Types.SMALLINT -> (int) NumberValues.toShort(bound, kind(bound));
@@ -224,6 +226,15 @@ public final class ParameterValues {
     };
   }
 
+  /** Whether a parameter of this type may be what is not in memory. */
+  private static boolean isLarge(int jdbcType, LargeObject value) {
+    return switch (jdbcType) {
+      case Types.CLOB, Types.NCLOB, Types.LONGVARCHAR, Types.LONGNVARCHAR -> value.isText();
+      case Types.BLOB, Types.LONGVARBINARY -> !value.isText();
+      default -> false;
+    };
+  }
+
   /**
    * As {@code updateObject(int, Object, int)}: numbers with so many digits after the point, streams
    * with so many bytes or characters, all else as it is.
@@ -260,6 +271,9 @@ public final class ParameterValues {
     if (bound instanceof UUID) {
       return Kind.UUID;
     }
+    if (bound instanceof LargeObject object) {
+      return object.isText() ? Kind.CLOB : Kind.BLOB;
+    }
     Kind kind = kind(bound);
     return kind == Kind.NULL ? Kind.VARCHAR : kind;
   }
@@ -279,7 +293,10 @@ public final class ParameterValues {
       return ((Number) bound).longValue();
     }
     boolean itself =
-        bound instanceof UUID || bound instanceof OffsetDateTime || bound instanceof OffsetTime;
+        bound instanceof UUID
+            || bound instanceof OffsetDateTime
+            || bound instanceof OffsetTime
+            || bound instanceof LargeObject;
     return kind(bound) == Kind.NULL && !itself ? bound.toString() : bound;
   }
 
@@ -375,75 +392,35 @@ public final class ParameterValues {
   }
 
   public static Object of(Blob blob) throws SQLException {
-    return blob == null ? null : Binary.wrap(blob.getBytes(1, length(blob.length())));
+    if (blob instanceof BlobValue own) {
+      return own.bound();
+    }
+    return blob == null ? null : bytes(blob.getBinaryStream(), -1);
   }
 
   public static Object of(Clob clob) throws SQLException {
-    return clob == null ? null : clob.getSubString(1, length(clob.length()));
+    if (clob instanceof ClobValue own) {
+      return own.bound();
+    }
+    return clob == null ? null : text(clob.getCharacterStream(), -1);
   }
 
   /**
-   * All bytes, or exactly {@code length} of them.
+   * All bytes, or exactly {@code length} of them: a Binary, or if they are many a large object.
    *
    * @param length negative for up to the end
    */
   public static Object bytes(InputStream stream, long length) throws SQLException {
-    if (stream == null) {
-      return null;
-    }
-    try {
-      if (length < 0) {
-        return Binary.wrap(stream.readAllBytes());
-      }
-      byte[] bytes = stream.readNBytes(length(length));
-      if (bytes.length < length) {
-        throw shorter(bytes.length, length);
-      }
-      return Binary.wrap(bytes);
-    } catch (IOException e) {
-      throw SqlErrors.of(SqlState.IO_ERROR, "Cannot read the stream of a parameter", e);
-    }
+    return stream == null ? null : LargeValues.bound(LargeValues.spool(stream, length));
   }
 
   /**
-   * All characters, or exactly {@code length} of them.
+   * All characters, or exactly {@code length} of them: a String, or if they are many a large
+   * object.
    *
    * @param length negative for up to the end
    */
   public static Object text(Reader reader, long length) throws SQLException {
-    if (reader == null) {
-      return null;
-    }
-    int limit = length < 0 ? Integer.MAX_VALUE : length(length);
-    StringBuilder text = new StringBuilder();
-    char[] buffer = new char[Math.max(1, Math.min(limit, 8192))];
-    try {
-      while (text.length() < limit) {
-        int count = reader.read(buffer, 0, Math.min(buffer.length, limit - text.length()));
-        if (count < 0) {
-          break;
-        }
-        text.append(buffer, 0, count);
-      }
-    } catch (IOException e) {
-      throw SqlErrors.of(SqlState.IO_ERROR, "Cannot read the reader of a parameter", e);
-    }
-    if (length >= 0 && text.length() < length) {
-      throw shorter(text.length(), length);
-    }
-    return text.toString();
-  }
-
-  private static int length(long length) throws SQLException {
-    if (length > Integer.MAX_VALUE - 8) {
-      throw SqlErrors.of(SqlState.LIMIT_EXCEEDED, "A value of " + length + " is too long");
-    }
-    return (int) length;
-  }
-
-  private static SQLException shorter(int had, long wanted) {
-    return SqlErrors.of(
-        SqlState.INVALID_PARAMETER,
-        "The stream of a parameter ended after " + had + " of " + wanted);
+    return reader == null ? null : LargeValues.bound(LargeValues.spool(reader, length));
   }
 }

@@ -9,18 +9,30 @@ final class Positions {
   private Positions() {}
 
   /** The 0-based offset; the place behind the last is allowed. */
-  static int offset(long position, int length) throws SQLException {
-    if (position < 1 || position > length + 1L) {
+  static long offset(long position, long length) throws SQLException {
+    if (position < 1 || position > length + 1) {
       throw SqlErrors.of(
-          SqlState.INVALID_PARAMETER, "Position " + position + " is not in 1.." + (length + 1L));
+          SqlState.INVALID_PARAMETER, "Position " + position + " is not in 1.." + (length + 1));
     }
-    return (int) (position - 1);
+    return position - 1;
   }
 
   static void length(int length) throws SQLException {
     if (length < 0) {
       throw SqlErrors.of(SqlState.INVALID_PARAMETER, "Negative length " + length);
     }
+  }
+
+  /**
+   * A length of what has to be in memory.
+   *
+   * @throws SQLException 53400 if no array is as long
+   */
+  static int whole(long length) throws SQLException {
+    if (length > Integer.MAX_VALUE - 8) {
+      throw SqlErrors.of(SqlState.LIMIT_EXCEEDED, "A value of " + length + " is too long");
+    }
+    return (int) length;
   }
 
   static void pattern(Object value) throws SQLException {

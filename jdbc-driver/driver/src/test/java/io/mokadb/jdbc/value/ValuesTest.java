@@ -227,8 +227,8 @@ class ValuesTest {
         arguments(MOMENT.toInstant(ZoneOffset.UTC), MOMENT.atOffset(ZoneOffset.UTC)),
         arguments(
             new java.util.Date(Timestamp.valueOf(MOMENT).getTime()), MOMENT.withNano(123_000_000)),
-        arguments(new MemoryClob("text"), "text"),
-        arguments(new MemoryBlob(new byte[] {9}), Binary.wrap(new byte[] {9})),
+        arguments(new ClobValue("text"), "text"),
+        arguments(new BlobValue(new byte[] {9}), Binary.wrap(new byte[] {9})),
         arguments(new StringReader("read"), "read"),
         arguments(new ByteArrayInputStream(new byte[] {5}), Binary.wrap(new byte[] {5})));
   }
@@ -284,7 +284,7 @@ class ValuesTest {
 
   @Test
   void lobs_changedInPlace_showIt() throws Exception {
-    MemoryBlob blob = new MemoryBlob(new byte[] {1, 2, 3});
+    BlobValue blob = new BlobValue(new byte[] {1, 2, 3});
     assertThat(blob.setBytes(3, new byte[] {7, 8})).isEqualTo(2);
     try (var out = blob.setBinaryStream(1)) {
       out.write(9);
@@ -293,7 +293,7 @@ class ValuesTest {
     assertThat(blob.position(new byte[] {7, 8}, 1)).isEqualTo(3);
     blob.truncate(1);
     assertThat(blob.length()).isEqualTo(1);
-    MemoryClob clob = new MemoryClob("hello");
+    ClobValue clob = new ClobValue("hello");
     assertThat(clob.setString(5, "p me")).isEqualTo(4);
     try (var out = clob.setCharacterStream(1)) {
       out.write("HE");

@@ -1,5 +1,6 @@
 package io.mokadb.kv.rocksdb;
 
+import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellView;
 import io.mokadb.kv.Deadline;
@@ -14,6 +15,9 @@ import org.rocksdb.RocksDBException;
  */
 final class RocksDbCursor implements CellCursor {
   private static final int FIRST_BLOCK = 8;
+
+  /** A block ends with the cell that passes this, so that long values do not pile up. */
+  private static final int BLOCK_BYTES = 1 << 20;
 
   private final RocksDbStore store;
   private final Gate gate;
@@ -70,7 +74,8 @@ final class RocksDbCursor implements CellCursor {
     }
     filled = 0;
     position = 0;
-    while (open != null && filled < size) {
+    int bytes = 0;
+    while (open != null && filled < size && bytes < BLOCK_BYTES) {
       CellView view = open.next();
       if (view == null) {
         // Nothing more will be needed of what is native: free it early.
@@ -78,7 +83,12 @@ final class RocksDbCursor implements CellCursor {
         return;
       }
       block[filled++] = view;
+      bytes += size(view.data()) + size(view.write());
     }
+  }
+
+  private static int size(Cell cell) {
+    return cell == null ? 0 : cell.value().length;
   }
 
   @Override

@@ -6,6 +6,8 @@ import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.catalog.TableStatistics.ColumnStatistics;
 import io.mokadb.sql.layout.RowCodec;
 import io.mokadb.sql.layout.RowProjection;
+import io.mokadb.sql.lob.PieceReader;
+import io.mokadb.sql.lob.StoredObject;
 import io.mokadb.sql.runtime.ExecutionContext;
 import java.util.HashMap;
 import java.util.List;
@@ -19,6 +21,12 @@ import java.util.stream.IntStream;
 public final class Analyzer {
   /** Rows looked at, at most about this many. */
   private static final long SAMPLE = 50_000;
+
+  /** What lies outside of its row is not looked at. */
+  private static final PieceReader LENGTHS_ONLY =
+      (object, number, snapshot) -> {
+        throw new IllegalStateException("ANALYZE reads no large object");
+      };
 
   private final StatisticsStore store;
 
@@ -36,7 +44,9 @@ public final class Analyzer {
   TableStatistics scan(TableDef table, ExecutionContext context, long sample) {
     RowCodec codec = new RowCodec(table);
     int width = table.columns().size();
-    RowProjection all = codec.projection(IntStream.range(0, width).toArray());
+    RowProjection all = codec
+            .projection(IntStream.range(0, width).toArray())
+            .reading(() -> ref -> new StoredObject(ref, 0, LENGTHS_ONLY));
     long step = Math.max(1, (long) (store.of(table).rowCount() / sample));
     ColumnSample[] samples = new ColumnSample[width];
     for (int i = 0; i < width; i++) {

@@ -1,6 +1,7 @@
 package io.mokadb.sql.access;
 
 import io.mokadb.sql.catalog.TableStatistics.ColumnStatistics;
+import io.mokadb.session.LargeObject;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -25,6 +26,9 @@ final class ColumnSample {
             ? text.substring(0, LONGEST_TEXT)
             : value;
     counts.merge(kept, 1, Integer::sum);
+    if (kept instanceof LargeObject) {
+      return; // Each is another one, and where it stands among them is not worth reading it.
+    }
     if (min == null || compare(kept, min) < 0) {
       min = kept;
     }

@@ -39,7 +39,7 @@ public final class DeleteOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    RowRemoval removal = new RowRemoval(layout, context.transaction());
+    RowRemoval removal = new RowRemoval(layout, context);
     Enforcement enforcement = new Enforcement(layout.table, constraints, context);
     List<Object[]> returned = returning == null ? null : new ArrayList<>();
     long count = 0;

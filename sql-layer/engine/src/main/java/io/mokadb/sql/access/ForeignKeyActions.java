@@ -38,7 +38,7 @@ final class ForeignKeyActions {
   }
 
   private void delete(TableLayout child, List<Object[]> rows) {
-    RowRemoval removal = new RowRemoval(child, context.transaction());
+    RowRemoval removal = new RowRemoval(child, context);
     for (Object[] row : rows) {
       context.checkCancelled();
       removal.remove(row);
@@ -49,7 +49,7 @@ final class ForeignKeyActions {
 
   private void update(ForeignKey key, Action action, List<Object[]> rows, Object[] now) {
     int[] ordinals = key.childOrdinals();
-    UpdateWriter writer = new UpdateWriter(key.child, ordinals, context.transaction());
+    UpdateWriter writer = new UpdateWriter(key.child, ordinals, context);
     for (Object[] row : rows) {
       context.checkCancelled();
       Object[] after = row.clone();

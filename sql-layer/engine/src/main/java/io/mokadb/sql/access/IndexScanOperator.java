@@ -90,7 +90,11 @@ public final class IndexScanOperator implements ReadsTable {
     return covering != null
         ? new DecodedRows(context, entries, covering, filter)
         : new FetchedRows(
-            context, entries, index, projection, filter, Math.min(block, FIRST_BATCH));
+            context,
+            entries,
+            index,
+            projection.reading(context::objects),
+            filter, Math.min(block, FIRST_BATCH));
   }
 
   private Object[] lookUp(ExecutionContext context) {
@@ -109,7 +113,7 @@ public final class IndexScanOperator implements ReadsTable {
       if (value == null) {
         throw FetchedRows.dangling(index, cell);
       }
-      row = projection.read(cell.row(), value);
+      row = projection.reading(context::objects).read(cell.row(), value);
     }
     return filter == null || filter.test(row, context) ? row : null;
   }

@@ -72,7 +72,7 @@ public final class InsertOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    InsertWriter writer = new InsertWriter(layout, context.transaction(), freshKeys);
+    InsertWriter writer = new InsertWriter(layout, context, freshKeys);
     Enforcement enforcement = new Enforcement(layout.table, constraints, context);
     List<Object[]> returned = returning == null ? null : new ArrayList<>();
     if (readsItself) {
@@ -121,7 +121,7 @@ public final class InsertOperator implements Operator {
     if (!supportsBatch()) {
       throw new IllegalStateException("This insert cannot run as a batch");
     }
-    InsertWriter writer = new InsertWriter(layout, context.transaction(), freshKeys);
+    InsertWriter writer = new InsertWriter(layout, context, freshKeys);
     try {
       return executeBatch(context, parameterRows, writer);
     } finally {

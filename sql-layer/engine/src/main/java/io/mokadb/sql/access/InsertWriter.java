@@ -5,6 +5,7 @@ import io.mokadb.kv.Key;
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.layout.KeyEncoder;
 import io.mokadb.sql.layout.RowWriter;
+import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.txn.Transaction;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,7 @@ final class InsertWriter {
 
   private final TableLayout layout;
   private final Transaction transaction;
+  private final ObjectWrites objects;
   private final boolean freshKeys;
   private final RowWriter values;
   private final KeyEncoder rowKeys;
@@ -28,9 +30,10 @@ final class InsertWriter {
    * @param freshKeys whether row keys come from a source that never repeats itself, so that nobody
    *     needs to look whether they exist
    */
-  InsertWriter(TableLayout layout, Transaction transaction, boolean freshKeys) {
+  InsertWriter(TableLayout layout, ExecutionContext context, boolean freshKeys) {
     this.layout = layout;
-    this.transaction = transaction;
+    this.transaction = context.transaction();
+    this.objects = new ObjectWrites(layout, context);
     this.freshKeys = freshKeys;
     this.values = layout.codec.writer();
     this.rowKeys = layout.codec.keys().layout().writer();
@@ -47,6 +50,7 @@ final class InsertWriter {
    * @param statement the number of the statement it belongs to, not decreasing
    */
   void add(Object[] row, int statement) {
+    objects.added(row);
     Key key = layout.codec.keys().encode(row, rowKeys);
     if (!freshKeys) {
       uniqueness.add(key, UniquenessCheck.PRIMARY_KEY, statement, row);

@@ -74,7 +74,14 @@ public final class LookupJoinOperator implements ReadsTable {
   @Override
   public RowStream open(ExecutionContext context) {
     boolean exact = bounds.isSinglePoint() && (index == null || index.index().unique());
-    InnerLookup lookup = new InnerLookup(bounds, correlationId, index, covering, projection, exact);
+    InnerLookup lookup =
+        new InnerLookup(
+            bounds,
+            correlationId,
+            index,
+            covering,
+            projection.reading(context::objects),
+            exact);
     return new LookupJoinRows(
         context, context.open(outer), kind, lookup, residual, outerWidth, projection.width());
   }

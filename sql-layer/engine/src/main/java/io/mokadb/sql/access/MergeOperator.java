@@ -117,9 +117,9 @@ public final class MergeOperator implements Operator {
 
     Run(ExecutionContext context) {
       this.context = context;
-      this.inserts = new InsertWriter(layout, context.transaction(), false);
-      this.updates = new UpdateWriter(layout, changed, context.transaction());
-      this.removal = new RowRemoval(layout, context.transaction());
+      this.inserts = new InsertWriter(layout, context, false);
+      this.updates = new UpdateWriter(layout, changed, context);
+      this.removal = new RowRemoval(layout, context);
       this.enforcement = new Enforcement(layout.table, constraints, context);
     }
 

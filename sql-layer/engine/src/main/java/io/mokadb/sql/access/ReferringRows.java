@@ -37,7 +37,10 @@ final class ReferringRows {
       return rows;
     }
     RowProjection projection =
-        key.child.codec.projection(IntStream.range(0, key.child.fullWidth()).toArray());
+        key.child
+            .codec
+            .projection(IntStream.range(0, key.child.fullWidth()).toArray())
+            .reading(context::objects);
     List<Key> found = new ArrayList<>();
     try (ValueCursor cursor = context.transaction().scan(Scan.forward(range))) {
       while (cursor.next()) {

@@ -1,7 +1,9 @@
 package io.mokadb.sql.access;
 
 import io.mokadb.session.Binary;
+import io.mokadb.session.LargeObject;
 import io.mokadb.session.MokaException;
+import io.mokadb.session.SpooledObject;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.ColumnDef;
@@ -40,6 +42,9 @@ public final class RowCheck {
       return null;
     }
     SqlType type = column.type();
+    if (value instanceof LargeObject object && type.kind().isLarge()) {
+      return conformLarge(column, object);
+    }
     if (!type.kind().javaClass().isInstance(value)
         && !(type.kind().isNumeric() && value instanceof Number)) {
       throw new MokaException(
@@ -89,6 +94,24 @@ public final class RowCheck {
     };
   }
 
+  private LargeObject conformLarge(ColumnDef column, LargeObject value) {
+    SqlType type = column.type();
+    if (value.isText() != (type.kind() == SqlType.Kind.CLOB)) {
+      throw new MokaException(
+          SqlState.TYPE_MISMATCH,
+          describe(column)
+              + " is "
+              + type
+              + " and cannot hold a "
+              + (value.isText() ? "CLOB" : "BLOB"));
+    }
+    checkLarge(column, value.byteLength());
+    if (type.precision() != SqlType.UNLIMITED && value.characters() > type.precision()) {
+      throw tooLong(column, value.characters(), value.isText() ? "characters" : "bytes");
+    }
+    return value;
+  }
+
   private void checkLarge(ColumnDef column, long bytes) {
     if (bytes > SqlType.MAX_LARGE_OBJECT_BYTES) {
       throw new MokaException(
@@ -107,8 +130,7 @@ public final class RowCheck {
   private static long utf8Length(String text) {
     long bytes = 0;
     for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      bytes += c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
+      bytes += SpooledObject.utf8Length(text.charAt(i));
     }
     return bytes;
   }
@@ -191,7 +213,7 @@ public final class RowCheck {
         describe(column) + " is " + column.type() + ": " + value + " is out of its range");
   }
 
-  private MokaException tooLong(ColumnDef column, int length, String unit) {
+  private MokaException tooLong(ColumnDef column, long length, String unit) {
     return new MokaException(
         SqlState.TEXT_TOO_LONG,
         describe(column)

@@ -3,6 +3,7 @@ package io.mokadb.sql.access;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.sql.layout.KeyEncoder;
+import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.txn.Transaction;
 
 /**
@@ -12,12 +13,14 @@ import io.mokadb.txn.Transaction;
 final class RowRemoval {
   private final TableLayout layout;
   private final Transaction transaction;
+  private final ObjectWrites objects;
   private final KeyEncoder rowKeys;
   private final KeyEncoder[] entryKeys;
 
-  RowRemoval(TableLayout layout, Transaction transaction) {
+  RowRemoval(TableLayout layout, ExecutionContext context) {
     this.layout = layout;
-    this.transaction = transaction;
+    this.transaction = context.transaction();
+    this.objects = new ObjectWrites(layout, context);
     this.rowKeys = layout.codec.keys().layout().writer();
     this.entryKeys = new KeyEncoder[layout.indexes.length];
     for (int i = 0; i < entryKeys.length; i++) {
@@ -30,6 +33,7 @@ final class RowRemoval {
     Key key = layout.codec.keys().encode(row, rowKeys);
     CellKey cell = CellKey.of(key);
     transaction.delete(cell);
+    objects.removed(row);
     Announcements.announce(transaction, cell, layout.announcements.ofDelete());
     for (int i = 0; i < entryKeys.length; i++) {
       Key entry = layout.indexes[i].entry(row, key, entryKeys[i]);

@@ -6,6 +6,7 @@ import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.sql.layout.RowCodec;
 import java.util.Arrays;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** All that writes to one table need to know of it. Immutable and thread-safe. */
 final class TableLayout {
@@ -15,6 +16,9 @@ final class TableLayout {
   final IndexKeys[] indexes;
   final RowCheck check;
   final Announcements announcements;
+
+  /** Ordinals of the columns whose values may lie outside of the rows. */
+  final int[] large;
 
   TableLayout(TableDef table) {
     this.table = table;
@@ -26,6 +30,10 @@ final class TableLayout {
             .toArray(IndexKeys[]::new);
     this.check = new RowCheck(table);
     this.announcements = Announcements.of(table);
+    this.large =
+        IntStream.range(0, width)
+            .filter(i -> table.columns().get(i).type().kind().isLarge())
+            .toArray();
   }
 
   /** Columns of a full row: those of the table, and the hidden row id if it has no primary key. */

@@ -75,7 +75,7 @@ public final class TableScanOperator implements ReadsTable {
     }
     int block = BlockSize.of(limitHint, filter, context);
     Entries entries = Entries.of(context, bounds, bounds.isPoints(), reverse, block);
-    return new DecodedRows(context, entries, projection, filter);
+    return new DecodedRows(context, entries, projection.reading(context::objects), filter);
   }
 
   private Object[] lookUp(ExecutionContext context) {
@@ -87,7 +87,7 @@ public final class TableScanOperator implements ReadsTable {
     if (value == null) {
       return null;
     }
-    Object[] row = projection.read(key, value);
+    Object[] row = projection.reading(context::objects).read(key, value);
     return filter == null || filter.test(row, context) ? row : null;
   }
 

@@ -50,7 +50,7 @@ public final class UpdateOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    UpdateWriter writer = new UpdateWriter(layout, changed, context.transaction());
+    UpdateWriter writer = new UpdateWriter(layout, changed, context);
     Enforcement enforcement = new Enforcement(layout.table, constraints, context);
     List<Object[]> returned = returning == null ? null : new ArrayList<>();
     long count = 0;

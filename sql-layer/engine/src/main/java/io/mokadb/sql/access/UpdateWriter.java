@@ -8,6 +8,7 @@ import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.sql.layout.KeyEncoder;
 import io.mokadb.sql.layout.RowWriter;
 import io.mokadb.txn.NotifiedColumns;
+import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.txn.Transaction;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +23,7 @@ final class UpdateWriter {
 
   private final TableLayout layout;
   private final Transaction transaction;
+  private final ObjectWrites objects;
   private final boolean keyChanges;
   private final int[] affected;
   private final int[] changed;
@@ -31,9 +33,10 @@ final class UpdateWriter {
   private final UniquenessCheck uniqueness;
   private final List<Change> changes = new ArrayList<>();
 
-  UpdateWriter(TableLayout layout, int[] changedOrdinals, Transaction transaction) {
+  UpdateWriter(TableLayout layout, int[] changedOrdinals, ExecutionContext context) {
     this.layout = layout;
-    this.transaction = transaction;
+    this.transaction = context.transaction();
+    this.objects = new ObjectWrites(layout, context);
     this.changed = changedOrdinals;
     this.keyChanges = meet(layout.codec.keys().ordinals(), changedOrdinals);
     int count = 0;
@@ -66,6 +69,7 @@ final class UpdateWriter {
 
   /** First pass, for one row. Both rows have all columns, and the hidden row id if there is one. */
   void add(Object[] before, Object[] after) {
+    objects.changed(before, after);
     Key oldKey = layout.codec.keys().encode(before, rowKeys);
     Key newKey = keyChanges ? layout.codec.keys().encode(after, rowKeys) : oldKey;
     boolean moved = !newKey.equals(oldKey);

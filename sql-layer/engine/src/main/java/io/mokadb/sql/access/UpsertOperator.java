@@ -102,7 +102,7 @@ public final class UpsertOperator implements Operator {
 
     Run(ExecutionContext context) {
       this.context = context;
-      this.writer = new InsertWriter(layout, context.transaction(), false);
+      this.writer = new InsertWriter(layout, context, false);
       this.enforcement = new Enforcement(layout.table, constraints, context);
     }
 
@@ -129,7 +129,8 @@ public final class UpsertOperator implements Operator {
                 + layout.table.qualifiedName()
                 + " twice: the rows to insert agree in the key");
       }
-      Object[] before = whole.read(there, context.transaction().get(CellKey.of(there)));
+      Object[] before =
+          whole.reading(context::objects).read(there, context.transaction().get(CellKey.of(there)));
       Object[] both = new Object[2 * layout.width];
       System.arraycopy(before, 0, both, 0, layout.width);
       System.arraycopy(row, 0, both, layout.width, layout.width);
@@ -141,7 +142,7 @@ public final class UpsertOperator implements Operator {
         int ordinal = update.changed[i];
         after[ordinal] = layout.check.conform(ordinal, update.values[i].eval(both, context));
       }
-      UpdateWriter updates = new UpdateWriter(layout, update.changed, context.transaction());
+      UpdateWriter updates = new UpdateWriter(layout, update.changed, context);
       updates.add(before, after);
       updates.finish();
       enforcement.updated(before, after);

@@ -32,6 +32,12 @@ enum Damage {
   CHECK_VIOLATED,
   /** A row that refers to one which is not there (C6). */
   REFERENCE_BROKEN,
+  /** A large object whose header or pieces are not what they should be (C7). */
+  OBJECT_DAMAGED,
+  /** A row that refers to a large object which is not there (C7). */
+  OBJECT_MISSING,
+  /** Large objects that no row refers to, or more than one (C7). */
+  OBJECT_WITHOUT_ROW,
   /** A counter that is no number, or that will hand out again what is in use (C4). */
   COUNTER_WRONG,
   /** Statistics that do not decode, or are of nothing (C4). */

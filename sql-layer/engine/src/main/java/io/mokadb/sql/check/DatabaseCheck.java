@@ -8,6 +8,8 @@ import io.mokadb.kv.KvStore;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.sql.lob.LargeObjects;
+import io.mokadb.sql.lob.ObjectSource;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
@@ -21,6 +23,7 @@ public final class DatabaseCheck {
   private final TransactionManager transactions;
   private final TransactionOptions options;
   private final Conditions conditions;
+  private final LargeObjects objects;
 
   /**
    * @param store the one that {@code transactions} work on
@@ -29,8 +32,10 @@ public final class DatabaseCheck {
       KvStore store,
       TransactionManager transactions,
       TransactionOptions options,
-      Conditions conditions) {
+      Conditions conditions,
+      LargeObjects objects) {
     this.conditions = conditions;
+    this.objects = objects;
     this.store = store;
     this.transactions = transactions;
     this.options = options;
@@ -50,19 +55,21 @@ public final class DatabaseCheck {
           }
         };
     try (StoreCheck check = StoreCheck.begin(store, transactions, options, pulse)) {
-      return new Run(check, conditions).run();
+      return new Run(check, conditions, objects.at(check.snapshot())).run();
     }
   }
 
   private static final class Run {
     private final StoreCheck check;
     private final Conditions conditions;
+    private final ObjectSource objects;
     private final CheckReport report = new CheckReport();
     private long currentId = Spaces.NO_ID;
     private SpaceCheck current;
 
-    Run(StoreCheck check, Conditions conditions) {
+    Run(StoreCheck check, Conditions conditions, ObjectSource objects) {
       this.conditions = conditions;
+      this.objects = objects;
       this.check = check;
     }
 
@@ -73,10 +80,12 @@ public final class DatabaseCheck {
               definitions,
               conditions,
               keys -> check.look(keys.stream().map(CellKey::of).toList()),
+              objects,
               report);
       check.records(flaw -> add(spaces, flaw));
       check.values(KeyRange.all(), (cell, seen) -> visit(spaces, cell, seen));
       endSpace();
+      spaces.end();
       TriggerRecords triggers = new TriggerRecords(definitions, spaces, report);
       check.notifications(triggers::notification);
       return report;

@@ -6,6 +6,7 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.DroppedSpace;
+import io.mokadb.sql.lob.LargeObjects.Place;
 import io.mokadb.sql.catalog.store.IndexBuild;
 import io.mokadb.sql.catalog.store.StoredDefinition;
 import io.mokadb.sql.layout.KeyText;
@@ -24,6 +25,7 @@ final class Definitions {
   private final Map<Long, TableDef> tables = new TreeMap<>();
   private final Map<Long, IndexBuild> builds = new HashMap<>();
   private final Map<Long, DroppedSpace> dropped = new TreeMap<>();
+  private final Set<Place> droppedColumns = new HashSet<>();
   private final Set<Long> unusable = new HashSet<>();
   private final Map<Integer, TableDef> triggers = new HashMap<>();
   private final Set<Integer> triggersAtWork = new HashSet<>();
@@ -40,6 +42,11 @@ final class Definitions {
 
   Map<Long, DroppedSpace> dropped() {
     return dropped;
+  }
+
+  /** Whether large objects of a column are being deleted, because it or its table was dropped. */
+  boolean isDropped(Place place) {
+    return dropped.containsKey(place.table()) || droppedColumns.contains(place);
   }
 
   /** Whether a table's definition contradicts itself, so that its rows cannot be judged by it. */
@@ -85,7 +92,11 @@ final class Definitions {
     } else if (definition instanceof StoredDefinition.Table table) {
       addTable(key, table);
     } else if (definition instanceof StoredDefinition.Dropped space) {
-      dropped.put(space.space().id(), space.space());
+      if (space.space().column() == null) {
+        dropped.put(space.space().id(), space.space());
+      } else {
+        droppedColumns.add(new Place(space.space().id(), space.space().column()));
+      }
     } else if (definition instanceof StoredDefinition.Build build) {
       builds.put(build.build().indexId(), build.build());
     } else if (definition instanceof StoredDefinition.Work work) {

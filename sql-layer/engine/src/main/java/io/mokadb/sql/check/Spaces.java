@@ -4,6 +4,7 @@ import io.mokadb.kv.Key;
 import io.mokadb.kv.codec.KeyReader;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.lob.ObjectSource;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.txn.observe.ObserverRecord;
 import java.util.HashMap;
@@ -23,14 +24,26 @@ final class Spaces {
   private final Lookups lookups;
   private final CheckReport report;
   private final Counters counters;
+  private final ObjectChecks objects;
+  private final ObjectSource source;
   private final Map<Long, TableDef> tableOfIndex = new HashMap<>();
 
-  Spaces(Definitions definitions, Conditions conditions, Lookups lookups, CheckReport report) {
+  /**
+   * @param source of the large objects that rows refer to
+   */
+  Spaces(
+      Definitions definitions,
+      Conditions conditions,
+      Lookups lookups,
+      ObjectSource source,
+      CheckReport report) {
     this.definitions = definitions;
     this.conditions = conditions;
     this.lookups = lookups;
     this.report = report;
     this.counters = new Counters(report);
+    this.objects = new ObjectChecks(definitions, lookups, report);
+    this.source = source;
     for (TableDef table : definitions.tables().values()) {
       table.indexes().forEach(index -> tableOfIndex.put(index.id(), table));
     }
@@ -60,6 +73,10 @@ final class Spaces {
     } else if (id == SystemKeys.STATISTICS) {
       return new Statistics(definitions.tables(), counters, report);
     }
+    SpaceCheck large = objects.of(id);
+    if (large != null) {
+      return large;
+    }
     TableDef table = definitions.tables().get(id);
     TableDef indexed = tableOfIndex.get(id);
     TableDef owner = table != null ? table : indexed;
@@ -68,7 +85,7 @@ final class Spaces {
     } else if (table != null) {
       return rows(table);
     } else if (indexed != null) {
-      return new IndexEntries(new TableShape(indexed), indexOf(indexed, id), lookups, report);
+      return new IndexEntries(new TableShape(indexed, source), indexOf(indexed, id), lookups, report);
     }
     if (id > 0 && id < SystemKeys.FIRST_TABLE_ID) {
       // Another part of the engine keeps something for itself, of which nothing is known here.
@@ -85,13 +102,19 @@ final class Spaces {
   private SpaceCheck rows(TableDef table) {
     OptionalLong nextRowId =
         table.hasPrimaryKey() ? OptionalLong.empty() : counters.nextRowId(table.id());
-    TableShape shape = new TableShape(table);
+    TableShape shape = new TableShape(table, source);
     return new TableRows(
         shape,
         lookups,
         KeptConstraints.of(shape, definitions, conditions, lookups, report),
         nextRowId,
+        objects,
         report);
+  }
+
+  /** After the last space. */
+  void end() {
+    objects.end();
   }
 
   private static IndexDef indexOf(TableDef table, long id) {

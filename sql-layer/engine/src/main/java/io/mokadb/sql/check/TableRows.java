@@ -8,6 +8,7 @@ import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.sql.layout.KeyText;
+import io.mokadb.sql.lob.StoredObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -22,6 +23,7 @@ final class TableRows implements SpaceCheck {
   private final List<IndexOfRows> indexes;
   private final KeptConstraints constraints;
   private final OptionalLong nextRowId;
+  private final ObjectChecks objects;
   private final CheckReport report;
   private final List<StoredRow> batch = new ArrayList<>();
   private long batchBytes;
@@ -37,11 +39,13 @@ final class TableRows implements SpaceCheck {
       Lookups lookups,
       KeptConstraints constraints,
       OptionalLong nextRowId,
+      ObjectChecks objects,
       CheckReport report) {
     this.shape = shape;
     this.constraints = constraints;
     this.columns = new RowCheck(shape.table);
     this.nextRowId = nextRowId;
+    this.objects = objects;
     this.report = report;
     this.indexes =
         shape.table.indexes().stream()
@@ -77,6 +81,7 @@ final class TableRows implements SpaceCheck {
     }
     checkColumns(key, row);
     checkRowId(key, row);
+    checkObjects(key, row);
     batch.add(new StoredRow(key, row));
     batchBytes += value.length + key.length();
     if (batch.size() == BATCH || batchBytes > BATCH_BYTES) {
@@ -103,6 +108,14 @@ final class TableRows implements SpaceCheck {
     if (!table.hasPrimaryKey()
         && (nextRowId.isEmpty() || (Long) row[table.columns().size()] >= nextRowId.getAsLong())) {
       add(key, Damage.COUNTER_WRONG, "The counter of the table's row ids will hand it out again");
+    }
+  }
+
+  private void checkObjects(Key key, Object[] row) {
+    for (Object value : row) {
+      if (value instanceof StoredObject object) {
+        objects.referred(shape.table, describe(key), object);
+      }
     }
   }
 

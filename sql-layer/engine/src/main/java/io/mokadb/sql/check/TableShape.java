@@ -6,6 +6,7 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.RowCodec;
 import io.mokadb.sql.layout.RowKeys;
 import io.mokadb.sql.layout.RowProjection;
+import io.mokadb.sql.lob.ObjectSource;
 import java.util.stream.IntStream;
 
 /** How whole rows of a table are read. Immutable. */
@@ -14,12 +15,15 @@ final class TableShape {
   final RowKeys keys;
   private final RowProjection whole;
 
-  TableShape(TableDef table) {
+  /**
+   * @param source of the large objects that rows refer to
+   */
+  TableShape(TableDef table, ObjectSource source) {
     this.table = table;
     RowCodec codec = new RowCodec(table);
     this.keys = codec.keys();
     int width = table.columns().size() + (table.hasPrimaryKey() ? 0 : 1);
-    this.whole = codec.projection(IntStream.range(0, width).toArray());
+    this.whole = codec.projection(IntStream.range(0, width).toArray()).reading(() -> source);
   }
 
   /**

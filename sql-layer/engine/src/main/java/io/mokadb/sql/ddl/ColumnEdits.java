@@ -118,6 +118,9 @@ final class ColumnEdits {
             .columns(now.columns().stream().filter(c -> c.id() != column.id()).toList())
             .constraints(now.constraints().withChecks(checks))
             .build());
+    if (column.type().kind().isLarge()) {
+      editor.leaveObjects(now, column);
+    }
   }
 
   private static void dropReferences(

@@ -11,6 +11,7 @@ import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.catalog.store.IndexBuild;
+import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.sql.parser.ast.AlterIndex;
 import io.mokadb.sql.parser.ast.AlterSequence;
 import io.mokadb.sql.parser.ast.AlterTable;
@@ -69,6 +70,7 @@ public final class DdlExecutor {
   /**
    * @param defaults looks at DEFAULT expressions of new columns
    * @param queries plans checks, views and the like
+   * @param objects for what copies rows
    * @param triggerRuntime tries triggers, and is told of those that come, change and go
    * @param identities of rows that a definition writes
    * @param background for deleting what was dropped, which nobody waits for
@@ -80,6 +82,7 @@ public final class DdlExecutor {
       StatisticsStore statistics,
       DefaultCheck defaults,
       Queries queries,
+      LargeObjects objects,
       TriggerRuntime triggerRuntime,
       IdentitySource identities,
       Executor background,
@@ -90,7 +93,7 @@ public final class DdlExecutor {
     this.background = background;
     this.analyzer = new Analyzer(statistics);
     ConstraintEdits constraints = new ConstraintEdits(queries);
-    Executions executions = new Executions(queries, identities);
+    Executions executions = new Executions(queries, identities, objects);
     ViewCheck views = new ViewCheck(queries);
     TriggerDependents triggers = new TriggerDependents(triggerRuntime);
     this.edits = new SchemaEdits(defaults, constraints, triggers);

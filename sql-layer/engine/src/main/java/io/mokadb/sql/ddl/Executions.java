@@ -1,5 +1,7 @@
 package io.mokadb.sql.ddl;
 
+import io.mokadb.sql.lob.LargeObjects;
+import io.mokadb.sql.runtime.TransactionScope;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.expr.Exprs;
@@ -20,9 +22,11 @@ final class Executions {
 
   private final Queries queries;
   private final IdentitySource identities;
+  private final TransactionScope scope;
 
-  Executions(Queries queries, IdentitySource identities) {
+  Executions(Queries queries, IdentitySource identities, LargeObjects objects) {
     this.queries = queries;
+    this.scope = TransactionScope.none(objects);
     this.identities = identities;
   }
 
@@ -39,7 +43,8 @@ final class Executions {
         new MemoryBudget(Long.MAX_VALUE),
         new SessionVariables("", ddl.schema(), 0),
         changes,
-        identities);
+        identities,
+        scope);
   }
 
   /** Whether a query gives any row. */

@@ -1,12 +1,14 @@
 package io.mokadb.sql.ddl;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.KeyRange;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.StatisticsStore;
 import io.mokadb.sql.catalog.store.CatalogStore;
 import io.mokadb.sql.catalog.store.DroppedSpace;
 import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.sql.lob.store.ObjectKeys;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
@@ -78,17 +80,35 @@ final class SpaceCleaner {
   /** Whether there may be more. */
   private boolean deleteBatch(Transaction transaction, DroppedSpace space) {
     int count = 0;
+    if (space.column() == null) {
+      count += delete(transaction, SystemKeys.all(space.id()), sizes.deleteBatch(), 1024);
+      if (space.table()) {
+        count += deleteObjects(transaction, space, sizes.deleteBatch() - count);
+      }
+    } else {
+      count += deleteObjects(transaction, space, sizes.deleteBatch());
+    }
+    return count == sizes.deleteBatch();
+  }
+
+  private static int deleteObjects(Transaction transaction, DroppedSpace space, int limit) {
+    int count = delete(transaction, ObjectKeys.headers(space.id(), space.column()), limit, 1024);
+    // Pieces are long: few are read ahead.
+    return count
+        + delete(transaction, ObjectKeys.pieces(space.id(), space.column()), limit - count, 4);
+  }
+
+  private static int delete(Transaction transaction, KeyRange range, int limit, int block) {
+    int count = 0;
     try (ValueCursor cursor =
-        transaction.scan(
-            new Scan(
-                SystemKeys.all(space.id()), null, false, Math.min(sizes.deleteBatch(), 1024)))) {
-      while (count < sizes.deleteBatch() && cursor.next()) {
+        transaction.scan(new Scan(range, null, false, Math.max(1, Math.min(limit, block))))) {
+      while (count < limit && cursor.next()) {
         CellKey cell = cursor.key();
         transaction.delete(cell);
         count++;
       }
     }
-    return count == sizes.deleteBatch();
+    return count;
   }
 
   private void finish(Transaction transaction, DroppedSpace space) {

@@ -1,6 +1,7 @@
 package io.mokadb.sql.engine;
 
 import io.mokadb.session.Binary;
+import io.mokadb.session.LargeObject;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import java.math.BigDecimal;
@@ -82,6 +83,9 @@ final class BoundTypes {
     }
     if (value instanceof Number) {
       return SqlType.of(Kind.DOUBLE);
+    }
+    if (value instanceof LargeObject object) {
+      return SqlType.of(object.isText() ? Kind.CLOB : Kind.BLOB);
     }
     if (value instanceof String) {
       return SqlType.of(Kind.VARCHAR);

@@ -1,5 +1,6 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.session.LargeObject;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.PreparedStatement.StatementKind;
@@ -272,6 +273,11 @@ final class EngineSession implements Session {
     } catch (RuntimeException e) {
       return false;
     }
+  }
+
+  @Override
+  public LargeObject largeObject(byte[] locator) {
+    return call(() -> services.objects().find(locator));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.kv.CellKey;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
@@ -44,6 +45,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
   private final SessionIdentity session;
   private final TransactionOptions options;
   private final PastSnapshots snapshots;
+  private final LargeObjects objects;
   private final TableChanges changes = new TableChanges();
 
   private PendingDefinitions definitions;
@@ -77,7 +79,8 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
       StoredSequences sequences,
       SessionIdentity session,
       TransactionOptions options,
-      PastSnapshots snapshots) {
+      PastSnapshots snapshots,
+      LargeObjects objects) {
     this.transaction =
         session.temporary().isEmpty()
             ? transaction
@@ -89,6 +92,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
     this.session = session;
     this.options = options;
     this.snapshots = snapshots;
+    this.objects = objects;
   }
 
   SessionIdentity session() {
@@ -207,6 +211,11 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
           SqlState.NO_SUCH_TABLE, "There is no sequence " + schema + "." + name);
     }
     return sequence;
+  }
+
+  @Override
+  public LargeObjects objects() {
+    return objects;
   }
 
   @Override

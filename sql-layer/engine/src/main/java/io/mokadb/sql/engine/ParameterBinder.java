@@ -1,6 +1,7 @@
 package io.mokadb.sql.engine;
 
 import io.mokadb.session.Binary;
+import io.mokadb.session.LargeObject;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
@@ -117,7 +118,14 @@ final class ParameterBinder {
     return bound == null ? values : bound;
   }
 
-  private static Object convert(Object value, SqlType type, int index, StatementClock clock) {
+  private static Object convert(Object given, SqlType type, int index, StatementClock clock) {
+    Object value = given;
+    if (given instanceof LargeObject object) {
+      if (type.kind() == (object.isText() ? SqlType.Kind.CLOB : SqlType.Kind.BLOB)) {
+        return object;
+      }
+      value = object.whole(LargeObject.MAX_WHOLE_BYTES);
+    }
     try {
       return switch (type.kind()) {
         case BOOLEAN -> value instanceof Boolean ? value : toBoolean(value);

@@ -1,5 +1,6 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.monitor.StatementStatistics;
 import io.mokadb.sql.security.Security;
@@ -11,6 +12,7 @@ record Services(
     TransactionManager manager,
     Definitions definitions,
     Transactions transactions,
+    LargeObjects objects,
     Statements statements,
     StatementRunner runner,
     Commands commands,

@@ -16,6 +16,7 @@ import io.mokadb.sql.ddl.DdlOptions;
 import io.mokadb.sql.ddl.DdlProbe;
 import io.mokadb.sql.introspect.InformationSchema;
 import io.mokadb.sql.introspect.StoreView;
+import io.mokadb.sql.lob.store.StoredLargeObjects;
 import io.mokadb.sql.monitor.MonitorViews;
 import io.mokadb.sql.monitor.StatementStatistics;
 import io.mokadb.sql.plan.Planner;
@@ -98,6 +99,7 @@ public final class SqlDatabase implements AutoCloseable {
     StoredIdentities identities = new StoredIdentities(manager);
     TemporaryStore temporary = new TemporaryStore(storage.temporary());
     StoredSequences sequences = new StoredSequences(manager);
+    StoredLargeObjects objects = new StoredLargeObjects(manager);
     Planner planner = new Planner();
     Security security = new Security(manager, definitions::newest);
     Sessions sessions = new Sessions(security);
@@ -120,6 +122,7 @@ public final class SqlDatabase implements AutoCloseable {
                 statistics,
                 identities,
                 sequences,
+                objects,
                 statements::bind,
                 clock,
                 settings.memoryPerStatement(),
@@ -136,13 +139,15 @@ public final class SqlDatabase implements AutoCloseable {
             statistics,
             new DefaultExpressions(planner),
             new PlannedQueries(planner, statistics, virtualTables),
+            objects,
             running,
             temporary.identities(identities),
             background,
             DdlOptions.DEFAULT,
             DdlProbe.NONE);
     Transactions transactions =
-        new Transactions(manager, definitions, statistics, sequences, security, clock);
+        new Transactions(
+            manager, definitions, statistics, sequences, objects, security, clock);
     StatementRunner runner =
         new StatementRunner(
             transactions,
@@ -154,7 +159,8 @@ public final class SqlDatabase implements AutoCloseable {
             storage.store(),
             manager,
             TransactionOptions.DEFAULT.withLockWait(settings.lockWait()),
-            table -> planner.checks(table, definitions.newest()));
+            table -> planner.checks(table, definitions.newest()),
+            objects);
     Maintenance maintenance =
         new Maintenance(check, storage.backup(), definitions, clock.getZone());
     Commands commands =
@@ -170,12 +176,17 @@ public final class SqlDatabase implements AutoCloseable {
     resume(ddl, running, definitions);
     ScheduledFuture<?> flushing =
         scheduler.scheduleWithFixedDelay(
-            () -> flushQuietly(statistics), FLUSH_SECONDS, FLUSH_SECONDS, TimeUnit.SECONDS);
+            () -> {
+              flushQuietly(statistics);
+              cleanQuietly(objects);
+            },
+            FLUSH_SECONDS, FLUSH_SECONDS, TimeUnit.SECONDS);
     return new SqlDatabase(
         new Services(
             manager,
             definitions,
             transactions,
+            objects,
             statements,
             runner,
             commands,
@@ -243,6 +254,15 @@ public final class SqlDatabase implements AutoCloseable {
       statistics.flush();
     } catch (RuntimeException e) {
       LOG.warn("Row counts are not written down now: {}", e.getMessage());
+    }
+  }
+
+  /** What is left is found the next time. */
+  private static void cleanQuietly(StoredLargeObjects objects) {
+    try {
+      objects.clean();
+    } catch (RuntimeException e) {
+      LOG.warn("Large objects that nobody owns are not deleted now: {}", e.getMessage());
     }
   }
 

@@ -1,5 +1,6 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.StatisticsStore;
@@ -28,16 +29,19 @@ final class Transactions {
   private final RecentWriters writers = new RecentWriters();
   private final ConflictText conflictText;
   private final PastSnapshots snapshots;
+  private final LargeObjects objects;
 
   Transactions(
       TransactionManager manager,
       Definitions definitions,
       StatisticsStore statistics,
       StoredSequences sequences,
+      LargeObjects objects,
       Security security,
       Clock clock) {
     this.manager = manager;
     this.sequences = sequences;
+    this.objects = objects;
     this.definitions = definitions;
     this.statistics = statistics;
     this.clock = clock;
@@ -64,7 +68,8 @@ final class Transactions {
           sequences,
           session,
           options,
-          snapshots);
+          snapshots,
+          objects);
     } catch (RuntimeException e) {
       transaction.rollback();
       throw e;

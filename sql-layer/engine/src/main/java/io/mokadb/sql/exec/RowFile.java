@@ -1,6 +1,7 @@
 package io.mokadb.sql.exec;
 
 import io.mokadb.session.Binary;
+import io.mokadb.session.LargeObject;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.runtime.ExecutionContext;
@@ -33,6 +34,7 @@ final class RowFile implements AutoCloseable {
   private final Path directory;
   private final FileChannel channel;
   private final DataOutputStream out;
+  private final List<LargeObject> objects = new ArrayList<>();
   private DataInputStream in;
   private long size;
   private long left;
@@ -164,6 +166,11 @@ final class RowFile implements AutoCloseable {
     } else if (value instanceof Binary binary) {
       out.writeByte('B');
       writeBytes(binary.unsafeBytes());
+    } else if (value instanceof LargeObject object) {
+      // What it holds lies elsewhere already.
+      out.writeByte('O');
+      out.writeInt(objects.size());
+      objects.add(object);
     } else if (value instanceof List<?> list) {
       out.writeByte('A');
       writeRow(list.toArray());
@@ -200,6 +207,7 @@ final class RowFile implements AutoCloseable {
         yield list;
       }
       case 'R' -> readRow();
+      case 'O' -> objects.get(in.readInt());
       default -> throw new IOException("Unknown value tag " + tag);
     };
   }

@@ -4,6 +4,7 @@ import io.mokadb.session.SqlType;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** All aggregate functions, by name. Thread-safe. */
 public final class AggregateLibrary {
@@ -15,6 +16,12 @@ public final class AggregateLibrary {
   }
 
   private static final Map<String, AggregateCompiler> AGGREGATES = aggregates();
+
+  /** Of a CLOB or BLOB that may lie outside of its row; or only as their order asks for it. */
+  private static final Set<String> LOOK_AT_NO_BYTE =
+      Set.of(
+          "COUNT", "MIN", "MAX", "ANY_VALUE", "FIRST_VALUE", "LAST_VALUE", "NTH_VALUE",
+          "SINGLE_VALUE", "LITERAL_AGG");
 
   private AggregateLibrary() {}
 
@@ -29,7 +36,28 @@ public final class AggregateLibrary {
    */
   public static AggregateFunction compile(String name, List<SqlType> argTypes, SqlType result) {
     AggregateCompiler compiler = AGGREGATES.get(name);
-    return compiler == null ? null : compiler.compile(List.copyOf(argTypes), result);
+    AggregateFunction function =
+        compiler == null ? null : compiler.compile(List.copyOf(argTypes), result);
+    return function == null || LOOK_AT_NO_BYTE.contains(name) || !LargeCalls.concerns(argTypes)
+        ? function
+        : () -> new OfWholeValues(function.newAccumulator());
+  }
+
+  /** Gives another accumulator CLOBs and BLOBs in memory. */
+  private record OfWholeValues(Accumulator accumulator) implements Accumulator {
+    @Override
+    public void add(Object[] args) {
+      Object[] whole = new Object[args.length];
+      for (int i = 0; i < whole.length; i++) {
+        whole[i] = WholeValue.of(args[i]);
+      }
+      accumulator.add(whole);
+    }
+
+    @Override
+    public Object result() {
+      return accumulator.result();
+    }
   }
 
   private static Map<String, AggregateCompiler> aggregates() {

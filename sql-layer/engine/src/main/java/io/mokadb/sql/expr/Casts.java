@@ -3,6 +3,7 @@ package io.mokadb.sql.expr;
 import static io.mokadb.sql.expr.DateTimeText.MICROS_PER_DAY;
 
 import io.mokadb.session.Binary;
+import io.mokadb.session.LargeObject;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
@@ -23,12 +24,33 @@ final class Casts {
     if (from.kind() == Kind.TIME && to.kind() == Kind.TIMESTAMP) {
       return new TimeToday(value, rounding(to));
     }
+    if (from.kind().isLarge()) {
+      return castLarge(value, from, to, assignment);
+    }
     Expr zoned = ZonedCasts.cast(value, from, to, assignment);
     if (zoned != null) {
       return ZonedCasts.needsZone(value, to.kind()) ? zoned : folded(value, zoned);
     }
     Fn1 function = converter(from, to, assignment);
     return function == null ? value : folded(value, Strict.of(value, function));
+  }
+
+  /** What stays of its kind, and is short enough, is not read. */
+  private static Expr castLarge(Expr value, SqlType from, SqlType to, boolean assignment) {
+    Fn1 function = converter(from, to, assignment);
+    if (function == null) {
+      return from.kind() == to.kind() ? value : WholeValue.of(value);
+    }
+    return folded(
+        value,
+        Strict.of(
+            value,
+            given ->
+                from.kind() == to.kind()
+                        && given instanceof LargeObject object
+                        && object.characters() <= to.precision()
+                    ? given
+                    : function.apply(WholeValue.of(given))));
   }
 
   /** The value of a conversion that asks for nothing but a literal. */
@@ -70,7 +92,8 @@ final class Casts {
   }
 
   /** Converts a value whose type only its class tells. */
-  private static Object dynamic(Object value, SqlType to, boolean assignment) {
+  private static Object dynamic(Object given, SqlType to, boolean assignment) {
+    Object value = WholeValue.of(given);
     if (value instanceof List<?> list) {
       Fn1 function = converter(SqlType.arrayOf(null), to, assignment);
       return function == null ? list : function.apply(list);

@@ -1,6 +1,7 @@
 package io.mokadb.sql.expr;
 
 import io.mokadb.session.Binary;
+import io.mokadb.session.LargeObject;
 import io.mokadb.session.SqlType;
 import java.math.BigDecimal;
 import java.util.Comparator;
@@ -28,6 +29,7 @@ public final class Comparators {
       (a, b) -> comparePaddedText((String) a, (String) b);
   private static final Comparator<Object> BINARY = (a, b) -> ((Binary) a).compareTo((Binary) b);
   private static final Comparator<Object> UUIDS = (a, b) -> compareUuids((UUID) a, (UUID) b);
+  private static final Comparator<Object> LARGE = Comparators::compareLarge;
   private static final Comparator<Object> ANY = Comparators::compareAny;
 
   private Comparators() {}
@@ -43,11 +45,21 @@ public final class Comparators {
       case DECIMAL -> DECIMAL;
       case REAL -> REAL;
       case DOUBLE -> DOUBLE;
-      case VARCHAR, CLOB, JSON -> TEXT;
+      case CLOB, BLOB -> LARGE;
+      case VARCHAR, JSON -> TEXT;
       case CHAR -> PADDED_TEXT;
-      case BINARY, VARBINARY, BLOB -> BINARY;
+      case BINARY, VARBINARY -> BINARY;
       case ARRAY, ROW, NULL -> ANY;
     };
+  }
+
+  private static int compareLarge(Object a, Object b) {
+    if (a instanceof String x && b instanceof String y) {
+      return compareText(x, y);
+    }
+    return a instanceof Binary x && b instanceof Binary y
+        ? x.compareTo(y)
+        : LargeOrder.compare(a, b);
   }
 
   /** Compares numbers with zeros equal and NaN largest. */
@@ -172,6 +184,9 @@ public final class Comparators {
     }
     if (a instanceof Object[] x && b instanceof Object[] y) {
       return compareElements(x, y);
+    }
+    if (a instanceof LargeObject || b instanceof LargeObject) {
+      return LargeOrder.compare(a, b);
     }
     throw new ClassCastException(
         "Cannot compare " + a.getClass().getName() + " with " + b.getClass().getName());

@@ -41,6 +41,8 @@ public final class Exprs {
 
   /** {@code needle IN (list)}; needle and list are all of {@code type}. */
   public static Expr in(Expr needle, SqlType type, List<Expr> list) {
-    return InExpr.of(needle, type, list);
+    return type.kind().isLarge()
+        ? InExpr.of(WholeValue.of(needle), type, list.stream().map(WholeValue::of).toList())
+        : InExpr.of(needle, type, list);
   }
 }

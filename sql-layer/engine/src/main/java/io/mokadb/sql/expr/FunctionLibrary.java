@@ -35,6 +35,9 @@ public final class FunctionLibrary {
       return null;
     }
     Call call = new Call(name, result, List.copyOf(operandTypes), List.copyOf(operands));
+    if (LargeCalls.concerns(operandTypes)) {
+      return LargeCalls.compile(compiler, call);
+    }
     return LOCAL.contains(name) && LocalCalls.concerns(operandTypes)
         ? LocalCalls.compile(compiler, call)
         : compiler.compile(call);

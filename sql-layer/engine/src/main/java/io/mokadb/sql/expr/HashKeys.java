@@ -15,7 +15,7 @@ public final class HashKeys {
   /** Whether values of a type can be hashed as they are. */
   public static boolean isIdentity(SqlType type) {
     return switch (type.kind()) {
-      case DECIMAL, REAL, DOUBLE, CHAR, ARRAY, ROW, NULL -> false;
+      case DECIMAL, REAL, DOUBLE, CHAR, CLOB, BLOB, ARRAY, ROW, NULL -> false;
       default -> true;
     };
   }
@@ -46,7 +46,7 @@ public final class HashKeys {
     if (value instanceof List<?> list) {
       return elements(list, null);
     }
-    return value;
+    return WholeValue.of(value);
   }
 
   private static List<Object> elements(List<?> list, Object[] row) {

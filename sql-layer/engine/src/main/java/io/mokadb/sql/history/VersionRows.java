@@ -68,6 +68,7 @@ final class VersionRows implements RowStream {
   private void nextRow() {
     CellKey cell = cursor.key();
     byte[] former = null;
+    long formerAt = 0;
     Object[] open = null;
     while (ahead && cursor.key().equals(cell)) {
       long committed = cursor.commitTimestamp();
@@ -81,7 +82,10 @@ final class VersionRows implements RowStream {
       boolean inside = committed > since;
       if (shown != null && (inside || withFormer && value != null)) {
         Object[] row = new Object[width + 7];
-        projection.readInto(cell.row(), shown, row);
+        long seenAt = value != null ? committed : formerAt;
+        projection
+            .reading(() -> context.scope().objects().at(seenAt))
+            .readInto(cell.row(), shown, row);
         row[width] = inside ? operation(former, value) : null;
         row[width + 1] = committed;
         row[width + 2] = Moments.localMicros(committed, zone);
@@ -90,6 +94,7 @@ final class VersionRows implements RowStream {
         ready.add(row);
         open = value == null ? null : row;
       }
+      formerAt = committed;
       former = value == null ? null : Arrays.copyOf(value, value.length);
       ahead = cursor.next();
     }

@@ -75,6 +75,8 @@ public record CellName(
       return "the statistics";
     } else if (id == SystemKeys.ACCOUNTS) {
       return "the accounts";
+    } else if (id >= SystemKeys.LARGE_OBJECTS && id <= SystemKeys.NEW_LARGE_OBJECTS) {
+      return "the large objects";
     }
     return "the engine's own records";
   }

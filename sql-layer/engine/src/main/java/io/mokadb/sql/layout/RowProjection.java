@@ -2,6 +2,10 @@ package io.mokadb.sql.layout;
 
 import io.mokadb.kv.Key;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.lob.ObjectRef;
+import io.mokadb.sql.lob.ObjectSource;
+import java.util.Arrays;
+import java.util.function.Supplier;
 
 /** Decodes chosen columns of a table's rows and touches no others. Immutable and thread-safe. */
 public final class RowProjection implements EntryDecoder {
@@ -12,6 +16,12 @@ public final class RowProjection implements EntryDecoder {
   private final int[] ids;
   private final ValueCodec[] codecs;
   private final Object[] absent;
+
+  /** Whether a value may lie elsewhere. */
+  private final boolean large;
+
+  /** Where such values come from; null: nobody reads them. */
+  private final ObjectSource objects;
 
   RowProjection(
       TableDef table, RowKeys keys, ValueCodec[] codecs, Object[] absent, int[] ordinals) {
@@ -37,7 +47,27 @@ public final class RowProjection implements EntryDecoder {
         at++;
       }
     }
+    this.large = Arrays.stream(this.codecs).anyMatch(ValueCodec::isLarge);
+    this.objects = null;
   }
+
+  private RowProjection(RowProjection other, ObjectSource objects) {
+    this.width = other.width;
+    this.fromKey = other.fromKey;
+    this.valueNeeded = other.valueNeeded;
+    this.slots = other.slots;
+    this.ids = other.ids;
+    this.codecs = other.codecs;
+    this.absent = other.absent;
+    this.large = other.large;
+    this.objects = objects;
+  }
+
+  /** The same decoder for rows of a snapshot, whose large objects {@code source} gives. */
+  public RowProjection reading(Supplier<ObjectSource> source) {
+    return large ? new RowProjection(this, source.get()) : this;
+  }
+
 
   @Override
   public int width() {
@@ -94,9 +124,17 @@ public final class RowProjection implements EntryDecoder {
         int rank = id < 64 ? Long.bitCount(first & ((1L << id) - 1)) : rank(value, bitmap, id);
         int from = rank == 0 ? area : area + end(value, offsets, rank - 1, widthLog);
         int to = rank == present - 1 ? value.length : area + end(value, offsets, rank, widthLog);
-        target[slot] = codecs[i].read(value, from, to);
+        Object read = codecs[i].read(value, from, to);
+        target[slot] = large && read instanceof ObjectRef ref ? open(ref) : read;
       }
     }
+  }
+
+  private Object open(ObjectRef ref) {
+    if (objects == null) {
+      throw new IllegalStateException("Nobody said where to read large object " + ref.id());
+    }
+    return objects.open(ref);
   }
 
   private static int rank(byte[] value, int bitmap, int id) {

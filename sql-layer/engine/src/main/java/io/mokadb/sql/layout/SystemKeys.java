@@ -24,6 +24,15 @@ public final class SystemKeys {
   /** What transactions lock that refer to a key, or take it away. */
   public static final long KEY_LOCKS = 8;
 
+  /** By table and object, what CLOBs and BLOBs outside of their rows belong to. */
+  public static final long LARGE_OBJECTS = 9;
+
+  /** By table, object and number, the pieces of those. */
+  public static final long LARGE_OBJECT_PIECES = 10;
+
+  /** By object, those that may not belong to a row yet. */
+  public static final long NEW_LARGE_OBJECTS = 11;
+
   /** The smallest id of a table or index that users make. */
   public static final long FIRST_TABLE_ID = 1000;
 

@@ -2,7 +2,10 @@ package io.mokadb.sql.layout;
 
 import io.mokadb.session.Binary;
 import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.lob.ObjectRef;
+import io.mokadb.sql.lob.StoredObject;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -14,6 +17,9 @@ import java.util.UUID;
 final class ValueCodec {
   /** Before a CLOB or BLOB: the value follows. */
   private static final int HERE = 0;
+
+  /** Before a CLOB or BLOB: a reference to it follows. */
+  private static final int ELSEWHERE = 1;
 
   private final SqlType type;
   private final SqlType.Kind kind;
@@ -29,6 +35,11 @@ final class ValueCodec {
       }
     }
     this.array = kind == SqlType.Kind.ARRAY ? new ArrayCodec(type) : null;
+  }
+
+  /** Whether a value may lie outside of its row. */
+  boolean isLarge() {
+    return kind.isLarge();
   }
 
   /** Appends a value that is not null. */
@@ -51,16 +62,23 @@ final class ValueCodec {
       }
       case VARCHAR, JSON -> out.putText((String) value, ((String) value).length());
       case BINARY, VARBINARY -> out.put(((Binary) value).unsafeBytes());
-      case CLOB -> {
-        out.put(HERE);
-        out.putText((String) value, ((String) value).length());
-      }
-      case BLOB -> {
-        out.put(HERE);
-        out.put(((Binary) value).unsafeBytes());
-      }
+      case CLOB, BLOB -> writeLarge(value, out);
       case ARRAY -> array.write((List<?>) value, out);
       case ROW, NULL -> throw new IllegalStateException("not storable: " + type);
+    }
+  }
+
+  private static void writeLarge(Object value, ByteSink out) {
+    if (value instanceof StoredObject object) {
+      out.put(ELSEWHERE);
+      out.put(object.ref().encode());
+      return;
+    }
+    out.put(HERE);
+    if (value instanceof String text) {
+      out.putText(text, text.length());
+    } else {
+      out.put(((Binary) value).unsafeBytes());
     }
   }
 
@@ -82,7 +100,7 @@ final class ValueCodec {
     }
   }
 
-  /** The value in {@code bytes[from..to)}. */
+  /** The value in {@code bytes[from..to)}; of one that lies elsewhere, its {@link ObjectRef}. */
   Object read(byte[] bytes, int from, int to) {
     return switch (kind) {
       case BOOLEAN -> bytes[from] != 0;
@@ -103,11 +121,24 @@ final class ValueCodec {
           Blanks.pad(new String(bytes, from, to - from, StandardCharsets.UTF_8), type.precision());
       case VARCHAR, JSON -> new String(bytes, from, to - from, StandardCharsets.UTF_8);
       case BINARY, VARBINARY -> Binary.wrap(java.util.Arrays.copyOfRange(bytes, from, to));
-      case CLOB -> new String(bytes, from + 1, to - from - 1, StandardCharsets.UTF_8);
-      case BLOB -> Binary.wrap(java.util.Arrays.copyOfRange(bytes, from + 1, to));
+      case CLOB, BLOB -> readLarge(bytes, from, to);
       case ARRAY -> array.read(bytes, from, to);
       case ROW, NULL -> throw new IllegalStateException("not storable: " + type);
     };
+  }
+
+  private Object readLarge(byte[] bytes, int from, int to) {
+    if (bytes[from] == ELSEWHERE) {
+      return ObjectRef.decode(ByteBuffer.wrap(bytes, from + 1, to - from - 1));
+    }
+    if (bytes[from] != HERE) {
+      throw new MokaException(
+          SqlState.DATA_CORRUPTED,
+          "A stored " + kind + " has an unknown form; a newer Moka wrote it, or it is damaged");
+    }
+    return kind == SqlType.Kind.CLOB
+        ? new String(bytes, from + 1, to - from - 1, StandardCharsets.UTF_8)
+        : Binary.wrap(java.util.Arrays.copyOfRange(bytes, from + 1, to));
   }
 
   private static long readLong(byte[] bytes, int from, int to) {

@@ -1,5 +1,6 @@
 package io.mokadb.sql.runtime;
 
+import io.mokadb.sql.lob.ObjectSource;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.ColumnDef;
@@ -156,6 +157,11 @@ public final class ExecutionContext {
 
   public IdentitySource identities() {
     return identities;
+  }
+
+  /** Gives the large objects that rows of {@link #transaction()} refer to. */
+  public ObjectSource objects() {
+    return scope.objects().at(transaction.startTimestamp());
   }
 
   public TransactionScope scope() {

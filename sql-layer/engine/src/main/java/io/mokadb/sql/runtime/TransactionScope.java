@@ -1,5 +1,6 @@
 package io.mokadb.sql.runtime;
 
+import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.kv.CellKey;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlType;
@@ -69,8 +70,18 @@ public interface TransactionScope {
    */
   record Past(Transaction transaction, Catalog catalog) {}
 
-  /** Of executions that end with their statement. */
+  /** The large objects of the database. */
+  default LargeObjects objects() {
+    return LargeObjects.NONE;
+  }
+
+  /** Of executions that end with their statement, and meet no large object. */
   static TransactionScope none() {
+    return none(LargeObjects.NONE);
+  }
+
+  /** Of executions that end with their statement. */
+  static TransactionScope none(LargeObjects objects) {
     return new TransactionScope() {
       @Override
       public void defer(DeferredCheck check) {
@@ -85,6 +96,11 @@ public interface TransactionScope {
       @Override
       public Catalog catalog() {
         return null;
+      }
+
+      @Override
+      public LargeObjects objects() {
+        return objects;
       }
 
       @Override

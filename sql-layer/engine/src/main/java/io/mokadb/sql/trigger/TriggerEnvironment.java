@@ -1,5 +1,6 @@
 package io.mokadb.sql.trigger;
 
+import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.sql.access.StatisticsStore;
 import io.mokadb.sql.access.StoredSequences;
 import io.mokadb.sql.catalog.store.Definitions;
@@ -28,6 +29,7 @@ public record TriggerEnvironment(
     StatisticsStore statistics,
     IdentitySource identities,
     StoredSequences sequences,
+    LargeObjects objects,
     TriggerStatements statements,
     Clock clock,
     long memoryPerStatement,

@@ -40,9 +40,9 @@ final class TriggerObserver implements Observer {
       return;
     }
     CellKey cell = CellKey.of(observation.row());
-    Object[] after = decode(trigger, cell, transaction.get(cell));
+    Object[] after = decode(trigger, cell, transaction.get(cell), transaction.startTimestamp());
     boolean needsOld = trigger.usesOld() || after == null;
-    Object[] before = needsOld ? decode(trigger, cell, observation.seen(cell)) : null;
+    Object[] before = needsOld ? decode(trigger, cell, observation.seen(cell), observation.lastSeen()) : null;
     if (after == null) {
       observation.forget();
       if (before == null || !trigger.trigger().events().delete()) {
@@ -59,8 +59,16 @@ final class TriggerObserver implements Observer {
     }
   }
 
-  private static Object[] decode(CompiledTrigger trigger, CellKey cell, byte[] value) {
-    return value == null ? null : trigger.row().read(cell.row(), value);
+  /**
+   * @param snapshot that sees the row like this
+   */
+  private Object[] decode(CompiledTrigger trigger, CellKey cell, byte[] value, long snapshot) {
+    return value == null
+        ? null
+        : trigger
+            .row()
+            .reading(() -> environment.objects().at(snapshot))
+            .read(cell.row(), value);
   }
 
   private TriggerWriting writing(Transaction transaction) {

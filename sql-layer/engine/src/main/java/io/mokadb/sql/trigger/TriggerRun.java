@@ -1,5 +1,6 @@
 package io.mokadb.sql.trigger;
 
+import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.kv.CellKey;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
@@ -66,6 +67,11 @@ final class TriggerRun implements TransactionScope {
   @Override
   public Catalog catalog() {
     return catalog;
+  }
+
+  @Override
+  public LargeObjects objects() {
+    return environment.objects();
   }
 
   void noteWritten(List<TableDef> tables) {

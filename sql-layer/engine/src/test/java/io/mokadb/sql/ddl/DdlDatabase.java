@@ -28,6 +28,7 @@ import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.sql.runtime.StatementClock;
 import io.mokadb.sql.runtime.TableChanges;
+import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
@@ -117,6 +118,7 @@ final class DdlDatabase implements AutoCloseable {
             (sql, catalog, schema) -> {
               throw new IllegalStateException("No planner here for " + sql);
             },
+            LargeObjects.NONE,
             new NoTriggers(),
             new StoredIdentities(transactions),
             background::add,

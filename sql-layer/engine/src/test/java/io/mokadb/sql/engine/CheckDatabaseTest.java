@@ -27,6 +27,7 @@ import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogStore;
 import io.mokadb.sql.check.DatabaseCheck;
+import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.sql.layout.RowCodec;
 import io.mokadb.sql.layout.RowKeys;
@@ -592,7 +593,11 @@ final class CheckDatabaseTest {
     assertThatThrownBy(
             () ->
                 new DatabaseCheck(
-                        store, transactions, TransactionOptions.DEFAULT, table -> List.of())
+                        store,
+                        transactions,
+                        TransactionOptions.DEFAULT,
+                        table -> List.of(),
+                        LargeObjects.NONE)
                     .run(cancellation))
         .isInstanceOfSatisfying(
             MokaException.class, e -> assertThat(e.state()).isEqualTo(SqlState.CANCELLED));

@@ -3,6 +3,7 @@ package io.mokadb.sql.catalog.store;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.FunctionDef;
 import io.mokadb.sql.catalog.IndexDef;
@@ -338,7 +339,12 @@ public final class CatalogEditor {
   }
 
   private void leave(DroppedSpace space) {
-    transaction.put(CatalogStore.cell(CatalogStore.DROPPED, space.id()), CatalogJson.write(space));
+    transaction.put(CatalogStore.cell(space), CatalogJson.write(space));
+  }
+
+  /** Notes that a column's large objects are to be deleted; the column is gone. */
+  public void leaveObjects(TableDef table, ColumnDef column) {
+    leave(new DroppedSpace(table.id(), false, column.id()));
   }
 
   /** Starts the build of an index that the table has in state BUILDING. */

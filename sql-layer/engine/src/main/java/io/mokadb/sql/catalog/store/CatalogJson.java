@@ -24,6 +24,7 @@ final class CatalogJson {
           .addMixIn(TableDef.class, TableJson.class)
           .addMixIn(ColumnDef.class, ColumnJson.class)
           .addMixIn(SqlType.class, TypeJson.class)
+          .addMixIn(DroppedSpace.class, DroppedJson.class)
           .build();
 
   private CatalogJson() {}

@@ -51,6 +51,12 @@ public final class CatalogStore {
     return CellKey.of(SystemKeys.key(SystemKeys.CATALOG, kind, id));
   }
 
+  static CellKey cell(DroppedSpace space) {
+    return space.column() == null
+        ? cell(DROPPED, space.id())
+        : CellKey.of(SystemKeys.key(SystemKeys.CATALOG, DROPPED, space.id(), space.column()));
+  }
+
   static CellKey cell(TriggerWork work) {
     return CellKey.of(
         SystemKeys.key(SystemKeys.CATALOG, TRIGGER_WORK, work.triggerId(), work.kind().code()));
@@ -131,7 +137,7 @@ public final class CatalogStore {
 
   /** Strikes a space off the list: its last entries go in the same transaction. */
   public void cleaned(Transaction transaction, DroppedSpace space) {
-    transaction.delete(cell(DROPPED, space.id()));
+    transaction.delete(cell(space));
   }
 
   /** What is still to be done for triggers. */

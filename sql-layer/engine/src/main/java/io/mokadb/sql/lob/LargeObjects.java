@@ -1,0 +1,63 @@
+package io.mokadb.sql.lob;
+
+import io.mokadb.session.LargeObject;
+import io.mokadb.session.MokaException;
+import io.mokadb.txn.Transaction;
+
+/** The large objects of a database. Thread-safe. */
+public interface LargeObjects {
+  /** Of executions that read and write none. */
+  LargeObjects NONE =
+      new LargeObjects() {
+        @Override
+        public ObjectSource at(long snapshot) {
+          return ref -> {
+            throw MokaException.unsupported("Large objects cannot be used here");
+          };
+        }
+
+        @Override
+        public StoredObject find(byte[] locator) {
+          throw MokaException.unsupported("Large objects cannot be used here");
+        }
+
+        @Override
+        public StoredObject store(
+            Transaction owner, Place place, LargeObject value, Runnable pulse) {
+          throw MokaException.unsupported("Large objects cannot be used here");
+        }
+
+        @Override
+        public void remove(Transaction by, ObjectRef ref) {
+          throw MokaException.unsupported("Large objects cannot be used here");
+        }
+      };
+
+  /**
+   * What a large object belongs to.
+   *
+   * @param table its id
+   * @param column its id
+   */
+  record Place(long table, int column) {}
+
+  /**
+   * What rows refer to that a snapshot sees; what a running transaction has stored itself can be
+   * read too.
+   */
+  ObjectSource at(long snapshot);
+
+  /** What a {@link StoredObject#locator} names. */
+  StoredObject find(byte[] locator);
+
+  /**
+   * Stores a copy of a value, piece by piece. The pieces are in the store when this returns, and
+   * belong to {@code owner}: if that does not commit, they go away again, sooner or later.
+   *
+   * @param pulse called for each piece; what it throws stops the work
+   */
+  StoredObject store(Transaction owner, Place place, LargeObject value, Runnable pulse);
+
+  /** Deletes what a row referred to, as part of a transaction. */
+  void remove(Transaction by, ObjectRef ref);
+}

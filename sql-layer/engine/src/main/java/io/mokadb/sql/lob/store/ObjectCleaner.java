@@ -1,0 +1,102 @@
+package io.mokadb.sql.lob.store;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.codec.KeyReader;
+import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.RunningTransaction;
+import io.mokadb.txn.Scan;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.TransactionManager;
+import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.ValueCursor;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
+
+/** Sees to new objects whose owners have ended (invariant 4). Thread-safe. */
+final class ObjectCleaner {
+  /** Pieces that one transaction deletes, and notes that one run looks at. */
+  private static final int BATCH = 1_000;
+
+  private final TransactionManager manager;
+  private final LongConsumer done;
+
+  /**
+   * @param done told of each object that is seen to
+   */
+  ObjectCleaner(TransactionManager manager, LongConsumer done) {
+    this.manager = manager;
+    this.done = done;
+  }
+
+  synchronized void clean() {
+    Map<Long, ObjectNote> notes = notes();
+    if (notes.isEmpty()) {
+      return;
+    }
+    // After the notes: an owner that is not among these has ended.
+    Set<Long> running =
+        manager.running().stream()
+            .map(RunningTransaction::startTimestamp)
+            .collect(Collectors.toSet());
+    notes.forEach(
+        (id, note) -> {
+          if (!running.contains(note.owner()) && settle(id, note)) {
+            done.accept(id);
+          }
+        });
+  }
+
+  private Map<Long, ObjectNote> notes() {
+    Map<Long, ObjectNote> notes = new LinkedHashMap<>();
+    try (Transaction reading = manager.begin(TransactionOptions.DEFAULT.withReadOnly(true));
+        ValueCursor cursor =
+            reading.scan(Scan.forward(SystemKeys.all(SystemKeys.NEW_LARGE_OBJECTS)))) {
+      while (notes.size() < BATCH && cursor.next()) {
+        KeyReader key = new KeyReader(cursor.key().row());
+        key.getLong();
+        notes.put(key.getLong(), ObjectNote.decode(cursor.value()));
+      }
+    }
+    return notes;
+  }
+
+  /** Whether nothing is left to do. A conflict, with the owner, leaves it for the next time. */
+  private boolean settle(long id, ObjectNote note) {
+    CellKey header = ObjectKeys.header(note.place(), id);
+    boolean more = true;
+    while (more) {
+      try (Transaction transaction = manager.begin(TransactionOptions.DEFAULT)) {
+        if (transaction.get(header) == null) {
+          transaction.delete(header);
+          more = delete(transaction, ObjectKeys.pieces(note.place(), id));
+        } else {
+          more = false;
+        }
+        if (!more) {
+          transaction.delete(ObjectKeys.note(id));
+        }
+        if (!(transaction.commit() instanceof CommitOutcome.Committed)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Whether there may be more. The values are not needed: few are read ahead. */
+  private static boolean delete(Transaction transaction, KeyRange pieces) {
+    int count = 0;
+    try (ValueCursor cursor = transaction.scan(new Scan(pieces, null, false, 4))) {
+      while (count < BATCH && cursor.next()) {
+        transaction.delete(cursor.key());
+        count++;
+      }
+    }
+    return count == BATCH;
+  }
+}

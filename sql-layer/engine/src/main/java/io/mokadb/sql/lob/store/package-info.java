@@ -1,0 +1,24 @@
+/**
+ * How large objects are stored, and how those go away that nobody came to own.
+ *
+ * <p>An object has three kinds of cells, each in a system space of its own: its pieces, a header
+ * that says what it belongs to, and, while it is new, a note with the start timestamp of the
+ * transaction that made it.
+ *
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>Pieces are committed a few at a time by transactions of their own, the note with the first
+ *       of them, all before the owner commits. Nobody sees them, for no row refers to them yet.
+ *   <li>The header is written by the owner: it, the row that refers to the object, and whatever
+ *       else the owner writes become visible together or never.
+ *   <li>Who takes a row's reference away deletes header and pieces in the same transaction: older
+ *       snapshots still see them.
+ *   <li>Of an object with a note and an owner that does not run any more, the cleaner deletes the
+ *       note if there is a header, else all. It deletes the header too, which is not there: so an
+ *       owner that commits in spite of all meets a conflict, and no row comes to refer to nothing.
+ * </ol>
+ *
+ * <p>Must not know: expressions, plans, the catalog.
+ */
+package io.mokadb.sql.lob.store;
