@@ -333,14 +333,10 @@ final class KeyShapes {
   }
 
   private Expr parameter(int index, SqlType type) {
-    SqlType bound =
-        type.kind().isCharacter()
-            ? SqlType.of(Kind.VARCHAR)
-            : type.kind().isBinary() ? SqlType.of(Kind.VARBINARY) : type;
     if (parameters[index] != null) {
       return null;
     }
-    parameters[index] = bound;
+    parameters[index] = TypedParameters.boundFor(type);
     return Exprs.parameter(index);
   }
 

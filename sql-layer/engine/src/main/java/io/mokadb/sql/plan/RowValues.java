@@ -58,13 +58,7 @@ final class RowValues {
   }
 
   private Expr parameter(int index, ColumnDef column) {
-    SqlType type = column.type();
-    // The assignment says what is too long, not the binding.
-    SqlType bound =
-        type.kind().isCharacter()
-            ? SqlType.of(SqlType.Kind.VARCHAR)
-            : type.kind().isBinary() ? SqlType.of(SqlType.Kind.VARBINARY) : type;
-    preparation.parameter(index, bound);
+    preparation.parameter(index, TypedParameters.boundFor(column.type()));
     return AssignedValues.assigned(
         Exprs.parameter(index), preparation.parameterType(index), column);
   }

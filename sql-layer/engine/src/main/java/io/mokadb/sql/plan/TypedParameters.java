@@ -2,6 +2,7 @@ package io.mokadb.sql.plan;
 
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.parser.ast.IntervalTypeSpec;
+import io.mokadb.sql.parser.ast.NamedTypeSpec;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCollectionTypeNameSpec;
 import org.apache.calcite.sql.SqlDataTypeSpec;
@@ -16,6 +17,19 @@ import org.apache.calcite.sql.type.SqlTypeName;
 /** Tells the validator what a bare parameter will be assigned to, by a cast. Stateless. */
 final class TypedParameters {
   private TypedParameters() {}
+
+  /**
+   * What a parameter for a value of a type is: the assignment says what is too long, not the
+   * binding.
+   */
+  static SqlType boundFor(SqlType type) {
+    if (type.kind().isLarge()) {
+      return SqlType.of(type.kind());
+    }
+    return type.kind().isCharacter()
+        ? SqlType.of(SqlType.Kind.VARCHAR)
+        : type.kind().isBinary() ? SqlType.of(SqlType.Kind.VARBINARY) : type;
+  }
 
   /** The node; a bare parameter as one of the type. */
   static SqlNode typed(SqlNode node, SqlType type) {
@@ -49,6 +63,11 @@ final class TypedParameters {
                   element.getTypeNameSpec(), SqlTypeName.ARRAY, SqlParserPos.ZERO),
               SqlParserPos.ZERO);
     }
+    if (type.kind().isLarge()) {
+      return new SqlDataTypeSpec(
+          new NamedTypeSpec(type.kind().name(), SqlType.UNLIMITED, SqlParserPos.ZERO),
+          SqlParserPos.ZERO);
+    }
     SqlTypeName name =
         switch (type.kind()) {
           case BOOLEAN -> SqlTypeName.BOOLEAN;
@@ -60,15 +79,15 @@ final class TypedParameters {
           case REAL -> SqlTypeName.REAL;
           case DOUBLE -> SqlTypeName.DOUBLE;
           // Lengths are checked by the assignment, which fails where a cast would cut.
-          case CHAR, VARCHAR, CLOB, JSON -> SqlTypeName.VARCHAR;
-          case BINARY, VARBINARY, BLOB -> SqlTypeName.VARBINARY;
+          case CHAR, VARCHAR, JSON -> SqlTypeName.VARCHAR;
+          case BINARY, VARBINARY -> SqlTypeName.VARBINARY;
           case DATE -> SqlTypeName.DATE;
           case TIME -> SqlTypeName.TIME;
           case TIMESTAMP -> SqlTypeName.TIMESTAMP;
           case TIME_TZ -> SqlTypeName.TIME_TZ;
           case TIMESTAMP_TZ -> SqlTypeName.TIMESTAMP_TZ;
           case UUID -> SqlTypeName.UUID;
-          case INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME, ARRAY, ROW, NULL -> null;
+          case INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME, CLOB, BLOB, ARRAY, ROW, NULL -> null;
         };
     if (name == null) {
       return null;

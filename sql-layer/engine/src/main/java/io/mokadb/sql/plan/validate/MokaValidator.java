@@ -350,7 +350,10 @@ public final class MokaValidator extends SqlValidatorImpl {
       }
     } else {
       untyped.remove(index);
-      if (type.getSqlTypeName() == SqlTypeName.CHAR
+      if (type instanceof NamedType named && named.sqlType().kind().isLarge()) {
+        // A value that is not in memory stays where it is.
+        used = TypeMapping.toRelType(SqlType.of(named.sqlType().kind()), true, typeFactory);
+      } else if (type.getSqlTypeName() == SqlTypeName.CHAR
           || type.getSqlTypeName() == SqlTypeName.VARCHAR) {
         // A longer text is a text all the same; only a column may refuse it.
         used = typeFactory.createSqlType(SqlTypeName.VARCHAR);
