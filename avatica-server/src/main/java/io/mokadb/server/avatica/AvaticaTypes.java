@@ -1,8 +1,8 @@
 package io.mokadb.server.avatica;
 
 import io.mokadb.session.Binary;
-import io.mokadb.session.LargeObject;
 import io.mokadb.session.ColumnInfo;
+import io.mokadb.session.LargeObject;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import java.math.BigDecimal;
@@ -181,8 +181,6 @@ final class AvaticaTypes {
 
   /** The protocol has no way to ask for a part. */
   private static Object whole(Object value) {
-    return value instanceof LargeObject object
-        ? object.whole(LargeObject.MAX_WHOLE_BYTES)
-        : value;
+    return value instanceof LargeObject object ? object.whole(LargeObject.MAX_WHOLE_BYTES) : value;
   }
 }

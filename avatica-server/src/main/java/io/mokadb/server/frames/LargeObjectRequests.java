@@ -17,8 +17,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Large objects that go to a client and come from it. Confined to its connection's thread, like
- * the connection.
+ * Large objects that go to a client and come from it. Confined to its connection's thread, like the
+ * connection.
  */
 final class LargeObjectRequests {
   /** Parameters that were sent ahead and not used yet. */

@@ -23,8 +23,7 @@ final class RowBlocks {
    *
    * @return whether that was all
    */
-  static boolean write(
-      FrameWriter out, RowCursor cursor, int bytes, LargeObjectRequests objects) {
+  static boolean write(FrameWriter out, RowCursor cursor, int bytes, LargeObjectRequests objects) {
     int full = out.size() + bytes;
     while (out.size() < full) {
       Object[] row = cursor.next();

@@ -53,9 +53,7 @@ final class LargeObjectIT {
                 System.getProperty("java.class.path"),
                 Child.class.getName()));
     command.addAll(Arrays.asList(arguments));
-    return new ProcessBuilder(command)
-        .redirectError(ProcessBuilder.Redirect.INHERIT)
-        .start();
+    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
   }
 
   private static BufferedReader output(Process child) {

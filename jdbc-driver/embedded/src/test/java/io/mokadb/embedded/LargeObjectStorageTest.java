@@ -295,6 +295,20 @@ class LargeObjectStorageTest {
   }
 
   @Test
+  void temporaryTables_holdValuesInMemory() throws Exception {
+    byte[] data = bytes(16);
+    insert(1, null, data);
+    TestDatabase.execute(
+        connection,
+        "CREATE TEMPORARY TABLE scratch (id INT PRIMARY KEY, data BLOB)",
+        "INSERT INTO scratch SELECT id, data FROM doc",
+        "UPDATE doc SET data = NULL",
+        "UPDATE doc SET data = (SELECT data FROM scratch)",
+        "DELETE FROM scratch");
+    assertThat(data(1)).isEqualTo(data);
+  }
+
+  @Test
   void twoTransactions_onOneObject_oneIsRefused() throws Exception {
     insert(1, null, bytes(13));
     connection.setAutoCommit(false);

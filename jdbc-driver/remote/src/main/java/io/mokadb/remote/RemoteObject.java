@@ -8,8 +8,8 @@ import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.wire.Op;
 import io.mokadb.wire.WireObject;
-import io.mokadb.wire.WireValues;
 import io.mokadb.wire.WirePieces;
+import io.mokadb.wire.WireValues;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
@@ -28,9 +28,7 @@ final class RemoteObject implements LargeObject {
     return value instanceof WireObject object ? new RemoteObject(session, object) : value;
   }
 
-  /**
-   * What a parameter is to the server if it came from there, on the same connection; else null.
-   */
+  /** What a parameter is to the server if it came from there, on the same connection; else null. */
   static WireObject sent(RemoteSession session, LargeObject parameter) {
     byte[] locator = parameter.locator();
     byte[] mark = session.mark();

@@ -5,15 +5,15 @@ import io.mokadb.remote.Exchange.Effect;
 import io.mokadb.remote.Exchange.Payload;
 import io.mokadb.session.LargeObject;
 import io.mokadb.session.MokaException;
-import io.mokadb.session.SqlType;
-import io.mokadb.wire.UploadedObject;
-import io.mokadb.wire.WirePieces;
-import java.nio.ByteBuffer;
 import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
 import io.mokadb.wire.Op;
+import io.mokadb.wire.UploadedObject;
+import io.mokadb.wire.WirePieces;
 import io.mokadb.wire.WireShapes;
+import java.nio.ByteBuffer;
 import java.util.Map;
 
 /**

@@ -1,14 +1,14 @@
 package io.mokadb.jdbc.result;
 
 import io.mokadb.jdbc.error.SqlErrors;
-import io.mokadb.jdbc.value.JdbcTypes;
 import io.mokadb.jdbc.value.EncodedInput;
+import io.mokadb.jdbc.value.JdbcTypes;
 import io.mokadb.jdbc.value.LargeValues;
-import io.mokadb.session.LargeObject;
 import io.mokadb.jdbc.value.NumberValues;
 import io.mokadb.jdbc.value.ObjectValues;
 import io.mokadb.jdbc.value.TextValues;
 import io.mokadb.jdbc.value.TimeValues;
+import io.mokadb.session.LargeObject;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;

@@ -3,7 +3,6 @@ package io.mokadb.jdbc.value;
 import io.mokadb.jdbc.error.SqlErrors;
 import io.mokadb.session.Binary;
 import io.mokadb.session.LargeObject;
-import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType.Kind;
 import java.io.InputStream;
 import java.io.Reader;

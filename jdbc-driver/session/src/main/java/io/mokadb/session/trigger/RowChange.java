@@ -5,7 +5,8 @@ import java.util.Map;
 /**
  * A row that has changed, as one trigger sees it. Rows are maps from column names as stored (upper
  * case unless quoted) to values: boxed numbers, BigDecimal, String, Boolean, byte[], the classes of
- * java.time, and of a long CLOB or BLOB a {@link io.mokadb.session.LargeObject}; they keep the order of the columns and hold nulls.
+ * java.time, and of a long CLOB or BLOB a {@link io.mokadb.session.LargeObject}; they keep the
+ * order of the columns and hold nulls.
  *
  * @param trigger the trigger's name
  * @param table schema and name of the table

@@ -44,7 +44,8 @@ public final class Analyzer {
   TableStatistics scan(TableDef table, ExecutionContext context, long sample) {
     RowCodec codec = new RowCodec(table);
     int width = table.columns().size();
-    RowProjection all = codec
+    RowProjection all =
+        codec
             .projection(IntStream.range(0, width).toArray())
             .reading(() -> ref -> new StoredObject(ref, 0, LENGTHS_ONLY));
     long step = Math.max(1, (long) (store.of(table).rowCount() / sample));

@@ -1,7 +1,7 @@
 package io.mokadb.sql.access;
 
-import io.mokadb.sql.catalog.TableStatistics.ColumnStatistics;
 import io.mokadb.session.LargeObject;
+import io.mokadb.sql.catalog.TableStatistics.ColumnStatistics;
 import java.util.HashMap;
 import java.util.Map;
 

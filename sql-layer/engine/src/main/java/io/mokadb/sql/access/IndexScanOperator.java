@@ -94,7 +94,8 @@ public final class IndexScanOperator implements ReadsTable {
             entries,
             index,
             projection.reading(context::objects),
-            filter, Math.min(block, FIRST_BATCH));
+            filter,
+            Math.min(block, FIRST_BATCH));
   }
 
   private Object[] lookUp(ExecutionContext context) {

@@ -76,12 +76,7 @@ public final class LookupJoinOperator implements ReadsTable {
     boolean exact = bounds.isSinglePoint() && (index == null || index.index().unique());
     InnerLookup lookup =
         new InnerLookup(
-            bounds,
-            correlationId,
-            index,
-            covering,
-            projection.reading(context::objects),
-            exact);
+            bounds, correlationId, index, covering, projection.reading(context::objects), exact);
     return new LookupJoinRows(
         context, context.open(outer), kind, lookup, residual, outerWidth, projection.width());
   }

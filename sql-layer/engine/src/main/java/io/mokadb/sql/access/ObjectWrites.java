@@ -4,6 +4,7 @@ import io.mokadb.session.Binary;
 import io.mokadb.session.LargeObject;
 import io.mokadb.session.SpooledObject;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.sql.lob.LargeObjects.Place;
 import io.mokadb.sql.lob.ObjectRef;
@@ -65,8 +66,11 @@ final class ObjectWrites {
   }
 
   private Object stored(int ordinal, Object value) {
-    if (value == null || isShort(value)) {
-      return value instanceof LargeObject object ? object.whole(LONGEST_IN_ROW) : value;
+    // The rows of a temporary table are in memory, and so is what they have.
+    if (value == null || isShort(value) || SystemKeys.isTemporary(layout.table.id())) {
+      return value instanceof LargeObject object
+          ? object.whole(LargeObject.MAX_WHOLE_BYTES)
+          : value;
     }
     ColumnDef column = layout.table.columns().get(ordinal);
     return objects()

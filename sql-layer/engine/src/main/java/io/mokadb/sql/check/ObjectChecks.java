@@ -68,8 +68,8 @@ final class ObjectChecks {
     unreferenced.forEach(
         (place, count) -> {
           TableDef table = definitions.tables().get(place.table());
-          boolean known = table != null
-                  && table.columns().stream().anyMatch(c -> c.id() == place.column());
+          boolean known =
+              table != null && table.columns().stream().anyMatch(c -> c.id() == place.column());
           boolean judged = !definitions.damaged() && !definitions.isUnusable(place.table());
           if (count != 0 && judged && !definitions.isDropped(place)) {
             report.add(

@@ -4,8 +4,8 @@ import io.mokadb.kv.Key;
 import io.mokadb.kv.codec.KeyReader;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
-import io.mokadb.sql.lob.ObjectSource;
 import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.sql.lob.ObjectSource;
 import io.mokadb.txn.observe.ObserverRecord;
 import java.util.HashMap;
 import java.util.Map;
@@ -85,7 +85,8 @@ final class Spaces {
     } else if (table != null) {
       return rows(table);
     } else if (indexed != null) {
-      return new IndexEntries(new TableShape(indexed, source), indexOf(indexed, id), lookups, report);
+      return new IndexEntries(
+          new TableShape(indexed, source), indexOf(indexed, id), lookups, report);
     }
     if (id > 0 && id < SystemKeys.FIRST_TABLE_ID) {
       // Another part of the engine keeps something for itself, of which nothing is known here.

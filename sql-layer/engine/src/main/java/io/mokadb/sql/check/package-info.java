@@ -20,8 +20,8 @@
  *   <li>C5. Every notification is to a trigger of its row's table, and so is what triggers remember
  *       of rows; it decodes. What a dropped trigger leaves is on the list of work until it is gone.
  *   <li>C6. For no row a CHECK of its table is false; what a row refers to is there.
- *   <li>C7. Every large object has a header and all of its pieces, and one row that refers to it; or
- *       it is new, or on the list of what was dropped.
+ *   <li>C7. Every large object has a header and all of its pieces, and one row that refers to it;
+ *       or it is new, or on the list of what was dropped.
  * </ol>
  *
  * <p>A later kind of definition or of derived data joins by a {@link

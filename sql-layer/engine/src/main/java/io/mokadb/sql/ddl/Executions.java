@@ -1,10 +1,9 @@
 package io.mokadb.sql.ddl;
 
-import io.mokadb.sql.lob.LargeObjects;
-import io.mokadb.sql.runtime.TransactionScope;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.expr.Exprs;
+import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
 import io.mokadb.sql.runtime.IdentitySource;
@@ -12,6 +11,7 @@ import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.sql.runtime.StatementClock;
 import io.mokadb.sql.runtime.TableChanges;
+import io.mokadb.sql.runtime.TransactionScope;
 import io.mokadb.txn.Transaction;
 import java.util.concurrent.TimeUnit;
 

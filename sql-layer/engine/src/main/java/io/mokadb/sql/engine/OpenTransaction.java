@@ -1,6 +1,5 @@
 package io.mokadb.sql.engine;
 
-import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.kv.CellKey;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
@@ -11,6 +10,7 @@ import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.PendingDefinitions;
 import io.mokadb.sql.ddl.DefiningTransaction;
+import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.sql.monitor.SessionState;
 import io.mokadb.sql.runtime.DeferredCheck;
 import io.mokadb.sql.runtime.StatementClock;

@@ -1,7 +1,7 @@
 package io.mokadb.sql.engine;
 
-import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.sql.monitor.StatementStatistics;
 import io.mokadb.sql.security.Security;
 import io.mokadb.sql.temporary.TemporaryStore;

@@ -146,8 +146,7 @@ public final class SqlDatabase implements AutoCloseable {
             DdlOptions.DEFAULT,
             DdlProbe.NONE);
     Transactions transactions =
-        new Transactions(
-            manager, definitions, statistics, sequences, objects, security, clock);
+        new Transactions(manager, definitions, statistics, sequences, objects, security, clock);
     StatementRunner runner =
         new StatementRunner(
             transactions,
@@ -180,7 +179,9 @@ public final class SqlDatabase implements AutoCloseable {
               flushQuietly(statistics);
               cleanQuietly(objects);
             },
-            FLUSH_SECONDS, FLUSH_SECONDS, TimeUnit.SECONDS);
+            FLUSH_SECONDS,
+            FLUSH_SECONDS,
+            TimeUnit.SECONDS);
     return new SqlDatabase(
         new Services(
             manager,

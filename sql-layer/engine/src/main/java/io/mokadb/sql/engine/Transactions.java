@@ -1,12 +1,12 @@
 package io.mokadb.sql.engine;
 
-import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.StatisticsStore;
 import io.mokadb.sql.access.StoredSequences;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.sql.runtime.StatementClock;
 import io.mokadb.sql.security.Security;
 import io.mokadb.txn.CommitOutcome;

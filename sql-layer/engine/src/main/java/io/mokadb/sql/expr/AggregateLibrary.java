@@ -20,8 +20,15 @@ public final class AggregateLibrary {
   /** Of a CLOB or BLOB that may lie outside of its row; or only as their order asks for it. */
   private static final Set<String> LOOK_AT_NO_BYTE =
       Set.of(
-          "COUNT", "MIN", "MAX", "ANY_VALUE", "FIRST_VALUE", "LAST_VALUE", "NTH_VALUE",
-          "SINGLE_VALUE", "LITERAL_AGG");
+          "COUNT",
+          "MIN",
+          "MAX",
+          "ANY_VALUE",
+          "FIRST_VALUE",
+          "LAST_VALUE",
+          "NTH_VALUE",
+          "SINGLE_VALUE",
+          "LITERAL_AGG");
 
   private AggregateLibrary() {}
 

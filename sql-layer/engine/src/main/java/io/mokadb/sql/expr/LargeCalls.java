@@ -21,8 +21,18 @@ final class LargeCalls {
   /** Those that look at no byte of it. */
   private static final Set<String> AS_IT_IS =
       Set.of(
-          "IS_NULL", "IS_UNKNOWN", "IS_NOT_NULL", "IS_NOT_UNKNOWN", "CASE", "IF", "IIF",
-          "COALESCE", "IFNULL", "ISNULL", "NVL", "NVL2");
+          "IS_NULL",
+          "IS_UNKNOWN",
+          "IS_NOT_NULL",
+          "IS_NOT_UNKNOWN",
+          "CASE",
+          "IF",
+          "IIF",
+          "COALESCE",
+          "IFNULL",
+          "ISNULL",
+          "NVL",
+          "NVL2");
 
   private LargeCalls() {}
 

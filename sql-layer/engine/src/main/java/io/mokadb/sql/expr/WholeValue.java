@@ -14,9 +14,7 @@ record WholeValue(Expr value) implements Expr {
    * @throws io.mokadb.session.MokaException {@code LIMIT_EXCEEDED}
    */
   static Object of(Object value) {
-    return value instanceof LargeObject object
-        ? object.whole(LargeObject.MAX_WHOLE_BYTES)
-        : value;
+    return value instanceof LargeObject object ? object.whole(LargeObject.MAX_WHOLE_BYTES) : value;
   }
 
   @Override

@@ -16,9 +16,9 @@ public enum FormatVersion {
    * times, intervals and unscaled decimals are the shortest two's complement, zero being empty;
    * floating point numbers four or eight bytes of IEEE 754; texts UTF-8, CHAR without its trailing
    * blanks; booleans one byte; CLOB and BLOB a byte, 0 before the value itself, 1 before a
-   * reference to where it lies. Columns of the primary key live in the key alone. An index entry is:
-   * one byte, {@code version << 2}; in an entry that is unique by its columns, the row's key after
-   * the table's prefix.
+   * reference to where it lies. Columns of the primary key live in the key alone. An index entry
+   * is: one byte, {@code version << 2}; in an entry that is unique by its columns, the row's key
+   * after the table's prefix.
    */
   V1(1);
 

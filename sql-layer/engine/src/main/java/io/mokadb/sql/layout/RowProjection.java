@@ -68,7 +68,6 @@ public final class RowProjection implements EntryDecoder {
     return large ? new RowProjection(this, source.get()) : this;
   }
 
-
   @Override
   public int width() {
     return width;

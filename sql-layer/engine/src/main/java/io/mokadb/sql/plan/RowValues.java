@@ -1,6 +1,5 @@
 package io.mokadb.sql.plan;
 
-import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.expr.Exprs;

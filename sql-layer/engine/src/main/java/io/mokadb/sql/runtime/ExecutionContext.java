@@ -1,10 +1,10 @@
 package io.mokadb.sql.runtime;
 
-import io.mokadb.sql.lob.ObjectSource;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.lob.ObjectSource;
 import io.mokadb.txn.Transaction;
 import java.time.ZoneId;
 import java.util.HashMap;

@@ -1,10 +1,10 @@
 package io.mokadb.sql.runtime;
 
-import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.kv.CellKey;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.txn.Transaction;
 import java.util.Map;
 

@@ -42,8 +42,7 @@ final class JavaValues {
       case TIME_TZ -> TimeWithOffset.toOffsetTime((Long) value);
       case TIMESTAMP_TZ -> EPOCH.plus((Long) value, ChronoUnit.MICROS).atOffset(ZoneOffset.UTC);
       case TIMESTAMP -> EPOCH.plus((Long) value, ChronoUnit.MICROS);
-      case BINARY, VARBINARY, BLOB ->
-          value instanceof Binary bytes ? bytes.toByteArray() : value;
+      case BINARY, VARBINARY, BLOB -> value instanceof Binary bytes ? bytes.toByteArray() : value;
       default -> value;
     };
   }

@@ -1,9 +1,9 @@
 package io.mokadb.sql.trigger;
 
-import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.sql.access.StatisticsStore;
 import io.mokadb.sql.access.StoredSequences;
 import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;

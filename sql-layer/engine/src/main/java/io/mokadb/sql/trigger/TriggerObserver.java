@@ -42,7 +42,8 @@ final class TriggerObserver implements Observer {
     CellKey cell = CellKey.of(observation.row());
     Object[] after = decode(trigger, cell, transaction.get(cell), transaction.startTimestamp());
     boolean needsOld = trigger.usesOld() || after == null;
-    Object[] before = needsOld ? decode(trigger, cell, observation.seen(cell), observation.lastSeen()) : null;
+    Object[] before =
+        needsOld ? decode(trigger, cell, observation.seen(cell), observation.lastSeen()) : null;
     if (after == null) {
       observation.forget();
       if (before == null || !trigger.trigger().events().delete()) {
@@ -65,10 +66,7 @@ final class TriggerObserver implements Observer {
   private Object[] decode(CompiledTrigger trigger, CellKey cell, byte[] value, long snapshot) {
     return value == null
         ? null
-        : trigger
-            .row()
-            .reading(() -> environment.objects().at(snapshot))
-            .read(cell.row(), value);
+        : trigger.row().reading(() -> environment.objects().at(snapshot)).read(cell.row(), value);
   }
 
   private TriggerWriting writing(Transaction transaction) {

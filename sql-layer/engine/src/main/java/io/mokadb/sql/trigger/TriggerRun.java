@@ -1,12 +1,12 @@
 package io.mokadb.sql.trigger;
 
-import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.kv.CellKey;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.sql.runtime.DeferredCheck;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.StatementClock;

@@ -3,8 +3,8 @@ package io.mokadb.sql.catalog.store;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.sql.catalog.Catalog;
-import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.FunctionDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.OnCommit;
@@ -344,7 +344,9 @@ public final class CatalogEditor {
 
   /** Notes that a column's large objects are to be deleted; the column is gone. */
   public void leaveObjects(TableDef table, ColumnDef column) {
-    leave(new DroppedSpace(table.id(), false, column.id()));
+    if (!SystemKeys.isTemporary(table.id())) {
+      leave(new DroppedSpace(table.id(), false, column.id()));
+    }
   }
 
   /** Starts the build of an index that the table has in state BUILDING. */

@@ -30,8 +30,7 @@ public final class ObjectKeys {
 
   public static CellKey piece(Place place, long id, long number) {
     return CellKey.of(
-        SystemKeys.key(
-            SystemKeys.LARGE_OBJECT_PIECES, place.table(), place.column(), id, number));
+        SystemKeys.key(SystemKeys.LARGE_OBJECT_PIECES, place.table(), place.column(), id, number));
   }
 
   public static CellKey piece(ObjectRef object, long number) {
