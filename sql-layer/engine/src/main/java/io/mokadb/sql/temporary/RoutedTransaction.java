@@ -89,6 +89,11 @@ final class RoutedTransaction implements Transaction {
   }
 
   @Override
+  public int lane() {
+    return stored.lane();
+  }
+
+  @Override
   public void lock(CellKey cell) {
     of(cell).lock(cell);
   }
