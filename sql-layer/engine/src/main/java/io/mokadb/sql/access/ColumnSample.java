@@ -1,17 +1,24 @@
 package io.mokadb.sql.access;
 
 import io.mokadb.session.LargeObject;
+import io.mokadb.sql.catalog.Distribution;
 import io.mokadb.sql.catalog.TableStatistics.ColumnStatistics;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Values of one column that ANALYZE looked at. Confined to one thread. */
 final class ColumnSample {
   private static final int LONGEST_TEXT = 100;
 
+  /** Of a distribution; no more values than this can be frequent. */
+  private static final int BUCKETS = 64;
+
   private final Map<Object, Integer> counts = new HashMap<>();
   private long nulls;
   private long seen;
+  private boolean ordered = true;
   private Object min;
   private Object max;
 
@@ -26,8 +33,11 @@ final class ColumnSample {
             ? text.substring(0, LONGEST_TEXT)
             : value;
     counts.merge(kept, 1, Integer::sum);
-    if (kept instanceof LargeObject) {
-      return; // Each is another one, and where it stands among them is not worth reading it.
+    if (kept instanceof LargeObject || !(kept instanceof Comparable)) {
+      // Where a large object stands among others is not worth reading it; arrays have no order
+      // here.
+      ordered = false;
+      return;
     }
     if (min == null || compare(kept, min) < 0) {
       min = kept;
@@ -37,7 +47,7 @@ final class ColumnSample {
     }
   }
 
-  @SuppressWarnings("unchecked") // All classes that carry storable values are Comparable.
+  @SuppressWarnings("unchecked") // Asked of values of one class that is Comparable.
   private static int compare(Object a, Object b) {
     return ((Comparable<Object>) a).compareTo(b);
   }
@@ -47,7 +57,52 @@ final class ColumnSample {
    */
   ColumnStatistics estimate(long rows) {
     double nullFraction = seen == 0 ? 0 : (double) nulls / seen;
-    return new ColumnStatistics(distinct(rows * (1 - nullFraction)), nullFraction, min, max);
+    return new ColumnStatistics(
+        distinct(rows * (1 - nullFraction)), nullFraction, min, max, distribution());
+  }
+
+  /**
+   * Values that stand for more than an even bucket's share are frequent; the others fill buckets.
+   */
+  private Distribution distribution() {
+    if (!ordered) {
+      return Distribution.UNKNOWN;
+    }
+    int most = (int) Math.max(2, seen / BUCKETS);
+    List<Distribution.Frequent> frequent =
+        counts.entrySet().stream()
+            .filter(entry -> entry.getValue() >= most)
+            .sorted(
+                Map.Entry.<Object, Integer>comparingByValue()
+                    .reversed()
+                    .thenComparing(Map.Entry::getKey, ColumnSample::compare))
+            .map(
+                entry ->
+                    new Distribution.Frequent(entry.getKey(), entry.getValue() / (double) seen))
+            .toList();
+    List<Map.Entry<Object, Integer>> others =
+        counts.entrySet().stream()
+            .filter(entry -> entry.getValue() < most)
+            .sorted(Map.Entry.comparingByKey(ColumnSample::compare))
+            .toList();
+    return new Distribution(frequent, ends(others));
+  }
+
+  private static List<Object> ends(List<Map.Entry<Object, Integer>> others) {
+    if (others.size() < 2) {
+      return List.of();
+    }
+    double total = others.stream().mapToInt(Map.Entry::getValue).sum();
+    List<Object> ends = new ArrayList<>();
+    ends.add(others.get(0).getKey());
+    double filled = 0;
+    for (Map.Entry<Object, Integer> one : others) {
+      filled += one.getValue();
+      if (filled >= total / BUCKETS * ends.size()) {
+        ends.add(one.getKey());
+      }
+    }
+    return ends;
   }
 
   /**

@@ -3,19 +3,23 @@ package io.mokadb.sql.access;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.mokadb.session.Binary;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.Distribution;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.catalog.TableStatistics.ColumnStatistics;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
@@ -39,6 +43,7 @@ public final class StatisticsJson {
           node.put("min", of.min().toString());
           node.put("max", of.max().toString());
         }
+        write(of.distribution(), node);
       }
     }
     try {
@@ -46,6 +51,37 @@ public final class StatisticsJson {
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("A tree of texts and numbers is always JSON", e);
     }
+  }
+
+  private static void write(Distribution distribution, ObjectNode node) {
+    if (!distribution.isKnown()) {
+      return;
+    }
+    ArrayNode frequent = node.putArray("frequent");
+    for (Distribution.Frequent one : distribution.frequent()) {
+      frequent.addObject().put("value", one.value().toString()).put("share", one.share());
+    }
+    ArrayNode ends = node.putArray("ends");
+    distribution.ends().forEach(end -> ends.add(end.toString()));
+  }
+
+  /** Statistics written before there were distributions have none. */
+  private static Distribution distribution(SqlType type, JsonNode node) {
+    List<Distribution.Frequent> frequent = new ArrayList<>();
+    for (JsonNode one : node.path("frequent")) {
+      Object value = value(type, one.get("value"));
+      if (value != null) {
+        frequent.add(new Distribution.Frequent(value, one.path("share").asDouble()));
+      }
+    }
+    List<Object> ends = new ArrayList<>();
+    for (JsonNode one : node.path("ends")) {
+      Object value = value(type, one);
+      if (value != null) {
+        ends.add(value);
+      }
+    }
+    return new Distribution(frequent, ends);
   }
 
   /** Columns that no longer exist are left out. */
@@ -71,7 +107,8 @@ public final class StatisticsJson {
                 node.path("distinct").asDouble(),
                 node.path("nullFraction").asDouble(),
                 value(column.type(), node.get("min")),
-                value(column.type(), node.get("max"))));
+                value(column.type(), node.get("max")),
+                distribution(column.type(), node)));
       }
     }
     return new TableStatistics(root.path("rowCount").asDouble(), columns);

@@ -23,6 +23,13 @@ public record TableStatistics(double rowCount, Map<Integer, ColumnStatistics> co
    * @param nullFraction share of nulls, 0 to 1
    * @param min smallest value, or null
    * @param max largest value, or null
+   * @param distribution how the values lie
    */
-  public record ColumnStatistics(double distinct, double nullFraction, Object min, Object max) {}
+  public record ColumnStatistics(
+      double distinct, double nullFraction, Object min, Object max, Distribution distribution) {
+    /** Without knowledge of how the values lie. */
+    public ColumnStatistics(double distinct, double nullFraction, Object min, Object max) {
+      this(distinct, nullFraction, min, max, Distribution.UNKNOWN);
+    }
+  }
 }

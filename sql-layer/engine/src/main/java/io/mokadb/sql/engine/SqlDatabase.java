@@ -15,6 +15,7 @@ import io.mokadb.sql.ddl.DdlExecutor;
 import io.mokadb.sql.ddl.DdlOptions;
 import io.mokadb.sql.ddl.DdlProbe;
 import io.mokadb.sql.introspect.InformationSchema;
+import io.mokadb.sql.introspect.StatisticsView;
 import io.mokadb.sql.introspect.StoreView;
 import io.mokadb.sql.lob.store.StoredLargeObjects;
 import io.mokadb.sql.monitor.MonitorViews;
@@ -106,7 +107,14 @@ public final class SqlDatabase implements AutoCloseable {
     StatementStatistics executed = new StatementStatistics();
     List<VirtualTable> virtualTables =
         virtualTables(
-            manager, definitions, triggers, security, sessions, executed, storage.store());
+            manager,
+            definitions,
+            triggers,
+            security,
+            sessions,
+            executed,
+            statistics,
+            storage.store());
     Statements statements = new Statements(planner, statistics, virtualTables, clock);
     SessionOptions defaults = SessionOptions.of(settings);
     SessionCommands sessionCommands =
@@ -209,6 +217,7 @@ public final class SqlDatabase implements AutoCloseable {
       Security security,
       Sessions sessions,
       StatementStatistics executed,
+      StatisticsStore statistics,
       KvStore store) {
     Function<ExecutionContext, Catalog> catalogs =
         context -> {
@@ -221,9 +230,10 @@ public final class SqlDatabase implements AutoCloseable {
     own.addAll(new SecurityViews(security, catalogs).tables());
     own.addAll(new MonitorViews(manager, catalogs, sessions, executed).tables());
     own.add(StoreView.of(store::statistics));
-    List<VirtualTable> all = new ArrayList<>(own);
     Function<ExecutionContext, Catalog> visible =
         context -> security.visible(context.session().user(), catalogs.apply(context));
+    own.add(StatisticsView.of(visible, statistics));
+    List<VirtualTable> all = new ArrayList<>(own);
     all.addAll(new InformationSchema(visible, own).tables());
     return all;
   }

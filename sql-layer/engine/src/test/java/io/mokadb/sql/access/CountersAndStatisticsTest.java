@@ -11,12 +11,14 @@ import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.Distribution;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.catalog.TableStatistics.ColumnStatistics;
 import io.mokadb.sql.layout.TestTables;
 import io.mokadb.sql.runtime.TableChanges;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -136,9 +138,12 @@ class CountersAndStatisticsTest {
     TableStatistics found = new Analyzer(store).analyze(T, db.context());
 
     assertThat(found.rowCount()).isEqualTo(40);
-    assertThat(found.columns().get(0)).isEqualTo(new ColumnStatistics(40, 0, 5, 395));
-    assertThat(found.columns().get(1)).isEqualTo(new ColumnStatistics(10, 0.25, 0, 9));
-    assertThat(found.columns().get(2)).isEqualTo(new ColumnStatistics(5, 0, "s0", "s4"));
+    assertThat(plain(found, 0)).isEqualTo(new ColumnStatistics(40, 0, 5, 395));
+    assertThat(plain(found, 1)).isEqualTo(new ColumnStatistics(10, 0.25, 0, 9));
+    assertThat(plain(found, 2)).isEqualTo(new ColumnStatistics(5, 0, "s0", "s4"));
+    assertThat(found.columns().get(0).distribution().ends()).hasSize(41).contains(5, 15, 395);
+    assertThat(found.columns().get(2).distribution().frequent())
+        .contains(new Distribution.Frequent("s0", 0.2));
     assertThat(new StatisticsStore(db.transactions).of(T)).isEqualTo(found);
     TableChanges changes = new TableChanges();
     changes.add(T.id(), 3);
@@ -146,6 +151,47 @@ class CountersAndStatisticsTest {
     assertThat(store.of(T).rowCount()).isEqualTo(43);
     store.dropped(T.id());
     assertThat(new StatisticsStore(db.transactions).of(T)).isEqualTo(TableStatistics.UNKNOWN);
+  }
+
+  private static ColumnStatistics plain(TableStatistics of, int column) {
+    ColumnStatistics known = of.columns().get(column);
+    return new ColumnStatistics(known.distinct(), known.nullFraction(), known.min(), known.max());
+  }
+
+  @Test
+  void read_statisticsWithoutDistributions_areStillRead() {
+    String stored =
+        "{\"rowCount\":7.0,\"columns\":{\"1\":{\"distinct\":3.0,\"nullFraction\":0.5,"
+            + "\"min\":\"1\",\"max\":\"9\"}}}";
+
+    TableStatistics read = StatisticsJson.read(T, stored.getBytes(StandardCharsets.UTF_8));
+
+    assertThat(read.columns().get(1)).isEqualTo(new ColumnStatistics(3, 0.5, 1, 9));
+  }
+
+  @Test
+  void analyze_skewedColumn_knowsWhatIsFrequentAndWhereTheRestLies() {
+    Object[][] rows =
+        IntStream.range(0, 10_000)
+            .mapToObj(i -> row(null, i % 10 < 7 ? 5 : i * i % 9_973 + 100, "t" + i, null, null))
+            .toArray(Object[][]::new);
+    db.insert(T, rows);
+
+    Distribution found =
+        new Analyzer(new StatisticsStore(db.transactions))
+            .analyze(T, db.context())
+            .columns()
+            .get(1)
+            .distribution();
+
+    assertThat(found.frequent()).containsExactly(new Distribution.Frequent(5, 0.7));
+    assertThat(found.shareOf(5L)).isEqualTo(0.7);
+    assertThat(found.shareOf(6)).isNaN();
+    assertThat(found.below(5, 0.3)).isZero();
+    assertThat(found.below(50, 0.3)).isEqualTo(0.7);
+    assertThat(found.below(5_086, 0.3)).isCloseTo(0.85, within(0.03));
+    assertThat(found.below(1_000_000, 0.3)).isEqualTo(1, within(1e-9));
+    assertThat(found.below("x", 0.3)).isNaN();
   }
 
   @Test

@@ -45,7 +45,8 @@ final class GoldenTables {
     database.table(
         "INDUSTRY",
         List.of("IN_ID VARCHAR(2)", "IN_NAME VARCHAR(50) NOT NULL", "IN_SC_ID VARCHAR(2) NOT NULL"),
-        "IN_ID");
+        "IN_ID",
+        "I_INDUSTRY_SECTOR(IN_SC_ID)");
     database.table(
         "COMPANY",
         List.of("CO_ID BIGINT", "CO_NAME VARCHAR(60) NOT NULL", "CO_IN_ID VARCHAR(2) NOT NULL"),
@@ -72,6 +73,11 @@ final class GoldenTables {
         "DAILY_MARKET",
         List.of("DM_S_SYMB VARCHAR(15)", "DM_DATE DATE", "DM_CLOSE DECIMAL(8,2) NOT NULL"),
         "DM_S_SYMB,DM_DATE");
+    database.distinct("SECTOR", "SC_NAME", 12);
+    database.distinct("INDUSTRY", "IN_SC_ID", 12);
+    database.distinct("INDUSTRY", "IN_NAME", 102);
+    database.distinct("COMPANY", "CO_IN_ID", 102);
+    database.distinct("SECURITY", "S_CO_ID", 500);
     database.rowCount("SECTOR", 12);
     database.rowCount("INDUSTRY", 102);
     database.rowCount("COMPANY", 500);
@@ -137,6 +143,9 @@ final class GoldenTables {
         "HOLDING_SUMMARY",
         List.of("HS_CA_ID BIGINT", "HS_S_SYMB VARCHAR(15)", "HS_QTY INTEGER NOT NULL"),
         "HS_CA_ID,HS_S_SYMB");
+    database.distinct("BROKER", "B_NAME", 10);
+    database.distinct("TRADE_REQUEST", "TR_S_SYMB", 400);
+    database.distinct("TRADE_REQUEST", "TR_B_ID", 10);
     database.rowCount("BROKER", 10);
     database.rowCount("CUSTOMER", 1_000);
     database.rowCount("CUSTOMER_ACCOUNT", 5_000);

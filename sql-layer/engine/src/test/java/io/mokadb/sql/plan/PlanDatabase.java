@@ -139,6 +139,11 @@ final class PlanDatabase implements AutoCloseable {
 
   /** Makes the planner believe in a number of different values. */
   void distinct(String table, String column, double values) {
+    statistics(table, column, new ColumnStatistics(values, 0, null, null));
+  }
+
+  /** Makes the planner believe in statistics of a column. */
+  void statistics(String table, String column, ColumnStatistics statistics) {
     TableDef definition = tables.get(new TableName(Catalog.DEFAULT_SCHEMA, table));
     int id =
         definition.columns().stream()
@@ -146,9 +151,7 @@ final class PlanDatabase implements AutoCloseable {
             .findFirst()
             .orElseThrow()
             .id();
-    columns
-        .computeIfAbsent(table, name -> new HashMap<>())
-        .put(id, new ColumnStatistics(values, 0, null, null));
+    columns.computeIfAbsent(table, name -> new HashMap<>()).put(id, statistics);
   }
 
   private TableStatistics statistics(TableDef table) {

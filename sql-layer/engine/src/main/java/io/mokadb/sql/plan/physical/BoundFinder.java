@@ -156,15 +156,11 @@ final class BoundFinder {
         || !like.getOperator().getName().equals("LIKE")) {
       return null;
     }
-    int length = 0;
-    while (length < pattern.length() && "%_\\".indexOf(pattern.charAt(length)) < 0) {
-      length++;
-    }
-    if (length == 0 || pattern.charAt(length - 1) >= '\uD7FF') {
+    String start = LikePrefix.of(pattern);
+    if (start == null) {
       return null;
     }
-    String start = pattern.substring(0, length);
-    String end = start.substring(0, length - 1) + (char) (start.charAt(length - 1) + 1);
+    String end = LikePrefix.after(start);
     return new ColumnBound(
         column,
         List.of(

@@ -1,15 +1,22 @@
 package io.mokadb.sql.plan.physical;
 
+import com.google.common.collect.Range;
+import io.mokadb.sql.catalog.Distribution;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics.ColumnStatistics;
 import io.mokadb.sql.plan.rex.Literals;
+import io.mokadb.sql.plan.rex.MokaRexBuilder;
+import io.mokadb.sql.plan.rex.SargPoints;
 import io.mokadb.sql.plan.schema.PlannedTable;
+import io.mokadb.sql.plan.type.MokaTypeFactory;
 import java.util.List;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUnknownAs;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.Sarg;
@@ -18,6 +25,8 @@ import org.apache.calcite.util.Sarg;
 final class Selectivity {
   private static final double RANGE = 0.25;
   private static final double OTHER = 0.33;
+  private static final double LIKE = 0.1;
+  private static final RexBuilder LITERALS = new MokaRexBuilder(new MokaTypeFactory());
 
   /** A table that looks empty may have been filled since: keys must win all the same. */
   private static final double LEAST_ROWS = 100;
@@ -39,11 +48,13 @@ final class Selectivity {
     if (definition == null || ordinal >= definition.columns().size()) {
       return definition == null ? Math.max(1, rows / 10) : rows;
     }
-    int id = definition.columns().get(ordinal).id();
-    ColumnStatistics known = table.statistics().columns().get(id);
+    ColumnStatistics known = known(ordinal);
     if (known != null && known.distinct() >= 1) {
-      return Math.min(rows, known.distinct());
+      // What differs from row to row also does in the rows that a small table is thought to have.
+      boolean everywhere = known.distinct() >= 0.9 * table.statistics().rowCount();
+      return everywhere ? rows : Math.min(rows, known.distinct());
     }
+    int id = definition.columns().get(ordinal).id();
     if (isUnique(definition, List.of(id))) {
       return rows;
     }
@@ -56,10 +67,7 @@ final class Selectivity {
 
   /** Whether {@link #distinct} is more than a guess. */
   boolean isKnown(int ordinal) {
-    TableDef definition = table.definition();
-    return definition != null
-        && ordinal < definition.columns().size()
-        && table.statistics().columns().containsKey(definition.columns().get(ordinal).id());
+    return known(ordinal) != null;
   }
 
   private static boolean leads(List<Integer> key, int id) {
@@ -82,8 +90,7 @@ final class Selectivity {
     if (!definition.columns().get(ordinal).nullable()) {
       return 0;
     }
-    ColumnStatistics known =
-        table.statistics().columns().get(definition.columns().get(ordinal).id());
+    ColumnStatistics known = known(ordinal);
     return known == null ? 0.05 : known.nullFraction();
   }
 
@@ -127,21 +134,54 @@ final class Selectivity {
           call.getOperands().get(0) instanceof RexInputRef ref
               ? 1 - nullFraction(ref.getIndex())
               : 0.95;
-      case LIKE, SIMILAR -> 0.1;
+      case LIKE -> like(call);
+      case SIMILAR -> LIKE;
       case SEARCH -> search(call);
       default -> OTHER;
     };
   }
 
   private double equal(RexCall call) {
-    double distinct = 1;
-    for (RexNode operand : call.getOperands()) {
-      RexNode bare = RexUtil.removeCast(operand);
+    RexNode left = RexUtil.removeCast(call.getOperands().get(0));
+    RexNode right = RexUtil.removeCast(call.getOperands().get(1));
+    if (left instanceof RexInputRef ref && right instanceof RexLiteral literal) {
+      return point(ref.getIndex(), Literals.valueOf(literal));
+    }
+    if (right instanceof RexInputRef ref && left instanceof RexLiteral literal) {
+      return point(ref.getIndex(), Literals.valueOf(literal));
+    }
+    double share = 1;
+    for (RexNode bare : List.of(left, right)) {
       if (bare instanceof RexInputRef ref) {
-        distinct = Math.max(distinct, distinct(ref.getIndex()));
+        share = Math.min(share, 1 / distinct(ref.getIndex()));
       }
     }
-    return distinct <= 1 ? 0.1 : 1 / distinct;
+    return share >= 1 ? 0.1 : share;
+  }
+
+  /** The share of the rows whose column has a value: its own if it is frequent. */
+  private double point(int ordinal, Object value) {
+    double distinct = distinct(ordinal);
+    Distribution distribution = distribution(ordinal);
+    if (value == null || !distribution.isKnown()) {
+      return 1 / distinct;
+    }
+    double share = distribution.shareOf(value);
+    if (!Double.isNaN(share)) {
+      return share;
+    }
+    double values = Math.max(1, distinct - distribution.frequent().size());
+    return Math.max(1 / rows(), others(ordinal) / values);
+  }
+
+  private Distribution distribution(int ordinal) {
+    ColumnStatistics known = known(ordinal);
+    return known == null ? Distribution.UNKNOWN : known.distribution();
+  }
+
+  /** The share of the rows that have a value, but no frequent one. */
+  private double others(int ordinal) {
+    return Math.max(0, 1 - nullFraction(ordinal) - distribution(ordinal).frequentShare());
   }
 
   private double range(RexCall call) {
@@ -155,32 +195,70 @@ final class Selectivity {
       kind = kind.reverse();
     }
     if (left instanceof RexInputRef ref && right instanceof RexLiteral literal) {
-      Double at = position(ref.getIndex(), literal);
-      if (at != null) {
-        boolean below = kind == SqlKind.LESS_THAN || kind == SqlKind.LESS_THAN_OR_EQUAL;
-        return Math.max(1 / rows(), below ? at : 1 - at);
+      Object value = Literals.valueOf(literal);
+      boolean below = kind == SqlKind.LESS_THAN || kind == SqlKind.LESS_THAN_OR_EQUAL;
+      double share =
+          below ? between(ref.getIndex(), null, value) : between(ref.getIndex(), value, null);
+      if (!Double.isNaN(share)) {
+        return share;
       }
     }
     return RANGE;
   }
 
-  /** Where a value lies between a column's smallest and largest, 0 to 1; null if unknown. */
-  private Double position(int ordinal, RexLiteral literal) {
-    TableDef definition = table.definition();
-    if (definition == null || ordinal >= definition.columns().size()) {
-      return null;
+  /**
+   * The share of the rows between two values, one of which may be null for no bound; NaN if
+   * unknown. Whether the ends belong to the range makes no difference here.
+   */
+  private double between(int ordinal, Object lower, Object upper) {
+    double all = 1 - nullFraction(ordinal);
+    double to = upper == null ? all : below(ordinal, upper);
+    double from = lower == null ? 0 : below(ordinal, lower);
+    return Double.isNaN(to) || Double.isNaN(from)
+        ? Double.NaN
+        : Math.min(1, Math.max(1 / rows(), to - from));
+  }
+
+  /** The share of the rows below a value; NaN if unknown. */
+  private double below(int ordinal, Object value) {
+    ColumnStatistics known = known(ordinal);
+    if (known == null) {
+      return Double.NaN;
     }
-    ColumnStatistics known =
-        table.statistics().columns().get(definition.columns().get(ordinal).id());
-    if (known == null
-        || !(known.min() instanceof Number min)
+    if (known.distribution().isKnown()) {
+      return known.distribution().below(value, others(ordinal));
+    }
+    if (!(known.min() instanceof Number min)
         || !(known.max() instanceof Number max)
-        || !(Literals.valueOf(literal) instanceof Number value)
+        || !(value instanceof Number number)
         || max.doubleValue() <= min.doubleValue()) {
-      return null;
+      return Double.NaN;
     }
-    double at = (value.doubleValue() - min.doubleValue()) / (max.doubleValue() - min.doubleValue());
+    double at =
+        (number.doubleValue() - min.doubleValue()) / (max.doubleValue() - min.doubleValue());
     return Math.min(1, Math.max(0, at));
+  }
+
+  private ColumnStatistics known(int ordinal) {
+    TableDef definition = table.definition();
+    return definition == null || ordinal >= definition.columns().size()
+        ? null
+        : table.statistics().columns().get(definition.columns().get(ordinal).id());
+  }
+
+  /** {@code LIKE 'abc%'} is a range; what else there is in a pattern is not estimated. */
+  private double like(RexCall call) {
+    if (call.getOperands().get(0) instanceof RexInputRef ref
+        && call.getOperands().size() == 2
+        && call.getOperands().get(1) instanceof RexLiteral literal
+        && Literals.valueOf(literal) instanceof String pattern) {
+      String start = LikePrefix.of(pattern);
+      if (start != null) {
+        double share = between(ref.getIndex(), start, LikePrefix.after(start));
+        return Double.isNaN(share) ? LIKE : share;
+      }
+    }
+    return LIKE;
   }
 
   private double search(RexCall call) {
@@ -188,15 +266,27 @@ final class Selectivity {
         || !(literal.getValue() instanceof Sarg<?> sarg)) {
       return RANGE;
     }
-    RexNode needle = RexUtil.removeCast(call.getOperands().get(0));
-    double distinct = needle instanceof RexInputRef ref ? distinct(ref.getIndex()) : 20;
-    if (sarg.isPoints()) {
-      return Math.min(1, sarg.pointCount / distinct);
+    if (!(RexUtil.removeCast(call.getOperands().get(0)) instanceof RexInputRef ref)) {
+      return sarg.isPoints() ? Math.min(1, sarg.pointCount / 20.0) : RANGE;
     }
+    double share = sarg.nullAs == RexUnknownAs.TRUE ? nullFraction(ref.getIndex()) : 0;
     if (sarg.isComplementedPoints()) {
-      return Math.max(0.1, 1 - sarg.pointCount / distinct);
+      return Math.max(0.1, 1 - sarg.pointCount / distinct(ref.getIndex()));
     }
-    int ranges = sarg.rangeSet.asRanges().size();
-    return Math.min(0.8, ranges * RANGE / 2);
+    for (Range<?> range : sarg.rangeSet.asRanges()) {
+      Object lower = range.hasLowerBound() ? value(range.lowerEndpoint(), literal) : null;
+      Object upper = range.hasUpperBound() ? value(range.upperEndpoint(), literal) : null;
+      if (lower != null && lower.equals(upper)) {
+        share += point(ref.getIndex(), lower);
+      } else {
+        double one = between(ref.getIndex(), lower, upper);
+        share += Double.isNaN(one) ? RANGE / 2 : one;
+      }
+    }
+    return Math.min(1, share);
+  }
+
+  private static Object value(Comparable<?> point, RexLiteral set) {
+    return Literals.valueOf((RexLiteral) SargPoints.literal(LITERALS, point, set.getType()));
   }
 }
