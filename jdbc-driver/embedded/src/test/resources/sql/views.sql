@@ -185,3 +185,36 @@ SELECT * FROM heap ORDER BY a, b;
 --> 2, 2
 INSERT INTO heap SELECT * FROM heap WHERE a = 2;
 --# 1
+-- CHECK OPTION.
+CREATE TABLE goods (id INTEGER PRIMARY KEY, kind VARCHAR(5), price INTEGER);
+--# 0
+CREATE VIEW cheap AS SELECT id, kind, price FROM goods g WHERE g.price < 10 WITH CHECK OPTION;
+--# 0
+CREATE VIEW cheap_tools AS SELECT id, price FROM cheap WHERE kind = 'tool';
+--# 0
+INSERT INTO cheap VALUES (1, 'tool', 5);
+--# 1
+INSERT INTO cheap VALUES (2, 'tool', 50);
+--! 44000
+INSERT INTO cheap VALUES (2, 'tool', NULL);
+--! 44000
+UPDATE cheap SET price = 9 WHERE id = 1;
+--# 1
+UPDATE cheap SET price = price + 1 WHERE id = 1;
+--! 44000
+UPDATE cheap_tools SET price = 10 WHERE id = 1;
+--! 44000
+UPDATE cheap SET kind = 'toy' WHERE id = 1;
+--# 1
+INSERT INTO goods VALUES (3, 'tool', 100);
+--# 1
+DELETE FROM cheap WHERE id = 1;
+--# 1
+CREATE VIEW local_option AS SELECT * FROM goods WHERE price > 0 WITH LOCAL CHECK OPTION;
+--# 0
+SELECT table_name, check_option FROM information_schema.views WHERE table_name IN ('CHEAP', 'CHEAP_TOOLS', 'LOCAL_OPTION') ORDER BY 1;
+--> CHEAP, CASCADED
+--> CHEAP_TOOLS, NONE
+--> LOCAL_OPTION, LOCAL
+CREATE VIEW over_view AS SELECT * FROM cheap WITH CHECK OPTION;
+--! 0A000

@@ -131,6 +131,29 @@ void JsonOperator(List<Object> list, ExprContext exprContext, Span s) :
   AddExpression2b(list, ExprContext.ACCEPT_SUB_QUERY)
 }
 
+/** Operators on bits that Calcite has no token for, which become calls at once. */
+void BitOperator(List<Object> list, ExprContext exprContext, Span s) :
+{
+  final SqlOperator op;
+  final SqlParserPos pos;
+}
+{
+  ( <VERTICAL_BAR> { op = FunctionInfixOperator.BIT_OR; } | <HASH> { op = FunctionInfixOperator.BIT_XOR; } | <RIGHT_SHIFT> { op = FunctionInfixOperator.RIGHT_SHIFT; } )
+  { checkNonQueryExpression(exprContext); pos = getPos(); list.add(new SqlParserUtil.ToTreeListItem(op, pos)); }
+  AddExpression2b(list, ExprContext.ACCEPT_SUB_QUERY)
+}
+
+/** UNNEST as an expression, which may be an item of a SELECT only. */
+SqlCall UnnestCall() :
+{
+  final List<SqlNode> args = new ArrayList<SqlNode>();
+  final Span s;
+}
+{
+  <UNNEST> { s = span(); } <LPAREN> AddExpression(args, ExprContext.ACCEPT_SUB_QUERY) <RPAREN>
+  { return Calls.function("UNNEST", s.end(this), args.toArray(new SqlNode[0])); }
+}
+
 /** A type as a column or a postfix cast may name it: intervals too, also with no more than their name. */
 SqlDataTypeSpec ColumnType() :
 {
@@ -459,7 +482,7 @@ void References(SqlIdentifier name, List<SqlIdentifier> columns, ConstraintClaus
 }
 {
   <REFERENCES> parent = CompoundIdentifier() [ parentColumns = ParenthesizedSimpleIdentifierList() ]
-  [ <MATCH> ( <SIMPLE> | <FULL> Unsupported("MATCH FULL is not supported") | <PARTIAL> Unsupported("MATCH PARTIAL is not supported") ) ]
+  [ <MATCH> ( <SIMPLE> | <FULL> { if (columns.size() > 1) { throw MokaException.unsupported("MATCH FULL is not supported for a key of several columns; make them NOT NULL, or add a CHECK"); } } | <PARTIAL> Unsupported("MATCH PARTIAL is not supported") ) ]
   ( <ON> ( <DELETE> onDelete = ReferentialAction() | <UPDATE> onUpdate = ReferentialAction() ) )*
   [
     LOOKAHEAD( <NOT> <DEFERRABLE> | <DEFERRABLE> )
@@ -588,7 +611,7 @@ void IndexColumn(List<SqlIdentifier> columns) :
 {
   column = SimpleIdentifier() { columns.add(column); }
   // Entries are ascending whatever is said here: they are read from either end.
-  [ <ASC> | <DESC> ]
+  [ <ASC> | <DESC> ] [ <NULLS> ( <FIRST> | <LAST> ) ]
   [ <LPAREN> Unsupported("Indexes on expressions are not supported") ]
 }
 
@@ -619,7 +642,8 @@ SqlDrop DropIndexStatement(Span s, boolean replace) :
   final SqlIdentifier name;
 }
 {
-  <INDEX> ifExists = IfExists() name = CompoundIdentifier()
+  // What a constraint needs is not dropped, whatever is said here.
+  <INDEX> ifExists = IfExists() name = CompoundIdentifier() CascadeOrNot()
   { return new DropIndex(s.end(this), ifExists, name); }
 }
 
@@ -638,10 +662,14 @@ SqlNode TruncateTable() :
 {
   final Span s;
   final SqlIdentifier name;
+  boolean restarts = false;
 }
 {
   <TRUNCATE> { s = span(); } [ <TABLE> ] name = CompoundIdentifier()
-  { return new Truncate(s.end(this), name); }
+  [ <RESTART> <IDENTITY> { restarts = true; } | <CONTINUE> <IDENTITY> ]
+  // A table that others refer to is not truncated, whatever is said here.
+  CascadeOrNot()
+  { return new Truncate(s.end(this), name, restarts); }
 }
 
 SqlNode AnalyzeStatement() :

@@ -151,13 +151,14 @@ SqlCreate CreateViewStatement(Span s, boolean replace) :
   final SqlNode query;
   final String sql;
   final Token from;
+  String check = null;
 }
 {
   <VIEW> ifNotExists = IfNotExists() name = CompoundIdentifier() [ columns = ParenthesizedSimpleIdentifierList() ]
   <AS> { from = getToken(1); } query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
   { sql = SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn); }
-  [ <WITH> Unsupported("WITH CHECK OPTION is not supported") ]
-  { return new CreateView(s.end(this), replace, ifNotExists, name, ForeignKeyClause.names(columns), query, sql); }
+  [ <WITH> { check = "CASCADED"; } [ <LOCAL> { check = "LOCAL"; } | <CASCADED> ] <CHECK> <OPTION> ]
+  { return new CreateView(s.end(this), replace, ifNotExists, name, ForeignKeyClause.names(columns), query, sql, check); }
 }
 
 SqlDrop DropViewStatement(Span s, boolean replace) :

@@ -5,12 +5,24 @@ SqlNode SetOption() :
   final Span s;
   final SqlIdentifier name;
   final SqlNode value;
+  List<SqlIdentifier> constraints = new ArrayList<SqlIdentifier>();
+  boolean immediate = false;
 }
 {
   <SET> { s = span(); } [ LOOKAHEAD( <SESSION> SimpleIdentifier() ) <SESSION> ]
   (
     LOOKAHEAD( <SCHEMA> ( <IDENTIFIER> | <QUOTED_IDENTIFIER> | <QUOTED_STRING> | NonReservedKeyWord() ) )
     <SCHEMA> { name = new SqlIdentifier("SCHEMA", getPos()); } value = SettingValue()
+  |
+    LOOKAHEAD( <CONSTRAINTS> ( <ALL> | CompoundIdentifier() ( <COMMA> | <DEFERRED> | <IMMEDIATE> ) ) )
+    <CONSTRAINTS> ( <ALL> | constraints = NameList() ) ( <DEFERRED> | <IMMEDIATE> { immediate = true; } )
+    { return new SetConstraints(s.end(this), constraints, immediate); }
+  |
+    LOOKAHEAD( <TRANSACTION> <ISOLATION> )
+    <TRANSACTION> IsolationLevel() { return new SetTransaction(s.end(this)); }
+  |
+    LOOKAHEAD( <CHARACTERISTICS> <AS> )
+    <CHARACTERISTICS> <AS> <TRANSACTION> IsolationLevel() { return new SetTransaction(s.end(this)); }
   |
     LOOKAHEAD( <SNAPSHOT> ( <AS> | <DEFAULT_> | <QUOTED_STRING> | <TIMESTAMP> | <UNSIGNED_INTEGER_LITERAL> | <CURRENT_TIMESTAMP> | <LOCALTIMESTAMP> ) )
     <SNAPSHOT> { name = new SqlIdentifier("SNAPSHOT", getPos()); } value = SnapshotMoment()

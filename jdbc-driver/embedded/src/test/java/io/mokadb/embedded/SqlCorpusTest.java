@@ -62,7 +62,8 @@ final class SqlCorpusTest {
         "typing",
         "upserts",
         "uuids",
-        "views"
+        "views",
+        "walls"
       })
   void file_givesWhatItSays(String file) throws SQLException {
     List<String> wrong = new ArrayList<>();

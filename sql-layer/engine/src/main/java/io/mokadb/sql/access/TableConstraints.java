@@ -25,8 +25,15 @@ public final class TableConstraints {
    * A condition on each row.
    *
    * @param condition over rows in table order; false refuses the row
+   * @param ofView whether it is that of a view which the row is written through: then what is not
+   *     known refuses it too
    */
-  public record Check(String name, String sql, Expr condition) {}
+  public record Check(String name, String sql, Expr condition, boolean ofView) {
+    /** Of the table. */
+    public Check(String name, String sql, Expr condition) {
+      this(name, sql, condition, false);
+    }
+  }
 
   TableConstraints(TableDef table, List<Check> checks) {
     this.table = table;
@@ -52,11 +59,21 @@ public final class TableConstraints {
   }
 
   /**
-   * @throws MokaException {@code CHECK_VIOLATION}
+   * @throws MokaException {@code CHECK_VIOLATION}, {@code CHECK_OPTION_VIOLATION}
    */
   void check(Object[] row, ExecutionContext context) {
     for (Check check : checks) {
-      if (Boolean.FALSE.equals(check.condition.eval(row, context))) {
+      Object holds = check.condition.eval(row, context);
+      if (check.ofView && !Boolean.TRUE.equals(holds)) {
+        throw new MokaException(
+            SqlState.CHECK_OPTION_VIOLATION,
+            "View "
+                + check.name
+                + " would not show the row, which its CHECK OPTION forbids: "
+                + check.sql
+                + " is not true for it");
+      }
+      if (Boolean.FALSE.equals(holds)) {
         throw new MokaException(
             SqlState.CHECK_VIOLATION,
             "Check constraint "

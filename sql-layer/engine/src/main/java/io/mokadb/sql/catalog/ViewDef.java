@@ -13,6 +13,7 @@ import java.util.List;
  * @param path the schema in which names without one are looked for
  * @param uses ids of the tables and views that the query names
  * @param comment of COMMENT ON, or null
+ * @param checkOption LOCAL or CASCADED: rows written through the view must be its rows; or null
  */
 public record ViewDef(
     long id,
@@ -22,7 +23,8 @@ public record ViewDef(
     String sql,
     String path,
     List<Long> uses,
-    String comment) {
+    String comment,
+    String checkOption) {
   public ViewDef {
     columns = List.copyOf(columns);
     uses = List.copyOf(uses);
@@ -33,14 +35,14 @@ public record ViewDef(
   }
 
   public ViewDef withColumns(List<ColumnDef> newColumns) {
-    return new ViewDef(id, schema, name, newColumns, sql, path, uses, comment);
+    return new ViewDef(id, schema, name, newColumns, sql, path, uses, comment, checkOption);
   }
 
   public ViewDef withUses(List<Long> newUses) {
-    return new ViewDef(id, schema, name, columns, sql, path, newUses, comment);
+    return new ViewDef(id, schema, name, columns, sql, path, newUses, comment, checkOption);
   }
 
   public ViewDef withComment(String newComment) {
-    return new ViewDef(id, schema, name, columns, sql, path, uses, newComment);
+    return new ViewDef(id, schema, name, columns, sql, path, uses, newComment, checkOption);
   }
 }

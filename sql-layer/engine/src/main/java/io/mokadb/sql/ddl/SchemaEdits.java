@@ -109,7 +109,7 @@ final class SchemaEdits {
 
   /**
    * Replaces a table by an empty one of the same definition: its rows are under another id then.
-   * Identity values go on.
+   * Identity values go on, unless they are to begin anew.
    */
   boolean truncate(CatalogEditor editor, Truncate statement, String schema) {
     TableDef old = ObjectNames.requireTable(editor, statement.name(), schema);
@@ -141,7 +141,9 @@ final class SchemaEdits {
     editor.put(old.edit().id(id).indexes(indexes).build());
     ConstraintEdits.move(editor, old, id);
     ViewCheck.move(editor, old.id(), id);
-    TableRewrite.moveIdentities(editor, old, id);
+    if (!statement.restarts()) {
+      TableRewrite.moveIdentities(editor, old, id);
+    }
     return true;
   }
 

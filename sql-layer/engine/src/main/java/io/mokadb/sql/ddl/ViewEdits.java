@@ -47,6 +47,13 @@ final class ViewEdits {
               + " would be of a temporary table, which other sessions do not have; write the query"
               + " where it is used, or make the table permanent");
     }
+    if (statement.checkOption() != null
+        && editor.views().values().stream().anyMatch(view -> query.uses().contains(view.id()))) {
+      throw MokaException.unsupported(
+          "View "
+              + name
+              + " is made of a view, so it takes no CHECK OPTION; give it to the view of the table");
+    }
     if (old != null
         && (query.uses().contains(old.id())
             || ViewCheck.dependents(editor, List.of(old.id())).stream()
@@ -63,7 +70,8 @@ final class ViewEdits {
             statement.querySql(),
             schema,
             query.uses(),
-            old == null ? null : old.comment());
+            old == null ? null : old.comment(),
+            statement.checkOption());
     editor.put(view);
     check.requireWhole(editor, view.id());
     triggers.afterChange(editor, false);

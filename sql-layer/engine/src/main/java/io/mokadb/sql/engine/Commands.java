@@ -7,6 +7,7 @@ import io.mokadb.session.PreparedStatement.StatementKind;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.ForeignKeyDef;
 import io.mokadb.sql.catalog.store.NeedsOwnTransaction;
 import io.mokadb.sql.ddl.DdlContext;
 import io.mokadb.sql.ddl.DdlExecutor;
@@ -25,7 +26,9 @@ import io.mokadb.sql.parser.ast.Kill;
 import io.mokadb.sql.parser.ast.ReleaseSavepoint;
 import io.mokadb.sql.parser.ast.Rollback;
 import io.mokadb.sql.parser.ast.Savepoint;
+import io.mokadb.sql.parser.ast.SetConstraints;
 import io.mokadb.sql.parser.ast.SetStatement;
+import io.mokadb.sql.parser.ast.SetTransaction;
 import io.mokadb.sql.parser.ast.Show;
 import io.mokadb.sql.parser.ast.Truncate;
 import io.mokadb.sql.runtime.Cancellation;
@@ -34,7 +37,10 @@ import io.mokadb.sql.trigger.Triggers;
 import io.mokadb.txn.TransactionOptions;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 
@@ -88,6 +94,8 @@ final class Commands {
         || node instanceof Savepoint
         || node instanceof ReleaseSavepoint
         || node instanceof SetStatement
+        || node instanceof SetConstraints
+        || node instanceof SetTransaction
         || node instanceof Show
         || node instanceof Kill
         || node instanceof CallProcedure
@@ -102,6 +110,8 @@ final class Commands {
         || node instanceof Savepoint
         || node instanceof ReleaseSavepoint
         || node instanceof SetStatement
+        || node instanceof SetConstraints
+        || node instanceof SetTransaction
         || node instanceof Kill
         || node instanceof Show;
   }
@@ -147,6 +157,10 @@ final class Commands {
       procedures.call(call, cancellation);
     } else if (node instanceof SetStatement set) {
       settings.set(session, set);
+    } else if (node instanceof SetConstraints set) {
+      setConstraints(session, set);
+    } else if (node instanceof SetTransaction) {
+      session.checkOpen();
     } else if (node instanceof Kill kill) {
       sessions.kill(session, kill);
     } else {
@@ -230,6 +244,34 @@ final class Commands {
       return isTemporary(index.table(), temporary);
     }
     return node instanceof AlterTable alter && isTemporary(alter.name(), temporary);
+  }
+
+  /** Outside a transaction there is none that it could be about. */
+  private static void setConstraints(EngineSession session, SetConstraints set) {
+    Catalog catalog = session.currentCatalog();
+    Set<String> names = new HashSet<>();
+    for (SqlIdentifier identifier : set.names()) {
+      String name = identifier.names.get(identifier.names.size() - 1);
+      ForeignKeyDef key =
+          catalog.tables().values().stream()
+              .map(table -> table.constraints().foreignKey(name))
+              .filter(Objects::nonNull)
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      new MokaException(
+                          SqlState.NO_SUCH_TRIGGER, "There is no foreign key called " + name));
+      if (!key.deferred()) {
+        throw MokaException.unsupported(
+            "Foreign key "
+                + name
+                + " is always checked by the statement; declare it DEFERRABLE INITIALLY DEFERRED");
+      }
+      names.add(name);
+    }
+    if (!session.runsAlone()) {
+      session.current().setConstraints(names, set.immediate());
+    }
   }
 
   private DdlContext context(

@@ -170,7 +170,8 @@ final class EngineSession implements Session {
   public void setSchema(String schema) {
     run(
         () -> {
-          if (!currentCatalog().schemas().contains(schema)) {
+          if (!currentCatalog().schemas().contains(schema)
+              && !services.statements().schemas().contains(schema)) {
             throw new MokaException(SqlState.NO_SUCH_SCHEMA, "There is no schema '" + schema + "'");
           }
           variables = variables.withSchema(schema);

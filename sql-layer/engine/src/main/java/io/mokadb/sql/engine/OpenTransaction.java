@@ -27,6 +27,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * A session's transaction: the Percolator transaction, the schema of its snapshot, and what has to
@@ -58,6 +59,9 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
   private List<ResultCursor> cursors = List.of();
   private Set<DeferredCheck> deferred = Set.of();
   private Set<CellKey> claimed = Set.of();
+
+  /** Constraints that each statement checks, though they could wait. */
+  private Predicate<String> atOnce = name -> false;
 
   private List<Runnable> afterCommit = List.of();
 
@@ -264,6 +268,43 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
    */
   void checkDeferred() {
     deferred.forEach(check -> check.check(transaction));
+  }
+
+  /**
+   * From now on constraints are checked by each statement, or by the commit again. What waits is
+   * checked now.
+   *
+   * @param names of the constraints; empty for all
+   * @throws MokaException of the first that fails, and nothing is changed then
+   */
+  void setConstraints(Set<String> names, boolean immediate) {
+    Predicate<String> meant = names.isEmpty() ? name -> true : names::contains;
+    if (immediate) {
+      checkDeferred(meant);
+      atOnce = atOnce.or(meant);
+    } else {
+      atOnce = atOnce.and(meant.negate());
+    }
+  }
+
+  /**
+   * To be called when a statement has changed something.
+   *
+   * @throws MokaException of the first check that fails
+   */
+  void checkAtOnce() {
+    if (!deferred.isEmpty()) {
+      checkDeferred(atOnce);
+    }
+  }
+
+  private void checkDeferred(Predicate<String> meant) {
+    for (DeferredCheck check : List.copyOf(deferred)) {
+      if (meant.test(check.name())) {
+        check.check(transaction);
+        deferred.remove(check);
+      }
+    }
   }
 
   /** Tables that statements of this transaction were planned to write to. */

@@ -262,13 +262,17 @@ final class StatementRunner {
       if (plan.kind() == StatementKind.QUERY) {
         List<Object[]> rows = new ArrayList<>();
         drain(plan, context, rows);
+        open.checkAtOnce();
         return new ExecutionResult.Rows(new ListCursor(plan.columns(), limited(rows, request)));
       }
       if (!plan.returnsGeneratedKeys()) {
-        return new ExecutionResult.Count(count(plan, context), null);
+        long count = count(plan, context);
+        open.checkAtOnce();
+        return new ExecutionResult.Count(count, null);
       }
       List<Object[]> keys = new ArrayList<>();
       drain(plan, context, keys);
+      open.checkAtOnce();
       return new ExecutionResult.Count(keys.size(), new ListCursor(plan.columns(), keys));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       open.returnTo(before);

@@ -22,6 +22,8 @@ import io.mokadb.sql.security.SecurityParser;
 import io.mokadb.sql.trigger.TriggerStatements;
 import java.time.Clock;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
@@ -43,6 +45,11 @@ final class Statements {
     this.planner = planner;
     this.statistics = statistics;
     this.virtualTables = List.copyOf(virtualTables);
+  }
+
+  /** The schemas that every database has for what the engine shows of itself. */
+  Set<String> schemas() {
+    return virtualTables.stream().map(t -> t.name().schema()).collect(Collectors.toSet());
   }
 
   /** The statement of this text if it is one that needs no catalog; else null. */

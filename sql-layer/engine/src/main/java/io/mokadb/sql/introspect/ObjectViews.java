@@ -37,7 +37,7 @@ final class ObjectViews {
                       view.schema(),
                       view.name(),
                       view.sql(),
-                      "NONE",
+                      view.checkOption() == null ? "NONE" : view.checkOption(),
                       null, // A matter of the query, which nobody reads here.
                       view.comment()
                     });

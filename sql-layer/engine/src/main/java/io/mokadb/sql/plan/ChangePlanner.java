@@ -94,7 +94,7 @@ final class ChangePlanner {
     Operator source =
         new ProjectOperator(
             others == null ? rows.root() : new FirstMatchOperator(table, rows.root()), exprs);
-    ConstraintGraph constraints = new ConstraintPlanner(preparation).of(table);
+    ConstraintGraph constraints = new ConstraintPlanner(preparation, target.conditions()).of(table);
     return Planner.Change.of(
         new UpdateOperator(table, source, changed, returning.over(target, alias), constraints),
         table,

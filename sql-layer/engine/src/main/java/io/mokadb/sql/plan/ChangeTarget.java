@@ -30,6 +30,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  * @param columns the table's ordinals of the columns by their names here; null for what is computed
  * @param order the names of the columns in order
  * @param isView whether it is a view
+ * @param conditions of views with CHECK OPTION, which new rows have to meet
  */
 record ChangeTarget(
     String name,
@@ -38,7 +39,8 @@ record ChangeTarget(
     List<String> hidden,
     Map<String, Integer> columns,
     List<String> order,
-    boolean isView) {
+    boolean isView,
+    List<ViewCondition> conditions) {
 
   /**
    * @throws MokaException {@code NO_SUCH_TABLE}; {@code FEATURE_NOT_SUPPORTED} for a view whose
@@ -72,7 +74,8 @@ record ChangeTarget(
         all,
         columns,
         names,
-        false);
+        false,
+        List.of());
   }
 
   /** The rows under the name that the statement calls them by. */

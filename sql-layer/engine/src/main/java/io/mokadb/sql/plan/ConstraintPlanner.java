@@ -8,6 +8,7 @@ import io.mokadb.sql.access.TableConstraints;
 import io.mokadb.sql.catalog.CheckDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.parser.ast.TreeCopy;
 import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,14 +19,26 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 /** Compiles the constraints of tables that a statement writes. Confined. */
 final class ConstraintPlanner implements ConstraintGraph.Source {
   private final Preparation preparation;
+  private final List<ViewCondition> conditions;
 
+  /** Of a table that is changed under its own name. */
   ConstraintPlanner(Preparation preparation) {
+    this(preparation, List.of());
+  }
+
+  /**
+   * @param conditions of the views through which the table is changed
+   */
+  ConstraintPlanner(Preparation preparation, List<ViewCondition> conditions) {
     this.preparation = preparation;
+    this.conditions = conditions;
   }
 
   /** The constraints of a table and of those that its foreign keys write; null if it has none. */
   ConstraintGraph of(TableDef table) {
-    return table.constraints().any() ? new ConstraintGraph(table, this) : null;
+    return table.constraints().any() || !conditions.isEmpty()
+        ? new ConstraintGraph(table, this)
+        : null;
   }
 
   @Override
@@ -36,18 +49,17 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
   @Override
   public List<TableConstraints.Check> checks(TableDef table) {
     List<CheckDef> checks = table.constraints().checks();
+    List<TableConstraints.Check> found = new ArrayList<>(ofViews());
     if (checks.isEmpty()) {
-      return List.of();
+      return found;
     }
-    List<SqlNode> conditions = new ArrayList<>();
+    List<SqlNode> texts = new ArrayList<>();
     for (CheckDef check : checks) {
-      conditions.add(SqlParsing.parseExpression(check.sql()));
+      texts.add(SqlParsing.parseExpression(check.sql()));
     }
     List<Preparation.Typed> compiled =
         preparation.expressions(
-            conditions,
-            new SqlIdentifier(List.of(table.schema(), table.name()), SqlParserPos.ZERO));
-    List<TableConstraints.Check> found = new ArrayList<>();
+            texts, new SqlIdentifier(List.of(table.schema(), table.name()), SqlParserPos.ZERO));
     for (int i = 0; i < checks.size(); i++) {
       Kind kind = compiled.get(i).type().kind();
       if (kind != Kind.BOOLEAN && kind != Kind.NULL) {
@@ -58,6 +70,17 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
       found.add(
           new TableConstraints.Check(
               checks.get(i).name(), checks.get(i).sql(), compiled.get(i).expr()));
+    }
+    return found;
+  }
+
+  private List<TableConstraints.Check> ofViews() {
+    List<TableConstraints.Check> found = new ArrayList<>();
+    for (ViewCondition one : conditions) {
+      String text = one.condition().toString();
+      Expr condition =
+          preparation.expressions(List.of(TreeCopy.of(one.condition())), one.from()).get(0).expr();
+      found.add(new TableConstraints.Check(one.view(), text, condition, true));
     }
     return found;
   }

@@ -96,7 +96,7 @@ final class InsertPlanner {
     int[] targets =
         isDefaultValues(source) ? new int[0] : target.targets(insert.getTargetColumnList());
     Writing writing =
-        (rows, filled) -> write(table, rows, filled, conflict, insert.isUpsert() ? targets : null);
+        (rows, filled) -> write(target, rows, filled, conflict, insert.isUpsert() ? targets : null);
     if (source.getKind() == SqlKind.VALUES && !containsQuery(source)) {
       return values(table, targets, ((SqlCall) source).getOperandList(), writing);
     }
@@ -233,9 +233,10 @@ final class InsertPlanner {
    * @param upserted the columns that an UPSERT gives values; null for an INSERT
    */
   private Planner.Change write(
-      TableDef table, Operator source, int[] targets, OnConflict conflict, int[] upserted) {
+      ChangeTarget target, Operator source, int[] targets, OnConflict conflict, int[] upserted) {
+    TableDef table = target.table();
     Expr[] defaults = new AssignedValues(preparation, table).defaults(targets);
-    ConstraintGraph constraints = new ConstraintPlanner(preparation).of(table);
+    ConstraintGraph constraints = new ConstraintPlanner(preparation, target.conditions()).of(table);
     Operator root;
     if (conflict == null && upserted == null) {
       root =

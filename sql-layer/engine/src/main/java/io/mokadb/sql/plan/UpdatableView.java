@@ -4,6 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.parser.ast.TreeCopy;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -59,7 +60,25 @@ final class UpdatableView {
         hidden,
         columns,
         order,
-        true);
+        true,
+        conditions(view, select, under, alias));
+  }
+
+  private static List<ViewCondition> conditions(
+      ViewDef view, SqlSelect select, ChangeTarget under, String alias) {
+    List<ViewCondition> conditions = new ArrayList<>(under.conditions());
+    if (view.checkOption() != null && select.getWhere() != null) {
+      if (containsQuery(select)) {
+        throw MokaException.unsupported(
+            "View "
+                + view.qualifiedName()
+                + " has a query in its condition, which its CHECK OPTION cannot check");
+      }
+      conditions.add(
+          new ViewCondition(
+              view.qualifiedName(), TreeCopy.of(select.getWhere()), under.from(alias)));
+    }
+    return conditions;
   }
 
   private static SqlSelect select(ViewDef view, String currentSchema) {

@@ -6,10 +6,12 @@ import io.mokadb.txn.Transaction;
  * Something that must hold when a transaction commits. Equal checks are done once. What it finds
  * depends on the transaction's state then alone, so that it may stay when a savepoint is undone.
  */
-@FunctionalInterface
 public interface DeferredCheck {
   /**
    * @throws io.mokadb.session.MokaException with the constraint's SQLState
    */
   void check(Transaction transaction);
+
+  /** The name of the constraint. */
+  String name();
 }

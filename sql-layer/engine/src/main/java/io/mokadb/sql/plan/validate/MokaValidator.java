@@ -28,6 +28,7 @@ import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
@@ -123,6 +124,22 @@ public final class MokaValidator extends SqlValidatorImpl {
   @Override
   protected SqlNode performUnconditionalRewrites(SqlNode written, boolean underFrom) {
     SqlNode node = functions.replace(written);
+    if (node == null) {
+      return null;
+    }
+    if (node instanceof SqlCall call
+        && (node.getKind() == SqlKind.IN || node.getKind() == SqlKind.NOT_IN)
+        && call.operand(1) instanceof SqlNodeList list
+        && list.isEmpty()) {
+      // Nothing is in no list, not even something unknown: as in H2.
+      return SqlLiteral.createBoolean(node.getKind() == SqlKind.NOT_IN, node.getParserPosition());
+    }
+    if (underFrom && isDual(node)) {
+      return SyntaxOfDual.row(node.getParserPosition(), true);
+    }
+    if (underFrom && node.getKind() == SqlKind.AS && isDual(((SqlCall) node).operand(0))) {
+      ((SqlCall) node).setOperand(0, SyntaxOfDual.row(node.getParserPosition(), false));
+    }
     if (node instanceof SqlIntervalLiteral literal) {
       return ExactIntervals.exact(literal);
     }
@@ -140,6 +157,14 @@ public final class MokaValidator extends SqlValidatorImpl {
       order.replaceAll(MokaValidator::asDouble);
     }
     return rewritten;
+  }
+
+  /** The table with one row that Oracle, MySQL and H2 have, unless there is one called so. */
+  private boolean isDual(SqlNode node) {
+    return node instanceof SqlIdentifier name
+        && name.isSimple()
+        && name.getSimple().equals("DUAL")
+        && getCatalogReader().getTable(name.names) == null;
   }
 
   private static SqlNode asDouble(SqlNode key) {

@@ -61,6 +61,10 @@ final class MoreFunctions {
   private void numbers() {
     operators.add(
         function("ISNULL", ReturnTypes.LEAST_RESTRICTIVE, 2, 2, false, SqlFunctionCategory.SYSTEM));
+    for (String name : List.of("RIGHTSHIFT", "RSHIFT", "LSHIFT")) {
+      operators.add(
+          function(name, ReturnTypes.ARG0_NULLABLE, 2, 2, false, SqlFunctionCategory.NUMERIC));
+    }
     add(SqlTypeName.INTEGER, 1, 1, "LEN", "BIT_LENGTH", "ARRAY_SIZE", "UNICODE");
     add(SqlTypeName.INTEGER, 1, 2, "ARRAY_LENGTH");
     add(

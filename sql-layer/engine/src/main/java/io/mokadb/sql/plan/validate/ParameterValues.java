@@ -1,5 +1,6 @@
 package io.mokadb.sql.plan.validate;
 
+import io.mokadb.sql.parser.ast.TreeCopy;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -36,10 +37,10 @@ final class ParameterValues extends SqlShuttle {
   public SqlNode visit(SqlIdentifier name) {
     List<String> names = name.names;
     if (names.size() == 1 && !hidden.contains(names.get(0)) && values.containsKey(names.get(0))) {
-      return copy(values.get(names.get(0)));
+      return TreeCopy.of(values.get(names.get(0)));
     }
     if (names.size() == 2 && names.get(0).equals(function) && values.containsKey(names.get(1))) {
-      return copy(values.get(names.get(1)));
+      return TreeCopy.of(values.get(names.get(1)));
     }
     return name.clone(name.getParserPosition());
   }
@@ -47,7 +48,7 @@ final class ParameterValues extends SqlShuttle {
   @Override
   public SqlNode visit(SqlCall call) {
     if (call.getKind() == SqlKind.AS) {
-      SqlCall copied = (SqlCall) copy(call);
+      SqlCall copied = (SqlCall) TreeCopy.of(call);
       copied.setOperand(0, call.operand(0).accept(this));
       return copied;
     }
@@ -64,7 +65,7 @@ final class ParameterValues extends SqlShuttle {
   /** The name of a table is no parameter. */
   private SqlNode from(SqlNode from) {
     if (from instanceof SqlIdentifier) {
-      return copy(from);
+      return TreeCopy.of(from);
     }
     if (from instanceof SqlJoin join) {
       SqlJoin copied = (SqlJoin) join.accept(this);
@@ -73,26 +74,8 @@ final class ParameterValues extends SqlShuttle {
       return copied;
     }
     if (from.getKind() == SqlKind.AS && ((SqlCall) from).operand(0) instanceof SqlIdentifier) {
-      return copy(from);
+      return TreeCopy.of(from);
     }
     return from.accept(this);
-  }
-
-  /** A tree can be validated only once. */
-  private static SqlNode copy(SqlNode node) {
-    return node.accept(
-        new SqlShuttle() {
-          @Override
-          public SqlNode visit(SqlCall call) {
-            CallCopyingArgHandler copier = new CallCopyingArgHandler(call, true);
-            call.getOperator().acceptCall(this, call, false, copier);
-            return copier.result();
-          }
-
-          @Override
-          public SqlNode visit(SqlIdentifier identifier) {
-            return identifier.clone(identifier.getParserPosition());
-          }
-        });
   }
 }

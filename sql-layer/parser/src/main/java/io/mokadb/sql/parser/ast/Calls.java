@@ -95,8 +95,18 @@ public final class Calls {
       case "MEDIAN" -> operands == 1 ? median(call) : call;
       case "DATE_ADD", "ADDDATE" -> operands == 2 ? moved(call, SqlStdOperatorTable.PLUS) : call;
       case "DATE_SUB", "SUBDATE" -> operands == 2 ? moved(call, SqlStdOperatorTable.MINUS) : call;
+      case "CASEWHEN" -> operands == 3 ? caseWhen(call) : call;
       default -> call;
     };
+  }
+
+  private static SqlCall caseWhen(SqlCall call) {
+    return SqlCase.createSwitched(
+        call.getParserPosition(),
+        null,
+        SqlNodeList.of(call.operand(0)),
+        SqlNodeList.of(call.operand(1)),
+        call.operand(2));
   }
 
   private static SqlCall moved(SqlCall call, SqlOperator operator) {

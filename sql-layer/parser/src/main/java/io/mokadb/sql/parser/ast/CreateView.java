@@ -19,10 +19,12 @@ public final class CreateView extends SqlCreate {
   private final List<SqlIdentifier> columns;
   private final SqlNode query;
   private final String querySql;
+  private final String checkOption;
 
   /**
    * @param columns names to take instead of the query's; empty for those
    * @param querySql the query as it was written
+   * @param checkOption LOCAL, CASCADED or null
    */
   public CreateView(
       SqlParserPos position,
@@ -31,12 +33,14 @@ public final class CreateView extends SqlCreate {
       SqlIdentifier name,
       List<SqlIdentifier> columns,
       SqlNode query,
-      String querySql) {
+      String querySql,
+      String checkOption) {
     super(OPERATOR, position, replace, ifNotExists);
     this.name = name;
     this.columns = List.copyOf(columns);
     this.query = query;
     this.querySql = querySql;
+    this.checkOption = checkOption;
   }
 
   public boolean ifNotExists() {
@@ -53,6 +57,11 @@ public final class CreateView extends SqlCreate {
 
   public String querySql() {
     return querySql;
+  }
+
+  /** LOCAL, CASCADED or null. */
+  public String checkOption() {
+    return checkOption;
   }
 
   @Override
@@ -72,5 +81,8 @@ public final class CreateView extends SqlCreate {
     }
     writer.keyword("AS");
     query.unparse(writer, 0, 0);
+    if (checkOption != null) {
+      writer.keyword("WITH " + checkOption + " CHECK OPTION");
+    }
   }
 }

@@ -16,10 +16,20 @@ public final class Truncate extends SqlCall {
       new SqlSpecialOperator("TRUNCATE TABLE", SqlKind.OTHER_DDL);
 
   private final SqlIdentifier name;
+  private final boolean restarts;
 
-  public Truncate(SqlParserPos position, SqlIdentifier name) {
+  /**
+   * @param restarts whether identity values begin anew
+   */
+  public Truncate(SqlParserPos position, SqlIdentifier name, boolean restarts) {
     super(position);
     this.name = name;
+    this.restarts = restarts;
+  }
+
+  /** Whether identity values begin anew. */
+  public boolean restarts() {
+    return restarts;
   }
 
   public SqlIdentifier name() {
@@ -40,5 +50,8 @@ public final class Truncate extends SqlCall {
   public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
     writer.keyword("TRUNCATE TABLE");
     name.unparse(writer, 0, 0);
+    if (restarts) {
+      writer.keyword("RESTART IDENTITY");
+    }
   }
 }
