@@ -209,7 +209,8 @@ final class AllCommand implements Callable<Integer> {
     common.add("--ramp-up=" + (options.quick() ? "1s" : "30s"));
     common.add("--threads=" + threads);
     Map<String, String> urls = new LinkedHashMap<>();
-    urls.put("moka", "jdbc:moka:" + work.resolve("moka"));
+    // Deleted orders are gone as soon as with the others.
+    urls.put("moka", "jdbc:moka:" + work.resolve("moka") + ";retention=10s");
     urls.put("h2", "jdbc:h2:file:" + work.resolve("h2/db") + ";CACHE_SIZE=262144");
     urls.put("hsqldb", "jdbc:hsqldb:file:" + work.resolve("hsqldb/db"));
     urls.put("postgresql", postgres);

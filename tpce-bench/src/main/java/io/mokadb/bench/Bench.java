@@ -2,6 +2,7 @@ package io.mokadb.bench;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
 
 /** The entry of {@code bin/moka bench}. */
 @Command(
@@ -38,6 +39,17 @@ public final class Bench {
       line.usage(System.err);
       return CommandLine.ExitCode.USAGE;
     }
-    return line.execute(args);
+    return line.setParameterExceptionHandler(Bench::explain).execute(args);
+  }
+
+  /** What is wrong, without all the options that are right. */
+  private static int explain(ParameterException e, String[] args) {
+    CommandLine line = e.getCommandLine();
+    line.getErr().println(line.getColorScheme().errorText(e.getMessage()));
+    if (!CommandLine.UnmatchedArgumentException.printSuggestions(e, line.getErr())) {
+      String command = line.getCommandSpec().qualifiedName();
+      line.getErr().println("Its options: bin/moka " + command + " --help");
+    }
+    return CommandLine.ExitCode.USAGE;
   }
 }

@@ -59,8 +59,20 @@ public final class FlameGraph {
       svg.append("</g>\n");
       x += 34 + prefix.length() * LETTER;
     }
-    draw(root, 0, 0);
+    if (root.samples() == 0) {
+      empty(root);
+    } else {
+      draw(root, 0, 0);
+    }
     svg.append("</svg>\n");
+  }
+
+  private void empty(Flame root) {
+    double y = height - (double) ROW;
+    String text = "no samples below " + root.name();
+    rectangle(0, y, WIDTH, OTHER, text);
+    text(3, y + 12, "#1b2330", text);
+    svg.append("</g>\n");
   }
 
   private void draw(Flame flame, double x, int depth) {

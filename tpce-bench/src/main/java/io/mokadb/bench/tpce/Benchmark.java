@@ -49,7 +49,7 @@ public final class Benchmark {
             settings.password(),
             settings.dialect(),
             connections)) {
-      Loader loader = new Loader(site, settings.scale(), settings.loadThreads(), progress);
+      Loader loader = new Loader(site, settings.scale(), settings.loadThreads(), progress, stop);
       if (settings.recreate()) {
         loader.drop();
       }

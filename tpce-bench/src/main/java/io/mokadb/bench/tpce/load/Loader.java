@@ -1,5 +1,6 @@
 package io.mokadb.bench.tpce.load;
 
+import io.mokadb.bench.measure.Stop;
 import io.mokadb.bench.tpce.data.Generator;
 import io.mokadb.bench.tpce.data.Part;
 import io.mokadb.bench.tpce.db.Site;
@@ -34,14 +35,21 @@ public final class Loader {
   private final int threads;
   private final LoadProgress progress;
   private final LoadRecord record;
+  private final Stop stop;
 
-  /** A loader; nothing happens yet. */
+  /** A loader that goes on to the end; nothing happens yet. */
   public Loader(Site site, Scale scale, int threads, LoadProgress progress) {
+    this(site, scale, threads, progress, new Stop());
+  }
+
+  /** A loader that ends early when it is asked to, between two parts; nothing happens yet. */
+  public Loader(Site site, Scale scale, int threads, LoadProgress progress, Stop stop) {
     this.site = site;
     this.scale = scale;
     this.threads = threads;
     this.progress = progress;
     this.record = new LoadRecord(site);
+    this.stop = stop;
   }
 
   /**
@@ -75,7 +83,7 @@ public final class Loader {
   /**
    * Loads what is missing.
    *
-   * @throws LoadException when the database holds something else
+   * @throws LoadException when the database holds something else, or when asked to stop
    */
   public Loaded load() throws SQLException, InterruptedException, LoadException {
     Set<String> present = record.tables();
@@ -107,10 +115,18 @@ public final class Loader {
     if (site.dialect().foreignKeys()) {
       define("foreign key", Script.FOREIGN_KEYS.statements(), Set.of(), resumed);
     }
+    goOn();
     progress.message("statistics");
     site.execute(site.dialect().afterLoad());
     record.setReady();
     return new Loaded(rows, (loaded - start) / 1e9, (System.nanoTime() - loaded) / 1e9);
+  }
+
+  private void goOn() throws LoadException {
+    if (stop.requested()) {
+      throw new LoadException(
+          site.url() + ": stopped while loading; the same command goes on where it stopped");
+    }
   }
 
   private void checkScale() throws SQLException, LoadException {
@@ -132,7 +148,7 @@ public final class Loader {
   }
 
   private void define(String kind, List<String> statements, Set<String> present, boolean resumed)
-      throws SQLException {
+      throws SQLException, LoadException {
     Set<String> done = record.loadedParts();
 
     for (int i = 0; i < statements.size(); i++) {
@@ -142,6 +158,7 @@ public final class Loader {
       if (done.contains(part) || kind.equals("table") && present.contains(table)) {
         continue;
       }
+      goOn();
       progress.message(kind + " " + (i + 1) + " of " + statements.size());
       try {
         site.execute(List.of(sql));
@@ -163,7 +180,7 @@ public final class Loader {
     }
   }
 
-  private long rows() throws SQLException, InterruptedException {
+  private long rows() throws SQLException, InterruptedException, LoadException {
     Set<String> done = record.loadedParts();
     List<Part> parts =
         new Generator(scale).parts().stream().filter(part -> !done.contains(part.name())).toList();
@@ -179,6 +196,9 @@ public final class Loader {
             running.add(
                 pool.submit(
                     () -> {
+                      if (stop.requested()) {
+                        return null;
+                      }
                       long count = write(part);
                       progress.loaded(
                           rows.addAndGet(count), finished.incrementAndGet(), parts.size());
@@ -187,6 +207,7 @@ public final class Loader {
           }
         }
         await(running);
+        goOn();
       }
     } finally {
       pool.shutdownNow();

@@ -3,6 +3,7 @@ package io.mokadb.bench.tpce.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.mokadb.bench.measure.Stop;
 import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.db.Work;
 import io.mokadb.bench.tpce.model.Scale;
@@ -69,6 +70,32 @@ final class LoaderTest {
       assertThat(rest.rows()).isPositive();
       assertThat(contents(broken)).isEqualTo(contents(whole));
       assertThat(new Loader(broken, TINY, 2, SILENT).load().rows()).isZero();
+    }
+  }
+
+  @Test
+  void load_askedToStop_saysSo_andGoesOnLater() throws Exception {
+    try (Site site = open("jdbc:moka:mem:stopped")) {
+      Stop stop = new Stop();
+      AtomicLong parts = new AtomicLong();
+      LoadProgress stopping =
+          new LoadProgress() {
+            @Override
+            public void loaded(long rows, long done, long ofParts) {
+              if (parts.incrementAndGet() == 9) {
+                stop.request();
+              }
+            }
+
+            @Override
+            public void message(String text) {}
+          };
+      assertThatThrownBy(() -> new Loader(site, TINY, 1, stopping, stop).load())
+          .isInstanceOf(LoadException.class)
+          .hasMessageContaining("goes on where it stopped");
+      assertThat(parts).hasValue(9);
+      assertThat(new Loader(site, TINY, 1, SILENT).load().rows()).isPositive();
+      assertThat(new Loader(site, TINY, 1, SILENT).load().rows()).isZero();
     }
   }
 
