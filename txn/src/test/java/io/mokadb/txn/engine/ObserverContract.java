@@ -39,6 +39,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What observers promise, on either way to commit. */
 abstract class ObserverContract {
@@ -887,6 +889,63 @@ abstract class ObserverContract {
     rig.observers().retryParked(ID);
     rig.work();
     assertThat(rig.calls).containsExactly("r1:a>c");
+  }
+
+  /** At whatever moment of a collection a row is parked, or parked no more. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void garbageCollection_whileARowIsParkedOrRetried_keepsWhatItsObserverSaw(boolean parked) {
+    boolean within = true;
+    for (int scan = 0; within; scan++) {
+      ObserverRig each = new ObserverRig(path());
+      boolean[] fails = {false};
+      each.register(
+          (transaction, seen) -> {
+            if (fails[0]) {
+              throw new IllegalStateException("broken");
+            }
+            each.noting(transaction, seen);
+          });
+      Runnable park =
+          () -> {
+            var onlyOnce = OPTIONS.withBackoff(Duration.ofMillis(100), Duration.ofSeconds(10), 1);
+            ObserverRig.drain(each.observers().worker(onlyOnce));
+            assertThat(each.observers().parked(ID, 10)).hasSize(1);
+          };
+      each.write("r1", "a");
+      each.work();
+      each.write("r1", "b");
+      each.writeUnannounced("r1", "c");
+      fails[0] = true;
+      if (parked) {
+        park.run();
+      }
+      each.rig.world.advance(Duration.ofSeconds(1));
+      within =
+          collectAndActAtScan(each, scan, parked ? () -> each.observers().retryParked(ID) : park);
+      fails[0] = false;
+      each.calls.clear();
+      each.observers().retryParked(ID);
+      each.work();
+      assertThat(each.calls).as("at scan %d", scan).containsExactly("r1:a>c");
+    }
+  }
+
+  /** Returns whether there were so many scans. */
+  private static boolean collectAndActAtScan(ObserverRig rig, int scan, Runnable action) {
+    int[] scans = {0};
+    boolean[] acted = {false};
+    rig.rig.store.follow(
+        (call, number) -> {
+          if (call == FaultPlan.Call.SCAN && !acted[0] && scans[0]++ == scan) {
+            acted[0] = true;
+            action.run();
+          }
+          return Fault.none();
+        });
+    rig.client.collectGarbage();
+    rig.rig.store.follow(FaultPlan.none());
+    return acted[0];
   }
 
   @Test
