@@ -44,6 +44,11 @@ final class SchemaSimulation {
   private static final int ROWS = 12;
   private static final int INDEXES = 3;
   private static final int POINTS = 4_000;
+  private static final int LONGEST_BURST = 5;
+
+  /** So many of the mishaps, from the first, befall calls and nobody else. */
+  private static final int LOSSES = 4;
+
   private static final Duration COLLECTION = Duration.ofMillis(40);
   private static final List<Mishap> MISHAPS =
       List.of(
@@ -189,6 +194,11 @@ final class SchemaSimulation {
     for (int i = 0; i < POINTS; i++) {
       if (random.nextInt(80) == 0) {
         byPoint.put(i, MISHAPS.get(random.nextInt(MISHAPS.size())));
+      } else if (random.nextInt(100) == 0) {
+        // So much goes wrong at once that nobody learns how a commit ended.
+        for (int end = i + random.nextInt(2, LONGEST_BURST); i < end; i++) {
+          byPoint.put(i, MISHAPS.get(random.nextInt(LOSSES)));
+        }
       }
     }
     return new Fates(byPoint);
