@@ -309,6 +309,30 @@ class LargeObjectStorageTest {
   }
 
   @Test
+  void triggers_copyOldAndNew() throws Exception {
+    byte[] first = bytes(17);
+    byte[] second = bytes(18);
+    database.run(
+        "CREATE TABLE log (n INT, length INT, was BLOB, data BLOB)",
+        "CREATE TRIGGER t AFTER INSERT OR UPDATE ON doc FOR EACH ROW"
+            + " INSERT INTO log VALUES (NEW.n, CHAR_LENGTH(NEW.body), OLD.data, NEW.data)");
+    insert(1, TEXT, first);
+    database.run("CALL MOKA.AWAIT_TRIGGERS(60)");
+    change("UPDATE doc SET n = 1, data = ?", (Object) second);
+    database.run("CALL MOKA.AWAIT_TRIGGERS(60)", "DELETE FROM doc");
+    try (Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery("SELECT n, length, was, data FROM log WHERE n = 1")) {
+      assertThat(rows.next()).isTrue();
+      assertThat(rows.getInt(1)).isEqualTo(1);
+      assertThat(rows.getInt(2)).isEqualTo(450_000);
+      assertThat(Arrays.equals(rows.getBytes(3), first)).isTrue();
+      assertThat(Arrays.equals(rows.getBytes(4), second)).isTrue();
+      assertThat(rows.next()).isFalse();
+    }
+  }
+
+  @Test
   void twoTransactions_onOneObject_oneIsRefused() throws Exception {
     insert(1, null, bytes(13));
     connection.setAutoCommit(false);

@@ -45,6 +45,7 @@ final class SqlCorpusTest {
         "functions",
         "grouping",
         "intervals",
+        "large-objects",
         "json",
         "names",
         "parameters",

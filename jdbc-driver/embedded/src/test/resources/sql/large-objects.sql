@@ -1,0 +1,55 @@
+-- CLOB and BLOB, beside their rows when they are long
+
+CREATE TABLE d (id INTEGER PRIMARY KEY, n INTEGER, c CLOB, b BLOB);
+--# 0
+INSERT INTO d VALUES (1, 1, REPEAT('long ', 100000), X'CAFE'), (2, 2, 'short', NULL), (3, 3, REPEAT('long ', 100000), NULL);
+--# 3
+SELECT id, CHAR_LENGTH(c), OCTET_LENGTH(c), OCTET_LENGTH(b) FROM d ORDER BY id;
+--> 1, 500000, 500000, 2
+--> 2, 5, 5, null
+--> 3, 500000, 500000, null
+SELECT SUBSTRING(c FROM 499996 FOR 10), SUBSTRING(c, 1, 4), SUBSTRING(c FROM 600000) FROM d WHERE id = 1;
+--> long , long, 
+SELECT id FROM d WHERE c IS NULL OR c LIKE 'long%' ORDER BY id;
+--> 1
+--> 3
+SELECT id FROM d ORDER BY c DESC, id DESC;
+--> 2
+--> 3
+--> 1
+SELECT COUNT(*), COUNT(c), COUNT(DISTINCT c), COUNT(b) FROM d;
+--> 3, 3, 2, 1
+SELECT CHAR_LENGTH(c), COUNT(*) FROM d GROUP BY c ORDER BY 1;
+--> 5, 1
+--> 500000, 2
+SELECT x.id, y.id FROM d x JOIN d y ON x.c = y.c AND x.id < y.id;
+--> 1, 3
+SELECT CHAR_LENGTH(MIN(c)), CHAR_LENGTH(MAX(c)) FROM d;
+--> 500000, 5
+SELECT id FROM d WHERE c = (SELECT c FROM d WHERE id = 3) ORDER BY id;
+--> 1
+--> 3
+SELECT COUNT(*) FROM (SELECT c FROM d UNION SELECT c FROM d) u;
+--> 2
+UPDATE d SET n = n + 1;
+--# 3
+UPDATE d SET c = c || '!' WHERE id = 1;
+--# 1
+UPDATE d SET b = CAST(c AS BLOB) WHERE id = 1;
+--# 1
+SELECT CHAR_LENGTH(c), OCTET_LENGTH(b), RIGHT(c, 2) FROM d WHERE id = 1;
+--> 500001, 500001,  !
+INSERT INTO d SELECT id + 10, n, c, b FROM d WHERE id = 1;
+--# 1
+DELETE FROM d WHERE id = 1 RETURNING CHAR_LENGTH(c);
+--> 500001
+SELECT CHAR_LENGTH(c), OCTET_LENGTH(b) FROM d WHERE id = 11;
+--> 500001, 500001
+ALTER TABLE d DROP COLUMN b;
+--# 0
+SELECT CHAR_LENGTH(c) FROM d WHERE id = 11;
+--> 500001
+CHECK DATABASE;
+--0
+DROP TABLE d;
+--# 0
