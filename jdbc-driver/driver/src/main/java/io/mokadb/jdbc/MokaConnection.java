@@ -148,8 +148,10 @@ final class MokaConnection extends ConnectionFactory {
 
   @Override
   MokaCallableStatement call(String sql, ResultShape shape) throws SQLException {
-    String plain = plain(sql);
-    return new MokaCallableStatement(this, plan(plain, PrepareOptions.NONE), plain, shape);
+    String function = sql == null ? null : JdbcEscapes.calledFunction(sql);
+    String plain = plain(function == null ? sql : "SELECT {fn " + function + "}");
+    int outs = function == null ? 0 : 1;
+    return new MokaCallableStatement(this, plan(plain, PrepareOptions.NONE), plain, shape, outs);
   }
 
   private String plain(String sql) throws SQLException {

@@ -13,9 +13,14 @@ import java.util.List;
 /** The parameters of a statement. Immutable. */
 final class MokaParameterMetaData implements ParameterMetaData, SelfWrapper {
   private final List<ParameterInfo> parameters;
+  private final int outs;
 
-  MokaParameterMetaData(List<ParameterInfo> parameters) {
+  /**
+   * @param outs how many of the first come back
+   */
+  MokaParameterMetaData(List<ParameterInfo> parameters, int outs) {
     this.parameters = parameters;
+    this.outs = outs;
   }
 
   private SqlType type(int param) throws SQLException {
@@ -71,6 +76,6 @@ final class MokaParameterMetaData implements ParameterMetaData, SelfWrapper {
   @Override
   public int getParameterMode(int param) throws SQLException {
     type(param);
-    return parameterModeIn;
+    return param <= outs ? parameterModeOut : parameterModeIn;
   }
 }

@@ -4,9 +4,11 @@ import io.mokadb.jdbc.error.SqlErrors;
 import io.mokadb.jdbc.result.Columns;
 import io.mokadb.jdbc.result.ResultShape;
 import io.mokadb.session.BatchResult;
+import io.mokadb.session.ParameterInfo;
 import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.PreparedStatement.StatementKind;
 import io.mokadb.session.SpooledObject;
+import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType.Kind;
 import java.sql.ParameterMetaData;
 import java.sql.ResultSet;
@@ -25,6 +27,9 @@ class MokaPreparedStatement extends ParameterSetters {
   private final String sql;
   private final Object[] values;
 
+  /** Parameters before those of the plan, which come back: 1 or 0. */
+  private final int outs;
+
   /** Of the parameters; null until one is asked for. */
   private Kind[] kinds;
 
@@ -35,7 +40,13 @@ class MokaPreparedStatement extends ParameterSetters {
 
   MokaPreparedStatement(
       MokaConnection connection, PreparedStatement plan, String sql, ResultShape shape) {
+    this(connection, plan, sql, shape, 0);
+  }
+
+  MokaPreparedStatement(
+      MokaConnection connection, PreparedStatement plan, String sql, ResultShape shape, int outs) {
     super(connection, shape);
+    this.outs = outs;
     this.plan = plan;
     this.sql = sql;
     this.values = new Object[plan.parameters().size()];
@@ -66,15 +77,25 @@ class MokaPreparedStatement extends ParameterSetters {
   @Override
   final void bind(int index, Object value) throws SQLException {
     checkOpen();
-    if (index < 1 || index > values.length) {
+    if (index < 1 || index > values.length + outs) {
       throw SqlErrors.of(
           SqlErrors.PARAMETERS,
-          "There is no parameter " + index + ": the statement has " + values.length);
+          "There is no parameter " + index + ": the statement has " + (values.length + outs));
     }
-    if (values[index - 1] instanceof SpooledObject replaced) {
+    if (index <= outs) {
+      throw SqlErrors.of(SqlErrors.PARAMETERS, "Parameter " + index + " comes back: register it");
+    }
+    if (value instanceof Number && isTime(kind(index))) {
+      // Inside, dates and times are numbers: none of them may pass for one.
+      throw SqlErrors.of(
+          SqlState.TYPE_MISMATCH,
+          "Parameter " + index + " is a " + kind(index) + ", and a number is none");
+    }
+    int at = index - outs - 1;
+    if (values[at] instanceof SpooledObject replaced) {
       spent.add(replaced);
     }
-    values[index - 1] = value;
+    values[at] = value;
   }
 
   /** Lets go of values that no execution needs any more: a change has read all that it got. */
@@ -88,12 +109,25 @@ class MokaPreparedStatement extends ParameterSetters {
 
   @Override
   final boolean isMoment(int index) {
+    return kind(index) == Kind.TIMESTAMP_TZ;
+  }
+
+  private static boolean isTime(Kind kind) {
+    return switch (kind) {
+      case DATE, TIME, TIMESTAMP, TIME_TZ, TIMESTAMP_TZ -> true;
+      default -> false;
+    };
+  }
+
+  /** Of a parameter; NULL for none, or if the statement does not tell. */
+  private Kind kind(int index) {
     Kind[] known = kinds;
     if (known == null) {
       known = plan.parameters().stream().map(info -> info.type().kind()).toArray(Kind[]::new);
       kinds = known;
     }
-    return index >= 1 && index <= known.length && known[index - 1] == Kind.TIMESTAMP_TZ;
+    int at = index - outs - 1;
+    return at >= 0 && at < known.length ? known[at] : Kind.NULL;
   }
 
   /** A copy, because a result that is still being read may need them later. */
@@ -101,7 +135,7 @@ class MokaPreparedStatement extends ParameterSetters {
     Object[] copy = values.clone();
     for (int i = 0; i < copy.length; i++) {
       if (copy[i] == UNSET) {
-        throw SqlErrors.of(SqlErrors.PARAMETERS, "Parameter " + (i + 1) + " is not set");
+        throw SqlErrors.of(SqlErrors.PARAMETERS, "Parameter " + (i + outs + 1) + " is not set");
       }
     }
     return copy;
@@ -112,7 +146,11 @@ class MokaPreparedStatement extends ParameterSetters {
     clearResults();
     lock().lock();
     try {
-      return run(plan, parameters);
+      if (!returnsValue()) {
+        return run(plan, parameters);
+      }
+      returned(runForRow(plan, parameters));
+      return false;
     } catch (RuntimeException e) {
       throw failure(e);
     } finally {
@@ -120,10 +158,24 @@ class MokaPreparedStatement extends ParameterSetters {
     }
   }
 
+  /** Whether the plan's one value is a parameter instead of a result. */
+  final boolean returnsValue() {
+    return outs > 0;
+  }
+
+  /** Takes that value. */
+  void returned(ResultSet row) {
+    throw new IllegalStateException("No parameter comes back");
+  }
+
   @Override
   public final ResultSet executeQuery() throws SQLException {
     checkOpen();
     requireRows(plan);
+    if (returnsValue()) {
+      throw SqlErrors.of(
+          SqlErrors.WRONG_KIND, "The call returns no rows, but parameter 1: use execute");
+    }
     run();
     return rows();
   }
@@ -137,6 +189,10 @@ class MokaPreparedStatement extends ParameterSetters {
   @Override
   public final long executeLargeUpdate() throws SQLException {
     checkOpen();
+    if (returnsValue()) {
+      run();
+      return 0;
+    }
     requireCount(plan);
     run();
     if (batch.isEmpty()) {
@@ -208,13 +264,21 @@ class MokaPreparedStatement extends ParameterSetters {
   @Override
   public final ResultSetMetaData getMetaData() throws SQLException {
     checkOpen();
-    return plan.kind() == StatementKind.QUERY ? new Columns(plan.columns()).metaData() : null;
+    return plan.kind() == StatementKind.QUERY && !returnsValue()
+        ? new Columns(plan.columns()).metaData()
+        : null;
   }
 
   @Override
   public final ParameterMetaData getParameterMetaData() throws SQLException {
     checkOpen();
-    return new MokaParameterMetaData(plan.parameters());
+    if (!returnsValue()) {
+      return new MokaParameterMetaData(plan.parameters(), 0);
+    }
+    List<ParameterInfo> all = new ArrayList<>();
+    all.add(new ParameterInfo(plan.columns().get(0).type()));
+    all.addAll(plan.parameters());
+    return new MokaParameterMetaData(all, outs);
   }
 
   private SQLException ownText() throws SQLException {

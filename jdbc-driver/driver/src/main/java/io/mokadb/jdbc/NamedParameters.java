@@ -21,8 +21,8 @@ import java.util.Calendar;
 /** Parameters of procedures have no names, so setting one by its name is unsupported. */
 abstract class NamedParameters extends OutParametersByName {
   NamedParameters(
-      MokaConnection connection, PreparedStatement plan, String sql, ResultShape shape) {
-    super(connection, plan, sql, shape);
+      MokaConnection connection, PreparedStatement plan, String sql, ResultShape shape, int outs) {
+    super(connection, plan, sql, shape, outs);
   }
 
   private SQLException names() throws SQLException {

@@ -1,7 +1,9 @@
 package io.mokadb.jdbc;
 
+import io.mokadb.jdbc.error.SqlErrors;
 import io.mokadb.jdbc.result.ResultShape;
 import io.mokadb.session.PreparedStatement;
+import io.mokadb.session.SqlState;
 import java.io.Reader;
 import java.math.BigDecimal;
 import java.net.URL;
@@ -13,17 +15,18 @@ import java.sql.NClob;
 import java.sql.Ref;
 import java.sql.RowId;
 import java.sql.SQLException;
+import java.sql.SQLType;
 import java.sql.SQLXML;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.util.Calendar;
 import java.util.Map;
 
-/** Registering what comes back, and reading it by its name, is unsupported as well. */
+/** Parameters have no names, so reading one by its name is unsupported. */
 abstract class OutParametersByName extends OutParametersByIndex {
   OutParametersByName(
-      MokaConnection connection, PreparedStatement plan, String sql, ResultShape shape) {
-    super(connection, plan, sql, shape);
+      MokaConnection connection, PreparedStatement plan, String sql, ResultShape shape, int outs) {
+    super(connection, plan, sql, shape, outs);
   }
 
   @Override
@@ -178,16 +181,55 @@ abstract class OutParametersByName extends OutParametersByIndex {
 
   @Override
   public final void registerOutParameter(int index, int number) throws SQLException {
-    throw out();
+    register(index, number);
   }
 
   @Override
   public final void registerOutParameter(int index, int number, int number2) throws SQLException {
-    throw out();
+    register(index, number);
   }
 
   @Override
   public final void registerOutParameter(int index, int number, String text) throws SQLException {
+    register(index, number);
+  }
+
+  @Override
+  public final void registerOutParameter(int index, SQLType type) throws SQLException {
+    register(index, number(type));
+  }
+
+  @Override
+  public final void registerOutParameter(int index, SQLType type, int scale) throws SQLException {
+    register(index, number(type));
+  }
+
+  @Override
+  public final void registerOutParameter(int index, SQLType type, String name) throws SQLException {
+    register(index, number(type));
+  }
+
+  private int number(SQLType type) throws SQLException {
+    checkOpen();
+    if (type == null || type.getVendorTypeNumber() == null) {
+      throw SqlErrors.of(SqlState.INVALID_PARAMETER, "The type is null");
+    }
+    return type.getVendorTypeNumber();
+  }
+
+  @Override
+  public final void registerOutParameter(String name, SQLType type) throws SQLException {
+    throw out();
+  }
+
+  @Override
+  public final void registerOutParameter(String name, SQLType type, int scale) throws SQLException {
+    throw out();
+  }
+
+  @Override
+  public final void registerOutParameter(String name, SQLType type, String typeName)
+      throws SQLException {
     throw out();
   }
 

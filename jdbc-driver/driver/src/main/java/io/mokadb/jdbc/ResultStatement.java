@@ -75,6 +75,21 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
     return false;
   }
 
+  /** Runs what gives one row, and stays on that row whatever happens to the transaction. */
+  final ResultSet runForRow(PreparedStatement plan, Object[] parameters) throws SQLException {
+    begin();
+    RowCursor cursor = ((ExecutionResult.Rows) plan.execute(parameters, options())).cursor();
+    ResultSet row =
+        new ScrollableResultSet(
+            new DetachedOwner(connection, this),
+            new Columns(cursor.columns()),
+            ScrollableResultSet.drain(cursor),
+            0);
+    boolean found = row.next();
+    assert found;
+    return row;
+  }
+
   private void open(RowCursor given) throws SQLException {
     RowCursor cursor = maxFieldSize() == 0 ? given : new CuttingCursor(given, maxFieldSize());
     columns = Columns.of(columns, cursor.columns());

@@ -4,12 +4,19 @@ import io.mokadb.jdbc.error.SqlErrors;
 import io.mokadb.session.SqlState;
 import java.sql.SQLException;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * One pass over a statement that lowers JDBC escapes. Braces that do not begin with a letter (row
  * pattern quantifiers) are left alone. Used once.
  */
 public final class JdbcEscapes {
+  private static final Pattern FUNCTION_CALL =
+      Pattern.compile(
+          "\\s*\\{\\s*\\?\\s*=\\s*call\\s+(.*\\S)\\s*\\}\\s*;?\\s*",
+          Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
   private final String sql;
   private final StringBuilder out;
   private int at;
@@ -22,7 +29,8 @@ public final class JdbcEscapes {
   /**
    * The statement without escapes; the same object if it has no brace.
    *
-   * @throws SQLException 42601 for an unknown or open escape, 0A000 for a call that returns a value
+   * @throws SQLException 42601 for an unknown or open escape, 0A000 for a call that returns a
+   *     value: see {@link #calledFunction}
    */
   public static String translate(String sql) throws SQLException {
     if (sql.indexOf('{') < 0) {
@@ -31,6 +39,16 @@ public final class JdbcEscapes {
     JdbcEscapes scanner = new JdbcEscapes(sql);
     scanner.copyUntilBrace(false);
     return scanner.out.toString();
+  }
+
+  /** The function of {@code {? = call f(...)}} with its arguments; null if that is none. */
+  public static String calledFunction(String sql) {
+    Matcher matcher = FUNCTION_CALL.matcher(sql);
+    if (!matcher.matches()) {
+      return null;
+    }
+    String call = matcher.group(1);
+    return call.indexOf('(') < 0 ? call + "()" : call;
   }
 
   /** Copies up to the end, or up to (and without) the brace that closes the open escape. */
@@ -66,7 +84,7 @@ public final class JdbcEscapes {
     String word = Skipping.word(sql, at).toLowerCase(Locale.ROOT);
     if (word.isEmpty()) {
       if (at < sql.length() && sql.charAt(at) == '?') {
-        throw SqlErrors.unsupported("stored functions, {? = call ...}");
+        throw SqlErrors.unsupported("{? = call ...} outside of prepareCall");
       }
       int close = Skipping.quantifier(sql, start);
       if (close < 0) {
@@ -84,7 +102,7 @@ public final class JdbcEscapes {
       case "oj" -> body("");
       case "escape" -> body("ESCAPE");
       case "limit" -> limit();
-      case "call" -> body("CALL");
+      case "call" -> call();
       default -> throw syntax("Unknown JDBC escape {" + word + "}");
     }
     if (at >= sql.length() || sql.charAt(at) != '}') {
@@ -114,6 +132,15 @@ public final class JdbcEscapes {
       at = Skipping.blanks(sql, at);
     }
     copyUntilBrace(true);
+  }
+
+  /** A procedure without arguments may be called without parentheses. */
+  private void call() throws SQLException {
+    int begin = out.length();
+    body("CALL");
+    if (out.indexOf("(", begin) < 0) {
+      out.append("()");
+    }
   }
 
   /** {@code {limit n [offset m]}}: the same words in SQL. */

@@ -81,7 +81,14 @@ final class JdbcFunctions {
     if (upper.length() > MAX_TYPE_LENGTH) {
       throw SqlErrors.of(SqlState.SYNTAX_ERROR, "Not a type in CONVERT: " + name);
     }
-    return upper.startsWith("SQL_") ? upper.substring("SQL_".length()) : upper;
+    String plain = upper.startsWith("SQL_") ? upper.substring("SQL_".length()) : upper;
+    return switch (plain) {
+      case "BIT" -> "BOOLEAN";
+      case "NCHAR" -> "CHAR";
+      case "LONGVARCHAR", "LONGNVARCHAR" -> "VARCHAR";
+      case "LONGVARBINARY" -> "VARBINARY";
+      default -> plain;
+    };
   }
 
   /** The arguments between the outermost commas, trimmed. */
