@@ -58,8 +58,9 @@ final class Relay implements AutoCloseable {
     }
   }
 
-  Connection connect() throws SQLException {
-    return DriverManager.getConnection("jdbc:moka://127.0.0.1:" + listening.getLocalPort() + "/");
+  Connection connect(String... properties) throws SQLException {
+    return DriverManager.getConnection(
+        "jdbc:moka://127.0.0.1:" + listening.getLocalPort() + "/;" + String.join(";", properties));
   }
 
   /** From now on the first answer cuts the connection instead of going through. */
