@@ -249,19 +249,21 @@ final class CatalogReader {
       String grantable) {}
 
   List<Privilege> tablePrivileges(NamePattern schema, NamePattern table) throws SQLException {
-    return privileges("TABLE_PRIVILEGES", "NULL", schema, table);
+    return privileges("", "TABLE_PRIVILEGES", schema, table);
   }
 
   List<Privilege> columnPrivileges(NamePattern schema, NamePattern table) throws SQLException {
-    return privileges("COLUMN_PRIVILEGES", "COLUMN_NAME", schema, table);
+    return privileges(", COLUMN_NAME", "COLUMN_PRIVILEGES", schema, table);
   }
 
+  /**
+   * @param column what the view tells besides, or nothing
+   */
   private List<Privilege> privileges(
-      String view, String column, NamePattern schema, NamePattern table) throws SQLException {
+      String column, String view, NamePattern schema, NamePattern table) throws SQLException {
     return read(
-        "SELECT TABLE_SCHEMA, TABLE_NAME, "
+        "SELECT TABLE_SCHEMA, TABLE_NAME, GRANTOR, GRANTEE, PRIVILEGE_TYPE, IS_GRANTABLE"
             + column
-            + ", GRANTOR, GRANTEE, PRIVILEGE_TYPE, IS_GRANTABLE"
             + VIEWS
             + view,
         "TABLE_SCHEMA",
@@ -272,11 +274,11 @@ final class CatalogReader {
             new Privilege(
                 row.getString(1),
                 row.getString(2),
+                column.isEmpty() ? null : row.getString(7),
                 row.getString(3),
                 row.getString(4),
                 row.getString(5),
-                row.getString(6),
-                row.getString(7)));
+                row.getString(6)));
   }
 
   List<IndexPart> indexes(NamePattern schema, NamePattern table) throws SQLException {

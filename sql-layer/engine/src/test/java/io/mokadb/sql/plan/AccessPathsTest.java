@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,7 +56,7 @@ class AccessPathsTest {
   void query_byAnyKey_findsWhatAScanFinds(long seed) {
     random = new Random(seed);
     fill();
-    TreeSet<String> paths = new TreeSet<>();
+    Set<String> paths = new TreeSet<>();
     for (int i = 0; i < QUERIES; i++) {
       believe();
       String query = query();
@@ -75,7 +76,7 @@ class AccessPathsTest {
     return query.replace("FROM T", "FROM " + table);
   }
 
-  private static void note(String plan, TreeSet<String> paths) {
+  private static void note(String plan, Set<String> paths) {
     for (String path : List.of("first by", "skipping", " ranges")) {
       if (plan.contains(path)) {
         paths.add(path.strip());

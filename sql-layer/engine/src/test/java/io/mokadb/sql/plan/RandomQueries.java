@@ -45,7 +45,7 @@ final class RandomQueries {
 
   private String plain(List<Source> outer) {
     StringBuilder from = new StringBuilder();
-    List<Source> sources = from(from, 3, outer);
+    List<Source> sources = from(from, 3);
     List<Source> seen = with(sources, outer);
     return "SELECT "
         + (one(4) ? "DISTINCT " : "")
@@ -129,11 +129,11 @@ final class RandomQueries {
   /** One column of numbers. */
   private String narrow(List<Source> outer) {
     StringBuilder from = new StringBuilder();
-    List<Source> sources = from(from, 2, outer);
+    List<Source> sources = from(from, 2);
     return "SELECT " + column(sources) + from + where(with(sources, outer), 1);
   }
 
-  private List<Source> from(StringBuilder sql, int most, List<Source> outer) {
+  private List<Source> from(StringBuilder sql, int most) {
     List<Source> sources = new ArrayList<>();
     int count = 1 + random.nextInt(most);
     for (int i = 0; i < count; i++) {

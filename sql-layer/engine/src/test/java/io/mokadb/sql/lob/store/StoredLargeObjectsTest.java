@@ -34,7 +34,6 @@ import org.junit.jupiter.api.Test;
 
 class StoredLargeObjectsTest {
   private static final Place PLACE = new Place(1000, 1);
-  private static final Runnable NO_PULSE = () -> {};
   private static final byte[] BYTES = bytes();
 
   private final KvStore store = new MemoryStore();
@@ -69,7 +68,7 @@ class StoredLargeObjectsTest {
   }
 
   private StoredObject store(Transaction owner) {
-    return objects.store(owner, PLACE, WholeObject.of(Binary.wrap(BYTES)), NO_PULSE);
+    return objects.store(owner, PLACE, WholeObject.of(Binary.wrap(BYTES)), () -> {});
   }
 
   /** How many cells there are: headers, pieces, notes. */
