@@ -60,7 +60,7 @@ final class RandomQueries {
 
   private String grouped() {
     StringBuilder from = new StringBuilder();
-    List<Source> sources = from(from, 3, List.of());
+    List<Source> sources = from(from, 3);
     String key = one(3) ? text(sources) : column(sources);
     String where = where(sources, 2);
     if (one(5)) {
@@ -89,7 +89,7 @@ final class RandomQueries {
             ? "SELECT DEPT_ID AS K, COUNT(*) AS N FROM EMP GROUP BY DEPT_ID"
             : "SELECT EMP_ID AS K, MAX(SEQ) AS N FROM SALE GROUP BY EMP_ID";
     StringBuilder from = new StringBuilder();
-    List<Source> sources = from(from, 1, List.of());
+    List<Source> sources = from(from, 1);
     String join = one(2) ? " LEFT JOIN (" : " JOIN (";
     return "SELECT "
         + column(sources)
