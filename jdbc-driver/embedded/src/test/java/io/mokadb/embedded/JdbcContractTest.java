@@ -27,6 +27,7 @@ import java.sql.Types;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -127,6 +128,50 @@ final class JdbcContractTest {
       assertThatThrownBy(() -> row.getString("none"))
           .isInstanceOf(SQLException.class)
           .hasMessageContaining("none");
+    }
+  }
+
+  @Test
+  void timestamps_inColumnsOfDatesAndTimes_giveTheirPart() throws SQLException {
+    execute(connection, "CREATE TABLE part (id INTEGER PRIMARY KEY, da DATE, tm TIME(6))");
+    Timestamp moment = Timestamp.valueOf("2024-02-29 13:14:15.123456");
+    LocalDateTime local = moment.toLocalDateTime();
+    Object[] ways = {
+      moment, local, new java.util.Date(moment.getTime()), local.atZone(ZoneId.systemDefault())
+    };
+    try (PreparedStatement insert =
+            connection.prepareStatement("INSERT INTO part (id, da, tm) VALUES (?, ?, ?)");
+        PreparedStatement update =
+            connection.prepareStatement("UPDATE part SET da = ?, tm = ? WHERE id = ?");
+        PreparedStatement find =
+            connection.prepareStatement("SELECT COUNT(*) FROM part WHERE da < ?")) {
+      for (int i = 0; i < ways.length; i++) {
+        insert.setInt(1, i);
+        insert.setObject(2, ways[i]);
+        insert.setObject(3, ways[i]);
+        assertThat(insert.executeUpdate()).isEqualTo(1);
+        String tick = i != 2 ? "13:14:15.123456" : "13:14:15.123";
+        assertThat(query(connection, "SELECT da, tm FROM part WHERE id = " + i))
+            .startsWith("2024-02-29," + tick);
+        update.setObject(1, ways[i]);
+        update.setObject(2, ways[i]);
+        update.setInt(3, i);
+        assertThat(update.executeUpdate()).isEqualTo(1);
+        assertThat(query(connection, "SELECT da, tm FROM part WHERE id = " + i))
+            .startsWith("2024-02-29," + tick);
+      }
+      insert.setInt(1, 9);
+      insert.setTimestamp(2, moment);
+      insert.setTimestamp(3, moment);
+      insert.addBatch();
+      assertThat(insert.executeBatch()).containsExactly(1);
+      assertThat(query(connection, "SELECT da, tm FROM part WHERE id = 9"))
+          .isEqualTo("2024-02-29,13:14:15.123456");
+      find.setTimestamp(1, moment);
+      try (ResultSet rows = find.executeQuery()) {
+        rows.next();
+        assertThat(rows.getInt(1)).as("compared as moments: midnight is before").isEqualTo(5);
+      }
     }
   }
 

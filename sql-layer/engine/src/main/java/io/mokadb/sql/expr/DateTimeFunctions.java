@@ -199,6 +199,9 @@ final class DateTimeFunctions {
       return null;
     }
     TimeUnit unit = TimeUnit.parse(call.constant(0));
+    if (unit.months == 0 && unit.micros == 0 && unit != TimeUnit.NANOSECOND) {
+      return null;
+    }
     Kind from = momentKind(call, 1);
     Kind to = momentKind(call, 2);
     return call.asResult(
@@ -208,6 +211,9 @@ final class DateTimeFunctions {
             (x, y) -> {
               long first = DateTimeArithmetic.micros(x, from);
               long last = DateTimeArithmetic.micros(y, to);
+              if (unit == TimeUnit.NANOSECOND) {
+                return Arithmetic.multiply(last - first, 1000, "BIGINT");
+              }
               return unit.months > 0
                   ? DateTimeArithmetic.monthsBetween(first, last) / unit.months
                   : (last - first) / unit.micros;

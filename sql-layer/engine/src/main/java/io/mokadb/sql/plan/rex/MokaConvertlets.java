@@ -55,13 +55,19 @@ public final class MokaConvertlets implements SqlRexConvertletTable {
     List<RexNode> operands = new ArrayList<>();
     for (SqlNode operand : call.getOperandList()) {
       if (operand instanceof SqlIntervalQualifier unit) {
-        TimeUnit start = unit.timeUnitRange.startUnit;
-        operands.add(context.getRexBuilder().makeFlag(start));
+        operands.add(context.getRexBuilder().makeFlag(unitOf(unit)));
       } else {
         operands.add(context.convertExpression(operand));
       }
     }
     RelDataType type = context.getValidator().getValidatedNodeType(call);
     return context.getRexBuilder().makeCall(type, call.getOperator(), operands);
+  }
+
+  private static TimeUnit unitOf(SqlIntervalQualifier unit) {
+    boolean fraction =
+        unit.timeFrameName != null
+            && unit.timeFrameName.toUpperCase(Locale.ROOT).endsWith("FRAC_SECOND");
+    return fraction ? TimeUnit.MICROSECOND : unit.timeUnitRange.startUnit;
   }
 }

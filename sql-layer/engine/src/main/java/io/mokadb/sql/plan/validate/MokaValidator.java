@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.config.NullCollation;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.type.RelDataType;
@@ -27,6 +28,7 @@ import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalLiteral;
+import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -51,6 +53,8 @@ import org.apache.calcite.util.NlsString;
  * stand wherever an expression may. Confined; one per statement.
  */
 public final class MokaValidator extends SqlValidatorImpl {
+  private static final Set<TimeUnit> FRACTIONS =
+      Set.of(TimeUnit.MILLISECOND, TimeUnit.MICROSECOND, TimeUnit.NANOSECOND);
   private static final Set<SqlKind> NUMBERS_ONLY =
       EnumSet.of(
           SqlKind.SUM,
@@ -299,6 +303,21 @@ public final class MokaValidator extends SqlValidatorImpl {
       }
     }
     RelDataType type = super.deriveType(scope, node);
+    if (hasParameters
+        && node.getKind() == SqlKind.CAST
+        && ((SqlCall) node).operand(0) instanceof SqlDynamicParam parameter) {
+      // Calcite has taken the parameter for one of the target type, and would leave out the cast.
+      isBound(parameter);
+    }
+    if (node.getKind() == SqlKind.TIMESTAMP_DIFF
+        && ((SqlCall) node).operand(0) instanceof SqlIntervalQualifier unit
+        && (unit.timeFrameName != null || FRACTIONS.contains(unit.timeUnitRange.startUnit))) {
+      // An INTEGER would hold half an hour of microseconds; FRAC_SECOND comes as a name.
+      type =
+          typeFactory.createTypeWithNullability(
+              typeFactory.createSqlType(SqlTypeName.BIGINT), type.isNullable());
+      setValidatedNodeType(node, type);
+    }
     if (type instanceof NamedType named
         && named.sqlType().kind() == SqlType.Kind.JSON
         && node instanceof SqlCall call
