@@ -63,6 +63,8 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
       checkAccess(planned, session.currentCatalog());
     } else if (statement instanceof CachedStatement.Command command
         && !Commands.isForEverybody(command.node())
+        // CHECK DATABASE names a definition that is damaged, so it must not need the catalog.
+        && !access.mayEverything(session.principal())
         && !Commands.isOnlyTemporary(command.node(), session.identity().temporary())) {
       access.checkCommand(
           session.principal(), command.node(), session.currentCatalog(), session.schema());
@@ -217,7 +219,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
     }
     if (statement instanceof CachedStatement.Command command) {
       checkAccess();
-      access.beforeDefinition(command.node(), session.currentCatalog());
+      access.beforeDefinition(command.node(), session::currentCatalog);
       return services
           .runner()
           .runTimed(request, () -> services.commands().run(session, command.node(), request));

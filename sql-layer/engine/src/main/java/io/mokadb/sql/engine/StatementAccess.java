@@ -20,6 +20,7 @@ import io.mokadb.sql.security.Security;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
@@ -107,9 +108,9 @@ final class StatementAccess {
   }
 
   /** What was granted on a schema of former times is not on the one that is to be created. */
-  void beforeDefinition(SqlNode command, Catalog catalog) {
+  void beforeDefinition(SqlNode command, Supplier<Catalog> catalog) {
     if (command instanceof CreateSchema create
-        && !catalog.schemas().contains(create.name().getSimple())) {
+        && !catalog.get().schemas().contains(create.name().getSimple())) {
       security.schemaCreated(create.name().getSimple());
     }
   }
