@@ -30,9 +30,48 @@ SqlNode ExplainStatement() :
 }
 
 SqlNode InsertStatement() :
-{ SqlNode dml; }
 {
-  dml = SqlInsert() dml = ConflictClause(dml) dml = ReturningClause(dml) { return dml; }
+  final Span s;
+  final SqlNodeList keywords = new SqlNodeList(getPos());
+  SqlNode table;
+  SqlIdentifier alias;
+  SqlNodeList columns = null;
+  SqlNode source;
+  SqlNode dml;
+}
+{
+  ( <INSERT> | <UPSERT> { keywords.add(SqlInsertKeyword.UPSERT.symbol(getPos())); } ) { s = span(); }
+  <INTO> table = CompoundTableIdentifier()
+  [ <AS> alias = SimpleIdentifier() { table = SqlStdOperatorTable.AS.createCall(Span.of(table).end(this), table, alias); } ]
+  // What begins with a parenthesis may be a query too.
+  [ LOOKAHEAD( <LPAREN> CompoundIdentifier() ( <COMMA> | <RPAREN> ) ) columns = InsertedColumns() ]
+  source = InsertedRows()
+  { dml = new SqlInsert(s.end(source), keywords, table, source, columns); }
+  dml = ConflictClause(dml) dml = ReturningClause(dml) { return dml; }
+}
+
+SqlNodeList InsertedColumns() :
+{
+  final Span s;
+  final List<SqlNode> columns = new ArrayList<SqlNode>();
+  SqlNode column;
+}
+{
+  <LPAREN> { s = span(); } column = CompoundIdentifier() { columns.add(column); }
+  ( <COMMA> column = CompoundIdentifier() { columns.add(column); } )* <RPAREN>
+  { return new SqlNodeList(columns, s.end(this)); }
+}
+
+SqlNode InsertedRows() :
+{
+  Span s = null;
+  boolean userValues = false;
+  final SqlNode rows;
+}
+{
+  [ <OVERRIDING> { s = span(); } ( <SYSTEM> | <USER> { userValues = true; } ) <VALUE> ]
+  ( rows = DefaultValues() | rows = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY) )
+  { return s == null ? rows : new Overriding(s.end(this), rows, userValues); }
 }
 
 SqlNode ConflictClause(SqlNode insert) :

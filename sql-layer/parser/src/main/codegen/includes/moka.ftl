@@ -710,11 +710,12 @@ SqlNode TransactionStatement() :
 {
   final Span s;
   SqlIdentifier name = null;
+  BeginTransaction.Access access = null;
 }
 {
-  <BEGIN> { s = span(); } [ <TRANSACTION> | <WORK> ] [ IsolationLevel() ] { return new BeginTransaction(s.end(this)); }
-|
-  <START> { s = span(); } <TRANSACTION> [ IsolationLevel() ] { return new BeginTransaction(s.end(this)); }
+  ( <BEGIN> { s = span(); } [ <TRANSACTION> | <WORK> ] | <START> { s = span(); } <TRANSACTION> )
+  [ access = TransactionMode(null) ( [ <COMMA> ] access = TransactionMode(access) )* ]
+  { return new BeginTransaction(s.end(this), access); }
 |
   <COMMIT> { s = span(); } [ <WORK> | <TRANSACTION> ] { return new Commit(s.end(this)); }
 |
@@ -724,6 +725,21 @@ SqlNode TransactionStatement() :
   <SAVEPOINT> { s = span(); } name = SimpleIdentifier() { return new Savepoint(s.end(this), name); }
 |
   <RELEASE> { s = span(); } [ LOOKAHEAD(2) <SAVEPOINT> ] name = SimpleIdentifier() { return new ReleaseSavepoint(s.end(this), name); }
+}
+
+/** Gives what is known of the access after it. */
+BeginTransaction.Access TransactionMode(BeginTransaction.Access before) :
+{ final BeginTransaction.Access access; }
+{
+  IsolationLevel() { return before; }
+|
+  <READ> ( <ONLY> { access = BeginTransaction.Access.READ_ONLY; } | <WRITE> { access = BeginTransaction.Access.READ_WRITE; } )
+  {
+    if (before != null && before != access) {
+      throw new MokaException(SqlState.SYNTAX_ERROR, "A transaction is READ ONLY or READ WRITE, not both");
+    }
+    return access;
+  }
 }
 
 /** Weaker levels than snapshot isolation run as it. */

@@ -285,13 +285,16 @@ final class Commands {
   }
 
   private static void transaction(EngineSession session, SqlNode node) {
-    if (node instanceof BeginTransaction) {
+    if (node instanceof BeginTransaction begin) {
       if (session.inTransaction()) {
         throw new MokaException(
             SqlState.INVALID_TRANSACTION_STATE,
             "A transaction is open already; COMMIT or ROLLBACK ends it");
       }
-      session.current();
+      if (begin.access() == BeginTransaction.Access.READ_WRITE) {
+        session.checkWritable();
+      }
+      session.begin(begin.access() == BeginTransaction.Access.READ_ONLY);
     } else if (node instanceof Commit) {
       session.commitOpen();
     } else if (node instanceof Rollback rollback) {

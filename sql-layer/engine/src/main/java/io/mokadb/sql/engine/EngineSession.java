@@ -374,11 +374,21 @@ final class EngineSession implements Session {
   /** The transaction to work in, begun if need be. */
   OpenTransaction current() {
     if (open == null) {
-      OpenTransaction begun = services.transactions().begin(options.begin(readOnly), identity);
-      begun.clock().utcMicros();
-      open = begun;
+      begin(false);
     }
     return open;
+  }
+
+  /**
+   * Begins a transaction.
+   *
+   * @param forReading whether it changes nothing, also if the connection may
+   */
+  void begin(boolean forReading) {
+    OpenTransaction begun =
+        services.transactions().begin(options.begin(forReading || readOnly), identity);
+    begun.clock().utcMicros();
+    open = begun;
   }
 
   /** An execution begins: it is what {@link #cancel()} stops from now on. */
@@ -432,6 +442,10 @@ final class EngineSession implements Session {
           "The connection reads the snapshot of "
               + options.snapshot().shown()
               + " and changes nothing; SET SNAPSHOT DEFAULT ends that");
+    }
+    if (open != null && open.isReadOnly()) {
+      throw new MokaException(
+          SqlState.READ_ONLY, "The transaction is read-only; COMMIT or ROLLBACK ends it");
     }
   }
 

@@ -103,6 +103,11 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
     return session;
   }
 
+  /** Whether it changes nothing. */
+  boolean isReadOnly() {
+    return options.readOnly();
+  }
+
   /** What others may know of it. */
   SessionState.TransactionState state() {
     return new SessionState.TransactionState(

@@ -27,10 +27,15 @@ final class ConflictPlanner {
 
   private final Preparation preparation;
   private final TableDef table;
+  private final String called;
 
-  ConflictPlanner(Preparation preparation, TableDef table) {
+  /**
+   * @param called the name that the statement has for the row that is there
+   */
+  ConflictPlanner(Preparation preparation, TableDef table, String called) {
     this.preparation = preparation;
     this.table = table;
+    this.called = called;
   }
 
   /** The keys that ON CONFLICT names; all if it names none. */
@@ -148,7 +153,7 @@ final class ConflictPlanner {
 
   private SqlNode bothRows() {
     return SyntaxTrees.product(
-        SyntaxTrees.named(name(), table.name()), SyntaxTrees.named(name(), EXCLUDED));
+        SyntaxTrees.named(name(), called), SyntaxTrees.named(name(), EXCLUDED));
   }
 
   private SqlIdentifier name() {
@@ -163,7 +168,7 @@ final class ConflictPlanner {
           public SqlNode visit(SqlIdentifier identifier) {
             return identifier.isSimple() && table.ordinalOf(identifier.getSimple()) >= 0
                 ? new SqlIdentifier(
-                    List.of(table.name(), identifier.getSimple()), identifier.getParserPosition())
+                    List.of(called, identifier.getSimple()), identifier.getParserPosition())
                 : identifier;
           }
 

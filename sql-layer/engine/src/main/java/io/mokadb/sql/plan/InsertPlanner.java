@@ -13,7 +13,9 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.exec.ProjectOperator;
 import io.mokadb.sql.exec.ValuesOperator;
 import io.mokadb.sql.expr.Exprs;
+import io.mokadb.sql.parser.ast.InsertTarget;
 import io.mokadb.sql.parser.ast.OnConflict;
+import io.mokadb.sql.parser.ast.Overriding;
 import io.mokadb.sql.plan.shape.PlainLiteral;
 import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.runtime.Expr;
@@ -85,22 +87,22 @@ final class InsertPlanner {
       throw new MokaException(
           SqlState.INVALID_STATEMENT, "UPSERT says already what happens ON CONFLICT");
     }
-    ChangeTarget target = ChangeTarget.of(preparation, insert.getTargetTable());
+    ChangeTarget target = ChangeTarget.of(preparation, InsertTarget.name(insert.getTargetTable()));
     if (target.isView() && (conflict != null || returning.isResult())) {
       throw MokaException.unsupported(
           "INSERT into a view takes no ON CONFLICT and no RETURNING; name the table "
               + target.table().qualifiedName());
     }
     TableDef table = target.table();
-    SqlNode source = insert.getSource();
+    Overriding overriding = insert.getSource() instanceof Overriding given ? given : null;
+    SqlNode source = overriding == null ? insert.getSource() : overriding.rows();
     int[] targets =
         isDefaultValues(source) ? new int[0] : target.targets(insert.getTargetColumnList());
-    Writing writing =
-        (rows, filled) -> write(target, rows, filled, conflict, insert.isUpsert() ? targets : null);
+    Writing writing = (rows, filled) -> write(target, rows, filled, conflict, insert, targets);
     if (source.getKind() == SqlKind.VALUES && !containsQuery(source)) {
-      return values(table, targets, ((SqlCall) source).getOperandList(), writing);
+      return values(table, targets, ((SqlCall) source).getOperandList(), overriding, writing);
     }
-    return query(table, targets, source, writing);
+    return query(table, targets, source, overriding, writing);
   }
 
   /** DEFAULT VALUES is parsed as one row without values. */
@@ -130,11 +132,16 @@ final class InsertPlanner {
     return targets;
   }
 
-  private Planner.Change query(TableDef table, int[] targets, SqlNode source, Writing writing) {
+  private Planner.Change query(
+      TableDef table, int[] targets, SqlNode source, Overriding overriding, Writing writing) {
     List<SqlType> types = new ArrayList<>();
-    for (int target : targets) {
-      checkGiven(table.columns().get(target));
-      types.add(table.columns().get(target).type());
+    List<Integer> kept = new ArrayList<>();
+    for (int i = 0; i < targets.length; i++) {
+      ColumnDef column = table.columns().get(targets[i]);
+      types.add(column.type());
+      if (counts(column, overriding)) {
+        kept.add(i);
+      }
     }
     SqlNode query = source;
     if (source.getKind() == SqlKind.VALUES) {
@@ -144,12 +151,14 @@ final class InsertPlanner {
     Preparation.Query rows = preparation.query(query);
     int width = rows.row().getFieldCount();
     checkCount(width, targets.length);
-    Expr[] exprs = new Expr[width];
-    for (int i = 0; i < width; i++) {
-      SqlType from = TypeMapping.toSqlType(rows.row().getFieldList().get(i).getType());
-      exprs[i] = AssignedValues.assigned(Exprs.input(i), from, table.columns().get(targets[i]));
+    Expr[] exprs = new Expr[kept.size()];
+    for (int i = 0; i < exprs.length; i++) {
+      int position = kept.get(i);
+      SqlType from = TypeMapping.toSqlType(rows.row().getFieldList().get(position).getType());
+      ColumnDef column = table.columns().get(targets[position]);
+      exprs[i] = AssignedValues.assigned(Exprs.input(position), from, column);
     }
-    return writing.over(new ProjectOperator(rows.root(), exprs), targets);
+    return writing.over(new ProjectOperator(rows.root(), exprs), of(kept, targets));
   }
 
   /** Rows of VALUES with queries in them, as UNION ALL of selections. */
@@ -185,12 +194,11 @@ final class InsertPlanner {
   }
 
   private Planner.Change values(
-      TableDef table, int[] targets, List<SqlNode> rows, Writing writing) {
+      TableDef table, int[] targets, List<SqlNode> rows, Overriding overriding, Writing writing) {
     boolean[] dropped = onlyDefaults(targets, rows);
     List<Integer> kept = new ArrayList<>();
     for (int i = 0; i < targets.length; i++) {
-      if (!dropped[i]) {
-        checkGiven(table.columns().get(targets[i]));
+      if (!dropped[i] && counts(table.columns().get(targets[i]), overriding)) {
         kept.add(i);
       }
     }
@@ -207,8 +215,34 @@ final class InsertPlanner {
       }
     }
     values.finish();
-    int[] keptTargets = kept.stream().mapToInt(i -> targets[i]).toArray();
-    return writing.over(new ValuesOperator(compiled), keptTargets);
+    return writing.over(new ValuesOperator(compiled), of(kept, targets));
+  }
+
+  private static int[] of(List<Integer> kept, int[] targets) {
+    return kept.stream().mapToInt(i -> targets[i]).toArray();
+  }
+
+  /**
+   * Whether what is given for a column becomes its value.
+   *
+   * @param overriding null if the statement does not say
+   */
+  private static boolean counts(ColumnDef column, Overriding overriding) {
+    if (overriding == null || column.identity() == null) {
+      checkGiven(column);
+      return true;
+    }
+    if (overriding.userValues()) {
+      return false;
+    }
+    if (column.identity().always()) {
+      throw MokaException.unsupported(
+          "OVERRIDING SYSTEM VALUE cannot give column "
+              + column.name()
+              + " a value: it is GENERATED ALWAYS, so its numbers are taken to be new without a"
+              + " look; declare it GENERATED BY DEFAULT");
+    }
+    return true;
   }
 
   private static boolean[] onlyDefaults(int[] targets, List<SqlNode> rows) {
@@ -230,21 +264,29 @@ final class InsertPlanner {
 
   /**
    * @param conflict ON CONFLICT, or null
-   * @param upserted the columns that an UPSERT gives values; null for an INSERT
+   * @param given the columns that the statement gives values
    */
   private Planner.Change write(
-      ChangeTarget target, Operator source, int[] targets, OnConflict conflict, int[] upserted) {
+      ChangeTarget target,
+      Operator source,
+      int[] targets,
+      OnConflict conflict,
+      SqlInsert insert,
+      int[] given) {
     TableDef table = target.table();
+    String alias = InsertTarget.alias(insert.getTargetTable());
+    String called = alias == null ? table.name() : alias;
     Expr[] defaults = new AssignedValues(preparation, table).defaults(targets);
     ConstraintGraph constraints = new ConstraintPlanner(preparation, target.conditions()).of(table);
     Operator root;
-    if (conflict == null && upserted == null) {
+    if (conflict == null && !insert.isUpsert()) {
       root =
-          new InsertOperator(table, source, targets, defaults, returning.over(table), constraints);
+          new InsertOperator(
+              table, source, targets, defaults, returning.over(table, called), constraints);
     } else {
-      ConflictPlanner conflicts = new ConflictPlanner(preparation, table);
+      ConflictPlanner conflicts = new ConflictPlanner(preparation, table, called);
       ConflictUpdate update =
-          conflict == null ? conflicts.replacement(upserted) : conflicts.update(conflict, targets);
+          conflict == null ? conflicts.replacement(given) : conflicts.update(conflict, targets);
       Arbiters arbiters =
           conflict == null ? new Arbiters(true, new int[0]) : conflicts.arbiters(conflict);
       root =
@@ -255,7 +297,7 @@ final class InsertPlanner {
               defaults,
               arbiters,
               update,
-              returning.over(table),
+              returning.over(table, called),
               constraints);
     }
     return Planner.Change.of(root, table, constraints);

@@ -6,6 +6,7 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.parser.ast.ChangeFrom;
+import io.mokadb.sql.parser.ast.InsertTarget;
 import io.mokadb.sql.parser.ast.Merge;
 import io.mokadb.sql.parser.ast.Notify;
 import io.mokadb.sql.parser.ast.OnConflict;
@@ -33,7 +34,7 @@ record TriggerEffects(
 
   private static TriggerEffects of(SqlNode statement, Catalog catalog, String schema) {
     if (statement instanceof SqlInsert insert) {
-      TableDef table = table(insert.getTargetTable(), catalog, schema);
+      TableDef table = table(InsertTarget.name(insert.getTargetTable()), catalog, schema);
       return table == null || insert.isUpsert()
           ? anything(table)
           : new TriggerEffects(table, true, false, false, Set.of());
@@ -47,7 +48,7 @@ record TriggerEffects(
       return table == null ? null : ofUpdate(table, update.getTargetColumnList());
     }
     if (statement instanceof OnConflict insert) {
-      TableDef table = table(insert.insert().getTargetTable(), catalog, schema);
+      TableDef table = table(InsertTarget.name(insert.insert().getTargetTable()), catalog, schema);
       TriggerEffects inserting = of(insert.insert(), catalog, schema);
       return table == null || insert.doesNothing()
           ? inserting

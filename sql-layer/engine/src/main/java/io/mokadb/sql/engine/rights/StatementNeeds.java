@@ -6,6 +6,7 @@ import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.parser.ast.ChangeFrom;
 import io.mokadb.sql.parser.ast.ForUpdate;
+import io.mokadb.sql.parser.ast.InsertTarget;
 import io.mokadb.sql.parser.ast.Merge;
 import io.mokadb.sql.parser.ast.Notify;
 import io.mokadb.sql.parser.ast.OnConflict;
@@ -133,7 +134,7 @@ public final class StatementNeeds {
   }
 
   private void insert(SqlInsert insert, Scope changed) {
-    Target target = target(insert.getTargetTable(), (String) null, changed);
+    Target target = inserted(insert, InsertTarget.alias(insert.getTargetTable()), changed);
     target.write(needs, Privilege.INSERT, insert.getTargetColumnList());
     if (insert.isUpsert()) {
       target.write(needs, Privilege.UPDATE, insert.getTargetColumnList());
@@ -142,9 +143,13 @@ public final class StatementNeeds {
     queries.expression(insert.getSource(), new Scope(null, needs));
   }
 
+  private Target inserted(SqlInsert insert, String alias, Scope changed) {
+    return target(InsertTarget.name(insert.getTargetTable()), alias, changed);
+  }
+
   private void onConflict(OnConflict conflict, Scope changed) {
     insert(conflict.insert(), changed);
-    Target target = target(conflict.insert().getTargetTable(), EXCLUDED, changed);
+    Target target = inserted(conflict.insert(), EXCLUDED, changed);
     for (SqlIdentifier column : conflict.columns()) {
       changed.read(column.names);
     }

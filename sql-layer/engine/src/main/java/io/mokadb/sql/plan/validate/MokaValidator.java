@@ -152,6 +152,7 @@ public final class MokaValidator extends SqlValidatorImpl {
       if (zoned != null) {
         return zoned;
       }
+      return super.performUnconditionalRewrites(ShortTimeLiterals.full(literal), underFrom);
     }
     SqlNode rewritten = super.performUnconditionalRewrites(node, underFrom);
     if (rewritten instanceof SqlCall call

@@ -9,12 +9,31 @@ import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** BEGIN or START TRANSACTION. */
+/**
+ * BEGIN or START TRANSACTION. Every isolation level that is accepted runs as snapshot isolation.
+ */
 public final class BeginTransaction extends SqlCall {
   private static final SqlOperator OPERATOR = new SqlSpecialOperator("BEGIN", SqlKind.OTHER);
 
-  public BeginTransaction(SqlParserPos position) {
+  /** What the transaction may do. */
+  public enum Access {
+    READ_ONLY,
+    READ_WRITE
+  }
+
+  private final Access access;
+
+  /**
+   * @param access null if the statement does not say: as the connection
+   */
+  public BeginTransaction(SqlParserPos position, Access access) {
     super(position);
+    this.access = access;
+  }
+
+  /** Null if the statement does not say. */
+  public Access access() {
+    return access;
   }
 
   @Override
@@ -30,5 +49,8 @@ public final class BeginTransaction extends SqlCall {
   @Override
   public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
     writer.keyword("BEGIN");
+    if (access != null) {
+      writer.keyword(access == Access.READ_ONLY ? "READ ONLY" : "READ WRITE");
+    }
   }
 }
