@@ -62,6 +62,8 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
     if (statement instanceof CachedStatement.Planned planned) {
       checkAccess(planned, session.currentCatalog());
     } else if (statement instanceof CachedStatement.Command command
+        // Asked first: CHECK DATABASE runs where the catalog cannot be read.
+        && !access.mayEverything(session.principal())
         && !Commands.isForEverybody(command.node())
         // CHECK DATABASE names a definition that is damaged, so it must not need the catalog.
         && !access.mayEverything(session.principal())
