@@ -32,7 +32,7 @@ SqlNode ExplainStatement() :
 SqlNode InsertStatement() :
 {
   final Span s;
-  final SqlNodeList keywords = new SqlNodeList(getPos());
+  final List<SqlLiteral> keywords = new ArrayList<SqlLiteral>();
   SqlNode table;
   SqlIdentifier alias;
   SqlNodeList columns = null;
@@ -41,12 +41,14 @@ SqlNode InsertStatement() :
 }
 {
   ( <INSERT> | <UPSERT> { keywords.add(SqlInsertKeyword.UPSERT.symbol(getPos())); } ) { s = span(); }
+  // Reads nothing, but ends the look ahead: what begins with INSERT is an INSERT, and its errors are.
+  SqlInsertKeywords(keywords)
   <INTO> table = CompoundTableIdentifier()
   [ <AS> alias = SimpleIdentifier() { table = SqlStdOperatorTable.AS.createCall(Span.of(table).end(this), table, alias); } ]
   // What begins with a parenthesis may be a query too.
   [ LOOKAHEAD( <LPAREN> CompoundIdentifier() ( <COMMA> | <RPAREN> ) ) columns = InsertedColumns() ]
   source = InsertedRows()
-  { dml = new SqlInsert(s.end(source), keywords, table, source, columns); }
+  { dml = new SqlInsert(s.end(source), new SqlNodeList(keywords, s.pos()), table, source, columns); }
   dml = ConflictClause(dml) dml = ReturningClause(dml) { return dml; }
 }
 
