@@ -65,8 +65,6 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
         // Asked first: CHECK DATABASE runs where the catalog cannot be read.
         && !access.mayEverything(session.principal())
         && !Commands.isForEverybody(command.node())
-        // CHECK DATABASE names a definition that is damaged, so it must not need the catalog.
-        && !access.mayEverything(session.principal())
         && !Commands.isOnlyTemporary(command.node(), session.identity().temporary())) {
       access.checkCommand(
           session.principal(), command.node(), session.currentCatalog(), session.schema());
