@@ -2,6 +2,7 @@ package io.mokadb.sql.plan.physical;
 
 import io.mokadb.sql.plan.rex.Correlations;
 import io.mokadb.sql.plan.rex.ExprCompiler;
+import io.mokadb.sql.plan.rex.KnownNotNull;
 import io.mokadb.sql.runtime.Operator;
 import java.util.IdentityHashMap;
 import org.apache.calcite.plan.RelOptPredicateList;
@@ -31,7 +32,7 @@ public final class PlanContext {
             rexBuilder,
             RelOptPredicateList.EMPTY,
             (builder, constants, reduced) -> reduced.addAll(constants))
-        .simplifyUnknownAsFalse(condition);
+        .simplifyUnknownAsFalse(condition.accept(new KnownNotNull(rexBuilder)));
   }
 
   void estimate(Operator operator, double rows) {

@@ -1,10 +1,13 @@
 package io.mokadb.sql.plan.rel;
 
+import io.mokadb.sql.plan.rex.KnownNotNull;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.calcite.plan.Context;
 import org.apache.calcite.plan.Contexts;
 import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.plan.hep.HepMatchOrder;
 import org.apache.calcite.plan.hep.HepPlanner;
 import org.apache.calcite.plan.hep.HepProgram;
@@ -13,6 +16,7 @@ import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.rules.CoreRules;
@@ -20,10 +24,14 @@ import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.apache.calcite.tools.RelBuilder;
+import org.apache.calcite.tools.RelBuilderFactory;
 import org.apache.calcite.util.CancelFlag;
 
 /** The phases of logical rewriting, in their order. Confined to a statement. */
 public final class LogicalPhases {
+  private static final RelBuilderFactory UNSIMPLIFIED =
+      RelBuilder.proto(Contexts.of(RelBuilder.Config.DEFAULT.withSimplify(false)));
+
   private static final HepProgram REMOVE_SUB_QUERIES =
       program(
           CoreRules.FILTER_SUB_QUERY_TO_CORRELATE,
@@ -55,8 +63,17 @@ public final class LogicalPhases {
   private static HepProgram program(RelOptRule... rules) {
     return new HepProgramBuilder()
         .addMatchOrder(HepMatchOrder.TOP_DOWN)
-        .addRuleCollection(List.of(rules))
+        .addRuleCollection(Stream.of(rules).map(LogicalPhases::withoutSimplification).toList())
         .build();
+  }
+
+  /**
+   * The rule with a builder that takes conditions as they are: an outer join that becomes an inner
+   * one makes columns NOT NULL, but not the expressions over them, and what simplifies conditions
+   * asserts that the two agree.
+   */
+  private static RelOptRule withoutSimplification(RelOptRule rule) {
+    return ((RelRule<?>) rule).config.withRelBuilderFactory(UNSIMPLIFIED).toRule();
   }
 
   /** The tree without sub-queries, correlated joins left in it. */
@@ -100,8 +117,21 @@ public final class LogicalPhases {
 
   private RelNode finished(RelNode rel) {
     RelNode pushed = run(PUSH_DOWN, rel);
-    RelNode trimmed = trimmed(pushed);
+    RelNode trimmed = trimmed(consistent(pushed));
     return contains(trimmed, LogicalPhases::hasWindow) ? run(WINDOWS, trimmed) : trimmed;
+  }
+
+  /** Conditions that agree with their columns on what may be null. */
+  private static RelNode consistent(RelNode rel) {
+    KnownNotNull types = new KnownNotNull(rel.getCluster().getRexBuilder());
+    return rel.accept(
+        new RelHomogeneousShuttle() {
+          @Override
+          public RelNode visit(RelNode other) {
+            RelNode visited = super.visit(other);
+            return visited instanceof Filter ? visited.accept(types) : visited;
+          }
+        });
   }
 
   /** What must be done to a tree even when time is over. */
@@ -134,7 +164,7 @@ public final class LogicalPhases {
             node instanceof Project project
                     && project.getProjects().stream()
                         .anyMatch(p -> RexUtil.SubQueryFinder.find(p) != null)
-                || node instanceof org.apache.calcite.rel.core.Filter filter
+                || node instanceof Filter filter
                     && RexUtil.SubQueryFinder.find(filter.getCondition()) != null
                 || node instanceof org.apache.calcite.rel.core.Join join
                     && RexUtil.SubQueryFinder.find(join.getCondition()) != null);
