@@ -17,6 +17,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.rules.CoreRules;
@@ -129,7 +130,9 @@ public final class LogicalPhases {
           @Override
           public RelNode visit(RelNode other) {
             RelNode visited = super.visit(other);
-            return visited instanceof Filter ? visited.accept(types) : visited;
+            return visited instanceof Filter || visited instanceof Join
+                ? visited.accept(types)
+                : visited;
           }
         });
   }
@@ -166,7 +169,7 @@ public final class LogicalPhases {
                         .anyMatch(p -> RexUtil.SubQueryFinder.find(p) != null)
                 || node instanceof Filter filter
                     && RexUtil.SubQueryFinder.find(filter.getCondition()) != null
-                || node instanceof org.apache.calcite.rel.core.Join join
+                || node instanceof Join join
                     && RexUtil.SubQueryFinder.find(join.getCondition()) != null);
   }
 
