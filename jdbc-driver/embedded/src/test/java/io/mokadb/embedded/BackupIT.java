@@ -2,6 +2,7 @@ package io.mokadb.embedded;
 
 import static io.mokadb.embedded.TestDatabase.execute;
 import static io.mokadb.embedded.TestDatabase.query;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -13,7 +14,10 @@ import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
@@ -94,6 +98,54 @@ final class BackupIT {
         .isInstanceOfSatisfying(
             SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo(state))
         .hasMessageContaining(words);
+  }
+
+  @Test
+  void longValues_areInEachBackupAsTheyWere() throws Exception {
+    byte[] first = new byte[3_000_000];
+    byte[] second = new byte[2_000_001];
+    new Random(1).nextBytes(first);
+    new Random(2).nextBytes(second);
+    String text = "\u00e5".repeat(700_000);
+    try (Connection connection = open(data())) {
+      execute(connection, "CREATE TABLE file (id INT PRIMARY KEY, bytes BLOB, text CLOB)");
+      insertFile(connection, 1, first, text);
+      backup(connection);
+      insertFile(connection, 2, second, "short");
+      execute(connection, "UPDATE file SET text = 'new' WHERE id = 1");
+      backup(connection);
+    }
+    try (Connection before = restore(dir.resolve("before"), ";restoreat=1");
+        Connection after = restore(dir.resolve("after"), "")) {
+      assertThat(files(before)).containsExactly(first, text.getBytes(UTF_8));
+      assertThat(files(after))
+          .containsExactly(first, "new".getBytes(UTF_8), second, "short".getBytes(UTF_8));
+      assertThat(query(before, "CHECK DATABASE")).isEmpty();
+      assertThat(query(after, "CHECK DATABASE")).isEmpty();
+    }
+  }
+
+  private static void insertFile(Connection connection, int id, byte[] bytes, String text)
+      throws SQLException {
+    try (PreparedStatement insert =
+        connection.prepareStatement("INSERT INTO file VALUES (?, ?, ?)")) {
+      insert.setInt(1, id);
+      insert.setBytes(2, bytes);
+      insert.setString(3, text);
+      insert.executeUpdate();
+    }
+  }
+
+  private static List<byte[]> files(Connection connection) throws SQLException {
+    List<byte[]> values = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT bytes, text FROM file ORDER BY id")) {
+      while (rows.next()) {
+        values.add(rows.getBytes(1));
+        values.add(rows.getString(2).getBytes(UTF_8));
+      }
+    }
+    return values;
   }
 
   @Test

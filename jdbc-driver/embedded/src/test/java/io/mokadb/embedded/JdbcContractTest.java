@@ -132,6 +132,7 @@ final class JdbcContractTest {
   }
 
   @Test
+  @SuppressWarnings("JavaUtilDate") // JDBC is made of these classes.
   void timestamps_inColumnsOfDatesAndTimes_giveTheirPart() throws SQLException {
     execute(connection, "CREATE TABLE part (id INTEGER PRIMARY KEY, da DATE, tm TIME(6))");
     Timestamp moment = Timestamp.valueOf("2024-02-29 13:14:15.123456");
