@@ -2,7 +2,6 @@ package io.mokadb.jdbc.value;
 
 import io.mokadb.jdbc.error.SqlErrors;
 import io.mokadb.session.LargeObject;
-import io.mokadb.session.MokaException;
 import io.mokadb.session.SpooledObject;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
@@ -20,86 +19,55 @@ import java.util.Arrays;
 public final class BlobValue implements Blob {
   private static final int PIECE = SqlType.LARGE_OBJECT_PIECE;
 
-  /** Null once freed. */
-  private LargeObject content;
-
-  /** Whether the content is this Blob's alone, so that it may be changed. */
-  private boolean own;
+  private final LobContent content;
 
   public BlobValue(byte[] bytes) {
     SpooledObject spooled = SpooledObject.inTemporaryDirectory(false);
     spooled.append(bytes, 0, bytes.length);
-    this.content = spooled;
-    this.own = true;
+    this.content = LobContent.own("Blob", spooled);
   }
 
   /** Of bytes that are somewhere else. */
   public BlobValue(LargeObject stored) {
-    this.content = stored;
-  }
-
-  private LargeObject open() throws SQLException {
-    if (content == null) {
-      throw SqlErrors.of(SqlErrors.SEQUENCE_ERROR, "The Blob is freed");
-    }
-    return content;
+    this.content = LobContent.stored("Blob", stored);
   }
 
   /** What to bind; it does not change when this Blob does. */
   Object bound() throws SQLException {
-    LargeObject object = open();
-    if (object.length() <= PIECE) {
-      return LargeValues.whole(object);
-    }
-    own = false;
-    return new SharedObject(object);
-  }
-
-  private SpooledObject changeable() throws SQLException {
-    LargeObject object = open();
-    if (own) {
-      return (SpooledObject) object;
-    }
-    SpooledObject copy = LargeValues.spool(new LargeInput(object, 0, object.length()), -1);
-    content = copy;
-    own = true;
-    return copy;
+    return content.bound();
   }
 
   @Override
   public long length() throws SQLException {
-    return open().length();
+    return content.length();
   }
 
   @Override
   public byte[] getBytes(long pos, int length) throws SQLException {
-    long from = Positions.offset(pos, open().length());
+    long from = content.offset(pos);
     Positions.length(length);
-    return LargeValues.bytes(content, from, length);
+    return LargeValues.bytes(content.open(), from, length);
   }
 
   @Override
   public InputStream getBinaryStream() throws SQLException {
-    return LargeValues.stream(open());
+    return LargeValues.stream(content.open());
   }
 
   @Override
   public InputStream getBinaryStream(long pos, long length) throws SQLException {
-    long from = Positions.offset(pos, open().length());
-    if (length < 0 || from + length > content.length()) {
-      throw SqlErrors.of(SqlState.INVALID_PARAMETER, "No " + length + " bytes at " + pos);
-    }
-    return new LargeInput(content, from, length);
+    content.checkPiece(pos, length);
+    return new LargeInput(content.open(), content.offset(pos), length);
   }
 
   @Override
   public long position(byte[] pattern, long start) throws SQLException {
-    long length = open().length();
+    long length = content.length();
     Positions.pattern(pattern);
     for (long from = Positions.offset(start, length);
         from + pattern.length <= length;
         from += PIECE) {
-      byte[] window = LargeValues.bytes(content, from, PIECE + pattern.length - 1);
+      byte[] window = LargeValues.bytes(content.open(), from, PIECE + pattern.length - 1);
       for (int at = 0; at < PIECE && at + pattern.length <= window.length; at++) {
         if (Arrays.equals(window, at, at + pattern.length, pattern, 0, pattern.length)) {
           return from + at + 1;
@@ -123,27 +91,19 @@ public final class BlobValue implements Blob {
 
   @Override
   public int setBytes(long pos, byte[] source, int offset, int len) throws SQLException {
-    long from = Positions.offset(pos, open().length());
+    long from = content.offset(pos);
     Positions.pattern(source);
     if (offset < 0 || len < 0 || offset > source.length - len) {
       throw SqlErrors.of(SqlState.INVALID_PARAMETER, "No " + len + " bytes at offset " + offset);
     }
-    put(from, source, offset, len);
+    content.change(object -> object.overwrite(from, source, offset, len));
     return len;
-  }
-
-  private void put(long from, byte[] source, int offset, int len) throws SQLException {
-    try {
-      changeable().overwrite(from, source, offset, len);
-    } catch (MokaException e) {
-      throw SqlErrors.from(e);
-    }
   }
 
   /** What is written shows after each write. */
   @Override
   public OutputStream setBinaryStream(long pos) throws SQLException {
-    long start = Positions.offset(pos, open().length());
+    long start = content.offset(pos);
     return new OutputStream() {
       private long at = start;
 
@@ -155,7 +115,7 @@ public final class BlobValue implements Blob {
       @Override
       public void write(byte[] source, int offset, int len) throws IOException {
         try {
-          put(at, source, offset, len);
+          content.change(object -> object.overwrite(at, source, offset, len));
         } catch (SQLException e) {
           throw new IOException(e.getMessage(), e);
         }
@@ -166,18 +126,11 @@ public final class BlobValue implements Blob {
 
   @Override
   public void truncate(long len) throws SQLException {
-    if (len < 0 || len > open().length()) {
-      throw SqlErrors.of(SqlState.INVALID_PARAMETER, "Cannot truncate to " + len);
-    }
-    changeable().truncate(len);
+    content.truncate(len);
   }
 
   @Override
   public void free() {
-    if (own) {
-      content.free();
-    }
-    own = false;
-    content = null;
+    content.free();
   }
 }

@@ -2,7 +2,6 @@ package io.mokadb.jdbc.value;
 
 import io.mokadb.jdbc.error.SqlErrors;
 import io.mokadb.session.LargeObject;
-import io.mokadb.session.MokaException;
 import io.mokadb.session.SpooledObject;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
@@ -24,76 +23,45 @@ import java.sql.SQLException;
 public final class ClobValue implements NClob {
   private static final int PIECE = SqlType.LARGE_OBJECT_PIECE;
 
-  /** Null once freed. */
-  private LargeObject content;
-
-  /** Whether the content is this Clob's alone, so that it may be changed. */
-  private boolean own;
+  private final LobContent content;
 
   public ClobValue(String text) {
     SpooledObject spooled = SpooledObject.inTemporaryDirectory(true);
     spooled.append(text);
-    this.content = spooled;
-    this.own = true;
+    this.content = LobContent.own("Clob", spooled);
   }
 
   /** Of text that is somewhere else. */
   public ClobValue(LargeObject stored) {
-    this.content = stored;
-  }
-
-  private LargeObject open() throws SQLException {
-    if (content == null) {
-      throw SqlErrors.of(SqlErrors.SEQUENCE_ERROR, "The Clob is freed");
-    }
-    return content;
+    this.content = LobContent.stored("Clob", stored);
   }
 
   /** What to bind; it does not change when this Clob does. */
   Object bound() throws SQLException {
-    LargeObject object = open();
-    if (object.length() <= PIECE) {
-      return LargeValues.whole(object);
-    }
-    own = false;
-    return new SharedObject(object);
-  }
-
-  private SpooledObject changeable() throws SQLException {
-    LargeObject object = open();
-    if (own) {
-      return (SpooledObject) object;
-    }
-    SpooledObject copy = LargeValues.spool(new LargeReader(object, 0, object.length()), -1);
-    content = copy;
-    own = true;
-    return copy;
+    return content.bound();
   }
 
   @Override
   public long length() throws SQLException {
-    return open().length();
+    return content.length();
   }
 
   @Override
   public String getSubString(long pos, int length) throws SQLException {
-    long from = Positions.offset(pos, open().length());
+    long from = content.offset(pos);
     Positions.length(length);
-    return LargeValues.text(content, from, length);
+    return LargeValues.text(content.open(), from, length);
   }
 
   @Override
   public Reader getCharacterStream() throws SQLException {
-    return LargeValues.reader(open());
+    return LargeValues.reader(content.open());
   }
 
   @Override
   public Reader getCharacterStream(long pos, long length) throws SQLException {
-    long from = Positions.offset(pos, open().length());
-    if (length < 0 || from + length > content.length()) {
-      throw SqlErrors.of(SqlState.INVALID_PARAMETER, "No " + length + " characters at " + pos);
-    }
-    return new LargeReader(content, from, length);
+    content.checkPiece(pos, length);
+    return new LargeReader(content.open(), content.offset(pos), length);
   }
 
   @Override
@@ -103,12 +71,13 @@ public final class ClobValue implements NClob {
 
   @Override
   public long position(String pattern, long start) throws SQLException {
-    long length = open().length();
+    long length = content.length();
     Positions.pattern(pattern);
     for (long from = Positions.offset(start, length);
         from + pattern.length() <= length;
         from += PIECE) {
-      int found = LargeValues.text(content, from, PIECE + pattern.length() - 1).indexOf(pattern);
+      int found =
+          LargeValues.text(content.open(), from, PIECE + pattern.length() - 1).indexOf(pattern);
       if (found >= 0) {
         return from + found + 1;
       }
@@ -130,35 +99,27 @@ public final class ClobValue implements NClob {
 
   @Override
   public int setString(long pos, String source, int offset, int len) throws SQLException {
-    long from = Positions.offset(pos, open().length());
+    long from = content.offset(pos);
     Positions.pattern(source);
     if (offset < 0 || len < 0 || offset > source.length() - len) {
       throw SqlErrors.of(
           SqlState.INVALID_PARAMETER, "No " + len + " characters at offset " + offset);
     }
-    put(from, source.substring(offset, offset + len));
+    content.change(object -> object.overwrite(from, source.substring(offset, offset + len)));
     return len;
-  }
-
-  private void put(long from, String source) throws SQLException {
-    try {
-      changeable().overwrite(from, source);
-    } catch (MokaException e) {
-      throw SqlErrors.from(e);
-    }
   }
 
   /** What is written shows after each write. */
   @Override
   public Writer setCharacterStream(long pos) throws SQLException {
-    long start = Positions.offset(pos, open().length());
+    long start = content.offset(pos);
     return new Writer() {
       private long at = start;
 
       @Override
       public void write(char[] source, int off, int len) throws IOException {
         try {
-          put(at, new String(source, off, len));
+          content.change(object -> object.overwrite(at, new String(source, off, len)));
         } catch (SQLException e) {
           throw new IOException(e.getMessage(), e);
         }
@@ -176,12 +137,13 @@ public final class ClobValue implements NClob {
   /** What is written shows after close. */
   @Override
   public OutputStream setAsciiStream(long pos) throws SQLException {
-    long start = Positions.offset(pos, open().length());
+    long start = content.offset(pos);
     return new ByteArrayOutputStream() {
       @Override
       public void close() throws IOException {
         try {
-          put(start, toString(StandardCharsets.US_ASCII));
+          String written = toString(StandardCharsets.US_ASCII);
+          content.change(object -> object.overwrite(start, written));
         } catch (SQLException e) {
           throw new IOException(e.getMessage(), e);
         }
@@ -192,18 +154,11 @@ public final class ClobValue implements NClob {
 
   @Override
   public void truncate(long len) throws SQLException {
-    if (len < 0 || len > open().length()) {
-      throw SqlErrors.of(SqlState.INVALID_PARAMETER, "Cannot truncate to " + len);
-    }
-    changeable().truncate(len);
+    content.truncate(len);
   }
 
   @Override
   public void free() {
-    if (own) {
-      content.free();
-    }
-    own = false;
-    content = null;
+    content.free();
   }
 }

@@ -1,43 +1,11 @@
 package io.mokadb.sql.parser.ast;
 
-import java.util.List;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlSpecialOperator;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** SAVEPOINT. */
-public final class Savepoint extends SqlCall {
-  private static final SqlOperator OPERATOR = new SqlSpecialOperator("SAVEPOINT", SqlKind.OTHER);
-
-  private final SqlIdentifier name;
-
+public final class Savepoint extends NamedCommand {
   public Savepoint(SqlParserPos position, SqlIdentifier name) {
-    super(position);
-    this.name = name;
-  }
-
-  public SqlIdentifier name() {
-    return name;
-  }
-
-  @Override
-  public SqlOperator getOperator() {
-    return OPERATOR;
-  }
-
-  @Override
-  public List<SqlNode> getOperandList() {
-    return List.of(name);
-  }
-
-  @Override
-  public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    writer.keyword("SAVEPOINT");
-    name.unparse(writer, 0, 0);
+    super("SAVEPOINT", position, name);
   }
 }

@@ -1,44 +1,11 @@
 package io.mokadb.sql.parser.ast;
 
-import java.util.List;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlSpecialOperator;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** SHOW of a setting. */
-public final class Show extends SqlCall {
-  private static final SqlOperator OPERATOR = new SqlSpecialOperator("SHOW", SqlKind.OTHER);
-
-  private final SqlIdentifier name;
-
+/** SHOW of a setting, or of ALL. */
+public final class Show extends NamedCommand {
   public Show(SqlParserPos position, SqlIdentifier name) {
-    super(position);
-    this.name = name;
-  }
-
-  /** The setting, or ALL. */
-  public SqlIdentifier name() {
-    return name;
-  }
-
-  @Override
-  public SqlOperator getOperator() {
-    return OPERATOR;
-  }
-
-  @Override
-  public List<SqlNode> getOperandList() {
-    return List.of(name);
-  }
-
-  @Override
-  public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    writer.keyword("SHOW");
-    name.unparse(writer, 0, 0);
+    super("SHOW", position, name);
   }
 }
