@@ -70,6 +70,7 @@ final class EmbeddedDatabase implements AutoCloseable {
                   settings.memoryBytes(),
                   settings.lockWait(),
                   SpillDirectory.of(target),
+                  settings.analysis(),
                   ShownSettings.of(settings)),
               clock,
               threads.scheduler(),

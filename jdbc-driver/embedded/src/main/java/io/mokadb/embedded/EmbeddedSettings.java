@@ -4,6 +4,7 @@ import io.mokadb.kv.Durability;
 import io.mokadb.kv.rocksdb.RocksDbOptions;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.engine.AnalysisSettings;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,6 +22,7 @@ import java.util.TreeSet;
  * @param create whether a missing directory is made
  * @param retention how long old versions stay readable
  * @param lockWait how long a reader waits for an undecided lock
+ * @param analysis when tables are analysed without being asked for
  * @param triggers how triggers are run
  * @param restore the backup to begin with, or null
  * @param serverPort where the directory is served to other processes, 0 for any port, or {@link
@@ -33,6 +35,7 @@ record EmbeddedSettings(
     boolean create,
     Duration retention,
     Duration lockWait,
+    AnalysisSettings analysis,
     TriggerRunning triggers,
     Restore restore,
     int serverPort) {
@@ -46,6 +49,9 @@ record EmbeddedSettings(
   private static final Set<String> KNOWN =
       Set.of(
           "durability",
+          "autoanalyze",
+          "analyzethreshold",
+          "analyzepercent",
           "cache",
           "memory",
           "create",
@@ -81,6 +87,14 @@ record EmbeddedSettings(
         flag("create", properties.getOrDefault("create", "true")),
         duration("retention", properties.getOrDefault("retention", "10m")),
         duration("lockwait", properties.getOrDefault("lockwait", "10s")),
+        new AnalysisSettings(
+            flag("autoanalyze", properties.getOrDefault("autoanalyze", "true")),
+            number(
+                "analyzethreshold",
+                properties.getOrDefault("analyzethreshold", "500"),
+                0,
+                Integer.MAX_VALUE),
+            number("analyzepercent", properties.getOrDefault("analyzepercent", "10"), 0, 1000)),
         new TriggerRunning(
             number(
                 "triggerworkers",
@@ -147,6 +161,7 @@ record EmbeddedSettings(
         && memoryBytes == other.memoryBytes
         && retention.equals(other.retention)
         && lockWait.equals(other.lockWait)
+        && analysis.equals(other.analysis)
         && triggers.equals(other.triggers);
   }
 

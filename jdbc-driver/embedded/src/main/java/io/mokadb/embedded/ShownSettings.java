@@ -15,6 +15,21 @@ final class ShownSettings {
   static List<Setting> of(EmbeddedSettings settings) {
     return List.of(
         setting(
+            "ANALYZEPERCENT",
+            settings.analysis().percent(),
+            DEFAULTS.analysis().percent(),
+            "What part of a table's rows may change before it is analysed again"),
+        setting(
+            "ANALYZETHRESHOLD",
+            settings.analysis().threshold(),
+            DEFAULTS.analysis().threshold(),
+            "How many rows may change besides, however small the table is"),
+        setting(
+            "AUTOANALYZE",
+            settings.analysis().automatic(),
+            DEFAULTS.analysis().automatic(),
+            "Whether tables that have changed are analysed without being asked for"),
+        setting(
             "CACHE",
             size(settings.cacheBytes()),
             size(DEFAULTS.cacheBytes()),

@@ -1,32 +1,14 @@
 package io.mokadb.sql.access;
 
-import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
-import io.mokadb.sql.catalog.TableStatistics.ColumnStatistics;
-import io.mokadb.sql.layout.RowCodec;
-import io.mokadb.sql.layout.RowProjection;
-import io.mokadb.sql.lob.PieceReader;
-import io.mokadb.sql.lob.StoredObject;
-import io.mokadb.sql.runtime.ExecutionContext;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.IntStream;
+import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.txn.Transaction;
 
-/**
- * ANALYZE: counts a table's rows, and looks at the values of some of them. All keys are scanned;
- * beyond a limit only every so many-th row is decoded. Thread-safe.
- */
+/** ANALYZE: counts a table's rows, and looks at the values of some of them. Thread-safe. */
 public final class Analyzer {
-  /** Rows looked at, at most about this many. */
-  private static final long SAMPLE = 50_000;
-
-  /** What lies outside of its row is not looked at. */
-  private static final PieceReader LENGTHS_ONLY =
-      (object, number, snapshot) -> {
-        throw new IllegalStateException("ANALYZE reads no large object");
-      };
+  /** Rows looked at, of a table that has as many; at most twice as many. */
+  static final long SAMPLE = 30_000;
 
   private final StatisticsStore store;
 
@@ -34,45 +16,26 @@ public final class Analyzer {
     this.store = store;
   }
 
-  /** Scans the table in the context's transaction and stores what it finds. */
-  public TableStatistics analyze(TableDef table, ExecutionContext context) {
-    TableStatistics found = scan(table, context, SAMPLE);
-    store.analysed(table, found);
+  /** Scans the table in a transaction and stores what it finds. */
+  public TableStatistics analyze(TableDef table, Transaction transaction, Cancellation cancel) {
+    Analysis analysis = begin(table);
+    analysis.advance(transaction, cancel, Long.MAX_VALUE);
+    TableStatistics found = analysis.found();
+    store(analysis, found);
     return found;
   }
 
-  TableStatistics scan(TableDef table, ExecutionContext context, long sample) {
-    RowCodec codec = new RowCodec(table);
-    int width = table.columns().size();
-    RowProjection all =
-        codec
-            .projection(IntStream.range(0, width).toArray())
-            .reading(() -> ref -> new StoredObject(ref, 0, LENGTHS_ONLY));
-    long step = Math.max(1, (long) (store.of(table).rowCount() / sample));
-    ColumnSample[] samples = new ColumnSample[width];
-    for (int i = 0; i < width; i++) {
-      samples[i] = new ColumnSample();
-    }
-    long rows = 0;
-    Object[] row = new Object[width];
-    try (RangeEntries entries =
-        new RangeEntries(
-            context.transaction(), List.of(codec.keys().layout().all()), false, 1024)) {
-      while (entries.next()) {
-        context.checkCancelled();
-        if (rows++ % step == 0) {
-          all.readInto(entries.key(), entries.value(), row, 0);
-          for (int i = 0; i < width; i++) {
-            samples[i].add(row[i]);
-          }
-        }
-      }
-    }
-    Map<Integer, ColumnStatistics> columns = new HashMap<>();
-    for (int i = 0; i < width; i++) {
-      ColumnDef column = table.columns().get(i);
-      columns.put(column.id(), samples[i].estimate(rows));
-    }
-    return new TableStatistics(rows, columns);
+  /** A scan that the caller drives, part by part. */
+  public Analysis begin(TableDef table) {
+    return begin(table, SAMPLE);
+  }
+
+  Analysis begin(TableDef table, long sample) {
+    return new Analysis(table, store.of(table).rowCount(), store.changed(table.id()), sample);
+  }
+
+  /** Stores what a scan found, or what was made of it, as the table's statistics. */
+  public void store(Analysis analysis, TableStatistics found) {
+    store.analysed(analysis.table(), found, analysis.changedBefore());
   }
 }

@@ -15,24 +15,21 @@ final class ColumnSample {
   /** Of a distribution; no more values than this can be frequent. */
   private static final int BUCKETS = 64;
 
-  private final Map<Object, Integer> counts = new HashMap<>();
-  private long nulls;
-  private long seen;
+  private List<Object> values = new ArrayList<>();
   private boolean ordered = true;
   private Object min;
   private Object max;
 
   void add(Object value) {
-    seen++;
     if (value == null) {
-      nulls++;
+      values.add(null);
       return;
     }
     Object kept =
         value instanceof String text && text.length() > LONGEST_TEXT
             ? text.substring(0, LONGEST_TEXT)
             : value;
-    counts.merge(kept, 1, Integer::sum);
+    values.add(kept);
     if (kept instanceof LargeObject || !(kept instanceof Comparable)) {
       // Where a large object stands among others is not worth reading it; arrays have no order
       // here.
@@ -47,6 +44,15 @@ final class ColumnSample {
     }
   }
 
+  /** Forgets every other value, but not the least and the greatest. */
+  void halve() {
+    List<Object> kept = new ArrayList<>(values.size() / 2 + 1);
+    for (int i = 0; i < values.size(); i += 2) {
+      kept.add(values.get(i));
+    }
+    values = kept;
+  }
+
   @SuppressWarnings("unchecked") // Asked of values of one class that is Comparable.
   private static int compare(Object a, Object b) {
     return ((Comparable<Object>) a).compareTo(b);
@@ -56,19 +62,31 @@ final class ColumnSample {
    * @param rows of the whole table
    */
   ColumnStatistics estimate(long rows) {
-    double nullFraction = seen == 0 ? 0 : (double) nulls / seen;
+    Map<Object, Integer> counts = new HashMap<>();
+    double present = 0;
+    for (Object value : values) {
+      if (value != null) {
+        counts.merge(value, 1, Integer::sum);
+        present++;
+      }
+    }
+    double nullFraction = values.isEmpty() ? 0 : 1 - present / values.size();
     return new ColumnStatistics(
-        distinct(rows * (1 - nullFraction)), nullFraction, min, max, distribution());
+        distinct(counts, present, rows * (1 - nullFraction)),
+        nullFraction,
+        min,
+        max,
+        distribution(counts, values.size()));
   }
 
   /**
    * Values that stand for more than an even bucket's share are frequent; the others fill buckets.
    */
-  private Distribution distribution() {
+  private Distribution distribution(Map<Object, Integer> counts, int seen) {
     if (!ordered) {
       return Distribution.UNKNOWN;
     }
-    int most = (int) Math.max(2, seen / BUCKETS);
+    int most = Math.max(2, seen / BUCKETS);
     List<Distribution.Frequent> frequent =
         counts.entrySet().stream()
             .filter(entry -> entry.getValue() >= most)
@@ -110,8 +128,7 @@ final class ColumnSample {
    * (1998): n d / (n - f1 + f1 n / N), for a sample of n out of N with d different values, f1 of
    * which occur once.
    */
-  private double distinct(double population) {
-    double sample = seen - nulls;
+  private static double distinct(Map<Object, Integer> counts, double sample, double population) {
     double different = counts.size();
     if (sample >= population || sample == 0) {
       return different;

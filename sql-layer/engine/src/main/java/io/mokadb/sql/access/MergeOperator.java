@@ -196,7 +196,8 @@ public final class MergeOperator implements Operator {
       updates.finish();
       inserts.flushOrThrow();
       enforcement.finish();
-      context.changes().add(layout.table.id(), inserts.written() - deleted);
+      context.changes().add(layout.table.id(), inserts.written());
+      context.changes().add(layout.table.id(), -deleted);
     }
   }
 

@@ -32,6 +32,7 @@ public final class StatisticsJson {
   static byte[] write(TableDef table, TableStatistics statistics) {
     ObjectNode root = MAPPER.createObjectNode();
     root.put("rowCount", statistics.rowCount());
+    root.put("analyzedAt", statistics.analyzedAt());
     ObjectNode columns = root.putObject("columns");
     for (ColumnDef column : table.columns()) {
       ColumnStatistics of = statistics.columns().get(column.id());
@@ -111,7 +112,8 @@ public final class StatisticsJson {
                 distribution(column.type(), node)));
       }
     }
-    return new TableStatistics(root.path("rowCount").asDouble(), columns);
+    return new TableStatistics(
+        root.path("rowCount").asDouble(), columns, root.path("analyzedAt").asLong());
   }
 
   private static Object value(SqlType type, JsonNode node) {

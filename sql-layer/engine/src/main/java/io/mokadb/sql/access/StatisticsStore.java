@@ -12,13 +12,16 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Statistics of all tables: row counts that every commit adjusts in memory and {@link #flush}
- * writes down, and what ANALYZE found. A crash loses the adjustments since the last flush; they are
- * estimates. Thread-safe.
+ * Statistics of all tables: counts of rows and of changed rows that every commit adjusts in memory
+ * and {@link #flush} writes down, and what ANALYZE found. A crash loses the adjustments since the
+ * last flush; they are estimates. Thread-safe.
  */
 public final class StatisticsStore implements StatisticsSource, AutoCloseable {
   private static final TransactionOptions OPTIONS =
@@ -27,6 +30,7 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
 
   private final TransactionManager transactions;
   private final Map<Long, Entry> entries = new ConcurrentHashMap<>();
+  private final AtomicLong version = new AtomicLong();
 
   public StatisticsStore(TransactionManager transactions) {
     this.transactions = transactions;
@@ -35,29 +39,68 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
   @Override
   public TableStatistics of(TableDef table) {
     Entry entry = entry(table.id());
-    return new TableStatistics(entry.rows(), entry.columns(table).columns());
+    TableStatistics analysed = entry.columns(table);
+    return new TableStatistics(entry.rows(), analysed.columns(), analysed.analyzedAt());
+  }
+
+  /** Rows that came, went or changed since the last ANALYZE; all there are before the first. */
+  public long changed(long tableId) {
+    return entry(tableId).changed();
+  }
+
+  /** Grows with every ANALYZE. */
+  public long version() {
+    return version.get();
+  }
+
+  /** Whether one of the tables was analysed after the statistics had a version. */
+  public boolean analysedSince(long formerVersion, Collection<Long> tableIds) {
+    for (long id : tableIds) {
+      Entry entry = entries.get(id);
+      if (entry != null && entry.version > formerVersion) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Takes over what a transaction changed, after it has committed. */
   public void committed(TableChanges changes) {
-    changes.forEach((id, delta) -> entry(id).add(delta));
+    changes.forEach((id, change) -> entry(id).add(change));
   }
 
   /**
    * Stores what ANALYZE found, from now on the table's statistics.
    *
-   * @throws io.mokadb.session.MokaException {@code SERIALIZATION_CONFLICT} if another ANALYZE of
-   *     the table commits at the same time
+   * @param changedBefore what {@link #changed} said when the scan began
    */
-  public void analysed(TableDef table, TableStatistics found) {
+  public void analysed(TableDef table, TableStatistics found, long changedBefore) {
     byte[] json = StatisticsJson.write(table, found);
     Entry entry = entry(table.id());
+    long later = Math.max(0, entry.changed() - changedBefore);
     write(
         transaction -> {
           transaction.put(SystemKeys.analysis(table.id()), json);
           transaction.put(SystemKeys.rowCount(table.id()), number((long) found.rowCount()));
+          transaction.put(SystemKeys.changedRows(table.id()), number(later));
         });
-    entry.analysed(json, (long) found.rowCount(), found);
+    entry.analysed(new Stored((long) found.rowCount(), json, later), version.incrementAndGet());
+  }
+
+  /**
+   * Looks whether another process on the same store has analysed a table, and takes over what it
+   * found.
+   *
+   * @return whether it has
+   */
+  public boolean reload(long tableId) {
+    Entry entry = entry(tableId);
+    Stored stored = stored(tableId);
+    if (stored.json == null || Arrays.equals(stored.json, entry.json())) {
+      return false;
+    }
+    entry.analysed(stored, version.incrementAndGet());
+    return true;
   }
 
   /** Forgets a table that was dropped, in memory and in the store. */
@@ -67,24 +110,30 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
         transaction -> {
           transaction.delete(SystemKeys.analysis(tableId));
           transaction.delete(SystemKeys.rowCount(tableId));
+          transaction.delete(SystemKeys.changedRows(tableId));
         });
   }
 
-  /** Writes row counts that changed since the last time; to be called now and then. */
+  /** Writes counts that changed since the last time; to be called now and then. */
   public void flush() {
     entries.forEach(
         (id, entry) -> {
-          long delta = entry.takeUnflushed();
-          if (delta != 0 && !SystemKeys.isTemporary(id)) {
-            CellKey cell = SystemKeys.rowCount(id);
+          TableChanges.Change unflushed = entry.takeUnflushed();
+          if (unflushed.touched() != 0 && !SystemKeys.isTemporary(id)) {
             write(
                 transaction -> {
-                  byte[] stored = transaction.get(cell);
-                  long rows = (stored == null ? 0 : ByteBuffer.wrap(stored).getLong()) + delta;
-                  transaction.put(cell, number(Math.max(0, rows)));
+                  add(transaction, SystemKeys.rowCount(id), unflushed.difference());
+                  add(transaction, SystemKeys.changedRows(id), unflushed.touched());
                 });
           }
         });
+  }
+
+  private static void add(Transaction transaction, CellKey cell, long delta) {
+    if (delta != 0) {
+      byte[] stored = transaction.get(cell);
+      transaction.put(cell, number(Math.max(0, (stored == null ? 0 : number(stored)) + delta)));
+    }
   }
 
   @Override
@@ -97,16 +146,19 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
     if (known != null) {
       return known;
     }
-    byte[] rows;
-    byte[] analysis;
-    try (Transaction transaction = transactions.begin(OPTIONS.withReadOnly(true))) {
-      rows = transaction.get(SystemKeys.rowCount(tableId));
-      analysis = transaction.get(SystemKeys.analysis(tableId));
-    }
-    Entry loaded =
-        new Entry(rows != null, rows == null ? 0 : ByteBuffer.wrap(rows).getLong(), analysis);
+    Entry loaded = new Entry(stored(tableId));
     Entry earlier = entries.putIfAbsent(tableId, loaded);
     return earlier == null ? loaded : earlier;
+  }
+
+  private Stored stored(long tableId) {
+    try (Transaction transaction = transactions.begin(OPTIONS.withReadOnly(true))) {
+      byte[] rows = transaction.get(SystemKeys.rowCount(tableId));
+      byte[] json = transaction.get(SystemKeys.analysis(tableId));
+      byte[] changed = transaction.get(SystemKeys.changedRows(tableId));
+      return new Stored(
+          rows == null ? null : (Long) number(rows), json, changed == null ? 0 : number(changed));
+    }
   }
 
   private void write(java.util.function.Consumer<Transaction> writes) {
@@ -125,42 +177,76 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
     return ByteBuffer.allocate(Long.BYTES).putLong(value).array();
   }
 
+  private static long number(byte[] value) {
+    return ByteBuffer.wrap(value).getLong();
+  }
+
+  /**
+   * What the store has of one table.
+   *
+   * @param rows null if nothing is known
+   * @param json what ANALYZE found, or null
+   * @param changed rows since then
+   */
+  private record Stored(Long rows, byte[] json, long changed) {}
+
   /** One table. */
   private static final class Entry {
+    /** Of the statistics when the table was analysed last; 0 if not since this was opened. */
+    private volatile long version;
+
     private boolean known;
     private long rows;
-    private long unflushed;
+    private long changed;
+    private long unflushedRows;
+    private long unflushedChanged;
     private byte[] json;
     private TableStatistics parsed;
 
-    Entry(boolean known, long rows, byte[] json) {
-      this.known = known;
-      this.rows = rows;
-      this.json = json;
+    Entry(Stored stored) {
+      take(stored);
+    }
+
+    private void take(Stored stored) {
+      known = stored.rows != null;
+      rows = known ? stored.rows : 0;
+      changed = stored.changed;
+      json = stored.json;
+      parsed = null;
     }
 
     synchronized double rows() {
       return known ? Math.max(0, rows) : TableStatistics.UNKNOWN.rowCount();
     }
 
-    synchronized void add(long delta) {
-      known = true;
-      rows += delta;
-      unflushed += delta;
+    synchronized byte[] json() {
+      return json;
     }
 
-    synchronized long takeUnflushed() {
-      long taken = unflushed;
-      unflushed = 0;
+    synchronized long changed() {
+      return json == null ? Math.max(rows, changed) : changed;
+    }
+
+    synchronized void add(TableChanges.Change change) {
+      known = true;
+      rows += change.difference();
+      changed += change.touched();
+      unflushedRows += change.difference();
+      unflushedChanged += change.touched();
+    }
+
+    synchronized TableChanges.Change takeUnflushed() {
+      TableChanges.Change taken = new TableChanges.Change(unflushedRows, unflushedChanged);
+      unflushedRows = 0;
+      unflushedChanged = 0;
       return taken;
     }
 
-    synchronized void analysed(byte[] newJson, long counted, TableStatistics found) {
-      known = true;
-      rows = counted;
-      unflushed = 0;
-      json = newJson;
-      parsed = found;
+    synchronized void analysed(Stored found, long newVersion) {
+      take(found);
+      unflushedRows = 0;
+      unflushedChanged = 0;
+      version = newVersion;
     }
 
     synchronized TableStatistics columns(TableDef table) {

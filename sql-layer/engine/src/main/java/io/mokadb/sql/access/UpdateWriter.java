@@ -8,6 +8,7 @@ import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.sql.layout.KeyEncoder;
 import io.mokadb.sql.layout.RowWriter;
 import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.TableChanges;
 import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Transaction;
 import java.util.ArrayList;
@@ -31,11 +32,13 @@ final class UpdateWriter {
   private final KeyEncoder rowKeys;
   private final KeyEncoder[] entryKeys;
   private final UniquenessCheck uniqueness;
+  private final TableChanges counts;
   private final List<Change> changes = new ArrayList<>();
 
   UpdateWriter(TableLayout layout, int[] changedOrdinals, ExecutionContext context) {
     this.layout = layout;
     this.transaction = context.transaction();
+    this.counts = context.changes();
     this.objects = new ObjectWrites(layout, context);
     this.changed = changedOrdinals;
     this.keyChanges = meet(layout.codec.keys().ordinals(), changedOrdinals);
@@ -116,6 +119,7 @@ final class UpdateWriter {
       check(batch);
       batch.forEach(this::write);
     }
+    counts.updated(layout.table.id(), changes.size());
   }
 
   private void check(List<Change> batch) {

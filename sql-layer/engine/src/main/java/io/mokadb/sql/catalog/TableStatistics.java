@@ -7,10 +7,20 @@ import java.util.Map;
  *
  * @param rowCount rows; kept up by every commit
  * @param columns by column id, from the last ANALYZE; empty before it
+ * @param analyzedAt when that was, in milliseconds since 1970; {@link #NEVER} before it, and where
+ *     that was not noted
  */
-public record TableStatistics(double rowCount, Map<Integer, ColumnStatistics> columns) {
+public record TableStatistics(
+    double rowCount, Map<Integer, ColumnStatistics> columns, long analyzedAt) {
+  public static final long NEVER = 0;
+
   /** For a table of which nothing is known. */
   public static final TableStatistics UNKNOWN = new TableStatistics(1000, Map.of());
+
+  /** Of a table about whose ANALYZE nothing is said. */
+  public TableStatistics(double rowCount, Map<Integer, ColumnStatistics> columns) {
+    this(rowCount, columns, NEVER);
+  }
 
   public TableStatistics {
     columns = Map.copyOf(columns);

@@ -45,8 +45,12 @@ final class Statistics implements SpaceCheck {
         add(key, "There never was a table with the id " + id);
       }
     } else if (key.equals(SystemKeys.rowCount(id).row())) {
-      if (value.length != Long.BYTES || ByteBuffer.wrap(value).getLong() < 0) {
+      if (isNoCount(value)) {
         add(key, "The table's row count is no number; ANALYZE writes it anew");
+      }
+    } else if (key.equals(SystemKeys.changedRows(id).row())) {
+      if (isNoCount(value)) {
+        add(key, "The count of the table's changed rows is no number; ANALYZE writes it anew");
       }
     } else if (key.equals(SystemKeys.analysis(id).row())) {
       try {
@@ -55,6 +59,10 @@ final class Statistics implements SpaceCheck {
         add(key, "What ANALYZE found does not decode: " + e.getMessage());
       }
     }
+  }
+
+  private static boolean isNoCount(byte[] value) {
+    return value.length != Long.BYTES || ByteBuffer.wrap(value).getLong() < 0;
   }
 
   @Override

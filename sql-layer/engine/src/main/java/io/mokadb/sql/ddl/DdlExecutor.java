@@ -34,9 +34,7 @@ import io.mokadb.sql.parser.ast.DropTable;
 import io.mokadb.sql.parser.ast.DropTrigger;
 import io.mokadb.sql.parser.ast.Truncate;
 import io.mokadb.sql.runtime.Cancellation;
-import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.IdentitySource;
-import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
@@ -343,15 +341,7 @@ public final class DdlExecutor {
         throw new MokaException(SqlState.CANCELLED, context.cancellation().reason());
       }
       try (Transaction transaction = transactions.begin(context.options().withReadOnly(true))) {
-        analyzer.analyze(
-            table,
-            new ExecutionContext(
-                transaction,
-                null,
-                null,
-                context.cancellation(),
-                new MemoryBudget(Long.MAX_VALUE),
-                null));
+        analyzer.analyze(table, transaction, context.cancellation());
       }
     }
   }

@@ -2,6 +2,7 @@ package io.mokadb.sql.engine;
 
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.security.SecurityStatement;
+import java.util.Set;
 import org.apache.calcite.sql.SqlNode;
 
 /** What a text turned out to be. */
@@ -10,9 +11,18 @@ sealed interface CachedStatement {
    * A statement with operators, and the way to bind its parameters.
    *
    * @param text of the plan: with parameters in the place of literals, where texts share it
+   * @param basis what the plan was chosen by
    */
-  record Planned(PlannedStatement plan, ParameterBinder binder, String text)
+  record Planned(PlannedStatement plan, ParameterBinder binder, String text, Basis basis)
       implements CachedStatement {}
+
+  /**
+   * The statistics that a plan was chosen by.
+   *
+   * @param version of all statistics before it was
+   * @param tables by id, whose statistics were asked for
+   */
+  record Basis(long version, Set<Long> tables) {}
 
   /** A statement that is executed from its syntax tree: DDL, transaction control, settings. */
   record Command(SqlNode node) implements CachedStatement {}

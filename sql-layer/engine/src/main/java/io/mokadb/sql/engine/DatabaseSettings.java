@@ -13,6 +13,7 @@ import java.util.List;
  * @param memoryPerStatement what one statement may hold in sorts, hash tables and buffers, in bytes
  * @param lockWait how long a reader waits for an undecided lock
  * @param spillDirectory where rows go that do not fit into a statement's memory; it need not exist
+ * @param analysis when tables are analysed without being asked for
  * @param shown settings of the database that MOKA.SETTINGS shows, these and others
  */
 public record DatabaseSettings(
@@ -20,6 +21,7 @@ public record DatabaseSettings(
     long memoryPerStatement,
     Duration lockWait,
     Path spillDirectory,
+    AnalysisSettings analysis,
     List<Setting> shown) {
   public DatabaseSettings {
     shown = List.copyOf(shown);
@@ -32,6 +34,7 @@ public record DatabaseSettings(
         memoryPerStatement,
         lockWait,
         Path.of(System.getProperty("java.io.tmpdir")),
+        AnalysisSettings.DEFAULT,
         List.of());
   }
 

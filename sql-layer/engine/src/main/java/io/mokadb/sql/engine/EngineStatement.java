@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 
 /**
  * A statement of a session. It holds the plan that it used last, and asks for another when the
- * schema is another one. Confined to the session's thread.
+ * schema is another one or a table was analysed. Confined to the session's thread.
  */
 final class EngineStatement implements PreparedStatement, StatementRunner.Plans {
   private static final Pattern PASSWORD =
@@ -32,6 +32,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
   private final StatementAccess access;
   private CachedStatement statement;
   private long catalogVersion;
+  private long statisticsVersion;
   private String schema;
   private StatementCounters counters;
 
@@ -83,9 +84,14 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
 
   private CachedStatement resolve(Catalog catalog) {
     String current = session.schema();
-    if (statement == null || catalog.version() != catalogVersion || !current.equals(schema)) {
+    long statistics = services.statements().version();
+    if (statement == null
+        || catalog.version() != catalogVersion
+        || statistics != statisticsVersion
+        || !current.equals(schema)) {
       statement = services.statements().find(sql, catalog, current, options);
       catalogVersion = catalog.version();
+      statisticsVersion = statistics;
       schema = current;
       needs = null;
     }

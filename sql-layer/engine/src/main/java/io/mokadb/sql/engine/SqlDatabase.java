@@ -57,6 +57,7 @@ public final class SqlDatabase implements AutoCloseable {
 
   private final Services services;
   private final StatisticsStore statistics;
+  private final AutomaticAnalysis analysis;
   private final ScheduledFuture<?> flushing;
   private final AtomicLong nextSession = new AtomicLong(1);
   private final Sessions sessions;
@@ -65,11 +66,13 @@ public final class SqlDatabase implements AutoCloseable {
   private SqlDatabase(
       Services services,
       StatisticsStore statistics,
+      AutomaticAnalysis analysis,
       Sessions sessions,
       Clock clock,
       ScheduledFuture<?> flushing) {
     this.services = services;
     this.statistics = statistics;
+    this.analysis = analysis;
     this.sessions = sessions;
     this.clock = clock;
     this.flushing = flushing;
@@ -80,9 +83,10 @@ public final class SqlDatabase implements AutoCloseable {
    *
    * @param storage what {@code manager} works on
    * @param clock what CURRENT_TIMESTAMP shows, in its zone
-   * @param scheduler for timeouts and for writing statistics down now and then
+   * @param scheduler for timeouts, for writing statistics down now and then, and for the rests of
+   *     automatic analysis
    * @param background for long work that nobody waits for: cleaning up after DROP, index builds
-   *     that go on after a crash
+   *     that go on after a crash, the steps of automatic analysis
    * @param triggers what runs triggers; the caller starts and stops its workers
    * @param version what the product calls itself
    */
@@ -190,6 +194,10 @@ public final class SqlDatabase implements AutoCloseable {
             FLUSH_SECONDS,
             FLUSH_SECONDS,
             TimeUnit.SECONDS);
+    AutomaticAnalysis analysis =
+        new AutomaticAnalysis(
+            settings.analysis(), definitions, statistics, manager, scheduler, background);
+    analysis.start();
     return new SqlDatabase(
         new Services(
             manager,
@@ -205,6 +213,7 @@ public final class SqlDatabase implements AutoCloseable {
             temporary,
             version),
         statistics,
+        analysis,
         sessions,
         clock,
         flushing);
@@ -232,7 +241,7 @@ public final class SqlDatabase implements AutoCloseable {
     own.add(StoreView.of(store::statistics));
     Function<ExecutionContext, Catalog> visible =
         context -> security.visible(context.session().user(), catalogs.apply(context));
-    own.add(StatisticsView.of(visible, statistics));
+    own.addAll(StatisticsView.of(visible, statistics));
     List<VirtualTable> all = new ArrayList<>(own);
     all.addAll(new InformationSchema(visible, own).tables());
     return all;
@@ -317,6 +326,7 @@ public final class SqlDatabase implements AutoCloseable {
   @Override
   public void close() {
     flushing.cancel(false);
+    analysis.close();
     sessions.closeAll();
     services.temporary().close();
     flushQuietly(statistics);

@@ -4,6 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.access.StatisticsStore;
 import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.StatisticsSource;
@@ -23,6 +24,7 @@ import io.mokadb.sql.trigger.TriggerStatements;
 import java.time.Clock;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -35,12 +37,12 @@ final class Statements {
 
   private final PlanCache cache = new PlanCache();
   private final Planner planner;
-  private final StatisticsSource statistics;
+  private final StatisticsStore statistics;
   private final List<VirtualTable> virtualTables;
   private final Clock clock;
 
   Statements(
-      Planner planner, StatisticsSource statistics, List<VirtualTable> virtualTables, Clock clock) {
+      Planner planner, StatisticsStore statistics, List<VirtualTable> virtualTables, Clock clock) {
     this.clock = clock;
     this.planner = planner;
     this.statistics = statistics;
@@ -67,7 +69,7 @@ final class Statements {
   /** The statement for this text under this schema. */
   CachedStatement find(String sql, Catalog catalog, String schema, PrepareOptions options) {
     PlanCache.Key key = new PlanCache.Key(sql, schema, options, catalog.version());
-    CachedStatement cached = cache.get(key);
+    CachedStatement cached = cached(key);
     if (cached != null) {
       return cached;
     }
@@ -82,7 +84,24 @@ final class Statements {
     if (Commands.handles(node)) {
       return new CachedStatement.Command(node);
     }
-    return remember(key, planner.plan(node, request(sql, catalog, schema, options)));
+    return planned(key, node, catalog);
+  }
+
+  /**
+   * Grows when something is found out that other plans may follow from: then {@link #find} has to
+   * be asked again.
+   */
+  long version() {
+    return statistics.version();
+  }
+
+  /** What is known of a text, unless a table was analysed since it was planned. */
+  private CachedStatement cached(PlanCache.Key key) {
+    CachedStatement cached = cache.get(key);
+    return cached instanceof CachedStatement.Planned planned
+            && statistics.analysedSince(planned.basis().version(), planned.basis().tables())
+        ? null
+        : cached;
   }
 
   /**
@@ -94,14 +113,10 @@ final class Statements {
   CachedStatement.Planned find(
       String sql, Catalog catalog, String schema, PrepareOptions options, List<SqlType> bound) {
     PlanCache.Key key = new PlanCache.Key(sql, schema, options, catalog.version(), bound);
-    if (cache.get(key) instanceof CachedStatement.Planned cached) {
+    if (cached(key) instanceof CachedStatement.Planned cached) {
       return cached;
     }
-    return remember(
-        key,
-        planner.plan(
-            SqlParsing.parse(sql),
-            new PlanRequest(sql, catalog, schema, statistics, virtualTables, options, bound)));
+    return planned(key, SqlParsing.parse(sql), catalog);
   }
 
   /**
@@ -113,7 +128,7 @@ final class Statements {
       LiteralLifting.Lifted lifted, PlanCache.Key written, Catalog catalog) {
     PlanCache.Key key =
         new PlanCache.Key(lifted.sql(), written.schema(), written.options(), catalog.version());
-    CachedStatement common = cache.get(key);
+    CachedStatement common = cached(key);
     if (common == null) {
       common = planCommon(key, catalog);
     }
@@ -124,14 +139,12 @@ final class Statements {
     return bound == null
         ? null
         : new CachedStatement.Planned(
-            planned.plan(), ParameterBinder.ofLiterals(bound), planned.text());
+            planned.plan(), ParameterBinder.ofLiterals(bound), planned.text(), planned.basis());
   }
 
   private CachedStatement planCommon(PlanCache.Key key, Catalog catalog) {
     try {
-      SqlNode node = SqlParsing.parse(key.sql());
-      return remember(
-          key, planner.plan(node, request(key.sql(), catalog, key.schema(), key.options())));
+      return planned(key, SqlParsing.parse(key.sql()), catalog);
     } catch (MokaException e) {
       // The text as it was written fails in its own words, or says more than its parameters do.
       CachedStatement none = new CachedStatement.NotCommon();
@@ -140,10 +153,31 @@ final class Statements {
     }
   }
 
-  private CachedStatement.Planned remember(PlanCache.Key key, PlannedStatement plan) {
+  private CachedStatement.Planned planned(PlanCache.Key key, SqlNode node, Catalog catalog) {
+    long version = statistics.version();
+    Set<Long> asked = ConcurrentHashMap.newKeySet();
+    StatisticsSource noting =
+        table -> {
+          asked.add(table.id());
+          return statistics.of(table);
+        };
+    PlannedStatement plan =
+        planner.plan(
+            node,
+            new PlanRequest(
+                key.sql(),
+                catalog,
+                key.schema(),
+                noting,
+                virtualTables,
+                key.options(),
+                key.bound()));
     CachedStatement.Planned planned =
         new CachedStatement.Planned(
-            plan, ParameterBinder.ofParameters(plan.parameters()), key.sql());
+            plan,
+            ParameterBinder.ofParameters(plan.parameters()),
+            key.sql(),
+            new CachedStatement.Basis(version, Set.copyOf(asked)));
     cache.put(key, planned);
     return planned;
   }

@@ -1,6 +1,7 @@
 package io.mokadb.sql.introspect;
 
 import io.mokadb.sql.access.ComputedTable;
+import io.mokadb.sql.access.StatisticsStore;
 import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
@@ -11,41 +12,85 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.catalog.TableStatistics.ColumnStatistics;
 import io.mokadb.sql.runtime.ExecutionContext;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 
-/** MOKA.COLUMN_STATISTICS: what the planner knows of columns since their last ANALYZE. */
+/**
+ * MOKA.TABLE_STATISTICS and MOKA.COLUMN_STATISTICS: what the planner knows of tables and, since
+ * their last ANALYZE, of columns.
+ */
 public final class StatisticsView {
+  private static final LocalDateTime EPOCH = LocalDateTime.of(1970, 1, 1, 0, 0);
+
   private StatisticsView() {}
 
   /**
    * @param catalogs gives the tables that an execution may see
    * @param statistics thread-safe
    */
-  public static VirtualTable of(
-      Function<ExecutionContext, Catalog> catalogs, StatisticsSource statistics) {
-    return new ComputedTable(
-        new TableName("MOKA", "COLUMN_STATISTICS"),
-        ComputedTable.columns(
-            "TABLE_SCHEMA:VARCHAR",
-            "TABLE_NAME:VARCHAR",
-            "COLUMN_NAME:VARCHAR",
-            "TABLE_ROWS:DOUBLE",
-            "DISTINCT_VALUES:DOUBLE",
-            "NULL_FRACTION:DOUBLE",
-            "FREQUENT_VALUES:INTEGER",
-            "FREQUENT_FRACTION:DOUBLE",
-            "BUCKETS:INTEGER"),
-        context -> rows(catalogs.apply(context), statistics));
+  public static List<VirtualTable> of(
+      Function<ExecutionContext, Catalog> catalogs, StatisticsStore statistics) {
+    return List.of(
+        new ComputedTable(
+            new TableName("MOKA", "TABLE_STATISTICS"),
+            ComputedTable.columns(
+                "TABLE_SCHEMA:VARCHAR",
+                "TABLE_NAME:VARCHAR",
+                "TABLE_ROWS:DOUBLE",
+                "CHANGED_ROWS:BIGINT",
+                "ANALYZED_AT:TIMESTAMP"),
+            context -> tables(catalogs.apply(context), statistics, context.clock().zone())),
+        new ComputedTable(
+            new TableName("MOKA", "COLUMN_STATISTICS"),
+            ComputedTable.columns(
+                "TABLE_SCHEMA:VARCHAR",
+                "TABLE_NAME:VARCHAR",
+                "COLUMN_NAME:VARCHAR",
+                "TABLE_ROWS:DOUBLE",
+                "DISTINCT_VALUES:DOUBLE",
+                "NULL_FRACTION:DOUBLE",
+                "FREQUENT_VALUES:INTEGER",
+                "FREQUENT_FRACTION:DOUBLE",
+                "BUCKETS:INTEGER"),
+            context -> columns(catalogs.apply(context), statistics)));
   }
 
-  private static List<Object[]> rows(Catalog catalog, StatisticsSource statistics) {
-    List<Object[]> rows = new ArrayList<>();
+  private static List<TableDef> inOrder(Catalog catalog) {
     List<TableDef> tables = new ArrayList<>(catalog.tables().values());
     tables.sort(Comparator.comparing(TableDef::schema).thenComparing(TableDef::name));
-    for (TableDef table : tables) {
+    return tables;
+  }
+
+  private static List<Object[]> tables(Catalog catalog, StatisticsStore statistics, ZoneId zone) {
+    List<Object[]> rows = new ArrayList<>();
+    for (TableDef table : inOrder(catalog)) {
+      TableStatistics known = statistics.of(table);
+      rows.add(
+          new Object[] {
+            table.schema(),
+            table.name(),
+            known.rowCount(),
+            statistics.changed(table.id()),
+            known.analyzedAt() == TableStatistics.NEVER ? null : micros(known.analyzedAt(), zone)
+          });
+    }
+    return rows;
+  }
+
+  private static Long micros(long millis, ZoneId zone) {
+    return ChronoUnit.MICROS.between(
+        EPOCH, LocalDateTime.ofInstant(Instant.ofEpochMilli(millis), zone));
+  }
+
+  private static List<Object[]> columns(Catalog catalog, StatisticsSource statistics) {
+    List<Object[]> rows = new ArrayList<>();
+    for (TableDef table : inOrder(catalog)) {
       TableStatistics known = statistics.of(table);
       for (ColumnDef column : table.columns()) {
         ColumnStatistics of = known.columns().get(column.id());

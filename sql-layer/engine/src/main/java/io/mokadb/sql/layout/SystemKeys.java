@@ -51,6 +51,7 @@ public final class SystemKeys {
   private static final long SEQUENCE = 3;
   private static final long ROW_COUNT = 0;
   private static final long ANALYSIS = 1;
+  private static final long CHANGED_ROWS = 2;
 
   private SystemKeys() {}
 
@@ -135,6 +136,11 @@ public final class SystemKeys {
   /** What ANALYZE found in a table. */
   public static CellKey analysis(long tableId) {
     return CellKey.of(key(STATISTICS, tableId, ANALYSIS));
+  }
+
+  /** How many rows of a table came, went or changed since the last ANALYZE. */
+  public static CellKey changedRows(long tableId) {
+    return CellKey.of(key(STATISTICS, tableId, CHANGED_ROWS));
   }
 
   /** The first bytes of all keys of a table, an index or a system space: its id. */

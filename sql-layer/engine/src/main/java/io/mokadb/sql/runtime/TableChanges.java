@@ -3,42 +3,70 @@ package io.mokadb.sql.runtime;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.ObjLongConsumer;
+import java.util.function.BiConsumer;
 
 /**
- * How many rows a transaction added to or took from each table; folded into the statistics when it
- * commits. Confined to one thread.
+ * How many rows a transaction added to, took from and changed in each table; folded into the
+ * statistics when it commits. Confined to one thread.
  */
 public final class TableChanges {
-  /** Replaced by a map of its own with the first change: most transactions change nothing. */
-  private Map<Long, Long> rows = Map.of();
+  private static final Change NONE = new Change(0, 0);
 
-  /** Notes a change, negative for deleted rows. */
+  /** Replaced by a map of its own with the first change: most transactions change nothing. */
+  private Map<Long, Change> tables = Map.of();
+
+  /**
+   * What happened to one table.
+   *
+   * @param difference rows added minus rows deleted
+   * @param touched rows added, deleted or updated
+   */
+  public record Change(long difference, long touched) {
+    private Change plus(Change other) {
+      return new Change(difference + other.difference, touched + other.touched);
+    }
+  }
+
+  /** Notes rows that came, or went if negative. */
   public void add(long tableId, long delta) {
-    if (delta != 0) {
-      if (rows.isEmpty()) {
-        rows = new HashMap<>();
+    note(tableId, new Change(delta, Math.abs(delta)));
+  }
+
+  /** Notes rows that have other values now. */
+  public void updated(long tableId, long rows) {
+    note(tableId, new Change(0, rows));
+  }
+
+  private void note(long tableId, Change change) {
+    if (!change.equals(NONE)) {
+      if (tables.isEmpty()) {
+        tables = new HashMap<>();
       }
-      rows.merge(tableId, delta, Long::sum);
+      tables.merge(tableId, change, Change::plus);
     }
   }
 
   public void addAll(TableChanges other) {
-    other.rows.forEach(this::add);
+    other.tables.forEach(this::note);
   }
 
   /** Rows added minus rows deleted in the table. */
   public long of(long tableId) {
-    return rows.getOrDefault(tableId, 0L);
+    return tables.getOrDefault(tableId, NONE).difference;
+  }
+
+  /** Rows added, deleted or updated in the table. */
+  public long touched(long tableId) {
+    return tables.getOrDefault(tableId, NONE).touched;
   }
 
   public boolean isEmpty() {
-    return rows.isEmpty();
+    return tables.isEmpty();
   }
 
-  /** Calls {@code consumer} with each changed table's id and its difference in rows. */
-  public void forEach(ObjLongConsumer<Long> consumer) {
-    rows.forEach(consumer::accept);
+  /** Calls {@code consumer} with each changed table's id and what happened to it. */
+  public void forEach(BiConsumer<Long, Change> consumer) {
+    tables.forEach(consumer);
   }
 
   /** What was noted until now, to come back to when a savepoint or a statement is undone. */
@@ -50,12 +78,12 @@ public final class TableChanges {
 
   /** Makes this equal to {@code earlier}, a former {@link #copy()}. */
   public void restore(TableChanges earlier) {
-    Map<Long, Long> saved = Objects.requireNonNull(earlier).rows;
-    rows = saved.isEmpty() ? Map.of() : new HashMap<>(saved);
+    Map<Long, Change> saved = Objects.requireNonNull(earlier).tables;
+    tables = saved.isEmpty() ? Map.of() : new HashMap<>(saved);
   }
 
   @Override
   public String toString() {
-    return rows.toString();
+    return tables.toString();
   }
 }

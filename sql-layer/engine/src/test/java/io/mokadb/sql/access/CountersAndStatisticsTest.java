@@ -16,6 +16,7 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.catalog.TableStatistics.ColumnStatistics;
 import io.mokadb.sql.layout.TestTables;
+import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.TableChanges;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -135,7 +136,7 @@ class CountersAndStatisticsTest {
     db.insert(T, rows);
     StatisticsStore store = new StatisticsStore(db.transactions);
 
-    TableStatistics found = new Analyzer(store).analyze(T, db.context());
+    TableStatistics found = analyze(store);
 
     assertThat(found.rowCount()).isEqualTo(40);
     assertThat(plain(found, 0)).isEqualTo(new ColumnStatistics(40, 0, 5, 395));
@@ -151,6 +152,19 @@ class CountersAndStatisticsTest {
     assertThat(store.of(T).rowCount()).isEqualTo(43);
     store.dropped(T.id());
     assertThat(new StatisticsStore(db.transactions).of(T)).isEqualTo(TableStatistics.UNKNOWN);
+  }
+
+  private TableStatistics analyze(StatisticsStore store) {
+    return new Analyzer(store).analyze(T, db.transaction(), new Cancellation());
+  }
+
+  /** Part by part. */
+  private TableStatistics scan(Analysis analysis, long part) {
+    Cancellation never = new Cancellation();
+    while (analysis.advance(db.transaction(), never, part)) {
+      db.commit();
+    }
+    return analysis.found();
   }
 
   private static ColumnStatistics plain(TableStatistics of, int column) {
@@ -178,11 +192,7 @@ class CountersAndStatisticsTest {
     db.insert(T, rows);
 
     Distribution found =
-        new Analyzer(new StatisticsStore(db.transactions))
-            .analyze(T, db.context())
-            .columns()
-            .get(1)
-            .distribution();
+        analyze(new StatisticsStore(db.transactions)).columns().get(1).distribution();
 
     assertThat(found.frequent()).containsExactly(new Distribution.Frequent(5, 0.7));
     assertThat(found.shareOf(5L)).isEqualTo(0.7);
@@ -204,12 +214,91 @@ class CountersAndStatisticsTest {
     StatisticsStore store = new StatisticsStore(db.transactions);
     store.committed(db.changes);
 
-    TableStatistics found = new Analyzer(store).scan(T, db.context(), 1000);
+    TableStatistics found = scan(new Analyzer(store).begin(T, 1000), Long.MAX_VALUE);
 
     assertThat(found.rowCount()).isEqualTo(10_000);
     assertThat(found.columns().get(0).distinct()).isCloseTo(10_000, within(100.0));
-    assertThat(found.columns().get(1).distinct()).isBetween(5.0, 60.0);
+    assertThat(found.columns().get(1).distinct()).isCloseTo(50, within(1.0));
     assertThat(found.columns().get(3).nullFraction()).isEqualTo(1);
     assertThat(found.columns().get(3).min()).isNull();
+  }
+
+  @Test
+  void analyze_inParts_findsWhatOneScanFinds() {
+    insertNumbers(2_500);
+    StatisticsStore store = new StatisticsStore(db.transactions);
+    store.committed(db.changes);
+
+    TableStatistics whole = scan(new Analyzer(store).begin(T, 1_000), Long.MAX_VALUE);
+    TableStatistics inParts = scan(new Analyzer(store).begin(T, 1_000), 7);
+
+    assertThat(inParts.rowCount()).isEqualTo(2_500);
+    assertThat(inParts.columns()).isEqualTo(whole.columns());
+  }
+
+  @Test
+  void analyze_rowCountUnknown_keepsASampleOfBoundedSize() {
+    insertNumbers(5_000);
+
+    TableStatistics found =
+        scan(new Analyzer(new StatisticsStore(db.transactions)).begin(T, 100), Long.MAX_VALUE);
+
+    assertThat(found.rowCount()).isEqualTo(5_000);
+    assertThat(found.columns().get(0).distribution().ends()).hasSizeLessThanOrEqualTo(65);
+    assertThat(found.columns().get(0).distinct()).isCloseTo(5_000, within(50.0));
+    assertThat(found.columns().get(1).nullFraction()).isCloseTo(0.25, within(0.1));
+    assertThat((Integer) found.columns().get(0).min()).isBetween(5, 2_000);
+    assertThat((Integer) found.columns().get(0).max()).isBetween(48_000, 5 + 10 * 4_999);
+  }
+
+  private void insertNumbers(int count) {
+    db.insert(
+        T,
+        IntStream.range(0, count)
+            .mapToObj(i -> row(null, i % 4 == 0 ? null : (Object) i, "s" + i, null, null))
+            .toArray(Object[][]::new));
+  }
+
+  @Test
+  void statistics_changedRows_countUntilTheNextAnalysisAndSurviveFlush() {
+    StatisticsStore store = new StatisticsStore(db.transactions);
+    TableChanges changes = new TableChanges();
+    changes.add(T.id(), 10);
+    changes.add(T.id(), -3);
+    changes.updated(T.id(), 4);
+    store.committed(changes);
+    store.flush();
+    assertThat(store.changed(T.id())).isEqualTo(17);
+    assertThat(new StatisticsStore(db.transactions).changed(T.id())).isEqualTo(17);
+
+    Analysis analysis = new Analyzer(store).begin(T);
+    scan(analysis, Long.MAX_VALUE);
+    TableChanges meanwhile = new TableChanges();
+    meanwhile.updated(T.id(), 2);
+    store.committed(meanwhile);
+    new Analyzer(store).store(analysis, analysis.found());
+
+    assertThat(store.changed(T.id())).isEqualTo(2);
+    store.flush();
+    assertThat(new StatisticsStore(db.transactions).changed(T.id())).isEqualTo(2);
+  }
+
+  @Test
+  void statistics_analysedByAnotherProcess_areTakenOver() {
+    insertNumbers(40);
+    db.commit();
+    StatisticsStore here = new StatisticsStore(db.transactions);
+    StatisticsStore there = new StatisticsStore(db.transactions);
+    assertThat(here.of(T).columns()).isEmpty();
+    assertThat(here.reload(T.id())).isFalse();
+    long before = here.version();
+
+    TableStatistics found = analyze(there);
+
+    assertThat(here.reload(T.id())).isTrue();
+    assertThat(here.of(T)).isEqualTo(found);
+    assertThat(here.analysedSince(before, Set.of(T.id()))).isTrue();
+    assertThat(here.analysedSince(here.version(), Set.of(T.id()))).isFalse();
+    assertThat(here.reload(T.id())).isFalse();
   }
 }
