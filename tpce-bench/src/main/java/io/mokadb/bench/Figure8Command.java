@@ -1,6 +1,7 @@
 package io.mokadb.bench;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,6 +19,13 @@ final class Figure8Command implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Figures figures = new Figures(options.quick(), System.err::println);
-    return options.show("figure8", (work, stop) -> figures.rawStore(work));
+    return options.show(
+        "figure8",
+        (work, stop) ->
+            figures.rawStore(
+                work,
+                options.quick() ? 10_000 : 1_000_000,
+                Duration.ofMillis(options.quick() ? 300 : 3_000),
+                stop));
   }
 }

@@ -64,19 +64,19 @@ final class Figures {
   }
 
   /** Figure 8. */
-  Figure rawStore(Path work) throws IOException {
+  Figure rawStore(Path work, int rows, Duration time, Stop stop) throws IOException {
     Settings settings =
         new Settings(
             Set.of(Peer.MOKA),
             true,
             List.of(1, 4),
-            quick ? 10_000 : 1_000_000,
-            Duration.ofMillis(quick ? 300 : 3_000),
+            rows,
+            time,
             3,
             EnumSet.allOf(Durability.class),
             work,
             "");
-    return RawStoreFigure.measure(settings, log);
+    return RawStoreFigure.measure(settings, log, stop);
   }
 
   /** Figure 9. */
@@ -104,7 +104,7 @@ final class Figures {
   }
 
   /** The oracle's rate. */
-  Figure oracle(Path work) throws IOException, InterruptedException {
+  Figure oracle(Path work, Duration time, Stop stop) throws IOException, InterruptedException {
     String path =
         simulator()
             .orElseThrow(
@@ -112,8 +112,7 @@ final class Figures {
                     new IOException(
                         "the program that asks the oracle belongs to the transaction layer's"
                             + " tests; start this by bin/moka bench, which knows where they are"));
-    return OracleFigure.measure(
-        path, work.resolve("oracle"), Duration.ofMillis(quick ? 300 : 3_000), List.of(1, 2, 4, 8));
+    return OracleFigure.measure(path, work.resolve("oracle"), time, List.of(1, 2, 4, 8), stop);
   }
 
   private static Optional<String> simulator() {

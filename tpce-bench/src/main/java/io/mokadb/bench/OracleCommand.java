@@ -1,6 +1,7 @@
 package io.mokadb.bench;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,6 +19,9 @@ final class OracleCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Figures figures = new Figures(options.quick(), System.err::println);
-    return options.show("oracle", (work, stop) -> figures.oracle(work));
+    return options.show(
+        "oracle",
+        (work, stop) ->
+            figures.oracle(work, Duration.ofMillis(options.quick() ? 300 : 3_000), stop));
   }
 }

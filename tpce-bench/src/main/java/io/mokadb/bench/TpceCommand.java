@@ -43,7 +43,7 @@ final class TpceCommand implements Callable<Integer> {
   @Option(
       names = "--url",
       paramLabel = "URL",
-      defaultValue = "jdbc:moka:./tpce-data;retention=10s",
+      defaultValue = "jdbc:moka:./tpce-data",
       description = "of the database: jdbc:moka:, postgresql:, h2:, hsqldb: (${DEFAULT-VALUE})")
   private String url;
 

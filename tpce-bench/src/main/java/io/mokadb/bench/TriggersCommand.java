@@ -1,5 +1,6 @@
 package io.mokadb.bench;
 
+import io.mokadb.bench.measure.Stop;
 import io.mokadb.bench.triggers.TriggerBenchmark;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -49,7 +50,7 @@ final class TriggersCommand implements Callable<Integer> {
                   ? TriggerBenchmark.Sizes.QUICK
                   : new TriggerBenchmark.Sizes(changes, backlog, rows),
               System.out)
-          .run();
+          .run(new Stop());
       return 0;
     }
   }

@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 public final class ChildProcess implements AutoCloseable {
 
   private static final long END_SECONDS = 20;
+  private static final long POLL_MILLIS = 50;
 
   private final Process process;
   private final Path output;
@@ -79,10 +80,18 @@ public final class ChildProcess implements AutoCloseable {
     return child;
   }
 
-  /** Runs a command to its end; its output. */
-  public static String run(List<String> command) throws IOException, InterruptedException {
+  /**
+   * Runs a command to its end; its output. It is asked to end early when {@code stop} is requested.
+   */
+  public static String run(List<String> command, Stop stop)
+      throws IOException, InterruptedException {
     try (ChildProcess child = start(command)) {
-      int code = child.process.waitFor();
+      while (!child.process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+        if (stop.requested()) {
+          endOf(child.process);
+        }
+      }
+      int code = child.process.exitValue();
       String text = child.output();
       if (code != 0) {
         throw new IOException(

@@ -1,6 +1,8 @@
 package io.mokadb.bench.measure;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -8,10 +10,22 @@ import java.util.concurrent.TimeUnit;
 public final class Stop {
 
   private final CountDownLatch requested = new CountDownLatch(1);
+  private final List<Stop> parts = new CopyOnWriteArrayList<>();
+
+  /** The wish that a part of the run should end: made by itself, or with the whole. */
+  public Stop part() {
+    Stop part = new Stop();
+    parts.add(part);
+    if (requested()) {
+      part.request();
+    }
+    return part;
+  }
 
   /** Asks for the end; more than once is no harm. */
   public void request() {
     requested.countDown();
+    parts.forEach(Stop::request);
   }
 
   /** Whether the end was asked for. */

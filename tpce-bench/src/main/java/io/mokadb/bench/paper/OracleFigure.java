@@ -3,6 +3,7 @@ package io.mokadb.bench.paper;
 import io.mokadb.bench.figure.Chart;
 import io.mokadb.bench.figure.Figure;
 import io.mokadb.bench.measure.ChildProcess;
+import io.mokadb.bench.measure.Stop;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,7 +27,7 @@ public final class OracleFigure {
    * @param directory for the oracle's store; must not be there yet
    */
   public static Figure measure(
-      String classPath, Path directory, Duration time, List<Integer> threads)
+      String classPath, Path directory, Duration time, List<Integer> threads, Stop stop)
       throws IOException, InterruptedException {
     return figure(
         time,
@@ -37,7 +38,8 @@ public final class OracleFigure {
                 List.of(
                     directory.toString(),
                     Long.toString(time.toMillis()),
-                    threads.stream().map(String::valueOf).collect(Collectors.joining(","))))));
+                    threads.stream().map(String::valueOf).collect(Collectors.joining(",")))),
+            stop));
   }
 
   static Figure figure(Duration time, String text) throws IOException {

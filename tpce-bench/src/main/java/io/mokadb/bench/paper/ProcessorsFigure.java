@@ -166,10 +166,10 @@ public final class ProcessorsFigure {
     all.addAll(arguments);
     TradeRun run = new TradeRun(Files.createTempDirectory(directory, name), prefix, all);
     if (arguments.contains("--load-only")) {
-      ChildProcess.run(run.command());
+      ChildProcess.run(run.command(), stop);
       return Optional.empty();
     }
-    return Optional.of(run.run());
+    return Optional.of(run.run(stop));
   }
 
   private static double tradeResult(JsonNode report) {
@@ -183,7 +183,7 @@ public final class ProcessorsFigure {
 
   private static boolean binds() {
     try {
-      ChildProcess.run(List.of("taskset", "-c", "0", "true"));
+      ChildProcess.run(List.of("taskset", "-c", "0", "true"), new Stop());
       return true;
     } catch (IOException e) {
       return false;
@@ -198,7 +198,8 @@ public final class ProcessorsFigure {
     log.accept("the simulated cluster");
     simulated(
         figure,
-        ChildProcess.run(ChildProcess.java(cluster.classPath(), SIMULATION, cluster.arguments())));
+        ChildProcess.run(
+            ChildProcess.java(cluster.classPath(), SIMULATION, cluster.arguments()), stop));
   }
 
   static void simulated(Figure.Builder figure, String text) throws IOException {

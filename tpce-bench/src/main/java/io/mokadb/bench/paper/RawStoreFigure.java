@@ -2,6 +2,7 @@ package io.mokadb.bench.paper;
 
 import io.mokadb.bench.figure.Chart;
 import io.mokadb.bench.figure.Figure;
+import io.mokadb.bench.measure.Stop;
 import io.mokadb.bench.micro.Durability;
 import io.mokadb.bench.micro.Experiments;
 import io.mokadb.bench.micro.Measurement;
@@ -46,16 +47,19 @@ public final class RawStoreFigure {
    *
    * @param settings with the raw store and Moka; experiments are chosen here
    */
-  public static Figure measure(Settings settings, Consumer<String> log) throws IOException {
+  public static Figure measure(Settings settings, Consumer<String> log, Stop stop)
+      throws IOException {
     Figure.Builder figure =
         Figure.titled("figure8", "Figure 8: reads and writes against the bare store");
     Report report =
         new MicroBenchmark(
                 settings,
                 Experiments.named(Set.of(Kind.READ.experiment, Kind.WRITE.experiment, "insert")),
-                log)
+                log,
+                stop)
             .run();
     figure
+        .partial(stop.requested())
         .paper(
             "a random read through Percolator ran at 0.94 of the rate of Bigtable by itself, and a"
                 + " write at 0.23, because a transaction also reads to find conflicts, locks, and"

@@ -72,7 +72,7 @@ public final class RecoveryFigure {
     log.accept("loading");
     List<String> load = new ArrayList<>(arguments);
     load.add("--load-only");
-    ChildProcess.run(new TradeRun(reports, List.of(), load).command());
+    ChildProcess.run(new TradeRun(reports, List.of(), load).command(), stop);
     arguments.addAll(
         List.of(
             "--duration=1h",

@@ -3,6 +3,7 @@ package io.mokadb.bench.paper;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.mokadb.bench.measure.ChildProcess;
+import io.mokadb.bench.measure.Stop;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,12 +44,12 @@ public final class TradeRun {
   }
 
   /**
-   * Runs it to its end.
+   * Runs it to its end, or until {@code stop} is requested.
    *
-   * @throws IOException with all that it printed, when it fails
+   * @throws IOException with all that it printed, when it fails or was stopped
    */
-  public JsonNode run() throws IOException, InterruptedException {
-    ChildProcess.run(command());
+  public JsonNode run(Stop stop) throws IOException, InterruptedException {
+    ChildProcess.run(command(), stop);
     return report();
   }
 

@@ -22,6 +22,7 @@ import java.util.function.Consumer;
 public final class MicroFigure {
 
   private static final String MOKA = "moka";
+  private static final String SERVER = "postgresql";
 
   private MicroFigure() {}
 
@@ -86,14 +87,21 @@ public final class MicroFigure {
                     .toList())
             .logarithmic(false, true));
     figure.note("A rate above 1 is good, CPU below 1 is good. H2 never syncs a commit.");
+    if (others.contains(SERVER)) {
+      figure.note(
+          "CPU is that of the program's process, so there is none for a PostgreSQL server.");
+    }
     report.failures().forEach(figure::failure);
   }
 
   private static String ratio(Measurement moka, Measurement theirs) {
-    return String.format(
-        Locale.ROOT,
-        "%.2f, %.2f",
-        moka.rate() / theirs.rate(),
-        moka.cpuMicros() / Math.max(1e-6, theirs.cpuMicros()));
+    String rate = String.format(Locale.ROOT, "%.2f, ", moka.rate() / theirs.rate());
+    // So little that the clock did not see it, or spent by a server.
+    boolean unknown =
+        theirs.contender().equals(SERVER) || moka.cpuMicros() <= 0 || theirs.cpuMicros() <= 0;
+    return rate
+        + (unknown
+            ? "-"
+            : String.format(Locale.ROOT, "%.2f", moka.cpuMicros() / theirs.cpuMicros()));
   }
 }

@@ -8,35 +8,53 @@ import io.mokadb.bench.page.Page;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.sql.SQLException;
+import java.time.Duration;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.stream.Collectors;
 
 /** Measures part after part, and keeps the report up to date. Not thread-safe. */
 public final class Suite {
 
   private static final String NAME = "all";
 
+  /** On top of twice the plan. */
+  private static final Duration SLACK = Duration.ofSeconds(60);
+
+  /** For writing down what was measured. */
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
+
   private final Path directory;
   private final PrintStream out;
   private final Stop stop;
-  private final Map<String, Part> parts = new LinkedHashMap<>();
+  private final List<Planned> parts = new ArrayList<>();
   private final List<Figure> figures = new ArrayList<>();
   private final List<String> left = new ArrayList<>();
+  private final List<String> times = new ArrayList<>();
+  private Duration planned = Duration.ZERO;
 
   /** What measures a part. */
   public interface Part {
-    /** Measures. */
-    Figure measure() throws IOException, InterruptedException, SQLException;
+    /**
+     * Measures.
+     *
+     * @param stop requested when the part has to come to its end
+     */
+    Figure measure(Stop stop) throws Exception;
   }
+
+  private record Planned(Budget.Share share, Duration time, Part part) {}
 
   /**
    * A suite without parts.
    *
    * @param directory of the report
-   * @param stop asked between parts
+   * @param stop asked between parts, and handed on to them
    */
   public Suite(Path directory, PrintStream out, Stop stop) {
     this.directory = directory;
@@ -44,9 +62,11 @@ public final class Suite {
     this.stop = stop;
   }
 
-  /** Adds a part to the end. */
-  public Suite add(String name, Part part) {
-    parts.put(name, part);
+  /** Adds a part to the end, with the time that a budget gives it. */
+  public Suite add(Budget.Share share, Budget budget, Part part) {
+    Duration time = budget.of(share.part());
+    parts.add(new Planned(share, time, part));
+    planned = planned.plus(time);
     return this;
   }
 
@@ -56,37 +76,113 @@ public final class Suite {
    * @return whether all of them were measured and none failed
    */
   public boolean run() throws IOException, InterruptedException {
-    left.addAll(parts.keySet());
-    for (Map.Entry<String, Part> part : parts.entrySet()) {
-      if (stop.requested()) {
-        break;
-      }
-      out.println("== " + part.getKey());
-      Figure figure = measure(part.getKey(), part.getValue());
-      left.remove(part.getKey());
+    announce();
+    parts.forEach(part -> left.add(part.share().part()));
+    long begin = System.nanoTime();
+    for (int i = 0; i < parts.size() && !stop.requested(); i++) {
+      Planned part = parts.get(i);
+      String name = part.share().part();
+      long start = System.nanoTime();
+      out.printf(
+          "== %s: %d of %d, about %s; %s of about %s gone%n",
+          name,
+          i + 1,
+          parts.size(),
+          Budget.text(part.time()),
+          Budget.text(Duration.ofNanos(start - begin)),
+          Budget.text(planned));
+      Figure figure = measure(part);
+      left.remove(name);
       figures.add(figure);
       figure.print(out);
       new FigureFiles(directory).write(figure);
+      times.add(
+          name
+              + " "
+              + Budget.text(Duration.ofNanos(System.nanoTime() - start))
+              + (figure.failures().isEmpty() ? "" : ", with failures")
+              + (figure.partial() ? ", stopped early" : ""));
       write();
     }
     write();
     out.println();
     tables().forEach(out::println);
+    out.println();
+    out.println("took: " + String.join("; ", times));
+    out.println(
+        "in all "
+            + Budget.text(Duration.ofNanos(System.nanoTime() - begin))
+            + ", planned "
+            + Budget.text(planned));
     out.println("page: " + directory.resolve(NAME + ".html"));
     out.println("tables: " + directory.resolve(NAME + ".md"));
-    return left.isEmpty() && figures.stream().allMatch(f -> f.failures().isEmpty());
+    return left.isEmpty() && figures.stream().allMatch(f -> f.failures().isEmpty() && !f.partial());
   }
 
-  private Figure measure(String name, Part part) throws InterruptedException {
-    try {
-      return part.measure();
-    } catch (IOException | SQLException | RuntimeException e) {
-      return Figure.titled(name, name)
-          .head("what")
-          .partial(stop.requested())
-          .failure(name + ": " + e.getMessage())
-          .build();
+  private void announce() {
+    LocalTime now = LocalTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS);
+    out.println(
+        "about "
+            + Budget.text(planned)
+            + " on two processors that do nothing else; begun "
+            + now
+            + ", ends about "
+            + now.plus(planned));
+    for (Planned part : parts) {
+      out.printf(
+          "  %-9s %7s  %s%n", part.share().part(), Budget.text(part.time()), part.share().what());
     }
+    out.println(
+        "a part that takes more than twice as long and " + SLACK.toSeconds() + " s is ended");
+  }
+
+  /** A part that has not come to its end in time is asked to, then told to, then left behind. */
+  private Figure measure(Planned part) throws IOException, InterruptedException {
+    String name = part.share().part();
+    Stop end = stop.part();
+    CompletableFuture<Figure> result = new CompletableFuture<>();
+    Thread thread = new Thread(() -> measure(part.part(), end, result), "bench " + name);
+    thread.setDaemon(true);
+    thread.start();
+    Duration limit = part.time().multipliedBy(2).plus(SLACK);
+    thread.join(limit.toMillis());
+    boolean late = thread.isAlive();
+    if (late) {
+      end.request();
+      thread.join(PATIENCE.toMillis());
+      thread.interrupt();
+      thread.join(SLACK.toMillis());
+    }
+    try {
+      if (thread.isAlive()) {
+        return failed(name, "did not end in time; it may disturb what comes after it", true);
+      }
+      return result.join();
+    } catch (CompletionException e) {
+      return failed(
+          name,
+          late ? "ended after " + Budget.text(limit) : String.valueOf(e.getCause().getMessage()),
+          end.requested());
+    }
+  }
+
+  private static void measure(Part part, Stop end, CompletableFuture<Figure> result) {
+    try {
+      result.complete(part.measure(end));
+    } catch (Exception e) {
+      result.completeExceptionally(e);
+    } catch (Error e) {
+      result.completeExceptionally(e);
+      throw e;
+    }
+  }
+
+  private static Figure failed(String name, String why, boolean partial) {
+    return Figure.titled(name, name)
+        .head("what")
+        .partial(partial)
+        .failure(name + ": " + why)
+        .build();
   }
 
   private void write() throws IOException {
@@ -106,6 +202,9 @@ public final class Suite {
       lines.add("");
       lines.addAll(figure.table().markdown());
       lines.add("");
+      if (!figure.settings().isEmpty()) {
+        lines.add("- " + figure.finished() + "; " + settings(figure) + ".");
+      }
       figure.notes().forEach(note -> lines.add("- " + note));
       figure.failures().forEach(failure -> lines.add("- FAILED: " + failure.strip()));
     }
@@ -114,5 +213,11 @@ public final class Suite {
       lines.add("Not measured: " + String.join(", ", left) + ".");
     }
     return lines;
+  }
+
+  private static String settings(Figure figure) {
+    return figure.settings().entrySet().stream()
+        .map(setting -> setting.getKey() + ": " + setting.getValue())
+        .collect(Collectors.joining("; "));
   }
 }

@@ -73,7 +73,7 @@ public final class TradeFigure {
     all.add("--name=" + name);
     TradeRun run = new TradeRun(reports.resolve("tpce-" + name), List.of(), all);
     try {
-      results.put(name, run.run());
+      results.put(name, run.run(stop));
     } catch (IOException e) {
       // Ctrl-C: the run has written what it measured.
       if (!stop.await(Duration.ofSeconds(1)) || !partial(name, run, results)) {

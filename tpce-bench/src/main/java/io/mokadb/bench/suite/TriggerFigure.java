@@ -1,6 +1,7 @@
 package io.mokadb.bench.suite;
 
 import io.mokadb.bench.figure.Figure;
+import io.mokadb.bench.measure.Stop;
 import io.mokadb.bench.triggers.TriggerBenchmark;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -14,7 +15,8 @@ public final class TriggerFigure {
   private TriggerFigure() {}
 
   /** Runs it. */
-  public static Figure measure(Path directory, TriggerBenchmark.Sizes sizes) throws SQLException {
+  public static Figure measure(Path directory, TriggerBenchmark.Sizes sizes, Stop stop)
+      throws SQLException {
     Figure.Builder figure =
         Figure.titled("triggers", "Triggers")
             .paper("a change was handled some two seconds after it was made, in a loaded cluster.")
@@ -24,7 +26,7 @@ public final class TriggerFigure {
             .head("what", "measured");
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     new TriggerBenchmark(directory, sizes, new PrintStream(text, true, StandardCharsets.UTF_8))
-        .run();
+        .run(stop);
     text.toString(StandardCharsets.UTF_8)
         .lines()
         .forEach(
@@ -32,6 +34,6 @@ public final class TriggerFigure {
               int colon = line.indexOf(": ");
               figure.row(line.substring(0, colon), line.substring(colon + 2));
             });
-    return figure.build();
+    return figure.partial(stop.requested()).build();
   }
 }

@@ -12,6 +12,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,13 +27,23 @@ final class SuiteTest {
     return new Suite(directory, new PrintStream(out, true, StandardCharsets.UTF_8), stop);
   }
 
+  private static Suite add(Suite suite, String name, Suite.Part part) {
+    Budget.Share share = new Budget.Share(name, "what " + name + " does", 10, 5);
+    return suite.add(share, new Budget(List.of(share), 2), part);
+  }
+
   private static Figure figure(String id) {
     return Figure.titled(id, "Title of " + id).head("what", "much").row(id, "1").build();
   }
 
   @Test
   void run_allParts_writesOnePageAndTheTables() throws Exception {
-    assertThat(suite().add("a", () -> figure("a")).add("b", () -> figure("b")).run()).isTrue();
+    Suite suite = add(add(suite(), "a", stop -> figure("a")), "b", stop -> figure("b"));
+    assertThat(suite.run()).isTrue();
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .startsWith("about 0:40 on two processors")
+        .contains(
+            "  b            0:20  what b does", "== b: 2 of 2, about 0:20", "took: a 0:00; b");
     assertThat(Files.readString(directory.resolve("all.md")))
         .contains("### Title of a", "| a | 1 |", "### Title of b")
         .doesNotContain("Not measured");
@@ -44,13 +55,15 @@ final class SuiteTest {
   @Test
   void run_aPartThatFails_measuresTheOthers() throws Exception {
     boolean whole =
-        suite()
-            .add(
-                "a",
-                () -> {
-                  throw new IOException("no such server");
-                })
-            .add("b", () -> figure("b"))
+        add(
+                add(
+                    suite(),
+                    "a",
+                    end -> {
+                      throw new IOException("no such server");
+                    }),
+                "b",
+                end -> figure("b"))
             .run();
     assertThat(whole).isFalse();
     assertThat(Files.readString(directory.resolve("all.md")))
@@ -60,14 +73,17 @@ final class SuiteTest {
   @Test
   void run_stoppedInTheMiddle_leavesWhatWasMeasured() throws Exception {
     boolean whole =
-        suite()
-            .add(
-                "a",
-                () -> {
-                  stop.request();
-                  return figure("a");
-                })
-            .add("b", () -> figure("b"))
+        add(
+                add(
+                    suite(),
+                    "a",
+                    end -> {
+                      stop.request();
+                      assertThat(end.requested()).isTrue();
+                      return figure("a");
+                    }),
+                "b",
+                end -> figure("b"))
             .run();
     assertThat(whole).isFalse();
     assertThat(Files.readString(directory.resolve("all.md")))
@@ -84,10 +100,10 @@ final class SuiteTest {
     assertThat(built.table().head()).containsExactly("", "moka");
     assertThat(built.table().rows())
         .contains(
-            java.util.List.of("trades/s", "12.5"),
-            java.util.List.of("valid", "partial"),
-            java.util.List.of("Trade-Result, % of the mix (10)", "9.90"),
-            java.util.List.of("Trade-Result p50, p90, ms", "1.50, 20.0"));
+            List.of("trades/s", "12.5"),
+            List.of("valid", "partial"),
+            List.of("Trade-Result, % of the mix (10)", "9.90"),
+            List.of("Trade-Result p50, p90, ms", "1.50, 20.0"));
     assertThat(built.charts()).hasSize(2);
   }
 
