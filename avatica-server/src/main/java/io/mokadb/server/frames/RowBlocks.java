@@ -9,8 +9,11 @@ final class RowBlocks {
   /** The first block, which comes with the answer to the execution. */
   static final int FIRST_BYTES = 32 << 10;
 
-  /** Later ones: larger, so that the way there and back does not count. */
-  static final int LATER_BYTES = 256 << 10;
+  /**
+   * Later ones: as many as both ends have room for in the buffers that they keep. The client asks
+   * for the next before it reads one, so that the way there and back does not count.
+   */
+  static final int LATER_BYTES = 60 << 10;
 
   private static final int ROW = 1;
   private static final int MORE = 2;
@@ -34,7 +37,8 @@ final class RowBlocks {
       }
       out.writeByte(ROW);
       for (Object value : row) {
-        WireValues.write(out, objects.outward(value));
+        boolean plain = value instanceof String || value instanceof Number;
+        WireValues.write(out, plain ? value : objects.outward(value));
       }
     }
     out.writeByte(MORE);

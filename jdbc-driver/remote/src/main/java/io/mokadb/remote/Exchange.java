@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Requests and answers on one connection. Used by one thread at a time; {@link #current()} and
- * {@link #breakOff} by any.
+ * Requests and answers on one connection; one is on its way at most. Used by one thread at a time;
+ * {@link #current()}, {@link #unanswered()} and {@link #breakOff} by any.
  */
 final class Exchange {
   private final Link link;
@@ -25,6 +25,7 @@ final class Exchange {
   private int maxRequestBytes = Integer.MAX_VALUE;
   private long lastRequest;
   private SessionState state;
+  private volatile Ahead<?> ahead;
   private volatile long current;
   private volatile boolean broken;
 
@@ -76,6 +77,13 @@ final class Exchange {
     return current;
   }
 
+  /** The same, or else the one that was sent ahead; 0 for none. */
+  long unanswered() {
+    long waiting = current;
+    Ahead<?> begun = ahead;
+    return waiting != 0 || begun == null ? waiting : begun.id();
+  }
+
   boolean isBroken() {
     return broken;
   }
@@ -95,18 +103,60 @@ final class Exchange {
   }
 
   <T> T call(Op op, Effect effect, Payload payload, Answer<T> answer) {
+    long id = send(op, effect, payload);
+    return receive(id, effect, answer);
+  }
+
+  /**
+   * Sends a request that nobody waits for yet. Its answer is read when it is wanted, or before the
+   * next request.
+   */
+  <T> Ahead<T> callAhead(Op op, Payload payload, Answer<T> answer) {
+    Ahead<T> begun = new Ahead<>(this, send(op, Effect.NONE, payload), answer);
+    ahead = begun;
+    return begun;
+  }
+
+  /** Reads the answer to the request that was sent ahead. */
+  <T> T receiveAhead(long id, Answer<T> answer) {
+    ahead = null;
+    return receive(id, Effect.NONE, answer);
+  }
+
+  private long send(Op op, Effect effect, Payload payload) {
+    settle();
     if (broken) {
       throw new MokaException(SqlState.CONNECTION_CLOSED, "The connection is closed");
     }
     long id = ++lastRequest;
     encode(op, id, payload);
-    current = id;
     try {
       writer.sendTo(link.out());
+    } catch (IOException e) {
+      throw lost(effect, e);
+    }
+    closed.clear();
+    return id;
+  }
+
+  /** Reads the answer that is on its way, if one is. Its failure is for who asked for it. */
+  private void settle() {
+    Ahead<?> begun = ahead;
+    if (begun != null) {
+      begun.settle();
+      if (broken) {
+        // And for who finds the connection lost.
+        begun.get();
+      }
+    }
+  }
+
+  private <T> T receive(long id, Effect effect, Answer<T> answer) {
+    current = id;
+    try {
       if (!link.in().next()) {
         throw new IOException("the server has closed it");
       }
-      closed.clear();
       return read(id, answer);
     } catch (IOException e) {
       throw lost(effect, e);

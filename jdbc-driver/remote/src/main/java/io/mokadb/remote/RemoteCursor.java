@@ -2,6 +2,7 @@ package io.mokadb.remote;
 
 import io.mokadb.remote.Exchange.Answer;
 import io.mokadb.remote.Exchange.Effect;
+import io.mokadb.remote.Exchange.Payload;
 import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.RowCursor;
@@ -9,18 +10,25 @@ import io.mokadb.session.SqlState;
 import io.mokadb.wire.Op;
 import java.util.List;
 
-/** Rows, a block at a time. Confined like its session. */
+/**
+ * Rows, a block at a time. Who has come to the third block is taken to want them all: from then on
+ * the server makes the next block while this one is read. Confined like its session.
+ */
 final class RemoteCursor implements RowCursor {
   private final RemoteSession session;
-  private final int id;
   private final List<ColumnInfo> columns;
+  private final Payload request;
+  private final Answer<RowBlock> answer;
   private RowBlock block;
+  private int fetched;
+  private Ahead<RowBlock> ahead;
   private boolean closed;
 
   RemoteCursor(RemoteSession session, int id, List<ColumnInfo> columns, RowBlock first) {
     this.session = session;
-    this.id = id;
     this.columns = columns;
+    this.request = out -> out.writeInt(id);
+    this.answer = in -> RowBlock.read(session, in, columns.size());
     this.block = first;
   }
 
@@ -43,17 +51,18 @@ final class RemoteCursor implements RowCursor {
   }
 
   private void fetch() {
-    boolean fetched = false;
+    Ahead<RowBlock> begun = ahead;
+    ahead = null;
+    boolean done = false;
     try {
-      block =
-          session.call(
-              Op.FETCH,
-              Effect.NONE,
-              out -> out.writeInt(id),
-              in -> RowBlock.read(session, in, columns.size()));
-      fetched = true;
+      block = begun == null ? session.call(Op.FETCH, Effect.NONE, request, answer) : begun.get();
+      fetched++;
+      if (fetched > 1 && !block.last()) {
+        ahead = session.callAhead(Op.FETCH, request, answer);
+      }
+      done = true;
     } finally {
-      if (!fetched) {
+      if (!done) {
         // The server has closed it as well.
         closed = true;
       }
@@ -65,8 +74,12 @@ final class RemoteCursor implements RowCursor {
   public void close() {
     if (!closed) {
       closed = true;
+      if (ahead != null) {
+        session.giveUp(ahead);
+      }
       if (!block.last() && !session.isClosed()) {
-        session.call(Op.CLOSE_CURSOR, Effect.NONE, out -> out.writeInt(id), Answer.NONE);
+        // Also if it has come to its end meanwhile: that is nothing to the server.
+        session.call(Op.CLOSE_CURSOR, Effect.NONE, request, Answer.NONE);
       }
     }
   }

@@ -88,6 +88,11 @@ final class RemoteSession implements Session {
     return exchange.call(op, effect, payload, answer);
   }
 
+  <T> Ahead<T> callAhead(Op op, Payload payload, Answer<T> answer) {
+    checkOpen();
+    return exchange.callAhead(op, payload, answer);
+  }
+
   private void checkOpen() {
     if (closed) {
       throw new MokaException(SqlState.CONNECTION_CLOSED, "The connection is closed");
@@ -223,9 +228,12 @@ final class RemoteSession implements Session {
   @Override
   public void cancel() {
     long request = exchange.current();
-    if (request == 0 || isClosed()) {
-      return;
+    if (request != 0 && !isClosed()) {
+      cancel(request);
     }
+  }
+
+  private void cancel(long request) {
     try (Link link = Link.open(url)) {
       new Exchange(link)
           .call(
@@ -240,13 +248,32 @@ final class RemoteSession implements Session {
     }
   }
 
+  /** Stops a request whose answer nobody wants any more, so that it need not be waited for. */
+  void giveUp(Ahead<?> ahead) {
+    if (!ahead.isSettled() && !isClosed()) {
+      cancelQuietly(ahead.id());
+      ahead.settle();
+    }
+  }
+
+  private void cancelQuietly(long request) {
+    try {
+      cancel(request);
+    } catch (MokaException e) {
+      // The server takes no more connections. Its answer, or the end of this one, comes without.
+    }
+  }
+
+  private void cancelUnanswered() {
+    long request = exchange.unanswered();
+    if (request != 0 && !isClosed()) {
+      cancelQuietly(request);
+    }
+  }
+
   @Override
   public void abort() {
-    try {
-      cancel();
-    } catch (MokaException e) {
-      // The server does not listen; the end of the connection will tell it.
-    }
+    cancelUnanswered();
     closed = true;
     exchange.breakOff();
   }
@@ -286,6 +313,7 @@ final class RemoteSession implements Session {
   @Override
   public void close() {
     if (!isClosed()) {
+      cancelUnanswered();
       try {
         exchange.setTimeout(CLOSE_MILLIS);
         tell(Op.CLOSE, Effect.NONE, Payload.NONE);

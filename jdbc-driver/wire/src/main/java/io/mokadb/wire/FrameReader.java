@@ -14,6 +14,9 @@ public final class FrameReader {
   private static final int KEPT = 64 << 10;
   private static final int HEADER = 4;
 
+  /** Seven bits of a long in each byte. */
+  private static final int MAX_NUMBER = 10;
+
   private final InputStream in;
   private int limit;
 
@@ -145,14 +148,19 @@ public final class FrameReader {
   }
 
   public long readLong() throws WireException {
+    byte[] from = buffer;
+    int at = position;
+    int stop = Math.min(end, at + MAX_NUMBER);
     long value = 0;
-    for (int shift = 0; shift < 70; shift += 7) {
-      int next = readByte();
+    for (int shift = 0; at < stop; shift += 7) {
+      byte next = from[at++];
       value |= (long) (next & 0x7F) << shift;
-      if (next < 0x80) {
+      if (next >= 0) {
+        position = at;
         return value >>> 1 ^ -(value & 1);
       }
     }
+    need(MAX_NUMBER);
     throw new WireException("A number of more than ten bytes");
   }
 
