@@ -7,6 +7,8 @@ SqlNode QueryStatement() :
   ForUpdate.Waiting waiting = ForUpdate.Waiting.WAIT;
 }
 {
+  LOOKAHEAD({ WithLookahead.startsChange(getToken(1), token_source) }) query = ChangeWithQueries() { return query; }
+|
   query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
   [
     <FOR> <UPDATE> [ <OF> tables = NameList() ]
@@ -14,6 +16,18 @@ SqlNode QueryStatement() :
     { return new ForUpdate(Span.of(query).end(this), query, tables, waiting); }
   ]
   { return query; }
+}
+
+SqlNode ChangeWithQueries() :
+{
+  final SqlNodeList queries;
+  final SqlNode change;
+}
+{
+  queries = WithList()
+  ( LOOKAHEAD({ getToken(1).kind == INSERT }) change = InsertStatement() | change = UpdateStatement() | change = DeleteStatement()
+  | change = MergeStatement() | change = InsertStatement() )
+  { return ChangeWith.of(queries, change); }
 }
 
 SqlNode ExplainStatement() :

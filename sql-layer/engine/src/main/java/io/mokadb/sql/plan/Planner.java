@@ -14,6 +14,7 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.parser.ast.ChangeFrom;
+import io.mokadb.sql.parser.ast.ChangeWith;
 import io.mokadb.sql.parser.ast.ForUpdate;
 import io.mokadb.sql.parser.ast.Merge;
 import io.mokadb.sql.parser.ast.Notify;
@@ -259,7 +260,8 @@ public final class Planner {
     if (statement instanceof ForUpdate locking) {
       return locking(locking, request, preparation);
     }
-    boolean inserts = statement instanceof SqlInsert || statement instanceof OnConflict;
+    SqlNode written = statement instanceof ChangeWith with ? with.change() : statement;
+    boolean inserts = written instanceof SqlInsert || written instanceof OnConflict;
     ReturningClause keys =
         request.options().generatedKeys() && inserts
             ? new ReturningClause(preparation, request.options())
@@ -268,7 +270,12 @@ public final class Planner {
   }
 
   private static PlannedStatement change(
-      SqlNode statement, Preparation preparation, ReturningClause returning) {
+      SqlNode node, Preparation preparation, ReturningClause returning) {
+    SqlNode statement = node;
+    if (node instanceof ChangeWith with) {
+      preparation.with(with.queries());
+      statement = with.change();
+    }
     ChangePlanner changes = new ChangePlanner(preparation, returning);
     Planner.Change change;
     if (statement instanceof SqlInsert insert) {

@@ -5,6 +5,7 @@ import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.parser.ast.TreeCopy;
 import io.mokadb.sql.plan.physical.PhysicalPlanner;
 import io.mokadb.sql.plan.physical.PlanContext;
 import io.mokadb.sql.plan.rel.LogicalPhases;
@@ -39,7 +40,9 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 import org.apache.calcite.util.CancelFlag;
@@ -71,6 +74,9 @@ final class Preparation {
   final PlanContext context = new PlanContext(rexBuilder);
   private CalciteCatalogReader reader;
 
+  /** The queries of a WITH that stands before the statement; null if there is none. */
+  private SqlNodeList with;
+
   Preparation(PlanRequest request, int parameterCount, CancelFlag cancel) {
     this.view =
         new SchemaView(
@@ -91,7 +97,29 @@ final class Preparation {
    */
   record Query(Operator root, RelDataType row, List<List<String>> origins) {}
 
-  Query query(SqlNode statement) {
+  /** Queries that all that is planned from now on may name. */
+  void with(SqlNodeList queries) {
+    this.with = queries;
+  }
+
+  /** A query that knows the queries of WITH. */
+  private SqlNode knowing(SqlNode query) {
+    if (with == null) {
+      return query;
+    }
+    SqlNodeList items = (SqlNodeList) TreeCopy.of(with);
+    return query instanceof SqlOrderBy sorted
+        ? new SqlOrderBy(
+            sorted.getParserPosition(),
+            new SqlWith(SqlParserPos.ZERO, items, sorted.query),
+            sorted.orderList,
+            sorted.offset,
+            sorted.fetch)
+        : new SqlWith(SqlParserPos.ZERO, items, query);
+  }
+
+  Query query(SqlNode query) {
+    SqlNode statement = knowing(query);
     new TimeTravel(this).rewrite(statement);
     MokaValidator validator = validator();
     SqlNode validated = validator.validate(RecursiveColumns.settle(statement, this::validator));
@@ -144,7 +172,7 @@ final class Preparation {
             null,
             null,
             null);
-    SqlNode validated = validator.validate(select);
+    SqlNode validated = validator.validate(from == null ? select : knowing(select));
     RelNode rel = converter(validator).convertQuery(validated, false, true).rel;
     note(validator);
     if (!(rel instanceof Project project)) {

@@ -82,7 +82,13 @@ final class QueryNeeds {
 
   private void with(SqlWith with, Scope outer) {
     Scope scope = new Scope(outer, needs);
-    for (SqlNode node : with.withList) {
+    with(with.withList, scope);
+    query(with.body, scope);
+  }
+
+  /** The queries of WITH, which the scope knows from then on. */
+  void with(SqlNodeList queries, Scope scope) {
+    for (SqlNode node : queries) {
       SqlWithItem item = (SqlWithItem) node;
       if (item.recursive.booleanValue()) {
         scope.addQuery(item.name.getSimple());
@@ -90,7 +96,6 @@ final class QueryNeeds {
       query(item.query, scope);
       scope.addQuery(item.name.getSimple());
     }
-    query(with.body, scope);
   }
 
   private void select(SqlSelect select, SqlNodeList order, Scope outer) {

@@ -40,6 +40,11 @@ final class Scope {
     sources.add(new Source(alias, object));
   }
 
+  /** Takes over the queries of WITH of another scope. */
+  void within(Scope other) {
+    queries.addAll(other.queries);
+  }
+
   /** A query of WITH. */
   void addQuery(String name) {
     queries.add(name.toUpperCase(Locale.ROOT));

@@ -5,6 +5,7 @@ import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.parser.ast.ChangeFrom;
+import io.mokadb.sql.parser.ast.ChangeWith;
 import io.mokadb.sql.parser.ast.ForUpdate;
 import io.mokadb.sql.parser.ast.InsertTarget;
 import io.mokadb.sql.parser.ast.Merge;
@@ -34,6 +35,9 @@ public final class StatementNeeds {
   private final String schema;
   private final NeedSet needs = new NeedSet();
   private final QueryNeeds queries;
+
+  /** The queries of a WITH before the change; null if there is none. */
+  private Scope with;
 
   private StatementNeeds(Catalog catalog, String schema) {
     this.catalog = catalog;
@@ -97,6 +101,12 @@ public final class StatementNeeds {
       queries.items(returning.items(), changed);
       return known;
     }
+    if (node instanceof ChangeWith change) {
+      with = new Scope(null, needs);
+      queries.with(change.queries(), with);
+      changed.within(with);
+      return statement(change.change(), changed);
+    }
     if (node.isA(SqlKind.QUERY)) {
       queries.query(node, new Scope(changed, needs));
     } else if (node instanceof ForUpdate locking) {
@@ -140,7 +150,7 @@ public final class StatementNeeds {
       target.write(needs, Privilege.UPDATE, insert.getTargetColumnList());
       target.readAll(needs);
     }
-    queries.expression(insert.getSource(), new Scope(null, needs));
+    queries.expression(insert.getSource(), new Scope(with, needs));
   }
 
   private Target inserted(SqlInsert insert, String alias, Scope changed) {
