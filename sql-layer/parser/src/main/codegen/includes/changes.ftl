@@ -11,11 +11,18 @@ SqlNode QueryStatement() :
 |
   query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
   [
-    <FOR> <UPDATE> [ <OF> tables = NameList() ]
+    <FOR> LockStrength() [ <OF> tables = NameList() ]
     [ <NOWAIT> { waiting = ForUpdate.Waiting.NOWAIT; } | <SKIP_> <LOCKED> { waiting = ForUpdate.Waiting.SKIP_LOCKED; } ]
     { return new ForUpdate(Span.of(query).end(this), query, tables, waiting); }
   ]
   { return query; }
+}
+
+/** Whatever strength is asked for, rows are locked as FOR UPDATE does. */
+void LockStrength() :
+{ }
+{
+  <UPDATE> | <NO> <KEY> <UPDATE> | [ <KEY> ] <SHARE>
 }
 
 SqlNode ChangeWithQueries() :

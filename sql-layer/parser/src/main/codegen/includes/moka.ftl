@@ -131,14 +131,14 @@ void JsonOperator(List<Object> list, ExprContext exprContext, Span s) :
   AddExpression2b(list, ExprContext.ACCEPT_SUB_QUERY)
 }
 
-/** Operators on bits that Calcite has no token for, which become calls at once. */
+/** Operators on bits and arrays that Calcite has no token for, which become calls at once. */
 void BitOperator(List<Object> list, ExprContext exprContext, Span s) :
 {
   final SqlOperator op;
   final SqlParserPos pos;
 }
 {
-  ( <VERTICAL_BAR> { op = FunctionInfixOperator.BIT_OR; } | <HASH> { op = FunctionInfixOperator.BIT_XOR; } | <RIGHT_SHIFT> { op = FunctionInfixOperator.RIGHT_SHIFT; } )
+  ( <OVERLAP> { op = FunctionInfixOperator.OVERLAP; } | <VERTICAL_BAR> { op = FunctionInfixOperator.BIT_OR; } | <HASH> { op = FunctionInfixOperator.BIT_XOR; } | <RIGHT_SHIFT> { op = FunctionInfixOperator.RIGHT_SHIFT; } )
   { checkNonQueryExpression(exprContext); pos = getPos(); list.add(new SqlParserUtil.ToTreeListItem(op, pos)); }
   AddExpression2b(list, ExprContext.ACCEPT_SUB_QUERY)
 }
@@ -447,13 +447,19 @@ void TableConstraint(SqlIdentifier name, ConstraintClauses constraints) :
   <PRIMARY> <KEY> columns = ParenthesizedSimpleIdentifierList()
   { constraints.add(KeyConstraint.of(name, true, columns)); }
 |
-  <UNIQUE> columns = ParenthesizedSimpleIdentifierList()
+  <UNIQUE> NullsDistinct() columns = ParenthesizedSimpleIdentifierList()
   { constraints.add(KeyConstraint.of(name, false, columns)); }
 |
   CheckConstraint(name, constraints)
 |
   <FOREIGN> <KEY> columns = ParenthesizedSimpleIdentifierList()
   References(name, ForeignKeyClause.names(columns), constraints)
+}
+
+void NullsDistinct() :
+{ }
+{
+  [ <NULLS> [ <NOT> Unsupported("UNIQUE NULLS NOT DISTINCT is not supported: a key with a null meets no other; make the columns NOT NULL") ] <DISTINCT> ]
 }
 
 void CheckConstraint(SqlIdentifier name, ConstraintClauses constraints) :
@@ -550,7 +556,7 @@ void ColumnOption(ColumnDeclaration.Builder column, ConstraintClauses constraint
   (
     <PRIMARY> <KEY> { constraints.add(KeyConstraint.ofColumn(constraint, true, column.name())); }
   |
-    <UNIQUE> { constraints.add(KeyConstraint.ofColumn(constraint, false, column.name())); }
+    <UNIQUE> NullsDistinct() { constraints.add(KeyConstraint.ofColumn(constraint, false, column.name())); }
   |
     CheckConstraint(constraint, constraints)
   |
@@ -593,16 +599,20 @@ SqlCreate CreateIndexStatement(Span s) :
   SqlIdentifier name = null;
   final SqlIdentifier table;
   final List<SqlIdentifier> columns = new ArrayList<SqlIdentifier>();
+  List<SqlIdentifier> included = List.of();
+  SqlNode condition = null;
 }
 {
   // An index is always built while others go on.
   [ <UNIQUE> { unique = true; } ] <INDEX> [ LOOKAHEAD({ getToken(1).kind == CONCURRENTLY && getToken(2).kind != ON }) <CONCURRENTLY> ]
   ifNotExists = IfNotExists() [ name = CompoundIdentifier() ]
-  <ON> table = CompoundIdentifier() <LPAREN> IndexColumn(columns) ( <COMMA> IndexColumn(columns) )* <RPAREN>
-  [ <WHERE> Unsupported("Partial indexes (WHERE) are not supported") ]
+  <ON> table = CompoundIdentifier() [ <USING> SimpleIdentifier() { CreateIndex.requireOrdered(token.image); } ]
+  <LPAREN> IndexColumn(columns) ( <COMMA> IndexColumn(columns) )* <RPAREN>
+  [ <INCLUDE> <LPAREN> included = NameList() <RPAREN> ] NullsDistinct()
+  [ <WHERE> condition = Expression(ExprContext.ACCEPT_NON_QUERY) ]
   {
-    return new CreateIndex(
-        s.end(this), unique, ifNotExists, name == null ? Names.ofIndex(table, columns) : name, table, columns);
+    return CreateIndex.of(
+        s.end(this), unique, ifNotExists, name == null ? Names.ofIndex(table, columns) : name, table, columns, included, condition);
   }
 }
 
@@ -661,15 +671,15 @@ SqlDrop DropSchemaStatement(Span s, boolean replace) :
 SqlNode TruncateTable() :
 {
   final Span s;
-  final SqlIdentifier name;
+  final List<SqlIdentifier> names;
   boolean restarts = false;
 }
 {
-  <TRUNCATE> { s = span(); } [ <TABLE> ] name = CompoundIdentifier()
+  <TRUNCATE> { s = span(); } [ <TABLE> ] names = NameList()
   [ <RESTART> <IDENTITY> { restarts = true; } | <CONTINUE> <IDENTITY> ]
   // A table that others refer to is not truncated, whatever is said here.
   CascadeOrNot()
-  { return new Truncate(s.end(this), name, restarts); }
+  { return new Truncate(s.end(this), names, restarts); }
 }
 
 SqlNode AnalyzeStatement() :
@@ -714,10 +724,10 @@ SqlNode TransactionStatement() :
 }
 {
   ( <BEGIN> { s = span(); } [ <TRANSACTION> | <WORK> ] | <START> { s = span(); } <TRANSACTION> )
-  [ access = TransactionMode(null) ( [ <COMMA> ] access = TransactionMode(access) )* ]
+  [ access = TransactionModes() ]
   { return new BeginTransaction(s.end(this), access); }
 |
-  <COMMIT> { s = span(); } [ <WORK> | <TRANSACTION> ] { return new Commit(s.end(this)); }
+  ( <COMMIT> | <END> ) { s = span(); } [ <WORK> | <TRANSACTION> ] { return new Commit(s.end(this)); }
 |
   <ROLLBACK> { s = span(); } [ <WORK> | <TRANSACTION> ] [ <TO> [ LOOKAHEAD(2) <SAVEPOINT> ] name = SimpleIdentifier() ]
   { return new Rollback(s.end(this), name); }
@@ -725,6 +735,13 @@ SqlNode TransactionStatement() :
   <SAVEPOINT> { s = span(); } name = SimpleIdentifier() { return new Savepoint(s.end(this), name); }
 |
   <RELEASE> { s = span(); } [ LOOKAHEAD(2) <SAVEPOINT> ] name = SimpleIdentifier() { return new ReleaseSavepoint(s.end(this), name); }
+}
+
+BeginTransaction.Access TransactionModes() :
+{ BeginTransaction.Access access; }
+{
+  access = TransactionMode(null) ( [ <COMMA> ] access = TransactionMode(access) )*
+  { return access; }
 }
 
 /** Gives what is known of the access after it. */

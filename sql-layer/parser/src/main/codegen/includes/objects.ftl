@@ -152,13 +152,14 @@ SqlCreate CreateViewStatement(Span s, boolean replace) :
   final String sql;
   final Token from;
   String check = null;
+  boolean recursive = false;
 }
 {
-  <VIEW> ifNotExists = IfNotExists() name = CompoundIdentifier() [ columns = ParenthesizedSimpleIdentifierList() ]
+  [ <RECURSIVE> { recursive = true; } ] <VIEW> ifNotExists = IfNotExists() name = CompoundIdentifier() [ columns = ParenthesizedSimpleIdentifierList() ]
   <AS> { from = getToken(1); } query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
   { sql = SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn); }
   [ <WITH> { check = "CASCADED"; } [ <LOCAL> { check = "LOCAL"; } | <CASCADED> ] <CHECK> <OPTION> ]
-  { return new CreateView(s.end(this), replace, ifNotExists, name, ForeignKeyClause.names(columns), query, sql, check); }
+  { return CreateView.of(s.end(this), replace, ifNotExists, name, ForeignKeyClause.names(columns), query, sql, check, recursive); }
 }
 
 SqlDrop DropViewStatement(Span s, boolean replace) :
@@ -197,8 +198,13 @@ SqlNode AlterSequenceStatement(Span s) :
 }
 
 void SequenceOption(SequenceOptions options) :
-{ final long value; }
 {
+  final long value;
+  final SqlDataTypeSpec type;
+}
+{
+  <AS> type = DataType() { options.type(type); }
+|
   <START> [ <WITH> ] value = SignedLong() { options.set(SequenceOptions.Option.START, value); }
 |
   <INCREMENT> [ <BY> ] value = SignedLong() { options.set(SequenceOptions.Option.INCREMENT, value); }

@@ -7,6 +7,7 @@ SqlNode SetOption() :
   final SqlNode value;
   List<SqlIdentifier> constraints = new ArrayList<SqlIdentifier>();
   boolean immediate = false;
+  final BeginTransaction.Access access;
 }
 {
   <SET> { s = span(); } [ LOOKAHEAD( <SESSION> SimpleIdentifier() ) <SESSION> ]
@@ -18,11 +19,11 @@ SqlNode SetOption() :
     <CONSTRAINTS> ( <ALL> | constraints = NameList() ) ( <DEFERRED> | <IMMEDIATE> { immediate = true; } )
     { return new SetConstraints(s.end(this), constraints, immediate); }
   |
-    LOOKAHEAD( <TRANSACTION> <ISOLATION> )
-    <TRANSACTION> IsolationLevel() { return new SetTransaction(s.end(this)); }
+    LOOKAHEAD( <TRANSACTION> ( <ISOLATION> | <READ> ) )
+    <TRANSACTION> access = TransactionModes() { return new SetTransaction(s.end(this), access); }
   |
     LOOKAHEAD( <CHARACTERISTICS> <AS> )
-    <CHARACTERISTICS> <AS> <TRANSACTION> IsolationLevel() { return new SetTransaction(s.end(this)); }
+    <CHARACTERISTICS> <AS> <TRANSACTION> IsolationLevel() { return new SetTransaction(s.end(this), null); }
   |
     LOOKAHEAD( <SNAPSHOT> ( <AS> | <DEFAULT_> | <QUOTED_STRING> | <TIMESTAMP> | <UNSIGNED_INTEGER_LITERAL> | <CURRENT_TIMESTAMP> | <LOCALTIMESTAMP> ) )
     <SNAPSHOT> { name = new SqlIdentifier("SNAPSHOT", getPos()); } value = SnapshotMoment()
@@ -79,7 +80,10 @@ SqlNode ShowOption() :
   final SqlIdentifier name;
 }
 {
-  <SHOW> { s = span(); } ( name = CompoundIdentifier() | <ALL> { name = new SqlIdentifier("ALL", getPos()); } )
+  <SHOW> { s = span(); }
+  ( LOOKAHEAD( <TIME> <ZONE> ) <TIME> <ZONE> { name = new SqlIdentifier("TIMEZONE", getPos()); }
+  | LOOKAHEAD( <TRANSACTION> <ISOLATION> ) <TRANSACTION> <ISOLATION> <LEVEL> { name = new SqlIdentifier("TRANSACTION_ISOLATION", getPos()); }
+  | name = CompoundIdentifier() | <ALL> { name = new SqlIdentifier("ALL", getPos()); } )
   { return new Show(s.end(this), name); }
 }
 

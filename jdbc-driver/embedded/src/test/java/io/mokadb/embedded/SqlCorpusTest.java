@@ -53,6 +53,7 @@ final class SqlCorpusTest {
         "ranges",
         "recursion",
         "schema-views",
+        "second-week",
         "sequences",
         "sql-functions",
         "subqueries",

@@ -27,10 +27,13 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /** What each statement changes in the catalog, with its checks. Stateless. */
 final class SchemaEdits {
@@ -112,19 +115,40 @@ final class SchemaEdits {
    * Identity values go on, unless they are to begin anew.
    */
   boolean truncate(CatalogEditor editor, Truncate statement, String schema) {
-    TableDef old = ObjectNames.requireTable(editor, statement.name(), schema);
-    triggers.beforeTruncate(old);
+    Set<String> names = new HashSet<>();
+    List<TableDef> tables = new ArrayList<>();
+    for (SqlIdentifier name : statement.names()) {
+      TableDef table = ObjectNames.requireTable(editor, name, schema);
+      if (names.add(table.qualifiedName())) {
+        tables.add(table);
+      }
+    }
+    for (TableDef table : tables) {
+      requireEmptied(editor, table, names);
+    }
+    for (TableDef table : tables) {
+      truncate(editor, editor.table(table.id()), statement.restarts());
+    }
+    return true;
+  }
+
+  /** Rows that refer to those of the table have to go with them. */
+  private static void requireEmptied(CatalogEditor editor, TableDef old, Set<String> emptied) {
     for (long child : old.constraints().referencing()) {
-      if (child != old.id()) {
+      if (!emptied.contains(editor.table(child).qualifiedName())) {
         throw new MokaException(
             SqlState.DEPENDENT_OBJECTS_EXIST,
             "Table "
                 + editor.table(child).qualifiedName()
                 + " has a foreign key to "
                 + old.qualifiedName()
-                + ", so that cannot be truncated; delete its rows instead");
+                + ", so that cannot be truncated; name both, or delete its rows instead");
       }
     }
+  }
+
+  private void truncate(CatalogEditor editor, TableDef old, boolean restarts) {
+    triggers.beforeTruncate(old);
     editor.drop(old);
     long id = editor.drawId(old.schema());
     List<IndexDef> indexes = new ArrayList<>();
@@ -141,10 +165,9 @@ final class SchemaEdits {
     editor.put(old.edit().id(id).indexes(indexes).build());
     ConstraintEdits.move(editor, old, id);
     ViewCheck.move(editor, old.id(), id);
-    if (!statement.restarts()) {
+    if (!restarts) {
       TableRewrite.moveIdentities(editor, old, id);
     }
-    return true;
   }
 
   /** Whether a schema was created. */
@@ -208,6 +231,17 @@ final class SchemaEdits {
     triggers.afterChange(editor, statement.cascade());
   }
 
+  private static void requireColumns(TableDef table, SqlNode condition) {
+    condition.accept(
+        new SqlBasicVisitor<Void>() {
+          @Override
+          public Void visit(SqlIdentifier column) {
+            ObjectNames.requireColumn(table, column.getComponent(column.names.size() - 1));
+            return null;
+          }
+        });
+  }
+
   /** The build to be done; null if there is none: the index exists, or the table is empty. */
   IndexBuild declareIndex(CatalogEditor editor, CreateIndex statement, String schema) {
     TableDef table = ObjectNames.requireTable(editor, statement.table(), schema);
@@ -223,6 +257,10 @@ final class SchemaEdits {
       throw new MokaException(
           SqlState.INDEX_EXISTS,
           "Schema " + name.schema() + " has an index or a key called " + name.name() + " already");
+    }
+    statement.included().forEach(column -> ObjectNames.requireColumn(table, column));
+    if (statement.condition() != null) {
+      requireColumns(table, statement.condition());
     }
     return declareIndex(editor, table, name.name(), statement.unique(), statement.columns());
   }

@@ -31,8 +31,8 @@ final class SequenceEdits {
     SequenceOptions options = statement.options();
     long increment = or(options, Option.INCREMENT, 1);
     boolean up = increment > 0;
-    long min = or(options, Option.MINVALUE, up ? 1 : Long.MIN_VALUE);
-    long max = or(options, Option.MAXVALUE, up ? Long.MAX_VALUE : -1);
+    long min = or(options, Option.MINVALUE, up ? 1 : -options.largest() - 1);
+    long max = or(options, Option.MAXVALUE, up ? options.largest() : -1);
     long start = or(options, Option.START, up ? min : max);
     editor.put(
         checked(

@@ -159,8 +159,8 @@ final class Commands {
       settings.set(session, set);
     } else if (node instanceof SetConstraints set) {
       setConstraints(session, set);
-    } else if (node instanceof SetTransaction) {
-      session.checkOpen();
+    } else if (node instanceof SetTransaction set) {
+      setTransaction(session, set);
     } else if (node instanceof Kill kill) {
       sessions.kill(session, kill);
     } else {
@@ -239,7 +239,7 @@ final class Commands {
     } else if (node instanceof DropTable drop) {
       return drop.names().stream().allMatch(name -> isTemporary(name, temporary));
     } else if (node instanceof Truncate truncate) {
-      return isTemporary(truncate.name(), temporary);
+      return truncate.names().stream().allMatch(name -> isTemporary(name, temporary));
     } else if (node instanceof CreateIndex index) {
       return isTemporary(index.table(), temporary);
     }
@@ -271,6 +271,16 @@ final class Commands {
     }
     if (!session.runsAlone()) {
       session.current().setConstraints(names, set.immediate());
+    }
+  }
+
+  /** Outside a transaction there is none that it could be about. */
+  private static void setTransaction(EngineSession session, SetTransaction set) {
+    session.checkOpen();
+    if (set.access() == BeginTransaction.Access.READ_WRITE) {
+      session.checkWritable();
+    } else if (set.access() != null && !session.runsAlone()) {
+      session.current().forbidWrites();
     }
   }
 

@@ -45,6 +45,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
   private final StoredSequences sequences;
   private final SessionIdentity session;
   private final TransactionOptions options;
+  private boolean writesForbidden;
   private final PastSnapshots snapshots;
   private final LargeObjects objects;
   private final TableChanges changes = new TableChanges();
@@ -105,7 +106,12 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
 
   /** Whether it changes nothing. */
   boolean isReadOnly() {
-    return options.readOnly();
+    return options.readOnly() || writesForbidden;
+  }
+
+  /** From now on it changes nothing; what it has changed stays. */
+  void forbidWrites() {
+    writesForbidden = true;
   }
 
   /** What others may know of it. */
@@ -341,8 +347,14 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
 
   /**
    * @param text of the statement that is about to change them
+   * @throws MokaException {@code READ_ONLY} after {@link #forbidWrites}
    */
   void noteWritten(List<TableDef> tables, String text) {
+    if (writesForbidden && !tables.isEmpty()) {
+      throw new MokaException(
+          SqlState.READ_ONLY,
+          "SET TRANSACTION READ ONLY has said that nothing is changed any more");
+    }
     noteStatement(tables, text);
     noteWritten(tables);
   }

@@ -28,6 +28,7 @@ final class ArrayFunctions {
     registry.add("ARRAY_DISTINCT", call -> changed(call, ArrayFunctions::withoutRepeats));
     registry.add("ARRAY_REMOVE", call -> replaced(call, false));
     registry.add("ARRAY_REPLACE", call -> replaced(call, true));
+    registry.add("ARRAY_OVERLAPS", ArrayFunctions::overlap);
     registry.add("ARRAY_SLICE", ArrayFunctions::slice);
     registry.add("TRIM_ARRAY", ArrayFunctions::trimmed);
     registry.add("ARRAY_LENGTH", call -> length(call, false));
@@ -53,6 +54,24 @@ final class ArrayFunctions {
             all.addAll((List<?>) value);
           }
           return Collections.unmodifiableList(all);
+        });
+  }
+
+  /** Whether two arrays have an element in common; null elements are nobody's equals. */
+  private static Expr overlap(Call call) {
+    if (call.kind(0) == Kind.NULL || call.kind(1) == Kind.NULL) {
+      return new Literal(null);
+    }
+    if (call.kind(0) != Kind.ARRAY || call.kind(1) != Kind.ARRAY) {
+      return null;
+    }
+    return Strict.of(
+        call.operand(0),
+        call.converted(1, call.types().get(0)),
+        (left, right) -> {
+          Set<Object> keys = new HashSet<>(CollectionFunctions.keys((List<?>) left));
+          return ((List<?>) right)
+              .stream().anyMatch(x -> x != null && keys.contains(HashKeys.of(x)));
         });
   }
 

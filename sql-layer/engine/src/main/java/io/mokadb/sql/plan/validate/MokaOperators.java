@@ -82,6 +82,7 @@ final class MokaOperators {
           SqlOperatorTables.of(JsonCalls.operators()),
           SqlOperatorTables.of(ArrayOperators.all()),
           SqlOperatorTables.of(MoreFunctions.all()),
+          SqlOperatorTables.of(StatisticalAggregates.all()),
           SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(
               SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL, SqlLibrary.MYSQL));
 

@@ -55,7 +55,7 @@ final class MoreFunctions {
     dynamic(
         SqlTypeName.UUID, "GEN_RANDOM_UUID", "RANDOM_UUID", "NEWID", "UUID", "UUID_GENERATE_V4");
     add(SqlTypeName.BOOLEAN, 2, 2, "STARTSWITH", "ENDSWITH", "STARTS_WITH", "ENDS_WITH");
-    add(SqlTypeName.BOOLEAN, 2, 2, "ARRAY_CONTAINS");
+    add(SqlTypeName.BOOLEAN, 2, 2, "ARRAY_CONTAINS", "ARRAY_OVERLAPS");
   }
 
   private void numbers() {

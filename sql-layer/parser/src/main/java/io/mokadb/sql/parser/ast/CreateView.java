@@ -1,5 +1,7 @@
 package io.mokadb.sql.parser.ast;
 
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
 import java.util.List;
 import org.apache.calcite.sql.SqlCreate;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -41,6 +43,46 @@ public final class CreateView extends SqlCreate {
     this.query = query;
     this.querySql = querySql;
     this.checkOption = checkOption;
+  }
+
+  /**
+   * As the constructor.
+   *
+   * @param recursive whether the query may name the view itself: it is a WITH RECURSIVE then
+   * @throws MokaException {@code SYNTAX_ERROR} for one that is recursive and names no columns
+   */
+  public static CreateView of(
+      SqlParserPos position,
+      boolean replace,
+      boolean ifNotExists,
+      SqlIdentifier name,
+      List<SqlIdentifier> columns,
+      SqlNode query,
+      String querySql,
+      String checkOption,
+      boolean recursive) {
+    String sql = querySql;
+    if (recursive) {
+      if (columns.isEmpty()) {
+        throw new MokaException(
+            SqlState.SYNTAX_ERROR, "CREATE RECURSIVE VIEW " + name + " has to name its columns");
+      }
+      String quoted = Names.quoted(name.names.get(name.names.size() - 1));
+      String list =
+          String.join(", ", columns.stream().map(c -> Names.quoted(c.getSimple())).toList());
+      sql =
+          "WITH RECURSIVE "
+              + quoted
+              + " ("
+              + list
+              + ") AS ("
+              + querySql
+              + ") SELECT "
+              + list
+              + " FROM "
+              + quoted;
+    }
+    return new CreateView(position, replace, ifNotExists, name, columns, query, sql, checkOption);
   }
 
   public boolean ifNotExists() {

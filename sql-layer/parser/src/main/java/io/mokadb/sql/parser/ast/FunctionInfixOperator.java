@@ -27,6 +27,10 @@ public final class FunctionInfixOperator extends SqlBinaryOperator {
   public static final FunctionInfixOperator RIGHT_SHIFT =
       new FunctionInfixOperator(">>", "RIGHTSHIFT", OF_BITS);
 
+  /** Whether two arrays have an element in common. */
+  public static final FunctionInfixOperator OVERLAP =
+      new FunctionInfixOperator("&&", "ARRAY_OVERLAPS", OF_BITS);
+
   /** Its right side is the list of both bounds. */
   public static final FunctionInfixOperator SLICE =
       new FunctionInfixOperator("[:]", "ARRAY_SLICE", OF_ITEMS);

@@ -2,6 +2,7 @@ package io.mokadb.sql.parser.ast;
 
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlTypeNameSpec;
@@ -31,6 +32,11 @@ public final class IntervalTypeSpec extends SqlTypeNameSpec {
   /** Of years and months, or of days and times. */
   public static IntervalTypeSpec of(boolean months) {
     return new IntervalTypeSpec(full(months), SqlParserPos.ZERO);
+  }
+
+  /** The type that INTERVAL alone names in a CAST. */
+  public static SqlDataTypeSpec unqualified(SqlParserPos position) {
+    return new SqlDataTypeSpec(new IntervalTypeSpec(null, position), position);
   }
 
   private static SqlIntervalQualifier full(boolean months) {

@@ -9,6 +9,11 @@ import org.apache.calcite.sql.SqlWriter;
 public final class Names {
   private Names() {}
 
+  /** A name as it is stored, in quotes. */
+  static String quoted(String name) {
+    return '"' + name.replace("\"", "\"\"") + '"';
+  }
+
   /** The name of an index that was given none: as PostgreSQL calls it. */
   public static SqlIdentifier ofIndex(SqlIdentifier table, List<SqlIdentifier> columns) {
     StringBuilder name = new StringBuilder(table.names.get(table.names.size() - 1));

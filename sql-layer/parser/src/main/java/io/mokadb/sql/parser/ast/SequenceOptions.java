@@ -4,6 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlWriter;
 
 /**
@@ -25,6 +26,7 @@ public final class SequenceOptions {
   }
 
   private final Map<Option, Long> values = new LinkedHashMap<>();
+  private long largest = Long.MAX_VALUE;
 
   /**
    * @throws MokaException {@code SYNTAX_ERROR} for an option given twice
@@ -34,6 +36,30 @@ public final class SequenceOptions {
       throw new MokaException(SqlState.SYNTAX_ERROR, "The sequence has " + option + " twice");
     }
     values.put(option, value);
+  }
+
+  /**
+   * The type of the numbers, which bounds them.
+   *
+   * @throws MokaException {@code FEATURE_NOT_SUPPORTED} for one that is not of whole numbers
+   */
+  public void type(SqlDataTypeSpec type) {
+    String name = type.getTypeName().getSimple();
+    largest =
+        switch (name) {
+          case "TINYINT" -> Byte.MAX_VALUE;
+          case "SMALLINT" -> Short.MAX_VALUE;
+          case "INTEGER" -> Integer.MAX_VALUE;
+          case "BIGINT" -> Long.MAX_VALUE;
+          default ->
+              throw MokaException.unsupported(
+                  "A sequence is AS TINYINT, SMALLINT, INTEGER or BIGINT, not " + name);
+        };
+  }
+
+  /** The largest number of the type. */
+  public long largest() {
+    return largest;
   }
 
   public boolean has(Option option) {

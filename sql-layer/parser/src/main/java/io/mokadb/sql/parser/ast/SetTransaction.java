@@ -11,14 +11,25 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * SET TRANSACTION or SET SESSION CHARACTERISTICS with an isolation level that snapshot isolation is
- * as good as: nothing has to be done for it.
+ * as good as, for which nothing has to be done, or with the access of the open transaction.
  */
 public final class SetTransaction extends SqlCall {
   private static final SqlOperator OPERATOR =
       new SqlSpecialOperator("SET TRANSACTION", SqlKind.OTHER);
 
-  public SetTransaction(SqlParserPos position) {
+  private final BeginTransaction.Access access;
+
+  /**
+   * @param access null if it says nothing of it
+   */
+  public SetTransaction(SqlParserPos position, BeginTransaction.Access access) {
     super(position);
+    this.access = access;
+  }
+
+  /** Whether the transaction may write; null if nothing is said of it. */
+  public BeginTransaction.Access access() {
+    return access;
   }
 
   @Override
@@ -33,6 +44,10 @@ public final class SetTransaction extends SqlCall {
 
   @Override
   public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    writer.keyword("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ");
+    writer.keyword("SET TRANSACTION");
+    writer.keyword(
+        access == null
+            ? "ISOLATION LEVEL REPEATABLE READ"
+            : access == BeginTransaction.Access.READ_ONLY ? "READ ONLY" : "READ WRITE");
   }
 }

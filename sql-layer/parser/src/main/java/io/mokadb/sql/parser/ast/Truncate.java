@@ -15,15 +15,15 @@ public final class Truncate extends SqlCall {
   private static final SqlOperator OPERATOR =
       new SqlSpecialOperator("TRUNCATE TABLE", SqlKind.OTHER_DDL);
 
-  private final SqlIdentifier name;
+  private final List<SqlIdentifier> names;
   private final boolean restarts;
 
   /**
    * @param restarts whether identity values begin anew
    */
-  public Truncate(SqlParserPos position, SqlIdentifier name, boolean restarts) {
+  public Truncate(SqlParserPos position, List<SqlIdentifier> names, boolean restarts) {
     super(position);
-    this.name = name;
+    this.names = List.copyOf(names);
     this.restarts = restarts;
   }
 
@@ -32,8 +32,8 @@ public final class Truncate extends SqlCall {
     return restarts;
   }
 
-  public SqlIdentifier name() {
-    return name;
+  public List<SqlIdentifier> names() {
+    return names;
   }
 
   @Override
@@ -43,13 +43,13 @@ public final class Truncate extends SqlCall {
 
   @Override
   public List<SqlNode> getOperandList() {
-    return List.of(name);
+    return List.copyOf(names);
   }
 
   @Override
   public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
     writer.keyword("TRUNCATE TABLE");
-    name.unparse(writer, 0, 0);
+    Names.unparse(writer, names, false);
     if (restarts) {
       writer.keyword("RESTART IDENTITY");
     }
