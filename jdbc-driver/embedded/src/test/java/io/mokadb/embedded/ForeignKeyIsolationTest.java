@@ -4,6 +4,7 @@ import static io.mokadb.embedded.TestDatabase.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.mokadb.txn.Transaction;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -67,6 +68,35 @@ final class ForeignKeyIsolationTest {
           "DELETE FROM cousin",
           "DELETE FROM parent",
           "INSERT INTO parent VALUES (1, 10, 0), (2, 20, 0)");
+    }
+  }
+
+  /** A reference locks one cell of its parent's key; whoever takes the key away meets them all. */
+  @Test
+  void parentDeleted_whileReferencesOfEveryLaneAreOpen_allConflict() throws SQLException {
+    int references = Transaction.LANES;
+    for (int id = 100; id < 100 + references; id++) {
+      database.run("INSERT INTO parent VALUES (" + id + ", " + id + ", 0)");
+    }
+    // All open at once, so that each has a lane of its own.
+    List<Connection> children = new ArrayList<>();
+    List<Connection> parents = new ArrayList<>();
+    for (int id = 100; id < 100 + references; id++) {
+      children.add(database.begin());
+      execute(children.get(id - 100), "INSERT INTO child VALUES (" + id + ", " + id + ")");
+    }
+    for (int id = 100; id < 100 + references; id++) {
+      parents.add(database.begin());
+      execute(parents.get(id - 100), "DELETE FROM parent WHERE id = " + id);
+    }
+    for (int i = 0; i < references; i++) {
+      children.get(i).commit();
+      assertThatThrownBy(parents.get(i)::commit)
+          .as("the parent of reference %d", i)
+          .isInstanceOfSatisfying(
+              SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("40001"));
+      children.get(i).close();
+      parents.get(i).close();
     }
   }
 

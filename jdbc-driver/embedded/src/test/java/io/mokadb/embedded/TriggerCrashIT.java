@@ -4,6 +4,7 @@ import static io.mokadb.embedded.TestDatabase.execute;
 import static io.mokadb.embedded.TestDatabase.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.mokadb.embedded.crash.ChildJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -13,6 +14,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,18 +90,10 @@ final class TriggerCrashIT {
   /** Lets the child commit so many transactions, and kills it. */
   private static void runAndKill(String url, int commits, long seed)
       throws IOException, InterruptedException {
+    List<String> command = ChildJvm.command();
+    command.addAll(List.of(Child.class.getName(), url, Long.toString(seed)));
     Process child =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Child.class.getName(),
-                url,
-                Long.toString(seed))
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     try (BufferedReader out =
         new BufferedReader(new InputStreamReader(child.getInputStream(), StandardCharsets.UTF_8))) {
       for (int i = 0; i < commits; i++) {

@@ -36,6 +36,7 @@ import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.system.ParkingWaiter;
 import io.mokadb.txn.time.Timestamps;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -147,6 +148,7 @@ final class SnapshotTrimTest {
                 Edit.put(Family.NOTIFY, Column.of(1), engine.currentTimestamp(), new byte[1]))));
     SnapshotTrim trim = new SnapshotTrim(store, snapshot);
     trim.run();
+    assertThat(notification(cell("a"), 1)).as("of what was never there").isNull();
     TransactionEngine reopened = engine(Duration.ZERO);
 
     SnapshotDigest once = digest(reopened);
@@ -169,6 +171,28 @@ final class SnapshotTrimTest {
       check.records(flaws::add);
     }
     assertThat(flaws).isEmpty();
+  }
+
+  /** A restored database that is opened, used and lost with the machine is not half cut. */
+  @Test
+  void run_endsWithASync() {
+    put(CommitPath.FASTEST, LONG, cell("a"));
+    long snapshot = engine.currentTimestamp();
+    put(CommitPath.FASTEST, LONG, cell("a"));
+    List<Durability> asked = new ArrayList<>();
+    KvStore watched =
+        (KvStore)
+            Proxy.newProxyInstance(
+                KvStore.class.getClassLoader(),
+                new Class<?>[] {KvStore.class},
+                (proxy, method, arguments) -> {
+                  if (method.getName().equals("mutate")) {
+                    asked.add((Durability) arguments[1]);
+                  }
+                  return method.invoke(store, arguments);
+                });
+    new SnapshotTrim(watched, snapshot).run();
+    assertThat(asked).hasSizeGreaterThan(1).endsWith(Durability.SYNC);
   }
 
   @Test

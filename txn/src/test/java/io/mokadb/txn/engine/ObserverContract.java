@@ -410,6 +410,24 @@ abstract class ObserverContract {
     assertThat(rig.notifications()).as("the failed row's own").isEqualTo(1);
   }
 
+  @Test
+  void failedRow_inABatchWithOthers_leavesNothingOfItsWrites() {
+    rig.register(
+        (transaction, seen) -> {
+          transaction.put(cell("trace of " + seen.row()), bytes("x"));
+          if (seen.row().equals(cell("r1").row())) {
+            throw new IllegalStateException("bad");
+          }
+        });
+    rig.write("r0", "good");
+    rig.write("r1", "bad");
+    rig.write("r2", "good");
+    rig.work();
+    assertThat(rig.read("trace of " + cell("r0").row())).isEqualTo("x");
+    assertThat(rig.read("trace of " + cell("r1").row())).isNull();
+    assertThat(rig.read("trace of " + cell("r2").row())).isEqualTo("x");
+  }
+
   private boolean broken = true;
 
   private void park(String row) {
@@ -456,6 +474,7 @@ abstract class ObserverContract {
     rig.work();
     assertThat(rig.calls).containsExactly("r1:null>b");
     assertThat(rig.observers().parked(ID, 10)).isEmpty();
+    assertThat(rig.parkedRecords()).isZero();
     assertThat(rig.observers().retryParked(ID)).isZero();
   }
 

@@ -92,11 +92,13 @@ final class OnePhaseProtocolTest {
             () -> {
               reader.add(
                   CompletableFuture.supplyAsync(
-                      () -> {
-                        try (Transaction t = rig.begin(client[0])) {
-                          return read.apply(t);
-                        }
-                      }));
+                          () -> {
+                            try (Transaction t = rig.begin(client[0])) {
+                              return read.apply(t);
+                            }
+                          })
+                      // One that passes by instead of waiting is noticed, not waited for.
+                      .whenComplete((value, failure) -> waiting.countDown()));
               awaitUninterruptibly(waiting);
               assertThat(reader.get(0)).isNotDone();
             });
@@ -170,6 +172,43 @@ final class OnePhaseProtocolTest {
         };
     assertThat(writing.commit()).isInstanceOf(Committed.class);
     assertThat(met).containsExactly("waited");
+  }
+
+  /** Who reads the past may ask for the very timestamp of a commit. */
+  @Test
+  void snapshotAtTheDrawnTimestamp_waits_invariant3() {
+    long[] drawn = new long[1];
+    TimestampOracle oracle =
+        new TimestampOracle() {
+          @Override
+          public long next() {
+            return drawn[0] = rig.oracle.next();
+          }
+
+          @Override
+          public long forReading() {
+            return rig.oracle.forReading();
+          }
+        };
+    TransactionEngine[] client = new TransactionEngine[1];
+    Stop stop =
+        Stop.acting(
+            ProtocolStep.ONE_PHASE_TIMESTAMP_DRAWN,
+            () -> {
+              TransactionOptions options =
+                  TransactionOptions.DEFAULT
+                      .withSnapshot(drawn[0])
+                      .withLockWait(Duration.ofMillis(50));
+              try (Transaction at = client[0].begin(options)) {
+                assertThatThrownBy(() -> at.get(A)).isInstanceOf(TxnException.class);
+                assertThatThrownBy(() -> at.scan(TransactionContract.all()))
+                    .isInstanceOf(TxnException.class);
+              }
+            });
+    client[0] =
+        TransactionEngine.create(rig.store, oracle, rig.world.environment(stop), Rig.OPTIONS);
+    assertThat(rig.writing(client[0], "new", A).commit()).isInstanceOf(Committed.class);
+    assertThat(stop.wasReached()).isTrue();
   }
 
   @Test

@@ -1,12 +1,14 @@
 package io.mokadb.txn.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.kv.testkit.Fault;
 import io.mokadb.kv.testkit.FaultPlan;
 import io.mokadb.kv.testkit.FaultyStore;
+import io.mokadb.txn.TxnException;
 import io.mokadb.txn.time.PersistedMark;
 import io.mokadb.txn.time.TimestampOracle;
 import io.mokadb.txn.time.Timestamps;
@@ -60,6 +62,17 @@ final class SafePointsTest {
 
   private void pass(Duration time) {
     now = Timestamps.plus(now, time);
+  }
+
+  @Test
+  void checkReadable_atTheSafePoint_isTheOldestThatMay() {
+    pass(LONG);
+    long oldest = safePoints.advance();
+    safePoints.checkReadable(oldest);
+    assertThatThrownBy(() -> safePoints.checkReadable(oldest - 1))
+        .isInstanceOfSatisfying(
+            TxnException.class,
+            e -> assertThat(e.kind()).isEqualTo(TxnException.Kind.SNAPSHOT_TOO_OLD));
   }
 
   @Test

@@ -278,6 +278,11 @@ abstract class TransactionContract {
       assertThat(t.getAll(List.of(A, C)))
           .extracting(TestEnvironment::text)
           .containsExactly("value", null);
+      t.lock(A);
+      assertThat(t.getAll(List.of(A, C)))
+          .as("under its own lock")
+          .extracting(TestEnvironment::text)
+          .containsExactly("value", null);
     }
   }
 

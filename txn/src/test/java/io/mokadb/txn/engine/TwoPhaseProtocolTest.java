@@ -7,13 +7,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Family;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.MutationOutcome;
+import io.mokadb.kv.ReadRanges;
+import io.mokadb.kv.TimeRange;
+import io.mokadb.kv.testkit.Fault;
+import io.mokadb.kv.testkit.FaultPlan;
 import io.mokadb.txn.CommitOutcome.Committed;
 import io.mokadb.txn.CommitOutcome.Conflict;
 import io.mokadb.txn.GcReport;
 import io.mokadb.txn.LockState;
+import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
@@ -22,12 +29,17 @@ import io.mokadb.txn.TxnException;
 import io.mokadb.txn.action.CommitLock;
 import io.mokadb.txn.action.Intent;
 import io.mokadb.txn.action.Prewrite;
+import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.mvcc.WriteRecord;
 import io.mokadb.txn.time.Timestamps;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clients die, wake up late, and are finished by others. */
 final class TwoPhaseProtocolTest {
@@ -61,6 +73,53 @@ final class TwoPhaseProtocolTest {
     assertThat(rig.read(client, A)).isEqualTo("old");
     rig.checkVerdicts(A, B, C);
     rig.checkGuards(A, B, C);
+  }
+
+  /** Whether it is older or newer: what stands in the primary's place may be committed. */
+  @ParameterizedTest(name = "the other one is older: {0}")
+  @ValueSource(booleans = {true, false})
+  void primaryMissing_lockOfAnotherInItsPlace_keepsItsOwnVerdict_invariant5(boolean older) {
+    TransactionEngine client = rig.client();
+    rig.writing(client, "old", A, B, C).commit();
+    long start = older ? 0 : rig.oracle.next();
+    dying(ProtocolStep.AFTER_COMMIT_PRIMARY, A, B);
+    assertThat(rig.isLocked(B)).as("a secondary of the other one").isTrue();
+    start = older ? rig.oracle.next() : start;
+    long life = rig.oracle.next();
+    assertThat(
+            rig.apply(
+                new Prewrite(start, B, 77, life, 1024)
+                    .mutation(new Intent(C, WriteKind.PUT, bytes("lost"), 0))))
+        .isEqualTo(MutationOutcome.APPLIED);
+    rig.world.advance(Duration.ofMinutes(1));
+
+    assertThat(rig.read(client, C)).isEqualTo("old");
+    assertThat(rig.read(client, A)).startsWith("new");
+    assertThat(rig.read(client, B)).startsWith("new");
+    rig.checkVerdicts(A, B, C);
+    rig.checkGuards(A, B, C);
+  }
+
+  /** The other one lives: it is waited for by nobody whom it does not concern. */
+  @Test
+  void primaryMissing_livingLockOfAnotherInItsPlace_isLeftAlone_invariant5() {
+    TransactionEngine client = rig.client();
+    rig.writing(client, "old", A, B).commit();
+    long start = rig.oracle.next();
+    rig.apply(
+        new Prewrite(start, A, 77, start, 1024)
+            .mutation(new Intent(B, WriteKind.PUT, bytes("lost"), 0)));
+    Stop committing =
+        Stop.acting(
+            ProtocolStep.BEFORE_COMMIT_TIMESTAMP,
+            () -> {
+              rig.world.advance(Duration.ofMinutes(1));
+              assertThat(rig.read(client, B)).isEqualTo("old");
+            });
+    assertThat(rig.writing(rig.client(committing), "new", A).commit())
+        .isInstanceOf(Committed.class);
+    assertThat(committing.wasReached()).isTrue();
+    assertThat(rig.read(client, A)).isEqualTo("new");
   }
 
   @Test
@@ -294,6 +353,69 @@ final class TwoPhaseProtocolTest {
     assertThat(rig.read(other, B)).isEqualTo("winner");
     assertThat(rig.locks()).isZero();
     rig.checkGuards(A, B, C);
+  }
+
+  /**
+   * Where others may act on them, locks of a refused commit do not wait for the end of its life.
+   */
+  @Test
+  void writer_refusedAtASecondary_takesBackAllLocks() {
+    TransactionEngine other = rig.client();
+    Stop meanwhile =
+        Stop.acting(
+            ProtocolStep.BEFORE_COMMIT_TIMESTAMP,
+            () -> {
+              Transaction loser = rig.writing(other, "loser", A, B, C, cell("d"));
+              assertThat(loser.commit()).isInstanceOf(Conflict.class);
+              assertThat(rig.locks()).as("locks of the winner").isEqualTo(1);
+            });
+    assertThat(rig.writing(rig.client(meanwhile), "winner", B).commit())
+        .isInstanceOf(Committed.class);
+    assertThat(meanwhile.wasReached()).isTrue();
+    rig.checkGuards(A, B, C, cell("d"));
+  }
+
+  /** What is announced with a lock becomes visible by whoever rolls it forward (invariant 7). */
+  @Test
+  void lockRolledForward_byAnother_tellsWhoListens() {
+    Stop dying = Stop.dying(ProtocolStep.AFTER_COMMIT_PRIMARY);
+    Transaction dead = rig.writing(rig.client(dying), "new", A, B);
+    NotifiedColumns announced = NotifiedColumns.of(300);
+    dead.announce(B, announced);
+    assertThatThrownBy(dead::commit).isInstanceOf(Stop.ClientDied.class);
+    List<String> told = new ArrayList<>();
+    ProtocolStore store = new ProtocolStore(rig.store);
+    LockResolver resolver =
+        new LockResolver(
+            store,
+            new CommitRuns(store, rig.oracle, 1, Duration.ofSeconds(3), FaultPoints.NONE),
+            (row, columns, timestamp) -> told.add(row + " " + columns.equals(announced)),
+            FaultPoints.NONE);
+    Cell lock = store.read(B, ReadRanges.of(Family.LOCK, TimeRange.all())).lock();
+    assertThat(resolver.tryResolve(B, lock)).isTrue();
+    assertThat(told).containsExactly(B.row() + " true");
+  }
+
+  @Test
+  void collectGarbage_lockThatCannotBeResolved_keepsTheVerdictAtItsTimestamp_invariant9() {
+    TransactionEngine client = rig.client();
+    Transaction dead = dying(ProtocolStep.BEFORE_COMMIT_PRIMARY, A, B);
+    rig.world.advance(Duration.ofSeconds(10));
+    assertThat(rig.read(client, A)).as("rolled back by its reader").isNull();
+    rig.world.advance(Duration.ofMinutes(1));
+    TransactionEngine collector =
+        rig.client(
+            Stop.acting(ProtocolStep.GC_LOCKS_RESOLVED, () -> rig.store.follow(FaultPlan.none())));
+    int[] mutations = {0};
+    rig.store.follow(
+        (call, number) ->
+            // The first one raises the safe point.
+            call == FaultPlan.Call.MUTATE && mutations[0]++ > 0
+                ? Fault.droppedAndUnknown()
+                : Fault.none());
+    assertThat(collector.collectGarbage().locksResolved()).isZero();
+    assertThat(rig.isLocked(B)).isTrue();
+    assertThat(rig.writes(A)).anyMatch(w -> w.timestamp() == dead.startTimestamp());
   }
 
   @Test

@@ -46,6 +46,21 @@ final class EmbeddedOracleTest {
     assertThat(new EmbeddedOracle(store, at(5000), WINDOW).next()).isGreaterThan(last);
   }
 
+  /** The bound is the first timestamp that the earlier one may not have handed out. */
+  @Test
+  void next_afterRestart_everyTimestampBelowTheBoundUsed_repeatsNone() {
+    MemoryStore store = new MemoryStore();
+    Duration window = Duration.ofMillis(1);
+    EmbeddedOracle earlier = new EmbeddedOracle(store, at(5000), window);
+    long last = earlier.next();
+    long below = PersistedMark.oracleBound(store).value() - 1;
+    while (last < below) {
+      last = earlier.next();
+    }
+    assertThat(PersistedMark.oracleBound(store).value()).as("not raised").isEqualTo(last + 1);
+    assertThat(new EmbeddedOracle(store, at(5000), window).next()).isGreaterThan(last);
+  }
+
   @Test
   void next_clockSetBack_stillIncreases() {
     MemoryStore store = new MemoryStore();

@@ -1,12 +1,10 @@
 package io.mokadb.embedded.crash;
 
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -29,16 +27,8 @@ final class ChildProcess implements AutoCloseable {
 
   /** Starts a child, which then waits for {@link #go}. */
   static ChildProcess start(List<String> arguments) throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
-    // It lives for a second: what pays off later does not pay off.
-    command.addAll(List.of("-Xmx160m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
-    command.addAll(List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote"));
-    command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
-    if (Runtime.version().feature() >= 22) {
-      command.add("--enable-native-access=ALL-UNNAMED");
-    }
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    List<String> command = ChildJvm.command();
+    command.addAll(List.of("-Xmx160m", "-Dorg.slf4j.simpleLogger.defaultLogLevel=error"));
     command.add(CrashChild.class.getName());
     command.addAll(arguments);
     return new ChildProcess(

@@ -76,6 +76,10 @@ final class DdlDatabase implements AutoCloseable {
     this(new MemoryStore(), faults);
   }
 
+  DdlDatabase(KvStore store) {
+    this(store, FaultPoints.NONE);
+  }
+
   private DdlDatabase(KvStore store, FaultPoints faults) {
     this(
         store,
