@@ -379,6 +379,7 @@ SqlCreate CreateTableStatement(Span s) :
   SqlNodeList names = SqlNodeList.EMPTY;
   final List<ColumnDeclaration> columns = new ArrayList<ColumnDeclaration>();
   final ConstraintClauses constraints = new ConstraintClauses();
+  final List<GroupClause> groups = new ArrayList<GroupClause>();
   final SqlCreate create;
 }
 {
@@ -400,9 +401,9 @@ SqlCreate CreateTableStatement(Span s) :
     names = ParenthesizedSimpleIdentifierList() temporary = OnCommitOption(temporary)
     create = TableOfQuery(s, temporary, ifNotExists, name, names)
   |
-    <LPAREN> TableElement(columns, constraints) ( <COMMA> TableElement(columns, constraints) )* <RPAREN> temporary = OnCommitOption(temporary)
+    <LPAREN> TableElement(columns, constraints, groups) ( <COMMA> TableElement(columns, constraints, groups) )* <RPAREN> temporary = OnCommitOption(temporary)
     [ <AS> Unsupported("CREATE TABLE with column types and AS is not supported; give the columns' names only") ]
-    { create = new CreateTable(s.end(this), temporary, ifNotExists, name, columns, constraints); }
+    { create = new CreateTable(s.end(this), temporary, ifNotExists, name, columns, constraints, groups); }
   )
   { return create; }
 }
@@ -423,15 +424,29 @@ SqlCreate TableOfQuery(Span s, Temporary temporary, boolean ifNotExists, SqlIden
   { return new CreateTableAs(s.end(this), temporary, ifNotExists, name, ForeignKeyClause.names(names), query, sql, withData); }
 }
 
-void TableElement(List<ColumnDeclaration> columns, ConstraintClauses constraints) :
+void TableElement(List<ColumnDeclaration> columns, ConstraintClauses constraints, List<GroupClause> groups) :
 { SqlIdentifier constraint = null; }
 {
   [ <CONSTRAINT> constraint = SimpleIdentifier() ] TableConstraint(constraint, constraints)
+|
+  // No column called so: GROUP is no type.
+  LOOKAHEAD( <COLUMN> <GROUP> )
+  ColumnGroup(groups)
 |
   LOOKAHEAD(2)
   NotificationColumn(columns)
 |
   ColumnDeclarationElement(columns, constraints)
+}
+
+void ColumnGroup(List<GroupClause> groups) :
+{
+  final SqlIdentifier name;
+  final SqlNodeList columns;
+}
+{
+  <COLUMN> <GROUP> name = SimpleIdentifier() columns = ParenthesizedSimpleIdentifierList()
+  { groups.add(new GroupClause(name, ForeignKeyClause.names(columns))); }
 }
 
 /** A column that holds nothing and can only be notified. */

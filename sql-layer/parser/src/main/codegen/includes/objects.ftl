@@ -41,6 +41,7 @@ void Addition(List<AlterAction> actions) :
   final boolean ifNotExists;
   final ConstraintClauses constraints = new ConstraintClauses();
   final List<ColumnDeclaration> columns = new ArrayList<ColumnDeclaration>();
+  SqlIdentifier group = null;
 }
 {
   [ <CONSTRAINT> constraint = SimpleIdentifier() ] TableConstraint(constraint, constraints)
@@ -48,7 +49,8 @@ void Addition(List<AlterAction> actions) :
 |
   [ LOOKAHEAD( <COLUMN> ( <IF> | SimpleIdentifier() ( ColumnType() | <SERIAL> | <BIGSERIAL> | <SMALLSERIAL> ) ) ) <COLUMN> ]
   ifNotExists = IfNotExists() ColumnDeclarationElement(columns, constraints)
-  { actions.add(new AlterAction.AddColumn(ifNotExists, columns.get(0), constraints)); }
+  [ <IN> <GROUP> group = SimpleIdentifier() ]
+  { actions.add(new AlterAction.AddColumn(ifNotExists, columns.get(0), constraints, group)); }
 }
 
 void Removal(List<AlterAction> actions) :

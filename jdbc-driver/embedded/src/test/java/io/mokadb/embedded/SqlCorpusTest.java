@@ -36,6 +36,7 @@ final class SqlCorpusTest {
         "alter",
         "arrays",
         "changes",
+        "column-groups",
         "conformance",
         "constraints",
         "definitions",

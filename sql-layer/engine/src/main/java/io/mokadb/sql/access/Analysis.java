@@ -97,7 +97,8 @@ public final class Analysis {
       startedAt = Timestamps.toMillis(transaction.startTimestamp());
     }
     KeyRange left = last == null ? all : KeyRange.of(last.next(), all.end());
-    try (RangeEntries entries = new RangeEntries(transaction, List.of(left), false, BLOCK)) {
+    try (RangeEntries entries =
+        new RangeEntries(transaction, StoredRows.of(columns), List.of(left), false, BLOCK)) {
       for (long i = 0; i < most; i++) {
         if (cancellation.isCancelled()) {
           throw new MokaException(SqlState.CANCELLED, cancellation.reason());

@@ -55,6 +55,16 @@ final class Enforcement {
     this.context = context;
   }
 
+  /** Of the table that is written. */
+  TableConstraints constraints() {
+    return constraints;
+  }
+
+  /** Of another table, which foreign keys write. */
+  TableConstraints constraints(TableDef table) {
+    return graph.of(table);
+  }
+
   void inserted(Object[] row) {
     if (graph != null) {
       constraints.check(row, context);
@@ -84,7 +94,7 @@ final class Enforcement {
 
   /** What {@link ForeignKeyActions} did to a row of another table. */
   void cascaded(TableDef table, Object[] before, Object[] afterOrNull) {
-    TableConstraints theirs = graph.of(table);
+    TableConstraints theirs = constraints(table);
     if (afterOrNull == null) {
       deleted(theirs, before);
     } else {

@@ -8,16 +8,22 @@ interface Entries extends AutoCloseable {
   /**
    * Those inside bounds.
    *
+   * @param stored what of each is read
    * @param points whether each bound is the whole key of one entry
    */
   static Entries of(
-      ExecutionContext context, BoundsEncoder bounds, boolean points, boolean reverse, int block) {
+      ExecutionContext context,
+      StoredRows stored,
+      BoundsEncoder bounds,
+      boolean points,
+      boolean reverse,
+      int block) {
     if (!bounds.skip().isNone()) {
-      return new SkippingEntries(context, bounds, reverse, block);
+      return new SkippingEntries(context, stored, bounds, reverse, block);
     }
     return points
-        ? new PointEntries(context.transaction(), bounds.points(context), reverse, block)
-        : new RangeEntries(context.transaction(), bounds.ranges(context), reverse, block);
+        ? new PointEntries(context.transaction(), stored, bounds.points(context), reverse, block)
+        : new RangeEntries(context.transaction(), stored, bounds.ranges(context), reverse, block);
   }
 
   /** Moves on; false after the last. */

@@ -1,6 +1,6 @@
 package io.mokadb.sql.access;
 
-import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Key;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.layout.IndexKeys;
@@ -18,9 +18,10 @@ final class FetchedRows implements RowStream {
   private final ExecutionContext context;
   private final Entries entries;
   private final IndexKeys index;
+  private final StoredRows stored;
   private final RowProjection projection;
   private final Expr filter;
-  private final List<CellKey> cells = new ArrayList<>();
+  private final List<Key> keys = new ArrayList<>();
   private List<byte[]> values = List.of();
   private int at;
   private int batch;
@@ -30,12 +31,14 @@ final class FetchedRows implements RowStream {
       ExecutionContext context,
       Entries entries,
       IndexKeys index,
+      StoredRows stored,
       RowProjection projection,
       Expr filter,
       int firstBatch) {
     this.context = context;
     this.entries = entries;
     this.index = index;
+    this.stored = stored;
     this.projection = projection;
     this.filter = filter;
     this.batch = Math.min(firstBatch, LARGEST_BATCH);
@@ -46,15 +49,15 @@ final class FetchedRows implements RowStream {
     Object[] row = null;
     while (at < values.size() || fill()) {
       context.checkCancelled();
-      CellKey cell = cells.get(at);
+      Key key = keys.get(at);
       byte[] value = values.get(at++);
       if (value == null) {
-        throw dangling(index, cell);
+        throw dangling(index, key);
       }
       if (row == null) {
         row = new Object[projection.width()];
       }
-      projection.readInto(cell.row(), value, row, 0);
+      projection.readInto(key, value, row, 0);
       if (filter == null || filter.test(row, context)) {
         return row;
       }
@@ -66,27 +69,27 @@ final class FetchedRows implements RowStream {
     if (done) {
       return false;
     }
-    cells.clear();
+    keys.clear();
     at = 0;
-    while (cells.size() < batch) {
+    while (keys.size() < batch) {
       if (!entries.next()) {
         done = true;
         break;
       }
-      cells.add(CellKey.of(index.rowKey(entries.key(), entries.value())));
+      keys.add(index.rowKey(entries.key(), entries.value()));
     }
     batch = Math.min(LARGEST_BATCH, batch * 4);
-    values = cells.isEmpty() ? List.of() : context.transaction().getAll(cells);
-    return !cells.isEmpty();
+    values = keys.isEmpty() ? List.of() : stored.getAll(context.transaction(), keys);
+    return !keys.isEmpty();
   }
 
-  static MokaException dangling(IndexKeys index, CellKey cell) {
+  static MokaException dangling(IndexKeys index, Key row) {
     return new MokaException(
         SqlState.DATA_CORRUPTED,
         "Index "
             + index.index().name()
             + " has an entry for the row "
-            + cell
+            + row
             + ", which does not exist; drop the index and create it again");
   }
 

@@ -49,7 +49,8 @@ final class ForeignKeyActions {
 
   private void update(ForeignKey key, Action action, List<Object[]> rows, Object[] now) {
     int[] ordinals = key.childOrdinals();
-    UpdateWriter writer = new UpdateWriter(key.child, ordinals, context);
+    UpdateWriter writer =
+        new UpdateWriter(key.child, ordinals, enforcement.constraints(key.child.table), context);
     for (Object[] row : rows) {
       context.checkCancelled();
       Object[] after = row.clone();

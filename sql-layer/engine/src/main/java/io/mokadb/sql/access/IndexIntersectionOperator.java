@@ -32,6 +32,7 @@ public final class IndexIntersectionOperator implements ReadsTable {
   private final BoundsEncoder firstBounds;
   private final BoundsEncoder secondBounds;
   private final RowProjection projection;
+  private final StoredRows stored;
   private final Expr filter;
 
   /**
@@ -47,6 +48,7 @@ public final class IndexIntersectionOperator implements ReadsTable {
     this.firstBounds = new BoundsEncoder(this.first.layout(), List.of(first.value));
     this.secondBounds = new BoundsEncoder(this.second.layout(), List.of(second.value));
     this.projection = new RowCodec(table).projection(columns);
+    this.stored = StoredRows.of(projection);
     this.filter = filterOrNull;
   }
 
@@ -61,11 +63,16 @@ public final class IndexIntersectionOperator implements ReadsTable {
     Entries common =
         new CommonEntries(
             context,
-            new RangeEntries(context.transaction(), firstBounds.ranges(context), false, block),
+            entries(firstBounds, block, context),
             first,
-            new RangeEntries(context.transaction(), secondBounds.ranges(context), false, block),
+            entries(secondBounds, block, context),
             second);
-    return new FetchedRows(context, common, first, projection, filter, FIRST_BATCH);
+    return new FetchedRows(context, common, first, stored, projection, filter, FIRST_BATCH);
+  }
+
+  private static Entries entries(BoundsEncoder bounds, int block, ExecutionContext context) {
+    return new RangeEntries(
+        context.transaction(), StoredRows.ENTRIES, bounds.ranges(context), false, block);
   }
 
   @Override

@@ -27,6 +27,7 @@ public final class IndexScanOperator implements ReadsTable {
   private final boolean reverse;
   private final IndexProjection covering;
   private final RowProjection projection;
+  private final StoredRows stored;
   private final Expr filter;
   private final Expr limitHint;
 
@@ -69,6 +70,7 @@ public final class IndexScanOperator implements ReadsTable {
     this.reverse = reverse;
     this.covering = this.index.projection(columns);
     this.projection = new RowCodec(table).projection(columns);
+    this.stored = StoredRows.of(projection);
     this.filter = filterOrNull;
     this.limitHint = limitHintOrNull;
   }
@@ -86,13 +88,14 @@ public final class IndexScanOperator implements ReadsTable {
       return new SingleRow(lookUp(context));
     }
     int block = BlockSize.of(limitHint, filter, context);
-    Entries entries = Entries.of(context, bounds, points, reverse, block);
+    Entries entries = Entries.of(context, StoredRows.ENTRIES, bounds, points, reverse, block);
     return covering != null
         ? new DecodedRows(context, entries, covering, filter)
         : new FetchedRows(
             context,
             entries,
             index,
+            stored,
             projection.reading(context::objects),
             filter,
             Math.min(block, FIRST_BATCH));
@@ -109,12 +112,12 @@ public final class IndexScanOperator implements ReadsTable {
       row = new Object[covering.width()];
       covering.readInto(entry, found, row, 0);
     } else {
-      CellKey cell = CellKey.of(index.rowKey(entry, found));
-      byte[] value = context.transaction().get(cell);
+      Key key = index.rowKey(entry, found);
+      byte[] value = stored.get(context.transaction(), key);
       if (value == null) {
-        throw FetchedRows.dangling(index, cell);
+        throw FetchedRows.dangling(index, key);
       }
-      row = projection.reading(context::objects).read(cell.row(), value);
+      row = projection.reading(context::objects).read(key, value);
     }
     return filter == null || filter.test(row, context) ? row : null;
   }

@@ -1,6 +1,5 @@
 package io.mokadb.sql.access;
 
-import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.sql.layout.EntryDecoder;
@@ -18,14 +17,15 @@ final class InnerLookup {
   private final int correlationId;
   private final IndexKeys index;
   private final IndexProjection covering;
+  private final StoredRows stored;
   private final RowProjection projection;
   private final boolean exact;
   private final KeyEncoder encoder;
 
-  /** Which outer row each of {@link #cells} belongs to. */
+  /** Which outer row each of {@link #keys} belongs to. */
   private final List<Integer> positions = new ArrayList<>();
 
-  private final List<CellKey> cells = new ArrayList<>();
+  private final List<Key> keys = new ArrayList<>();
 
   /**
    * @param index null for the primary key
@@ -38,12 +38,14 @@ final class InnerLookup {
       int correlationId,
       IndexKeys index,
       IndexProjection covering,
+      StoredRows stored,
       RowProjection projection,
       boolean exact) {
     this.bounds = bounds;
     this.correlationId = correlationId;
     this.index = index;
     this.covering = covering;
+    this.stored = stored;
     this.projection = projection;
     this.exact = exact;
     this.encoder = bounds.layout().writer();
@@ -64,7 +66,7 @@ final class InnerLookup {
       found.add(List.of());
     }
     positions.clear();
-    cells.clear();
+    keys.clear();
     for (int i = 0; i < outers.size(); i++) {
       context.checkCancelled();
       context.correlate(correlationId, outers.get(i));
@@ -72,7 +74,7 @@ final class InnerLookup {
         Key key = bounds.point(encoder, context);
         if (key != null) {
           positions.add(i);
-          cells.add(CellKey.of(key));
+          keys.add(key);
         }
       } else {
         scan(i, found, context);
@@ -88,20 +90,20 @@ final class InnerLookup {
   }
 
   private void lookUp(List<List<Object[]>> found, ExecutionContext context) {
-    List<byte[]> values = values(context);
+    List<byte[]> values = values(index == null ? stored : StoredRows.ENTRIES, context);
     List<Integer> wanted = new ArrayList<>(positions);
-    List<CellKey> asked = new ArrayList<>(cells);
+    List<Key> asked = new ArrayList<>(keys);
     positions.clear();
-    cells.clear();
+    keys.clear();
     for (int i = 0; i < asked.size(); i++) {
       byte[] value = values.get(i);
       if (value == null) {
         continue;
       }
-      Key key = asked.get(i).row();
+      Key key = asked.get(i);
       if (index != null && covering == null) {
         positions.add(wanted.get(i));
-        cells.add(CellKey.of(index.rowKey(key, value)));
+        keys.add(index.rowKey(key, value));
       } else {
         add(found, wanted.get(i), decode(index == null ? projection : covering, key, value));
       }
@@ -110,11 +112,17 @@ final class InnerLookup {
 
   private void scan(int position, List<List<Object[]>> found, ExecutionContext context) {
     List<KeyRange> ranges = bounds.ranges(context);
-    try (RangeEntries entries = new RangeEntries(context.transaction(), ranges, false, 64)) {
+    try (RangeEntries entries =
+        new RangeEntries(
+            context.transaction(),
+            index == null ? stored : StoredRows.ENTRIES,
+            ranges,
+            false,
+            64)) {
       while (entries.next()) {
         if (index != null && covering == null) {
           positions.add(position);
-          cells.add(CellKey.of(index.rowKey(entries.key(), entries.value())));
+          keys.add(index.rowKey(entries.key(), entries.value()));
         } else {
           add(
               found,
@@ -126,21 +134,18 @@ final class InnerLookup {
   }
 
   private void fetch(List<List<Object[]>> found, ExecutionContext context) {
-    List<byte[]> values = values(context);
-    for (int i = 0; i < cells.size(); i++) {
-      CellKey cell = cells.get(i);
+    List<byte[]> values = values(stored, context);
+    for (int i = 0; i < keys.size(); i++) {
+      Key key = keys.get(i);
       if (values.get(i) == null) {
-        throw FetchedRows.dangling(index, cell);
+        throw FetchedRows.dangling(index, key);
       }
-      add(found, positions.get(i), decode(projection, cell.row(), values.get(i)));
+      add(found, positions.get(i), decode(projection, key, values.get(i)));
     }
   }
 
-  private List<byte[]> values(ExecutionContext context) {
-    if (cells.isEmpty()) {
-      return List.of();
-    }
-    return context.transaction().getAll(cells);
+  private List<byte[]> values(StoredRows what, ExecutionContext context) {
+    return keys.isEmpty() ? List.of() : what.getAll(context.transaction(), keys);
   }
 
   private static Object[] decode(EntryDecoder decoder, Key key, byte[] value) {

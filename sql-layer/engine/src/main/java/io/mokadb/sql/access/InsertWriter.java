@@ -4,7 +4,6 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.layout.KeyEncoder;
-import io.mokadb.sql.layout.RowWriter;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.txn.Transaction;
 import java.util.ArrayList;
@@ -19,7 +18,7 @@ final class InsertWriter {
   private final Transaction transaction;
   private final ObjectWrites objects;
   private final boolean freshKeys;
-  private final RowWriter values;
+  private final CellWriter cells;
   private final KeyEncoder rowKeys;
   private final KeyEncoder[] entryKeys;
   private final UniquenessCheck uniqueness;
@@ -35,7 +34,7 @@ final class InsertWriter {
     this.transaction = context.transaction();
     this.objects = new ObjectWrites(layout, context);
     this.freshKeys = freshKeys;
-    this.values = layout.codec.writer();
+    this.cells = new CellWriter(layout, layout.groups, transaction);
     this.rowKeys = layout.codec.keys().layout().writer();
     this.entryKeys = new KeyEncoder[layout.indexes.length];
     for (int i = 0; i < entryKeys.length; i++) {
@@ -111,8 +110,7 @@ final class InsertWriter {
   }
 
   private void write(Pending one) {
-    CellKey cell = CellKey.of(one.key);
-    transaction.put(cell, values.encode(one.row));
+    CellKey cell = cells.put(one.key, one.row);
     Announcements.announce(transaction, cell, layout.announcements.ofInsert());
     for (int i = 0; i < one.entries.length; i++) {
       transaction.put(CellKey.of(one.entries[i]), layout.indexes[i].value(one.row, one.key));

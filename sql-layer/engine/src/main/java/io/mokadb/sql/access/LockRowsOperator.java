@@ -1,6 +1,8 @@
 package io.mokadb.sql.access;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Column;
+import io.mokadb.kv.Key;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.TableDef;
@@ -83,8 +85,8 @@ public final class LockRowsOperator implements Operator {
       if (key[0] == null) {
         continue; // The side of an outer join that has no row.
       }
-      CellKey cell = CellKey.of(keys[i].of(key));
-      if (!context.scope().claim(cell)) {
+      Key locked = keys[i].of(key);
+      if (!context.scope().claim(CellKey.of(locked))) {
         if (claimed == Claimed.SKIP) {
           return false;
         }
@@ -97,7 +99,9 @@ public final class LockRowsOperator implements Operator {
                   + " NOWAIT");
         }
       }
-      cells.add(cell);
+      for (int group : target.table.groupIds()) {
+        cells.add(CellKey.of(locked, Column.of(group)));
+      }
     }
     cells.forEach(context.transaction()::lock);
     return true;

@@ -28,6 +28,7 @@ public final class LookupJoinOperator implements ReadsTable {
   private final int correlationId;
   private final IndexProjection covering;
   private final RowProjection projection;
+  private final StoredRows stored;
   private final Expr residual;
   private final int outerWidth;
 
@@ -62,6 +63,7 @@ public final class LookupJoinOperator implements ReadsTable {
     this.correlationId = correlationId;
     this.covering = index == null ? null : index.projection(columns);
     this.projection = codec.projection(columns);
+    this.stored = StoredRows.of(projection);
     this.residual = residualOrNull;
     this.outerWidth = outerWidth;
   }
@@ -76,7 +78,13 @@ public final class LookupJoinOperator implements ReadsTable {
     boolean exact = bounds.isSinglePoint() && (index == null || index.index().unique());
     InnerLookup lookup =
         new InnerLookup(
-            bounds, correlationId, index, covering, projection.reading(context::objects), exact);
+            bounds,
+            correlationId,
+            index,
+            covering,
+            stored,
+            projection.reading(context::objects),
+            exact);
     return new LookupJoinRows(
         context, context.open(outer), kind, lookup, residual, outerWidth, projection.width());
   }

@@ -118,9 +118,9 @@ public final class MergeOperator implements Operator {
     Run(ExecutionContext context) {
       this.context = context;
       this.inserts = new InsertWriter(layout, context, false);
-      this.updates = new UpdateWriter(layout, changed, context);
       this.removal = new RowRemoval(layout, context);
       this.enforcement = new Enforcement(layout.table, constraints, context);
+      this.updates = new UpdateWriter(layout, changed, enforcement.constraints(), context);
     }
 
     void take(Object[] row) {

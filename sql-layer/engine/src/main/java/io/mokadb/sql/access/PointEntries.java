@@ -1,6 +1,5 @@
 package io.mokadb.sql.access;
 
-import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.txn.Transaction;
 import java.util.ArrayList;
@@ -9,6 +8,7 @@ import java.util.List;
 /** Entries at known keys, read some hundred at a time; keys without an entry are passed over. */
 final class PointEntries implements Entries {
   private final Transaction transaction;
+  private final StoredRows stored;
   private final List<Key> keys;
   private final boolean reverse;
   private final int batch;
@@ -17,8 +17,10 @@ final class PointEntries implements Entries {
   private int at = -1;
   private int position = -1;
 
-  PointEntries(Transaction transaction, List<Key> keys, boolean reverse, int batch) {
+  PointEntries(
+      Transaction transaction, StoredRows stored, List<Key> keys, boolean reverse, int batch) {
     this.transaction = transaction;
+    this.stored = stored;
     this.keys = keys;
     this.reverse = reverse;
     this.batch = batch;
@@ -45,11 +47,11 @@ final class PointEntries implements Entries {
 
   private void fill() {
     base = position;
-    List<CellKey> cells = new ArrayList<>(batch);
+    List<Key> next = new ArrayList<>(batch);
     for (int i = base; i < keys.size() && i < base + batch; i++) {
-      cells.add(CellKey.of(keyAt(i)));
+      next.add(keyAt(i));
     }
-    values = transaction.getAll(cells);
+    values = stored.getAll(transaction, next);
   }
 
   @Override

@@ -2,25 +2,28 @@ package io.mokadb.sql.access;
 
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
-import io.mokadb.kv.ScanRequest.ColumnRange;
-import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
 import java.util.List;
 
 /** Entries of key ranges, scanned one after the other. */
 final class RangeEntries implements Entries {
-  private static final ColumnRange COLUMN_ZERO = new ColumnRange(0, 0);
-
   private final Transaction transaction;
+  private final StoredRows stored;
   private final List<KeyRange> ranges;
   private final boolean reverse;
   private final int blockSize;
   private int opened;
   private ValueCursor cursor;
 
-  RangeEntries(Transaction transaction, List<KeyRange> ranges, boolean reverse, int blockSize) {
+  RangeEntries(
+      Transaction transaction,
+      StoredRows stored,
+      List<KeyRange> ranges,
+      boolean reverse,
+      int blockSize) {
     this.transaction = transaction;
+    this.stored = stored;
     this.ranges = ranges;
     this.reverse = reverse;
     this.blockSize = blockSize;
@@ -35,7 +38,7 @@ final class RangeEntries implements Entries {
       }
       KeyRange range = ranges.get(reverse ? ranges.size() - 1 - opened : opened);
       opened++;
-      cursor = transaction.scan(new Scan(range, COLUMN_ZERO, reverse, blockSize));
+      cursor = stored.scan(transaction, range, reverse, blockSize);
     }
     return true;
   }

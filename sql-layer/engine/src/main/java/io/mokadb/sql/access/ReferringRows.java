@@ -1,6 +1,5 @@
 package io.mokadb.sql.access;
 
-import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.sql.layout.RowProjection;
@@ -41,8 +40,11 @@ final class ReferringRows {
             .codec
             .projection(IntStream.range(0, key.child.fullWidth()).toArray())
             .reading(context::objects);
+    StoredRows stored = StoredRows.of(projection);
     List<Key> found = new ArrayList<>();
-    try (ValueCursor cursor = context.transaction().scan(Scan.forward(range))) {
+    try (ValueCursor cursor =
+        (key.childIndex() == null ? stored : StoredRows.ENTRIES)
+            .scan(context.transaction(), range, false, FETCH)) {
       while (cursor.next()) {
         context.checkCancelled();
         if (key.childIndex() == null) {
@@ -54,9 +56,9 @@ final class ReferringRows {
     }
     for (int from = 0; from < found.size(); from += FETCH) {
       List<Key> keys = found.subList(from, Math.min(found.size(), from + FETCH));
-      List<byte[]> stored = context.transaction().getAll(keys.stream().map(CellKey::of).toList());
+      List<byte[]> children = stored.getAll(context.transaction(), keys);
       for (int i = 0; i < keys.size(); i++) {
-        keep(rows, projection.read(keys.get(i), stored.get(i)), context);
+        keep(rows, projection.read(keys.get(i), children.get(i)), context);
       }
     }
     return rows;

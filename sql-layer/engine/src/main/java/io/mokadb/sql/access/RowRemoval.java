@@ -31,8 +31,7 @@ final class RowRemoval {
   /** Deletes a row, given in table order with the hidden row id if there is one. */
   void remove(Object[] row) {
     Key key = layout.codec.keys().encode(row, rowKeys);
-    CellKey cell = CellKey.of(key);
-    transaction.delete(cell);
+    CellKey cell = CellWriter.delete(layout, key, transaction);
     objects.removed(row);
     Announcements.announce(transaction, cell, layout.announcements.ofDelete());
     for (int i = 0; i < entryKeys.length; i++) {

@@ -2,9 +2,7 @@ package io.mokadb.sql.access;
 
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
-import io.mokadb.kv.ScanRequest.ColumnRange;
 import io.mokadb.sql.runtime.ExecutionContext;
-import io.mokadb.txn.Scan;
 import io.mokadb.txn.ValueCursor;
 
 /**
@@ -12,9 +10,8 @@ import io.mokadb.txn.ValueCursor;
  * that agree in those, reads the bounds in it, and goes on behind it.
  */
 final class SkippingEntries implements Entries {
-  private static final ColumnRange COLUMN_ZERO = new ColumnRange(0, 0);
-
   private final ExecutionContext context;
+  private final StoredRows stored;
   private final BoundsEncoder bounds;
   private final boolean reverse;
   private final int blockSize;
@@ -26,8 +23,14 @@ final class SkippingEntries implements Entries {
   private Key key;
   private byte[] value;
 
-  SkippingEntries(ExecutionContext context, BoundsEncoder bounds, boolean reverse, int blockSize) {
+  SkippingEntries(
+      ExecutionContext context,
+      StoredRows stored,
+      BoundsEncoder bounds,
+      boolean reverse,
+      int blockSize) {
     this.context = context;
+    this.stored = stored;
     this.bounds = bounds;
     this.reverse = reverse;
     this.blockSize = blockSize;
@@ -71,7 +74,8 @@ final class SkippingEntries implements Entries {
   /** The entries of the group that {@link #key} belongs to. */
   private RangeEntries entries(int block) {
     Key group = bounds.layout().leading(key, bounds.skip().columns());
-    return new RangeEntries(context.transaction(), bounds.ranges(group, context), reverse, block);
+    return new RangeEntries(
+        context.transaction(), stored, bounds.ranges(group, context), reverse, block);
   }
 
   /** Finds the first entry of the next group. */
@@ -80,7 +84,7 @@ final class SkippingEntries implements Entries {
     if (rest.isEmpty()) {
       return false;
     }
-    try (ValueCursor cursor = context.transaction().scan(new Scan(rest, COLUMN_ZERO, reverse, 1))) {
+    try (ValueCursor cursor = stored.scan(context.transaction(), rest, reverse, 1)) {
       if (!cursor.next()) {
         rest = KeyRange.of(rest.start(), rest.start());
         return false;

@@ -25,19 +25,19 @@ public final class TableConstraints {
    * A condition on each row.
    *
    * @param condition over rows in table order; false refuses the row
+   * @param columns the ordinals that it names
    * @param ofView whether it is that of a view which the row is written through: then what is not
    *     known refuses it too
    */
-  public record Check(String name, String sql, Expr condition, boolean ofView) {
-    /** Of the table. */
-    public Check(String name, String sql, Expr condition) {
-      this(name, sql, condition, false);
-    }
-  }
+  public record Check(String name, String sql, Expr condition, int[] columns, boolean ofView) {}
 
   TableConstraints(TableDef table, List<Check> checks) {
     this.table = table;
     this.checks = List.copyOf(checks);
+  }
+
+  List<Check> checks() {
+    return checks;
   }
 
   void addReference(ForeignKey key) {

@@ -13,6 +13,10 @@ final class TableLayout {
   final TableDef table;
   final int width;
   final RowCodec codec;
+
+  /** The ids of the column groups, ascending. */
+  final int[] groups;
+
   final IndexKeys[] indexes;
   final RowCheck check;
   final Announcements announcements;
@@ -24,6 +28,7 @@ final class TableLayout {
     this.table = table;
     this.width = table.columns().size();
     this.codec = new RowCodec(table);
+    this.groups = table.groupIds();
     this.indexes =
         table.indexes().stream()
             .map(index -> new IndexKeys(table, index))
@@ -39,6 +44,10 @@ final class TableLayout {
   /** Columns of a full row: those of the table, and the hidden row id if it has no primary key. */
   int fullWidth() {
     return table.hasPrimaryKey() ? width : width + 1;
+  }
+
+  int groupOf(int ordinal) {
+    return table.groupOf(table.columns().get(ordinal).id());
   }
 
   /** "(A, B) = (1, x)" for messages. */

@@ -1,6 +1,5 @@
 package io.mokadb.sql.access;
 
-import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.RowCodec;
@@ -20,6 +19,7 @@ public final class TableScanOperator implements ReadsTable {
   private final BoundsEncoder bounds;
   private final boolean reverse;
   private final RowProjection projection;
+  private final StoredRows stored;
   private final Expr filter;
   private final Expr limitHint;
 
@@ -59,6 +59,7 @@ public final class TableScanOperator implements ReadsTable {
     this.bounds = new BoundsEncoder(codec.keys().layout(), bounds, skip);
     this.reverse = reverse;
     this.projection = codec.projection(columns);
+    this.stored = StoredRows.of(projection);
     this.filter = filterOrNull;
     this.limitHint = limitHintOrNull;
   }
@@ -74,7 +75,7 @@ public final class TableScanOperator implements ReadsTable {
       return new SingleRow(lookUp(context));
     }
     int block = BlockSize.of(limitHint, filter, context);
-    Entries entries = Entries.of(context, bounds, bounds.isPoints(), reverse, block);
+    Entries entries = Entries.of(context, stored, bounds, bounds.isPoints(), reverse, block);
     return new DecodedRows(context, entries, projection.reading(context::objects), filter);
   }
 
@@ -83,7 +84,7 @@ public final class TableScanOperator implements ReadsTable {
     if (key == null) {
       return null;
     }
-    byte[] value = context.transaction().get(CellKey.of(key));
+    byte[] value = stored.get(context.transaction(), key);
     if (value == null) {
       return null;
     }

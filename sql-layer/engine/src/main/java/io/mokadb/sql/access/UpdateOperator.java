@@ -50,8 +50,8 @@ public final class UpdateOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    UpdateWriter writer = new UpdateWriter(layout, changed, context);
     Enforcement enforcement = new Enforcement(layout.table, constraints, context);
+    UpdateWriter writer = new UpdateWriter(layout, changed, enforcement.constraints(), context);
     List<Object[]> returned = returning == null ? null : new ArrayList<>();
     long count = 0;
     try (Materialised rows = Materialised.of(source, context)) {

@@ -1,12 +1,12 @@
 package io.mokadb.sql.access;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Column;
 import io.mokadb.kv.Key;
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.sql.layout.KeyEncoder;
-import io.mokadb.sql.layout.RowWriter;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.TableChanges;
 import io.mokadb.txn.NotifiedColumns;
@@ -28,14 +28,25 @@ final class UpdateWriter {
   private final boolean keyChanges;
   private final int[] affected;
   private final int[] changed;
-  private final RowWriter values;
+  private final CellWriter changedCells;
+
+  /** Of rows whose key changes; null if no key can change. */
+  private final CellWriter allCells;
+
+  /** The other column groups that a changed row must not change in meanwhile. */
+  private final Column[] locked;
+
   private final KeyEncoder rowKeys;
   private final KeyEncoder[] entryKeys;
   private final UniquenessCheck uniqueness;
   private final TableChanges counts;
   private final List<Change> changes = new ArrayList<>();
 
-  UpdateWriter(TableLayout layout, int[] changedOrdinals, ExecutionContext context) {
+  UpdateWriter(
+      TableLayout layout,
+      int[] changedOrdinals,
+      TableConstraints constraints,
+      ExecutionContext context) {
     this.layout = layout;
     this.transaction = context.transaction();
     this.counts = context.changes();
@@ -50,7 +61,10 @@ final class UpdateWriter {
       }
     }
     this.affected = java.util.Arrays.copyOf(positions, count);
-    this.values = layout.codec.writer();
+    this.changedCells =
+        new CellWriter(layout, TiedGroups.written(layout, changedOrdinals), transaction);
+    this.allCells = keyChanges ? new CellWriter(layout, layout.groups, transaction) : null;
+    this.locked = TiedGroups.locked(layout, constraints, changedOrdinals);
     this.rowKeys = layout.codec.keys().layout().writer();
     this.entryKeys = new KeyEncoder[count];
     for (int i = 0; i < count; i++) {
@@ -77,8 +91,7 @@ final class UpdateWriter {
     Key newKey = keyChanges ? layout.codec.keys().encode(after, rowKeys) : oldKey;
     boolean moved = !newKey.equals(oldKey);
     if (moved) {
-      CellKey left = CellKey.of(oldKey);
-      transaction.delete(left);
+      CellKey left = CellWriter.delete(layout, oldKey, transaction);
       Announcements.announce(transaction, left, layout.announcements.ofDelete());
     }
     Key[] entries = new Key[affected.length];
@@ -142,8 +155,10 @@ final class UpdateWriter {
   }
 
   private void write(Change change) {
-    CellKey cell = CellKey.of(change.key);
-    transaction.put(cell, values.encode(change.row));
+    CellKey cell = (change.moved ? allCells : changedCells).put(change.key, change.row);
+    for (Column group : locked) {
+      transaction.lock(CellKey.of(change.key, group));
+    }
     Announcements.announce(transaction, cell, change.announced);
     for (int i = 0; i < affected.length; i++) {
       IndexKeys index = layout.indexes[affected[i]];

@@ -32,6 +32,7 @@ public final class UpsertOperator implements Operator {
   private final Returning returning;
   private final ConstraintGraph constraints;
   private final RowProjection whole;
+  private final StoredRows stored;
 
   /**
    * The keys that a new row may share with a row that is there.
@@ -75,6 +76,7 @@ public final class UpsertOperator implements Operator {
     this.returning = returningOrNull;
     this.constraints = constraintsOrNull;
     this.whole = layout.codec.projection(IntStream.range(0, layout.fullWidth()).toArray());
+    this.stored = StoredRows.of(whole);
   }
 
   @Override
@@ -130,7 +132,7 @@ public final class UpsertOperator implements Operator {
                 + " twice: the rows to insert agree in the key");
       }
       Object[] before =
-          whole.reading(context::objects).read(there, context.transaction().get(CellKey.of(there)));
+          whole.reading(context::objects).read(there, stored.get(context.transaction(), there));
       Object[] both = new Object[2 * layout.width];
       System.arraycopy(before, 0, both, 0, layout.width);
       System.arraycopy(row, 0, both, layout.width, layout.width);
@@ -142,7 +144,8 @@ public final class UpsertOperator implements Operator {
         int ordinal = update.changed[i];
         after[ordinal] = layout.check.conform(ordinal, update.values[i].eval(both, context));
       }
-      UpdateWriter updates = new UpdateWriter(layout, update.changed, context);
+      UpdateWriter updates =
+          new UpdateWriter(layout, update.changed, enforcement.constraints(), context);
       updates.add(before, after);
       updates.finish();
       enforcement.updated(before, after);

@@ -15,6 +15,9 @@
  *   <li>Rows of a scan come in key order, each once, however many bounds there are.
  *   <li>A statement that fails leaves writes in the transaction's buffer: whoever runs it goes back
  *       to the mark before it.
+ *   <li>A row has one cell in each column group of its table: INSERT writes and DELETE deletes all,
+ *       UPDATE writes those of its columns. An UPDATE locks the other groups of every CHECK and
+ *       every index that has one of its columns.
  * </ol>
  *
  * <p>Must not know: SQL text, Calcite, sessions.

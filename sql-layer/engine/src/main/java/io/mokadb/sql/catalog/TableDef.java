@@ -1,6 +1,7 @@
 package io.mokadb.sql.catalog;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A table. Immutable: a change of the schema makes a new one with a higher version.
@@ -19,6 +20,7 @@ import java.util.List;
  * @param constraints checks and foreign keys
  * @param comment of COMMENT ON, or null
  * @param origin the id that it was created with, if it is under another one now; else null
+ * @param groups its column groups but the first; those that it was created with
  */
 public record TableDef(
     long id,
@@ -34,7 +36,8 @@ public record TableDef(
     List<TriggerDef> triggers,
     Constraints constraints,
     String comment,
-    Long origin) {
+    Long origin,
+    List<GroupDef> groups) {
 
   public TableDef {
     columns = List.copyOf(columns);
@@ -44,9 +47,10 @@ public record TableDef(
     notifications = notifications == null ? List.of() : List.copyOf(notifications);
     triggers = triggers == null ? List.of() : List.copyOf(triggers);
     constraints = constraints == null ? Constraints.NONE : constraints;
+    groups = groups == null ? List.of() : List.copyOf(groups);
   }
 
-  /** A table under the id that it was created with. */
+  /** A table of one column group, under the id that it was created with. */
   public TableDef(
       long id,
       String schema,
@@ -75,7 +79,8 @@ public record TableDef(
         triggers,
         constraints,
         comment,
-        null);
+        null,
+        List.of());
   }
 
   /** A table without triggers, checks, foreign keys and comment. */
@@ -182,6 +187,34 @@ public record TableDef(
     return columns.get(ordinalOfId(columnId));
   }
 
+  /** The id of the column group that a column is in; those of the primary key are in the first. */
+  public int groupOf(int columnId) {
+    for (GroupDef group : groups) {
+      if (group.columnIds().contains(columnId)) {
+        return group.id();
+      }
+    }
+    return GroupDef.FIRST;
+  }
+
+  /** The ids of all column groups, ascending. */
+  public int[] groupIds() {
+    return IntStream.concat(
+            IntStream.of(GroupDef.FIRST), groups.stream().mapToInt(GroupDef::id).sorted())
+        .toArray();
+  }
+
+  /** The name of the column group with an id; the id itself if the table has none such. */
+  public String groupName(int groupId) {
+    return groupId == GroupDef.FIRST
+        ? GroupDef.FIRST_NAME
+        : groups.stream()
+            .filter(group -> group.id() == groupId)
+            .map(GroupDef::name)
+            .findFirst()
+            .orElse(Integer.toString(groupId));
+  }
+
   public TableDef withNotifications(List<NotificationDef> newNotifications) {
     return edit().notifications(newNotifications).build();
   }
@@ -232,6 +265,7 @@ public record TableDef(
     private List<TriggerDef> triggers;
     private Constraints constraints;
     private String comment;
+    private List<GroupDef> groups;
 
     private Edit(TableDef old) {
       this.old = old;
@@ -246,6 +280,7 @@ public record TableDef(
       this.triggers = old.triggers;
       this.constraints = old.constraints;
       this.comment = old.comment;
+      this.groups = old.groups;
     }
 
     public Edit id(long newId) {
@@ -305,6 +340,11 @@ public record TableDef(
       return this;
     }
 
+    public Edit groups(List<GroupDef> newGroups) {
+      groups = newGroups;
+      return this;
+    }
+
     public TableDef build() {
       return new TableDef(
           id,
@@ -320,7 +360,8 @@ public record TableDef(
           triggers,
           constraints,
           comment,
-          id == old.id ? old.origin : Long.valueOf(old.objectId()));
+          id == old.id ? old.origin : Long.valueOf(old.objectId()),
+          groups);
     }
   }
 }

@@ -1,7 +1,6 @@
 package io.mokadb.sql.check;
 
 import io.mokadb.kv.CellKey;
-import io.mokadb.kv.Column;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.KvStore;
@@ -75,13 +74,7 @@ public final class DatabaseCheck {
 
     CheckReport run() {
       Definitions definitions = readDefinitions();
-      Spaces spaces =
-          new Spaces(
-              definitions,
-              conditions,
-              keys -> check.look(keys.stream().map(CellKey::of).toList()),
-              objects,
-              report);
+      Spaces spaces = new Spaces(definitions, conditions, check::look, objects, report);
       check.records(flaw -> add(spaces, flaw));
       check.values(KeyRange.all(), (cell, seen) -> visit(spaces, cell, seen));
       endSpace();
@@ -115,14 +108,14 @@ public final class DatabaseCheck {
 
     private void visit(Spaces spaces, CellKey cell, Seen seen) {
       enter(spaces, cell.row());
-      if (!cell.column().equals(Column.ZERO)) {
+      if (!current.has(cell.column())) {
         report.add(
             current.object(),
             current.describe(cell.row()),
             Damage.ROW_DAMAGED,
             "A cell in column " + cell.column().id() + ", which nothing has");
-      } else if (seen instanceof Seen.Value value) {
-        current.entry(cell.row(), value.value());
+      } else {
+        current.cell(cell, seen);
       }
     }
 

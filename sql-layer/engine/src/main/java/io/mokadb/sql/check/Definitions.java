@@ -3,6 +3,7 @@ package io.mokadb.sql.check;
 import io.mokadb.kv.Key;
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.GroupDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.DroppedSpace;
@@ -174,6 +175,14 @@ final class Definitions {
                 unusable.add(table.id());
               }
             });
+    for (GroupDef group : table.groups()) {
+      if (group.columnIds().stream()
+          .anyMatch(id -> !ids.contains(id) || table.groupOf(id) != group.id())) {
+        contradiction(
+            table.qualifiedName(), "Column group " + group.name() + " has columns wrongly");
+        unusable.add(table.id());
+      }
+    }
     if (!ids.containsAll(table.primaryKey())) {
       contradiction(table.qualifiedName(), "The primary key has a column that does not exist");
       unusable.add(table.id());

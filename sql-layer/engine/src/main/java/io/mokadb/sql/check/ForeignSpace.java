@@ -1,5 +1,6 @@
 package io.mokadb.sql.check;
 
+import io.mokadb.kv.Column;
 import io.mokadb.kv.Key;
 import io.mokadb.sql.layout.KeyText;
 
@@ -28,6 +29,11 @@ final class ForeignSpace implements SpaceCheck {
   @Override
   public String describe(Key key) {
     return KeyText.of(key);
+  }
+
+  @Override
+  public boolean has(Column column) {
+    return expected || column.equals(Column.ZERO);
   }
 
   @Override

@@ -59,7 +59,7 @@ final class IndexEntries implements SpaceCheck {
 
   @Override
   public void end() {
-    List<Seen> rows = lookups.look(batch.stream().map(Entry::row).toList());
+    List<Seen> rows = shape.look(lookups, batch.stream().map(Entry::row).toList());
     for (int i = 0; i < rows.size(); i++) {
       if (rows.get(i) instanceof Seen.Value row) {
         compare(batch.get(i), row.value());

@@ -47,7 +47,7 @@ final class IndexOfRows {
     try {
       Key other = index.rowKey(entry, stored);
       String name = KeyText.ofRow(table, shape.keys, other);
-      if (lookups.look(List.of(other)).get(0) instanceof Seen.Value value
+      if (shape.look(lookups, List.of(other)).get(0) instanceof Seen.Value value
           && value.value() != null
           && index.entry(shape.read(other, value.value()), other).equals(entry)) {
         add(row, Damage.NOT_UNIQUE, "The row " + name + " has the same values, " + indexed(row));

@@ -104,13 +104,15 @@ final class Spaces {
     OptionalLong nextRowId =
         table.hasPrimaryKey() ? OptionalLong.empty() : counters.nextRowId(table.id());
     TableShape shape = new TableShape(table, source);
-    return new TableRows(
-        shape,
-        lookups,
-        KeptConstraints.of(shape, definitions, conditions, lookups, report),
-        nextRowId,
-        objects,
-        report);
+    TableRows rows =
+        new TableRows(
+            shape,
+            lookups,
+            KeptConstraints.of(shape, definitions, conditions, lookups, report),
+            nextRowId,
+            objects,
+            report);
+    return table.groups().isEmpty() ? rows : new GroupedRows(shape, rows, report);
   }
 
   /** After the last space. */

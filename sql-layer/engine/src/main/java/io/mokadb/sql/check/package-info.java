@@ -11,8 +11,8 @@
  * <ol>
  *   <li>C1. Every key space belongs to a table, an index, the engine, or the list of what was
  *       dropped; every definition decodes and agrees with the others.
- *   <li>C2. Every row decodes, its key says what its columns say, and its values are what their
- *       columns may hold.
+ *   <li>C2. Every row has a cell in each column group of its table and none elsewhere, and decodes;
+ *       its key says what its columns say, and its values are what their columns may hold.
  *   <li>C3. Every row has its entry in every index, and every entry of an index its row: those two
  *       make an index equal its table, and a unique one unique. An index that is being built may
  *       lack entries, but has none that is wrong.

@@ -86,7 +86,8 @@ final class AlterTables {
     execute(
         alter(
             statement,
-            new AlterAction.AddColumn(add.ifNotExists(), add.column(), new ConstraintClauses())),
+            new AlterAction.AddColumn(
+                add.ifNotExists(), add.column(), new ConstraintClauses(), add.group())),
         context);
     if (!isNew) {
       return;

@@ -59,7 +59,11 @@ final class ColumnEdits {
     }
     List<ColumnDef> columns = new ArrayList<>(table.columns());
     columns.add(column);
-    editor.put(table.edit().columns(columns).nextColumnId(table.nextColumnId() + 1).build());
+    TableDef.Edit edit = table.edit().columns(columns).nextColumnId(table.nextColumnId() + 1);
+    if (action.group() != null) {
+      edit.groups(GroupDeclaration.joined(table, action.group(), column.id()));
+    }
+    editor.put(edit.build());
     return column;
   }
 
@@ -117,6 +121,7 @@ final class ColumnEdits {
         now.edit()
             .columns(now.columns().stream().filter(c -> c.id() != column.id()).toList())
             .constraints(now.constraints().withChecks(checks))
+            .groups(GroupDeclaration.left(now, column.id()))
             .build());
     if (column.type().kind().isLarge()) {
       editor.leaveObjects(now, column);

@@ -10,6 +10,7 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.CheckDef;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.Constraints;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
@@ -208,7 +209,13 @@ final class CopiedTables {
                 : null,
             List.of(),
             model.nextColumnId(),
-            1);
+            1,
+            List.of(),
+            List.of(),
+            Constraints.NONE,
+            null,
+            null,
+            temporaryOrNull == null ? model.groups() : List.of());
     SchemaEdits.put(editor, table, temporaryOrNull);
     for (IndexDef index : model.indexes()) {
       TableDef now = editor.table(table.id());

@@ -5,6 +5,7 @@ import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.access.StoredRows;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
@@ -14,7 +15,6 @@ import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.sql.layout.KeyEncoder;
 import io.mokadb.sql.layout.RowCodec;
 import io.mokadb.sql.layout.RowProjection;
-import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
 import java.util.ArrayList;
@@ -36,6 +36,7 @@ final class IndexFiller {
   private final IndexKeys entries;
   private final int[] ordinals;
   private final RowProjection projection;
+  private final StoredRows stored;
   private final KeyEncoder encoder;
 
   IndexFiller(CatalogStore store, TableDef table, IndexDef index) {
@@ -46,6 +47,7 @@ final class IndexFiller {
     this.entries = new IndexKeys(table, index);
     this.ordinals = entries.ordinals();
     this.projection = codec.projection(ordinals);
+    this.stored = StoredRows.of(projection);
     this.encoder = entries.layout().writer();
   }
 
@@ -84,7 +86,7 @@ final class IndexFiller {
     KeyRange rest = last == null ? all : KeyRange.of(last.next(), all.end());
     List<Entry> batch = new ArrayList<>();
     boolean more = false;
-    try (ValueCursor cursor = transaction.scan(new Scan(rest, null, false, Math.min(rows, 1024)))) {
+    try (ValueCursor cursor = stored.scan(transaction, rest, false, Math.min(rows, 1024))) {
       while (!more && cursor.next()) {
         Key key = cursor.key().row();
         batch.add(entry(key, cursor.value()));

@@ -74,6 +74,10 @@ final class SchemaEdits {
       throw MokaException.unsupported(
           "A temporary table has no columns that are notified, for it has no triggers");
     }
+    if (!table.groups().isEmpty()) {
+      throw MokaException.unsupported(
+          "A temporary table has no column groups, for nobody else writes to it");
+    }
     editor.putTemporary(table, OnCommit.valueOf(temporaryOrNull.name()));
   }
 

@@ -299,6 +299,7 @@ final class TableAlterations {
       if (ids.contains(column.id())) {
         throw invalid("A primary key names column " + column.name() + " twice");
       }
+      GroupDeclaration.requireNone(table, column);
       ids.add(column.id());
       shape.column(column.withNullable(false));
     }

@@ -6,6 +6,7 @@ import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.ColumnDef.Identity;
+import io.mokadb.sql.catalog.Constraints;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.NotificationDef;
 import io.mokadb.sql.catalog.TableDef;
@@ -81,7 +82,11 @@ final class TableDeclaration {
         columns.size() + notifications.size(),
         1,
         notifications,
-        List.of());
+        List.of(),
+        Constraints.NONE,
+        null,
+        null,
+        new GroupDeclaration(name.name(), columns, primaryKey).define(statement.groups()));
   }
 
   private KeyConstraint primaryKey() {

@@ -14,6 +14,7 @@ import io.mokadb.sql.check.DatabaseCheck;
 import io.mokadb.sql.ddl.DdlExecutor;
 import io.mokadb.sql.ddl.DdlOptions;
 import io.mokadb.sql.ddl.DdlProbe;
+import io.mokadb.sql.introspect.GroupView;
 import io.mokadb.sql.introspect.InformationSchema;
 import io.mokadb.sql.introspect.StatisticsView;
 import io.mokadb.sql.introspect.StoreView;
@@ -242,6 +243,7 @@ public final class SqlDatabase implements AutoCloseable {
     Function<ExecutionContext, Catalog> visible =
         context -> security.visible(context.session().user(), catalogs.apply(context));
     own.addAll(StatisticsView.of(visible, statistics));
+    own.add(GroupView.of(visible));
     List<VirtualTable> all = new ArrayList<>(own);
     all.addAll(new InformationSchema(visible, own).tables());
     return all;

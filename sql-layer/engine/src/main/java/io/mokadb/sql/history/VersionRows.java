@@ -1,20 +1,20 @@
 package io.mokadb.sql.history;
 
-import io.mokadb.kv.CellKey;
-import io.mokadb.kv.ScanRequest.ColumnRange;
+import io.mokadb.kv.Key;
+import io.mokadb.sql.access.StoredRows;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.RowCodec;
 import io.mokadb.sql.layout.RowProjection;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.RowStream;
-import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.VersionCursor;
 import java.time.ZoneId;
 import java.util.ArrayDeque;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
@@ -24,6 +24,7 @@ final class VersionRows implements RowStream {
 
   private final ExecutionContext context;
   private final RowProjection projection;
+  private final StoredRows stored;
   private final VersionCursor cursor;
   private final long since;
   private final boolean withFormer;
@@ -45,13 +46,12 @@ final class VersionRows implements RowStream {
     this.context = context;
     this.width = table.columns().size();
     this.projection = new RowCodec(table).projection(IntStream.range(0, width).toArray());
+    this.stored = StoredRows.of(projection);
     this.since = before.startTimestamp();
     this.withFormer = withFormer;
     this.users = context.scope().recentUsers();
     this.zone = context.clock().zone();
-    this.cursor =
-        after.versions(
-            new Scan(SystemKeys.all(table.id()), new ColumnRange(0, 0), false, BLOCK), since);
+    this.cursor = after.versions(stored.cells(SystemKeys.all(table.id()), false, BLOCK), since);
     this.ahead = cursor.next();
   }
 
@@ -66,38 +66,50 @@ final class VersionRows implements RowStream {
 
   /** Takes all versions of one row: each ends where the next begins. */
   private void nextRow() {
-    CellKey cell = cursor.key();
-    byte[] former = null;
-    long formerAt = 0;
-    Object[] open = null;
-    while (ahead && cursor.key().equals(cell)) {
-      long committed = cursor.commitTimestamp();
+    Key key = cursor.key().row();
+    List<RowVersion.OfCell> cells = new ArrayList<>();
+    while (ahead && cursor.key().row().equals(key)) {
       byte[] value = cursor.value();
+      cells.add(
+          new RowVersion.OfCell(
+              cursor.key(),
+              cursor.commitTimestamp(),
+              cursor.startTimestamp(),
+              value == null ? null : value.clone()));
+      ahead = cursor.next();
+    }
+    RowVersion former = null;
+    Object[] open = null;
+    for (RowVersion version : RowVersion.of(key, cells, since, stored)) {
+      long committed = version.committed();
       if (open != null) {
         open[width + 5] = committed;
         open[width + 6] = Moments.localMicros(committed, zone);
-        open = null;
       }
-      byte[] shown = value != null ? value : former;
-      boolean inside = committed > since;
-      if (shown != null && (inside || withFormer && value != null)) {
-        Object[] row = new Object[width + 7];
-        long seenAt = value != null ? committed : formerAt;
-        projection
-            .reading(() -> context.scope().objects().at(seenAt))
-            .readInto(cell.row(), shown, row);
-        row[width] = inside ? operation(former, value) : null;
-        row[width + 1] = committed;
-        row[width + 2] = Moments.localMicros(committed, zone);
-        row[width + 3] = cursor.startTimestamp();
-        row[width + 4] = users.get(cursor.startTimestamp());
-        ready.add(row);
-        open = value == null ? null : row;
-      }
-      formerAt = committed;
-      former = value == null ? null : Arrays.copyOf(value, value.length);
-      ahead = cursor.next();
+      open = show(key, former, version);
+      former = version;
     }
+  }
+
+  /** The row to be shown of a version; null if that has no end. */
+  private Object[] show(Key key, RowVersion former, RowVersion version) {
+    byte[] before = former == null ? null : former.value();
+    boolean inside = version.committed() > since;
+    boolean deleted = version.value() == null;
+    byte[] shown = deleted ? before : version.value();
+    if (shown == null || !inside && (deleted || !withFormer)) {
+      return null;
+    }
+    Object[] row = new Object[width + 7];
+    long seenAt = deleted ? former.committed() : version.committed();
+    projection.reading(() -> context.scope().objects().at(seenAt)).readInto(key, shown, row);
+    row[width] = inside ? operation(before, version.value()) : null;
+    row[width + 1] = version.committed();
+    row[width + 2] = Moments.localMicros(version.committed(), zone);
+    row[width + 3] = version.started();
+    row[width + 4] = users.get(version.started());
+    ready.add(row);
+    return deleted ? null : row;
   }
 
   /** A version from before the period may be either: nobody knows. */

@@ -4,6 +4,7 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.codec.KeyReader;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.GroupDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import java.util.Arrays;
@@ -20,9 +21,6 @@ import java.util.Arrays;
  */
 public record CellName(
     long tableId, String schema, String table, String index, String key, String columnGroup) {
-  /** The group of all columns that were put into no other. */
-  public static final String DEFAULT_GROUP = "DEFAULT";
-
   /** The name of a cell under these definitions. */
   public static CellName of(CellKey cell, Catalog catalog) {
     return of(cell.row(), cell.column().id(), catalog);
@@ -46,16 +44,21 @@ public record CellName(
     if (id < SystemKeys.FIRST_TABLE_ID) {
       return system(space(id), key);
     }
-    String group = column == 0 ? DEFAULT_GROUP : Integer.toString(column);
     for (TableDef table : catalog.tables().values()) {
       if (table.id() == id) {
         String text = KeyText.ofRow(table, new RowKeys(table), key);
-        return new CellName(id, table.schema(), table.name(), null, text, group);
+        return new CellName(id, table.schema(), table.name(), null, text, table.groupName(column));
       }
       for (IndexDef index : table.indexes()) {
         if (index.id() == id) {
           String text = KeyText.ofEntry(table, new IndexKeys(table, index), key);
-          return new CellName(table.id(), table.schema(), table.name(), index.name(), text, group);
+          return new CellName(
+              table.id(),
+              table.schema(),
+              table.name(),
+              index.name(),
+              text,
+              table.groupName(GroupDef.FIRST));
         }
       }
     }

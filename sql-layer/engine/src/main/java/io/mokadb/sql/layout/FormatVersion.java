@@ -16,9 +16,10 @@ public enum FormatVersion {
    * times, intervals and unscaled decimals are the shortest two's complement, zero being empty;
    * floating point numbers four or eight bytes of IEEE 754; texts UTF-8, CHAR without its trailing
    * blanks; booleans one byte; CLOB and BLOB a byte, 0 before the value itself, 1 before a
-   * reference to where it lies. Columns of the primary key live in the key alone. An index entry
-   * is: one byte, {@code version << 2}; in an entry that is unique by its columns, the row's key
-   * after the table's prefix.
+   * reference to where it lies. Columns of the primary key live in the key alone. A row has one
+   * such value in each column group of its table, which has the columns of that group. An index
+   * entry is: one byte, {@code version << 2}; in an entry that is unique by its columns, the row's
+   * key after the table's prefix.
    */
   V1(1);
 
@@ -39,7 +40,12 @@ public enum FormatVersion {
    * @throws MokaException {@code DATA_CORRUPTED} if no known version wrote this
    */
   static void check(byte[] value) {
-    if (value.length == 0 || (value[0] & 0xFF) >>> 2 != CURRENT.number) {
+    check(value, 0, value.length);
+  }
+
+  /** As above, of a value that is part of an array. */
+  static void check(byte[] bytes, int from, int to) {
+    if (from == to || (bytes[from] & 0xFF) >>> 2 != CURRENT.number) {
       throw new MokaException(
           SqlState.DATA_CORRUPTED,
           "A stored row has an unknown format; it was written by a newer Moka, or is damaged");

@@ -54,9 +54,9 @@ public final class RowCodec {
     return keys;
   }
 
-  /** An encoder to be used again and again by one thread. */
-  public RowWriter writer() {
-    return new RowWriter(table, codecs);
+  /** An encoder of one column group, to be used again and again by one thread. */
+  public RowWriter writer(int group) {
+    return new RowWriter(table, codecs, group);
   }
 
   /**

@@ -1,76 +1,98 @@
 package io.mokadb.sql.layout;
 
 import io.mokadb.kv.Key;
+import io.mokadb.sql.catalog.GroupDef;
 import io.mokadb.sql.catalog.TableDef;
-import io.mokadb.sql.lob.ObjectRef;
 import io.mokadb.sql.lob.ObjectSource;
 import java.util.Arrays;
 import java.util.function.Supplier;
 
-/** Decodes chosen columns of a table's rows and touches no others. Immutable and thread-safe. */
+/**
+ * Decodes chosen columns of a table's rows and touches no others. The value that it takes is that
+ * of the row's cell in the one column group of {@link #groups}; if there are several, their {@link
+ * CellBundle}. Immutable and thread-safe.
+ */
 public final class RowProjection implements EntryDecoder {
+  private static final int IN_KEY = -1;
+
   private final int width;
   private final KeyProjection fromKey;
-  private final boolean valueNeeded;
-  private final int[] slots;
-  private final int[] ids;
-  private final ValueCodec[] codecs;
-  private final Object[] absent;
+  private final int[] groups;
 
-  /** Whether a value may lie elsewhere. */
-  private final boolean large;
+  /** By group. */
+  private final CellProjection[] cells;
 
-  /** Where such values come from; null: nobody reads them. */
+  /** Where large objects come from; null: nobody reads them. */
   private final ObjectSource objects;
 
   RowProjection(
       TableDef table, RowKeys keys, ValueCodec[] codecs, Object[] absent, int[] ordinals) {
     this.width = ordinals.length;
     this.fromKey = keys.projection(ordinals);
-    int count = 0;
-    for (int ordinal : ordinals) {
-      count += keys.holds(ordinal) ? 0 : 1;
-    }
-    this.valueNeeded = count > 0;
-    this.slots = new int[count];
-    this.ids = new int[count];
-    this.codecs = new ValueCodec[count];
-    this.absent = new Object[count];
-    int at = 0;
+    int[] groupOf = new int[width];
     for (int slot = 0; slot < width; slot++) {
-      int ordinal = ordinals[slot];
-      if (!keys.holds(ordinal)) {
-        slots[at] = slot;
-        ids[at] = table.columns().get(ordinal).id();
-        this.codecs[at] = codecs[ordinal];
-        this.absent[at] = absent[ordinal];
-        at++;
+      groupOf[slot] =
+          keys.holds(ordinals[slot])
+              ? IN_KEY
+              : table.groupOf(table.columns().get(ordinals[slot]).id());
+    }
+    this.groups = groups(table, groupOf);
+    this.cells = new CellProjection[groups.length];
+    for (int i = 0; i < groups.length; i++) {
+      cells[i] = new CellProjection(table, codecs, absent, ordinals, slots(groupOf, groups[i]));
+    }
+    this.objects = null;
+  }
+
+  private static int[] groups(TableDef table, int[] groupOf) {
+    if (table.groups().isEmpty()) {
+      return new int[] {GroupDef.FIRST};
+    }
+    int[] needed =
+        Arrays.stream(groupOf).filter(group -> group != IN_KEY).sorted().distinct().toArray();
+    return needed.length == 0 ? new int[] {GroupDef.FIRST} : needed;
+  }
+
+  private static int[] slots(int[] groupOf, int group) {
+    int[] slots = new int[groupOf.length];
+    int count = 0;
+    for (int slot = 0; slot < groupOf.length; slot++) {
+      if (groupOf[slot] == group) {
+        slots[count++] = slot;
       }
     }
-    this.large = Arrays.stream(this.codecs).anyMatch(ValueCodec::isLarge);
-    this.objects = null;
+    return Arrays.copyOf(slots, count);
   }
 
   private RowProjection(RowProjection other, ObjectSource objects) {
     this.width = other.width;
     this.fromKey = other.fromKey;
-    this.valueNeeded = other.valueNeeded;
-    this.slots = other.slots;
-    this.ids = other.ids;
-    this.codecs = other.codecs;
-    this.absent = other.absent;
-    this.large = other.large;
+    this.groups = other.groups;
+    this.cells = other.cells;
     this.objects = objects;
   }
 
   /** The same decoder for rows of a snapshot, whose large objects {@code source} gives. */
   public RowProjection reading(Supplier<ObjectSource> source) {
-    return large ? new RowProjection(this, source.get()) : this;
+    for (CellProjection cell : cells) {
+      if (cell.isLarge()) {
+        return new RowProjection(this, source.get());
+      }
+    }
+    return this;
   }
 
   @Override
   public int width() {
     return width;
+  }
+
+  /**
+   * The column groups that the columns are in, ascending; if all are in the key, the first one, for
+   * that tells whether the row is there.
+   */
+  public int[] groups() {
+    return groups.clone();
   }
 
   /** A new row. */
@@ -87,74 +109,16 @@ public final class RowProjection implements EntryDecoder {
 
   @Override
   public void readInto(Key key, byte[] value, Object[] target, int offset) {
-    FormatVersion.check(value);
     if (fromKey != null) {
       fromKey.readInto(key, target, offset);
     }
-    if (valueNeeded) {
-      readValues(value, target, offset);
+    if (cells.length == 1) {
+      cells[0].readInto(value, 0, value.length, target, offset, objects);
+      return;
     }
-  }
-
-  private void readValues(byte[] value, Object[] target, int offset) {
-    int widthLog = value[0] & 3;
-    int columnIds = Varint.read(value, 1);
-    int bitmap = 1 + Varint.length(columnIds);
-    int bitmapBytes = columnIds + 7 >>> 3;
-    int offsets = bitmap + bitmapBytes;
-    int present = 0;
-    long first = 0;
-    for (int i = 0; i < bitmapBytes; i++) {
-      int bits = value[bitmap + i] & 0xFF;
-      present += Integer.bitCount(bits);
-      if (i < 8) {
-        first |= (long) bits << (i << 3);
-      }
+    for (int i = 0; i < cells.length; i++) {
+      int start = CellBundle.start(value, i, cells.length);
+      cells[i].readInto(value, start, CellBundle.end(value, i), target, offset, objects);
     }
-    int area = offsets + (Math.max(0, present - 1) << widthLog);
-    for (int i = 0; i < ids.length; i++) {
-      int id = ids[i];
-      int slot = offset + slots[i];
-      if (id >= columnIds) {
-        target[slot] = absent[i];
-      } else if ((value[bitmap + (id >>> 3)] >>> (id & 7) & 1) == 0) {
-        target[slot] = null;
-      } else {
-        int rank = id < 64 ? Long.bitCount(first & ((1L << id) - 1)) : rank(value, bitmap, id);
-        int from = rank == 0 ? area : area + end(value, offsets, rank - 1, widthLog);
-        int to = rank == present - 1 ? value.length : area + end(value, offsets, rank, widthLog);
-        Object read = codecs[i].read(value, from, to);
-        target[slot] = large && read instanceof ObjectRef ref ? open(ref) : read;
-      }
-    }
-  }
-
-  private Object open(ObjectRef ref) {
-    if (objects == null) {
-      throw new IllegalStateException("Nobody said where to read large object " + ref.id());
-    }
-    return objects.open(ref);
-  }
-
-  private static int rank(byte[] value, int bitmap, int id) {
-    int rank = 0;
-    int last = id >>> 3;
-    for (int i = 0; i < last; i++) {
-      rank += Integer.bitCount(value[bitmap + i] & 0xFF);
-    }
-    return rank + Integer.bitCount(value[bitmap + last] & ((1 << (id & 7)) - 1));
-  }
-
-  private static int end(byte[] value, int offsets, int index, int widthLog) {
-    int at = offsets + (index << widthLog);
-    return switch (widthLog) {
-      case 0 -> value[at] & 0xFF;
-      case 1 -> (value[at] & 0xFF) << 8 | (value[at + 1] & 0xFF);
-      default ->
-          (value[at] & 0xFF) << 24
-              | (value[at + 1] & 0xFF) << 16
-              | (value[at + 2] & 0xFF) << 8
-              | (value[at + 3] & 0xFF);
-    };
   }
 }

@@ -4,7 +4,7 @@ import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import java.util.Arrays;
 
-/** Encodes rows of one table, reusing its buffers. Confined to one thread. */
+/** Encodes one column group of a table's rows, reusing its buffers. Confined to one thread. */
 public final class RowWriter {
   private final int columnIds;
   private final int[] ordinalById;
@@ -12,7 +12,7 @@ public final class RowWriter {
   private final ByteSink values = new ByteSink();
   private final int[] ends;
 
-  RowWriter(TableDef table, ValueCodec[] codecs) {
+  RowWriter(TableDef table, ValueCodec[] codecs, int group) {
     this.columnIds = table.nextColumnId();
     this.ordinalById = new int[columnIds];
     this.codecById = new ValueCodec[columnIds];
@@ -20,7 +20,7 @@ public final class RowWriter {
     Arrays.fill(ordinalById, -1);
     for (int i = 0; i < codecs.length; i++) {
       ColumnDef column = table.columns().get(i);
-      if (!table.primaryKey().contains(column.id())) {
+      if (!table.primaryKey().contains(column.id()) && table.groupOf(column.id()) == group) {
         ordinalById[column.id()] = i;
         codecById[column.id()] = codecs[i];
       }
@@ -28,9 +28,10 @@ public final class RowWriter {
   }
 
   /**
-   * The stored value of a row.
+   * The stored value of a row's group.
    *
-   * @param row values in table order; those of the primary key are not looked at
+   * @param row values in table order; those of the primary key and of other groups are not looked
+   *     at
    */
   public byte[] encode(Object[] row) {
     values.clear();

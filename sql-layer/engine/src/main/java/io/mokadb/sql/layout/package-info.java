@@ -13,7 +13,9 @@
  *       first columns are one range.
  *   <li>Values that SQL calls equal have the same key: CHAR without trailing blanks, one zero.
  *   <li>Every value begins with a format version; a reader that does not know it refuses.
- *   <li>A row value names its columns by id: adding or dropping a column rewrites nothing.
+ *   <li>A row value names its columns by id: adding or dropping a column rewrites nothing. Each
+ *       column group of a row has a value of its own, which tells by itself what was there when it
+ *       was written.
  * </ol>
  *
  * <p>Must not know: transactions, expressions, plans.

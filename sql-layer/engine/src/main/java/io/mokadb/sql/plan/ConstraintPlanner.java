@@ -69,7 +69,11 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
       }
       found.add(
           new TableConstraints.Check(
-              checks.get(i).name(), checks.get(i).sql(), compiled.get(i).expr()));
+              checks.get(i).name(),
+              checks.get(i).sql(),
+              compiled.get(i).expr(),
+              compiled.get(i).columns(),
+              false));
     }
     return found;
   }
@@ -78,9 +82,11 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
     List<TableConstraints.Check> found = new ArrayList<>();
     for (ViewCondition one : conditions) {
       String text = one.condition().toString();
-      Expr condition =
-          preparation.expressions(List.of(TreeCopy.of(one.condition())), one.from()).get(0).expr();
-      found.add(new TableConstraints.Check(one.view(), text, condition, true));
+      Preparation.Typed condition =
+          preparation.expressions(List.of(TreeCopy.of(one.condition())), one.from()).get(0);
+      found.add(
+          new TableConstraints.Check(
+              one.view(), text, condition.expr(), condition.columns(), true));
     }
     return found;
   }

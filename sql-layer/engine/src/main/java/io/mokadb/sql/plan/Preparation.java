@@ -36,7 +36,10 @@ import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.RelVisitor;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -151,8 +154,14 @@ final class Preparation {
    * An expression and its type.
    *
    * @param expr over the table's row, or over nothing
+   * @param rex the same, before it was compiled
    */
-  record Typed(Expr expr, SqlType type, String name, boolean nullable) {}
+  record Typed(Expr expr, SqlType type, String name, boolean nullable, RexNode rex) {
+    /** The ordinals of the columns that it names. */
+    int[] columns() {
+      return RelOptUtil.InputFinder.bits(rex).toArray();
+    }
+  }
 
   /** Expressions over the columns of a table (or of none: {@code from} null), compiled. */
   List<Typed> expressions(List<SqlNode> nodes, SqlNode from) {
@@ -186,29 +195,28 @@ final class Preparation {
               context.compiler().compile(rex),
               TypeMapping.toSqlType(rex.getType()),
               project.getRowType().getFieldNames().get(i),
-              rex.getType().isNullable()));
+              rex.getType().isNullable(),
+              rex));
     }
     return compiled;
   }
 
   private List<Typed> plainColumns(RelNode rel) {
     List<Typed> compiled = new ArrayList<>();
-    boolean constant = rel instanceof org.apache.calcite.rel.core.Values;
+    Values constant = rel instanceof Values values ? values : null;
     for (var field : rel.getRowType().getFieldList()) {
+      int index = field.getIndex();
+      RexNode rex =
+          constant == null
+              ? RexInputRef.of(index, rel.getRowType())
+              : constant.getTuples().get(0).get(index);
       compiled.add(
           new Typed(
-              constant
-                  ? context
-                      .compiler()
-                      .compile(
-                          ((org.apache.calcite.rel.core.Values) rel)
-                              .getTuples()
-                              .get(0)
-                              .get(field.getIndex()))
-                  : Exprs.input(field.getIndex()),
+              constant == null ? Exprs.input(index) : context.compiler().compile(rex),
               TypeMapping.toSqlType(field.getType()),
               field.getName(),
-              field.getType().isNullable()));
+              field.getType().isNullable(),
+              rex));
     }
     return compiled;
   }

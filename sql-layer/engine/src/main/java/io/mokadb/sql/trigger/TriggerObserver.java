@@ -1,6 +1,9 @@
 package io.mokadb.sql.trigger;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Key;
+import io.mokadb.sql.access.StoredRows;
+import io.mokadb.sql.layout.RowProjection;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.RowStream;
@@ -11,6 +14,7 @@ import io.mokadb.txn.observe.Observation;
 import io.mokadb.txn.observe.Observer;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Runs one trigger for the rows that it is notified of. Thread-safe. */
@@ -39,11 +43,11 @@ final class TriggerObserver implements Observer {
       observation.forget();
       return;
     }
-    CellKey cell = CellKey.of(observation.row());
-    Object[] after = decode(trigger, cell, transaction.get(cell), transaction.startTimestamp());
+    Key row = observation.row();
+    Object[] after = read(trigger, row, transaction::get, transaction.startTimestamp());
     boolean needsOld = trigger.usesOld() || after == null;
     Object[] before =
-        needsOld ? decode(trigger, cell, observation.seen(cell), observation.lastSeen()) : null;
+        needsOld ? read(trigger, row, observation::seen, observation.lastSeen()) : null;
     if (after == null) {
       observation.forget();
       if (before == null || !trigger.trigger().events().delete()) {
@@ -61,12 +65,15 @@ final class TriggerObserver implements Observer {
   }
 
   /**
-   * @param snapshot that sees the row like this
+   * @param snapshot what {@code cells} are of
    */
-  private Object[] decode(CompiledTrigger trigger, CellKey cell, byte[] value, long snapshot) {
+  private Object[] read(
+      CompiledTrigger trigger, Key row, Function<CellKey, byte[]> cells, long snapshot) {
+    RowProjection decoder = trigger.row();
+    byte[] value = StoredRows.of(decoder).get(cells, row);
     return value == null
         ? null
-        : trigger.row().reading(() -> environment.objects().at(snapshot)).read(cell.row(), value);
+        : decoder.reading(() -> environment.objects().at(snapshot)).read(row, value);
   }
 
   private TriggerWriting writing(Transaction transaction) {

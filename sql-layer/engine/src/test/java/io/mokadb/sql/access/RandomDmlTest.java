@@ -189,7 +189,8 @@ class RandomDmlTest {
       }
       Map<Key, String> stored = new TreeMap<>();
       try (RangeEntries all =
-          new RangeEntries(db.transaction(), List.of(entries.layout().all()), false, 7)) {
+          new RangeEntries(
+              db.transaction(), StoredRows.ENTRIES, List.of(entries.layout().all()), false, 7)) {
         while (all.next()) {
           stored.put(all.key(), hex(all.value()));
         }

@@ -23,6 +23,7 @@ import io.mokadb.session.Session;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.GroupDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogStore;
@@ -159,7 +160,7 @@ final class CheckDatabaseTest {
   }
 
   private static byte[] value(TableDef table, Object... row) {
-    return new RowCodec(table).writer().encode(row);
+    return new RowCodec(table).writer(GroupDef.FIRST).encode(row);
   }
 
   @Test
@@ -323,6 +324,33 @@ final class CheckDatabaseTest {
     assertThat(check())
         .hasSize(2)
         .allMatch(finding -> finding.startsWith("PUBLIC.EMP | (ID) = (2) | REFERENCE_BROKEN |"));
+  }
+
+  @Test
+  void check_cellsOfColumnGroups_missingOrTooMany_named() {
+    run("CREATE TABLE part (id INT PRIMARY KEY, a INT, b INT, COLUMN GROUP hot (b))");
+    run("CREATE INDEX part_both ON part (a, b)");
+    run("INSERT INTO part VALUES (1, 1, 1), (2, 2, 2), (3, 3, 3)");
+    run("CREATE TABLE gone (id INT, x INT, COLUMN GROUP g (x))");
+    run("INSERT INTO gone VALUES (1, 1)");
+    run("DROP TABLE gone");
+    assertThat(check()).isEmpty();
+    TableDef part = table("PART");
+    plant(
+        t -> {
+          t.delete(CellKey.of(row(part, 1).row(), Column.of(1)));
+          t.delete(row(part, 2));
+          t.put(CellKey.of(row(part, 3).row(), Column.of(2)), new byte[] {4, 0});
+        });
+    assertThat(check())
+        .containsExactly(
+            "PUBLIC.PART | (ID) = (1) | ROW_DAMAGED | The row has no cell in column group HOT",
+            "PUBLIC.PART | (ID) = (2) | ROW_DAMAGED | The row has no cell in column group DEFAULT",
+            "PUBLIC.PART | (ID) = (3) | ROW_DAMAGED | A cell in column 2, which nothing has");
+    assertThatThrownBy(() -> rows("SELECT id, a, b, 1 FROM part WHERE id = 1"))
+        .isInstanceOfSatisfying(
+            MokaException.class, e -> assertThat(e.state()).isEqualTo(SqlState.DATA_CORRUPTED))
+        .hasMessageContaining("CHECK DATABASE");
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mokadb.kv.Key;
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.catalog.GroupDef;
 import io.mokadb.sql.catalog.TableDef;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -48,7 +49,7 @@ class RowCodecPropertyTest {
       stored[i + 1] = row.values.get(i);
     }
     Key key = codec.keys().encode(stored);
-    RowWriter writer = codec.writer();
+    RowWriter writer = codec.writer(GroupDef.FIRST);
     writer.encode(new Object[stored.length]);
     byte[] value = writer.encode(stored);
 

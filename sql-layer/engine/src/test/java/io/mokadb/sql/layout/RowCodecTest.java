@@ -10,6 +10,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.GroupDef;
 import io.mokadb.sql.catalog.TableDef;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -55,7 +56,7 @@ class RowCodecTest {
     HexFormat hex = HexFormat.of();
 
     assertThat(codec.keys().encode(ada())).hasToString("f10340" + "f084");
-    assertThat(hex.formatHex(codec.writer().encode(ada())))
+    assertThat(hex.formatHex(codec.writer(GroupDef.FIRST).encode(ada())))
         .isEqualTo(
             "04"
                 + "07"
@@ -70,7 +71,7 @@ class RowCodecTest {
 
   @Test
   void encode_allNull_isHeaderAndBitmap() {
-    byte[] value = new RowCodec(PEOPLE).writer().encode(new Object[7]);
+    byte[] value = new RowCodec(PEOPLE).writer(GroupDef.FIRST).encode(new Object[7]);
 
     assertThat(value).containsExactly(4, 7, 0);
   }
@@ -102,7 +103,7 @@ class RowCodecTest {
   @Test
   void decode_columnAddedLater_isNullOrItsAbsentValue() {
     RowCodec old = new RowCodec(PEOPLE);
-    byte[] value = old.writer().encode(ada());
+    byte[] value = old.writer(GroupDef.FIRST).encode(ada());
     Key key = old.keys().encode(ada());
     List<ColumnDef> columns = new ArrayList<>(PEOPLE.columns());
     columns.add(1, new ColumnDef(7, "NEW", SqlType.of(Kind.INTEGER), true, null, null));
@@ -117,14 +118,14 @@ class RowCodecTest {
     Object[] explicitNull =
         new RowCodec(wider, absent)
             .projection(1)
-            .read(key, new RowCodec(wider).writer().encode(new Object[8]));
+            .read(key, new RowCodec(wider).writer(GroupDef.FIRST).encode(new Object[8]));
     assertThat(explicitNull).containsExactly((Object) null);
   }
 
   @Test
   void decode_columnDropped_isPassedOver() {
     RowCodec old = new RowCodec(PEOPLE);
-    byte[] value = old.writer().encode(ada());
+    byte[] value = old.writer(GroupDef.FIRST).encode(ada());
     Key key = old.keys().encode(ada());
     List<ColumnDef> columns = new ArrayList<>(PEOPLE.columns());
     columns.remove(1);
@@ -136,7 +137,10 @@ class RowCodecTest {
     assertThat(row)
         .containsExactly(
             300, "x   ", new BigDecimal("-12.50"), Binary.wrap(new byte[] {1, 2}), 1.5);
-    assertThat(narrower.projection(0, 1, 2, 3, 4).read(key, narrower.writer().encode(row)))
+    assertThat(
+            narrower
+                .projection(0, 1, 2, 3, 4)
+                .read(key, narrower.writer(GroupDef.FIRST).encode(row)))
         .containsExactly(row);
   }
 
@@ -153,7 +157,8 @@ class RowCodecTest {
       Object[] row = {"x".repeat(length), "y", 7, 99L};
       Key key = codec.keys().encode(row);
 
-      Object[] back = codec.projection(2, 1, 0, 3).read(key, codec.writer().encode(row));
+      Object[] back =
+          codec.projection(2, 1, 0, 3).read(key, codec.writer(GroupDef.FIRST).encode(row));
 
       assertThat(back).containsExactly(7, "y", row[0], 99L);
     }
@@ -162,7 +167,7 @@ class RowCodecTest {
   @Test
   void decode_unknownFormat_isRefused() {
     RowCodec codec = new RowCodec(PEOPLE);
-    byte[] value = codec.writer().encode(ada());
+    byte[] value = codec.writer(GroupDef.FIRST).encode(ada());
     value[0] = 9 << 2;
     Key key = codec.keys().encode(ada());
 

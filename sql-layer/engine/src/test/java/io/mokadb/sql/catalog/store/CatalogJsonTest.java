@@ -8,6 +8,8 @@ import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.Constraints;
+import io.mokadb.sql.catalog.GroupDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.NotificationDef;
 import io.mokadb.sql.catalog.TableDef;
@@ -93,6 +95,34 @@ final class CatalogJsonTest {
     assertThat(new String(CatalogJson.write(work), StandardCharsets.UTF_8)).isEqualTo(stored);
     assertThat(CatalogJson.read(stored.getBytes(StandardCharsets.UTF_8), TriggerWork.class))
         .isEqualTo(work);
+  }
+
+  @Test
+  void write_tableWithColumnGroups_isTheFormatOnDisk() {
+    TableDef grouped =
+        new TableDef(
+            TABLE.id(),
+            TABLE.schema(),
+            TABLE.name(),
+            TABLE.columns(),
+            TABLE.primaryKey(),
+            TABLE.primaryKeyName(),
+            TABLE.indexes(),
+            TABLE.nextColumnId(),
+            TABLE.version(),
+            List.of(),
+            List.of(),
+            Constraints.NONE,
+            null,
+            null,
+            List.of(new GroupDef(1, "HOT", List.of(3)), new GroupDef(2, "LEFT", List.of())));
+    String stored =
+        STORED.substring(0, STORED.length() - 1)
+            + ",\"groups\":[{\"id\":1,\"name\":\"HOT\",\"columnIds\":[3]},"
+            + "{\"id\":2,\"name\":\"LEFT\",\"columnIds\":[]}]}";
+    assertThat(new String(CatalogJson.write(grouped), StandardCharsets.UTF_8)).isEqualTo(stored);
+    assertThat(CatalogJson.read(stored.getBytes(StandardCharsets.UTF_8), TableDef.class))
+        .isEqualTo(grouped);
   }
 
   @Test

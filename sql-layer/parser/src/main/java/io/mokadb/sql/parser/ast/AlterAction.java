@@ -13,13 +13,22 @@ public sealed interface AlterAction {
    * ADD COLUMN.
    *
    * @param constraints those written at the column
+   * @param group the column group that it joins; null for the first one
    */
-  record AddColumn(boolean ifNotExists, ColumnDeclaration column, ConstraintClauses constraints)
+  record AddColumn(
+      boolean ifNotExists,
+      ColumnDeclaration column,
+      ConstraintClauses constraints,
+      SqlIdentifier group)
       implements AlterAction {
     @Override
     public void unparse(SqlWriter writer) {
       writer.keyword(ifNotExists ? "ADD COLUMN IF NOT EXISTS" : "ADD COLUMN");
       column.unparse(writer);
+      if (group != null) {
+        writer.keyword("IN GROUP");
+        group.unparse(writer, 0, 0);
+      }
     }
   }
 

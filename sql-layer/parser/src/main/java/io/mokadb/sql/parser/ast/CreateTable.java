@@ -19,6 +19,7 @@ public final class CreateTable extends SqlCreate {
   private final SqlIdentifier name;
   private final List<ColumnDeclaration> columns;
   private final ConstraintClauses constraints;
+  private final List<GroupClause> groups;
 
   public CreateTable(
       SqlParserPos position,
@@ -26,12 +27,14 @@ public final class CreateTable extends SqlCreate {
       boolean ifNotExists,
       SqlIdentifier name,
       List<ColumnDeclaration> columns,
-      ConstraintClauses constraints) {
+      ConstraintClauses constraints,
+      List<GroupClause> groups) {
     super(OPERATOR, position, false, ifNotExists);
     this.temporary = temporary;
     this.name = name;
     this.columns = List.copyOf(columns);
     this.constraints = constraints;
+    this.groups = List.copyOf(groups);
   }
 
   public boolean ifNotExists() {
@@ -52,6 +55,10 @@ public final class CreateTable extends SqlCreate {
 
   public ConstraintClauses constraints() {
     return constraints;
+  }
+
+  public List<GroupClause> groups() {
+    return groups;
   }
 
   /** What is said of a temporary table; null for one that stays. */
@@ -77,6 +84,10 @@ public final class CreateTable extends SqlCreate {
       column.unparse(writer);
     }
     constraints.unparse(writer);
+    for (GroupClause group : groups) {
+      writer.sep(",");
+      group.unparse(writer);
+    }
     writer.endList(frame);
     Temporary.end(writer, temporary);
   }

@@ -1,0 +1,35 @@
+package io.mokadb.sql.layout;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+
+/**
+ * The cells of one row behind each other in one array, so that whoever hands stored values on need
+ * not know how many there are. Never stored. First come the ends of all, of four bytes each.
+ */
+public final class CellBundle {
+  private CellBundle() {}
+
+  /** Puts the values of cells together, in their order. */
+  public static byte[] of(List<byte[]> cells) {
+    int end = cells.size() * Integer.BYTES;
+    ByteBuffer ends = ByteBuffer.allocate(end);
+    for (byte[] cell : cells) {
+      end += cell.length;
+      ends.putInt(end);
+    }
+    ByteBuffer bundle = ByteBuffer.allocate(end).put(ends.flip());
+    cells.forEach(bundle::put);
+    return bundle.array();
+  }
+
+  /** Where a cell begins. */
+  static int start(byte[] bundle, int position, int cells) {
+    return position == 0 ? cells * Integer.BYTES : end(bundle, position - 1);
+  }
+
+  /** Where a cell ends. */
+  static int end(byte[] bundle, int position) {
+    return ByteBuffer.wrap(bundle).getInt(position * Integer.BYTES);
+  }
+}
