@@ -13,6 +13,7 @@ import picocli.CommandLine.ParameterException;
     subcommands = {
       AllCommand.class,
       MicroCommand.class,
+      StreamCommand.class,
       TriggersCommand.class,
       TpceCommand.class,
       CompareCommand.class,
