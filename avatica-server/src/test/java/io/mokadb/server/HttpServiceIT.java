@@ -3,6 +3,8 @@ package io.mokadb.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
@@ -15,6 +17,8 @@ import org.apache.calcite.avatica.proto.Common;
 import org.apache.calcite.avatica.proto.Requests;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the server answers over plain HTTP, to the wrong requests as well, and how it ends. */
 final class HttpServiceIT {
@@ -43,6 +47,38 @@ final class HttpServiceIT {
           .contains("moka_statements_seconds_count{kind=\"query\",state=\"00000\"} 1");
       assertThat(metrics.headers().firstValue("X-Content-Type-Options")).hasValue("nosniff");
       assertThat(metrics.headers().firstValue("Server")).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "TRACE / HTTP/1.1, 405",
+    "OPTIONS / HTTP/1.1, 405",
+    "PUT /status HTTP/1.1, 405",
+    "DELETE /health HTTP/1.1, 405",
+    "CONNECT localhost:1 HTTP/1.1, 400",
+    "PROPFIND / HTTP/1.1, 405",
+    "GET /nothing HTTP/1.1, 404",
+    "GET /status/../../etc/passwd HTTP/1.1, 40",
+    "GET /%00 HTTP/1.1, 40",
+    "GET / HTTP/9.9, 50",
+    "NONSENSE, 400"
+  })
+  void whatAScannerSends_isRefused_withoutASecret(String line, String status) throws Exception {
+    try (TestServer server = new TestServer();
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+      String request =
+          line + "\r\nHost: localhost\r\nX-Secret: none of yours\r\nConnection: close\r\n\r\n";
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+      String answer =
+          new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+      assertThat(answer)
+          .startsWith("HTTP/1.1 " + status)
+          .doesNotContain("none of yours")
+          .doesNotContainIgnoringCase("jetty")
+          .doesNotContain("Exception")
+          .doesNotContain("\tat ");
+      assertThat(answer.contains("\nAllow: GET, HEAD, POST")).isEqualTo(status.equals("405"));
     }
   }
 

@@ -60,6 +60,9 @@ final class MokaHttpHandler extends Handler.Abstract {
     if (answer.location() != null) {
       headers.put(HttpHeader.LOCATION, answer.location());
     }
+    if (answer.status() == HttpAnswer.METHOD_NOT_ALLOWED) {
+      headers.put(HttpHeader.ALLOW, "GET, HEAD, POST");
+    }
     if (answer.status() == HttpAnswer.TOO_LARGE) {
       // The rest of the body is not read, so the connection cannot carry another request.
       headers.put(HttpHeader.CONNECTION, "close");

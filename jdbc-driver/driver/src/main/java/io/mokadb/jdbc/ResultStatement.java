@@ -39,6 +39,9 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
   /** Results that {@code getMoreResults(KEEP_CURRENT_RESULT)} left open; null for none. */
   private List<MokaResultSet> kept;
 
+  /** Generated keys that were asked for; null for none. */
+  private List<MokaResultSet> keyResults;
+
   /** Whether the user has asked to cancel the execution that runs, so that it is no timeout. */
   private volatile boolean cancelled;
 
@@ -151,6 +154,7 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
     MokaResultSet last = current;
     // Forgotten first: this is no completion in the sense of closeOnCompletion.
     current = null;
+    keyResults = null;
     updated = -1;
     noWarning();
     if (!keys.isEmpty()) {
@@ -226,8 +230,11 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
   @Override
   public final ResultSet getGeneratedKeys() throws SQLException {
     checkOpen();
-    return new ScrollableResultSet(
-        new DetachedOwner(connection, this), keyColumns, keys, fetchSize());
+    MokaResultSet result =
+        new ScrollableResultSet(new DetachedOwner(connection, this), keyColumns, keys, fetchSize());
+    keyResults = keyResults == null ? new ArrayList<>() : keyResults;
+    keyResults.add(result);
+    return result;
   }
 
   @Override
@@ -322,8 +329,20 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
 
   @Override
   public final void closed(MokaResultSet result) throws SQLException {
-    if (result == current && closesOnCompletion()) {
+    if (!closesOnCompletion()) {
+      return;
+    }
+    boolean mine = result == current || holds(kept, result) || holds(keyResults, result);
+    if (mine && (current == null || current.isClosed()) && over(kept) && over(keyResults)) {
       close();
     }
+  }
+
+  private static boolean holds(List<MokaResultSet> results, MokaResultSet result) {
+    return results != null && results.contains(result);
+  }
+
+  private static boolean over(List<MokaResultSet> results) {
+    return results == null || results.stream().allMatch(MokaResultSet::isClosed);
   }
 }

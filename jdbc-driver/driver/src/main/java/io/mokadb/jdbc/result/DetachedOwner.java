@@ -50,6 +50,11 @@ public final class DetachedOwner implements ResultOwner {
     return SqlErrors.from(failure);
   }
 
+  /** Its statement may wait for the end of its results. */
   @Override
-  public void closed(MokaResultSet result) {}
+  public void closed(MokaResultSet result) throws SQLException {
+    if (statement instanceof ResultOwner owner) {
+      owner.closed(result);
+    }
+  }
 }

@@ -76,6 +76,8 @@ final class Sessions implements MonitoredSessions {
           SqlState.INVALID_PARAMETER,
           "There is no session " + statement.session() + "; MOKA.SESSIONS shows those there are");
     }
+    security.noteKill(
+        principal, statement.statementOnly() ? "KILL QUERY" : "KILL SESSION", target.id());
     if (statement.statementOnly()) {
       target.cancel("The statement was stopped by " + principal.name() + " (KILL QUERY)");
     } else {

@@ -89,10 +89,15 @@ public final class Security {
     }
     String hash = account == null ? null : account.hash();
     if (!passwords.matches(password == null ? "" : password, hash)) {
-      AUDIT.warn("login of '{}' failed", user);
+      AUDIT.warn("login of '{}' failed", printable(user));
       throw new MokaException(SqlState.NOT_AUTHORISED, "The user name or the password is wrong");
     }
     return new Principal(account.name(), false);
+  }
+
+  /** One line in the log, however a name was chosen. */
+  private static String printable(String text) {
+    return text.replaceAll("\\p{Cntrl}", "?");
   }
 
   /** Runs a statement about accounts. It is in force when this returns. */
@@ -116,7 +121,12 @@ public final class Security {
     } else {
       accounts = store.change(stored -> edits.apply(statement, stored, catalog, schema));
     }
-    AUDIT.info("{} by '{}'", statement, principal.name());
+    AUDIT.info("{} by '{}'", printable(statement.toString()), principal.name());
+  }
+
+  /** Leaves a note for administrators: somebody stops what a session does. */
+  public void noteKill(Principal principal, String statement, long session) {
+    AUDIT.info("{} {} by '{}'", statement, session, principal.name());
   }
 
   /**
