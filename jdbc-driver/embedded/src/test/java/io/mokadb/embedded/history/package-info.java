@@ -1,0 +1,15 @@
+/**
+ * Histories as an outsider sees them: clients work through JDBC and note what they read and wrote,
+ * and a checker that knows nothing of timestamps, snapshots or the store judges their notes alone.
+ *
+ * <ol>
+ *   <li>H1. Each value is written once, so that a value that was read tells whose it is.
+ *   <li>H2. Lists give the order of their versions by themselves, registers by what each write says
+ *       it replaced.
+ *   <li>H3. What is promised is snapshot isolation in real time: a graph of who must come before
+ *       whom has no cycle but those with two anti-dependencies in a row. FOR UPDATE makes an
+ *       anti-dependency a dependency.
+ *   <li>H4. An outcome that nobody was told is neither: it counts if a value of it was read.
+ * </ol>
+ */
+package io.mokadb.embedded.history;
