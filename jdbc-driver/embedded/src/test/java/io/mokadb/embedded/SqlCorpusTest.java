@@ -44,6 +44,7 @@ final class SqlCorpusTest {
         "errors",
         "first-week",
         "functions",
+        "generated-columns",
         "grouping",
         "intervals",
         "large-objects",

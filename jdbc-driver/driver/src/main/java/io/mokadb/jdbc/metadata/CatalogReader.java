@@ -36,6 +36,7 @@ final class CatalogReader {
       String defaultText,
       boolean nullable,
       boolean identity,
+      boolean generated,
       String remarks) {
     int jdbcType() {
       return type.kind() == Kind.NULL ? java.sql.Types.OTHER : JdbcTypes.code(type.kind());
@@ -83,7 +84,8 @@ final class CatalogReader {
     return read(
         "SELECT TABLE_SCHEMA, TABLE_NAME, COLUMN_NAME, ORDINAL_POSITION, COLUMN_DEFAULT,"
             + " IS_NULLABLE, DATA_TYPE, CHARACTER_MAXIMUM_LENGTH, NUMERIC_PRECISION,"
-            + " NUMERIC_SCALE, DATETIME_PRECISION, IS_IDENTITY, REMARKS, ELEMENT_TYPE"
+            + " NUMERIC_SCALE, DATETIME_PRECISION, IS_IDENTITY, REMARKS, ELEMENT_TYPE,"
+            + " IS_GENERATED"
             + VIEWS
             + "COLUMNS",
         "TABLE_SCHEMA",
@@ -107,6 +109,7 @@ final class CatalogReader {
         row.getString(5),
         yes(row, 6),
         yes(row, 12),
+        "ALWAYS".equals(row.getString(15)),
         row.getString(13));
   }
 

@@ -240,7 +240,7 @@ public final class MokaDatabaseMetaData extends AbsentObjects implements SelfWra
         null,
         null,
         column.identity() ? "YES" : "NO",
-        "NO");
+        column.generated() ? "YES" : "NO");
   }
 
   private static Integer digits(SqlType type) {

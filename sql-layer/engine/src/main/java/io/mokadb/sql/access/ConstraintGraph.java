@@ -24,6 +24,9 @@ public final class ConstraintGraph {
     /** The checks of a table, compiled. */
     List<TableConstraints.Check> checks(TableDef table);
 
+    /** The generated columns of a table, compiled. */
+    List<GeneratedColumn> generated(TableDef table);
+
     /** The default of a column of a table, by its ordinal; null for NULL. */
     Expr defaultOf(TableDef table, int ordinal);
   }
@@ -36,7 +39,8 @@ public final class ConstraintGraph {
     if (written.putIfAbsent(table.id(), table) != null) {
       return;
     }
-    TableConstraints constraints = new TableConstraints(table, source.checks(table));
+    TableConstraints constraints =
+        new TableConstraints(table, source.checks(table), source.generated(table));
     byTable.put(table.id(), constraints);
     for (ForeignKeyDef key : table.constraints().foreignKeys()) {
       TableDef parent = source.table(key.parentId());

@@ -65,6 +65,16 @@ final class Enforcement {
     return graph.of(table);
   }
 
+  /** Computes what a row that will be written holds in its generated columns, in place. */
+  void generate(Object[] row) {
+    constraints.generate(row, context);
+  }
+
+  /** As {@link #generate(Object[])}, for a row of a table that a foreign key writes. */
+  void generate(TableDef table, Object[] row) {
+    graph.of(table).generate(row, context);
+  }
+
   void inserted(Object[] row) {
     if (graph != null) {
       constraints.check(row, context);

@@ -58,6 +58,7 @@ final class ForeignKeyActions {
         Object value = value(key, action, i, now);
         after[ordinals[i]] = key.child.check.conform(ordinals[i], value);
       }
+      enforcement.generate(key.child.table, after);
       writer.add(row, after);
       enforcement.cascaded(key.child.table, row, after);
       enforcement.refersAgain(key, after);

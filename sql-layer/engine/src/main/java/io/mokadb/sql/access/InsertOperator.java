@@ -176,6 +176,7 @@ public final class InsertOperator implements Operator {
       ExecutionContext context) {
     context.checkCancelled();
     Object[] row = rows.complete(values, context);
+    enforcement.generate(row);
     writer.add(row, statement);
     enforcement.inserted(row);
     if (returned != null) {

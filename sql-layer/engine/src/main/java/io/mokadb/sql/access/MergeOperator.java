@@ -148,6 +148,7 @@ public final class MergeOperator implements Operator {
         }
         case INSERT -> {
           Object[] inserted = newRows.get(position).complete(values(clause, row, context), context);
+          enforcement.generate(inserted);
           inserts.add(inserted, 0);
           enforcement.inserted(inserted);
           wrote(inserted);
@@ -166,6 +167,7 @@ public final class MergeOperator implements Operator {
         int ordinal = clause.columns[i];
         after[ordinal] = layout.check.conform(ordinal, values[i]);
       }
+      enforcement.generate(after);
       updates.add(before, after);
       enforcement.updated(before, after);
       wrote(after);

@@ -11,7 +11,8 @@ import java.util.Arrays;
  * Makes whole rows of a table from values for some of its columns: defaults, identity values, the
  * hidden row id, and the form that the columns' types want. Immutable and thread-safe.
  *
- * <p>An identity column that is no target, or gets NULL, gets the next number.
+ * <p>An identity column that is no target, or gets NULL, gets the next number. Generated columns
+ * are left to {@link Enforcement}, which has their expressions.
  */
 final class NewRows {
   private static final int FROM_DEFAULT = -1;
@@ -56,6 +57,9 @@ final class NewRows {
         value = defaults[i].eval(NO_ROW, context);
       }
       ColumnDef column = layout.table.columns().get(i);
+      if (column.isGenerated()) {
+        continue;
+      }
       if (column.identity() != null) {
         value = identity(column, value, context);
       }

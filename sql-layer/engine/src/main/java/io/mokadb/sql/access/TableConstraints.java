@@ -9,15 +9,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Checks and foreign keys of one table, in both directions, ready to be asked. Immutable once its
- * {@link ConstraintGraph} is complete, and thread-safe then.
+ * Generated columns, checks and foreign keys of one table, in both directions, ready to be asked.
+ * Immutable once its {@link ConstraintGraph} is complete, and thread-safe then.
  */
 public final class TableConstraints {
   /** Of a table that has none. */
-  public static final TableConstraints NONE = new TableConstraints(null, List.of());
+  public static final TableConstraints NONE = new TableConstraints(null, List.of(), List.of());
 
   private final TableDef table;
   private final List<Check> checks;
+  private final List<GeneratedColumn> generated;
+  private final RowCheck conformer;
   private final List<ForeignKey> references = new ArrayList<>();
   private final List<ForeignKey> referrers = new ArrayList<>();
 
@@ -31,9 +33,19 @@ public final class TableConstraints {
    */
   public record Check(String name, String sql, Expr condition, int[] columns, boolean ofView) {}
 
-  TableConstraints(TableDef table, List<Check> checks) {
+  TableConstraints(TableDef table, List<Check> checks, List<GeneratedColumn> generated) {
     this.table = table;
     this.checks = List.copyOf(checks);
+    this.generated = List.copyOf(generated);
+    this.conformer = generated.isEmpty() ? null : new RowCheck(table);
+  }
+
+  /** Computes the generated columns of a row, in place. */
+  void generate(Object[] row, ExecutionContext context) {
+    for (GeneratedColumn column : generated) {
+      row[column.ordinal()] =
+          conformer.conform(column.ordinal(), column.value().eval(row, context));
+    }
   }
 
   List<Check> checks() {

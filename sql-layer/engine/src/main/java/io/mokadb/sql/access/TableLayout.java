@@ -24,6 +24,9 @@ final class TableLayout {
   /** Ordinals of the columns whose values may lie outside of the rows. */
   final int[] large;
 
+  /** Ordinals of the columns that are computed from the others. */
+  private final int[] generated;
+
   TableLayout(TableDef table) {
     this.table = table;
     this.width = table.columns().size();
@@ -39,6 +42,15 @@ final class TableLayout {
         IntStream.range(0, width)
             .filter(i -> table.columns().get(i).type().kind().isLarge())
             .toArray();
+    this.generated =
+        IntStream.range(0, width).filter(i -> table.columns().get(i).isGenerated()).toArray();
+  }
+
+  /** The changed columns and those that are generated, which may change with any other. */
+  int[] withGenerated(int[] changed) {
+    return generated.length == 0
+        ? changed
+        : IntStream.concat(Arrays.stream(changed), Arrays.stream(generated)).distinct().toArray();
   }
 
   /** Columns of a full row: those of the table, and the hidden row id if it has no primary key. */

@@ -58,6 +58,7 @@ public final class UpdateOperator implements Operator {
       for (Object[] row : rows.rows()) {
         context.checkCancelled();
         Object[] after = after(row);
+        enforcement.generate(after);
         writer.add(row, after);
         enforcement.updated(row, after);
         if (returned != null) {

@@ -42,29 +42,28 @@ final class UpdateWriter {
   private final TableChanges counts;
   private final List<Change> changes = new ArrayList<>();
 
+  /**
+   * @param assigned ordinals of the columns that a statement sets
+   */
   UpdateWriter(
-      TableLayout layout,
-      int[] changedOrdinals,
-      TableConstraints constraints,
-      ExecutionContext context) {
+      TableLayout layout, int[] assigned, TableConstraints constraints, ExecutionContext context) {
     this.layout = layout;
     this.transaction = context.transaction();
     this.counts = context.changes();
     this.objects = new ObjectWrites(layout, context);
-    this.changed = changedOrdinals;
-    this.keyChanges = meet(layout.codec.keys().ordinals(), changedOrdinals);
+    this.changed = layout.withGenerated(assigned);
+    this.keyChanges = meet(layout.codec.keys().ordinals(), changed);
     int count = 0;
     int[] positions = new int[layout.indexes.length];
     for (int i = 0; i < layout.indexes.length; i++) {
-      if (keyChanges || meet(layout.indexes[i].ordinals(), changedOrdinals)) {
+      if (keyChanges || meet(layout.indexes[i].ordinals(), changed)) {
         positions[count++] = i;
       }
     }
     this.affected = java.util.Arrays.copyOf(positions, count);
-    this.changedCells =
-        new CellWriter(layout, TiedGroups.written(layout, changedOrdinals), transaction);
+    this.changedCells = new CellWriter(layout, TiedGroups.written(layout, changed), transaction);
     this.allCells = keyChanges ? new CellWriter(layout, layout.groups, transaction) : null;
-    this.locked = TiedGroups.locked(layout, constraints, changedOrdinals);
+    this.locked = TiedGroups.locked(layout, constraints, changed);
     this.rowKeys = layout.codec.keys().layout().writer();
     this.entryKeys = new KeyEncoder[count];
     for (int i = 0; i < count; i++) {

@@ -109,6 +109,7 @@ public final class UpsertOperator implements Operator {
     }
 
     void take(Object[] row) {
+      enforcement.generate(row);
       Key there = conflict(row, context.transaction());
       if (there == null) {
         writer.add(row, 0);
@@ -144,6 +145,7 @@ public final class UpsertOperator implements Operator {
         int ordinal = update.changed[i];
         after[ordinal] = layout.check.conform(ordinal, update.values[i].eval(both, context));
       }
+      enforcement.generate(after);
       UpdateWriter updates =
           new UpdateWriter(layout, update.changed, enforcement.constraints(), context);
       updates.add(before, after);

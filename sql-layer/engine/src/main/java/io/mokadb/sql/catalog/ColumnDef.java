@@ -15,6 +15,8 @@ import io.mokadb.session.SqlType;
  * @param absent what rows hold that were written before the column was added, as the layout encodes
  *     it, in hexadecimal; null for NULL
  * @param comment of COMMENT ON, or null
+ * @param generatedSql the expression that computes it from the others of its row, as SQL text; null
+ *     if it is given or drawn. Rows hold the value (standard, 4.16, generated columns)
  */
 public record ColumnDef(
     int id,
@@ -24,7 +26,8 @@ public record ColumnDef(
     String defaultSql,
     Identity identity,
     String absent,
-    String comment) {
+    String comment,
+    String generatedSql) {
   /**
    * An identity column.
    *
@@ -35,30 +38,44 @@ public record ColumnDef(
   /** A column that all rows have, without comment. */
   public ColumnDef(
       int id, String name, SqlType type, boolean nullable, String defaultSql, Identity identity) {
-    this(id, name, type, nullable, defaultSql, identity, null, null);
+    this(id, name, type, nullable, defaultSql, identity, null, null, null);
   }
 
   public ColumnDef withName(String newName) {
-    return new ColumnDef(id, newName, type, nullable, defaultSql, identity, absent, comment);
+    return new ColumnDef(
+        id, newName, type, nullable, defaultSql, identity, absent, comment, generatedSql);
   }
 
   public ColumnDef withType(SqlType newType) {
-    return new ColumnDef(id, name, newType, nullable, defaultSql, identity, absent, comment);
+    return new ColumnDef(
+        id, name, newType, nullable, defaultSql, identity, absent, comment, generatedSql);
   }
 
   public ColumnDef withNullable(boolean newNullable) {
-    return new ColumnDef(id, name, type, newNullable, defaultSql, identity, absent, comment);
+    return new ColumnDef(
+        id, name, type, newNullable, defaultSql, identity, absent, comment, generatedSql);
   }
 
   public ColumnDef withDefault(String newSql) {
-    return new ColumnDef(id, name, type, nullable, newSql, identity, absent, comment);
+    return new ColumnDef(id, name, type, nullable, newSql, identity, absent, comment, generatedSql);
   }
 
   public ColumnDef withAbsent(String newAbsent) {
-    return new ColumnDef(id, name, type, nullable, defaultSql, identity, newAbsent, comment);
+    return new ColumnDef(
+        id, name, type, nullable, defaultSql, identity, newAbsent, comment, generatedSql);
   }
 
   public ColumnDef withComment(String newComment) {
-    return new ColumnDef(id, name, type, nullable, defaultSql, identity, absent, newComment);
+    return new ColumnDef(
+        id, name, type, nullable, defaultSql, identity, absent, newComment, generatedSql);
+  }
+
+  public ColumnDef withGenerated(String newSql) {
+    return new ColumnDef(id, name, type, nullable, defaultSql, identity, absent, comment, newSql);
+  }
+
+  /** Whether it is computed from the others of its row. */
+  public boolean isGenerated() {
+    return generatedSql != null;
   }
 }

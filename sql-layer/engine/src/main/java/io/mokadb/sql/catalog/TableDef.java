@@ -148,6 +148,15 @@ public record TableDef(
     return !primaryKey.isEmpty();
   }
 
+  /** Whether writing a row takes more than the row: checks, foreign keys, generated columns. */
+  public boolean hasRules() {
+    return constraints.any() || hasGeneratedColumns();
+  }
+
+  public boolean hasGeneratedColumns() {
+    return columns.stream().anyMatch(ColumnDef::isGenerated);
+  }
+
   /** The position of a column in {@link #columns()} by its id; -1 if there is none. */
   public int ordinalOfId(int columnId) {
     for (int i = 0; i < columns.size(); i++) {

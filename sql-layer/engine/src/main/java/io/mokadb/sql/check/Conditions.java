@@ -4,7 +4,10 @@ import io.mokadb.sql.access.TableConstraints;
 import io.mokadb.sql.catalog.TableDef;
 import java.util.List;
 
-/** Compiles the CHECK constraints of tables; the planner does. Thread-safe. */
+/**
+ * Compiles what must hold for each row of tables: CHECK constraints, and that generated columns
+ * hold what they are computed as. The planner does. Thread-safe.
+ */
 @FunctionalInterface
 public interface Conditions {
   /**

@@ -66,7 +66,7 @@ final class KeptConstraints {
   }
 
   private static List<Check> checks(TableDef table, Conditions conditions, CheckReport report) {
-    if (table.constraints().checks().isEmpty()) {
+    if (table.constraints().checks().isEmpty() && !table.hasGeneratedColumns()) {
       return List.of();
     }
     try {

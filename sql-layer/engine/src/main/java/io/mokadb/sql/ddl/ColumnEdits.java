@@ -13,14 +13,15 @@ import io.mokadb.sql.parser.ast.AlterAction;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** Changes of columns that touch no row. Stateless. */
 final class ColumnEdits {
-  private final DefaultCheck defaults;
+  private final ExpressionCheck expressions;
   private final Executions executions;
 
-  ColumnEdits(DefaultCheck defaults, Executions executions) {
-    this.defaults = defaults;
+  ColumnEdits(ExpressionCheck expressions, Executions executions) {
+    this.expressions = expressions;
     this.executions = executions;
   }
 
@@ -28,9 +29,10 @@ final class ColumnEdits {
    * Adds a column. Rows that are there show the value that its DEFAULT has now, without being
    * touched.
    *
-   * @return the column; null if it is there already and IF NOT EXISTS was said
+   * @return the table with the column, if it is a generated one and there are rows, which have yet
+   *     to be written anew; else null
    */
-  ColumnDef add(
+  TableDef add(
       CatalogEditor editor, TableDef table, AlterAction.AddColumn action, DdlContext context) {
     String name = action.column().name().getSimple();
     if (isTaken(table, name)) {
@@ -46,12 +48,14 @@ final class ColumnEdits {
     }
     ColumnDef column = TableDeclaration.column(table.nextColumnId(), action.column(), false);
     if (column.defaultSql() != null) {
-      defaults.check(column);
+      expressions.checkDefault(column);
     }
     if (column.identity() != null || !column.nullable() && column.defaultSql() == null) {
       editor.requireRowsAtRest(table);
     }
-    if (!editor.rowsAreAtRest(table) || !SchemaEdits.isEmpty(editor.transaction(), table)) {
+    boolean hasRows =
+        !editor.rowsAreAtRest(table) || !SchemaEdits.isEmpty(editor.transaction(), table);
+    if (hasRows && !column.isGenerated()) {
       column = withValueOfOldRows(editor, table, column, context);
     }
     if (column.identity() != null && table.columns().stream().anyMatch(c -> c.identity() != null)) {
@@ -63,8 +67,15 @@ final class ColumnEdits {
     if (action.group() != null) {
       edit.groups(GroupDeclaration.joined(table, action.group(), column.id()));
     }
-    editor.put(edit.build());
-    return column;
+    TableDef changed = edit.build();
+    if (column.isGenerated()) {
+      expressions.checkGenerated(changed, column, editor.preview());
+      if (hasRows) {
+        return changed;
+      }
+    }
+    editor.put(changed);
+    return null;
   }
 
   private ColumnDef withValueOfOldRows(
@@ -101,6 +112,7 @@ final class ColumnEdits {
       throw invalid("Column " + column.name() + " is the only one; drop the table");
     }
     dropReferences(editor, table, column, action.cascade());
+    dropComputed(editor, table, column, action.cascade());
     for (ForeignKeyDef key : table.constraints().foreignKeys()) {
       if (key.columnIds().contains(column.id())) {
         ConstraintEdits.removeForeignKey(editor, editor.table(table.id()), key);
@@ -148,6 +160,31 @@ final class ColumnEdits {
     }
   }
 
+  /** Generated columns that are computed of a column which goes. */
+  private void dropComputed(
+      CatalogEditor editor, TableDef table, ColumnDef column, boolean cascade) {
+    for (ColumnDef one : computedOf(table, column)) {
+      if (!cascade) {
+        throw new MokaException(
+            SqlState.DEPENDENT_OBJECTS_EXIST,
+            "Generated column "
+                + one.name()
+                + " is computed of column "
+                + column.name()
+                + "; drop it first, or say CASCADE");
+      }
+      SqlIdentifier name = new SqlIdentifier(one.name(), SqlParserPos.ZERO);
+      drop(editor, editor.table(table.id()), new AlterAction.DropColumn(false, name, true));
+    }
+  }
+
+  /** The generated columns whose expressions name a column. */
+  static List<ColumnDef> computedOf(TableDef table, ColumnDef column) {
+    return table.columns().stream()
+        .filter(one -> one.isGenerated() && CheckText.names(one.generatedSql(), column.name()))
+        .toList();
+  }
+
   void rename(CatalogEditor editor, TableDef table, AlterAction.RenameColumn action) {
     ColumnDef column = ObjectNames.requireColumn(table, action.column());
     String name = ObjectNames.valid(action.to().getSimple());
@@ -160,12 +197,15 @@ final class ColumnEdits {
                 check ->
                     new CheckDef(check.name(), CheckText.renamed(check.sql(), column.name(), name)))
             .toList();
-    editor.put(
+    TableDef.Edit edit =
         table
             .edit()
             .column(column.withName(name))
-            .constraints(table.constraints().withChecks(checks))
-            .build());
+            .constraints(table.constraints().withChecks(checks));
+    for (ColumnDef one : computedOf(table, column)) {
+      edit.column(one.withGenerated(CheckText.renamed(one.generatedSql(), column.name(), name)));
+    }
+    editor.put(edit.build());
   }
 
   void setDefault(CatalogEditor editor, TableDef table, AlterAction.SetDefault action) {
@@ -173,9 +213,12 @@ final class ColumnEdits {
     if (column.identity() != null) {
       throw invalid("Column " + column.name() + " is an identity; it cannot have a DEFAULT");
     }
+    if (column.isGenerated()) {
+      throw invalid("Column " + column.name() + " is generated; it cannot have a DEFAULT");
+    }
     ColumnDef changed = column.withDefault(action.sql());
     if (action.sql() != null) {
-      defaults.check(changed);
+      expressions.checkDefault(changed);
     }
     editor.put(table.edit().column(changed).build());
   }

@@ -62,6 +62,7 @@ final class ConstraintEdits {
               + " to "
               + parent.qualifiedName());
     }
+    requireSettable(table, columns, clause);
     List<Integer> parentColumns = parentColumns(parent, clause);
     if (columns.size() != parentColumns.size()) {
       throw invalid(
@@ -103,6 +104,28 @@ final class ConstraintEdits {
     editor.put(indexed.withConstraints(indexed.constraints().withForeignKeys(keys)));
     TableDef referred = editor.table(parent.id());
     editor.put(referred.withConstraints(referred.constraints().referredToBy(table.id())));
+  }
+
+  /** Generated columns follow others of their row, so no key can write them. */
+  private static void requireSettable(
+      TableDef table, List<Integer> columns, ForeignKeyClause clause) {
+    boolean writes =
+        sets(clause.onUpdate(), ForeignKeyClause.Action.CASCADE)
+            || sets(clause.onDelete(), ForeignKeyClause.Action.SET_NULL);
+    for (int id : columns) {
+      if (writes && table.columnOfId(id).isGenerated()) {
+        throw invalid(
+            "A foreign key of the generated column "
+                + table.columnOfId(id).name()
+                + " cannot set it: it takes neither SET NULL, SET DEFAULT nor ON UPDATE CASCADE");
+      }
+    }
+  }
+
+  private static boolean sets(ForeignKeyClause.Action action, ForeignKeyClause.Action orThis) {
+    return action == orThis
+        || action == ForeignKeyClause.Action.SET_NULL
+        || action == ForeignKeyClause.Action.SET_DEFAULT;
   }
 
   /** Whether rows are found by these columns: through the primary key or an index. */

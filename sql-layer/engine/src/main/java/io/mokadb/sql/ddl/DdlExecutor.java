@@ -66,7 +66,7 @@ public final class DdlExecutor {
   private final DdlProbe probe;
 
   /**
-   * @param defaults looks at DEFAULT expressions of new columns
+   * @param expressions looks at the expressions of new columns
    * @param queries plans checks, views and the like
    * @param objects for what copies rows
    * @param triggerRuntime tries triggers, and is told of those that come, change and go
@@ -78,7 +78,7 @@ public final class DdlExecutor {
       Definitions definitions,
       TransactionManager transactions,
       StatisticsStore statistics,
-      DefaultCheck defaults,
+      ExpressionCheck expressions,
       Queries queries,
       LargeObjects objects,
       TriggerRuntime triggerRuntime,
@@ -94,7 +94,7 @@ public final class DdlExecutor {
     Executions executions = new Executions(queries, identities, objects);
     ViewCheck views = new ViewCheck(queries);
     TriggerDependents triggers = new TriggerDependents(triggerRuntime);
-    this.edits = new SchemaEdits(defaults, constraints, triggers);
+    this.edits = new SchemaEdits(expressions, constraints, triggers);
     this.triggerEdits = new TriggerEdits(triggerRuntime);
     this.triggerRuntime = triggerRuntime;
     this.builder = new IndexBuilder(definitions, transactions, sizes, probe);
@@ -105,7 +105,7 @@ public final class DdlExecutor {
     this.alterTables =
         new AlterTables(
             definitions,
-            new TableAlterations(defaults, constraints, executions, views, triggers),
+            new TableAlterations(expressions, constraints, executions, views, triggers),
             statistics,
             this::build);
     this.probe = probe;

@@ -47,6 +47,10 @@ final class Executions {
         scope);
   }
 
+  Queries.Query query(String sql, Catalog catalog, DdlContext ddl) {
+    return queries.plan(sql, catalog, ddl.schema());
+  }
+
   /** Whether a query gives any row. */
   boolean any(String sql, Catalog catalog, Transaction transaction, DdlContext ddl) {
     Queries.Query query = queries.plan(sql, catalog, ddl.schema());

@@ -150,6 +150,9 @@ final class FunctionEdits {
         if (column.defaultSql() != null && call.matcher(column.defaultSql()).find()) {
           throw used(table, "the DEFAULT of column " + column.name());
         }
+        if (column.isGenerated() && call.matcher(column.generatedSql()).find()) {
+          throw used(table, "the generated column " + column.name());
+        }
       }
     }
   }

@@ -37,12 +37,13 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /** What each statement changes in the catalog, with its checks. Stateless. */
 final class SchemaEdits {
-  private final DefaultCheck defaults;
+  private final ExpressionCheck expressions;
   private final ConstraintEdits constraints;
   private final TriggerDependents triggers;
 
-  SchemaEdits(DefaultCheck defaults, ConstraintEdits constraints, TriggerDependents triggers) {
-    this.defaults = defaults;
+  SchemaEdits(
+      ExpressionCheck expressions, ConstraintEdits constraints, TriggerDependents triggers) {
+    this.expressions = expressions;
     this.constraints = constraints;
     this.triggers = triggers;
   }
@@ -56,7 +57,7 @@ final class SchemaEdits {
       }
     }
     ObjectNames.requireFree(editor, name);
-    TableDef table = new TableDeclaration(statement, name).define(editor, defaults);
+    TableDef table = new TableDeclaration(statement, name).define(editor, expressions);
     put(editor, table, statement.temporary());
     constraints.add(editor, table.id(), statement.constraints());
     return true;

@@ -25,18 +25,18 @@ final class TableAlterations {
   private final ConstraintEdits constraints;
   private final TableRewrite rewrite;
   private final Executions executions;
-  private final DefaultCheck defaults;
+  private final ExpressionCheck expressions;
   private final ViewCheck views;
   private final TriggerDependents triggers;
 
   TableAlterations(
-      DefaultCheck defaults,
+      ExpressionCheck expressions,
       ConstraintEdits constraints,
       Executions executions,
       ViewCheck views,
       TriggerDependents triggers) {
-    this.defaults = defaults;
-    this.columns = new ColumnEdits(defaults, executions);
+    this.expressions = expressions;
+    this.columns = new ColumnEdits(expressions, executions);
     this.constraints = constraints;
     this.rewrite = new TableRewrite(executions);
     this.executions = executions;
@@ -52,7 +52,10 @@ final class TableAlterations {
   TableChanges apply(CatalogEditor editor, TableDef table, AlterAction action, DdlContext context) {
     TableChanges written = new TableChanges();
     if (action instanceof AlterAction.AddColumn add) {
-      columns.add(editor, table, add, context);
+      TableDef unfilled = columns.add(editor, table, add, context);
+      if (unfilled != null) {
+        written = rewritten(editor, table, unfilled, context);
+      }
     } else if (action instanceof AlterAction.DropColumn drop) {
       columns.drop(editor, table, drop);
     } else if (action instanceof AlterAction.RenameColumn rename) {
@@ -149,9 +152,10 @@ final class TableAlterations {
       throw invalid("Column " + column.name() + " is an identity; it stays an integer");
     }
     if (column.defaultSql() != null) {
-      defaults.check(changed);
+      expressions.checkDefault(changed);
     }
     requireNoReference(editor, table, column, type);
+    requireNotComputed(table, column);
     boolean inKey =
         table.primaryKey().contains(column.id())
             || table.indexes().stream().anyMatch(i -> i.columnIds().contains(column.id()));
@@ -207,6 +211,19 @@ final class TableAlterations {
           "Column "
               + column.name()
               + " belongs to a foreign key; drop that before the type changes");
+    }
+  }
+
+  private static void requireNotComputed(TableDef table, ColumnDef column) {
+    List<ColumnDef> computed =
+        column.isGenerated() ? List.of(column) : ColumnEdits.computedOf(table, column);
+    if (!computed.isEmpty()) {
+      throw MokaException.unsupported(
+          "The type of column "
+              + column.name()
+              + " cannot change while the generated column "
+              + computed.get(0).name()
+              + " is there; drop that, and add it again afterwards");
     }
   }
 

@@ -44,13 +44,13 @@ final class TableDeclaration {
    *
    * @throws MokaException for whatever is wrong with the declaration
    */
-  TableDef define(CatalogEditor editor, DefaultCheck defaults) {
+  TableDef define(CatalogEditor editor, ExpressionCheck expressions) {
     KeyConstraint primary = primaryKey();
     Set<String> keyColumns = primary == null ? Set.of() : new HashSet<>(names(primary.columns()));
     declareColumns(keyColumns);
     for (ColumnDef column : columns.values()) {
       if (column.defaultSql() != null) {
-        defaults.check(column);
+        expressions.checkDefault(column);
       }
     }
     Set<String> taken = new HashSet<>();
@@ -71,22 +71,29 @@ final class TableDeclaration {
                 IndexDef.State.PUBLIC));
       }
     }
-    return new TableDef(
-        id,
-        name.schema(),
-        name.name(),
-        List.copyOf(columns.values()),
-        primaryKey,
-        primaryKeyName,
-        indexes,
-        columns.size() + notifications.size(),
-        1,
-        notifications,
-        List.of(),
-        Constraints.NONE,
-        null,
-        null,
-        new GroupDeclaration(name.name(), columns, primaryKey).define(statement.groups()));
+    TableDef table =
+        new TableDef(
+            id,
+            name.schema(),
+            name.name(),
+            List.copyOf(columns.values()),
+            primaryKey,
+            primaryKeyName,
+            indexes,
+            columns.size() + notifications.size(),
+            1,
+            notifications,
+            List.of(),
+            Constraints.NONE,
+            null,
+            null,
+            new GroupDeclaration(name.name(), columns, primaryKey).define(statement.groups()));
+    for (ColumnDef column : table.columns()) {
+      if (column.isGenerated()) {
+        expressions.checkGenerated(table, column, editor.preview());
+      }
+    }
+    return table;
   }
 
   private KeyConstraint primaryKey() {
@@ -152,7 +159,8 @@ final class TableDeclaration {
       throw invalid("Column " + name + " is a key or an identity, so it cannot be NULL");
     }
     boolean nullable = !mustBeThere && !Boolean.FALSE.equals(declared.nullable());
-    return new ColumnDef(id, name, type, nullable, declared.defaultSql(), identity);
+    return new ColumnDef(id, name, type, nullable, declared.defaultSql(), identity)
+        .withGenerated(declared.generatedSql());
   }
 
   private static Identity identity(String name, SqlType type, ColumnDeclaration declared) {

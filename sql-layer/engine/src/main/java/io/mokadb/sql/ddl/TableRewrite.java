@@ -1,5 +1,6 @@
 package io.mokadb.sql.ddl;
 
+import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
@@ -18,6 +19,7 @@ import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.sql.runtime.TableChanges;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -36,7 +38,8 @@ final class TableRewrite {
   }
 
   /**
-   * Replaces {@code old} by {@code shape}, which has the same column ids.
+   * Replaces {@code old} by {@code shape}, which has the same columns by their ids, and perhaps
+   * more that are generated.
    *
    * @return the rows that were written, under the new id
    */
@@ -66,7 +69,8 @@ final class TableRewrite {
             .build();
     TableChanges changes = new TableChanges();
     try (RowStream done =
-        copy(old, renewed).open(executions.context(editor.transaction(), context, changes))) {
+        copy(editor, old, renewed, context)
+            .open(executions.context(editor.transaction(), context, changes))) {
       done.next();
     }
     editor.drop(editor.table(old.id()));
@@ -90,22 +94,44 @@ final class TableRewrite {
     }
   }
 
-  private static Operator copy(TableDef old, TableDef renewed) {
-    int width = old.columns().size();
+  private Operator copy(CatalogEditor editor, TableDef old, TableDef renewed, DdlContext context) {
+    int width = renewed.columns().size();
     int[] all = IntStream.range(0, width).toArray();
-    Operator scan = new TableScanOperator(old, List.of(), false, all, null, null);
+    Operator source;
+    List<SqlType> types;
+    if (width == old.columns().size()) {
+      source = new TableScanOperator(old, List.of(), false, all, null, null);
+      types = old.columns().stream().map(ColumnDef::type).toList();
+    } else {
+      Queries.Query rows = executions.query(rows(old, renewed), editor.preview(), context);
+      source = rows.root();
+      types = rows.columns().stream().map(ColumnInfo::type).toList();
+    }
     Expr[] exprs = new Expr[width];
     for (int i = 0; i < width; i++) {
-      SqlType from = old.columns().get(i).type();
+      SqlType from = types.get(i);
       SqlType to = renewed.columns().get(i).type();
       exprs[i] = from.equals(to) ? Exprs.input(i) : Exprs.cast(Exprs.input(i), from, to, true);
     }
     return new InsertOperator(
-        withoutIdentities(renewed), new ProjectOperator(scan, exprs), all, new Expr[width], null);
+        asGiven(renewed), new ProjectOperator(source, exprs), all, new Expr[width], null);
   }
 
-  /** Values that were generated are given here. */
-  private static TableDef withoutIdentities(TableDef table) {
+  /** A query for the old rows, with the values of columns that they do not have. */
+  private static String rows(TableDef old, TableDef renewed) {
+    return renewed.columns().stream()
+        .map(
+            column -> {
+              int ordinal = old.ordinalOfId(column.id());
+              return ordinal < 0
+                  ? "(" + column.generatedSql() + "\n)"
+                  : Sql.name(old.columns().get(ordinal));
+            })
+        .collect(Collectors.joining(", ", "SELECT ", " FROM " + Sql.name(old)));
+  }
+
+  /** Values that were generated or computed are given here. */
+  private static TableDef asGiven(TableDef table) {
     return table
         .edit()
         .columns(

@@ -150,7 +150,7 @@ public final class SqlDatabase implements AutoCloseable {
             definitions,
             manager,
             statistics,
-            new DefaultExpressions(planner),
+            new ColumnExpressions(planner),
             new PlannedQueries(planner, statistics, virtualTables),
             objects,
             running,

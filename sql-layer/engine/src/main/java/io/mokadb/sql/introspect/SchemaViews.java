@@ -81,6 +81,7 @@ final class SchemaViews {
         .integer(
             "CHARACTER_MAXIMUM_LENGTH", "NUMERIC_PRECISION", "NUMERIC_SCALE", "DATETIME_PRECISION")
         .text("IS_IDENTITY", "IDENTITY_GENERATION", "REMARKS", "ELEMENT_TYPE")
+        .text("IS_GENERATED", "GENERATION_EXPRESSION")
         .rows(
             catalogs,
             catalog -> {
@@ -120,7 +121,9 @@ final class SchemaViews {
             identity == null ? "NO" : "YES",
             identity == null ? null : identity.always() ? "ALWAYS" : "BY DEFAULT",
             column.comment(),
-            type.element() == null ? null : type.element().toString()
+            type.element() == null ? null : type.element().toString(),
+            column.isGenerated() ? "ALWAYS" : "NEVER",
+            column.generatedSql()
           });
     }
   }

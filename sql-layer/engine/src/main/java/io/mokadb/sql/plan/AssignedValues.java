@@ -52,7 +52,7 @@ final class AssignedValues {
     }
     for (int i = 0; i < defaults.length; i++) {
       ColumnDef column = table.columns().get(i);
-      if (!given[i] && column.identity() == null) {
+      if (!given[i] && column.identity() == null && !column.isGenerated()) {
         defaults[i] = defaultOf(column);
       }
     }

@@ -157,7 +157,7 @@ final class ChangePlanner {
   }
 
   static void requireSettable(ColumnDef column) {
-    if (column.identity() != null && column.identity().always()) {
+    if (column.isGenerated() || column.identity() != null && column.identity().always()) {
       throw new MokaException(
           SqlState.INVALID_STATEMENT,
           "Column " + column.name() + " is generated always and cannot be updated");

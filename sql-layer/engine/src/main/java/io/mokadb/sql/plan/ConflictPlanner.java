@@ -148,7 +148,7 @@ final class ConflictPlanner {
   }
 
   private static boolean isAlwaysGenerated(ColumnDef column) {
-    return column.identity() != null && column.identity().always();
+    return column.isGenerated() || column.identity() != null && column.identity().always();
   }
 
   private SqlNode bothRows() {

@@ -4,17 +4,23 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.access.ConstraintGraph;
+import io.mokadb.sql.access.GeneratedColumn;
+import io.mokadb.sql.access.RowCheck;
 import io.mokadb.sql.access.TableConstraints;
 import io.mokadb.sql.catalog.CheckDef;
+import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.parser.ast.TreeCopy;
 import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /** Compiles the constraints of tables that a statement writes. Confined. */
 final class ConstraintPlanner implements ConstraintGraph.Source {
@@ -36,9 +42,7 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
 
   /** The constraints of a table and of those that its foreign keys write; null if it has none. */
   ConstraintGraph of(TableDef table) {
-    return table.constraints().any() || !conditions.isEmpty()
-        ? new ConstraintGraph(table, this)
-        : null;
+    return table.hasRules() || !conditions.isEmpty() ? new ConstraintGraph(table, this) : null;
   }
 
   @Override
@@ -57,9 +61,7 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
     for (CheckDef check : checks) {
       texts.add(SqlParsing.parseExpression(check.sql()));
     }
-    List<Preparation.Typed> compiled =
-        preparation.expressions(
-            texts, new SqlIdentifier(List.of(table.schema(), table.name()), SqlParserPos.ZERO));
+    List<Preparation.Typed> compiled = preparation.expressions(texts, name(table));
     for (int i = 0; i < checks.size(); i++) {
       Kind kind = compiled.get(i).type().kind();
       if (kind != Kind.BOOLEAN && kind != Kind.NULL) {
@@ -76,6 +78,104 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
               false));
     }
     return found;
+  }
+
+  @Override
+  public List<GeneratedColumn> generated(TableDef table) {
+    List<ColumnDef> columns = table.columns().stream().filter(ColumnDef::isGenerated).toList();
+    if (columns.isEmpty()) {
+      return List.of();
+    }
+    List<Preparation.Typed> compiled =
+        preparation.expressions(
+            columns.stream()
+                .map(column -> SqlParsing.parseExpression(column.generatedSql()))
+                .toList(),
+            name(table));
+    List<GeneratedColumn> found = new ArrayList<>();
+    for (int i = 0; i < columns.size(); i++) {
+      ColumnDef column = columns.get(i);
+      Preparation.Typed one = compiled.get(i);
+      found.add(
+          new GeneratedColumn(
+              table.ordinalOf(column.name()),
+              AssignedValues.assigned(one.expr(), one.type(), column)));
+    }
+    return found;
+  }
+
+  /** That generated columns hold what they are computed as; long values are not compared. */
+  List<TableConstraints.Check> keptGenerated(TableDef table) {
+    RowCheck conformer = new RowCheck(table);
+    List<TableConstraints.Check> kept = new ArrayList<>();
+    for (GeneratedColumn one : generated(table)) {
+      ColumnDef column = table.columns().get(one.ordinal());
+      if (!column.type().kind().isLarge()) {
+        kept.add(
+            new TableConstraints.Check(
+                "of generated column " + column.name(),
+                column.name() + " = " + column.generatedSql(),
+                (row, context) ->
+                    Objects.equals(
+                        row[one.ordinal()],
+                        conformer.conform(one.ordinal(), one.value().eval(row, context))),
+                new int[0],
+                false));
+      }
+    }
+    return kept;
+  }
+
+  /**
+   * Looks whether a generated column can be computed: of columns that are not generated, and to the
+   * same value at any time.
+   *
+   * @throws MokaException if not
+   */
+  void requireComputable(TableDef table, ColumnDef column) {
+    requireRowExpression(table, column);
+    SqlNode expression = SqlParsing.parseExpression(column.generatedSql());
+    Preparation.Typed compiled = preparation.expressions(List.of(expression), name(table)).get(0);
+    AssignedValues.assigned(compiled.expr(), compiled.type(), column);
+    if (!compiled.isImmutable()) {
+      throw new MokaException(
+          SqlState.INVALID_STATEMENT,
+          "Generated column "
+              + column.name()
+              + " must have the same value for the same row at any time; "
+              + column.generatedSql()
+              + " may have another one later");
+    }
+    expression.accept(
+        new SqlBasicVisitor<Void>() {
+          @Override
+          public Void visit(SqlIdentifier identifier) {
+            int ordinal = table.ordinalOf(identifier.names.get(identifier.names.size() - 1));
+            if (ordinal >= 0 && table.columns().get(ordinal).isGenerated()) {
+              throw new MokaException(
+                  SqlState.INVALID_STATEMENT,
+                  "Generated column "
+                      + column.name()
+                      + " cannot be computed of "
+                      + table.columns().get(ordinal).name()
+                      + ", which is generated itself");
+            }
+            return null;
+          }
+        });
+  }
+
+  /** A condition admits neither aggregates nor window functions. */
+  private void requireRowExpression(TableDef table, ColumnDef column) {
+    SqlNode isNull =
+        SqlStdOperatorTable.IS_NULL.createCall(
+            SqlParserPos.ZERO, SqlParsing.parseExpression(column.generatedSql()));
+    preparation.query(
+        SyntaxTrees.select(List.of(SqlIdentifier.star(SqlParserPos.ZERO)), name(table), isNull));
+  }
+
+  private static SqlIdentifier name(TableDef table) {
+    return new SqlIdentifier(List.of(table.schema(), table.name()), SqlParserPos.ZERO);
   }
 
   private List<TableConstraints.Check> ofViews() {

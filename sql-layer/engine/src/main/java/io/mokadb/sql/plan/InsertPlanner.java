@@ -61,7 +61,7 @@ final class InsertPlanner {
     TableDef table = request.table(name);
     if (table == null
         || table.columns().stream().anyMatch(column -> column.defaultSql() != null)
-        || table.constraints().any()) {
+        || table.hasRules()) {
       return false;
     }
     for (SqlNode row : ((SqlCall) insert.getSource()).getOperandList()) {
@@ -304,7 +304,7 @@ final class InsertPlanner {
   }
 
   static void checkGiven(ColumnDef column) {
-    if (column.identity() != null && column.identity().always()) {
+    if (column.isGenerated() || column.identity() != null && column.identity().always()) {
       throw new MokaException(
           SqlState.INVALID_STATEMENT,
           "Column " + column.name() + " is generated always; leave it out or write DEFAULT");

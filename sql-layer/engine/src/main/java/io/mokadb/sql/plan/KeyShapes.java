@@ -168,7 +168,7 @@ final class KeyShapes {
   }
 
   private PlannedStatement update(SqlUpdate update) {
-    if (!target(update.getTargetTable(), update.getAlias()) || table.constraints().any()) {
+    if (!target(update.getTargetTable(), update.getAlias()) || table.hasRules()) {
       return null;
     }
     int width = table.columns().size();
@@ -200,7 +200,7 @@ final class KeyShapes {
   }
 
   private PlannedStatement delete(SqlDelete delete) {
-    if (!target(delete.getTargetTable(), delete.getAlias()) || table.constraints().any()) {
+    if (!target(delete.getTargetTable(), delete.getAlias()) || table.hasRules()) {
       return null;
     }
     Operator scan = changed(delete.getCondition());

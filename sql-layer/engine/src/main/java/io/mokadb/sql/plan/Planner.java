@@ -197,12 +197,41 @@ public final class Planner {
   }
 
   /**
-   * The CHECK constraints of a table, compiled.
+   * What must hold for each row of a table, compiled: its CHECK constraints, and that its generated
+   * columns hold what they are computed as.
    *
    * @param catalog has the functions that they call
    * @throws MokaException if one of them cannot be
    */
   public List<TableConstraints.Check> checks(TableDef table, Catalog catalog) {
+    return ofTable(
+        table,
+        catalog,
+        planner -> {
+          List<TableConstraints.Check> checks = new ArrayList<>(planner.checks(table));
+          checks.addAll(planner.keptGenerated(table));
+          return checks;
+        });
+  }
+
+  /**
+   * Looks whether a generated column can be computed.
+   *
+   * @param table has the column; it need not be in the catalog
+   * @param catalog has the functions that the expression calls
+   * @throws MokaException if it cannot be
+   */
+  public void requireComputable(TableDef table, ColumnDef column, Catalog catalog) {
+    ofTable(
+        table,
+        catalog,
+        planner -> {
+          planner.requireComputable(table, column);
+          return null;
+        });
+  }
+
+  private <T> T ofTable(TableDef table, Catalog catalog, Function<ConstraintPlanner, T> compile) {
     Catalog alone =
         new Catalog(
             0,
@@ -220,7 +249,7 @@ public final class Planner {
             List.of(),
             Session.PrepareOptions.NONE);
     return threads.run(
-        cancel -> new ConstraintPlanner(new Preparation(request, 0, cancel)).checks(table));
+        cancel -> compile.apply(new ConstraintPlanner(new Preparation(request, 0, cancel))));
   }
 
   private record Planned(PlannedStatement statement, IdentityHashMap<Operator, Double> estimates) {}

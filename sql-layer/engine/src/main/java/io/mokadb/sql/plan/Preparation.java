@@ -9,6 +9,7 @@ import io.mokadb.sql.parser.ast.TreeCopy;
 import io.mokadb.sql.plan.physical.PhysicalPlanner;
 import io.mokadb.sql.plan.physical.PlanContext;
 import io.mokadb.sql.plan.rel.LogicalPhases;
+import io.mokadb.sql.plan.rex.Immutability;
 import io.mokadb.sql.plan.rex.MokaConvertlets;
 import io.mokadb.sql.plan.rex.MokaRexBuilder;
 import io.mokadb.sql.plan.schema.PlannedTable;
@@ -160,6 +161,11 @@ final class Preparation {
     /** The ordinals of the columns that it names. */
     int[] columns() {
       return RelOptUtil.InputFinder.bits(rex).toArray();
+    }
+
+    /** Whether it gives the same for the same row at any time. */
+    boolean isImmutable() {
+      return Immutability.of(rex);
     }
   }
 

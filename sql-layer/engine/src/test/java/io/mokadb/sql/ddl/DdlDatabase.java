@@ -3,8 +3,6 @@ package io.mokadb.sql.ddl;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.memory.MemoryStore;
-import io.mokadb.session.MokaException;
-import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.DeleteOperator;
 import io.mokadb.sql.access.IndexScanOperator;
 import io.mokadb.sql.access.InsertOperator;
@@ -114,11 +112,7 @@ final class DdlDatabase implements AutoCloseable {
             definitions,
             transactions,
             statistics,
-            column -> {
-              if (column.defaultSql().equals("wrong")) {
-                throw new MokaException(SqlState.NO_SUCH_COLUMN, "WRONG");
-              }
-            },
+            new NoExpressions(),
             (sql, catalog, schema) -> {
               throw new IllegalStateException("No planner here for " + sql);
             },

@@ -1,5 +1,6 @@
 package io.mokadb.sql.catalog.store;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 
 /** As {@link TableJson}, for a column. */
@@ -9,4 +10,10 @@ interface ColumnJson {
 
   @JsonInclude(JsonInclude.Include.NON_NULL)
   String comment();
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  String generatedSql();
+
+  @JsonIgnore
+  boolean isGenerated();
 }

@@ -16,6 +16,8 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  * @param defaultValue the DEFAULT expression, or null
  * @param defaultSql the same as it was written, or null
  * @param identity or null
+ * @param generated the expression that computes it from the others of its row, or null
+ * @param generatedSql the same as it was written, or null
  */
 public record ColumnDeclaration(
     SqlIdentifier name,
@@ -23,7 +25,9 @@ public record ColumnDeclaration(
     Boolean nullable,
     SqlNode defaultValue,
     String defaultSql,
-    IdentityOptions identity) {
+    IdentityOptions identity,
+    SqlNode generated,
+    String generatedSql) {
 
   void unparse(SqlWriter writer) {
     name.unparse(writer, 0, 0);
@@ -44,6 +48,11 @@ public record ColumnDeclaration(
       writer.keyword("AS IDENTITY (START WITH " + identity.start());
       writer.keyword("INCREMENT BY " + identity.increment() + ")");
     }
+    if (generated != null) {
+      writer.keyword("GENERATED ALWAYS AS (");
+      generated.unparse(writer, 0, 0);
+      writer.keyword(") STORED");
+    }
   }
 
   public static Builder builder(SqlIdentifier name, SqlDataTypeSpec type) {
@@ -52,7 +61,7 @@ public record ColumnDeclaration(
 
   /** {@code name NOTIFICATION}: a column that holds nothing and can only be notified. */
   public static ColumnDeclaration notification(SqlIdentifier name) {
-    return new ColumnDeclaration(name, null, null, null, null, null);
+    return new ColumnDeclaration(name, null, null, null, null, null, null, null);
   }
 
   public boolean isNotification() {
@@ -67,6 +76,8 @@ public record ColumnDeclaration(
     private SqlNode defaultValue;
     private String defaultSql;
     private IdentityOptions identity;
+    private SqlNode generated;
+    private String generatedSql;
 
     private Builder(SqlIdentifier name, SqlDataTypeSpec type) {
       this.name = name;
@@ -99,8 +110,22 @@ public record ColumnDeclaration(
       identity = options;
     }
 
+    public void generated(SqlNode value, String sql) {
+      if (generated != null) {
+        throw twice("GENERATED ALWAYS AS twice", value.getParserPosition());
+      }
+      generated = value;
+      generatedSql = sql;
+    }
+
     public ColumnDeclaration build() {
-      return new ColumnDeclaration(name, type, nullable, defaultValue, defaultSql, identity);
+      if (generated != null && (defaultValue != null || identity != null)) {
+        throw twice(
+            "GENERATED ALWAYS AS beside " + (identity == null ? "DEFAULT" : "IDENTITY"),
+            generated.getParserPosition());
+      }
+      return new ColumnDeclaration(
+          name, type, nullable, defaultValue, defaultSql, identity, generated, generatedSql);
     }
 
     private MokaException twice(String what, SqlParserPos position) {

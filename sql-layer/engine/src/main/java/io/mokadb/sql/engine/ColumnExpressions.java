@@ -5,9 +5,10 @@ import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.catalog.store.CatalogStore;
-import io.mokadb.sql.ddl.DefaultCheck;
+import io.mokadb.sql.ddl.ExpressionCheck;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.plan.PlanRequest;
@@ -24,10 +25,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Tries a column's DEFAULT before it is accepted: it is computed once and stored into the column's
- * type. Thread-safe.
+ * Tries a column's expressions before they are accepted: a DEFAULT is computed once and stored into
+ * the column's type, that of a generated column is compiled. Thread-safe.
  */
-final class DefaultExpressions implements DefaultCheck {
+final class ColumnExpressions implements ExpressionCheck {
   private static final long MEMORY = 1L << 20;
 
   private static final Pattern DRAWS_NUMBERS =
@@ -35,12 +36,12 @@ final class DefaultExpressions implements DefaultCheck {
 
   private final Planner planner;
 
-  DefaultExpressions(Planner planner) {
+  ColumnExpressions(Planner planner) {
     this.planner = planner;
   }
 
   @Override
-  public void check(ColumnDef column) {
+  public void checkDefault(ColumnDef column) {
     String sql = "SELECT " + column.defaultSql();
     PlannedStatement plan =
         planner.plan(
@@ -72,5 +73,10 @@ final class DefaultExpressions implements DefaultCheck {
       Exprs.cast(Exprs.input(0), plan.columns().get(0).type(), column.type(), true)
           .eval(rows.next(), context);
     }
+  }
+
+  @Override
+  public void checkGenerated(TableDef table, ColumnDef column, Catalog catalog) {
+    planner.requireComputable(table, column, catalog);
   }
 }
