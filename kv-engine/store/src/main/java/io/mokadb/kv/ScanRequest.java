@@ -13,6 +13,9 @@ import java.util.Objects;
  * @param blockSize how many columns a backend may read ahead: a hint, at least 1
  * @param supersededOnly only columns that have, in {@link Family#WRITE}, more than the newest
  *     version. A backend that cannot tell cheaply returns others as well: callers must still look.
+ * @param gone the first byte of values in {@link Family#WRITE} that say that a column has nothing,
+ *     or {@link #NOTHING_GONE}. A column of which such a value is all that there is to see may be
+ *     left out; of one that is not left out for another family's sake, it may be missing.
  */
 public record ScanRequest(
     KeyRange range,
@@ -20,8 +23,12 @@ public record ScanRequest(
     ReadRanges ranges,
     boolean reverse,
     int blockSize,
-    boolean supersededOnly) {
+    boolean supersededOnly,
+    int gone) {
   public static final int DEFAULT_BLOCK_SIZE = 256;
+
+  /** No value says that a column has nothing. */
+  public static final int NOTHING_GONE = -1;
 
   public ScanRequest {
     Objects.requireNonNull(range);
@@ -32,23 +39,28 @@ public record ScanRequest(
   }
 
   public static ScanRequest forward(KeyRange range, ReadRanges ranges) {
-    return new ScanRequest(range, null, ranges, false, DEFAULT_BLOCK_SIZE, false);
+    return new ScanRequest(range, null, ranges, false, DEFAULT_BLOCK_SIZE, false, NOTHING_GONE);
   }
 
   public static ScanRequest backward(KeyRange range, ReadRanges ranges) {
-    return new ScanRequest(range, null, ranges, true, DEFAULT_BLOCK_SIZE, false);
+    return new ScanRequest(range, null, ranges, true, DEFAULT_BLOCK_SIZE, false, NOTHING_GONE);
   }
 
   public ScanRequest withColumns(ColumnRange only) {
-    return new ScanRequest(range, only, ranges, reverse, blockSize, supersededOnly);
+    return new ScanRequest(range, only, ranges, reverse, blockSize, supersededOnly, gone);
   }
 
   public ScanRequest withBlockSize(int size) {
-    return new ScanRequest(range, columns, ranges, reverse, size, supersededOnly);
+    return new ScanRequest(range, columns, ranges, reverse, size, supersededOnly, gone);
   }
 
   public ScanRequest onlySuperseded() {
-    return new ScanRequest(range, columns, ranges, reverse, blockSize, true);
+    return new ScanRequest(range, columns, ranges, reverse, blockSize, true, gone);
+  }
+
+  /** Columns may be left out of which a value that begins so is all there is. */
+  public ScanRequest withoutGone(byte firstByte) {
+    return new ScanRequest(range, columns, ranges, reverse, blockSize, supersededOnly, firstByte);
   }
 
   /**

@@ -23,7 +23,7 @@ public final class Suite {
 
   private static final String NAME = "all";
 
-  /** On top of twice the plan. */
+  /** On top of three times the plan. */
   private static final Duration SLACK = Duration.ofSeconds(60);
 
   /** For writing down what was measured. */
@@ -133,7 +133,7 @@ public final class Suite {
           "  %-9s %7s  %s%n", part.share().part(), Budget.text(part.time()), part.share().what());
     }
     out.println(
-        "a part that takes more than twice as long and " + SLACK.toSeconds() + " s is ended");
+        "a part that takes more than three times as long and " + SLACK.toSeconds() + " s is ended");
   }
 
   /** A part that has not come to its end in time is asked to, then told to, then left behind. */
@@ -144,7 +144,7 @@ public final class Suite {
     Thread thread = new Thread(() -> measure(part.part(), end, result), "bench " + name);
     thread.setDaemon(true);
     thread.start();
-    Duration limit = part.time().multipliedBy(2).plus(SLACK);
+    Duration limit = part.time().multipliedBy(3).plus(SLACK);
     thread.join(limit.toMillis());
     boolean late = thread.isAlive();
     if (late) {

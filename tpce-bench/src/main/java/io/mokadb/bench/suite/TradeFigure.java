@@ -77,7 +77,10 @@ public final class TradeFigure {
     } catch (IOException e) {
       // Ctrl-C: the run has written what it measured.
       if (!stop.await(Duration.ofSeconds(1)) || !partial(name, run, results)) {
-        figure.failure(name + ": " + lastLines(e.getMessage()));
+        figure.failure(
+            name
+                + ": "
+                + (stop.requested() ? "stopped before it measured" : lastLines(e.getMessage())));
       }
     }
   }

@@ -85,7 +85,7 @@ public final class SnapshotReader {
     CellCursor cells =
         store.scan(
             new ScanRequest(
-                scan.range(), scan.columns(), snapshot.ranges(), false, scan.blockSize(), false),
+                scan.range(), scan.columns(), snapshot.ranges(), false, scan.blockSize(), false, ScanRequest.NOTHING_GONE),
             Deadline.none());
     return new CellVersions(this, cells, snapshot, since);
   }
@@ -126,7 +126,8 @@ public final class SnapshotReader {
                 snapshot.ranges(),
                 scan.reverse(),
                 scan.blockSize(),
-                false),
+                false,
+                WriteRecord.DELETED),
             Deadline.none());
     return new SnapshotCursor(this, cells, snapshot);
   }

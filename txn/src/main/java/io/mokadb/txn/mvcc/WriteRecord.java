@@ -20,6 +20,9 @@ public record WriteRecord(WriteKind kind, long startTimestamp, byte[] value, lon
   /** As {@code previous}: there is no version below. */
   public static final long NOTHING_BELOW = 1;
 
+  /** The first byte of a {@code DELETE}, which is all that a scan would see of it. */
+  static final byte DELETED = (byte) WriteKind.DELETE.code();
+
   private static final int INLINE = 0b100;
   private static final int PREVIOUS = 0b1000;
   private static final int VALUE_OFFSET = 1 + Long.BYTES;

@@ -82,7 +82,9 @@ final class Cleanup {
     while (!rest.isEmpty()) {
       List<CellView> page = new ArrayList<>();
       ScanRequest part =
-          new ScanRequest(rest, request.columns(), request.ranges(), false, PAGE, false);
+          ScanRequest.forward(rest, request.ranges())
+              .withColumns(request.columns())
+              .withBlockSize(PAGE);
       try (CellCursor cursor = host.store().scan(part, Deadline.none())) {
         CellView view = cursor.next();
         while (view != null && page.size() < PAGE) {

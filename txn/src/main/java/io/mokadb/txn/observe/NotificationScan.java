@@ -120,9 +120,10 @@ final class NotificationScan {
   }
 
   private Key edge(KeyRange range, boolean reverse) {
-    ScanRequest forward = request(range).withBlockSize(1);
     ScanRequest request =
-        new ScanRequest(forward.range(), forward.columns(), forward.ranges(), reverse, 1, false);
+        (reverse ? ScanRequest.backward(range, NOTIFICATIONS) : request(range))
+            .withColumns(columns())
+            .withBlockSize(1);
     try (CellCursor cursor = host.store().scan(request, Deadline.none())) {
       CellView view = cursor.next();
       return view == null ? null : view.key().row();
@@ -130,8 +131,12 @@ final class NotificationScan {
   }
 
   private ScanRequest request(KeyRange range) {
+    return ScanRequest.forward(range, NOTIFICATIONS).withColumns(columns());
+  }
+
+  private ColumnRange columns() {
     int column = registered.id();
-    return ScanRequest.forward(range, NOTIFICATIONS).withColumns(new ColumnRange(column, column));
+    return new ColumnRange(column, column);
   }
 
   private boolean scanPart() {

@@ -25,7 +25,7 @@ final class ChangeSet {
   /**
    * @param newest null if no record is left
    */
-  private record Head(CellKey key, Cell newest) {}
+  private record Head(CellKey key, byte[] cell, Cell newest) {}
 
   ChangeSet(Database database, ControlCells control, CellReads reads, HeadCache cache, int rows) {
     this.database = database;
@@ -65,8 +65,19 @@ final class ChangeSet {
     controls.add(Map.entry(key, state));
   }
 
-  void setHead(CellKey key, Cell newest) {
-    heads.add(new Head(key, newest));
+  void setHead(CellKey key, byte[] cell, Cell newest) {
+    heads.add(new Head(key, cell, newest));
+  }
+
+  /** The cells that get a newest write record, which no run of deleted ones may hold then. */
+  List<byte[]> newHeads() {
+    List<byte[]> cells = new ArrayList<>(heads.size());
+    for (Head head : heads) {
+      if (head.newest() != null) {
+        cells.add(head.cell());
+      }
+    }
+    return cells;
   }
 
   /** Whether a reader that looks at one place after the other could see half of it. */

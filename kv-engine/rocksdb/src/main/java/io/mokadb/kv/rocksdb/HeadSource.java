@@ -1,6 +1,7 @@
 package io.mokadb.kv.rocksdb;
 
 import io.mokadb.kv.Cell;
+import io.mokadb.kv.ScanRequest;
 import io.mokadb.kv.TimeRange;
 import java.util.Arrays;
 import org.rocksdb.RocksDBException;
@@ -9,15 +10,22 @@ import org.rocksdb.Snapshot;
 /**
  * Newest write records. Steps over heads only; the history is asked where a head is newer than the
  * range. Heads and history must be of one moment, for records move between them: when the history
- * is needed for the first time, the walk goes on from the present column in a snapshot.
+ * is needed for the first time, the walk goes on from the present column in a snapshot. Columns that
+ * are gone are left out where the request allows it, and runs of them are leapt over.
  */
 final class HeadSource extends CellSource {
+  /** So many deleted columns after each other, and one is shown: a scan must not be away for long. */
+  private static final int MOST_PASSED = 1_024;
+
   private final Database database;
   private final ScanSnapshot snapshot;
   private final byte[] lower;
   private final byte[] upper;
   private final TimeRange range;
   private final boolean reverse;
+  private final DeletedRuns runs;
+  private final int gone;
+  private final DeletedStretch stretch;
   private BoundedIterator heads;
   private ScanHistory history;
   private boolean started;
@@ -25,6 +33,8 @@ final class HeadSource extends CellSource {
 
   /**
    * @param pinned whether to read from the snapshot from the beginning, because others do
+   * @param runs of deleted columns that are known already
+   * @param gone as in {@link ScanRequest}
    */
   HeadSource(
       Database database,
@@ -33,13 +43,19 @@ final class HeadSource extends CellSource {
       byte[] lower,
       byte[] upper,
       TimeRange range,
-      boolean reverse) {
+      boolean reverse,
+      DeletedRuns runs,
+      int gone) {
     this.database = database;
     this.snapshot = snapshot;
     this.lower = lower;
     this.upper = upper;
     this.range = range;
     this.reverse = reverse;
+    this.runs = runs;
+    this.gone = gone;
+    // Before the iterator: what is written from now on spoils what it finds.
+    this.stretch = gone == ScanRequest.NOTHING_GONE ? null : new DeletedStretch(runs, reverse);
     this.heads = iterator(pinned ? snapshot.take() : null);
     this.history = pinned ? new ScanHistory(database, upper, snapshot.take()) : null;
   }
@@ -61,6 +77,7 @@ final class HeadSource extends CellSource {
   void advance() throws RocksDBException {
     boolean more = started ? heads.step() : heads.start();
     started = true;
+    int passed = 0;
     while (more) {
       int valueLength = heads.loadValue();
       byte[] value = heads.valueBytes();
@@ -68,9 +85,16 @@ final class HeadSource extends CellSource {
       cell = heads.key();
       length = heads.keyLength();
       if (range.contains(timestamp)) {
+        if (isGone(value, valueLength) && ++passed < MOST_PASSED) {
+          more = pass(timestamp);
+          continue;
+        }
+        finishStretch();
         found = new Cell(timestamp, Arrays.copyOfRange(value, CellKeys.TIMESTAMP, valueLength));
         return;
-      } else if (timestamp >= range.until() && history == null) {
+      }
+      finishStretch();
+      if (timestamp >= range.until() && history == null) {
         more = pin();
         continue;
       } else if (timestamp >= range.until()) {
@@ -81,7 +105,37 @@ final class HeadSource extends CellSource {
       }
       more = heads.step();
     }
+    finishStretch();
     end();
+  }
+
+  private boolean isGone(byte[] value, int valueLength) {
+    return stretch != null
+        && valueLength > CellKeys.TIMESTAMP
+        && value[CellKeys.TIMESTAMP] == gone;
+  }
+
+  /** Over the present column, and over the run that it belongs to. */
+  private boolean pass(long timestamp) throws RocksDBException {
+    DeletedRuns.Run run = runs.isEmpty() ? null : runs.find(Arrays.copyOf(cell, length), range.until());
+    if (run == null) {
+      stretch.pass(cell, length, timestamp);
+      return heads.step();
+    }
+    stretch.leap(run);
+    if (!reverse) {
+      return heads.startAt(run.end());
+    }
+    boolean more = heads.startAt(run.first());
+    return more && Arrays.equals(heads.key(), 0, heads.keyLength(), run.first(), 0, run.first().length)
+        ? heads.step()
+        : more;
+  }
+
+  private void finishStretch() {
+    if (stretch != null) {
+      stretch.finish();
+    }
   }
 
   @Override

@@ -16,14 +16,16 @@ import org.rocksdb.RocksDBException;
 final class MergedScan implements AutoCloseable {
   private final Database database;
   private final ScanRequest request;
+  private final DeletedRuns runs;
   private final ScanSnapshot snapshot;
   private final List<CellSource> sources = new ArrayList<>(4);
   private final ViewParts parts = new ViewParts();
 
-  MergedScan(Database database, ControlCells control, PointReader reader, ScanRequest request)
+  MergedScan(Database database, ControlCells control, PointReader reader, DeletedRuns runs, ScanRequest request)
       throws RocksDBException {
     this.database = database;
     this.request = request;
+    this.runs = runs;
     ReadRanges ranges = request.ranges();
     boolean reverse = request.reverse();
     boolean controls = ranges.lock() != null || ranges.write() != null;
@@ -60,7 +62,16 @@ final class MergedScan implements AutoCloseable {
       // One family alone is of one moment without a snapshot.
       boolean pinned = ranges.data() != null || ranges.notification() != null;
       sources.add(
-          new HeadSource(database, snapshot, pinned, lower(), upper(), ranges.write(), reverse));
+          new HeadSource(
+              database,
+              snapshot,
+              pinned,
+              lower(),
+              upper(),
+              ranges.write(),
+              reverse,
+              runs,
+              request.gone()));
     }
     if (ranges.data() != null) {
       sources.add(new VersionSource(iterator(Place.DATA), Place.DATA, ranges.data(), reverse));

@@ -33,6 +33,7 @@ public final class RocksDbStore implements KvStore {
   private final String location;
   private final Gate gate;
   private final ControlCells control = new ControlCells();
+  private final DeletedRuns runs = new DeletedRuns();
   private final PointReader reader;
   private final Writer writer;
   private final WalSyncer syncer;
@@ -48,7 +49,7 @@ public final class RocksDbStore implements KvStore {
     CellReads reads = new CellReads(database);
     HeadCache heads = new HeadCache(latches, options.headCacheBytes());
     this.reader = new PointReader(database, control, latches, reads, heads);
-    this.writer = new Writer(database, log, control, latches, reads, heads, location);
+    this.writer = new Writer(database, log, control, latches, reads, heads, runs, location);
     this.syncer = new WalSyncer(writer, options.syncInterval());
   }
 
@@ -131,7 +132,7 @@ public final class RocksDbStore implements KvStore {
     try {
       checkDeadline(deadline);
       MergedScan scan =
-          request.range().isEmpty() ? null : new MergedScan(database, control, reader, request);
+          request.range().isEmpty() ? null : new MergedScan(database, control, reader, runs, request);
       RocksDbCursor cursor = new RocksDbCursor(this, gate, scan, request.blockSize(), deadline);
       cursors.add(cursor);
       return cursor;
@@ -237,6 +238,11 @@ public final class RocksDbStore implements KvStore {
       database.close();
       directory.close();
     }
+  }
+
+  /** Seen by tests. */
+  DeletedRuns deletedRuns() {
+    return runs;
   }
 
   void forget(RocksDbCursor cursor) {

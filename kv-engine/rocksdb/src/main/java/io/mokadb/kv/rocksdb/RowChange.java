@@ -155,7 +155,7 @@ final class RowChange {
             changes.database().familyId(Place.HISTORY));
         changes.touch(Place.HEAD);
         if (change.write.isHeadChanged()) {
-          changes.setHead(change.key, change.write.head());
+          changes.setHead(change.key, change.cell, change.write.head());
         }
         if (change.write.isShrunk()) {
           changes.touch(Place.HISTORY);

@@ -35,6 +35,7 @@ final class Writer {
   private final Latches latches;
   private final CellReads reads;
   private final HeadCache heads;
+  private final DeletedRuns runs;
   private final String location;
   private final AtomicReference<KvException> failure = new AtomicReference<>();
   private volatile boolean unsynced;
@@ -46,6 +47,7 @@ final class Writer {
       Latches latches,
       CellReads reads,
       HeadCache heads,
+      DeletedRuns runs,
       String location) {
     this.database = database;
     this.log = log;
@@ -53,6 +55,7 @@ final class Writer {
     this.latches = latches;
     this.reads = reads;
     this.heads = heads;
+    this.runs = runs;
     this.location = location;
   }
 
@@ -153,6 +156,15 @@ final class Writer {
     }
     // Again: somebody may have failed while this thread waited for the latches.
     checkWritable();
+    DeletedRuns.Writing writing = runs.begin(changes::newHeads);
+    try {
+      return writeAndPublish(changes, held, sync);
+    } finally {
+      runs.end(writing);
+    }
+  }
+
+  private KvException writeAndPublish(ChangeSet changes, Latches.Held held, boolean sync) {
     boolean spansPlaces = changes.spansPlaces();
     if (spansPlaces) {
       held.unsettle();

@@ -34,7 +34,7 @@ final class MemoryCursor implements CellCursor {
       Map.Entry<CellKey, ColumnState> entry = columns.next();
       if (isWanted(entry.getKey(), entry.getValue())) {
         CellView view = entry.getValue().view(entry.getKey(), request.ranges());
-        if (!view.isEmpty()) {
+        if (!view.isEmpty() && !isGone(view)) {
           return view;
         }
       }
@@ -45,6 +45,15 @@ final class MemoryCursor implements CellCursor {
   private boolean isWanted(CellKey key, ColumnState state) {
     return (request.columns() == null || request.columns().contains(key.column()))
         && (!request.supersededOnly() || state.isSuperseded());
+  }
+
+  private boolean isGone(CellView view) {
+    return view.write() != null
+        && view.write().value().length > 0
+        && view.write().value()[0] == request.gone()
+        && view.lock() == null
+        && view.data() == null
+        && view.notification() == null;
   }
 
   @Override

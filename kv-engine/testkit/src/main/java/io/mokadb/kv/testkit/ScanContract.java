@@ -154,7 +154,11 @@ public abstract class ScanContract extends ContractFixture {
     TimeRange range = TimeRange.upTo(15);
     ReadRanges ranges = new ReadRanges(range, range, range, range);
     for (boolean reverse : new boolean[] {false, true}) {
-      ScanRequest request = new ScanRequest(KeyRange.all(), null, ranges, reverse, 1, false);
+      ScanRequest request =
+          (reverse
+                  ? ScanRequest.backward(KeyRange.all(), ranges)
+                  : ScanRequest.forward(KeyRange.all(), ranges))
+              .withBlockSize(1);
       CellView view = scanAll(request).get(0);
       assertThat(List.of(text(view.data()), text(view.lock()), text(view.notification())))
           .containsExactly("10=d10", "10=l10", "10=n10");
@@ -179,6 +183,34 @@ public abstract class ScanContract extends ContractFixture {
             ScanRequest.backward(KeyRange.all(), ReadRanges.of(Family.WRITE, TimeRange.since(15))));
     assertThat(withGuards.stream().map(view -> view.write().timestamp()))
         .containsExactly(GUARD | 20, GUARD | 20);
+  }
+
+  @Test
+  void scan_withoutGone_showsAllThatIsNot() {
+    byte[] gone = {1};
+    mutateAll(
+        put(A, Family.WRITE, 10, "a"),
+        put(B, Family.WRITE, 10, "b"),
+        unconditionally(B, Edit.put(Family.WRITE, Column.ZERO, 20, gone)),
+        unconditionally(C, Edit.put(Family.WRITE, Column.ZERO, 20, gone)),
+        put(C, Family.LOCK, 30, "l"));
+    for (boolean reverse : new boolean[] {false, true}) {
+      ReadRanges ranges = ReadRanges.snapshot(40);
+      ScanRequest request =
+          reverse
+              ? ScanRequest.backward(KeyRange.all(), ranges)
+              : ScanRequest.forward(KeyRange.all(), ranges);
+      List<CellView> views =
+          scanAll(request.withoutGone(gone[0])).stream()
+              .filter(
+                  view ->
+                      view.lock() != null || view.write() != null && view.write().value()[0] != 1)
+              .toList();
+      assertThat(views.stream().map(view -> view.key().row()))
+          .containsExactlyElementsOf(reverse ? List.of(C, A) : List.of(A, C));
+    }
+    ScanRequest before = ScanRequest.forward(KeyRange.all(), ReadRanges.snapshot(15));
+    assertThat(scanKeys(before.withoutGone(gone[0]))).containsExactly("a/0", "b/0");
   }
 
   @Test
