@@ -85,7 +85,13 @@ public final class SnapshotReader {
     CellCursor cells =
         store.scan(
             new ScanRequest(
-                scan.range(), scan.columns(), snapshot.ranges(), false, scan.blockSize(), false, ScanRequest.NOTHING_GONE),
+                scan.range(),
+                scan.columns(),
+                snapshot.ranges(),
+                false,
+                scan.blockSize(),
+                false,
+                ScanRequest.NOTHING_GONE),
             Deadline.none());
     return new CellVersions(this, cells, snapshot, since);
   }

@@ -25,8 +25,8 @@ import java.util.function.Supplier;
  *       of the runs, and again when it has written.
  *   <li>A scan takes a mark before its iterator sees anything, and publishes a run only if none of
  *       its cells is being written and none was since the mark. A write that the iterator did not
- *       see was either told of before, and is still under way or ended after the mark; or it is told
- *       of later, and then cuts the run before it takes place.
+ *       see was either told of before, and is still under way or ended after the mark; or it is
+ *       told of later, and then cuts the run before it takes place.
  * </ul>
  *
  * <p>As long as no scan has met a run worth to be kept, writers only count themselves; marks are

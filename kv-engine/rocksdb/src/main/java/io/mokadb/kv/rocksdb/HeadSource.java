@@ -10,11 +10,13 @@ import org.rocksdb.Snapshot;
 /**
  * Newest write records. Steps over heads only; the history is asked where a head is newer than the
  * range. Heads and history must be of one moment, for records move between them: when the history
- * is needed for the first time, the walk goes on from the present column in a snapshot. Columns that
- * are gone are left out where the request allows it, and runs of them are leapt over.
+ * is needed for the first time, the walk goes on from the present column in a snapshot. Columns
+ * that are gone are left out where the request allows it, and runs of them are leapt over.
  */
 final class HeadSource extends CellSource {
-  /** So many deleted columns after each other, and one is shown: a scan must not be away for long. */
+  /**
+   * So many deleted columns after each other, and one is shown: a scan must not be away for long.
+   */
   private static final int MOST_PASSED = 1_024;
 
   private final Database database;
@@ -110,14 +112,13 @@ final class HeadSource extends CellSource {
   }
 
   private boolean isGone(byte[] value, int valueLength) {
-    return stretch != null
-        && valueLength > CellKeys.TIMESTAMP
-        && value[CellKeys.TIMESTAMP] == gone;
+    return stretch != null && valueLength > CellKeys.TIMESTAMP && value[CellKeys.TIMESTAMP] == gone;
   }
 
   /** Over the present column, and over the run that it belongs to. */
   private boolean pass(long timestamp) throws RocksDBException {
-    DeletedRuns.Run run = runs.isEmpty() ? null : runs.find(Arrays.copyOf(cell, length), range.until());
+    DeletedRuns.Run run =
+        runs.isEmpty() ? null : runs.find(Arrays.copyOf(cell, length), range.until());
     if (run == null) {
       stretch.pass(cell, length, timestamp);
       return heads.step();
@@ -127,7 +128,8 @@ final class HeadSource extends CellSource {
       return heads.startAt(run.end());
     }
     boolean more = heads.startAt(run.first());
-    return more && Arrays.equals(heads.key(), 0, heads.keyLength(), run.first(), 0, run.first().length)
+    return more
+            && Arrays.equals(heads.key(), 0, heads.keyLength(), run.first(), 0, run.first().length)
         ? heads.step()
         : more;
   }

@@ -21,7 +21,12 @@ final class MergedScan implements AutoCloseable {
   private final List<CellSource> sources = new ArrayList<>(4);
   private final ViewParts parts = new ViewParts();
 
-  MergedScan(Database database, ControlCells control, PointReader reader, DeletedRuns runs, ScanRequest request)
+  MergedScan(
+      Database database,
+      ControlCells control,
+      PointReader reader,
+      DeletedRuns runs,
+      ScanRequest request)
       throws RocksDBException {
     this.database = database;
     this.request = request;

@@ -132,7 +132,9 @@ public final class RocksDbStore implements KvStore {
     try {
       checkDeadline(deadline);
       MergedScan scan =
-          request.range().isEmpty() ? null : new MergedScan(database, control, reader, runs, request);
+          request.range().isEmpty()
+              ? null
+              : new MergedScan(database, control, reader, runs, request);
       RocksDbCursor cursor = new RocksDbCursor(this, gate, scan, request.blockSize(), deadline);
       cursors.add(cursor);
       return cursor;

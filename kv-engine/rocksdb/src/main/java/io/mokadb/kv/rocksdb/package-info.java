@@ -18,8 +18,8 @@
  *       lock and the record that replaced it.
  *   <li>The memory of newest write records changes after the disk and after the stripe's version,
  *       under the row's latch; see {@code HeadCache} for why it never tells of an older state.
- *   <li>A run of deleted columns that a scan leaps over holds no record that was acknowledged before
- *       it was looked up; see {@code DeletedRuns} for why.
+ *   <li>A run of deleted columns that a scan leaps over holds no record that was acknowledged
+ *       before it was looked up; see {@code DeletedRuns} for why.
  *   <li>A mutation that touches more than one place makes its rows' stripes unstable until it is
  *       complete, and every mutation changes their version; a reader of an unstable or changed
  *       stripe reads from one RocksDB snapshot instead.

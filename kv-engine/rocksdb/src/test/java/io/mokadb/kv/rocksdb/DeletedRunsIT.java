@@ -16,7 +16,6 @@ import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.ScanRequest;
-import io.mokadb.kv.TimeRange;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -171,7 +170,9 @@ final class DeletedRunsIT {
     assertThat(scan(range, at, reverse)).as("seed %d", seed).isEqualTo(expected);
   }
 
-  /** One row at a time is there; whoever looks after it was acknowledged has to see it or a later. */
+  /**
+   * One row at a time is there; whoever looks after it was acknowledged has to see it or a later.
+   */
   @Test
   @Timeout(120)
   void scan_againstWriters_seesWhatWasAcknowledged() throws Exception {
