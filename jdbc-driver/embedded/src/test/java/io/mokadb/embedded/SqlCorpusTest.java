@@ -60,6 +60,7 @@ final class SqlCorpusTest {
         "sql-functions",
         "subqueries",
         "temporary",
+        "third-week",
         "time-zones",
         "trigger-bodies",
         "triggers",

@@ -18,6 +18,10 @@ final class WindowAggregate implements WindowFunction {
 
   @Override
   public void compute(WindowPartition partition, int column) {
+    if (partition.group().exclusion() != WindowGroup.Exclusion.NOTHING) {
+      computeExcluding(partition, column);
+      return;
+    }
     Object[] args = new Object[call.args().length];
     Accumulator state = null;
     int from = -1;
@@ -45,6 +49,26 @@ final class WindowAggregate implements WindowFunction {
       from = start;
       to = end;
       partition.row(i)[column] = result;
+    }
+  }
+
+  /** What is excluded moves with the row, so every frame is summed up anew. */
+  private void computeExcluding(WindowPartition partition, int column) {
+    Object[] args = new Object[call.args().length];
+    for (int i = 0; i < partition.size(); i++) {
+      Accumulator state = newState(partition);
+      for (int j = partition.start(i); j < partition.end(i); j++) {
+        if (partition.group().exclusion().excludes(j, i, partition)) {
+          continue;
+        }
+        partition.tick();
+        Object[] row = partition.row(j);
+        for (int k = 0; k < args.length; k++) {
+          args[k] = row[call.args()[k]];
+        }
+        state.add(args);
+      }
+      partition.row(i)[column] = state.result();
     }
   }
 

@@ -8,6 +8,7 @@ package io.mokadb.sql.exec;
  * @param lower the frame's first row
  * @param upper the frame's last row
  * @param rows whether the frame counts rows, not values of the order column
+ * @param exclusion which rows of the frame aggregates leave out
  * @param calls the functions
  */
 public record WindowGroup(
@@ -16,4 +17,39 @@ public record WindowGroup(
     FrameBound lower,
     FrameBound upper,
     boolean rows,
-    WindowCall[] calls) {}
+    Exclusion exclusion,
+    WindowCall[] calls) {
+  /** What EXCLUDE says. */
+  public enum Exclusion {
+    NOTHING,
+    CURRENT_ROW,
+    /** The current row and its peers. */
+    GROUP,
+    /** The peers of the current row, but not itself. */
+    TIES;
+
+    boolean excludes(int row, int current, WindowPartition partition) {
+      return switch (this) {
+        case NOTHING -> false;
+        case CURRENT_ROW -> row == current;
+        case GROUP -> isPeer(row, current, partition);
+        case TIES -> row != current && isPeer(row, current, partition);
+      };
+    }
+
+    private static boolean isPeer(int row, int current, WindowPartition partition) {
+      return row >= partition.peerStart(current) && row < partition.peerEnd(current);
+    }
+  }
+
+  /** With nothing excluded. */
+  public WindowGroup(
+      int[] partitionKeys,
+      SortKey[] order,
+      FrameBound lower,
+      FrameBound upper,
+      boolean rows,
+      WindowCall[] calls) {
+    this(partitionKeys, order, lower, upper, rows, Exclusion.NOTHING, calls);
+  }
+}

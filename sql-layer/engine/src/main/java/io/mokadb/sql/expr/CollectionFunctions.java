@@ -49,7 +49,7 @@ final class CollectionFunctions {
                 call.text(0),
                 call.text(1),
                 (s, d) -> TextSearchFunctions.split((String) s, (String) d)));
-    registry.alias("STRING_TO_ARRAY", "SPLIT");
+    registry.alias("STRING_TO_ARRAY", "SPLIT", "STRING_TO_TABLE");
   }
 
   static List<Object> keys(List<?> list) {

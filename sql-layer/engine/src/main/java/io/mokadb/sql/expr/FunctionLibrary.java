@@ -75,6 +75,7 @@ public final class FunctionLibrary {
     ArrayFunctions.register(registry);
     Quantified.register(registry);
     JsonFunctions.register(registry);
+    JsonRows.register(registry);
     SeriesFunctions.register(registry);
     FormatFunction.register(registry);
     NumberTextFunctions.register(registry);

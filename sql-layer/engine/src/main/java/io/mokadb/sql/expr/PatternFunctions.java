@@ -6,6 +6,8 @@ import static io.mokadb.sql.expr.Registry.TEXT;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.runtime.Expr;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -43,6 +45,9 @@ final class PatternFunctions {
     registry.alias("REGEXP_SUBSTR", "REGEXP_EXTRACT");
     registry.add("REGEXP_INSTR", call -> extract(call, true));
     registry.add("REGEXP_COUNT", PatternFunctions::count);
+    registry.add("REGEXP_MATCH", call -> texts(call, PatternFunctions::groups));
+    registry.add("REGEXP_SPLIT_TO_ARRAY", call -> texts(call, PatternFunctions::split));
+    registry.alias("REGEXP_SPLIT_TO_ARRAY", "REGEXP_SPLIT_TO_TABLE");
   }
 
   /** Compiles a pattern. */
@@ -230,6 +235,34 @@ final class PatternFunctions {
               return found ? matcher.group() : null;
             });
     return call.asResult(expr, position ? INTEGER : TEXT);
+  }
+
+  /** Makes an array of a text and a pattern. */
+  private static Expr texts(Call call, Fn2 function) {
+    if (!call.sized(2, 3)) {
+      return null;
+    }
+    Expr options = call.size() > 2 ? call.text(2) : new Literal("");
+    return Strict.of(
+        List.of(call.text(0), call.text(1), options),
+        v -> function.apply(v[0], regex((String) v[1], (String) v[2])));
+  }
+
+  /** The groups of the first match, or the match itself; null without one. */
+  private static Object groups(Object text, Object pattern) {
+    Matcher matcher = ((Pattern) pattern).matcher((String) text);
+    if (!matcher.find()) {
+      return null;
+    }
+    List<Object> groups = new ArrayList<>();
+    for (int i = Math.min(1, matcher.groupCount()); i <= matcher.groupCount(); i++) {
+      groups.add(matcher.group(i));
+    }
+    return Collections.unmodifiableList(groups);
+  }
+
+  private static Object split(Object text, Object pattern) {
+    return List.<Object>of((Object[]) ((Pattern) pattern).split((String) text, -1));
   }
 
   private static Expr count(Call call) {

@@ -60,6 +60,17 @@ final class TextFunctions {
     registry.add("CHR", call -> call.asResult(Strict.of(call.bigint(0), TextFunctions::chr), TEXT));
     registry.alias("CHR", "CHAR", "NCHAR");
     registry.text1("QUOTE_LITERAL", TEXT, s -> "'" + ((String) s).replace("'", "''") + "'");
+    registry.add(
+        "QUOTE_NULLABLE",
+        call -> {
+          Expr text = call.text(0);
+          return call.asResult(
+              (row, context) -> {
+                Object value = text.eval(row, context);
+                return value == null ? "NULL" : "'" + ((String) value).replace("'", "''") + "'";
+              },
+              TEXT);
+        });
     registry.text1("QUOTE_IDENT", TEXT, s -> '"' + ((String) s).replace("\"", "\"\"") + '"');
   }
 

@@ -33,6 +33,9 @@ public final class InformationSchema {
     own.add(KeyViews.indexColumns(catalogs));
     own.add(ConstraintViews.referentialConstraints(catalogs));
     own.add(ConstraintViews.checkConstraints(catalogs));
+    own.add(UsageViews.catalogName(catalogs));
+    own.add(UsageViews.constraintColumns(catalogs));
+    own.add(UsageViews.viewTables(catalogs));
     own.add(ObjectViews.views(catalogs));
     own.add(ObjectViews.sequences(catalogs));
     own.add(TriggerView.triggers(catalogs));

@@ -82,7 +82,7 @@ public final class Planner {
     try {
       return threads.run(cancel -> plan(statement, request, cancel).statement);
     } catch (MokaException e) {
-      SqlNode folded = PlanErrors.isNotGrouped(e) ? otherReading(request.sql()) : null;
+      SqlNode folded = PlanErrors.isNotGrouped(e) ? otherReading(request) : null;
       if (folded == null) {
         throw e;
       }
@@ -91,11 +91,12 @@ public final class Planner {
   }
 
   /** The statement as it may be meant if a column of it is not grouped; null if there is none. */
-  private static SqlNode otherReading(String sql) {
-    SqlNode statement = SqlParsing.parse(sql);
+  private static SqlNode otherReading(PlanRequest request) {
+    SqlNode statement = SqlParsing.parse(request.sql());
     SqlNode folded = ConstantCoalesce.fold(statement);
     SqlNode read = folded == null ? statement : folded;
-    return HavingAliases.expand(read) || folded != null ? read : null;
+    boolean aliased = HavingAliases.expand(read);
+    return GroupedKeys.expand(read, request) || aliased || folded != null ? read : null;
   }
 
   /** The plan by a short cut; null if there is none. */

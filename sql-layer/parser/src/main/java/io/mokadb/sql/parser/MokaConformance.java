@@ -17,6 +17,12 @@ public final class MokaConformance extends SqlDelegatingConformance {
     return true;
   }
 
+  /** {@code ROW(1, 2)} wherever an expression may stand. */
+  @Override
+  public boolean allowExplicitRowValueConstructor() {
+    return true;
+  }
+
   /** {@code LIMIT} after {@code OFFSET}. */
   @Override
   public boolean isOffsetLimitAllowed() {

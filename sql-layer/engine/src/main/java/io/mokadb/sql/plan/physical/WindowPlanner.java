@@ -7,6 +7,7 @@ import io.mokadb.sql.exec.ProjectOperator;
 import io.mokadb.sql.exec.SortKey;
 import io.mokadb.sql.exec.WindowCall;
 import io.mokadb.sql.exec.WindowGroup;
+import io.mokadb.sql.exec.WindowGroup.Exclusion;
 import io.mokadb.sql.exec.WindowOperator;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.plan.physical.Physical.Order;
@@ -14,18 +15,24 @@ import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.core.Window;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexWindowBound;
-import org.apache.calcite.rex.RexWindowExclusion;
+import org.apache.calcite.sql.SqlKind;
 
 /** Plans window functions. Confined. */
 final class WindowPlanner {
+  /** Functions that take a row of the frame by its place. */
+  private static final Set<SqlKind> PICKING =
+      EnumSet.of(SqlKind.FIRST_VALUE, SqlKind.LAST_VALUE, SqlKind.NTH_VALUE);
+
   private final PhysicalPlanner planner;
 
   WindowPlanner(PhysicalPlanner planner) {
@@ -81,9 +88,13 @@ final class WindowPlanner {
   }
 
   private WindowGroup group(Window window, Window.Group group, int inputWidth) {
-    if (group.exclude != RexWindowExclusion.EXCLUDE_NO_OTHER) {
-      throw MokaException.unsupported("EXCLUDE in window frames is not supported");
-    }
+    Exclusion exclusion =
+        switch (group.exclude) {
+          case EXCLUDE_NO_OTHER -> Exclusion.NOTHING;
+          case EXCLUDE_CURRENT_ROW -> Exclusion.CURRENT_ROW;
+          case EXCLUDE_GROUP -> Exclusion.GROUP;
+          case EXCLUDE_TIES -> Exclusion.TIES;
+        };
     RelDataType input = window.getInput().getRowType();
     List<SortKey> order = new ArrayList<>();
     for (RelFieldCollation collation : group.orderKeys.getFieldCollations()) {
@@ -101,6 +112,10 @@ final class WindowPlanner {
     List<WindowCall> calls = new ArrayList<>();
     for (Window.RexWinAggCall call : group.aggCalls) {
       calls.add(call(call));
+      if (exclusion != Exclusion.NOTHING && PICKING.contains(call.getOperator().getKind())) {
+        throw MokaException.unsupported(
+            call.getOperator().getName() + " over a frame with EXCLUDE is not supported");
+      }
     }
     return new WindowGroup(
         group.keys.toArray(),
@@ -108,6 +123,7 @@ final class WindowPlanner {
         bound(group.lowerBound, window, inputWidth),
         bound(group.upperBound, window, inputWidth),
         group.isRows,
+        exclusion,
         calls.toArray(WindowCall[]::new));
   }
 

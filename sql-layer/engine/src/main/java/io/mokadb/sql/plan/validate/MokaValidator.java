@@ -29,6 +29,7 @@ import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -138,6 +139,9 @@ public final class MokaValidator extends SqlValidatorImpl {
       // Nothing is in no list, not even something unknown: as in H2.
       return SqlLiteral.createBoolean(node.getKind() == SqlKind.NOT_IN, node.getParserPosition());
     }
+    if (node instanceof SqlCall call && RowTests.isOne(call)) {
+      return performUnconditionalRewrites(RowTests.byFields(call), underFrom);
+    }
     if (underFrom && isDual(node)) {
       return SyntaxOfDual.row(node.getParserPosition(), true);
     }
@@ -162,6 +166,14 @@ public final class MokaValidator extends SqlValidatorImpl {
       order.replaceAll(MokaValidator::asDouble);
     }
     return rewritten;
+  }
+
+  @Override
+  protected void validateWhereClause(SqlSelect select) {
+    if (select.getFrom() instanceof SqlJoin join) {
+      JoinedColumns.qualify(select, join, this);
+    }
+    super.validateWhereClause(select);
   }
 
   /** The table with one row that Oracle, MySQL and H2 have, unless there is one called so. */

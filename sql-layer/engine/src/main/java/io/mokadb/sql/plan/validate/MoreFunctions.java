@@ -51,6 +51,14 @@ final class MoreFunctions {
     add(SqlTypeName.VARCHAR, 2, 6, "REGEXP_SUBSTR");
     add(SqlTypeName.VARCHAR, 2, 3, "ARRAY_TO_STRING");
     add(SqlTypeName.VARBINARY, 1, 1, "UNHEX");
+    add(SqlTypeName.VARCHAR, 1, 1, "QUOTE_NULLABLE");
+    for (String name :
+        List.of(
+            "REGEXP_MATCH", "REGEXP_SPLIT_TO_ARRAY", "REGEXP_SPLIT_TO_TABLE", "STRING_TO_TABLE")) {
+      operators.add(
+          function(
+              name, MoreFunctions::texts, 2, 3, false, SqlFunctionCategory.USER_DEFINED_FUNCTION));
+    }
     dynamic(SqlTypeName.VARCHAR, "DATABASE", "CURRENT_DATABASE", "SCHEMA", "VERSION");
     dynamic(
         SqlTypeName.UUID, "GEN_RANDOM_UUID", "RANDOM_UUID", "NEWID", "UUID", "UUID_GENERATE_V4");
@@ -143,6 +151,13 @@ final class MoreFunctions {
     operators.add(
         function(
             "ADD_MONTHS", ReturnTypes.ARG0_NULLABLE, 2, 2, false, SqlFunctionCategory.TIMEDATE));
+  }
+
+  private static RelDataType texts(SqlOperatorBinding binding) {
+    RelDataTypeFactory factory = binding.getTypeFactory();
+    RelDataType text =
+        factory.createTypeWithNullability(factory.createSqlType(SqlTypeName.VARCHAR), true);
+    return factory.createTypeWithNullability(factory.createArrayType(text, -1), true);
   }
 
   /** An array of moments, or of numbers of the widest type. */

@@ -137,7 +137,8 @@ public final class Calls {
       return function(
           "MODE", position, key.getKind() == SqlKind.DESCENDING ? ((SqlCall) key).operand(0) : key);
     }
-    return SqlStdOperatorTable.WITHIN_GROUP.createCall(position, call, order);
+    SqlCall rank = HypotheticalRow.rank(position, call, order);
+    return rank == null ? SqlStdOperatorTable.WITHIN_GROUP.createCall(position, call, order) : rank;
   }
 
   /** Whether a token names a unit of time, quoted as a text or not. */

@@ -3,6 +3,8 @@ package io.mokadb.sql.parser.ast;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
@@ -162,7 +164,37 @@ public final class JsonCalls {
               ReturnTypes.explicit(SqlTypeName.INTEGER).andThen(SqlTypeTransforms.FORCE_NULLABLE),
               1));
     }
+    for (String name :
+        List.of(
+            "JSON_ARRAY_ELEMENTS",
+            "JSONB_ARRAY_ELEMENTS",
+            "JSONB_PATH_QUERY",
+            "JSON_MEMBER_VALUES")) {
+      operators.add(function(name, arrayOf(JSON), 1));
+    }
+    for (String name :
+        List.of(
+            "JSON_ARRAY_ELEMENTS_TEXT",
+            "JSONB_ARRAY_ELEMENTS_TEXT",
+            "JSON_OBJECT_KEYS",
+            "JSONB_OBJECT_KEYS",
+            "JSON_EACH",
+            "JSONB_EACH",
+            "JSON_EACH_TEXT",
+            "JSONB_EACH_TEXT",
+            "JSON_MEMBER_TEXTS")) {
+      operators.add(function(name, arrayOf(ReturnTypes.explicit(SqlTypeName.VARCHAR)), 1));
+    }
     return operators;
+  }
+
+  /** The type of arrays of nullable elements, nullable as a whole too. */
+  private static SqlReturnTypeInference arrayOf(SqlReturnTypeInference element) {
+    return binding -> {
+      RelDataTypeFactory factory = binding.getTypeFactory();
+      RelDataType type = factory.createTypeWithNullability(element.inferReturnType(binding), true);
+      return factory.createTypeWithNullability(factory.createArrayType(type, -1), true);
+    };
   }
 
   /** Whether what the operator gives is JSON because it says so. */

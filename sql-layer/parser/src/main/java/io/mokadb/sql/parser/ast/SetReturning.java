@@ -3,7 +3,6 @@ package io.mokadb.sql.parser.ast;
 import io.mokadb.session.MokaException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlCall;
@@ -24,8 +23,6 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
  * of them joins the rows of FROM; several, without FROM, go side by side. Stateless.
  */
 public final class SetReturning {
-  private static final Set<String> FUNCTIONS = Set.of("UNNEST", "GENERATE_SERIES");
-
   private SetReturning() {}
 
   /** The query with them in FROM; itself if it has none. */
@@ -66,7 +63,7 @@ public final class SetReturning {
   private static boolean isOne(SqlNode value) {
     return value instanceof SqlCall call
         && call.getOperator() instanceof SqlUnresolvedFunction function
-        && FUNCTIONS.contains(function.getName());
+        && (function.getName().equals("UNNEST") || RowFunctions.isColumn(function.getName()));
   }
 
   private static SqlNode rows(SqlCall call, String alias, SqlParserPos position) {

@@ -14,33 +14,20 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** Things in FROM that are no tables, and how their columns are called. Stateless. */
 public final class TableSources {
-  private static final String SERIES = "GENERATE_SERIES";
-  private static final String RANGE = "SYSTEM_RANGE";
-
   private TableSources() {}
 
-  /**
-   * A function in FROM. {@code GENERATE_SERIES} (PostgreSQL) and {@code SYSTEM_RANGE} (H2) are rows
-   * of an array; other calls are left as they are.
-   */
+  /** A function in FROM: rows of arrays, if it is one of {@link RowFunctions}. */
   public static SqlNode function(SqlNode call) {
-    SqlCall function = ((SqlCall) call).operand(0);
-    String name = function.getOperator().getName();
-    if (!name.equals(SERIES) && !name.equals(RANGE)) {
-      return call;
-    }
-    SqlParserPos position = call.getParserPosition();
-    return SqlStdOperatorTable.UNNEST.createCall(
-        position,
-        Calls.function(name, position, function.getOperandList().toArray(SqlNode[]::new)));
+    SqlNode rows = RowFunctions.rows(((SqlCall) call).operand(0), call.getParserPosition());
+    return rows == null ? call : rows;
   }
 
   /** The columns' names of what has an alias but no list of names; null to leave them. */
   public static SqlNodeList columns(SqlNode source, SqlIdentifier alias) {
     SqlParserPos position = alias.getParserPosition();
-    String series = seriesName(source);
-    if (series != null) {
-      return SqlNodeList.of(series.equals(RANGE) ? new SqlIdentifier("X", position) : alias);
+    String function = RowFunctions.nameOf(source);
+    if (function != null) {
+      return new SqlNodeList(names(function, alias.getSimple(), position), position);
     }
     SqlNode query = source instanceof SqlOrderBy ordered ? ordered.query : source;
     if (query.getKind() != SqlKind.VALUES) {
@@ -67,24 +54,22 @@ public final class TableSources {
           source,
           new SqlIdentifier(names.get(names.size() - 1), source.getParserPosition()));
     }
-    String series = seriesName(source);
-    if (series == null) {
+    String function = RowFunctions.nameOf(source);
+    if (function == null) {
       return source;
     }
     SqlParserPos position = source.getParserPosition();
-    return SqlStdOperatorTable.AS.createCall(
-        position,
-        source,
-        new SqlIdentifier(series, position),
-        new SqlIdentifier(series.equals(RANGE) ? "X" : series, position));
+    List<SqlNode> parts = new ArrayList<>();
+    parts.add(source);
+    parts.add(new SqlIdentifier(function, position));
+    parts.addAll(names(function, null, position));
+    return SqlStdOperatorTable.AS.createCall(position, parts);
   }
 
-  private static String seriesName(SqlNode source) {
-    if (source.getKind() != SqlKind.UNNEST
-        || !(((SqlCall) source).operand(0) instanceof SqlCall call)) {
-      return null;
-    }
-    String name = call.getOperator().getName();
-    return name.equals(SERIES) || name.equals(RANGE) ? name : null;
+  private static List<SqlIdentifier> names(
+      String function, String aliasOrNull, SqlParserPos position) {
+    return RowFunctions.columns(function, aliasOrNull).stream()
+        .map(name -> new SqlIdentifier(name, position))
+        .toList();
   }
 }
