@@ -224,3 +224,24 @@ SELECT constraint_name, unique_constraint_name, update_rule, delete_rule FROM in
 SELECT constraint_name, check_clause FROM information_schema.check_constraints ORDER BY 1;
 --> ITEM_CHECK, price >= 0
 --> LOW_HIGH, low <= high
+-- What a cascade changes is checked, and cascades on.
+CREATE TABLE top_level (id INTEGER PRIMARY KEY);
+--# 0
+CREATE TABLE middle (id INTEGER PRIMARY KEY REFERENCES top_level (id) ON UPDATE CASCADE, CONSTRAINT middle_small CHECK (id < 100));
+--# 0
+CREATE TABLE bottom (id INTEGER PRIMARY KEY, middle INTEGER REFERENCES middle (id) ON UPDATE CASCADE);
+--# 0
+INSERT INTO top_level VALUES (1);
+--# 1
+INSERT INTO middle VALUES (1);
+--# 1
+INSERT INTO bottom VALUES (10, 1);
+--# 1
+UPDATE top_level SET id = 2;
+--# 1
+SELECT t.id, m.id, b.middle FROM top_level t, middle m, bottom b;
+--> 2, 2, 2
+UPDATE top_level SET id = 200;
+--! 23514
+SELECT t.id, m.id, b.middle FROM top_level t, middle m, bottom b;
+--> 2, 2, 2

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.mokadb.txn.Transaction;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -141,6 +142,29 @@ final class ForeignKeyIsolationTest {
           .isInstanceOfSatisfying(
               SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("40001"));
     }
+  }
+
+  @Test
+  void deferredReference_beforeASavepoint_isCheckedWhateverIsUndone() throws SQLException {
+    database.run(
+        "CREATE TABLE late (id INTEGER, parent INTEGER REFERENCES parent"
+            + " DEFERRABLE INITIALLY DEFERRED)");
+    try (Connection child = database.begin()) {
+      execute(child, "INSERT INTO late VALUES (1, 99)");
+      Savepoint savepoint = child.setSavepoint();
+      execute(child, "INSERT INTO parent VALUES (99, 99, 0)");
+      child.rollback(savepoint);
+      assertThatThrownBy(child::commit)
+          .isInstanceOfSatisfying(
+              SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("23503"));
+    }
+    try (Connection child = database.begin()) {
+      Savepoint savepoint = child.setSavepoint();
+      execute(child, "INSERT INTO late VALUES (1, 99)");
+      child.rollback(savepoint);
+      child.commit();
+    }
+    assertThat(database.query("SELECT COUNT(*) FROM late")).isEqualTo("0");
   }
 
   @Test

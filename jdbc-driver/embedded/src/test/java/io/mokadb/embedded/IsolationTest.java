@@ -224,4 +224,23 @@ final class IsolationTest {
     }
     assertThat(database.query("SELECT id FROM account WHERE balance = 7")).isEqualTo("1");
   }
+
+  @Test
+  void writerOfTwoTables_eitherOfThemChangedMeanwhile_doesNotCommit() throws SQLException {
+    database.run(
+        "CREATE TABLE first_one (id INTEGER PRIMARY KEY, a INTEGER)",
+        "CREATE TABLE other_one (id INTEGER PRIMARY KEY, a INTEGER)");
+    for (String table : new String[] {"first_one", "other_one"}) {
+      try (Connection writer = database.begin()) {
+        execute(writer, "INSERT INTO first_one VALUES (1, 1)");
+        execute(writer, "INSERT INTO other_one VALUES (1, 1)");
+        database.run("CREATE INDEX i_" + table + " ON " + table + " (a)");
+        assertThatThrownBy(writer::commit)
+            .as("while %s was changed", table)
+            .isInstanceOfSatisfying(
+                SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("40001"));
+      }
+    }
+    assertThat(database.query("SELECT COUNT(*) FROM first_one, other_one")).isEqualTo("0");
+  }
 }

@@ -53,6 +53,31 @@ final class LargeStatementsTest {
   }
 
   @Test
+  void updateOfManyRows_changesEach_inTheTableAndInItsIndexes() throws SQLException {
+    database.run("CREATE UNIQUE INDEX t_nid ON t (n, id)", "UPDATE t SET n = id + 5000");
+    assertThat(database.query("SELECT COUNT(*) FROM t WHERE n = id + 5000")).isEqualTo("1000");
+    assertThat(database.query("SELECT COUNT(*), MIN(n) FROM t WHERE n >= 0"))
+        .isEqualTo("1000,5000");
+    database.run("UPDATE t SET id = id + 1");
+    assertThat(database.query("SELECT COUNT(*), MIN(id), MAX(id) FROM t")).isEqualTo("1000,1,1000");
+    assertThat(database.query("CHECK DATABASE")).isEmpty();
+  }
+
+  @Test
+  void cascade_reachesEachOfManyRows() throws SQLException {
+    database.run(
+        "CREATE TABLE parent (id INTEGER PRIMARY KEY)",
+        "INSERT INTO parent VALUES (1)",
+        "CREATE TABLE child (id INTEGER PRIMARY KEY, parent INTEGER REFERENCES parent"
+            + " ON DELETE CASCADE ON UPDATE CASCADE)",
+        "INSERT INTO child SELECT id, 1 FROM t",
+        "UPDATE parent SET id = 2");
+    assertThat(database.query("SELECT COUNT(*) FROM child WHERE parent = 2")).isEqualTo("1000");
+    database.run("DELETE FROM parent");
+    assertThat(database.query("SELECT COUNT(*) FROM child")).isEqualTo("0");
+  }
+
+  @Test
   void longLists_ofKeysAndOfOtherColumns_work() throws SQLException {
     String list = list(5_000, ", ", i -> String.valueOf(3 * i));
     assertThat(database.query("SELECT COUNT(*) FROM t WHERE id IN (" + list + ")"))

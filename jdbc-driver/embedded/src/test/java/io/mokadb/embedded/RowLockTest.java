@@ -45,6 +45,31 @@ final class RowLockTest {
   }
 
   @Test
+  void rowsOfEachJoinedTable_areLocked() throws SQLException {
+    database.run(
+        "CREATE TABLE shift (id INTEGER PRIMARY KEY, doctor INTEGER, hours INTEGER)",
+        "INSERT INTO shift VALUES (1, 1, 8), (2, 2, 8)");
+    for (String change :
+        new String[] {
+          "UPDATE doctor SET on_call = FALSE WHERE id = 1",
+          "UPDATE shift SET hours = hours + 1 WHERE id = 1"
+        }) {
+      try (Connection reader = database.begin();
+          Connection writer = database.begin()) {
+        assertThat(
+                query(
+                    reader,
+                    "SELECT s.id FROM doctor d JOIN shift s ON s.doctor = d.id WHERE d.id = 1"
+                        + " FOR UPDATE"))
+            .isEqualTo("1");
+        execute(writer, change);
+        reader.commit();
+        assertState(writer::commit, "40001");
+      }
+    }
+  }
+
+  @Test
   void skipLockedAndNowait_lookAtOpenTransactions() throws SQLException {
     try (Connection first = database.begin();
         Connection second = database.begin()) {

@@ -38,9 +38,6 @@ import java.util.concurrent.Executor;
  */
 final class SchemaSimulation {
   private static final long MAX_TURNS = 2_000_000;
-  private static final int WRITERS = 3;
-  private static final int DEFINERS = 2;
-  private static final int STEPS = 90;
   private static final int ROWS = 12;
   private static final int INDEXES = 3;
   private static final int POINTS = 4_000;
@@ -50,7 +47,7 @@ final class SchemaSimulation {
   private static final int LOSSES = 4;
 
   private static final Duration COLLECTION = Duration.ofMillis(40);
-  private static final List<Mishap> MISHAPS =
+  static final List<Mishap> MISHAPS =
       List.of(
           Mishap.LOSE_REQUEST,
           Mishap.LOSE_REPLY,
@@ -64,11 +61,12 @@ final class SchemaSimulation {
   private final SplittableRandom random;
   private final Setup setup;
   private final boolean gate;
+  private final SchemaScope scope;
   private final Timeline timeline;
   private final World world;
   private final RowHistory history = new RowHistory();
   private final List<String> wrong = new ArrayList<>();
-  private int left = STEPS;
+  private int left;
   private int numbers;
   private int lives;
   private int defined;
@@ -79,6 +77,12 @@ final class SchemaSimulation {
    * @param threads lends a thread to each task; must never refuse or queue
    */
   SchemaSimulation(long seed, boolean gate, Executor threads) {
+    this(seed, gate, SchemaScope.FULL, threads);
+  }
+
+  SchemaSimulation(long seed, boolean gate, SchemaScope scope, Executor threads) {
+    this.scope = scope;
+    this.left = scope.steps();
     this.random = new SplittableRandom(seed);
     this.gate = gate;
     Setup kind = seed % 2 == 0 ? Setup.embedded() : Setup.distributed(1).withRepeats(2);
@@ -175,8 +179,8 @@ final class SchemaSimulation {
       return;
     }
     process.attachToTask(null);
-    for (int i = 0; i < WRITERS + DEFINERS; i++) {
-      boolean writes = i < WRITERS;
+    for (int i = 0; i < scope.writers() + scope.definers(); i++) {
+      boolean writes = i < scope.writers();
       process.spawn(
           process.name() + (writes ? "/writer" : "/definer") + i,
           true,
@@ -193,15 +197,21 @@ final class SchemaSimulation {
     Map<Integer, Mishap> byPoint = new HashMap<>();
     for (int i = 0; i < POINTS; i++) {
       if (random.nextInt(80) == 0) {
-        byPoint.put(i, MISHAPS.get(random.nextInt(MISHAPS.size())));
+        add(byPoint, i, MISHAPS.get(random.nextInt(MISHAPS.size())));
       } else if (random.nextInt(100) == 0) {
         // So much goes wrong at once that nobody learns how a commit ended.
         for (int end = i + random.nextInt(2, LONGEST_BURST); i < end; i++) {
-          byPoint.put(i, MISHAPS.get(random.nextInt(LOSSES)));
+          add(byPoint, i, MISHAPS.get(random.nextInt(LOSSES)));
         }
       }
     }
     return new Fates(byPoint);
+  }
+
+  private void add(Map<Integer, Mishap> byPoint, int point, Mishap mishap) {
+    if (scope.mishaps().contains(mishap)) {
+      byPoint.put(point, mishap);
+    }
   }
 
   private void work(SimulatedProcess process, Runnable step) {

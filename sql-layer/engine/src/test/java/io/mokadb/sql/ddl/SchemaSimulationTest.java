@@ -34,8 +34,22 @@ final class SchemaSimulationTest {
 
   private static SchemaSimulation clean(long seed) {
     SchemaSimulation simulation = new SchemaSimulation(seed, true, THREADS);
-    assertThat(simulation.run()).as("seed %d", seed).isEmpty();
+    if (!simulation.run().isEmpty()) {
+      throw new AssertionError(describe(seed, true, shrunk(seed, true)));
+    }
     return simulation;
+  }
+
+  private static SchemaScope shrunk(long seed, boolean gate) {
+    return SchemaScope.FULL.shrunk(
+        scope -> !new SchemaSimulation(seed, gate, scope, THREADS).run().isEmpty());
+  }
+
+  private static String describe(long seed, boolean gate, SchemaScope scope) {
+    SchemaSimulation simulation = new SchemaSimulation(seed, gate, scope, THREADS);
+    List<String> wrong = simulation.run();
+    return "seed %d: %s%nMade short: %s%n%s"
+        .formatted(seed, wrong, scope, String.join(System.lineSeparator(), simulation.log()));
   }
 
   @Test
@@ -79,6 +93,10 @@ final class SchemaSimulationTest {
     for (long seed = 1; seed <= 40; seed++) {
       List<String> wrong = new SchemaSimulation(seed, false, THREADS).run();
       if (!wrong.isEmpty()) {
+        SchemaScope scope = shrunk(seed, false);
+        assertThat(scope.steps()).as("steps of a run made short").isLessThan(40);
+        assertThat(scope.mishaps()).as("mishaps left").hasSizeLessThan(3);
+        assertThat(describe(seed, false, scope)).contains("Made short: ").contains("defined: ");
         return;
       }
     }
