@@ -21,6 +21,7 @@ import io.mokadb.sql.parser.ast.Notify;
 import io.mokadb.sql.parser.ast.OnConflict;
 import io.mokadb.sql.parser.ast.Returning;
 import io.mokadb.sql.plan.type.TypeMapping;
+import io.mokadb.sql.plan.rel.LogicalPhases;
 import io.mokadb.sql.plan.validate.PlanErrors;
 import io.mokadb.sql.runtime.Operator;
 import java.util.ArrayList;
@@ -28,7 +29,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlDelete;
@@ -38,12 +38,14 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUpdate;
-import org.apache.calcite.util.CancelFlag;
 
 /** Plans queries and changes. Thread-safe. */
 public final class Planner {
-  /** After so long a statement is planned without more rewriting. */
-  public static final long TIME_LIMIT_MILLIS = 2_000;
+  /**
+   * What conditions are pushed down for at most, see {@link LogicalPhases}: about two seconds of a
+   * middling machine, which statements with hundreds of tables do not come near.
+   */
+  public static final long MOST_VISITS = 500_000;
 
   /** Parameters that one statement may have. */
   public static final int MAX_PARAMETERS = 65_535;
@@ -56,17 +58,19 @@ public final class Planner {
               + " ON T.A = U.A WHERE T.A IN (SELECT 1) AND T.A = ? GROUP BY T.A HAVING COUNT(*) > 0");
 
   private final PlanningThreads threads;
+  private final long mostVisits;
 
   public Planner() {
-    this(Math.max(2, Runtime.getRuntime().availableProcessors()), TIME_LIMIT_MILLIS);
+    this(Math.max(2, Runtime.getRuntime().availableProcessors()), MOST_VISITS);
   }
 
   /**
    * @param threads how many statements may be planned at once
-   * @param timeLimitMillis after which a statement is planned as written
+   * @param mostVisits with 0, conditions stay where they are written
    */
-  public Planner(int threads, long timeLimitMillis) {
-    this.threads = new PlanningThreads(threads, timeLimitMillis);
+  public Planner(int threads, long mostVisits) {
+    this.threads = new PlanningThreads(threads);
+    this.mostVisits = mostVisits;
   }
 
   /**
@@ -80,13 +84,13 @@ public final class Planner {
       return simple;
     }
     try {
-      return threads.run(cancel -> plan(statement, request, cancel).statement);
+      return threads.run(() -> planInFull(statement, request).statement);
     } catch (MokaException e) {
       SqlNode folded = PlanErrors.isNotGrouped(e) ? otherReading(request) : null;
       if (folded == null) {
         throw e;
       }
-      return threads.run(cancel -> plan(folded, request, cancel).statement);
+      return threads.run(() -> planInFull(folded, request).statement);
     }
   }
 
@@ -100,7 +104,7 @@ public final class Planner {
   }
 
   /** The plan by a short cut; null if there is none. */
-  private static PlannedStatement simplePlan(SqlNode statement, PlanRequest request) {
+  private PlannedStatement simplePlan(SqlNode statement, PlanRequest request) {
     if (statement.isA(SqlKind.QUERY)
         && !(statement instanceof SqlSelect)
         && !(statement instanceof SqlOrderBy)) {
@@ -119,9 +123,9 @@ public final class Planner {
   }
 
   /** Plans on the caller's stack what neither recurses nor needs the validator. */
-  private static PlannedStatement planHere(SqlNode statement, PlanRequest request) {
+  private PlannedStatement planHere(SqlNode statement, PlanRequest request) {
     try {
-      return plan(statement, request, new CancelFlag(new AtomicBoolean())).statement;
+      return planInFull(statement, request).statement;
     } catch (RuntimeException e) {
       throw PlanErrors.translate(e);
     }
@@ -134,8 +138,8 @@ public final class Planner {
    */
   public String explain(SqlNode statement, PlanRequest request) {
     return threads.run(
-        cancel -> {
-          Planned planned = plan(statement, request, cancel);
+        () -> {
+          Planned planned = planInFull(statement, request);
           return PlanText.of(planned.statement.root(), planned.estimates);
         });
   }
@@ -163,8 +167,8 @@ public final class Planner {
    */
   public Explained explained(SqlNode statement, PlanRequest request) {
     return threads.run(
-        cancel -> {
-          Planned planned = plan(statement, request, cancel);
+        () -> {
+          Planned planned = planInFull(statement, request);
           return new Explained(planned.statement, planned.estimates);
         });
   }
@@ -250,12 +254,12 @@ public final class Planner {
             List.of(),
             Session.PrepareOptions.NONE);
     return threads.run(
-        cancel -> compile.apply(new ConstraintPlanner(new Preparation(request, 0, cancel))));
+        () -> compile.apply(new ConstraintPlanner(new Preparation(request, 0, mostVisits))));
   }
 
   private record Planned(PlannedStatement statement, IdentityHashMap<Operator, Double> estimates) {}
 
-  private static Planned plan(SqlNode statement, PlanRequest request, CancelFlag cancel) {
+  private Planned planInFull(SqlNode statement, PlanRequest request) {
     int parameters = ParameterCounter.count(statement);
     if (parameters > MAX_PARAMETERS) {
       throw new MokaException(
@@ -266,7 +270,7 @@ public final class Planner {
               + MAX_PARAMETERS
               + " are allowed");
     }
-    Preparation preparation = new Preparation(request, parameters, cancel);
+    Preparation preparation = new Preparation(request, parameters, mostVisits);
     if (parameters > 0) {
       for (int index : ParameterCounter.rowCounts(statement)) {
         preparation.parameter(index, SqlType.of(SqlType.Kind.BIGINT));

@@ -8,14 +8,11 @@ import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.calcite.rel.metadata.DefaultRelMetadataProvider;
 import org.apache.calcite.rel.metadata.JaninoRelMetadataProvider;
 import org.apache.calcite.rel.metadata.RelMetadataQueryBase;
-import org.apache.calcite.util.CancelFlag;
 
 /**
  * Threads with large stacks, for statements nested deep would overflow a caller's. Thread-safe; the
@@ -26,10 +23,8 @@ final class PlanningThreads {
   private static final long IDLE_SECONDS = 30;
 
   private final ThreadPoolExecutor threads;
-  private final long limitMillis;
 
-  PlanningThreads(int count, long limitMillis) {
-    this.limitMillis = limitMillis;
+  PlanningThreads(int count) {
     AtomicInteger number = new AtomicInteger();
     this.threads =
         new ThreadPoolExecutor(
@@ -48,24 +43,19 @@ final class PlanningThreads {
   }
 
   /**
-   * Runs a piece of planning and waits for it. After the time limit its flag is raised, which makes
-   * it take a short cut.
+   * Runs a piece of planning and waits for it, also through an interrupt: its work is bounded.
    *
    * @throws MokaException whatever goes wrong
    */
-  <T> T run(Function<CancelFlag, T> planning) {
-    AtomicBoolean late = new AtomicBoolean();
-    Future<T> result = threads.submit(() -> guarded(planning, new CancelFlag(late)));
+  <T> T run(Supplier<T> planning) {
+    Future<T> result = threads.submit(() -> guarded(planning));
     boolean interrupted = false;
     try {
       while (true) {
         try {
-          return late.get() ? result.get() : result.get(limitMillis, TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-          late.set(true);
+          return result.get();
         } catch (InterruptedException e) {
           interrupted = true;
-          late.set(true);
         } catch (ExecutionException e) {
           throw PlanErrors.translate(e.getCause());
         }
@@ -77,11 +67,11 @@ final class PlanningThreads {
     }
   }
 
-  private static <T> T guarded(Function<CancelFlag, T> planning, CancelFlag flag) {
+  private static <T> T guarded(Supplier<T> planning) {
     RelMetadataQueryBase.THREAD_PROVIDERS.set(
         JaninoRelMetadataProvider.of(DefaultRelMetadataProvider.INSTANCE));
     try {
-      return planning.apply(flag);
+      return planning.get();
     } catch (StackOverflowError e) {
       throw new MokaException(
           SqlState.STATEMENT_TOO_COMPLEX, "The statement is nested too deep", e);

@@ -25,7 +25,6 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.apache.calcite.plan.ConventionTraitDef;
 import org.apache.calcite.plan.RelOptCluster;
@@ -49,7 +48,6 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
-import org.apache.calcite.util.CancelFlag;
 
 /**
  * The planning of one statement: its schema view, what its parts have learnt of parameters and
@@ -66,7 +64,7 @@ final class Preparation {
           .withRemoveSortInSubQuery(true);
 
   final SchemaView view;
-  private final CancelFlag cancel;
+  private final long mostVisits;
   private final SqlType[] parameters;
   private final SqlType[] bound;
   private final Set<TableDef> tables = new LinkedHashSet<>();
@@ -81,7 +79,10 @@ final class Preparation {
   /** The queries of a WITH that stands before the statement; null if there is none. */
   private SqlNodeList with;
 
-  Preparation(PlanRequest request, int parameterCount, CancelFlag cancel) {
+  /**
+   * @param mostVisits see {@link LogicalPhases}
+   */
+  Preparation(PlanRequest request, int parameterCount, long mostVisits) {
     this.view =
         new SchemaView(
             request.catalog(), request.schema(), request.statistics(), request.virtualTables());
@@ -90,7 +91,7 @@ final class Preparation {
       parameters[i] = request.bound(i);
     }
     this.bound = parameters.clone();
-    this.cancel = cancel;
+    this.mostVisits = mostVisits;
   }
 
   /**
@@ -228,20 +229,11 @@ final class Preparation {
   }
 
   private Operator operators(RelNode rel) {
-    LogicalPhases phases = new LogicalPhases(cancel);
+    LogicalPhases phases = new LogicalPhases(mostVisits);
     PhysicalPlanner physical = new PhysicalPlanner(context);
-    LogicalPhases unlimited = new LogicalPhases(new CancelFlag(new AtomicBoolean()));
-    RelNode joined = unlimited.withoutSubQueries(rel);
+    RelNode joined = phases.withoutSubQueries(rel);
     noteTables(joined);
-    List<RelNode> trees;
-    try {
-      trees = phases.alternatives(joined);
-    } catch (RuntimeException e) {
-      if (!cancel.isCancelRequested()) {
-        throw e;
-      }
-      trees = List.of(unlimited.leastWork(joined));
-    }
+    List<RelNode> trees = phases.alternatives(joined);
     if (trees.size() == 1) {
       return physical.plan(trees.get(0));
     }

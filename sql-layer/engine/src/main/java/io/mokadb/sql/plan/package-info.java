@@ -17,8 +17,8 @@
  *   <li>Nothing of Calcite is reachable from a {@link io.mokadb.sql.plan.PlannedStatement}.
  *   <li>Every failure is a {@link io.mokadb.session.MokaException} with a SQLState.
  *   <li>Planning reads no data and evaluates nothing that may fail.
- *   <li>Planning never takes much longer than its time limit: then the tree is planned as written,
- *       with look-up joins.
+ *   <li>Planning is bounded by a number of steps, never by a time: the same statement, definitions
+ *       and statistics give the same plan however busy the machine is.
  * </ol>
  *
  * <p>Must not know: sessions, transactions, storage layout.

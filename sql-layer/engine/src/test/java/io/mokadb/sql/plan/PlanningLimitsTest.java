@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The planner's time limit, and many statements planned at once. */
+/** The planner's limit of steps, and many statements planned at once. */
 final class PlanningLimitsTest {
   private static final List<String> STATEMENTS =
       List.of(
@@ -39,15 +39,46 @@ final class PlanningLimitsTest {
   }
 
   @Test
-  void plan_afterItsTimeLimit_isAPlanAllTheSame() {
-    Planner hasty = new Planner(1, 0);
-    for (String sql : STATEMENTS) {
-      PlannedStatement hurried =
-          hasty.plan(SqlParsing.parse(sql), database.request(sql, PrepareOptions.NONE));
-      assertThat(database.text(hurried))
-          .as(sql)
-          .containsExactlyInAnyOrderElementsOf(database.text(sql));
+  void plan_afterItsLastStep_isAPlanAllTheSame() {
+    for (long steps : new long[] {0, 1, 10, 20, 40}) {
+      Planner hasty = new Planner(1, steps);
+      for (String sql : STATEMENTS) {
+        PlannedStatement hurried =
+            hasty.plan(SqlParsing.parse(sql), database.request(sql, PrepareOptions.NONE));
+        assertThat(database.text(hurried))
+            .as("%s in %s steps", sql, steps)
+            .containsExactlyInAnyOrderElementsOf(database.text(sql));
+      }
     }
+  }
+
+  @Test
+  void plan_withoutSteps_leavesConditionsWhereTheyAre() {
+    String sql =
+        "SELECT NAME FROM (SELECT NAME, ID + 1 AS SUCC, ID FROM EMP) WHERE ID = 3 AND SUCC = 4";
+
+    assertThat(explained(new Planner(1, 0), sql)).contains("Filter", " all ");
+    assertThat(explained(new Planner(1, Planner.MOST_VISITS), sql))
+        .contains("TableScan PUBLIC.EMP point");
+  }
+
+  /** The limit is none that the largest join of a program comes near. */
+  @Test
+  void plan_ofFortyTables_isNotCutOff() {
+    StringBuilder sql = new StringBuilder("SELECT E0.NAME FROM EMP E0");
+    for (int i = 1; i < 40; i++) {
+      sql.append(" JOIN EMP E").append(i).append(" ON E").append(i).append(".ID = E");
+      sql.append(i - 1).append(".DEPT_ID");
+    }
+    sql.append(" WHERE E0.ID = 1 AND E39.NAME = 'x'");
+
+    assertThat(explained(new Planner(1, Planner.MOST_VISITS), sql.toString()))
+        .isEqualTo(explained(new Planner(1, Long.MAX_VALUE), sql.toString()))
+        .contains("point");
+  }
+
+  private String explained(Planner planner, String sql) {
+    return planner.explain(SqlParsing.parse(sql), database.request(sql, PrepareOptions.NONE));
   }
 
   @Test

@@ -2,9 +2,11 @@ package io.mokadb.sql.plan.rel;
 
 import io.mokadb.sql.plan.rex.KnownNotNull;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
-import org.apache.calcite.plan.Context;
 import org.apache.calcite.plan.Contexts;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelRule;
@@ -26,20 +28,19 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.tools.RelBuilderFactory;
-import org.apache.calcite.util.CancelFlag;
 
 /** The phases of logical rewriting, in their order. Confined to a statement. */
 public final class LogicalPhases {
   private static final RelBuilderFactory UNSIMPLIFIED =
       RelBuilder.proto(Contexts.of(RelBuilder.Config.DEFAULT.withSimplify(false)));
 
-  private static final HepProgram REMOVE_SUB_QUERIES =
-      program(
+  private static final List<RelOptRule> REMOVE_SUB_QUERIES =
+      rules(
           CoreRules.FILTER_SUB_QUERY_TO_CORRELATE,
           CoreRules.PROJECT_SUB_QUERY_TO_CORRELATE,
           CoreRules.JOIN_SUB_QUERY_TO_CORRELATE);
-  private static final HepProgram PUSH_DOWN =
-      program(
+  private static final List<RelOptRule> PUSH_DOWN =
+      rules(
           CoreRules.FILTER_INTO_JOIN,
           CoreRules.JOIN_CONDITION_PUSH,
           CoreRules.FILTER_PROJECT_TRANSPOSE,
@@ -49,23 +50,22 @@ public final class LogicalPhases {
           CoreRules.FILTER_MERGE,
           CoreRules.PROJECT_MERGE,
           CoreRules.PROJECT_REMOVE);
-  private static final HepProgram WINDOWS =
-      program(CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW);
+  private static final List<RelOptRule> WINDOWS =
+      rules(CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW);
 
-  private final Context context;
+  private final long mostVisits;
 
   /**
-   * @param cancel stops the rewriting, which then throws
+   * @param mostVisits how many nodes conditions may be pushed past, each transformation counted as
+   *     a visit of the whole tree. Not a time: the same statement gets the same plan on a busy
+   *     machine
    */
-  public LogicalPhases(CancelFlag cancel) {
-    this.context = Contexts.of(cancel);
+  public LogicalPhases(long mostVisits) {
+    this.mostVisits = mostVisits;
   }
 
-  private static HepProgram program(RelOptRule... rules) {
-    return new HepProgramBuilder()
-        .addMatchOrder(HepMatchOrder.TOP_DOWN)
-        .addRuleCollection(Stream.of(rules).map(LogicalPhases::withoutSimplification).toList())
-        .build();
+  private static List<RelOptRule> rules(RelOptRule... rules) {
+    return Stream.of(rules).map(LogicalPhases::withoutSimplification).toList();
   }
 
   /**
@@ -117,7 +117,7 @@ public final class LogicalPhases {
   }
 
   private RelNode finished(RelNode rel) {
-    RelNode pushed = run(PUSH_DOWN, rel);
+    RelNode pushed = pushedDown(rel);
     RelNode trimmed = trimmed(consistent(pushed));
     return contains(trimmed, LogicalPhases::hasWindow) ? run(WINDOWS, trimmed) : trimmed;
   }
@@ -137,9 +137,18 @@ public final class LogicalPhases {
         });
   }
 
-  /** What must be done to a tree even when time is over. */
-  public RelNode leastWork(RelNode rel) {
-    return contains(rel, LogicalPhases::hasWindow) ? run(WINDOWS, rel) : rel;
+  /** Where it stops after too many steps, the tree is as right as any before and after. */
+  private RelNode pushedDown(RelNode rel) {
+    Set<RelNode> nodes = Collections.newSetFromMap(new IdentityHashMap<>());
+    collect(rel, nodes);
+    long steps = mostVisits / nodes.size();
+    return steps == 0 ? rel : run(PUSH_DOWN, (int) Math.min(Integer.MAX_VALUE, steps), rel);
+  }
+
+  private static void collect(RelNode rel, Set<RelNode> nodes) {
+    if (nodes.add(rel)) {
+      rel.getInputs().forEach(input -> collect(input, nodes));
+    }
   }
 
   private static RelNode trimmed(RelNode rel) {
@@ -150,8 +159,18 @@ public final class LogicalPhases {
     return RelFactories.LOGICAL_BUILDER.create(rel.getCluster(), null);
   }
 
-  private RelNode run(HepProgram program, RelNode rel) {
-    HepPlanner planner = new HepPlanner(program, context);
+  private static RelNode run(List<RelOptRule> rules, RelNode rel) {
+    return run(rules, Integer.MAX_VALUE, rel);
+  }
+
+  private static RelNode run(List<RelOptRule> rules, int steps, RelNode rel) {
+    HepProgram program =
+        new HepProgramBuilder()
+            .addMatchLimit(steps)
+            .addMatchOrder(HepMatchOrder.TOP_DOWN)
+            .addRuleCollection(rules)
+            .build();
+    HepPlanner planner = new HepPlanner(program);
     planner.setRoot(rel);
     return planner.findBestExp();
   }
