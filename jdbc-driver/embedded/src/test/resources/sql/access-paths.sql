@@ -106,3 +106,85 @@ SELECT DISTINCT kind FROM ev ORDER BY kind DESC;
 --> 0
 SELECT kind FROM ev WHERE kind > 1 GROUP BY kind HAVING MAX(weight) > 998;
 --> 3
+-- Behind an index that is not unique stands the primary key: bounds of both.
+SELECT id FROM ev WHERE kind = 1 AND id > 1997 ORDER BY id LIMIT 3;
+--> 2001
+--> 2005
+--> 2009
+SELECT id FROM ev WHERE kind = 1 AND id < 10 ORDER BY id DESC LIMIT 5;
+--> 9
+--> 5
+--> 1
+--@ 1 | 3990
+SELECT id, place FROM ev WHERE kind = ? AND id > ? ORDER BY id LIMIT 2;
+--> 3993, 3
+--> 3997, 7
+--@ 1 | null
+SELECT id, place FROM ev WHERE kind = ? AND id > ? ORDER BY id LIMIT 2;
+--0
+--@ 1 | 3996.5
+SELECT id + 0 FROM ev WHERE kind = ? AND id > ?;
+--> 3997
+SELECT COUNT(*) FROM ev WHERE place = 3 AND id BETWEEN 10 AND 40;
+--> 3
+SELECT id FROM ev WHERE place IS NULL AND id > 3980 ORDER BY id;
+--> 3989
+--> 3999
+SELECT COUNT(*) FROM ev WHERE kind = 1 AND id = 5;
+--> 1
+SELECT COUNT(*) FROM ev WHERE kind = 2 AND id = 5;
+--> 0
+SELECT id FROM ev WHERE kind IN (1, 2) AND id > 3990 ORDER BY id;
+--> 3993
+--> 3994
+--> 3997
+--> 3998
+SELECT id FROM ev WHERE kind = 3 AND id IN (3, 4, 7, 3999) ORDER BY id;
+--> 3
+--> 7
+--> 3999
+SELECT id FROM ev WHERE kind = 1 AND weight = 37 AND id > 1001 ORDER BY id;
+--> 2001
+--> 3001
+SELECT p.id, COUNT(e.id) FROM plain p JOIN ev e ON e.kind = p.kind AND e.id < p.id WHERE p.id IN (9, 10) GROUP BY p.id ORDER BY p.id;
+--> 9, 2
+--> 10, 2
+UPDATE ev SET weight = weight WHERE kind = 1 AND id > 3990;
+--# 2
+DELETE FROM ev WHERE kind = 1 AND id > 3996;
+--# 1
+INSERT INTO ev SELECT * FROM plain WHERE id = 3997;
+--# 1
+-- Tables one below the other in the order of their keys.
+SELECT id FROM (SELECT id FROM ev WHERE kind = 1 UNION ALL SELECT id FROM ev WHERE kind = 2) ORDER BY id DESC LIMIT 4;
+--> 3998
+--> 3997
+--> 3994
+--> 3993
+SELECT id FROM ev WHERE id < 3 UNION ALL SELECT id FROM plain WHERE id < 3 ORDER BY id LIMIT 3;
+--> 1
+--> 1
+--> 2
+SELECT id FROM ev UNION ALL SELECT id FROM plain UNION ALL SELECT id FROM ev ORDER BY id LIMIT 2 OFFSET 3;
+--> 2
+--> 2
+SELECT weight FROM ev WHERE kind = 0 UNION ALL SELECT weight FROM plain ORDER BY weight DESC NULLS LAST LIMIT 1;
+--> 999
+SELECT weight FROM ev WHERE kind = 0 UNION ALL SELECT weight FROM plain ORDER BY weight LIMIT 1;
+--> null
+SELECT id FROM ev WHERE id > 3998 UNION SELECT id FROM ev WHERE id > 3997 ORDER BY id LIMIT 2;
+--> 3998
+--> 3999
+CREATE VIEW both_ev AS SELECT id, place FROM ev UNION ALL SELECT id + 10000, place FROM plain;
+--# 0
+SELECT id FROM both_ev ORDER BY id LIMIT 1;
+--> 1
+SELECT id FROM both_ev ORDER BY id DESC LIMIT 2;
+--> 14000
+--> 13999
+--@ 2
+SELECT id FROM both_ev ORDER BY id DESC LIMIT ?;
+--> 14000
+--> 13999
+SELECT id FROM both_ev ORDER BY id LIMIT 0;
+--0

@@ -3,6 +3,7 @@ package io.mokadb.sql.access;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.sql.layout.KeyEncoder;
 import io.mokadb.sql.layout.KeyLayout;
 import io.mokadb.sql.runtime.ExecutionContext;
@@ -27,6 +28,18 @@ final class BoundsEncoder {
   }
 
   BoundsEncoder(KeyLayout layout, List<KeyBounds> bounds, KeySkip skip) {
+    this(layout, layout.columns(), bounds, skip);
+  }
+
+  /** Bounds of an index's columns and, unless it is unique, of the primary key's behind them. */
+  static BoundsEncoder of(IndexKeys index, List<KeyBounds> bounds, KeySkip skip) {
+    return new BoundsEncoder(index.entryLayout(), index.layout().columns(), bounds, skip);
+  }
+
+  /**
+   * @param columns that make a point, if all are given
+   */
+  private BoundsEncoder(KeyLayout layout, int columns, List<KeyBounds> bounds, KeySkip skip) {
     this.layout = layout;
     this.skip = skip;
     this.bounds = bounds.toArray(KeyBounds[]::new);
@@ -36,7 +49,7 @@ final class BoundsEncoder {
       if (prefix > layout.columns() || (prefix == layout.columns() && one.hasRange())) {
         throw new IllegalArgumentException("Bounds reach beyond the last column of the key");
       }
-      points &= prefix == layout.columns() && !one.hasNull();
+      points &= prefix >= columns && !one.hasRange() && !one.hasNull();
     }
     this.pointsOnly = points && skip.isNone();
   }
@@ -54,7 +67,7 @@ final class BoundsEncoder {
     return bounds.length == 0;
   }
 
-  /** Whether every bound gives all key columns, and none is null. */
+  /** Whether every bound gives all key columns, of an index all its own, and none is null. */
   boolean isPoints() {
     return pointsOnly;
   }

@@ -32,7 +32,8 @@ public final class IndexScanOperator implements ReadsTable {
   private final Expr limitHint;
 
   /**
-   * @param bounds of the indexed columns; empty for the whole index
+   * @param bounds of the indexed columns and, unless the index is unique, of the primary key's
+   *     behind them; empty for the whole index
    * @param reverse from the last entry to the first
    * @param columns ordinals of the output; the table's number of columns stands for the hidden row
    *     id
@@ -66,7 +67,7 @@ public final class IndexScanOperator implements ReadsTable {
       Expr limitHintOrNull) {
     this.table = table;
     this.index = new IndexKeys(table, index);
-    this.bounds = new BoundsEncoder(this.index.layout(), bounds, skip);
+    this.bounds = BoundsEncoder.of(this.index, bounds, skip);
     this.reverse = reverse;
     this.covering = this.index.projection(columns);
     this.projection = new RowCodec(table).projection(columns);

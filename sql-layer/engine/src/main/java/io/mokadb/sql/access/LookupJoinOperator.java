@@ -59,7 +59,9 @@ public final class LookupJoinOperator implements ReadsTable {
     this.table = table;
     this.index = indexOrNull == null ? null : new IndexKeys(table, indexOrNull);
     this.bounds =
-        new BoundsEncoder(index == null ? codec.keys().layout() : index.layout(), List.of(bounds));
+        index == null
+            ? new BoundsEncoder(codec.keys().layout(), List.of(bounds))
+            : BoundsEncoder.of(index, List.of(bounds), KeySkip.NONE);
     this.correlationId = correlationId;
     this.covering = index == null ? null : index.projection(columns);
     this.projection = codec.projection(columns);

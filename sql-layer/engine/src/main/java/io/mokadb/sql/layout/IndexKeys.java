@@ -5,6 +5,7 @@ import io.mokadb.kv.codec.KeyReader;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -40,6 +41,23 @@ public final class IndexKeys {
 
   public KeyLayout layout() {
     return layout;
+  }
+
+  /**
+   * All that entries are ordered by: the indexed columns, and behind them, unless the index is
+   * unique, those of the row's key.
+   */
+  public KeyLayout entryLayout() {
+    if (index.unique()) {
+      return layout;
+    }
+    List<SqlType> types = new ArrayList<>();
+    for (KeyLayout part : List.of(layout, rows.layout())) {
+      for (int i = 0; i < part.columns(); i++) {
+        types.add(part.type(i));
+      }
+    }
+    return new KeyLayout(index.id(), types);
   }
 
   /** Ordinals of the indexed columns in index order. */

@@ -300,10 +300,12 @@ final class KeyShapes {
     }
     for (IndexDef index : table.indexes()) {
       int[] key = table.ordinals(index.columnIds());
-      bounds = conditions.bounds(key);
+      int[] order = index.unique() ? key : concat(key, primaryKey);
+      // A row that the primary key gives as well is the full planner's choice.
+      bounds = conditions.bounds(conditions.given() <= key.length ? order : key);
       if (bounds != null
           && index.state() == IndexDef.State.PUBLIC
-          && wanted.isThatOf(index.unique() ? key : concat(key, primaryKey), conditions)) {
+          && wanted.isThatOf(order, conditions)) {
         return new IndexScanOperator(
             table, index, List.of(bounds), wanted.descending(), columns, null, limitHint);
       }

@@ -226,4 +226,50 @@ class OperatorsTest {
           .isEqualTo(SqlState.CANCELLED);
     }
   }
+
+  private static final SortKey[] FIRST = {new SortKey(0, false, true, INT)};
+
+  @Test
+  void mergeUnion_sortedInputs_givesAllInOrderAndTiesByInput() {
+    Rows left = Rows.of(row(null, "l"), row(1, "l"), row(3, "l"), row(3, "l2"));
+    Rows right = Rows.of(row(1, "r"), row(2, "r"), row(3, "r"));
+
+    List<List<Object>> rows =
+        Rows.run(new MergeUnionOperator(List.of(left, Rows.of(), right), FIRST));
+
+    assertThat(rows)
+        .containsExactly(
+            Arrays.asList(null, "l"),
+            List.of(1, "l"),
+            List.of(1, "r"),
+            List.of(2, "r"),
+            List.of(3, "l"),
+            List.of(3, "l2"),
+            List.of(3, "r"));
+    assertThat(left.closed).isEqualTo(left.opened).isEqualTo(1);
+    assertThat(right.closed).isEqualTo(right.opened).isEqualTo(1);
+  }
+
+  @Test
+  void mergeUnion_underALimit_readsNoMoreThanItNeeds() {
+    Rows left = new Rows(List.of(row(1), row(4), row(5)), 2);
+    Rows right = new Rows(List.of(row(2), row(3), row(6)), 3);
+
+    assertThat(
+            column(
+                new LimitOperator(
+                    new MergeUnionOperator(List.of(left, right), FIRST), null, Exprs.literal(3L)),
+                0))
+        .containsExactly(1, 2, 3);
+  }
+
+  @Test
+  void mergeUnion_brokenInput_closesAll() {
+    Rows left = ints(1, 2, 3);
+    Rows right = new Rows(List.<Object[]>of(row(1)), 0);
+
+    assertThatThrownBy(() -> Rows.run(new MergeUnionOperator(List.of(left, right), FIRST)))
+        .hasMessage("broken input");
+    assertThat(left.closed).isEqualTo(left.opened).isEqualTo(1);
+  }
 }

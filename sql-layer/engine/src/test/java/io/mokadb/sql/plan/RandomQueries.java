@@ -79,7 +79,12 @@ final class RandomQueries {
 
   private String combined() {
     String operator = List.of("UNION", "UNION ALL", "INTERSECT", "EXCEPT").get(random.nextInt(4));
-    return narrow(List.of()) + " " + operator + " " + narrow(List.of());
+    return narrow(List.of())
+        + " "
+        + operator
+        + " "
+        + narrow(List.of())
+        + (one(2) ? " ORDER BY 1 LIMIT " + random.nextInt(9) : "");
   }
 
   private String derived() {

@@ -204,6 +204,10 @@ final class AccessPlanner {
       if (!match.isBounded() || !match.isSingle()) {
         continue;
       }
+      KeyMatch longer = KeyMatch.beyond(match, path, conditions, finder, selectivity);
+      if (longer != null && longer.isSingle()) {
+        match = longer;
+      }
       List<RexNode> residual = without(conditions, match.fulfilled);
       double inside = path.rowsInside(match, selectivity);
       int[] columns = withFilterColumns(output, residual);

@@ -190,6 +190,20 @@ final class BoundFinder {
     return -1;
   }
 
+  /**
+   * The column that a value orders as: its own, or that of a cast between lengths of texts or
+   * between exact numbers; negative if there is none.
+   */
+  static int ordered(RexNode node) {
+    int column = column(node);
+    if (column < 0 || node instanceof RexInputRef) {
+      return column;
+    }
+    // A CHAR is compared without its trailing blanks, the VARCHAR made of it is not.
+    RexNode operand = ((RexCall) node).getOperands().get(0);
+    return TypeMapping.toSqlType(operand.getType()).kind() == Kind.CHAR ? -1 : column;
+  }
+
   private static boolean keeps(SqlType from, SqlType to) {
     if (from.equals(to)) {
       return true;

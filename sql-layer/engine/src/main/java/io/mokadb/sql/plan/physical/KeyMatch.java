@@ -59,11 +59,36 @@ final class KeyMatch {
 
   static KeyMatch of(
       int[] key, List<RexNode> conditions, BoundFinder finder, Selectivity selectivity) {
+    return of(key, key.length, conditions, finder, selectivity);
+  }
+
+  /**
+   * What conditions say of entries that are ordered by more than the key, if that is more than what
+   * they say of the key; else null.
+   */
+  static KeyMatch beyond(
+      KeyMatch plain,
+      KeyPath path,
+      List<RexNode> conditions,
+      BoundFinder finder,
+      Selectivity selectivity) {
+    if (!plain.isBounded() || path.boundKey().length == path.key().length) {
+      return null;
+    }
+    KeyMatch longer = of(path.boundKey(), path.key().length, conditions, finder, selectivity);
+    return longer.share < plain.share ? longer : null;
+  }
+
+  /**
+   * @param whole how many columns make a point, if all are given
+   */
+  private static KeyMatch of(
+      int[] key, int whole, List<RexNode> conditions, BoundFinder finder, Selectivity selectivity) {
     KeyMatch best = new KeyMatch();
-    best.collect(key, bounds(conditions, finder), selectivity);
+    best.collect(key, whole, bounds(conditions, finder), selectivity);
     for (RexNode condition : conditions) {
       if (condition.getKind() == SqlKind.OR && !best.fulfilled.contains(condition)) {
-        KeyMatch union = union(key, condition, conditions, finder, selectivity);
+        KeyMatch union = union(key, whole, condition, conditions, finder, selectivity);
         if (union != null && (!best.isBounded() || union.share < best.share)) {
           best = union;
         }
@@ -98,7 +123,9 @@ final class KeyMatch {
     return bounds;
   }
 
-  private void collect(int[] key, List<ColumnBound> bounds, Selectivity selectivity) {
+  private void collect(int[] key, int whole, List<ColumnBound> bounds, Selectivity selectivity) {
+    // A column of the primary key may stand in the index too.
+    Set<RexNode> counted = Collections.newSetFromMap(new IdentityHashMap<>());
     List<List<RexNode>> prefixes = new ArrayList<>();
     prefixes.add(List.of());
     int column = 0;
@@ -110,10 +137,9 @@ final class KeyMatch {
       }
       prefixes = extended(prefixes, equal);
       fulfil(equal);
-      share *= Math.min(1, selectivity.of(equal.source()));
+      share *= counted.add(equal.source()) ? Math.min(1, selectivity.of(equal.source())) : 1;
       nulls |= equal.pieces().stream().anyMatch(Piece::isNull);
     }
-    points = column == key.length && key.length > 0 && !nulls;
     Piece lower = null;
     Piece upper = null;
     List<Piece> several = null;
@@ -143,6 +169,13 @@ final class KeyMatch {
         }
       }
     }
+    points =
+        column >= whole
+            && column > 0
+            && !nulls
+            && lower == null
+            && upper == null
+            && several == null;
     if (column == 0 && lower == null && upper == null && several == null) {
       points = false;
       return;
@@ -211,6 +244,7 @@ final class KeyMatch {
    */
   private static KeyMatch union(
       int[] key,
+      int whole,
       RexNode or,
       List<RexNode> conditions,
       BoundFinder finder,
@@ -226,7 +260,7 @@ final class KeyMatch {
       List<RexNode> all = new ArrayList<>(parts);
       all.addAll(others);
       KeyMatch one = new KeyMatch();
-      one.collect(key, bounds(all, finder), selectivity);
+      one.collect(key, whole, bounds(all, finder), selectivity);
       if (!one.isBounded() || union.ranges.size() + one.ranges.size() > MAX_RANGES) {
         return null;
       }

@@ -37,6 +37,11 @@ record KeyPath(IndexDef index, int[] key, int[] orderKey, boolean unique) {
     return paths;
   }
 
+  /** The columns that ranges of entries can be bounded by. */
+  int[] boundKey() {
+    return unique ? key : orderKey;
+  }
+
   static int[] concat(int[] a, int[] b) {
     int[] both = Arrays.copyOf(a, a.length + b.length);
     System.arraycopy(b, 0, both, a.length, b.length);

@@ -8,7 +8,6 @@ import io.mokadb.sql.exec.IntersectOperator;
 import io.mokadb.sql.exec.JoinKind;
 import io.mokadb.sql.exec.MinusOperator;
 import io.mokadb.sql.exec.ProjectOperator;
-import io.mokadb.sql.exec.UnionOperator;
 import io.mokadb.sql.exec.UnnestOperator;
 import io.mokadb.sql.exec.ValuesOperator;
 import io.mokadb.sql.expr.Exprs;
@@ -55,6 +54,7 @@ public final class PhysicalPlanner {
   private final InnerJoins innerJoins;
   private final AggregatePlanner aggregates;
   private final SortPlanner sorts;
+  private final UnionPlanner unions;
   private final WindowPlanner windows;
   private final RecursionPlanner recursions;
 
@@ -65,6 +65,7 @@ public final class PhysicalPlanner {
     this.innerJoins = new InnerJoins(this, joins);
     this.aggregates = new AggregatePlanner(this);
     this.sorts = new SortPlanner(this);
+    this.unions = new UnionPlanner(this);
     this.windows = new WindowPlanner(this);
     this.recursions = new RecursionPlanner(this);
   }
@@ -125,6 +126,9 @@ public final class PhysicalPlanner {
     if (rel instanceof Values values) {
       return values(values);
     }
+    if (rel instanceof Union union) {
+      return unions.plan(union, want, limitHint);
+    }
     if (rel instanceof SetOp setOperation) {
       return setOperation(setOperation);
     }
@@ -157,11 +161,12 @@ public final class PhysicalPlanner {
     List<RexNode> projects = project.getProjects();
     List<Key> wanted = new ArrayList<>();
     for (Key key : want.order()) {
-      if (!(projects.get(key.column()) instanceof RexInputRef ref)) {
+      int column = BoundFinder.ordered(projects.get(key.column()));
+      if (column < 0) {
         wanted.clear();
         break;
       }
-      wanted.add(new Key(ref.getIndex(), key.descending()));
+      wanted.add(new Key(column, key.descending()));
     }
     Want inner =
         wanted.isEmpty() && !want.order().isEmpty()
@@ -215,6 +220,11 @@ public final class PhysicalPlanner {
   private static int positionOf(int column, List<RexNode> projects) {
     for (int i = 0; i < projects.size(); i++) {
       if (projects.get(i) instanceof RexInputRef ref && ref.getIndex() == column) {
+        return i;
+      }
+    }
+    for (int i = 0; i < projects.size(); i++) {
+      if (BoundFinder.ordered(projects.get(i)) == column) {
         return i;
       }
     }
@@ -375,20 +385,16 @@ public final class PhysicalPlanner {
     for (RelNode input : operation.getInputs()) {
       Physical plan = best(input);
       inputs.add(plan);
-      rows = operation instanceof Union ? rows + plan.rows : Math.max(rows, plan.rows);
+      rows = Math.max(rows, plan.rows);
       cost += plan.cost + plan.rows * (operation.all ? 0.01 : Costs.AGGREGATE_ROW);
     }
-    boolean streams = operation instanceof Union && operation.all;
     return new Physical(
-        operation instanceof Union ? rows : rows / 2,
-        streams ? 0 : cost,
+        rows / 2,
+        cost,
         cost,
         Order.NONE,
         () -> {
           List<Operator> operators = inputs.stream().map(plan -> plan.build(context)).toList();
-          if (operation instanceof Union) {
-            return new UnionOperator(operators, operation.all);
-          }
           return operation instanceof Intersect
               ? new IntersectOperator(operators, operation.all)
               : new MinusOperator(operators, operation.all);

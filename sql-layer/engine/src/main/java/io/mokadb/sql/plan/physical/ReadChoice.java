@@ -54,6 +54,10 @@ final class ReadChoice {
     for (KeyPath path : KeyPath.of(table)) {
       KeyMatch match = KeyMatch.of(path.key(), conditions, access.finder, selectivity);
       offer(path, match, KeySkip.NONE);
+      KeyMatch longer = KeyMatch.beyond(match, path, conditions, access.finder, selectivity);
+      if (longer != null) {
+        offer(path, longer, KeySkip.NONE);
+      }
       if (match.points && match.isSingle() && !path.unique()) {
         values.add(new OneValue(path, match, path.rowsInside(match, selectivity)));
       }
