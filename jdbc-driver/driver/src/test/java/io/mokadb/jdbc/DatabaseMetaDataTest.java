@@ -89,7 +89,8 @@ class DatabaseMetaDataTest {
         identity,
         null,
         "about " + name,
-        null);
+        null,
+        name.equals("PAY") ? "ALWAYS" : "NEVER");
   }
 
   @BeforeEach
@@ -252,6 +253,7 @@ class DatabaseMetaDataTest {
     assertThat(rows.getString("COLUMN_NAME")).isEqualTo("ID");
     assertThat(rows.getInt("DATA_TYPE")).isEqualTo(Types.BIGINT);
     assertThat(rows.getString("IS_AUTOINCREMENT")).isEqualTo("YES");
+    assertThat(rows.getString("IS_GENERATEDCOLUMN")).isEqualTo("NO");
     assertThat(rows.getInt("NULLABLE")).isEqualTo(DatabaseMetaData.columnNoNulls);
     assertThat(rows.next()).isTrue();
     assertThat(rows.getInt("COLUMN_SIZE")).isEqualTo(30);
@@ -261,6 +263,7 @@ class DatabaseMetaDataTest {
     assertThat(rows.getInt("COLUMN_SIZE")).isEqualTo(10);
     assertThat(rows.getInt("DECIMAL_DIGITS")).isEqualTo(2);
     assertThat(rows.getInt("NUM_PREC_RADIX")).isEqualTo(10);
+    assertThat(rows.getString("IS_GENERATEDCOLUMN")).isEqualTo("YES");
     assertThat(rows.next()).isTrue();
     assertThat(rows.getInt("COLUMN_SIZE")).isEqualTo(23);
     assertThat(rows.getString("REMARKS")).isEqualTo("about SINCE");

@@ -43,7 +43,7 @@ class StatementTest {
   }
 
   private static Object[] column(String name, int position) {
-    Object[] row = new Object[16];
+    Object[] row = new Object[17];
     row[1] = "PUBLIC";
     row[2] = "T";
     row[3] = name;
