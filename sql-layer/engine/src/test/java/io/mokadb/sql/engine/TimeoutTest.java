@@ -19,6 +19,7 @@ import io.mokadb.txn.system.SystemEnvironment;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -41,7 +42,13 @@ final class TimeoutTest {
       SqlDatabase.open(
           transactions,
           new Storage(store, TimeoutTest::backup, Storage.withoutBackup(store).temporary()),
-          new DatabaseSettings(Durability.BUFFERED, 1 << 20, Duration.ofSeconds(1)),
+          new DatabaseSettings(
+              Durability.BUFFERED,
+              1 << 20,
+              Duration.ofSeconds(1),
+              Path.of(System.getProperty("java.io.tmpdir")),
+              new AnalysisSettings(false, 0, 0),
+              List.of()),
           Clock.systemUTC(),
           timer,
           Runnable::run,

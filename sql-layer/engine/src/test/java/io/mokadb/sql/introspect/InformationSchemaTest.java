@@ -61,7 +61,7 @@ final class InformationSchemaTest {
         "COLUMNS | TABLE_CATALOG, TABLE_SCHEMA, TABLE_NAME, COLUMN_NAME, ORDINAL_POSITION,"
             + " COLUMN_DEFAULT, IS_NULLABLE, DATA_TYPE, CHARACTER_MAXIMUM_LENGTH,"
             + " NUMERIC_PRECISION, NUMERIC_SCALE, DATETIME_PRECISION, IS_IDENTITY,"
-            + " IDENTITY_GENERATION, REMARKS, ELEMENT_TYPE",
+            + " IDENTITY_GENERATION, REMARKS, ELEMENT_TYPE, IS_GENERATED, GENERATION_EXPRESSION",
         "KEY_COLUMN_USAGE | CONSTRAINT_CATALOG, CONSTRAINT_SCHEMA, CONSTRAINT_NAME, TABLE_SCHEMA,"
             + " TABLE_NAME, COLUMN_NAME, ORDINAL_POSITION, POSITION_IN_UNIQUE_CONSTRAINT",
         "TABLE_CONSTRAINTS | CONSTRAINT_SCHEMA, CONSTRAINT_NAME, TABLE_SCHEMA, TABLE_NAME,"
@@ -123,8 +123,7 @@ final class InformationSchemaTest {
   private static List<Object> column(Object... values) {
     List<Object> row = new ArrayList<>(List.of("MOKA", "PUBLIC", "EMP"));
     row.addAll(Arrays.asList(values));
-    row.add(null);
-    row.add(null);
+    row.addAll(Arrays.asList(null, null, "NEVER", null));
     return row;
   }
 
