@@ -70,6 +70,8 @@ final class HttpServiceIT {
       String request =
           line + "\r\nHost: localhost\r\nX-Secret: none of yours\r\nConnection: close\r\n\r\n";
       socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+      // The server keeps what asks to be a tunnel open otherwise, until it is idle for long enough.
+      socket.shutdownOutput();
       String answer =
           new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
       assertThat(answer)

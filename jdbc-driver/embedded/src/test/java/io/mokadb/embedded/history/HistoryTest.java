@@ -16,7 +16,7 @@ final class HistoryTest {
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(longs = {1, 2})
   void clientsAtOnce_underChangesOfDefinitions_seeSnapshots(long seed) throws Exception {
-    int steps = Integer.getInteger("moka.history.steps", 150);
+    int steps = Integer.getInteger("moka.history.steps", 80);
     String url = "jdbc:moka:mem:history" + seed;
     List<Noted> history = Collections.synchronizedList(new ArrayList<>());
     try (Connection keeper = DriverManager.getConnection(url)) {
