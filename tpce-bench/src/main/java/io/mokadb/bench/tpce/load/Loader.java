@@ -20,6 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Brings a database to a scale. */
@@ -211,6 +212,10 @@ public final class Loader {
       }
     } finally {
       pool.shutdownNow();
+      // Who goes on after a failure must see the parts that were under way, or not: not half-way.
+      if (!pool.awaitTermination(1, TimeUnit.MINUTES)) {
+        progress.message("a part of the load is still under way after a minute");
+      }
     }
     return rows.get();
   }
