@@ -18,6 +18,8 @@
  *   <li>A row has one cell in each column group of its table: INSERT writes and DELETE deletes all,
  *       UPDATE writes those of its columns. An UPDATE locks the other groups of every CHECK and
  *       every index that has one of its columns.
+ *   <li>Whoever writes a row computes its generated columns first, by {@code Enforcement}; checks,
+ *       index entries and notifications see what was computed.
  * </ol>
  *
  * <p>Must not know: SQL text, Calcite, sessions.
