@@ -1,6 +1,9 @@
 package io.mokadb.kv;
 
-/** One change to one row. */
+/**
+ * One change to one row. Timestamps are not negative: stores order versions by the bits of the
+ * timestamp, so a negative one would stand for the newest of all.
+ */
 public sealed interface Edit {
   Family family();
 
@@ -10,13 +13,25 @@ public sealed interface Edit {
    * Adds a version. The value belongs to the store afterwards. Putting the same cell again replaces
    * it.
    */
-  record Put(Family family, Column column, long timestamp, byte[] value) implements Edit {}
+  record Put(Family family, Column column, long timestamp, byte[] value) implements Edit {
+    public Put {
+      checkTimestamp(timestamp);
+    }
+  }
 
   /** Removes exactly this version; nothing happens if there is none. */
-  record Delete(Family family, Column column, long timestamp) implements Edit {}
+  record Delete(Family family, Column column, long timestamp) implements Edit {
+    public Delete {
+      checkTimestamp(timestamp);
+    }
+  }
 
   /** Removes every version at or before {@code timestamp}: garbage collection's edit. */
-  record DeleteUpTo(Family family, Column column, long timestamp) implements Edit {}
+  record DeleteUpTo(Family family, Column column, long timestamp) implements Edit {
+    public DeleteUpTo {
+      checkTimestamp(timestamp);
+    }
+  }
 
   static Edit put(Family family, Column column, long timestamp, byte[] value) {
     return new Put(family, column, timestamp, value);
@@ -28,5 +43,11 @@ public sealed interface Edit {
 
   static Edit deleteUpTo(Family family, Column column, long timestamp) {
     return new DeleteUpTo(family, column, timestamp);
+  }
+
+  private static void checkTimestamp(long timestamp) {
+    if (timestamp < 0) {
+      throw new IllegalArgumentException("Negative timestamp " + timestamp);
+    }
   }
 }
