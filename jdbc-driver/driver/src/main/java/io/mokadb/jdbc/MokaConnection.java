@@ -128,6 +128,35 @@ final class MokaConnection extends ConnectionFactory {
     }
   }
 
+  /** What the session is asked to do while no other thread uses it. */
+  private interface Task {
+    void run() throws SQLException;
+  }
+
+  /** A {@link Task} with an answer. */
+  private interface Question<T> {
+    T ask() throws SQLException;
+  }
+
+  private void locked(Task task) throws SQLException {
+    answerLocked(
+        () -> {
+          task.run();
+          return null;
+        });
+  }
+
+  private <T> T answerLocked(Question<T> question) throws SQLException {
+    lock.lock();
+    try {
+      return question.ask();
+    } catch (RuntimeException e) {
+      throw SqlErrors.from(e);
+    } finally {
+      lock.unlock();
+    }
+  }
+
   @SuppressWarnings("NonAtomicVolatileUpdate") // Written under the lock only.
   private void nextEpoch() {
     epoch++;
@@ -164,14 +193,7 @@ final class MokaConnection extends ConnectionFactory {
 
   private io.mokadb.session.PreparedStatement plan(String plain, PrepareOptions options)
       throws SQLException {
-    lock.lock();
-    try {
-      return session.prepare(plain, options);
-    } catch (RuntimeException e) {
-      throw SqlErrors.from(e);
-    } finally {
-      lock.unlock();
-    }
+    return answerLocked(() -> session.prepare(plain, options));
   }
 
   @Override
@@ -189,17 +211,13 @@ final class MokaConnection extends ConnectionFactory {
   @Override
   public void setAutoCommit(boolean autoCommit) throws SQLException {
     checkOpen();
-    lock.lock();
-    try {
-      if (session.autoCommit() != autoCommit) {
-        nextEpoch();
-        session.setAutoCommit(autoCommit);
-      }
-    } catch (RuntimeException e) {
-      throw SqlErrors.from(e);
-    } finally {
-      lock.unlock();
-    }
+    locked(
+        () -> {
+          if (session.autoCommit() != autoCommit) {
+            nextEpoch();
+            session.setAutoCommit(autoCommit);
+          }
+        });
   }
 
   @Override
@@ -211,31 +229,23 @@ final class MokaConnection extends ConnectionFactory {
   @Override
   public void commit() throws SQLException {
     checkOpen();
-    lock.lock();
-    try {
-      requireManual("commit");
-      nextEpoch();
-      session.commit();
-    } catch (RuntimeException e) {
-      throw SqlErrors.from(e);
-    } finally {
-      lock.unlock();
-    }
+    locked(
+        () -> {
+          requireManual("commit");
+          nextEpoch();
+          session.commit();
+        });
   }
 
   @Override
   public void rollback() throws SQLException {
     checkOpen();
-    lock.lock();
-    try {
-      requireManual("rollback");
-      nextEpoch();
-      session.rollback();
-    } catch (RuntimeException e) {
-      throw SqlErrors.from(e);
-    } finally {
-      lock.unlock();
-    }
+    locked(
+        () -> {
+          requireManual("rollback");
+          nextEpoch();
+          session.rollback();
+        });
   }
 
   private void requireManual(String what) throws SQLException {
@@ -259,18 +269,14 @@ final class MokaConnection extends ConnectionFactory {
 
   private Savepoint savepoint(String name) throws SQLException {
     checkOpen();
-    lock.lock();
-    try {
-      requireManual("savepoint");
-      lastSavepoint++;
-      MokaSavepoint savepoint = new MokaSavepoint(this, lastSavepoint, name, epoch);
-      session.setSavepoint(savepoint.engineName());
-      return savepoint;
-    } catch (RuntimeException e) {
-      throw SqlErrors.from(e);
-    } finally {
-      lock.unlock();
-    }
+    return answerLocked(
+        () -> {
+          requireManual("savepoint");
+          lastSavepoint++;
+          MokaSavepoint savepoint = new MokaSavepoint(this, lastSavepoint, name, epoch);
+          session.setSavepoint(savepoint.engineName());
+          return savepoint;
+        });
   }
 
   private MokaSavepoint usable(Savepoint savepoint) throws SQLException {
@@ -283,30 +289,22 @@ final class MokaConnection extends ConnectionFactory {
   @Override
   public void rollback(Savepoint savepoint) throws SQLException {
     checkOpen();
-    lock.lock();
-    try {
-      requireManual("rollback");
-      session.rollbackToSavepoint(usable(savepoint).engineName());
-    } catch (RuntimeException e) {
-      throw SqlErrors.from(e);
-    } finally {
-      lock.unlock();
-    }
+    locked(
+        () -> {
+          requireManual("rollback");
+          session.rollbackToSavepoint(usable(savepoint).engineName());
+        });
   }
 
   @Override
   public void releaseSavepoint(Savepoint savepoint) throws SQLException {
     checkOpen();
-    lock.lock();
-    try {
-      MokaSavepoint own = usable(savepoint);
-      session.releaseSavepoint(own.engineName());
-      own.release();
-    } catch (RuntimeException e) {
-      throw SqlErrors.from(e);
-    } finally {
-      lock.unlock();
-    }
+    locked(
+        () -> {
+          MokaSavepoint own = usable(savepoint);
+          session.releaseSavepoint(own.engineName());
+          own.release();
+        });
   }
 
   /** Rolls back an open transaction; a statement that another thread runs is cancelled. */
@@ -411,14 +409,7 @@ final class MokaConnection extends ConnectionFactory {
 
   @Override
   void applyNetworkTimeout() throws SQLException {
-    lock.lock();
-    try {
-      session.setNetworkTimeout(networkTimeout());
-    } catch (RuntimeException e) {
-      throw SqlErrors.from(e);
-    } finally {
-      lock.unlock();
-    }
+    locked(() -> session.setNetworkTimeout(networkTimeout()));
   }
 
   /** {@link #TRANSACTION_REPEATABLE_READ} stands for snapshot isolation. */
@@ -445,14 +436,7 @@ final class MokaConnection extends ConnectionFactory {
   @Override
   public void setReadOnly(boolean readOnly) throws SQLException {
     checkOpen();
-    lock.lock();
-    try {
-      session.setReadOnly(readOnly);
-    } catch (RuntimeException e) {
-      throw SqlErrors.from(e);
-    } finally {
-      lock.unlock();
-    }
+    locked(() -> session.setReadOnly(readOnly));
   }
 
   @Override
@@ -485,14 +469,7 @@ final class MokaConnection extends ConnectionFactory {
     if (schema == null) {
       throw SqlErrors.of(SqlState.NO_SUCH_SCHEMA, "The schema is null");
     }
-    lock.lock();
-    try {
-      session.setSchema(schema);
-    } catch (RuntimeException e) {
-      throw SqlErrors.from(e);
-    } finally {
-      lock.unlock();
-    }
+    locked(() -> session.setSchema(schema));
   }
 
   @Override
