@@ -20,7 +20,7 @@ public final class Page {
 
   /**
    * A page of a template, which holds the marks {@code CHARTS}, {@code DATA} and, if it likes,
-   * {@code PICTURES} as comments.
+   * {@code PICTURES} as comments, and {@code STYLE} and {@code PAGE} for what all pages share.
    */
   public Page(String template) {
     this.template = template;
@@ -37,7 +37,9 @@ public final class Page {
     String html =
         resource(template)
             .replace("<!--PICTURES-->", pictures)
+            .replace("/*STYLE*/", resource("/bench/page.css"))
             .replace("/*CHARTS*/", charts())
+            .replace("/*PAGE*/", resource("/bench/page.js"))
             .replace("/*DATA*/", json);
     write(file, html);
   }

@@ -3,24 +3,30 @@ package io.mokadb.jdbc.value;
 import io.mokadb.session.LargeObject;
 
 /** Another large object, which belongs to somebody else: freeing this does nothing. */
-record SharedObject(LargeObject object) implements LargeObject {
+public class SharedObject implements LargeObject {
+  private final LargeObject object;
+
+  public SharedObject(LargeObject object) {
+    this.object = object;
+  }
+
   @Override
-  public boolean isText() {
+  public final boolean isText() {
     return object.isText();
   }
 
   @Override
-  public long length() {
+  public final long length() {
     return object.length();
   }
 
   @Override
-  public long byteLength() {
+  public final long byteLength() {
     return object.byteLength();
   }
 
   @Override
-  public long characters() {
+  public final long characters() {
     return object.characters();
   }
 
@@ -35,7 +41,7 @@ record SharedObject(LargeObject object) implements LargeObject {
   }
 
   @Override
-  public byte[] locator() {
+  public final byte[] locator() {
     return object.locator();
   }
 }
