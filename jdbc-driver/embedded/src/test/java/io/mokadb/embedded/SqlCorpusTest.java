@@ -50,6 +50,7 @@ final class SqlCorpusTest {
         "large-objects",
         "json",
         "names",
+        "objects",
         "parameters",
         "queries",
         "ranges",

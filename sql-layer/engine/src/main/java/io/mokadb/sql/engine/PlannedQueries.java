@@ -33,8 +33,7 @@ final class PlannedQueries implements Queries {
   @Override
   public Query plan(String sql, Catalog catalog, String schema) {
     SqlNode query = SqlParsing.parse(sql);
-    List<Long> uses = new ArrayList<>(NamedViews.in(query, catalog, schema));
-    uses.addAll(NamedFunctions.in(query, catalog, schema));
+    List<Long> functions = NamedFunctions.in(query, catalog, schema);
     PlannedStatement plan =
         planner.plan(
             query,
@@ -45,6 +44,11 @@ final class PlannedQueries implements Queries {
     if (!plan.parameters().isEmpty()) {
       throw new MokaException(SqlState.INVALID_STATEMENT, "A definition cannot have parameters");
     }
+    List<Long> uses = new ArrayList<>();
+    plan.views().stream()
+        .map(name -> catalog.view(name.schema(), name.name()).id())
+        .forEach(uses::add);
+    uses.addAll(functions);
     plan.tables().stream().map(TableDef::id).forEach(uses::add);
     return new Query(plan.root(), plan.columns(), uses);
   }

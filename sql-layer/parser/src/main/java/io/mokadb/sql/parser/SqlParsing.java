@@ -45,7 +45,7 @@ public final class SqlParsing {
       throw empty();
     }
     try {
-      SqlNodeList statements = SqlParser.create(DollarQuotes.replaced(sql), CONFIG).parseStmtList();
+      SqlNodeList statements = SqlParser.create(plain(sql), CONFIG).parseStmtList();
       if (statements.isEmpty()) {
         throw empty();
       }
@@ -71,12 +71,16 @@ public final class SqlParsing {
   public static SqlNode parseExpression(String sql) {
     checkLength(sql);
     try {
-      return SqlParser.create(DollarQuotes.replaced(sql), CONFIG).parseExpression();
+      return SqlParser.create(plain(sql), CONFIG).parseExpression();
     } catch (SqlParseException e) {
       throw SyntaxErrors.explain(e);
     } catch (StackOverflowError e) {
       throw tooDeep(e);
     }
+  }
+
+  private static String plain(String sql) {
+    return IntegerForms.replaced(DollarQuotes.replaced(sql));
   }
 
   private static MokaException empty() {

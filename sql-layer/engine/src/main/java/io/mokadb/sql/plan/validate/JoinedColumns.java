@@ -116,7 +116,11 @@ final class JoinedColumns extends SqlShuttle {
           ? call
           : SqlStdOperatorTable.AS.createCall(call.getParserPosition(), known, call.operand(1));
     }
-    return call.isA(SqlKind.QUERY) ? call : super.visit(call);
+    if (call.isA(SqlKind.QUERY)) {
+      new NestedNames(validator, name -> name.accept(this)).replaceIn(call);
+      return call;
+    }
+    return super.visit(call);
   }
 
   /** The column of the first table that has it; of all, where that may be missing. */
