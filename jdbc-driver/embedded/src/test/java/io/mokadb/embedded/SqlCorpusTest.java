@@ -59,6 +59,7 @@ final class SqlCorpusTest {
         "second-week",
         "sequences",
         "sql-functions",
+        "stored-values",
         "subqueries",
         "temporary",
         "third-week",

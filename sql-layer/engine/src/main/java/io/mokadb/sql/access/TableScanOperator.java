@@ -1,27 +1,42 @@
 package io.mokadb.sql.access;
 
 import io.mokadb.kv.Key;
+import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.expr.StoredConditions;
+import io.mokadb.sql.expr.StoredTest;
 import io.mokadb.sql.layout.RowCodec;
 import io.mokadb.sql.layout.RowProjection;
+import io.mokadb.sql.layout.StoredRow;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
+import io.mokadb.sql.runtime.StoredSource;
+import io.mokadb.sql.runtime.StoredStream;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * Reads a table in the order of its primary key: a point, points, ranges, or all of it. Several
  * bounds are read as their union, each row once, in key order.
  */
-public final class TableScanOperator implements ReadsTable {
+public final class TableScanOperator implements ReadsTable, StoredSource {
+  private static final SqlType ROW_ID = SqlType.of(SqlType.Kind.BIGINT);
+
   private final TableDef table;
   private final BoundsEncoder bounds;
   private final boolean reverse;
   private final RowProjection projection;
-  private final StoredRows stored;
+  private final StoredRows cells;
   private final Expr filter;
   private final Expr limitHint;
+  private final SqlType[] types;
+
+  /** Whether columns are looked at where they are stored; each is one of its own then. */
+  private final boolean storable;
+
+  private final boolean filtersStored;
 
   /**
    * @param bounds of the primary key, or of the hidden row id; empty for the whole table
@@ -59,9 +74,17 @@ public final class TableScanOperator implements ReadsTable {
     this.bounds = new BoundsEncoder(codec.keys().layout(), bounds, skip);
     this.reverse = reverse;
     this.projection = codec.projection(columns);
-    this.stored = StoredRows.of(projection);
+    this.cells = StoredRows.of(projection);
     this.filter = filterOrNull;
     this.limitHint = limitHintOrNull;
+    this.types = new SqlType[columns.length];
+    for (int i = 0; i < columns.length; i++) {
+      types[i] =
+          columns[i] < table.columns().size() ? table.columns().get(columns[i]).type() : ROW_ID;
+    }
+    this.storable =
+        !this.bounds.isSinglePoint() && Arrays.stream(columns).distinct().count() == columns.length;
+    this.filtersStored = storable && filter != null && StoredConditions.isWorthwhile(filter, this);
   }
 
   @Override
@@ -74,9 +97,40 @@ public final class TableScanOperator implements ReadsTable {
     if (bounds.isSinglePoint()) {
       return new SingleRow(lookUp(context));
     }
+    return filtersStored
+        ? stored(context)
+        : new DecodedRows(context, entries(context), projection.reading(context::objects), filter);
+  }
+
+  private Entries entries(ExecutionContext context) {
     int block = BlockSize.of(limitHint, filter, context);
-    Entries entries = Entries.of(context, stored, bounds, bounds.isPoints(), reverse, block);
-    return new DecodedRows(context, entries, projection.reading(context::objects), filter);
+    return Entries.of(context, cells, bounds, bounds.isPoints(), reverse, block);
+  }
+
+  private StoredScan stored(ExecutionContext context) {
+    StoredTest test = filter == null ? null : StoredConditions.bind(filter, this, context);
+    StoredRow row = projection.reading(context::objects).stored();
+    return new StoredScan(context, entries(context), row, test);
+  }
+
+  @Override
+  public boolean givesStored() {
+    return storable;
+  }
+
+  @Override
+  public SqlType type(int column) {
+    return types[column];
+  }
+
+  @Override
+  public boolean isInPlace(int column) {
+    return projection.isInPlace(column);
+  }
+
+  @Override
+  public StoredStream openStored(ExecutionContext context) {
+    return stored(context);
   }
 
   private Object[] lookUp(ExecutionContext context) {
@@ -84,7 +138,7 @@ public final class TableScanOperator implements ReadsTable {
     if (key == null) {
       return null;
     }
-    byte[] value = stored.get(context.transaction(), key);
+    byte[] value = cells.get(context.transaction(), key);
     if (value == null) {
       return null;
     }

@@ -2,6 +2,7 @@ package io.mokadb.sql.exec;
 
 import io.mokadb.sql.expr.Accumulator;
 import io.mokadb.sql.runtime.MemoryBudget;
+import io.mokadb.sql.runtime.StoredValues;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -73,6 +74,16 @@ final class AggregateFeeds {
         buffer[j] = row[from[j]];
       }
       state.add(buffer);
+    }
+  }
+
+  /** As {@link #add(Accumulator[], Object[])}, where no call has more than one argument. */
+  void add(Accumulator[] states, StoredValues row) {
+    for (int i = 0; i < states.length; i++) {
+      AggregateCall call = calls[i];
+      if (call.filterOrdinal() < 0 || row.at(call.filterOrdinal()) == Boolean.TRUE) {
+        states[i].add(row, call.args().length == 0 ? -1 : call.args()[0]);
+      }
     }
   }
 

@@ -4,6 +4,7 @@ import io.mokadb.session.SqlType;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
+import io.mokadb.sql.runtime.StoredSource;
 import java.util.List;
 
 /**
@@ -15,6 +16,9 @@ import java.util.List;
 public final class AggregateOperator implements Operator {
   private final Operator in;
   private final AggregateSpec spec;
+
+  /** The input, if its rows are taken as they are stored; else null. */
+  private final StoredSource stored;
 
   /**
    * @param groupKeys columns of the input
@@ -40,11 +44,17 @@ public final class AggregateOperator implements Operator {
       setKeys[i] = new RowKeys(columns, types);
     }
     this.spec = new AggregateSpec(groupKeys.clone(), sets, setKeys, calls.clone());
+    this.stored =
+        in instanceof StoredSource source && StoredAggregation.handles(spec, source)
+            ? source
+            : null;
   }
 
   @Override
   public RowStream open(ExecutionContext context) {
-    return new HashAggregation(spec, context.open(in), context);
+    return stored == null
+        ? new HashAggregation(spec, context.open(in), context)
+        : new StoredAggregation(spec, context.openStored(stored), context);
   }
 
   @Override
@@ -52,7 +62,8 @@ public final class AggregateOperator implements Operator {
     return (spec.groupKeys().length == 0
             ? "Aggregate"
             : "HashAggregate by " + Streams.columns(spec.groupKeys()))
-        + (spec.sets().length > 1 ? " in " + spec.sets().length + " grouping sets" : "");
+        + (spec.sets().length > 1 ? " in " + spec.sets().length + " grouping sets" : "")
+        + (stored == null ? "" : " of stored values");
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.mokadb.sql.exec;
 
+import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
@@ -14,6 +15,16 @@ public final class ProjectOperator implements Operator {
   public ProjectOperator(Operator in, Expr[] exprs) {
     this.in = in;
     this.exprs = exprs.clone();
+  }
+
+  /** Whether an output row is the beginning of its input row. */
+  public boolean givesFirstColumns() {
+    for (int i = 0; i < exprs.length; i++) {
+      if (Exprs.inputIndex(exprs[i]) != i) {
+        return false;
+      }
+    }
+    return true;
   }
 
   static Object[] evaluate(Expr[] exprs, Object[] row, ExecutionContext context) {

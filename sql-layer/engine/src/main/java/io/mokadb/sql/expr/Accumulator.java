@@ -1,5 +1,7 @@
 package io.mokadb.sql.expr;
 
+import io.mokadb.sql.runtime.StoredValues;
+
 /** The state of one aggregate over one group. Confined. */
 public interface Accumulator {
   /**
@@ -9,6 +11,15 @@ public interface Accumulator {
    *     kept
    */
   void add(Object[] args);
+
+  /**
+   * Takes in a row that is looked at where it is stored.
+   *
+   * @param column the only argument; -1 if there is none
+   */
+  default void add(StoredValues row, int column) {
+    add(column < 0 ? new Object[0] : new Object[] {row.at(column)});
+  }
 
   /** The aggregate of what was added; may be asked more than once, with rows added in between. */
   Object result();

@@ -16,17 +16,15 @@ import java.util.UUID;
  * compare from left to right with nulls first.
  */
 public final class Comparators {
-  private static final Comparator<Object> INTEGER = (a, b) -> ((Integer) a).compareTo((Integer) b);
-  private static final Comparator<Object> LONG = (a, b) -> ((Long) a).compareTo((Long) b);
-  private static final Comparator<Object> BOOLEAN = (a, b) -> ((Boolean) a).compareTo((Boolean) b);
-  private static final Comparator<Object> DECIMAL =
-      (a, b) -> ((BigDecimal) a).compareTo((BigDecimal) b);
+  static final Comparator<Object> INTEGER = (a, b) -> ((Integer) a).compareTo((Integer) b);
+  static final Comparator<Object> LONG = (a, b) -> ((Long) a).compareTo((Long) b);
+  static final Comparator<Object> BOOLEAN = (a, b) -> ((Boolean) a).compareTo((Boolean) b);
+  static final Comparator<Object> DECIMAL = (a, b) -> ((BigDecimal) a).compareTo((BigDecimal) b);
   private static final Comparator<Object> REAL = (a, b) -> compare((Float) a, (Float) b);
-  private static final Comparator<Object> DOUBLE =
+  static final Comparator<Object> DOUBLE =
       (a, b) -> compare(((Double) a).doubleValue(), ((Double) b).doubleValue());
-  private static final Comparator<Object> TEXT = (a, b) -> compareText((String) a, (String) b);
-  private static final Comparator<Object> PADDED_TEXT =
-      (a, b) -> comparePaddedText((String) a, (String) b);
+  static final Comparator<Object> TEXT = (a, b) -> compareText((String) a, (String) b);
+  static final Comparator<Object> PADDED_TEXT = (a, b) -> comparePaddedText((String) a, (String) b);
   private static final Comparator<Object> BINARY = (a, b) -> ((Binary) a).compareTo((Binary) b);
   private static final Comparator<Object> UUIDS = (a, b) -> compareUuids((UUID) a, (UUID) b);
   private static final Comparator<Object> LARGE = Comparators::compareLarge;

@@ -15,7 +15,8 @@ final class Comparisons {
   static final int GREATER = 0b100;
   static final int GREATER_OR_EQUAL = 0b110;
 
-  private static final Comparator<Object> NUMBERS =
+  /** Of numbers of different types. */
+  static final Comparator<Object> NUMBERS =
       (a, b) -> Comparators.compareNumbers((Number) a, (Number) b);
 
   private Comparisons() {}
@@ -36,7 +37,7 @@ final class Comparisons {
       }
       if (left.kind() == Kind.VARCHAR && right.kind() == Kind.VARCHAR) {
         return outcomes == EQUAL || outcomes == NOT_EQUAL
-            ? new TextEquality(outcomes == EQUAL, x, y)
+            ? new TextEquality(outcomes, x, y)
             : new OfObjects(outcomes, x, y, Comparators.forType(left));
       }
     }
@@ -55,20 +56,34 @@ final class Comparisons {
     return Comparators.forType(right.kind() == Kind.CHAR ? right : left);
   }
 
+  /** The outcomes to accept when the operands change places. */
+  static int flipped(int outcomes) {
+    return outcomes & EQUAL | (outcomes & LESS) << 2 | (outcomes & GREATER) >> 2;
+  }
+
   static boolean accepts(int outcomes, int order) {
     int bit = order < 0 ? LESS : order > 0 ? GREATER : EQUAL;
     return (outcomes & bit) != 0;
   }
 
-  private static final class OfIntegers implements Expr {
-    private final int outcomes;
-    private final Operand left;
-    private final Operand right;
+  /** One of them: what it compares, and in which order. */
+  abstract static class Comparison implements Expr {
+    final int outcomes;
+    final Operand left;
+    final Operand right;
+    final Comparator<Object> comparator;
 
-    OfIntegers(int outcomes, Operand left, Operand right) {
+    Comparison(int outcomes, Operand left, Operand right, Comparator<Object> comparator) {
       this.outcomes = outcomes;
       this.left = left;
       this.right = right;
+      this.comparator = comparator;
+    }
+  }
+
+  private static final class OfIntegers extends Comparison {
+    OfIntegers(int outcomes, Operand left, Operand right) {
+      super(outcomes, left, right, Comparators.INTEGER);
     }
 
     @Override
@@ -89,15 +104,9 @@ final class Comparisons {
     }
   }
 
-  private static final class OfLongs implements Expr {
-    private final int outcomes;
-    private final Operand left;
-    private final Operand right;
-
+  private static final class OfLongs extends Comparison {
     OfLongs(int outcomes, Operand left, Operand right) {
-      this.outcomes = outcomes;
-      this.left = left;
-      this.right = right;
+      super(outcomes, left, right, Comparators.LONG);
     }
 
     @Override
@@ -118,15 +127,9 @@ final class Comparisons {
     }
   }
 
-  private static final class OfDoubles implements Expr {
-    private final int outcomes;
-    private final Operand left;
-    private final Operand right;
-
+  private static final class OfDoubles extends Comparison {
     OfDoubles(int outcomes, Operand left, Operand right) {
-      this.outcomes = outcomes;
-      this.left = left;
-      this.right = right;
+      super(outcomes, left, right, Comparators.DOUBLE);
     }
 
     @Override
@@ -141,15 +144,12 @@ final class Comparisons {
     }
   }
 
-  private static final class TextEquality implements Expr {
+  private static final class TextEquality extends Comparison {
     private final boolean wanted;
-    private final Operand left;
-    private final Operand right;
 
-    TextEquality(boolean wanted, Operand left, Operand right) {
-      this.wanted = wanted;
-      this.left = left;
-      this.right = right;
+    TextEquality(int outcomes, Operand left, Operand right) {
+      super(outcomes, left, right, Comparators.TEXT);
+      this.wanted = outcomes == EQUAL;
     }
 
     @Override
@@ -170,17 +170,9 @@ final class Comparisons {
     }
   }
 
-  private static final class OfObjects implements Expr {
-    private final int outcomes;
-    private final Operand left;
-    private final Operand right;
-    private final Comparator<Object> comparator;
-
+  private static final class OfObjects extends Comparison {
     OfObjects(int outcomes, Operand left, Operand right, Comparator<Object> comparator) {
-      this.outcomes = outcomes;
-      this.left = left;
-      this.right = right;
-      this.comparator = comparator;
+      super(outcomes, left, right, comparator);
     }
 
     @Override

@@ -18,6 +18,11 @@ public final class Exprs {
     return new InputRef(index);
   }
 
+  /** The column of the input row that an expression is; -1 for any other. */
+  public static int inputIndex(Expr expr) {
+    return expr instanceof InputRef input ? input.index() : -1;
+  }
+
   /** A parameter of the statement, counted from 0. */
   public static Expr parameter(int index) {
     return new ParameterRef(index);

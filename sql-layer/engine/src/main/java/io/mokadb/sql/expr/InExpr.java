@@ -83,6 +83,35 @@ final class InExpr implements Expr {
     return unknown ? null : false;
   }
 
+  Operand needle() {
+    return needle;
+  }
+
+  SqlType type() {
+    return type;
+  }
+
+  /** Whether {@link #members} can tell what is in the list. */
+  boolean isKnown() {
+    return Arrays.stream(list).allMatch(Operand::isConstant);
+  }
+
+  /**
+   * The hash keys of what is in the list, with a null if there is one.
+   *
+   * @see HashKeys
+   */
+  Set<Object> members(ExecutionContext context) {
+    Set<Object> members = new HashSet<>(constants);
+    if (constantNull) {
+      members.add(null);
+    }
+    for (Expr element : list) {
+      members.add(HashKeys.of(type, element.eval(null, context)));
+    }
+    return members;
+  }
+
   private Parameters parameters(ExecutionContext context) {
     if (context.state(this) instanceof Parameters known) {
       return known;

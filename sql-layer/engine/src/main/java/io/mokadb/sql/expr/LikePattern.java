@@ -2,6 +2,7 @@ package io.mokadb.sql.expr;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
 /** A compiled LIKE pattern; the common shapes need no regular expression. */
@@ -16,11 +17,13 @@ final class LikePattern {
 
   private final Shape shape;
   private final String literal;
+  private final byte[] bytes;
   private final Pattern regex;
 
   private LikePattern(Shape shape, String literal, Pattern regex) {
     this.shape = shape;
     this.literal = literal;
+    this.bytes = literal == null ? null : literal.getBytes(StandardCharsets.UTF_8);
     this.regex = regex;
   }
 
@@ -80,6 +83,39 @@ final class LikePattern {
 
   private static String quote(int point) {
     return Pattern.quote(Character.toString(point));
+  }
+
+  /** Whether {@link #matches(byte[], int, int)} can tell. */
+  boolean isSimple() {
+    // Half of a pair of surrogates has no bytes of its own.
+    return shape != Shape.GENERAL && new String(bytes, StandardCharsets.UTF_8).equals(literal);
+  }
+
+  /** Of UTF-8, in which a text is part of another one if its bytes are. */
+  boolean matches(byte[] text, int from, int to) {
+    int length = bytes.length;
+    return switch (shape) {
+      case EQUALS -> to - from == length && isAt(text, from);
+      case PREFIX -> to - from >= length && isAt(text, from);
+      case SUFFIX -> to - from >= length && isAt(text, to - length);
+      case CONTAINS -> {
+        int at = from;
+        while (at <= to - length && !isAt(text, at)) {
+          at++;
+        }
+        yield at <= to - length;
+      }
+      case GENERAL -> throw new IllegalStateException("A pattern with gaps");
+    };
+  }
+
+  private boolean isAt(byte[] text, int at) {
+    for (int i = 0; i < bytes.length; i++) {
+      if (text[at + i] != bytes[i]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   boolean matches(String text) {

@@ -17,6 +17,20 @@ final class Operand {
     this.constant = expr instanceof Literal literal ? literal.value() : null;
   }
 
+  /** The column that it is; -1 for anything else. */
+  int column() {
+    return column;
+  }
+
+  /** Whether {@link #get} needs no row, and cannot fail. */
+  boolean isConstant() {
+    return isConstant(expr);
+  }
+
+  static boolean isConstant(Expr expr) {
+    return expr instanceof Literal || expr instanceof ParameterRef || expr instanceof CorrelatedRef;
+  }
+
   Object get(Object[] row, ExecutionContext context) {
     if (column >= 0) {
       return row[column];

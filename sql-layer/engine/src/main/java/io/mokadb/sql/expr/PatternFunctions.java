@@ -93,12 +93,16 @@ final class PatternFunctions {
       return null;
     }
     Expr escape = call.size() == 3 ? call.text(2) : new Literal("\\");
-    return PatternFunctions.<LikePattern>matching(
-        call.text(0),
-        call.text(1),
-        escape,
-        (p, e) -> LikePattern.compile(p, e, ignoreCase),
-        (s, p) -> p.matches(s) != negated);
+    Expr matching =
+        PatternFunctions.<LikePattern>matching(
+            call.text(0),
+            call.text(1),
+            escape,
+            (p, e) -> LikePattern.compile(p, e, ignoreCase),
+            (s, p) -> p.matches(s) != negated);
+    return ignoreCase
+        ? matching
+        : new LikeExpr(matching, call.text(0), call.text(1), escape, negated);
   }
 
   private static Expr similar(Call call, boolean negated) {

@@ -4,6 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.expr.AggregateLibrary.AggregateCompiler;
+import io.mokadb.sql.runtime.StoredValues;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +44,7 @@ final class SimpleAggregates {
       return null;
     }
     Comparator<Object> comparator = Comparators.forType(types.get(0));
-    return () -> new Extreme(comparator, sign, 0);
+    return () -> new StoredExtreme(comparator, sign);
   }
 
   private static AggregateFunction extremeBy(List<SqlType> types, int sign) {
@@ -67,9 +68,40 @@ final class SimpleAggregates {
         });
   }
 
-  private static final class Extreme implements Accumulator {
+  /** Of stored values it makes objects only of the best so far. */
+  private static final class StoredExtreme extends Extreme {
+    private long bestLong;
+    private boolean isLong;
+
+    StoredExtreme(Comparator<Object> comparator, int sign) {
+      super(comparator, sign, 0);
+    }
+
+    @Override
+    public void add(StoredValues row, int column) {
+      if (row.isNull(column)) {
+        return;
+      }
+      if (!row.isLong(column)) {
+        isLong = false;
+        add(new Object[] {row.at(column)});
+        return;
+      }
+      long number = row.longAt(column);
+      if (!isLong || Integer.signum(Long.compare(number, bestLong)) == sign) {
+        Object before = result();
+        add(new Object[] {row.at(column)});
+        if (before != result()) {
+          bestLong = number;
+          isLong = true;
+        }
+      }
+    }
+  }
+
+  private static class Extreme implements Accumulator {
     private final Comparator<Object> comparator;
-    private final int sign;
+    final int sign;
     private final int by;
     private Object best;
     private Object value;

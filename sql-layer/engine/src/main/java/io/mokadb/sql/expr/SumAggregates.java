@@ -3,6 +3,7 @@ package io.mokadb.sql.expr;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.expr.AggregateLibrary.AggregateCompiler;
+import io.mokadb.sql.runtime.StoredValues;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -65,12 +66,24 @@ final class SumAggregates {
 
   private static final class CountStar extends Count {
     @Override
+    public void add(StoredValues row, int column) {
+      count++;
+    }
+
+    @Override
     public void add(Object[] args) {
       count++;
     }
   }
 
   private static final class CountOne extends Count {
+    @Override
+    public void add(StoredValues row, int column) {
+      if (!row.isNull(column)) {
+        count++;
+      }
+    }
+
     @Override
     public void add(Object[] args) {
       if (args[0] != null) {
@@ -90,12 +103,15 @@ final class SumAggregates {
             : value -> DateTimeArithmetic.interval((Number) value);
     if (argument.isExactInteger() || DateTimeArithmetic.isInterval(argument)) {
       return result.kind() == Kind.DOUBLE || result.kind() == Kind.REAL
-          ? () -> new DoubleSum(toResult, zero, false)
+          ? () -> new DoubleSum(toResult, zero, false, argument)
           : () -> new IntegerSum(toResult, zero, result.kind());
     }
     return switch (argument) {
-      case DECIMAL -> () -> new DecimalSum(toResult, zero);
-      case DOUBLE, REAL -> () -> new DoubleSum(toResult, zero, false);
+      case DECIMAL -> {
+        int scale = types.get(0).scale();
+        yield () -> new DecimalSum(toResult, zero, scale);
+      }
+      case DOUBLE, REAL -> () -> new DoubleSum(toResult, zero, false, argument);
       default -> null;
     };
   }
@@ -110,17 +126,18 @@ final class SumAggregates {
         || result.kind() == Kind.DOUBLE
         || result.kind() == Kind.REAL) {
       Fn1 toResult = Numbers.to(result);
-      return argument.isNumeric() ? () -> new DoubleSum(toResult, false, true) : null;
+      return argument.isNumeric() ? () -> new DoubleSum(toResult, false, true, argument) : null;
     }
     if (DateTimeArithmetic.isInterval(argument)) {
-      return () -> new ExactAverage(0, value -> ((BigDecimal) value).longValue());
+      return () -> new ExactAverage(0, value -> ((BigDecimal) value).longValue(), 0);
     }
     if (!argument.isNumeric()) {
       return null;
     }
     // of whole numbers to a whole number: cut, as a division of the two sums would be
     boolean whole = result.kind().isExactInteger();
-    return () -> new ExactAverage(whole ? -1 : result.scale(), Numbers.to(result));
+    int unscaled = argument == Kind.DECIMAL ? types.get(0).scale() : 0;
+    return () -> new ExactAverage(whole ? -1 : result.scale(), Numbers.to(result), unscaled);
   }
 
   /** A sum of whole numbers: in 64 bits while it fits, exactly beyond. */
@@ -144,8 +161,18 @@ final class SumAggregates {
       if (value == null) {
         return;
       }
+      add(value instanceof Integer small ? small : ((Number) value).longValue());
+    }
+
+    @Override
+    public void add(StoredValues row, int column) {
+      if (!row.isNull(column)) {
+        add(row.longAt(column));
+      }
+    }
+
+    private void add(long number) {
       any = true;
-      long number = value instanceof Integer small ? small : ((Number) value).longValue();
       long next = sum + number;
       if (((sum ^ next) & (number ^ next)) < 0) {
         BigDecimal part = BigDecimal.valueOf(sum);
@@ -171,11 +198,44 @@ final class SumAggregates {
   private static final class DecimalSum implements Accumulator {
     private final Fn1 toResult;
     private final boolean zero;
+    private final int scale;
     private BigDecimal sum;
 
-    DecimalSum(Fn1 toResult, boolean zero) {
+    /** Of stored values what is not in {@link #sum} yet, by its unscaled value. */
+    private long small;
+
+    /**
+     * @param scale of the values that are stored
+     */
+    DecimalSum(Fn1 toResult, boolean zero, int scale) {
       this.toResult = toResult;
       this.zero = zero;
+      this.scale = scale;
+    }
+
+    @Override
+    public void add(StoredValues row, int column) {
+      if (row.isNull(column)) {
+        return;
+      }
+      if (!row.isLong(column)) {
+        sum = total().add((BigDecimal) row.at(column));
+        small = 0;
+        return;
+      }
+      long number = row.longAt(column);
+      long next = small + number;
+      if (sum == null || ((small ^ next) & (number ^ next)) < 0) {
+        sum = total();
+        next = number;
+      }
+      small = next;
+    }
+
+    /** Zero before anything was added. */
+    private BigDecimal total() {
+      BigDecimal rest = BigDecimal.valueOf(small, scale);
+      return sum == null ? rest : sum.add(rest);
     }
 
     @Override
@@ -191,7 +251,7 @@ final class SumAggregates {
       if (sum == null) {
         return zero ? toResult.apply(0) : null;
       }
-      return toResult.apply(sum);
+      return toResult.apply(total());
     }
   }
 
@@ -200,14 +260,16 @@ final class SumAggregates {
     private final Fn1 toResult;
     private final boolean zero;
     private final boolean average;
+    private final Kind argument;
     private double sum;
     private double error;
     private long count;
 
-    DoubleSum(Fn1 toResult, boolean zero, boolean average) {
+    DoubleSum(Fn1 toResult, boolean zero, boolean average, Kind argument) {
       this.toResult = toResult;
       this.zero = zero;
       this.average = average;
+      this.argument = argument;
     }
 
     @Override
@@ -216,7 +278,24 @@ final class SumAggregates {
       if (value == null) {
         return;
       }
-      double number = value instanceof Double exact ? exact : Numbers.toDouble((Number) value);
+      add(value instanceof Double exact ? exact : Numbers.toDouble((Number) value));
+    }
+
+    @Override
+    public void add(StoredValues row, int column) {
+      if (row.isNull(column)) {
+        return;
+      }
+      if (argument == Kind.DOUBLE && row.isBytes(column)) {
+        add(row.doubleAt(column));
+      } else if (argument.isExactInteger()) {
+        add((double) row.longAt(column));
+      } else {
+        add(Numbers.toDouble((Number) row.at(column)));
+      }
+    }
+
+    private void add(double number) {
       count++;
       double next = sum + number;
       error += Math.abs(sum) >= Math.abs(number) ? (sum - next) + number : (number - next) + sum;
@@ -238,16 +317,19 @@ final class SumAggregates {
   private static final class ExactAverage implements Accumulator {
     private final int scale;
     private final Fn1 toResult;
+    private final int unscaled;
     private long small;
     private BigDecimal sum = BigDecimal.ZERO;
     private long count;
 
     /**
      * @param scale digits of the result; -1 to cut to a whole number
+     * @param unscaled the scale of the argument, in whose last digits {@link #small} counts
      */
-    ExactAverage(int scale, Fn1 toResult) {
+    ExactAverage(int scale, Fn1 toResult, int unscaled) {
       this.scale = scale;
       this.toResult = toResult;
+      this.unscaled = unscaled;
     }
 
     @Override
@@ -256,15 +338,32 @@ final class SumAggregates {
       if (value == null) {
         return;
       }
-      count++;
       if (value instanceof BigDecimal decimal) {
+        count++;
         sum = sum.add(decimal);
+      } else {
+        add(((Number) value).longValue());
+      }
+    }
+
+    @Override
+    public void add(StoredValues row, int column) {
+      if (row.isNull(column)) {
         return;
       }
-      long number = ((Number) value).longValue();
+      if (row.isLong(column)) {
+        add(row.longAt(column));
+      } else {
+        count++;
+        sum = sum.add((BigDecimal) row.at(column));
+      }
+    }
+
+    private void add(long number) {
+      count++;
       long next = small + number;
       if (((small ^ next) & (number ^ next)) < 0) {
-        sum = sum.add(BigDecimal.valueOf(small));
+        sum = sum.add(BigDecimal.valueOf(small, unscaled));
         next = number;
       }
       small = next;
@@ -275,7 +374,7 @@ final class SumAggregates {
       if (count == 0) {
         return null;
       }
-      BigDecimal total = sum.add(BigDecimal.valueOf(small));
+      BigDecimal total = sum.add(BigDecimal.valueOf(small, unscaled));
       BigDecimal number = BigDecimal.valueOf(count);
       return toResult.apply(
           scale < 0

@@ -3,6 +3,7 @@ package io.mokadb.sql.layout;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.lob.ObjectRef;
 import io.mokadb.sql.lob.ObjectSource;
+import java.util.Arrays;
 
 /** Decodes chosen columns of one column group. Immutable and thread-safe. */
 final class CellProjection {
@@ -40,6 +41,24 @@ final class CellProjection {
 
   boolean isLarge() {
     return large;
+  }
+
+  /**
+   * Finds the same columns without decoding them.
+   *
+   * @param width places of a row
+   */
+  StoredCell stored(int width, ObjectSource objects) {
+    int[] idAt = new int[width];
+    ValueCodec[] codecAt = new ValueCodec[width];
+    Object[] absentAt = new Object[width];
+    Arrays.fill(idAt, -1);
+    for (int i = 0; i < slots.length; i++) {
+      idAt[slots[i]] = ids[i];
+      codecAt[slots[i]] = codecs[i];
+      absentAt[slots[i]] = absent[i];
+    }
+    return new StoredCell(idAt, codecAt, absentAt, objects);
   }
 
   /**
@@ -85,14 +104,14 @@ final class CellProjection {
     }
   }
 
-  private static Object open(ObjectRef ref, ObjectSource objects) {
+  static Object open(ObjectRef ref, ObjectSource objects) {
     if (objects == null) {
       throw new IllegalStateException("Nobody said where to read large object " + ref.id());
     }
     return objects.open(ref);
   }
 
-  private static int rank(byte[] value, int bitmap, int id) {
+  static int rank(byte[] value, int bitmap, int id) {
     int rank = 0;
     int last = id >>> 3;
     for (int i = 0; i < last; i++) {
@@ -101,7 +120,7 @@ final class CellProjection {
     return rank + Integer.bitCount(value[bitmap + last] & ((1 << (id & 7)) - 1));
   }
 
-  private static int end(byte[] value, int offsets, int index, int widthLog) {
+  static int end(byte[] value, int offsets, int index, int widthLog) {
     int at = offsets + (index << widthLog);
     return switch (widthLog) {
       case 0 -> value[at] & 0xFF;

@@ -91,6 +91,19 @@ final class KeyPart {
     return new UUID(halves.getLong(), halves.getLong());
   }
 
+  /** Whether values are stored as numbers, of which {@link #ofLong} makes values again. */
+  boolean isLong() {
+    return isLong(kind);
+  }
+
+  static boolean isLong(SqlType.Kind kind) {
+    return kind.javaClass() == Integer.class || kind.javaClass() == Long.class;
+  }
+
+  Object ofLong(long number) {
+    return kind.javaClass() == Integer.class ? (Object) (int) number : (Object) number;
+  }
+
   Object read(KeyReader in) {
     if (in.nextNull()) {
       return null;

@@ -43,6 +43,31 @@ final class KeyProjection {
     return new KeyProjection(parts, slots);
   }
 
+  /** Whether the column at a place is a number of 64 bits at most. */
+  boolean isLong(int place) {
+    for (int part = 0; part < parts.length; part++) {
+      for (int own : slots[part]) {
+        if (own == place) {
+          return parts[part].isLong();
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Reads the same columns without making objects of all, each of which has one place.
+   *
+   * @param width places of a row
+   */
+  StoredKey stored(int width) {
+    int[] columns = new int[parts.length];
+    for (int part = 0; part < parts.length; part++) {
+      columns[part] = slots[part].length == 0 ? -1 : slots[part][0];
+    }
+    return new StoredKey(parts, columns, width);
+  }
+
   void readInto(Key key, Object[] target, int offset) {
     readInto(KeyLayout.reader(key), target, offset);
   }

@@ -22,6 +22,12 @@ public final class RowProjection implements EntryDecoder {
   /** By group. */
   private final CellProjection[] cells;
 
+  /** By column. */
+  private final ValueCodec[] codecOf;
+
+  /** By column, its cell; {@link #IN_KEY} for one of the key. */
+  private final int[] cellOf;
+
   /** Where large objects come from; null: nobody reads them. */
   private final ObjectSource objects;
 
@@ -42,6 +48,13 @@ public final class RowProjection implements EntryDecoder {
       cells[i] = new CellProjection(table, codecs, absent, ordinals, slots(groupOf, groups[i]));
     }
     this.objects = null;
+    this.codecOf = new ValueCodec[width];
+    this.cellOf = new int[width];
+    for (int slot = 0; slot < width; slot++) {
+      boolean inKey = groupOf[slot] == IN_KEY;
+      codecOf[slot] = inKey ? null : codecs[ordinals[slot]];
+      cellOf[slot] = inKey ? IN_KEY : Arrays.binarySearch(groups, groupOf[slot]);
+    }
   }
 
   private static int[] groups(TableDef table, int[] groupOf) {
@@ -69,6 +82,8 @@ public final class RowProjection implements EntryDecoder {
     this.fromKey = other.fromKey;
     this.groups = other.groups;
     this.cells = other.cells;
+    this.codecOf = other.codecOf;
+    this.cellOf = other.cellOf;
     this.objects = objects;
   }
 
@@ -80,6 +95,24 @@ public final class RowProjection implements EntryDecoder {
       }
     }
     return this;
+  }
+
+  /** Whether {@link #stored} tells a column's values without making objects of them. */
+  public boolean isInPlace(int column) {
+    return cellOf[column] == IN_KEY ? fromKey.isLong(column) : !codecOf[column].isLarge();
+  }
+
+  /** For rows that are looked at where they are stored. The columns are different ones. */
+  public StoredRow stored() {
+    StoredCell[] found = new StoredCell[cells.length];
+    for (int i = 0; i < found.length; i++) {
+      found[i] = cells[i].stored(width, objects);
+    }
+    StoredCell[] byColumn = new StoredCell[width];
+    for (int column = 0; column < width; column++) {
+      byColumn[column] = cellOf[column] == IN_KEY ? null : found[cellOf[column]];
+    }
+    return new StoredRow(fromKey == null ? null : fromKey.stored(width), found, byColumn, codecOf);
   }
 
   @Override

@@ -42,6 +42,16 @@ final class ValueCodec {
     return kind.isLarge();
   }
 
+  /** Whether a value is stored as a number that {@link #readLong} reads. */
+  boolean isLong() {
+    return kind == SqlType.Kind.BOOLEAN || KeyPart.isLong(kind);
+  }
+
+  /** Whether {@link #readLong} reads the unscaled value of what eight bytes hold. */
+  boolean isDecimal() {
+    return kind == SqlType.Kind.DECIMAL;
+  }
+
   /** Appends a value that is not null. */
   void write(Object value, ByteSink out) {
     switch (kind) {
@@ -141,7 +151,7 @@ final class ValueCodec {
         : Binary.wrap(java.util.Arrays.copyOfRange(bytes, from + 1, to));
   }
 
-  private static long readLong(byte[] bytes, int from, int to) {
+  static long readLong(byte[] bytes, int from, int to) {
     if (from == to) {
       return 0;
     }

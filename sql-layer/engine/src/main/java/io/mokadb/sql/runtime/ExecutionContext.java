@@ -113,6 +113,11 @@ public final class ExecutionContext {
     return profile == null ? operator.open(this) : profile.open(operator, this);
   }
 
+  /** As {@link #open}, for who reads rows as they are stored. */
+  public StoredStream openStored(StoredSource source) {
+    return profile == null ? source.openStored(this) : profile.openStored(source, this);
+  }
+
   /** Measures from now on what operators do. */
   public void watch(PlanProfile by) {
     profile = by;

@@ -2,6 +2,7 @@ package io.mokadb.sql.runtime;
 
 import io.mokadb.txn.Transaction;
 import java.util.IdentityHashMap;
+import java.util.function.Supplier;
 
 /**
  * What the operators of one execution did. Times and rows of an operator are those of its streams;
@@ -63,34 +64,16 @@ public final class PlanProfile {
   }
 
   RowStream open(Operator operator, ExecutionContext context) {
-    Measured measured = operators.computeIfAbsent(operator, o -> new Measured());
-    measured.opens++;
-    Measured outer = current;
-    current = measured;
-    long start = System.nanoTime();
-    RowStream stream;
-    try {
-      stream = operator.open(context);
-    } finally {
-      measured.nanos += System.nanoTime() - start;
-      current = outer;
-    }
+    Measured measured = opened(operator);
+    RowStream stream = timed(measured, () -> operator.open(context));
     return new RowStream() {
       @Override
       public Object[] next() {
-        Measured caller = current;
-        current = measured;
-        long begin = System.nanoTime();
-        try {
-          Object[] row = stream.next();
-          if (row != null) {
-            measured.rows++;
-          }
-          return row;
-        } finally {
-          measured.nanos += System.nanoTime() - begin;
-          current = caller;
+        Object[] row = timed(measured, stream::next);
+        if (row != null) {
+          measured.rows++;
         }
+        return row;
       }
 
       @Override
@@ -98,5 +81,49 @@ public final class PlanProfile {
         stream.close();
       }
     };
+  }
+
+  StoredStream openStored(StoredSource source, ExecutionContext context) {
+    Measured measured = opened(source);
+    StoredStream stream = timed(measured, () -> source.openStored(context));
+    return new StoredStream() {
+      @Override
+      public boolean advance() {
+        boolean more = timed(measured, stream::advance);
+        if (more) {
+          measured.rows++;
+        }
+        return more;
+      }
+
+      @Override
+      public StoredValues values() {
+        return stream.values();
+      }
+
+      @Override
+      public void close() {
+        stream.close();
+      }
+    };
+  }
+
+  private Measured opened(Operator operator) {
+    Measured measured = operators.computeIfAbsent(operator, o -> new Measured());
+    measured.opens++;
+    return measured;
+  }
+
+  /** Does a part of an operator's work: what is read from the store meanwhile counts for it. */
+  private <T> T timed(Measured measured, Supplier<T> work) {
+    Measured caller = current;
+    current = measured;
+    long begin = System.nanoTime();
+    try {
+      return work.get();
+    } finally {
+      measured.nanos += System.nanoTime() - begin;
+      current = caller;
+    }
   }
 }

@@ -190,13 +190,17 @@ final class PlanDatabase implements AutoCloseable {
   }
 
   List<Object[]> run(PlannedStatement statement, Object... parameters) {
+    return run(statement, new MemoryBudget(256L << 20), parameters);
+  }
+
+  List<Object[]> run(PlannedStatement statement, MemoryBudget memory, Object... parameters) {
     ExecutionContext context =
         new ExecutionContext(
             transaction,
             parameters,
             new StatementClock(1_704_067_200_000_000L, ZoneOffset.UTC),
             new Cancellation(),
-            new MemoryBudget(256L << 20),
+            memory,
             new SessionVariables("TEST", "PUBLIC", 1),
             new TableChanges(),
             identities);

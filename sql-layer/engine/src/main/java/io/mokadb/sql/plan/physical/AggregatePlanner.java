@@ -5,6 +5,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.exec.AggregateCall;
 import io.mokadb.sql.exec.AggregateOperator;
+import io.mokadb.sql.exec.ProjectOperator;
 import io.mokadb.sql.exec.SortKey;
 import io.mokadb.sql.exec.SortedAggregateOperator;
 import io.mokadb.sql.expr.Accumulator;
@@ -14,6 +15,8 @@ import io.mokadb.sql.plan.physical.Physical.Key;
 import io.mokadb.sql.plan.physical.Physical.Order;
 import io.mokadb.sql.plan.rex.Literals;
 import io.mokadb.sql.plan.type.TypeMapping;
+import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.StoredSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -88,7 +91,19 @@ final class AggregatePlanner {
         cost,
         cost,
         keys.length == 0 ? new Order(List.of(), Set.of()) : Order.NONE,
-        () -> new AggregateOperator(in.build(planner.context), keys, keyTypes, sets, calls));
+        () -> new AggregateOperator(rows(in), keys, keyTypes, sets, calls));
+  }
+
+  /** The input without the choice of its first columns, if it can give its rows as stored. */
+  private Operator rows(Physical in) {
+    Operator rows = in.build(planner.context);
+    if (rows instanceof ProjectOperator project
+        && project.givesFirstColumns()
+        && project.inputs().get(0) instanceof StoredSource source) {
+      planner.context.estimate(source, in.rows);
+      return source;
+    }
+    return rows;
   }
 
   /** COUNT(*) needs rows and no columns: then any key serves, the shortest best. */
