@@ -40,11 +40,11 @@ SqlNode ChangeWithQueries() :
 SqlNode ExplainStatement() :
 {
   final Span s;
-  boolean analyze = false;
+  final boolean analyze;
   final SqlNode statement;
 }
 {
-  <EXPLAIN> { s = span(); } [ <ANALYZE> { analyze = true; } ] [ <PLAN> <FOR> ]
+  <EXPLAIN> { s = span(); } analyze = ExplainOptions()
   ( LOOKAHEAD({ getToken(1).kind == INSERT }) statement = InsertStatement() | statement = QueryStatement() | statement = UpdateStatement()
   | statement = DeleteStatement() | statement = MergeStatement() )
   { return new Explain(s.end(this), statement, analyze); }

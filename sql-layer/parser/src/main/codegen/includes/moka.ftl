@@ -42,7 +42,7 @@ SqlTypeNameSpec AliasTypeName() :
     | <BYTEA> { type = SqlTypeName.VARBINARY; }
     )
   |
-    ( ( <TEXT> | <STRING> | <NVARCHAR> | <NVARCHAR2> | <VARCHAR2> ) { type = SqlTypeName.VARCHAR; }
+    ( ( <TEXT> | <STRING> | <BPCHAR> | <REGCLASS> | <NVARCHAR> | <NVARCHAR2> | <VARCHAR2> ) { type = SqlTypeName.VARCHAR; }
     | <DATETIME> { type = SqlTypeName.TIMESTAMP; }
     | <TIMESTAMPTZ> { type = SqlTypeName.TIMESTAMP_TZ; }
     | <TIMETZ> { type = SqlTypeName.TIME_TZ; }

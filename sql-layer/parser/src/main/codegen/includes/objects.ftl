@@ -18,7 +18,8 @@ SqlNode AlterTableStatement(Span s) :
   final List<AlterAction> actions = new ArrayList<AlterAction>();
 }
 {
-  <TABLE> ifExists = IfExists() name = CompoundIdentifier()
+  // Tables have no heirs that could be left out.
+  <TABLE> ifExists = IfExists() [ <ONLY> ] name = CompoundIdentifier()
   TableAlteration(actions) ( <COMMA> TableAlteration(actions) )*
   { return new AlterTable(s.end(this), ifExists, name, actions); }
 }
@@ -50,6 +51,7 @@ void Addition(List<AlterAction> actions) :
   [ LOOKAHEAD( <COLUMN> ( <IF> | SimpleIdentifier() ( ColumnType() | <SERIAL> | <BIGSERIAL> | <SMALLSERIAL> ) ) ) <COLUMN> ]
   ifNotExists = IfNotExists() ColumnDeclarationElement(columns, constraints)
   [ <IN> <GROUP> group = SimpleIdentifier() ]
+  [ ( <BEFORE> | <AFTER> | <FIRST> ) Unsupported("A column is added at the end, not before or after others; name the columns where their order counts") ]
   { actions.add(new AlterAction.AddColumn(ifNotExists, columns.get(0), constraints, group)); }
 }
 
@@ -57,6 +59,7 @@ void Removal(List<AlterAction> actions) :
 {
   final boolean ifExists;
   final SqlIdentifier name;
+  final List<SqlIdentifier> names;
   final boolean cascade;
 }
 {
@@ -65,8 +68,27 @@ void Removal(List<AlterAction> actions) :
 |
   <PRIMARY> <KEY> { actions.add(new AlterAction.DropConstraint(false, null, false)); }
 |
-  [ LOOKAHEAD( <COLUMN> SimpleIdentifier() ) <COLUMN> ] ifExists = IfExists() name = SimpleIdentifier() cascade = CascadeOrNot()
-  { actions.add(new AlterAction.DropColumn(ifExists, name, cascade)); }
+  [ LOOKAHEAD( <COLUMN> SimpleIdentifier() ) <COLUMN> ] ifExists = IfExists() names = DroppedColumns() cascade = CascadeOrNot()
+  {
+    for (SqlIdentifier column : names) {
+      actions.add(new AlterAction.DropColumn(ifExists, column, cascade));
+    }
+  }
+}
+
+/** One, or several as H2 allows: after a comma another alteration may follow instead. */
+List<SqlIdentifier> DroppedColumns() :
+{
+  SqlIdentifier name;
+  final List<SqlIdentifier> names = new ArrayList<SqlIdentifier>();
+}
+{
+  name = SimpleIdentifier() { names.add(name); }
+  (
+    LOOKAHEAD({ getToken(1).kind == COMMA && getToken(2).kind != ADD && getToken(2).kind != DROP && getToken(2).kind != ALTER && getToken(2).kind != RENAME })
+    <COMMA> name = SimpleIdentifier() { names.add(name); }
+  )*
+  { return names; }
 }
 
 void Renaming(List<AlterAction> actions) :

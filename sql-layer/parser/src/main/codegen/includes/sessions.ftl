@@ -31,9 +31,20 @@ SqlNode SetOption() :
     LOOKAHEAD( <TIME> <ZONE> )
     <TIME> <ZONE> { name = new SqlIdentifier("TIMEZONE", getPos()); } [ <EQ> | <TO> ] value = SettingValue()
   |
-    name = CompoundIdentifier() ( <EQ> | <TO> ) value = SettingValue()
+    name = CompoundIdentifier() [ <EQ> | <TO> ] value = SettingValues()
   )
   { return new SetStatement(s.end(this), name, value); }
+}
+
+/** One value, or several of a list. */
+SqlNode SettingValues() :
+{
+  SqlNode value;
+  final List<SqlNode> values = new ArrayList<SqlNode>();
+}
+{
+  value = SettingValue() { values.add(value); } ( <COMMA> value = SettingValue() { values.add(value); } )*
+  { return values.size() == 1 ? value : new SqlNodeList(values, getPos()); }
 }
 
 SqlNode SettingValue() :
@@ -78,10 +89,12 @@ SqlNode ShowOption() :
 {
   final Span s;
   final SqlIdentifier name;
+  final SqlNode objects;
 }
 {
   <SHOW> { s = span(); }
-  ( LOOKAHEAD( <TIME> <ZONE> ) <TIME> <ZONE> { name = new SqlIdentifier("TIMEZONE", getPos()); }
+  ( LOOKAHEAD({ ShowForms.isObjects(getToken(1), getToken(2)) }) objects = ShowObjects() { return objects; }
+  | LOOKAHEAD( <TIME> <ZONE> ) <TIME> <ZONE> { name = new SqlIdentifier("TIMEZONE", getPos()); }
   | LOOKAHEAD( <TRANSACTION> <ISOLATION> ) <TRANSACTION> <ISOLATION> <LEVEL> { name = new SqlIdentifier("TRANSACTION_ISOLATION", getPos()); }
   | name = CompoundIdentifier() | <ALL> { name = new SqlIdentifier("ALL", getPos()); } )
   { return new Show(s.end(this), name); }

@@ -40,6 +40,7 @@ final class SqlCorpusTest {
         "conformance",
         "constraints",
         "definitions",
+        "dumps",
         "dialect",
         "errors",
         "first-week",

@@ -17,9 +17,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 
 /** SET, RESET and SHOW. Thread-safe. */
 final class SessionCommands {
@@ -84,7 +86,7 @@ final class SessionCommands {
   }
 
   List<Object[]> show(EngineSession session, Show show) {
-    String name = name(show.name());
+    String name = BorrowedSettings.ours(name(show.name()));
     List<Setting> settings = settings(session);
     List<Object[]> rows = new ArrayList<>();
     for (Setting setting : settings) {
@@ -112,8 +114,14 @@ final class SessionCommands {
       }
       return;
     }
-    SessionSetting setting = SessionSetting.find(name);
+    SessionSetting setting = SessionSetting.find(BorrowedSettings.ours(name));
     if (setting == null) {
+      if (BorrowedSettings.isKnown(name)) {
+        if (!toDefault) {
+          BorrowedSettings.check(name, text(statement.value()));
+        }
+        return;
+      }
       if (ofDatabase.stream().anyMatch(one -> one.name().equals(name))) {
         throw new MokaException(
             SqlState.INVALID_PARAMETER,
@@ -126,7 +134,7 @@ final class SessionCommands {
     } else if (setting == SessionSetting.SNAPSHOT) {
       readAt(session, statement.value());
     } else {
-      setting.set(session, text(statement.value()), defaults);
+      setting.set(session, BorrowedSettings.value(name, text(statement.value())), defaults);
     }
   }
 
@@ -170,6 +178,9 @@ final class SessionCommands {
   }
 
   private static String text(SqlNode value) {
+    if (value instanceof SqlNodeList list) {
+      return list.stream().map(SessionCommands::text).collect(Collectors.joining(", "));
+    }
     if (value instanceof SqlIdentifier identifier && identifier.isSimple()) {
       return identifier.getSimple();
     }

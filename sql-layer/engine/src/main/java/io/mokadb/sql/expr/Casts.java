@@ -14,13 +14,21 @@ import io.mokadb.sql.runtime.Expr;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Conversions between types. */
 final class Casts {
+  private static final Pattern HEX_BYTES = Pattern.compile("\\\\x(?:[0-9A-Fa-f]{2})*");
+
   private Casts() {}
 
   static Expr cast(Expr value, SqlType from, SqlType to, boolean assignment) {
+    Binary hex = to.kind().isBinary() ? hexBytes(value) : null;
+    if (hex != null) {
+      return cast(new Literal(hex), SqlType.of(Kind.VARBINARY), to, assignment);
+    }
     if (from.kind() == Kind.TIME && to.kind() == Kind.TIMESTAMP) {
       return new TimeToday(value, rounding(to));
     }
@@ -51,6 +59,18 @@ final class Casts {
                         && object.characters() <= to.precision()
                     ? given
                     : function.apply(WholeValue.of(given))));
+  }
+
+  /**
+   * The bytes of a constant as PostgreSQL writes them, {@code '\\xDEADBEEF'}, or null. Only of a
+   * constant: a text that comes from a row may begin so and mean its characters.
+   */
+  private static Binary hexBytes(Expr value) {
+    return value instanceof Literal literal
+            && literal.value() instanceof String text
+            && HEX_BYTES.matcher(text).matches()
+        ? Binary.wrap(HexFormat.of().parseHex(text, 2, text.length()))
+        : null;
   }
 
   /** The value of a conversion that asks for nothing but a literal. */

@@ -75,7 +75,7 @@ final class AssignedValues {
 
   private static boolean assignable(Kind from, Kind to) {
     if (from == to || from == Kind.NULL || from.isCharacter()) {
-      return !to.isBinary() || from.isBinary() || from == Kind.NULL;
+      return true;
     }
     if (to == Kind.JSON) {
       return !from.isBinary();

@@ -57,7 +57,8 @@ public final class SqlParsing {
       }
       return supported(statements.get(0));
     } catch (SqlParseException e) {
-      throw SyntaxErrors.explain(e);
+      MokaException foreign = ForeignStatements.explain(sql);
+      throw foreign == null ? SyntaxErrors.explain(e) : foreign;
     } catch (StackOverflowError e) {
       throw tooDeep(e);
     }
