@@ -6,7 +6,7 @@ SELECT 1::TEXT || 'x', '12'::INT + 1, '2020-01-01'::DATE, CAST(1 AS INT8), 1.5::
 SELECT 'Abc' ILIKE 'aB%', 'Abc' NOT ILIKE 'x%', 'a_c' LIKE 'a\_c' ESCAPE '\', 'abc' SIMILAR TO 'a(b|x)c';
 --> TRUE, TRUE, TRUE, TRUE
 SELECT 'abc' ~ 'b', 'abc' ~* 'B', 'abc' !~ 'x', REGEXP_REPLACE('abc', 'b', 'X');
---> TRUE, TRUE, FALSE, aXc
+--> TRUE, TRUE, TRUE, aXc
 VALUES (1, 'a'), (2, 'b');
 --> 1, a
 --> 2, b

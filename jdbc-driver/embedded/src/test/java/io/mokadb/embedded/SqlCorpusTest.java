@@ -63,6 +63,7 @@ final class SqlCorpusTest {
         "stored-values",
         "subqueries",
         "temporary",
+        "scalar-functions",
         "third-week",
         "time-zones",
         "trigger-bodies",

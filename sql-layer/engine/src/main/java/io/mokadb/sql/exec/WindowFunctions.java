@@ -6,6 +6,7 @@ import io.mokadb.session.SqlType;
 import io.mokadb.sql.expr.AggregateFunction;
 import io.mokadb.sql.expr.AggregateLibrary;
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 
 /** Ranking and navigation; everything else is an aggregate over the frame. */
 final class WindowFunctions {
@@ -24,7 +25,8 @@ final class WindowFunctions {
       case "NTILE" -> (p, column) -> tiles(p, column, call);
       case "LAG" -> (p, column) -> shifted(p, column, call, -1);
       case "LEAD" -> (p, column) -> shifted(p, column, call, 1);
-      case "FIRST_VALUE", "LAST_VALUE", "NTH_VALUE" -> (p, column) -> picked(p, column, call);
+      case "FIRST_VALUE", "LAST_VALUE", "NTH_VALUE", "NTH_VALUE_FROM_LAST" ->
+          (p, column) -> picked(p, column, call);
       default -> aggregate(call);
     };
   }
@@ -143,7 +145,7 @@ final class WindowFunctions {
       int start = p.start(i);
       int end = p.end(i);
       long number = 1;
-      if (call.name().equals("NTH_VALUE")) {
+      if (call.name().startsWith("NTH_VALUE")) {
         Object given = p.row(i)[call.args()[1]];
         if (given == null || ((Number) given).longValue() <= 0) {
           throw new MokaException(
@@ -151,11 +153,26 @@ final class WindowFunctions {
         }
         number = ((Number) given).longValue();
       }
-      boolean last = call.name().equals("LAST_VALUE");
-      p.row(i)[column] = pick(p, start, end, number, last, value, call.ignoreNulls());
+      boolean last = call.name().equals("LAST_VALUE") || call.name().equals("NTH_VALUE_FROM_LAST");
+      int current = i;
+      WindowGroup.Exclusion exclusion = p.group().exclusion();
+      IntPredicate counts =
+          exclusion == WindowGroup.Exclusion.NOTHING && !call.ignoreNulls()
+              ? null
+              : row ->
+                  !(call.ignoreNulls() && p.row(row)[value] == null)
+                      && !exclusion.excludes(row, current, p);
+      p.row(i)[column] = pick(p, start, end, number, last, value, counts);
     }
   }
 
+  /**
+   * The value of a row of the frame.
+   *
+   * @param number of the row, from 1
+   * @param last whether they are counted from the end
+   * @param counts which rows do; null if all
+   */
   private static Object pick(
       WindowPartition p,
       int start,
@@ -163,15 +180,15 @@ final class WindowFunctions {
       long number,
       boolean last,
       int value,
-      boolean ignoreNulls) {
-    long left = number;
-    int step = last ? -1 : 1;
-    if (!ignoreNulls) {
-      long at = last ? end - 1L : start + number - 1;
+      IntPredicate counts) {
+    if (counts == null) {
+      long at = last ? end - number : start + number - 1;
       return at >= start && at < end ? p.row((int) at)[value] : null;
     }
+    long left = number;
+    int step = last ? -1 : 1;
     for (int i = last ? end - 1 : start; i >= start && i < end; i += step) {
-      if (p.row(i)[value] != null && --left == 0) {
+      if (counts.test(i) && --left == 0) {
         return p.row(i)[value];
       }
     }

@@ -1,5 +1,6 @@
 package io.mokadb.sql.expr;
 
+import io.mokadb.session.Binary;
 import io.mokadb.session.SqlType.Kind;
 import java.util.function.LongBinaryOperator;
 
@@ -14,6 +15,22 @@ final class BitFunctions {
     registry.alias("BITOR", "BIT_OR", "|");
     binary(registry, "BITXOR", (a, b) -> a ^ b);
     registry.alias("BITXOR", "BIT_XOR", "^");
+    binary(registry, "BITNAND", (a, b) -> ~(a & b));
+    binary(registry, "BITNOR", (a, b) -> ~(a | b));
+    binary(registry, "BITXNOR", (a, b) -> ~(a ^ b));
+    ofWidth(registry, "ULSHIFT", (a, b, width) -> b >= width ? 0 : a << b);
+    ofWidth(registry, "URSHIFT", (a, b, width) -> b >= width ? 0 : low(a, width) >>> b);
+    ofWidth(registry, "ROTATELEFT", (a, b, width) -> rotate(a, Math.floorMod(b, width), width));
+    ofWidth(registry, "ROTATERIGHT", (a, b, width) -> rotate(a, Math.floorMod(-b, width), width));
+    registry.add(
+        "BITGET",
+        call ->
+            call.asResult(
+                Strict.of(
+                    call.bigint(0),
+                    call.bigint(1),
+                    (x, n) -> (Long) n >= 0 && (Long) n <= 63 && ((Long) x >> (Long) n & 1) == 1),
+                Registry.BOOLEAN));
     binary(registry, "LEFTSHIFT", (a, b) -> b >= 64 ? 0 : a << b);
     registry.alias("LEFTSHIFT", "SHIFTLEFT", "LSHIFT", "<<", "BIT_LEFT_SHIFT");
     binary(registry, "RIGHTSHIFT", (a, b) -> a >> Math.min(b, 63));
@@ -26,13 +43,15 @@ final class BitFunctions {
         "BITCOUNT",
         call ->
             Strict.of(
-                Strict.of(
-                    call.bigint(0),
-                    x ->
-                        Long.bitCount(
-                            call.kind(0) == Kind.BIGINT || (Long) x >= 0
-                                ? (Long) x
-                                : (Long) x & 0xFFFFFFFFL)),
+                call.kind(0).isBinary()
+                    ? Strict.of(call.operand(0), BitFunctions::ones)
+                    : Strict.of(
+                        call.bigint(0),
+                        x ->
+                            Long.bitCount(
+                                call.kind(0) == Kind.BIGINT || (Long) x >= 0
+                                    ? (Long) x
+                                    : (Long) x & 0xFFFFFFFFL)),
                 Numbers.to(call.result())));
     registry.alias("BITCOUNT", "BIT_COUNT");
     registry.add(
@@ -45,6 +64,54 @@ final class BitFunctions {
                     (x, n) -> (Long) n < 0 || (Long) n > 63 ? 0L : (Long) x >> (Long) n & 1),
                 Numbers.to(call.result())));
     registry.alias("BIT_GET", "GETBIT");
+  }
+
+  /** An operation on numbers of so many bits. */
+  @FunctionalInterface
+  private interface OfWidth {
+    long apply(long a, long b, int width);
+  }
+
+  private static long low(long value, int width) {
+    return width == Long.SIZE ? value : value & (1L << width) - 1;
+  }
+
+  private static long rotate(long value, int by, int width) {
+    long low = low(value, width);
+    return by == 0 ? low : low << by | low >>> width - by;
+  }
+
+  /** The result has the width of the first operand, and its sign. */
+  private static void ofWidth(Registry registry, String name, OfWidth function) {
+    registry.add(
+        name,
+        call -> {
+          if (call.size() != 2 || !call.kind(0).isExactInteger()) {
+            return null;
+          }
+          int width =
+              switch (call.kind(0)) {
+                case TINYINT -> Byte.SIZE;
+                case SMALLINT -> Short.SIZE;
+                case INTEGER -> Integer.SIZE;
+                default -> Long.SIZE;
+              };
+          int unused = Long.SIZE - width;
+          return Strict.of(
+              Strict.of(
+                  call.bigint(0),
+                  call.bigint(1),
+                  (x, y) -> function.apply((Long) x, (Long) y, width) << unused >> unused),
+              Numbers.to(call.result()));
+        });
+  }
+
+  private static Object ones(Object bytes) {
+    int count = 0;
+    for (byte b : ((Binary) bytes).unsafeBytes()) {
+      count += Integer.bitCount(b & 0xFF);
+    }
+    return (long) count;
   }
 
   private static void binary(Registry registry, String name, LongBinaryOperator function) {

@@ -1,7 +1,6 @@
 package io.mokadb.sql.expr;
 
 import static io.mokadb.sql.expr.Registry.INTEGER;
-import static io.mokadb.sql.expr.Registry.TEXT;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
@@ -32,24 +31,6 @@ final class CollectionFunctions {
                 call.operand(0),
                 call.operand(1),
                 (list, x) -> keys((List<?>) list).contains(HashKeys.of(x))));
-    registry.add(
-        "ARRAY_POSITION",
-        call ->
-            call.asResult(
-                Strict.of(
-                    call.operand(0),
-                    call.operand(1),
-                    (list, x) -> keys((List<?>) list).indexOf(HashKeys.of(x)) + 1),
-                INTEGER));
-    registry.add("ARRAY_TO_STRING", CollectionFunctions::join);
-    registry.add(
-        "STRING_TO_ARRAY",
-        call ->
-            Strict.of(
-                call.text(0),
-                call.text(1),
-                (s, d) -> TextSearchFunctions.split((String) s, (String) d)));
-    registry.alias("STRING_TO_ARRAY", "SPLIT", "STRING_TO_TABLE");
   }
 
   static List<Object> keys(List<?> list) {
@@ -123,27 +104,5 @@ final class CollectionFunctions {
           long index = (Long) i;
           return index < 1 || index > elements.size() ? null : elements.get((int) index - 1);
         });
-  }
-
-  private static Expr join(Call call) {
-    if (!call.sized(2, 2)) {
-      return null;
-    }
-    return call.asResult(
-        Strict.of(
-            call.operand(0),
-            call.text(1),
-            (list, separator) -> {
-              StringBuilder text = new StringBuilder();
-              boolean first = true;
-              for (Object element : (List<?>) list) {
-                if (element != null) {
-                  text.append(first ? "" : separator).append(element);
-                  first = false;
-                }
-              }
-              return text.toString();
-            }),
-        TEXT);
   }
 }

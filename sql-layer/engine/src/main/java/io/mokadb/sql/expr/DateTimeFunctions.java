@@ -55,6 +55,9 @@ final class DateTimeFunctions {
     registry.add("MAKE_DATE", DateTimeFunctions::makeDate);
     registry.add("MAKE_TIME", DateTimeFunctions::makeTime);
     registry.add("MAKE_TIMESTAMP", DateTimeFunctions::makeTimestamp);
+    registry.alias("MAKE_TIMESTAMP", "MAKE_TIMESTAMPTZ");
+    registry.add("DATE_BIN", DateTimeFunctions::bin);
+    registry.add("ISFINITE", call -> Strict.of(call.operand(0), x -> true));
     registry.add("DATE_ADD", call -> withInterval(call, Arithmetic.Operation.PLUS));
     registry.alias("DATE_ADD", "ADDDATE", "TIMESTAMP_ADD");
     registry.add("DATE_SUB", call -> withInterval(call, Arithmetic.Operation.MINUS));
@@ -309,6 +312,25 @@ final class DateTimeFunctions {
                   + timeOfDay((Integer) p[3], (Integer) p[4], (Double) p[5]);
             }),
         TIMESTAMP);
+  }
+
+  /** DATE_BIN(width, moment, origin): where the interval begins that the moment lies in. */
+  private static Expr bin(Call call) {
+    Kind kind = call.kind(1);
+    if (call.size() != 3 || !(kind == Kind.TIMESTAMP || kind == Kind.TIMESTAMP_TZ)) {
+      return null;
+    }
+    return Strict.of(
+        call.converted(0, SqlType.of(Kind.INTERVAL_DAY_TIME)),
+        call.operand(1),
+        call.converted(2, call.types().get(1)),
+        (width, x, origin) -> {
+          if ((Long) width <= 0) {
+            throw new MokaException(
+                SqlState.INVALID_PARAMETER, "The width of DATE_BIN must be more than nothing");
+          }
+          return (Long) x - Math.floorMod((Long) x - (Long) origin, (Long) width);
+        });
   }
 
   private static long timeOfDay(int hour, int minute, double second) {

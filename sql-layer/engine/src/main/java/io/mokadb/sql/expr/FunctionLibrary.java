@@ -66,6 +66,9 @@ public final class FunctionLibrary {
     TextSearchFunctions.register(registry);
     PatternFunctions.register(registry);
     EncodingFunctions.register(registry);
+    ByteFunctions.register(registry);
+    AgeFunctions.register(registry);
+    InspectionFunctions.register(registry);
     DateTimeFunctions.register(registry);
     DateTimeTextFunctions.register(registry);
     UnixTimeFunctions.register(registry);
@@ -73,6 +76,7 @@ public final class FunctionLibrary {
     ZoneFunctions.register(registry);
     CollectionFunctions.register(registry);
     ArrayFunctions.register(registry);
+    ArraySearch.register(registry);
     Quantified.register(registry);
     JsonFunctions.register(registry);
     JsonRows.register(registry);

@@ -10,6 +10,7 @@ import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.runtime.Expr;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.function.DoubleBinaryOperator;
 
@@ -89,10 +90,27 @@ final class NumericFunctions {
         "ATANH", x -> Math.log((1 + domain(x, !(Math.abs(x) >= 1), "ATANH")) / (1 - x)) / 2);
     registry.double1("DEGREES", Math::toDegrees);
     registry.double1("RADIANS", Math::toRadians);
+    registry.double1("SIND", x -> exact(Math.sin(Math.toRadians(x % 360))));
+    registry.double1("COSD", x -> exact(Math.cos(Math.toRadians(x % 360))));
+    registry.double1("TAND", x -> exact(Math.tan(Math.toRadians(x % 180))));
+    registry.double1("COTD", x -> exact(1 / Math.tan(Math.toRadians(x % 180))));
+    registry.double1(
+        "ASIND", x -> exact(Math.toDegrees(Math.asin(domain(x, !(Math.abs(x) > 1), "ASIND")))));
+    registry.double1(
+        "ACOSD", x -> exact(Math.toDegrees(Math.acos(domain(x, !(Math.abs(x) > 1), "ACOSD")))));
+    registry.double1("ATAND", x -> exact(Math.toDegrees(Math.atan(x))));
+    double2(registry, "ATAN2D", (y, x) -> exact(Math.toDegrees(Math.atan2(y, x))));
     double2(registry, "ATAN2", Math::atan2);
     double2(registry, "HYPOT", Math::hypot);
     registry.add(
         "PI", call -> call.size() == 0 ? call.asResult(new Literal(Math.PI), DOUBLE) : null);
+  }
+
+  /** Without the last digits, which radians have made: the sine of 30 degrees is a half. */
+  private static double exact(double x) {
+    return Double.isFinite(x)
+        ? new BigDecimal(x).round(new MathContext(15)).doubleValue() + 0.0
+        : x;
   }
 
   private static double asinh(double x) {
@@ -139,8 +157,11 @@ final class NumericFunctions {
 
   private static double domain(double value, boolean inside, String function) {
     if (!inside) {
-      throw new MokaException(
-          SqlState.INVALID_PARAMETER, function + " is not defined for " + value);
+      SqlState state =
+          function.startsWith("L")
+              ? SqlState.INVALID_LOGARITHM
+              : function.equals("SQRT") ? SqlState.INVALID_POWER : SqlState.INVALID_PARAMETER;
+      throw new MokaException(state, function + " is not defined for " + value);
     }
     return value;
   }

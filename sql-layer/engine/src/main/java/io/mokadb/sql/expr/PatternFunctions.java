@@ -5,6 +5,7 @@ import static io.mokadb.sql.expr.Registry.INTEGER;
 import static io.mokadb.sql.expr.Registry.TEXT;
 
 import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
 import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -41,11 +42,44 @@ final class PatternFunctions {
     registry.add("NEGATED POSIX REGEX CASE SENSITIVE", call -> find(call, 2, true));
     registry.add("NEGATED POSIX REGEX CASE INSENSITIVE", call -> find(call, -1, true));
     registry.add("REGEXP_REPLACE", PatternFunctions::replace);
-    registry.add("REGEXP_SUBSTR", call -> extract(call, false));
+    registry.add("REGEXP_SUBSTR", PatternFunctions::occurrence);
     registry.alias("REGEXP_SUBSTR", "REGEXP_EXTRACT");
-    registry.add("REGEXP_INSTR", call -> extract(call, true));
+    registry.add("REGEXP_INSTR", PatternFunctions::place);
     registry.add("REGEXP_COUNT", PatternFunctions::count);
     registry.add("REGEXP_MATCH", call -> texts(call, PatternFunctions::groups));
+    registry.add(
+        "REGEXP_MATCHES",
+        call ->
+            !call.sized(2, 3)
+                ? null
+                : Strict.of(
+                    call.text(0),
+                    call.text(1),
+                    call.size() > 2 ? call.text(2) : new Literal(""),
+                    (s, p, o) ->
+                        allGroups(
+                            s, regex((String) p, (String) o), ((String) o).indexOf('g') >= 0)));
+    registry.add(
+        "REGEXP_PART",
+        call ->
+            call.asResult(
+                PatternFunctions.<Pattern>matching(
+                    call.text(0),
+                    call.text(1),
+                    new Literal(""),
+                    PatternFunctions::regex,
+                    PatternFunctions::part),
+                TEXT));
+    registry.add(
+        "SIMILAR_PART",
+        call ->
+            call.asResult(
+                Strict.of(
+                    call.text(0),
+                    call.text(1),
+                    call.text(2),
+                    (s, p, e) -> SimilarPattern.part((String) s, (String) p, (String) e)),
+                TEXT));
     registry.add("REGEXP_SPLIT_TO_ARRAY", call -> texts(call, PatternFunctions::split));
     registry.alias("REGEXP_SPLIT_TO_ARRAY", "REGEXP_SPLIT_TO_TABLE");
   }
@@ -216,29 +250,76 @@ final class PatternFunctions {
     return replacement.replaceAll("\\\\(\\d)", "\\$$1").replaceAll("\\\\&", "\\$0");
   }
 
-  /** The occurrence of a pattern, or where it begins. */
-  private static Expr extract(Call call, boolean position) {
-    if (!call.sized(2, 4)) {
+  /**
+   * The occurrence of a pattern: REGEXP_SUBSTR(text, pattern [, from [, occurrence [, options [,
+   * group]]]]).
+   */
+  private static Expr occurrence(Call call) {
+    if (!call.sized(2, 6)) {
       return null;
     }
-    Expr from = call.size() > 2 ? call.bigint(2) : new Literal(1L);
-    Expr occurrence = call.size() > 3 ? call.bigint(3) : new Literal(1L);
-    Expr expr =
+    List<Expr> operands = occurrence(call, 4);
+    return call.asResult(
         Strict.of(
-            List.of(call.text(0), call.text(1), from, occurrence),
+            operands,
             v -> {
-              String text = (String) v[0];
-              Matcher matcher = regex((String) v[1], "").matcher(text);
-              boolean found = matcher.find(CodePoints.index(text, Math.max(0, (Long) v[2] - 1)));
-              for (long i = 1; found && i < (Long) v[3]; i++) {
-                found = matcher.find();
+              Matcher matcher = find(v);
+              return matcher == null ? null : matcher.group(group(matcher, (Long) v[5]));
+            }),
+        TEXT);
+  }
+
+  /** Where it begins or, after the operand 1 that the options follow, ends; 0 without one. */
+  private static Expr place(Call call) {
+    if (!call.sized(2, 7)) {
+      return null;
+    }
+    List<Expr> operands = occurrence(call, 5);
+    operands.add(call.size() > 4 ? call.bigint(4) : new Literal(0L));
+    return call.asResult(
+        Strict.of(
+            operands,
+            v -> {
+              Matcher matcher = find(v);
+              if (matcher == null) {
+                return 0;
               }
-              if (position) {
-                return found ? text.codePointCount(0, matcher.start()) + 1 : 0;
-              }
-              return found ? matcher.group() : null;
-            });
-    return call.asResult(expr, position ? INTEGER : TEXT);
+              int group = group(matcher, (Long) v[5]);
+              int at = (Long) v[6] == 0 ? matcher.start(group) : matcher.end(group);
+              return at < 0 ? 0 : ((String) v[0]).codePointCount(0, at) + 1;
+            }),
+        INTEGER);
+  }
+
+  /** Text, pattern, from, occurrence, options and group. */
+  private static List<Expr> occurrence(Call call, int options) {
+    List<Expr> operands = new ArrayList<>();
+    operands.add(call.text(0));
+    operands.add(call.text(1));
+    operands.add(call.size() > 2 ? call.bigint(2) : new Literal(1L));
+    operands.add(call.size() > 3 ? call.bigint(3) : new Literal(1L));
+    operands.add(call.size() > options ? call.text(options) : new Literal(""));
+    operands.add(call.size() > options + 1 ? call.bigint(options + 1) : new Literal(0L));
+    return operands;
+  }
+
+  private static Matcher find(Object[] v) {
+    String text = (String) v[0];
+    Matcher matcher = regex((String) v[1], (String) v[4]).matcher(text);
+    boolean found = matcher.find(CodePoints.index(text, Math.max(0, (Long) v[2] - 1)));
+    for (long i = 1; found && i < (Long) v[3]; i++) {
+      found = matcher.find();
+    }
+    return found ? matcher : null;
+  }
+
+  private static int group(Matcher matcher, long wanted) {
+    if (wanted < 0 || wanted > matcher.groupCount()) {
+      throw new MokaException(
+          SqlState.INVALID_PARAMETER,
+          "The pattern " + matcher.pattern() + " has no group " + wanted);
+    }
+    return (int) wanted;
   }
 
   /** Makes an array of a text and a pattern. */
@@ -255,9 +336,10 @@ final class PatternFunctions {
   /** The groups of the first match, or the match itself; null without one. */
   private static Object groups(Object text, Object pattern) {
     Matcher matcher = ((Pattern) pattern).matcher((String) text);
-    if (!matcher.find()) {
-      return null;
-    }
+    return matcher.find() ? groups(matcher) : null;
+  }
+
+  private static List<Object> groups(Matcher matcher) {
     List<Object> groups = new ArrayList<>();
     for (int i = Math.min(1, matcher.groupCount()); i <= matcher.groupCount(); i++) {
       groups.add(matcher.group(i));
@@ -270,16 +352,42 @@ final class PatternFunctions {
   }
 
   private static Expr count(Call call) {
-    if (call.size() != 2) {
+    if (!call.sized(2, 4)) {
       return null;
     }
     return call.asResult(
-        PatternFunctions.<Pattern>matching(
-            call.text(0),
-            call.text(1),
-            new Literal(""),
-            PatternFunctions::regex,
-            (s, p) -> (int) p.matcher(s).results().count()),
+        Strict.of(
+            List.of(
+                call.text(0),
+                call.text(1),
+                call.size() > 2 ? call.bigint(2) : new Literal(1L),
+                call.size() > 3 ? call.text(3) : new Literal("")),
+            v -> {
+              String text = (String) v[0];
+              Matcher matcher = regex((String) v[1], (String) v[3]).matcher(text);
+              int count = 0;
+              int from = CodePoints.index(text, Math.max(0, (Long) v[2] - 1));
+              for (boolean found = matcher.find(from); found; found = matcher.find()) {
+                count++;
+              }
+              return count;
+            }),
         INTEGER);
+  }
+
+  /** SUBSTRING(text FROM pattern): what the first group matches, or else the whole pattern. */
+  private static Object part(Object text, Object pattern) {
+    Matcher matcher = ((Pattern) pattern).matcher((String) text);
+    return matcher.find() ? matcher.group(Math.min(1, matcher.groupCount())) : null;
+  }
+
+  /** All matches, each as its groups. */
+  private static Object allGroups(Object text, Pattern pattern, boolean all) {
+    Matcher matcher = pattern.matcher((String) text);
+    List<Object> matches = new ArrayList<>();
+    while (matcher.find() && (all || matches.isEmpty())) {
+      matches.add(groups(matcher));
+    }
+    return Collections.unmodifiableList(matches);
   }
 }

@@ -2,6 +2,7 @@ package io.mokadb.sql.expr;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
@@ -63,6 +64,33 @@ final class SimilarPattern {
     } catch (PatternSyntaxException e) {
       throw invalid(pattern, e.getDescription(), e);
     }
+  }
+
+  /**
+   * SUBSTRING(text SIMILAR pattern ESCAPE escape): of a text that matches as a whole, what lies
+   * between the two marks, each the escape character and a double quote; without marks, all of it.
+   */
+  static String part(String text, String pattern, String escape) {
+    String[] parts = escape.isEmpty() ? new String[] {pattern} : marked(pattern, escape);
+    if (parts.length != 1 && parts.length != 3) {
+      throw invalid(pattern, "it needs two marks, " + escape + "\" before and after", null);
+    }
+    String regex =
+        parts.length == 1
+            ? "(" + compile(pattern, escape).pattern() + ")"
+            : "(?:"
+                + compile(parts[0], escape).pattern().replaceAll("(?<!\\\\)\\.\\*", ".*?")
+                + ")("
+                + compile(parts[1], escape).pattern()
+                + ")(?:"
+                + compile(parts[2], escape).pattern()
+                + ")";
+    Matcher matcher = Pattern.compile(regex, Pattern.DOTALL).matcher(text);
+    return matcher.matches() ? matcher.group(1) : null;
+  }
+
+  private static String[] marked(String pattern, String escape) {
+    return pattern.split(Pattern.quote(escape + "\""), -1);
   }
 
   private static void literal(StringBuilder regex, int point) {

@@ -47,8 +47,12 @@ enum TimeUnit {
       case "FRAC_SECOND", "US" -> MICROSECOND;
       case "MS" -> MILLISECOND;
       case "NS" -> NANOSECOND;
-      case "DAYOFWEEK" -> DOW;
-      case "DAYOFYEAR" -> DOY;
+      case "DAYOFWEEK", "DAY_OF_WEEK" -> DOW;
+      case "DAYOFYEAR", "DAY_OF_YEAR" -> DOY;
+      case "ISO_DAY_OF_WEEK" -> ISODOW;
+      case "ISO_WEEK" -> WEEK;
+      case "ISO_YEAR", "ISO_WEEK_YEAR" -> ISOYEAR;
+      case "MILLENNIA" -> MILLENNIUM;
       case "CENTURIES" -> CENTURY;
       case "ISOWEEK" -> WEEK;
       default -> named(unit, name);

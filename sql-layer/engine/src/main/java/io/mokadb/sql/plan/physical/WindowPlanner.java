@@ -15,24 +15,17 @@ import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.core.Window;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexWindowBound;
-import org.apache.calcite.sql.SqlKind;
 
 /** Plans window functions. Confined. */
 final class WindowPlanner {
-  /** Functions that take a row of the frame by its place. */
-  private static final Set<SqlKind> PICKING =
-      EnumSet.of(SqlKind.FIRST_VALUE, SqlKind.LAST_VALUE, SqlKind.NTH_VALUE);
-
   private final PhysicalPlanner planner;
 
   WindowPlanner(PhysicalPlanner planner) {
@@ -112,10 +105,6 @@ final class WindowPlanner {
     List<WindowCall> calls = new ArrayList<>();
     for (Window.RexWinAggCall call : group.aggCalls) {
       calls.add(call(call));
-      if (exclusion != Exclusion.NOTHING && PICKING.contains(call.getOperator().getKind())) {
-        throw MokaException.unsupported(
-            call.getOperator().getName() + " over a frame with EXCLUDE is not supported");
-      }
     }
     return new WindowGroup(
         group.keys.toArray(),
@@ -161,8 +150,10 @@ final class WindowPlanner {
     if (offset instanceof RexInputRef ref && ref.getIndex() >= inputWidth) {
       offset = window.constants.get(ref.getIndex() - inputWidth);
     }
+    SqlType type = TypeMapping.toSqlType(offset.getType());
     return new FrameBound(
         bound.isPreceding() ? FrameBound.Kind.PRECEDING : FrameBound.Kind.FOLLOWING,
-        planner.context.compiler.compile(offset));
+        planner.context.compiler.compile(offset),
+        type.kind() == SqlType.Kind.INTERVAL_YEAR_MONTH ? type : null);
   }
 }

@@ -35,6 +35,14 @@ public final class ExprCompiler {
           SqlKind.GREATER_THAN,
           SqlKind.GREATER_THAN_OR_EQUAL);
 
+  private static final Set<SqlKind> NAMED =
+      EnumSet.of(
+          SqlKind.OTHER,
+          SqlKind.OTHER_FUNCTION,
+          SqlKind.LIKE,
+          SqlKind.POSIX_REGEX_CASE_SENSITIVE,
+          SqlKind.POSIX_REGEX_CASE_INSENSITIVE);
+
   private final RexBuilder rexBuilder;
   private final Correlations correlations;
 
@@ -113,8 +121,8 @@ public final class ExprCompiler {
     SqlKind kind = call.getKind();
     String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
     Expr compiled = null;
-    // Calcite counts ILIKE as LIKE: of these, only the name tells which one it is.
-    if (kind != SqlKind.OTHER && kind != SqlKind.OTHER_FUNCTION && kind != SqlKind.LIKE) {
+    // Calcite counts ILIKE as LIKE, and !~ as ~: of these, only the name tells which one it is.
+    if (!NAMED.contains(kind)) {
       compiled = FunctionLibrary.compile(kind.name(), result, types, operands);
     }
     if (compiled == null) {

@@ -45,6 +45,9 @@ public final class MokaConvertlets implements SqlRexConvertletTable {
         || FUNCTIONS.contains(call.getOperator().getName().toUpperCase(Locale.ROOT))) {
       return MokaConvertlets::asWritten;
     }
+    if (Overlap.isOne(call)) {
+      return Overlap::convert;
+    }
     if (RowComparison.isOne(call)) {
       return RowComparison::convert;
     }

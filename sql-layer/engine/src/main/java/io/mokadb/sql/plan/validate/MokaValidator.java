@@ -139,8 +139,16 @@ public final class MokaValidator extends SqlValidatorImpl {
       // Nothing is in no list, not even something unknown: as in H2.
       return SqlLiteral.createBoolean(node.getKind() == SqlKind.NOT_IN, node.getParserPosition());
     }
+    if (node instanceof SqlCall call) {
+      RowTests.refuseOrderedRows(call);
+    }
     if (node instanceof SqlCall call && RowTests.isOne(call)) {
       return performUnconditionalRewrites(RowTests.byFields(call), underFrom);
+    }
+    if (node instanceof SqlCall call && call.getKind() == SqlKind.EXTRACT) {
+      node = FieldCalls.known(call);
+    } else if (node instanceof SqlCall call && call.getOperator().getName().equals("DATE_PART")) {
+      node = FieldCalls.ofPart(call);
     }
     if (underFrom && isDual(node)) {
       return SyntaxOfDual.row(node.getParserPosition(), true);
@@ -282,6 +290,11 @@ public final class MokaValidator extends SqlValidatorImpl {
       DayArithmetic.settle(
           call, deriveType(scope, call.operand(0)), deriveType(scope, call.operand(1)));
     }
+    if (node instanceof SqlBasicCall call
+        && call.getOperator() == SqlStdOperatorTable.SUBSTRING
+        && getValidatedNodeTypeIfKnown(node) == null) {
+      settlePart(call, scope);
+    }
     if (node.getKind() == SqlKind.PLUS_PREFIX
         && getValidatedNodeTypeIfKnown(node) == null
         && SqlTypeUtil.inCharFamily(deriveType(scope, ((SqlCall) node).operand(0)))) {
@@ -344,6 +357,18 @@ public final class MokaValidator extends SqlValidatorImpl {
       setValidatedNodeType(node, type);
     }
     return type;
+  }
+
+  /** A text in the place of the number where a part begins is a pattern. */
+  private void settlePart(SqlBasicCall part, SqlValidatorScope scope) {
+    for (int i = 1; i < part.operandCount(); i++) {
+      if (part.operand(i) instanceof SqlDynamicParam
+          || !SqlTypeUtil.inCharFamily(deriveType(scope, part.operand(i)))) {
+        return;
+      }
+    }
+    part.setOperator(
+        part.operandCount() == 2 ? MoreFunctions.REGEXP_PART : MoreFunctions.SIMILAR_PART);
   }
 
   /** Calcite knows no cast of an array to a text. */

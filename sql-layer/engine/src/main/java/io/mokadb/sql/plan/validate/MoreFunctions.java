@@ -3,8 +3,10 @@ package io.mokadb.sql.plan.validate;
 import io.mokadb.session.SqlType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeImpl;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlKind;
@@ -28,6 +30,17 @@ final class MoreFunctions {
   /** Digits after the point of TO_NUMBER. */
   private static final int DIGITS = 10;
 
+  private static final SqlReturnTypeInference PART =
+      ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.FORCE_NULLABLE);
+
+  /** {@code SUBSTRING(text FROM pattern)}. */
+  static final SqlFunction REGEXP_PART =
+      function("REGEXP_PART", PART, 2, 2, false, SqlFunctionCategory.STRING);
+
+  /** {@code SUBSTRING(text SIMILAR pattern ESCAPE character)}. */
+  static final SqlFunction SIMILAR_PART =
+      function("SIMILAR_PART", PART, 3, 3, false, SqlFunctionCategory.STRING);
+
   private final List<SqlOperator> operators = new ArrayList<>();
 
   private MoreFunctions() {}
@@ -50,11 +63,36 @@ final class MoreFunctions {
     add(SqlTypeName.VARCHAR, 4, 4, "INSERT");
     add(SqlTypeName.VARCHAR, 2, 6, "REGEXP_SUBSTR");
     add(SqlTypeName.VARCHAR, 2, 3, "ARRAY_TO_STRING");
+    add(SqlTypeName.VARCHAR, 2, 2, "ENCODE", "CONVERT_FROM");
+    add(SqlTypeName.VARCHAR, 1, 1, "UTF8TOSTRING", "HEXTORAW", "PG_TYPEOF", "ARRAY_DIMS");
+    add(SqlTypeName.VARCHAR, 2, 6, "REGEXP_REPLACE");
+    operators.add(REGEXP_PART);
+    operators.add(SIMILAR_PART);
+    operators.add(
+        function(
+            "REGEXP_MATCHES",
+            binding -> {
+              RelDataTypeFactory factory = binding.getTypeFactory();
+              return factory.createTypeWithNullability(
+                  factory.createArrayType(texts(binding), -1), true);
+            },
+            2,
+            3,
+            false,
+            SqlFunctionCategory.USER_DEFINED_FUNCTION));
+    add(SqlTypeName.VARBINARY, 2, 2, "DECODE_BINARY", "CONVERT_TO");
+    add(SqlTypeName.VARBINARY, 1, 1, "STRINGTOUTF8", "SHA224", "SHA256", "SHA384", "SHA512");
+    add(SqlTypeName.VARBINARY, 2, 3, "HASH");
+    add(SqlTypeName.VARBINARY, 3, 3, "SET_BYTE", "SET_BIT");
     add(SqlTypeName.VARBINARY, 1, 1, "UNHEX");
     add(SqlTypeName.VARCHAR, 1, 1, "QUOTE_NULLABLE");
     for (String name :
         List.of(
-            "REGEXP_MATCH", "REGEXP_SPLIT_TO_ARRAY", "REGEXP_SPLIT_TO_TABLE", "STRING_TO_TABLE")) {
+            "REGEXP_MATCH",
+            "REGEXP_SPLIT_TO_ARRAY",
+            "REGEXP_SPLIT_TO_TABLE",
+            "STRING_TO_TABLE",
+            "STRING_TO_ARRAY")) {
       operators.add(
           function(
               name, MoreFunctions::texts, 2, 3, false, SqlFunctionCategory.USER_DEFINED_FUNCTION));
@@ -69,11 +107,13 @@ final class MoreFunctions {
   private void numbers() {
     operators.add(
         function("ISNULL", ReturnTypes.LEAST_RESTRICTIVE, 2, 2, false, SqlFunctionCategory.SYSTEM));
-    for (String name : List.of("RIGHTSHIFT", "RSHIFT", "LSHIFT")) {
+    for (String name :
+        List.of(
+            "RIGHTSHIFT", "RSHIFT", "LSHIFT", "ULSHIFT", "URSHIFT", "ROTATELEFT", "ROTATERIGHT")) {
       operators.add(
           function(name, ReturnTypes.ARG0_NULLABLE, 2, 2, false, SqlFunctionCategory.NUMERIC));
     }
-    add(SqlTypeName.INTEGER, 1, 1, "LEN", "BIT_LENGTH", "ARRAY_SIZE", "UNICODE");
+    add(SqlTypeName.INTEGER, 1, 1, "LENGTH", "LEN", "BIT_LENGTH", "ARRAY_SIZE", "UNICODE");
     add(SqlTypeName.INTEGER, 1, 2, "ARRAY_LENGTH");
     add(
         SqlTypeName.INTEGER,
@@ -85,13 +125,33 @@ final class MoreFunctions {
         "DAY_OF_WEEK",
         "DAY_OF_YEAR");
     add(SqlTypeName.INTEGER, 1, 1, "ISO_WEEK", "ISO_YEAR", "ISO_DAY_OF_WEEK");
-    add(SqlTypeName.INTEGER, 2, 2, "LEVENSHTEIN", "ARRAY_POSITION");
+    add(SqlTypeName.INTEGER, 2, 2, "LEVENSHTEIN", "GET_BYTE", "GET_BIT");
+    add(SqlTypeName.INTEGER, 2, 3, "ARRAY_POSITION");
+    add(SqlTypeName.INTEGER, 1, MOST, "NUM_NULLS", "NUM_NONNULLS");
+    add(SqlTypeName.INTEGER, 1, 1, "SCALE", "MIN_SCALE");
     add(SqlTypeName.INTEGER, 2, 3, "CHARINDEX");
     add(SqlTypeName.INTEGER, 2, 4, "REGEXP_COUNT");
-    add(SqlTypeName.INTEGER, 2, 6, "REGEXP_INSTR");
+    add(SqlTypeName.INTEGER, 2, 7, "REGEXP_INSTR");
     add(SqlTypeName.INTEGER, 4, 4, "WIDTH_BUCKET");
     add(SqlTypeName.BIGINT, 1, 1, "CRC32", "UNIX_MILLIS", "UNIX_MICROS", "UNIX_SECONDS");
     add(SqlTypeName.BIGINT, 2, 2, "GCD", "LCM");
+    add(SqlTypeName.BIGINT, 1, 1, "BIT_COUNT");
+    add(SqlTypeName.BOOLEAN, 2, 2, "BITGET");
+    add(SqlTypeName.DOUBLE, 1, 1, "COTD");
+    add(SqlTypeName.DOUBLE, 2, 2, "ATAN2D");
+    operators.add(
+        function(
+            "FACTORIAL",
+            ReturnTypes.explicit(
+                RelDataTypeImpl.proto(SqlTypeName.DECIMAL, SqlType.MAX_DECIMAL_PRECISION, 0, true)),
+            1,
+            1,
+            false,
+            SqlFunctionCategory.NUMERIC));
+    for (String name : List.of("BITNAND", "BITNOR", "BITXNOR")) {
+      operators.add(
+          function(name, ReturnTypes.LEAST_RESTRICTIVE, 2, 2, false, SqlFunctionCategory.NUMERIC));
+    }
     operators.add(
         function("DIV", ReturnTypes.ARG0_NULLABLE, 2, 2, false, SqlFunctionCategory.NUMERIC));
     add(SqlTypeName.DOUBLE, 2, 2, "HYPOT", "MONTHS_BETWEEN");
@@ -99,6 +159,22 @@ final class MoreFunctions {
   }
 
   private void moments() {
+    add(SqlTypeName.BIGINT, 3, 3, "AGE_FIELD");
+    add(SqlTypeName.VARCHAR, 1, 2, "AGE");
+    operators.add(
+        function(
+            "PG_SLEEP",
+            ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.FORCE_NULLABLE),
+            1,
+            1,
+            true,
+            SqlFunctionCategory.SYSTEM));
+    operators.add(
+        function("DATE_PART", MoreFunctions::ofField, 2, 2, false, SqlFunctionCategory.TIMEDATE));
+    add(SqlTypeName.BOOLEAN, 1, 1, "ISFINITE");
+    operators.add(
+        function("DATE_BIN", ReturnTypes.ARG1_NULLABLE, 3, 3, false, SqlFunctionCategory.TIMEDATE));
+    add(SqlTypeName.TIMESTAMP_TZ, 6, 6, "MAKE_TIMESTAMPTZ");
     add(SqlTypeName.DATE, 3, 3, "MAKE_DATE");
     add(SqlTypeName.TIME, 3, 3, "MAKE_TIME");
     add(SqlTypeName.TIMESTAMP, 6, 6, "MAKE_TIMESTAMP");
@@ -131,6 +207,35 @@ final class MoreFunctions {
               SqlFunctionCategory.USER_DEFINED_FUNCTION));
     }
     add(SqlTypeName.TIMESTAMP, 1, 1, "TIMESTAMP_SECONDS", "TIMESTAMP_MILLIS", "TIMESTAMP_MICROS");
+    for (String name : List.of("ARRAY_POSITIONS", "GENERATE_SUBSCRIPTS")) {
+      operators.add(
+          function(
+              name,
+              binding -> arrayOf(binding, SqlTypeName.INTEGER),
+              2,
+              2,
+              false,
+              SqlFunctionCategory.USER_DEFINED_FUNCTION));
+    }
+    operators.add(
+        function(
+            "ARRAY_FILL",
+            binding ->
+                binding
+                    .getTypeFactory()
+                    .createTypeWithNullability(
+                        binding
+                            .getTypeFactory()
+                            .createArrayType(
+                                binding
+                                    .getTypeFactory()
+                                    .createTypeWithNullability(binding.getOperandType(0), true),
+                                -1),
+                        true),
+            2,
+            2,
+            false,
+            SqlFunctionCategory.USER_DEFINED_FUNCTION));
     dynamic(SqlTypeName.DATE, "CURDATE", "TODAY");
     dynamic(SqlTypeName.TIME, "CURTIME");
     dynamic(
@@ -154,10 +259,24 @@ final class MoreFunctions {
   }
 
   private static RelDataType texts(SqlOperatorBinding binding) {
+    return arrayOf(binding, SqlTypeName.VARCHAR);
+  }
+
+  private static RelDataType arrayOf(SqlOperatorBinding binding, SqlTypeName element) {
     RelDataTypeFactory factory = binding.getTypeFactory();
-    RelDataType text =
-        factory.createTypeWithNullability(factory.createSqlType(SqlTypeName.VARCHAR), true);
-    return factory.createTypeWithNullability(factory.createArrayType(text, -1), true);
+    RelDataType type = factory.createTypeWithNullability(factory.createSqlType(element), true);
+    return factory.createTypeWithNullability(factory.createArrayType(type, -1), true);
+  }
+
+  /** Seconds have fractions, and what is no constant may name them. */
+  private static RelDataType ofField(SqlOperatorBinding binding) {
+    String field =
+        binding.isOperandLiteral(0, false) ? binding.getOperandLiteralValue(0, String.class) : "";
+    boolean whole =
+        field != null && !field.isEmpty() && !field.toLowerCase(Locale.ROOT).startsWith("sec");
+    RelDataTypeFactory factory = binding.getTypeFactory();
+    return factory.createTypeWithNullability(
+        factory.createSqlType(whole ? SqlTypeName.BIGINT : SqlTypeName.DOUBLE), true);
   }
 
   /** An array of moments, or of numbers of the widest type. */

@@ -95,9 +95,22 @@ public final class Calls {
       case "MEDIAN" -> operands == 1 ? median(call) : call;
       case "DATE_ADD", "ADDDATE" -> operands == 2 ? moved(call, SqlStdOperatorTable.PLUS) : call;
       case "DATE_SUB", "SUBDATE" -> operands == 2 ? moved(call, SqlStdOperatorTable.MINUS) : call;
+      // Oracle's has three operands at least, PostgreSQL's two.
+      case "DECODE" -> operands == 2 ? renamed(call, "DECODE_BINARY") : call;
+      case "ARRAY_GET" ->
+          operands == 2
+              ? SqlStdOperatorTable.ITEM.createCall(call.getParserPosition(), call.getOperandList())
+              : call;
+      case "BIT_AND_AGG" -> renamed(call, "BIT_AND");
+      case "BIT_OR_AGG" -> renamed(call, "BIT_OR");
+      case "BIT_XOR_AGG" -> renamed(call, "BIT_XOR");
       case "CASEWHEN" -> operands == 3 ? caseWhen(call) : call;
       default -> call;
     };
+  }
+
+  private static SqlCall renamed(SqlCall call, String name) {
+    return function(name, call.getParserPosition(), call.getOperandList().toArray(SqlNode[]::new));
   }
 
   private static SqlCall caseWhen(SqlCall call) {

@@ -35,6 +35,8 @@ public final class RowFunctions {
           Map.entry("GENERATE_SERIES", CALLED_SO),
           Map.entry("SYSTEM_RANGE", new RowFunction(List.of("X"), List.of())),
           Map.entry("REGEXP_SPLIT_TO_TABLE", CALLED_SO),
+          Map.entry("REGEXP_MATCHES", CALLED_SO),
+          Map.entry("GENERATE_SUBSCRIPTS", CALLED_SO),
           Map.entry("STRING_TO_TABLE", CALLED_SO),
           Map.entry("JSON_OBJECT_KEYS", CALLED_SO),
           Map.entry("JSONB_OBJECT_KEYS", CALLED_SO),

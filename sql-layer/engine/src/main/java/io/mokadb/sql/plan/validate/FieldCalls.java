@@ -1,0 +1,100 @@
+package io.mokadb.sql.plan.validate;
+
+import io.mokadb.sql.parser.ast.Calls;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.calcite.avatica.util.TimeUnit;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlUnresolvedFunction;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.util.NlsString;
+
+/**
+ * EXTRACT and DATE_PART with the names that H2 and PostgreSQL have for fields beside Calcite's, and
+ * of what AGE gives. Stateless.
+ */
+final class FieldCalls {
+  private static final Map<String, TimeUnit> FIELDS =
+      Map.ofEntries(
+          Map.entry("YEARS", TimeUnit.YEAR),
+          Map.entry("MONTHS", TimeUnit.MONTH),
+          Map.entry("WEEKS", TimeUnit.WEEK),
+          Map.entry("DAYS", TimeUnit.DAY),
+          Map.entry("HOURS", TimeUnit.HOUR),
+          Map.entry("MINUTES", TimeUnit.MINUTE),
+          Map.entry("SECONDS", TimeUnit.SECOND),
+          Map.entry("MILLISECONDS", TimeUnit.MILLISECOND),
+          Map.entry("MICROSECONDS", TimeUnit.MICROSECOND),
+          Map.entry("DECADES", TimeUnit.DECADE),
+          Map.entry("CENTURIES", TimeUnit.CENTURY),
+          Map.entry("DAY_OF_MONTH", TimeUnit.DAY),
+          Map.entry("DAY_OF_WEEK", TimeUnit.DOW),
+          Map.entry("DAY_OF_YEAR", TimeUnit.DOY),
+          Map.entry("ISO_DAY_OF_WEEK", TimeUnit.ISODOW),
+          Map.entry("ISO_WEEK", TimeUnit.WEEK),
+          Map.entry("ISO_YEAR", TimeUnit.ISOYEAR),
+          Map.entry("ISO_WEEK_YEAR", TimeUnit.ISOYEAR));
+
+  private FieldCalls() {}
+
+  /** EXTRACT as Calcite knows it; the call itself if there is nothing to change. */
+  static SqlCall known(SqlCall extract) {
+    if (!(extract.operand(0) instanceof SqlIntervalQualifier field)) {
+      return extract;
+    }
+    SqlCall age = age(extract.operand(1), field.toString());
+    if (age != null) {
+      return age;
+    }
+    TimeUnit unit =
+        field.timeFrameName == null
+            ? null
+            : FIELDS.get(field.timeFrameName.toUpperCase(Locale.ROOT));
+    return unit == null
+        ? extract
+        : extract
+            .getOperator()
+            .createCall(
+                extract.getParserPosition(),
+                new SqlIntervalQualifier(unit, null, field.getParserPosition()),
+                extract.operand(1));
+  }
+
+  /** {@code DATE_PART('field', AGE(...))}; the call itself if it is another one. */
+  static SqlCall ofPart(SqlCall part) {
+    SqlCall age =
+        part.operandCount() == 2 && part.operand(0) instanceof SqlCharStringLiteral field
+            ? age(part.operand(1), field.getValueAs(NlsString.class).getValue())
+            : null;
+    return age == null ? part : age;
+  }
+
+  private static SqlCall age(SqlNode node, String field) {
+    if (!(node instanceof SqlCall age)
+        || !(age.getOperator() instanceof SqlUnresolvedFunction)
+        || !age.getOperator().getName().equals("AGE")
+        || age.operandCount() < 1) {
+      return null;
+    }
+    SqlParserPos position = age.getParserPosition();
+    List<SqlNode> moments = age.getOperandList();
+    boolean one = moments.size() == 1;
+    return Calls.function(
+        "AGE_FIELD",
+        position,
+        SqlLiteral.createCharString(field, position),
+        one ? today(position) : moments.get(0),
+        one ? moments.get(0) : moments.get(1));
+  }
+
+  private static SqlNode today(SqlParserPos position) {
+    return new SqlIdentifier(SqlStdOperatorTable.CURRENT_DATE.getName(), position);
+  }
+}
