@@ -122,9 +122,13 @@ final class FrameRequests {
       PreparedStatement plan = served.prepare(sql, options);
       OpenStatement statement = new OpenStatement(plan);
       out.writeInt(open.add(statement));
-      WireShapes.writeKind(out, plan.kind());
+      List<String> several = plan.statements();
+      WireShapes.writeKind(out, plan.kind(), !several.isEmpty());
       statement.writeColumns(out, plan.columns());
       WireShapes.writeParameters(out, plan.parameters());
+      if (!several.isEmpty()) {
+        WireShapes.writeTexts(out, several);
+      }
     };
   }
 

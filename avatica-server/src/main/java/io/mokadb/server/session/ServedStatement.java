@@ -40,6 +40,11 @@ final class ServedStatement implements PreparedStatement {
   }
 
   @Override
+  public List<String> statements() {
+    return statement.statements();
+  }
+
+  @Override
   public ExecutionResult execute(Object[] parameters, ExecuteOptions options) {
     ExecuteOptions limited = limited(options);
     return timed(() -> statement.execute(parameters, limited));

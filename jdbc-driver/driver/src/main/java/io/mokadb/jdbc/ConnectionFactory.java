@@ -21,6 +21,7 @@ import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.SQLXML;
+import java.sql.ShardingKey;
 import java.sql.Statement;
 import java.sql.Struct;
 import java.util.HashMap;
@@ -273,10 +274,39 @@ abstract class ConnectionFactory implements Connection, SelfWrapper {
     return copy;
   }
 
+  @Override
+  public final void setShardingKey(ShardingKey key) throws SQLException {
+    throw noShards();
+  }
+
+  @Override
+  public final void setShardingKey(ShardingKey key, ShardingKey superKey) throws SQLException {
+    throw noShards();
+  }
+
+  @Override
+  public final boolean setShardingKeyIfValid(ShardingKey key, int timeout) throws SQLException {
+    throw noShards();
+  }
+
+  @Override
+  public final boolean setShardingKeyIfValid(ShardingKey key, ShardingKey superKey, int timeout)
+      throws SQLException {
+    throw noShards();
+  }
+
+  private SQLException noShards() throws SQLException {
+    checkOpen();
+    return SqlErrors.unsupported("sharding keys");
+  }
+
   /** For transports with a network; an embedded session has none to wait for. */
   @Override
   public final void setNetworkTimeout(Executor executor, int milliseconds) throws SQLException {
     checkOpen();
+    if (executor == null) {
+      throw SqlErrors.of(SqlState.INVALID_PARAMETER, "The executor is null");
+    }
     if (milliseconds < 0) {
       throw SqlErrors.of(SqlState.INVALID_PARAMETER, "Negative timeout " + milliseconds);
     }

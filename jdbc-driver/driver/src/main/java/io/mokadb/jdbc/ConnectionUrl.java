@@ -19,6 +19,11 @@ record ConnectionUrl(String url, Properties properties) {
     return url != null && url.regionMatches(true, 0, PREFIX, 0, PREFIX.length());
   }
 
+  /** Whether it names a server. */
+  static boolean isRemote(String url) {
+    return url != null && url.startsWith("//", PREFIX.length());
+  }
+
   /**
    * @throws SQLException 08001 for a property without a value or with two
    */

@@ -47,6 +47,11 @@ final class MokaConnection extends ConnectionFactory {
     this.url = url;
   }
 
+  /** Another connection that shows the same URL. */
+  MokaConnection over(Session other) {
+    return new MokaConnection(other, url);
+  }
+
   Session session() {
     return session;
   }

@@ -47,12 +47,12 @@ public final class MokaConnectionPoolDataSource implements ConnectionPoolDataSou
 
   @Override
   public PooledConnection getPooledConnection() throws SQLException {
-    return new MokaPooledConnection(source.getConnection());
+    return new MokaPooledConnection(source.physical());
   }
 
   @Override
   public PooledConnection getPooledConnection(String user, String password) throws SQLException {
-    return new MokaPooledConnection(source.getConnection(user, password));
+    return new MokaPooledConnection(source.physical(user, password));
   }
 
   @Override

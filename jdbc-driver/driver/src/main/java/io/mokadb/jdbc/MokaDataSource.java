@@ -88,11 +88,19 @@ public final class MokaDataSource implements DataSource, SelfWrapper {
 
   @Override
   public Connection getConnection() throws SQLException {
+    return physical();
+  }
+
+  MokaConnection physical() throws SQLException {
     return open(properties);
   }
 
   @Override
   public Connection getConnection(String user, String password) throws SQLException {
+    return physical(user, password);
+  }
+
+  MokaConnection physical(String user, String password) throws SQLException {
     Properties own = new Properties();
     own.putAll(properties);
     if (user != null) {
@@ -104,12 +112,12 @@ public final class MokaDataSource implements DataSource, SelfWrapper {
     return open(own);
   }
 
-  private Connection open(Properties own) throws SQLException {
+  private MokaConnection open(Properties own) throws SQLException {
     if (!ConnectionUrl.accepts(url)) {
       throw SqlErrors.of(
           SqlState.CONNECTION_FAILED, "The URL must begin with " + ConnectionUrl.PREFIX);
     }
-    return MokaDriver.open(url, own);
+    return MokaDriver.open(url, own, loginTimeout);
   }
 
   @Override
@@ -122,6 +130,7 @@ public final class MokaDataSource implements DataSource, SelfWrapper {
     logWriter = out;
   }
 
+  /** For connecting to a server, unless the URL says {@code connecttimeout}; 0 for no wish. */
   @Override
   public void setLoginTimeout(int seconds) {
     loginTimeout = seconds;

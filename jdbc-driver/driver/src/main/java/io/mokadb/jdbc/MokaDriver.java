@@ -11,7 +11,9 @@ import java.sql.DriverManager;
 import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.ServiceConfigurationError;
@@ -26,6 +28,9 @@ import java.util.logging.Logger;
 public final class MokaDriver implements Driver {
   /** A loader that fails without end is not asked without end. */
   private static final int MOST_BROKEN_PROVIDERS = 10;
+
+  /** Milliseconds; of a driver for a server only. */
+  static final String CONNECT_TIMEOUT = "connecttimeout";
 
   static {
     try {
@@ -56,7 +61,18 @@ public final class MokaDriver implements Driver {
    * @throws SQLException 08001 if no provider serves it
    */
   static MokaConnection open(String url, Properties info) throws SQLException {
+    return open(url, info, DriverManager.getLoginTimeout());
+  }
+
+  /**
+   * @param seconds for connecting to a server, if neither URL nor properties say; 0 for Moka's own
+   */
+  static MokaConnection open(String url, Properties info, int seconds) throws SQLException {
     ConnectionUrl parsed = ConnectionUrl.parse(url, info);
+    if (seconds > 0 && ConnectionUrl.isRemote(url)) {
+      long millis = Math.min(Integer.MAX_VALUE, seconds * 1000L);
+      parsed.properties().putIfAbsent(CONNECT_TIMEOUT, Long.toString(millis));
+    }
     DatabaseProvider provider = provider(parsed);
     try {
       Session session = provider.connect(url, parsed.properties());
@@ -148,19 +164,38 @@ public final class MokaDriver implements Driver {
         ConnectionUrl.accepts(url)
             ? ConnectionUrl.parse(url, info).properties()
             : info == null ? new Properties() : info;
-    return new DriverPropertyInfo[] {
-      property(known, "user", "Who connects"),
-      property(known, "password", "The user's password"),
-      property(known, "schema", "The schema of names without one"),
-      property(known, "timezone", "The zone of times without one, such as Europe/Berlin"),
-      property(
-          known,
-          "durability",
-          "sync: a commit returns after it is on disk; relaxed: it is within a second",
-          "sync",
-          "relaxed"),
-      property(known, "cache", "Memory for blocks of the store, such as 256m"),
-    };
+    List<DriverPropertyInfo> infos = new ArrayList<>();
+    infos.add(property(known, "user", "Who connects"));
+    infos.add(property(known, "password", "The user's password"));
+    infos.add(property(known, "schema", "The schema of names without one"));
+    infos.add(property(known, "timezone", "The zone of times without one, such as Europe/Berlin"));
+    if (ConnectionUrl.isRemote(url)) {
+      addRemote(known, infos);
+    } else {
+      infos.add(
+          property(
+              known,
+              "durability",
+              "sync: a commit returns after it is on disk; relaxed: it is within a second",
+              "sync",
+              "relaxed"));
+      infos.add(property(known, "cache", "Memory for blocks of the store, such as 256m"));
+    }
+    return infos.toArray(DriverPropertyInfo[]::new);
+  }
+
+  private static void addRemote(Properties known, List<DriverPropertyInfo> infos) {
+    String[] flag = {"false", "true"};
+    infos.add(property(known, "tls", "Whether the connection is protected", flag));
+    infos.add(property(known, "tlscertificate", "A PEM file with the certificates to trust"));
+    infos.add(
+        property(
+            known,
+            "openpassword",
+            "Whether a password may go to another machine without TLS",
+            flag));
+    infos.add(property(known, CONNECT_TIMEOUT, "Milliseconds for connecting and logging in"));
+    infos.add(property(known, "networktimeout", "Milliseconds for each answer; 0: no limit"));
   }
 
   private static DriverPropertyInfo property(

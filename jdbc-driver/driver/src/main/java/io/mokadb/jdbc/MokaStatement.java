@@ -51,11 +51,38 @@ final class MokaStatement extends ResultStatement {
     releasePlan();
     begin();
     planned = plain;
-    plan = connection.session().prepare(plain, options);
-    if (!plan.parameters().isEmpty()) {
+    plan = prepared(plain, options);
+  }
+
+  private PreparedStatement prepared(String plain, PrepareOptions options) throws SQLException {
+    PreparedStatement prepared = connection.session().prepare(plain, options);
+    if (!prepared.parameters().isEmpty()) {
+      prepared.close();
       throw SqlErrors.of(
           SqlErrors.PARAMETERS, "The statement has parameters: use a PreparedStatement");
     }
+    return prepared;
+  }
+
+  /** Runs what was planned; of several statements each is planned when its turn comes. */
+  private void runPlanned(PrepareOptions options) throws SQLException {
+    List<String> texts = plan.statements();
+    if (texts.isEmpty()) {
+      run(plan, NO_PARAMETERS);
+      return;
+    }
+    releasePlan();
+    int last = texts.size() - 1;
+    List<Result> ahead = new ArrayList<>();
+    for (String text : texts.subList(0, last)) {
+      try (PreparedStatement part = prepared(text, options)) {
+        ahead.add(runAhead(part));
+      }
+    }
+    planned = texts.get(last);
+    plan = prepared(planned, options);
+    run(plan, NO_PARAMETERS);
+    showAll(ahead);
   }
 
   private boolean run(String sql, PrepareOptions options) throws SQLException {
@@ -64,7 +91,8 @@ final class MokaStatement extends ResultStatement {
     lock().lock();
     try {
       plan(sql, options);
-      return run(plan, NO_PARAMETERS);
+      runPlanned(options);
+      return rows() != null;
     } catch (RuntimeException e) {
       throw failure(e);
     } finally {
@@ -79,7 +107,10 @@ final class MokaStatement extends ResultStatement {
     try {
       plan(sql, options);
       requireCount(plan);
-      run(plan, NO_PARAMETERS);
+      runPlanned(options);
+      while (updated() < 0) {
+        getMoreResults();
+      }
       return updated();
     } catch (RuntimeException e) {
       throw failure(e);
@@ -96,7 +127,10 @@ final class MokaStatement extends ResultStatement {
     try {
       plan(sql, PrepareOptions.NONE);
       requireRows(plan);
-      run(plan, NO_PARAMETERS);
+      runPlanned(PrepareOptions.NONE);
+      while (rows() == null) {
+        getMoreResults();
+      }
       return rows();
     } catch (RuntimeException e) {
       throw failure(e);

@@ -5,6 +5,7 @@ import io.mokadb.jdbc.result.ResultShape;
 import io.mokadb.jdbc.value.LargeValues;
 import io.mokadb.jdbc.value.ParameterValues;
 import io.mokadb.session.Binary;
+import io.mokadb.session.SqlState;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -159,11 +160,12 @@ abstract class ParameterSetters extends ResultStatement implements PreparedState
 
   @Override
   public final void setObject(int index, Object value, int type) throws SQLException {
-    bind(index, ParameterValues.of(value, type, -1));
+    setObject(index, value, type, -1);
   }
 
   @Override
   public final void setObject(int index, Object value, int type, int scale) throws SQLException {
+    checkOpen();
     bind(index, ParameterValues.of(value, type, scale));
   }
 
@@ -175,16 +177,20 @@ abstract class ParameterSetters extends ResultStatement implements PreparedState
   @Override
   public final void setObject(int index, Object value, SQLType type, int scale)
       throws SQLException {
-    Integer number = type == null ? null : type.getVendorTypeNumber();
+    if (type == null) {
+      throw SqlErrors.of(SqlState.INVALID_PARAMETER, "The parameter's type is null");
+    }
+    Integer number = type.getVendorTypeNumber();
     if (number == null) {
+      checkOpen();
       throw SqlErrors.unsupported("the parameter type " + type);
     }
-    bind(index, ParameterValues.of(value, number, scale));
+    setObject(index, value, number, scale);
   }
 
   @Override
   public final void setAsciiStream(int index, InputStream value) throws SQLException {
-    setAsciiStream(index, value, -1L);
+    bindAscii(index, value, -1);
   }
 
   @Override
@@ -194,15 +200,26 @@ abstract class ParameterSetters extends ResultStatement implements PreparedState
 
   @Override
   public final void setAsciiStream(int index, InputStream value, long length) throws SQLException {
+    bindAscii(index, value, checked(length));
+  }
+
+  private void bindAscii(int index, InputStream value, long length) throws SQLException {
     Reader reader = value == null ? null : new InputStreamReader(value, StandardCharsets.US_ASCII);
     bind(index, ParameterValues.text(reader, length));
+  }
+
+  private static long checked(long length) throws SQLException {
+    if (length < 0) {
+      throw SqlErrors.of(SqlState.INVALID_PARAMETER, "Negative length " + length);
+    }
+    return length;
   }
 
   /** The stream holds UTF-8. */
   @Override
   @Deprecated
   public final void setUnicodeStream(int index, InputStream value, int length) throws SQLException {
-    Object bytes = LargeValues.whole(ParameterValues.bytes(value, length));
+    Object bytes = LargeValues.whole(ParameterValues.bytes(value, checked(length)));
     bind(
         index,
         bytes == null ? null : new String(((Binary) bytes).unsafeBytes(), StandardCharsets.UTF_8));
@@ -215,12 +232,12 @@ abstract class ParameterSetters extends ResultStatement implements PreparedState
 
   @Override
   public final void setBinaryStream(int index, InputStream value, int length) throws SQLException {
-    bind(index, ParameterValues.bytes(value, length));
+    bind(index, ParameterValues.bytes(value, checked(length)));
   }
 
   @Override
   public final void setBinaryStream(int index, InputStream value, long length) throws SQLException {
-    bind(index, ParameterValues.bytes(value, length));
+    bind(index, ParameterValues.bytes(value, checked(length)));
   }
 
   @Override
@@ -230,12 +247,12 @@ abstract class ParameterSetters extends ResultStatement implements PreparedState
 
   @Override
   public final void setCharacterStream(int index, Reader value, int length) throws SQLException {
-    bind(index, ParameterValues.text(value, length));
+    bind(index, ParameterValues.text(value, checked(length)));
   }
 
   @Override
   public final void setCharacterStream(int index, Reader value, long length) throws SQLException {
-    bind(index, ParameterValues.text(value, length));
+    bind(index, ParameterValues.text(value, checked(length)));
   }
 
   @Override
@@ -245,7 +262,7 @@ abstract class ParameterSetters extends ResultStatement implements PreparedState
 
   @Override
   public final void setNCharacterStream(int index, Reader value, long length) throws SQLException {
-    bind(index, ParameterValues.text(value, length));
+    bind(index, ParameterValues.text(value, checked(length)));
   }
 
   @Override
@@ -260,7 +277,7 @@ abstract class ParameterSetters extends ResultStatement implements PreparedState
 
   @Override
   public final void setBlob(int index, InputStream value, long length) throws SQLException {
-    bind(index, ParameterValues.bytes(value, length));
+    bind(index, ParameterValues.bytes(value, checked(length)));
   }
 
   @Override
@@ -275,7 +292,7 @@ abstract class ParameterSetters extends ResultStatement implements PreparedState
 
   @Override
   public final void setClob(int index, Reader value, long length) throws SQLException {
-    bind(index, ParameterValues.text(value, length));
+    bind(index, ParameterValues.text(value, checked(length)));
   }
 
   @Override
@@ -290,7 +307,7 @@ abstract class ParameterSetters extends ResultStatement implements PreparedState
 
   @Override
   public final void setNClob(int index, Reader value, long length) throws SQLException {
-    bind(index, ParameterValues.text(value, length));
+    bind(index, ParameterValues.text(value, checked(length)));
   }
 
   @Override
@@ -305,16 +322,19 @@ abstract class ParameterSetters extends ResultStatement implements PreparedState
 
   @Override
   public final void setRef(int index, Ref value) throws SQLException {
+    checkOpen();
     throw SqlErrors.unsupported("REF parameters");
   }
 
   @Override
   public final void setRowId(int index, RowId value) throws SQLException {
+    checkOpen();
     throw SqlErrors.unsupported("row ids");
   }
 
   @Override
   public final void setSQLXML(int index, SQLXML value) throws SQLException {
+    checkOpen();
     throw SqlErrors.unsupported("XML parameters");
   }
 }

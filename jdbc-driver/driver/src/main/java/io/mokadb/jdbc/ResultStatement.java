@@ -20,7 +20,9 @@ import io.mokadb.session.SqlState;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -36,6 +38,9 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
   private Columns keyColumns = NO_KEYS;
   private List<Object[]> keys = List.of();
 
+  /** What has been run but not asked for yet, if the text was of several statements. */
+  private final Deque<Result> further = new ArrayDeque<>();
+
   /** Results that {@code getMoreResults(KEEP_CURRENT_RESULT)} left open; null for none. */
   private List<MokaResultSet> kept;
 
@@ -44,6 +49,14 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
 
   /** Whether the user has asked to cancel the execution that runs, so that it is no timeout. */
   private volatile boolean cancelled;
+
+  /**
+   * What one of several statements gave.
+   *
+   * @param rows null for a count
+   * @param updated -1 for rows
+   */
+  record Result(MokaResultSet rows, long updated) {}
 
   ResultStatement(MokaConnection connection, ResultShape shape, boolean poolable) {
     super(connection, shape, poolable);
@@ -69,13 +82,52 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
       open(rows.cursor());
       return true;
     }
-    ExecutionResult.Count count = (ExecutionResult.Count) result;
-    updated = count.updated();
+    updated = count(plan, (ExecutionResult.Count) result);
+    return false;
+  }
+
+  private long count(PreparedStatement plan, ExecutionResult.Count count) {
     takeKeys(count.generatedKeys());
     if (plan.kind() == StatementKind.OTHER) {
       connection.sessionStatementRan();
     }
-    return false;
+    return count.updated();
+  }
+
+  /**
+   * Runs a statement that others of the same text follow. Its rows are read to the end, so that
+   * nothing that follows changes or ends them. The lock is held.
+   */
+  final Result runAhead(PreparedStatement plan) throws SQLException {
+    begin();
+    ExecutionResult result = plan.execute(new Object[0], options());
+    if (result instanceof ExecutionResult.Count count) {
+      return new Result(null, count(plan, count));
+    }
+    RowCursor cursor = cut(((ExecutionResult.Rows) result).cursor());
+    if (shape().updatable()) {
+      warn("Only the last of several statements has a result set that can be updated");
+    }
+    MokaResultSet rows =
+        new ScrollableResultSet(
+            new HeldOwner(this, connection),
+            new Columns(cursor.columns()),
+            ScrollableResultSet.drain(cursor),
+            fetchSize(),
+            shape().type());
+    return new Result(rows, -1);
+  }
+
+  /** Makes the first of several results the current one, with those of {@link #run} as the last. */
+  final void showAll(List<Result> ahead) {
+    further.addAll(ahead);
+    further.add(new Result(current, updated));
+    show(further.remove());
+  }
+
+  private void show(Result result) {
+    current = result.rows();
+    updated = result.updated();
   }
 
   /** Runs what gives one row, and stays on that row whatever happens to the transaction. */
@@ -94,9 +146,13 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
   }
 
   private void open(RowCursor given) throws SQLException {
-    RowCursor cursor = maxFieldSize() == 0 ? given : new CuttingCursor(given, maxFieldSize());
+    RowCursor cursor = cut(given);
     columns = Columns.of(columns, cursor.columns());
     current = result(cursor);
+  }
+
+  private RowCursor cut(RowCursor given) {
+    return maxFieldSize() == 0 ? given : new CuttingCursor(given, maxFieldSize());
   }
 
   private MokaResultSet result(RowCursor cursor) throws SQLException {
@@ -163,8 +219,21 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
     if (last != null) {
       last.close();
     }
+    if (!further.isEmpty()) {
+      closeFurther();
+    }
     if (kept != null) {
       closeKept();
+    }
+  }
+
+  private void closeFurther() throws SQLException {
+    List<Result> open = List.copyOf(further);
+    further.clear();
+    for (Result result : open) {
+      if (result.rows() != null) {
+        result.rows().close();
+      }
     }
   }
 
@@ -242,7 +311,7 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
     return getMoreResults(CLOSE_CURRENT_RESULT);
   }
 
-  /** There is never a further one. */
+  /** There are further ones if the text was of several statements. */
   @Override
   public final boolean getMoreResults(int what) throws SQLException {
     checkOpen();
@@ -266,7 +335,10 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
       }
       default -> throw SqlErrors.of(SqlState.INVALID_PARAMETER, "getMoreResults(" + what + ")");
     }
-    return false;
+    if (!further.isEmpty()) {
+      show(further.remove());
+    }
+    return current != null;
   }
 
   /** May come from any thread. Does nothing unless this statement runs or has rows to fetch. */
@@ -333,7 +405,11 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
       return;
     }
     boolean mine = result == current || holds(kept, result) || holds(keyResults, result);
-    if (mine && (current == null || current.isClosed()) && over(kept) && over(keyResults)) {
+    if (mine
+        && further.isEmpty()
+        && (current == null || current.isClosed())
+        && over(kept)
+        && over(keyResults)) {
       close();
     }
   }

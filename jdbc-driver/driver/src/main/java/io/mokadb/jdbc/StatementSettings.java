@@ -22,6 +22,7 @@ abstract class StatementSettings implements Statement, SelfWrapper {
   private long maxRows;
   private int timeoutSeconds;
   private int fetchSize;
+  private int fetchDirection = ResultSet.FETCH_FORWARD;
   private int maxFieldSize;
   private boolean escapes = true;
   private boolean poolable;
@@ -182,9 +183,10 @@ abstract class StatementSettings implements Statement, SelfWrapper {
   @Override
   public final int getFetchDirection() throws SQLException {
     checkOpen();
-    return ResultSet.FETCH_FORWARD;
+    return fetchDirection;
   }
 
+  /** A hint that nothing follows. */
   @Override
   public final void setFetchDirection(int direction) throws SQLException {
     checkOpen();
@@ -193,6 +195,7 @@ abstract class StatementSettings implements Statement, SelfWrapper {
         && direction != ResultSet.FETCH_UNKNOWN) {
       throw SqlErrors.of(SqlState.INVALID_PARAMETER, "Fetch direction " + direction);
     }
+    fetchDirection = direction;
   }
 
   @Override

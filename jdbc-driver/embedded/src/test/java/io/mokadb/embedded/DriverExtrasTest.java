@@ -6,11 +6,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.mokadb.jdbc.Moka;
 import io.mokadb.jdbc.MokaConnectionPoolDataSource;
 import io.mokadb.jdbc.MokaDataSource;
+import java.io.BufferedReader;
+import java.io.InputStream;
+import java.io.Reader;
+import java.io.StringReader;
 import java.sql.CallableStatement;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLType;
+import java.sql.Statement;
+import java.sql.Types;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Calendar;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import javax.sql.ConnectionEvent;
@@ -126,6 +138,110 @@ final class DriverExtrasTest {
     pooled.close();
     assertThat(third.isClosed()).isTrue();
     assertThat(events).hasSize(1);
+  }
+
+  @Test
+  void pooledHandle_isTheConnectionOfItsStatements_andEndsThem() throws SQLException {
+    PooledConnection pooled =
+        new MokaConnectionPoolDataSource(database.url()).getPooledConnection();
+    Connection first = pooled.getConnection();
+    first.setReadOnly(true);
+    PreparedStatement select = first.prepareStatement("SELECT n FROM t");
+    ResultSet rows = select.executeQuery();
+    assertThat(select.getConnection()).isSameAs(first);
+    assertThat(rows.getStatement().getConnection()).isSameAs(first);
+    assertThat(first.getMetaData().getConnection()).isSameAs(first);
+    first.close();
+    assertThat(select.isClosed()).isTrue();
+    assertThatThrownBy(select::executeQuery).isInstanceOf(SQLException.class);
+    assertThatThrownBy(rows::next).isInstanceOf(SQLException.class);
+    assertThat(first.isValid(1)).isFalse();
+    Connection second = pooled.getConnection();
+    assertThat(second.isReadOnly()).isFalse();
+    first.close();
+    assertThat(TestDatabase.query(second, "SELECT n FROM t")).isEqualTo("0");
+    second.abort(Runnable::run);
+    assertThatThrownBy(pooled::getConnection).extracting("SQLState").isEqualTo("08003");
+    pooled.close();
+  }
+
+  @Test
+  void severalStatements_giveTheirResultsInTurn() throws SQLException {
+    try (Connection connection = database.begin();
+        Statement statement = connection.createStatement()) {
+      assertThat(
+              statement.execute(
+                  "INSERT INTO t VALUES (7, 7); SELECT n FROM t WHERE id = 7; COMMIT;"
+                      + " DELETE FROM t WHERE id = 7; SELECT COUNT(*) FROM t WHERE id = 7"))
+          .isFalse();
+      assertThat(statement.getUpdateCount()).isEqualTo(1);
+      assertThat(statement.getMoreResults()).isTrue();
+      ResultSet seven = statement.getResultSet();
+      assertThat(statement.getMoreResults(Statement.KEEP_CURRENT_RESULT)).isFalse();
+      assertThat(statement.getUpdateCount()).as("COMMIT").isZero();
+      assertThat(seven.next()).isTrue();
+      assertThat(seven.getInt(1)).isEqualTo(7);
+      assertThat(statement.getMoreResults(Statement.CLOSE_ALL_RESULTS)).isFalse();
+      assertThat(seven.isClosed()).isTrue();
+      assertThat(statement.getUpdateCount()).isEqualTo(1);
+      assertThat(statement.getMoreResults()).isTrue();
+      statement.getResultSet().next();
+      assertThat(statement.getResultSet().getInt(1)).isZero();
+      assertThat(statement.getMoreResults()).isFalse();
+      assertThat(statement.getUpdateCount()).isEqualTo(-1);
+
+      assertThat(statement.executeUpdate("UPDATE t SET n = 3; DELETE FROM t WHERE id > 5"))
+          .as("the first one's count")
+          .isEqualTo(1);
+      assertThat(statement.getMoreResults()).isFalse();
+      assertThat(statement.getUpdateCount()).isZero();
+      assertThatThrownBy(() -> statement.executeUpdate("UPDATE t SET n = 4; SELECT 1"))
+          .isInstanceOf(SQLException.class);
+      assertThat(TestDatabase.query(connection, "SELECT n FROM t")).isEqualTo("3");
+      assertThatThrownBy(() -> statement.execute("UPDATE t SET n = 5; UPDATE nosuch SET n = 6"))
+          .extracting("SQLState")
+          .isEqualTo("42S02");
+      assertThat(statement.getUpdateCount()).isEqualTo(-1);
+      assertThat(TestDatabase.query(connection, "SELECT n FROM t")).isEqualTo("5");
+    }
+  }
+
+  @Test
+  void refusedArguments_areRefused() throws SQLException {
+    try (Connection connection = database.connect();
+        PreparedStatement insert = connection.prepareStatement("UPDATE t SET n = ?")) {
+      assertThatThrownBy(() -> connection.setNetworkTimeout(null, 1))
+          .isInstanceOf(SQLException.class);
+      assertThatThrownBy(() -> insert.setCharacterStream(1, new StringReader("1"), -1))
+          .isInstanceOf(SQLException.class);
+      assertThatThrownBy(() -> insert.setBlob(1, InputStream.nullInputStream(), -1))
+          .isInstanceOf(SQLException.class);
+      assertThatThrownBy(() -> insert.setObject(1, 1, (SQLType) null))
+          .isInstanceOf(SQLException.class)
+          .isNotInstanceOf(SQLFeatureNotSupportedException.class);
+      insert.setFetchDirection(ResultSet.FETCH_REVERSE);
+      assertThat(insert.getFetchDirection()).isEqualTo(ResultSet.FETCH_REVERSE);
+    }
+  }
+
+  @Test
+  void values_comeAsStreamsAndCalendars_andMomentsGiveTheirPart() throws Exception {
+    Instant moment = Instant.parse("2024-02-29T12:00:00Z");
+    try (Connection connection = database.connect();
+        PreparedStatement select =
+            connection.prepareStatement(
+                "SELECT CAST(? AS DATE), CAST(? AS TIMESTAMP), CAST('abc' AS CLOB)")) {
+      select.setObject(1, moment, Types.DATE);
+      select.setObject(2, moment, Types.TIMESTAMP);
+      try (ResultSet rows = select.executeQuery()) {
+        rows.next();
+        assertThat(rows.getObject(1, LocalDate.class)).isEqualTo("2024-02-29");
+        assertThat(rows.getObject(2, Calendar.class).toInstant()).isEqualTo(moment);
+        try (Reader text = rows.getObject(3, Reader.class)) {
+          assertThat(new BufferedReader(text).readLine()).isEqualTo("abc");
+        }
+      }
+    }
   }
 
   @Test

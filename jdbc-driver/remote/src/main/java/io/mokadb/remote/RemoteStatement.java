@@ -30,6 +30,7 @@ final class RemoteStatement implements PreparedStatement {
   private final int id;
   private final StatementKind kind;
   private final List<ParameterInfo> parameters;
+  private final List<String> statements;
   private final boolean reads;
   private List<ColumnInfo> columns;
   private List<ColumnInfo> keyColumns = List.of();
@@ -41,27 +42,28 @@ final class RemoteStatement implements PreparedStatement {
       StatementKind kind,
       List<ColumnInfo> columns,
       List<ParameterInfo> parameters,
+      List<String> statements,
       boolean reads) {
     this.session = session;
     this.id = id;
     this.kind = kind;
     this.columns = columns;
     this.parameters = parameters;
+    this.statements = statements;
     this.reads = reads;
   }
 
   static RemoteStatement read(RemoteSession session, String sql, FrameReader in)
       throws WireException {
     int id = in.readInt();
-    StatementKind kind = WireShapes.readKind(in);
+    int code = in.readByte();
+    StatementKind kind = WireShapes.kind(code);
     List<ColumnInfo> columns = in.readBoolean() ? WireShapes.readColumns(in) : List.of();
-    return new RemoteStatement(
-        session,
-        id,
-        kind,
-        columns,
-        WireShapes.readParameters(in),
-        kind == StatementKind.QUERY && READS.matcher(sql).lookingAt());
+    List<ParameterInfo> parameters = WireShapes.readParameters(in);
+    List<String> statements = WireShapes.isSeveral(code) ? WireShapes.readTexts(in) : List.of();
+    boolean reads =
+        statements.isEmpty() && kind == StatementKind.QUERY && READS.matcher(sql).lookingAt();
+    return new RemoteStatement(session, id, kind, columns, parameters, statements, reads);
   }
 
   @Override
@@ -77,6 +79,11 @@ final class RemoteStatement implements PreparedStatement {
   @Override
   public List<ParameterInfo> parameters() {
     return parameters;
+  }
+
+  @Override
+  public List<String> statements() {
+    return statements;
   }
 
   /** A definition commits by itself, and so does everything in autocommit mode. */

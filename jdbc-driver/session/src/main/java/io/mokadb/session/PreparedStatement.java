@@ -12,6 +12,15 @@ public interface PreparedStatement extends AutoCloseable {
   List<ParameterInfo> parameters();
 
   /**
+   * The statements of a text of several, which a caller who wants all their results prepares and
+   * runs one after the other; empty for one statement. {@link #execute} runs them too, and gives
+   * the last one's result; {@link #kind()} is the last one's.
+   */
+  default List<String> statements() {
+    return List.of();
+  }
+
+  /**
    * Runs once.
    *
    * @param parameters one value per parameter, of the classes of {@link SqlType.Kind} or any that

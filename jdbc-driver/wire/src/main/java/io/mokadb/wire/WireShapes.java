@@ -12,20 +12,32 @@ public final class WireShapes {
   private static final SqlType.Kind[] KINDS = SqlType.Kind.values();
   private static final int MAX_DEPTH = 32;
 
+  /** Makes the letter of a kind a small one. */
+  private static final int SEVERAL = 0x20;
+
   private WireShapes() {}
 
-  public static void writeKind(FrameWriter out, StatementKind kind) {
-    out.writeByte(
+  /**
+   * @param several whether it is the kind of the last of several statements, whose texts follow at
+   *     the end
+   */
+  public static void writeKind(FrameWriter out, StatementKind kind, boolean several) {
+    int code =
         switch (kind) {
           case QUERY -> 'Q';
           case UPDATE -> 'U';
           case OTHER -> 'O';
-        });
+        };
+    out.writeByte(several ? code | SEVERAL : code);
   }
 
-  public static StatementKind readKind(FrameReader in) throws WireException {
-    int code = in.readByte();
-    return switch (code) {
+  /** Whether a code that was read announces several statements. */
+  public static boolean isSeveral(int code) {
+    return (code & SEVERAL) != 0;
+  }
+
+  public static StatementKind kind(int code) throws WireException {
+    return switch (code & ~SEVERAL) {
       case 'Q' -> StatementKind.QUERY;
       case 'U' -> StatementKind.UPDATE;
       case 'O' -> StatementKind.OTHER;

@@ -91,7 +91,8 @@ final class WireTest {
     FrameWriter writer = new FrameWriter();
     WireShapes.writeColumns(writer, columns);
     for (StatementKind kind : StatementKind.values()) {
-      WireShapes.writeKind(writer, kind);
+      WireShapes.writeKind(writer, kind, false);
+      WireShapes.writeKind(writer, kind, true);
     }
     WireFailures.write(writer, new MokaException(SqlState.UNIQUE_VIOLATION, "twice"));
     WireFailures.writeCounts(writer, new long[] {1, 2, Long.MAX_VALUE});
@@ -100,7 +101,11 @@ final class WireTest {
     FrameReader reader = sent(writer);
     assertThat(WireShapes.readColumns(reader)).isEqualTo(columns);
     for (StatementKind kind : StatementKind.values()) {
-      assertThat(WireShapes.readKind(reader)).isEqualTo(kind);
+      for (boolean several : new boolean[] {false, true}) {
+        int code = reader.readByte();
+        assertThat(WireShapes.kind(code)).isEqualTo(kind);
+        assertThat(WireShapes.isSeveral(code)).isEqualTo(several);
+      }
     }
     MokaException failure = WireFailures.read(reader);
     assertThat(failure.state()).isEqualTo(SqlState.UNIQUE_VIOLATION);

@@ -1,5 +1,6 @@
 package io.mokadb.jdbc.metadata;
 
+import io.mokadb.session.SqlType;
 import java.sql.Connection;
 import java.sql.ResultSet;
 
@@ -8,6 +9,12 @@ import java.sql.ResultSet;
  * that memory is it.
  */
 abstract class FixedFacts extends SupportedFeatures {
+  /** In characters. */
+  private static final int MAX_NAME_LENGTH = 128;
+
+  /** In characters. */
+  private static final int MAX_STATEMENT_LENGTH = 16 << 20;
+
   @Override
   public boolean allProceduresAreCallable() {
     return false;
@@ -180,7 +187,7 @@ abstract class FixedFacts extends SupportedFeatures {
 
   @Override
   public int getMaxColumnNameLength() {
-    return 0;
+    return MAX_NAME_LENGTH;
   }
 
   @Override
@@ -228,6 +235,12 @@ abstract class FixedFacts extends SupportedFeatures {
     return 0;
   }
 
+  /** In bytes. */
+  @Override
+  public long getMaxLogicalLobSize() {
+    return SqlType.MAX_LARGE_OBJECT_BYTES;
+  }
+
   @Override
   public int getMaxRowSize() {
     return 0;
@@ -235,12 +248,12 @@ abstract class FixedFacts extends SupportedFeatures {
 
   @Override
   public int getMaxSchemaNameLength() {
-    return 0;
+    return MAX_NAME_LENGTH;
   }
 
   @Override
   public int getMaxStatementLength() {
-    return 0;
+    return MAX_STATEMENT_LENGTH;
   }
 
   @Override
@@ -250,7 +263,7 @@ abstract class FixedFacts extends SupportedFeatures {
 
   @Override
   public int getMaxTableNameLength() {
-    return 0;
+    return MAX_NAME_LENGTH;
   }
 
   @Override

@@ -4,7 +4,7 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 
-/** What {@link DatabaseMetaData} asks as "supports". Definitions commit by themselves. */
+/** What {@link DatabaseMetaData} asks as "supports". */
 abstract class SupportedFeatures implements DatabaseMetaData {
   @Override
   public boolean supportsANSI92EntryLevelSQL() {
@@ -23,12 +23,12 @@ abstract class SupportedFeatures implements DatabaseMetaData {
 
   @Override
   public boolean supportsAlterTableWithAddColumn() {
-    return false;
+    return true;
   }
 
   @Override
   public boolean supportsAlterTableWithDropColumn() {
-    return false;
+    return true;
   }
 
   @Override
@@ -138,7 +138,7 @@ abstract class SupportedFeatures implements DatabaseMetaData {
 
   @Override
   public boolean supportsIntegrityEnhancementFacility() {
-    return false;
+    return true;
   }
 
   @Override
@@ -168,12 +168,12 @@ abstract class SupportedFeatures implements DatabaseMetaData {
 
   @Override
   public boolean supportsMultipleOpenResults() {
-    return false;
+    return true;
   }
 
   @Override
   public boolean supportsMultipleResultSets() {
-    return false;
+    return true;
   }
 
   @Override
@@ -265,7 +265,7 @@ abstract class SupportedFeatures implements DatabaseMetaData {
 
   @Override
   public boolean supportsSchemasInPrivilegeDefinitions() {
-    return false;
+    return true;
   }
 
   @Override
@@ -280,7 +280,7 @@ abstract class SupportedFeatures implements DatabaseMetaData {
 
   @Override
   public boolean supportsSelectForUpdate() {
-    return false;
+    return true;
   }
 
   @Override
@@ -290,7 +290,7 @@ abstract class SupportedFeatures implements DatabaseMetaData {
 
   @Override
   public boolean supportsStoredFunctionsUsingCallSyntax() {
-    return false;
+    return true;
   }
 
   @Override

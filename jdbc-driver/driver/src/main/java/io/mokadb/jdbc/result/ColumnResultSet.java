@@ -38,6 +38,11 @@ import java.util.Map;
 /** The getters by column number. */
 @SuppressWarnings("JavaUtilDate") // JDBC is made of these classes.
 abstract class ColumnResultSet extends LabelledResultSet {
+  /**
+   * @throws SQLException 24000 after the end
+   */
+  abstract void checkOpen() throws SQLException;
+
   /** Remembers whether it was null, for {@code wasNull}. */
   abstract Object value(int column) throws SQLException;
 
@@ -286,16 +291,19 @@ abstract class ColumnResultSet extends LabelledResultSet {
 
   @Override
   public final Ref getRef(int column) throws SQLException {
+    checkOpen();
     throw SqlErrors.unsupported("REF values");
   }
 
   @Override
   public final RowId getRowId(int column) throws SQLException {
+    checkOpen();
     throw SqlErrors.unsupported("row ids");
   }
 
   @Override
   public final SQLXML getSQLXML(int column) throws SQLException {
+    checkOpen();
     throw SqlErrors.unsupported("XML values");
   }
 }

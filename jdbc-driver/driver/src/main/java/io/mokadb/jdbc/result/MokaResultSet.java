@@ -26,6 +26,7 @@ public abstract class MokaResultSet extends ColumnResultSet {
   private boolean wasNull;
   private volatile boolean closed;
   private int fetchSize;
+  private int fetchDirection = FETCH_FORWARD;
 
   MokaResultSet(ResultOwner owner, Columns columns, int fetchSize) {
     this.owner = owner;
@@ -66,6 +67,7 @@ public abstract class MokaResultSet extends ColumnResultSet {
   /**
    * @throws SQLException 24000 after close, or after the end of the transaction
    */
+  @Override
   final void checkOpen() throws SQLException {
     if (closed) {
       throw SqlErrors.resultClosed("");
@@ -139,6 +141,7 @@ public abstract class MokaResultSet extends ColumnResultSet {
   /** Positioned updates are not supported, so no cursor has a name. */
   @Override
   public final String getCursorName() throws SQLException {
+    checkOpen();
     throw SqlErrors.unsupported("named cursors");
   }
 
@@ -168,7 +171,7 @@ public abstract class MokaResultSet extends ColumnResultSet {
   @Override
   public final int getFetchDirection() throws SQLException {
     checkOpen();
-    return FETCH_FORWARD;
+    return fetchDirection;
   }
 
   /** A hint, and for scrollable results only; not followed. */
@@ -180,6 +183,7 @@ public abstract class MokaResultSet extends ColumnResultSet {
     if (!known || (direction != FETCH_FORWARD && getType() == TYPE_FORWARD_ONLY)) {
       throw SqlErrors.of(SqlState.INVALID_PARAMETER, "Fetch direction " + direction);
     }
+    fetchDirection = direction;
   }
 
   private SQLException readOnly() throws SQLException {

@@ -6,6 +6,8 @@ import io.mokadb.session.LargeObject;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
+import java.io.InputStream;
+import java.io.Reader;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -30,6 +32,8 @@ import java.time.OffsetDateTime;
 import java.time.OffsetTime;
 import java.time.Period;
 import java.time.ZonedDateTime;
+import java.util.Calendar;
+import java.util.GregorianCalendar;
 import java.util.List;
 import java.util.UUID;
 
@@ -151,6 +155,12 @@ public final class ObjectValues {
     if (type == Blob.class) {
       return toBlob(value, kind);
     }
+    if (type == InputStream.class) {
+      return toBlob(value, kind).getBinaryStream();
+    }
+    if (type == Reader.class) {
+      return toClob(value, kind).getCharacterStream();
+    }
     return type == Clob.class || type == NClob.class ? toClob(value, kind) : null;
   }
 
@@ -224,6 +234,9 @@ public final class ObjectValues {
     }
     if (type == java.util.Date.class) {
       return new java.util.Date(TimeValues.toTimestamp(value, kind, null).getTime());
+    }
+    if (type == Calendar.class || type == GregorianCalendar.class) {
+      return GregorianCalendar.from(TimeValues.toZoned(value, kind));
     }
     return null;
   }

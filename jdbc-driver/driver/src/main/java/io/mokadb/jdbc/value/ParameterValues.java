@@ -202,11 +202,11 @@ public final class ParameterValues {
       case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB ->
           bound instanceof Binary ? bound : Binary.wrap(ObjectValues.toBytes(bound, kind(bound)));
       case Types.DATE ->
-          bound instanceof LocalDateTime timestamp
+          local(bound) instanceof LocalDateTime timestamp
               ? timestamp.toLocalDate()
               : dateOnly(local(bound));
       case Types.TIME ->
-          bound instanceof LocalDateTime timestamp
+          local(bound) instanceof LocalDateTime timestamp
               ? timestamp.toLocalTime()
               : timeOnly(local(bound));
       case Types.TIMESTAMP -> timestamp(local(bound));

@@ -37,6 +37,11 @@ final class ScriptStatement implements PreparedStatement {
     return kind;
   }
 
+  @Override
+  public List<String> statements() {
+    return statements;
+  }
+
   /** Unknown before the earlier statements have run. */
   @Override
   public List<ColumnInfo> columns() {
