@@ -19,6 +19,9 @@ final class MokaHttpHandler extends Handler.Abstract {
   private static final String PROTOBUF = "application/x-google-protobuf";
   private static final String JSON = "application/json; charset=utf-8";
 
+  /** Where every client of Avatica sends its requests, unless its URL has a path. */
+  private static final String AVATICA = "/";
+
   private static final String CONTENT_POLICY =
       "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self';"
           + " frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -79,11 +82,16 @@ final class MokaHttpHandler extends Handler.Abstract {
     }
     String path = Request.getPathInContext(request);
     if (post) {
+      Page action = actions.get(path);
+      if (action == null && !path.equals(AVATICA)) {
+        return HttpAnswer.text(
+            HttpAnswer.NOT_FOUND,
+            "Nothing takes a POST here; Avatica's clients send to " + AVATICA);
+      }
       byte[] body = body(request);
       if (body == null) {
         return tooLarge();
       }
-      Page action = actions.get(path);
       return action == null ? avatica(request, body) : action.answer(pageRequest(request, body));
     }
     if (!HttpMethod.GET.is(request.getMethod()) && !HttpMethod.HEAD.is(request.getMethod())) {
