@@ -71,3 +71,174 @@ SELECT id, (WITH w AS (SELECT id * 2 AS twice) SELECT twice FROM w) AS t FROM ja
 --> 1, 2
 SELECT id, (SELECT id UNION SELECT id) FROM ja JOIN jb USING (id);
 --> 1, 1
+-- A view keeps its columns, whatever becomes of its tables.
+CREATE TABLE book (id INTEGER PRIMARY KEY, title VARCHAR(20), shelf INTEGER);
+--# 0
+CREATE TABLE shelf (id INTEGER PRIMARY KEY, room VARCHAR(10));
+--# 0
+INSERT INTO book VALUES (1, 'Sea', 10), (2, 'Air', 10), (3, 'Fire', 20);
+--# 3
+INSERT INTO shelf VALUES (10, 'red'), (20, 'blue');
+--# 2
+CREATE VIEW all_books AS SELECT * FROM book;
+--# 0
+CREATE VIEW placed AS SELECT b.*, room, (SELECT COUNT(*) FROM book WHERE shelf = s.id) AS beside FROM book b JOIN shelf s ON s.id = shelf;
+--# 0
+CREATE VIEW counts AS WITH n AS (SELECT shelf, COUNT(*) AS many FROM book GROUP BY shelf) SELECT n.shelf, many FROM n ORDER BY shelf;
+--# 0
+CREATE VIEW of_all AS SELECT title FROM all_books WHERE id > 1;
+--# 0
+CREATE VIEW lonely AS SELECT title AS t FROM book a WHERE NOT EXISTS (SELECT 1 FROM book WHERE shelf = a.shelf AND id <> a.id);
+--# 0
+CREATE VIEW "BOTH" AS SELECT id, title FROM book UNION ALL SELECT id, room FROM shelf;
+--# 0
+ALTER TABLE book ADD COLUMN room VARCHAR(10) DEFAULT 'none';
+--# 0
+ALTER TABLE shelf ADD COLUMN title VARCHAR(10) DEFAULT 'none';
+--# 0
+SELECT * FROM all_books ORDER BY id;
+--> 1, Sea, 10
+--> 2, Air, 10
+--> 3, Fire, 20
+SELECT * FROM placed ORDER BY id;
+--> 1, Sea, 10, red, 2
+--> 2, Air, 10, red, 2
+--> 3, Fire, 20, blue, 1
+SELECT view_definition FROM information_schema.views WHERE table_name = 'ALL_BOOKS';
+--> SELECT "BOOK"."ID", "BOOK"."TITLE", "BOOK"."SHELF" FROM book
+SELECT view_definition FROM information_schema.views WHERE table_name = 'LONELY';
+--> SELECT title AS t FROM book a WHERE NOT EXISTS (SELECT 1 FROM book WHERE shelf = a.shelf AND id <> a.id)
+ALTER TABLE book RENAME TO volume;
+--# 0
+ALTER TABLE volume RENAME COLUMN shelf TO place;
+--# 0
+ALTER TABLE volume RENAME COLUMN title TO name;
+--# 0
+ALTER TABLE shelf ALTER COLUMN room RENAME TO "in Room";
+--# 0
+SELECT * FROM all_books ORDER BY id;
+--> 1, Sea, 10
+--> 2, Air, 10
+--> 3, Fire, 20
+SELECT * FROM placed ORDER BY id;
+--> 1, Sea, 10, red, 2
+--> 2, Air, 10, red, 2
+--> 3, Fire, 20, blue, 1
+SELECT * FROM counts ORDER BY shelf;
+--> 10, 2
+--> 20, 1
+SELECT * FROM of_all ORDER BY title;
+--> Air
+--> Fire
+SELECT t FROM lonely;
+--> Fire
+SELECT * FROM "BOTH" ORDER BY id;
+--> 1, Sea
+--> 2, Air
+--> 3, Fire
+--> 10, red
+--> 20, blue
+SELECT view_definition FROM information_schema.views WHERE table_name = 'LONELY';
+--> SELECT "A"."NAME" AS t FROM "VOLUME" a WHERE NOT EXISTS (SELECT 1 FROM "VOLUME" AS "BOOK" WHERE "BOOK"."PLACE" = "A"."PLACE" AND "BOOK"."ID" <> "A"."ID")
+UPDATE all_books SET title = 'Sky' WHERE id = 2;
+--# 1
+SELECT name FROM volume WHERE id = 2;
+--> Sky
+ALTER TABLE volume DROP COLUMN place;
+--! 2BP01
+ALTER TABLE volume DROP COLUMN room;
+--# 0
+ALTER VIEW all_books RENAME TO volumes;
+--# 0
+ALTER VIEW all_books RENAME TO volumes;
+--! 42S02
+ALTER VIEW IF EXISTS all_books RENAME TO volumes;
+--# 0
+ALTER VIEW volumes RENAME TO shelf;
+--! 42S01
+ALTER VIEW volumes RENAME COLUMN title TO name;
+--# 0
+ALTER VIEW volumes RENAME COLUMN nothing TO other;
+--! 42S22
+ALTER VIEW volumes RENAME COLUMN name TO id;
+--! 42S21
+ALTER VIEW shelf RENAME TO shelves;
+--! 42000
+SELECT * FROM volumes WHERE name = 'Sky';
+--> 2, Sky, 10
+SELECT * FROM of_all ORDER BY title;
+--> Fire
+--> Sky
+DROP TABLE volume;
+--! 2BP01
+ALTER TABLE volume DROP COLUMN place CASCADE;
+--# 0
+SELECT table_name FROM information_schema.views WHERE table_schema = 'PUBLIC' AND table_name <> 'COUNTED' ORDER BY table_name;
+--> BOTH
+-- USING and NATURAL join by the columns of the day they were written.
+CREATE VIEW natural_pairs AS SELECT * FROM ja NATURAL JOIN jb;
+--# 0
+CREATE VIEW using_pairs AS SELECT * FROM ja LEFT JOIN jb USING (id);
+--# 0
+ALTER TABLE jb ADD COLUMN x INTEGER DEFAULT 5;
+--# 0
+SELECT * FROM natural_pairs;
+--> 1, 10, 100
+SELECT * FROM using_pairs ORDER BY id;
+--> 1, 10, 100
+--> 2, 20, null
+ALTER TABLE jb RENAME COLUMN y TO z;
+--# 0
+SELECT id, y FROM natural_pairs;
+--> 1, 100
+ALTER TABLE jb RENAME COLUMN id TO key;
+--! 2BP01
+ALTER TABLE ja RENAME TO jc;
+--# 0
+SELECT * FROM using_pairs ORDER BY id;
+--> 1, 10, 100
+--> 2, 20, null
+-- A column of a view of a view, and one that only a star in a query inside names.
+CREATE TABLE star (id INTEGER PRIMARY KEY, a INTEGER, b INTEGER);
+--# 0
+CREATE VIEW star_count AS SELECT COUNT(*) AS n FROM (SELECT * FROM star) s;
+--# 0
+ALTER TABLE star DROP COLUMN b;
+--# 0
+SELECT n FROM star_count;
+--> 0
+CREATE VIEW star_a (first, second) AS SELECT star.id, star.a + 1 FROM star WHERE star.a IN (SELECT a FROM star) GROUP BY star.id, a HAVING MAX(a) > 0;
+--# 0
+CREATE FUNCTION star_of(i INTEGER) RETURNS INTEGER RETURN (SELECT a FROM star WHERE id = i);
+--# 0
+ALTER TABLE star RENAME COLUMN a TO c;
+--! 2BP01
+DROP FUNCTION star_of;
+--# 0
+ALTER TABLE star RENAME COLUMN a TO c;
+--# 0
+INSERT INTO star VALUES (1, 5);
+--# 1
+SELECT first, second FROM star_a;
+--> 1, 6
+CREATE VIEW star_sum AS SELECT SUM(c) OVER (PARTITION BY id ORDER BY c) AS total, CASE c WHEN 5 THEN 'five' ELSE COALESCE('x', 'y') END AS w FROM star ORDER BY c;
+--# 0
+ALTER TABLE star RENAME COLUMN c TO "d e";
+--# 0
+SELECT total, w FROM star_sum;
+--> 5, five
+-- A column that the key of a group tells, and HAVING by a name of the result.
+CREATE VIEW grouped AS SELECT id + 1 AS k, "d e" AS e FROM star GROUP BY id HAVING k > 1;
+--# 0
+SELECT * FROM grouped;
+--> 2, 5
+ALTER TABLE star RENAME COLUMN "d e" TO f;
+--# 0
+SELECT * FROM grouped;
+--> 2, 5
+CREATE VIEW sorted AS SELECT id FROM star ORDER BY f LIMIT 1;
+--# 0
+ALTER TABLE star RENAME COLUMN f TO g;
+--# 0
+SELECT * FROM sorted;
+--> 1

@@ -7,7 +7,8 @@ SqlNode AlterStatement() :
 }
 {
   <ALTER> { s = span(); }
-  ( statement = AlterTableStatement(s) | statement = AlterIndexStatement(s) | statement = AlterSequenceStatement(s) )
+  ( statement = AlterTableStatement(s) | statement = AlterIndexStatement(s) | statement = AlterSequenceStatement(s)
+  | statement = AlterViewStatement(s) )
   { return statement; }
 }
 
@@ -144,6 +145,23 @@ SqlNode AlterIndexStatement(Span s) :
 {
   <INDEX> ifExists = IfExists() name = CompoundIdentifier() <RENAME> <TO> to = SimpleIdentifier()
   { return new AlterIndex(s.end(this), ifExists, name, to); }
+}
+
+SqlNode AlterViewStatement(Span s) :
+{
+  final boolean ifExists;
+  final SqlIdentifier name;
+  SqlIdentifier column = null;
+  final SqlIdentifier to;
+}
+{
+  <VIEW> ifExists = IfExists() name = CompoundIdentifier() <RENAME>
+  [
+    LOOKAHEAD({ getToken(1).kind != TO })
+    [ LOOKAHEAD( <COLUMN> SimpleIdentifier() <TO> ) <COLUMN> ] column = SimpleIdentifier()
+  ]
+  <TO> to = SimpleIdentifier()
+  { return new AlterView(s.end(this), ifExists, name, column, to); }
 }
 
 /* ---- Lists of names ---- */

@@ -45,4 +45,12 @@ public record ViewDef(
   public ViewDef withComment(String newComment) {
     return new ViewDef(id, schema, name, columns, sql, path, uses, newComment, checkOption);
   }
+
+  public ViewDef withSql(String newSql) {
+    return new ViewDef(id, schema, name, columns, newSql, path, uses, comment, checkOption);
+  }
+
+  public ViewDef withName(String newName) {
+    return new ViewDef(id, schema, newName, columns, sql, path, uses, comment, checkOption);
+  }
 }

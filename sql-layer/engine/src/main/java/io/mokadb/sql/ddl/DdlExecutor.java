@@ -16,6 +16,7 @@ import io.mokadb.sql.parser.ast.AlterIndex;
 import io.mokadb.sql.parser.ast.AlterSequence;
 import io.mokadb.sql.parser.ast.AlterTable;
 import io.mokadb.sql.parser.ast.AlterTrigger;
+import io.mokadb.sql.parser.ast.AlterView;
 import io.mokadb.sql.parser.ast.Analyze;
 import io.mokadb.sql.parser.ast.CommentOn;
 import io.mokadb.sql.parser.ast.CreateFunction;
@@ -99,13 +100,14 @@ public final class DdlExecutor {
     this.triggerRuntime = triggerRuntime;
     this.builder = new IndexBuilder(definitions, transactions, sizes, probe);
     this.cleaner = new SpaceCleaner(definitions.store(), transactions, statistics, sizes, probe);
-    this.viewEdits = new ViewEdits(queries, views, triggers);
+    ViewTexts texts = new ViewTexts(queries);
+    this.viewEdits = new ViewEdits(queries, views, texts, triggers);
     this.functionEdits = new FunctionEdits(queries, views, triggers);
     this.copies = new CopiedTables(definitions, transactions, queries, executions, statistics);
     this.alterTables =
         new AlterTables(
             definitions,
-            new TableAlterations(expressions, constraints, executions, views, triggers),
+            new TableAlterations(expressions, constraints, executions, views, texts, triggers),
             statistics,
             this::build);
     this.probe = probe;
@@ -124,6 +126,7 @@ public final class DdlExecutor {
         || statement instanceof Truncate
         || statement instanceof AlterTable
         || statement instanceof AlterIndex
+        || statement instanceof AlterView
         || statement instanceof CreateView
         || statement instanceof CreateFunction
         || statement instanceof CreateSequence
@@ -187,6 +190,8 @@ public final class DdlExecutor {
       dropped(true, context);
     } else if (statement instanceof CreateView create) {
       run(context, editor -> viewEdits.create(editor, create, context.schema()));
+    } else if (statement instanceof AlterView alter) {
+      run(context, editor -> viewEdits.alter(editor, alter, context.schema()));
     } else if (statement instanceof CreateFunction create) {
       run(context, editor -> functionEdits.create(editor, create, context.schema()));
     } else if (statement instanceof CreateSequence create) {

@@ -2,11 +2,11 @@ package io.mokadb.sql.ddl;
 
 import io.mokadb.session.ColumnInfo;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.Renames;
 import io.mokadb.sql.runtime.Operator;
 import java.util.List;
 
 /** Plans the queries that definitions are made of; the planner does. Thread-safe. */
-@FunctionalInterface
 public interface Queries {
   /**
    * A query as operators.
@@ -25,8 +25,21 @@ public interface Queries {
    */
   Query plan(String sql, Catalog catalog, String schema);
 
+  /**
+   * What a query is read as: the same for queries that mean the same.
+   *
+   * @throws io.mokadb.session.MokaException as {@link #plan}
+   */
+  String meaning(String sql, Catalog catalog, String schema);
+
+  /**
+   * A query written so that no later column can change what it means, and with other names. What
+   * cannot be told for sure stays as it is: compare the {@link #meaning}.
+   *
+   * @throws io.mokadb.session.MokaException as {@link #plan}
+   */
+  String resolved(String sql, Catalog catalog, String schema, Renames renames);
+
   /** Whether every database has a function of that name. */
-  default boolean isBuiltIn(String function) {
-    return false;
-  }
+  boolean isBuiltIn(String function);
 }

@@ -8,6 +8,7 @@ import io.mokadb.sql.catalog.CheckDef;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.ForeignKeyDef;
 import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.Renames;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.parser.ast.AlterAction;
@@ -17,6 +18,7 @@ import io.mokadb.sql.parser.ast.KeyConstraint;
 import io.mokadb.sql.runtime.TableChanges;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.calcite.sql.SqlIdentifier;
 
 /** What ALTER TABLE changes, action by action, inside one change of the catalog. Stateless. */
@@ -27,6 +29,7 @@ final class TableAlterations {
   private final Executions executions;
   private final ExpressionCheck expressions;
   private final ViewCheck views;
+  private final ViewTexts texts;
   private final TriggerDependents triggers;
 
   TableAlterations(
@@ -34,6 +37,7 @@ final class TableAlterations {
       ConstraintEdits constraints,
       Executions executions,
       ViewCheck views,
+      ViewTexts texts,
       TriggerDependents triggers) {
     this.expressions = expressions;
     this.columns = new ColumnEdits(expressions, executions);
@@ -41,6 +45,7 @@ final class TableAlterations {
     this.rewrite = new TableRewrite(executions);
     this.executions = executions;
     this.views = views;
+    this.texts = texts;
     this.triggers = triggers;
   }
 
@@ -51,6 +56,13 @@ final class TableAlterations {
    */
   TableChanges apply(CatalogEditor editor, TableDef table, AlterAction action, DdlContext context) {
     TableChanges written = new TableChanges();
+    Renames renames = renames(table, action);
+    boolean changesNames =
+        renames.table() != null
+            || action instanceof AlterAction.AddColumn
+            || action instanceof AlterAction.DropColumn;
+    List<ViewTexts.Before> named =
+        changesNames ? texts.before(editor, table.id(), renames) : List.of();
     if (action instanceof AlterAction.AddColumn add) {
       TableDef unfilled = columns.add(editor, table, add, context);
       if (unfilled != null) {
@@ -80,11 +92,29 @@ final class TableAlterations {
       written = dropConstraint(editor, table, drop, context);
     }
     boolean moved = editor.table(table.id()) == null;
+    if (!moved) {
+      texts.after(editor, named, renames);
+    }
+    boolean cascade = action instanceof AlterAction.DropColumn drop && drop.cascade();
     views.requireWhole(
         editor,
-        moved ? editor.table(new TableName(table.schema(), table.name())).id() : table.id());
-    triggers.afterChange(editor, action instanceof AlterAction.DropColumn drop && drop.cascade());
+        moved ? editor.table(new TableName(table.schema(), table.name())).id() : table.id(),
+        cascade);
+    triggers.afterChange(editor, cascade);
     return written;
+  }
+
+  private static Renames renames(TableDef table, AlterAction action) {
+    if (action instanceof AlterAction.RenameTable rename) {
+      return new Renames(table.schema(), table.name(), rename.to().getSimple(), Map.of());
+    }
+    return action instanceof AlterAction.RenameColumn rename
+        ? new Renames(
+            table.schema(),
+            table.name(),
+            table.name(),
+            Map.of(rename.column().getSimple(), rename.to().getSimple()))
+        : Renames.NONE;
   }
 
   private static void rename(CatalogEditor editor, TableDef table, SqlIdentifier to) {

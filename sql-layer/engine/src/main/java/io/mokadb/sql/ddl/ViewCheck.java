@@ -54,10 +54,24 @@ final class ViewCheck {
    * @throws MokaException {@code DEPENDENT_OBJECTS_EXIST} if a view over it makes no sense any more
    */
   void requireWhole(CatalogEditor editor, long changedId) {
+    requireWhole(editor, changedId, false);
+  }
+
+  /**
+   * As {@link #requireWhole(CatalogEditor, long)}.
+   *
+   * @param cascade whether views and functions that make no sense any more are dropped instead
+   */
+  void requireWhole(CatalogEditor editor, long changedId, boolean cascade) {
     for (FunctionDef function : all(editor, List.of(changedId)).functions) {
       try {
         queries.plan(FunctionEdits.call(function), editor.preview(), function.path());
       } catch (MokaException e) {
+        if (cascade) {
+          drop(editor, List.of(function.id()), true);
+          editor.drop(function);
+          continue;
+        }
         throw new MokaException(
             SqlState.DEPENDENT_OBJECTS_EXIST,
             "Function "
@@ -68,14 +82,23 @@ final class ViewCheck {
       }
     }
     for (ViewDef view : dependents(editor, List.of(changedId))) {
+      if (!editor.views().containsValue(view)) {
+        continue;
+      }
       Queries.Query query;
       try {
         query = queries.plan(view.sql(), editor.preview(), view.path());
+        if (query.columns().size() != view.columns().size()) {
+          throw new MokaException(
+              SqlState.DEPENDENT_OBJECTS_EXIST, "it would have another number of columns");
+        }
       } catch (MokaException e) {
+        if (cascade) {
+          drop(editor, List.of(view.id()), true);
+          editor.drop(view);
+          continue;
+        }
         throw broken(view, ": " + e.getMessage(), e);
-      }
-      if (query.columns().size() != view.columns().size()) {
-        throw broken(view, ": it would have another number of columns", null);
       }
       List<String> names = view.columns().stream().map(ColumnDef::name).toList();
       ViewDef now = view.withColumns(ViewEdits.columns(names, query.columns()));

@@ -6,6 +6,7 @@ import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.Renames;
 import io.mokadb.sql.catalog.StatisticsSource;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.ddl.Queries;
@@ -34,10 +35,7 @@ final class PlannedQueries implements Queries {
   public Query plan(String sql, Catalog catalog, String schema) {
     SqlNode query = SqlParsing.parse(sql);
     List<Long> functions = NamedFunctions.in(query, catalog, schema);
-    PlannedStatement plan =
-        planner.plan(
-            query,
-            new PlanRequest(sql, catalog, schema, statistics, virtualTables, PrepareOptions.NONE));
+    PlannedStatement plan = planner.plan(query, request(sql, catalog, schema));
     if (plan.kind() != StatementKind.QUERY || !plan.written().isEmpty()) {
       throw new MokaException(SqlState.INVALID_STATEMENT, "A definition needs a query");
     }
@@ -51,6 +49,20 @@ final class PlannedQueries implements Queries {
     uses.addAll(functions);
     plan.tables().stream().map(TableDef::id).forEach(uses::add);
     return new Query(plan.root(), plan.columns(), uses);
+  }
+
+  private PlanRequest request(String sql, Catalog catalog, String schema) {
+    return new PlanRequest(sql, catalog, schema, statistics, virtualTables, PrepareOptions.NONE);
+  }
+
+  @Override
+  public String meaning(String sql, Catalog catalog, String schema) {
+    return planner.meaning(request(sql, catalog.withoutTemporary(), schema));
+  }
+
+  @Override
+  public String resolved(String sql, Catalog catalog, String schema, Renames renames) {
+    return planner.resolved(request(sql, catalog.withoutTemporary(), schema), renames);
   }
 
   @Override

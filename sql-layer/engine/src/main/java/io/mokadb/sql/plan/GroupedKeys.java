@@ -26,8 +26,12 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 final class GroupedKeys {
   private GroupedKeys() {}
 
-  /** Adds columns to GROUP BY clauses; false if there was none to add. Changes the statement. */
-  static boolean expand(SqlNode statement, PlanRequest request) {
+  /**
+   * Adds columns to GROUP BY clauses; false if there was none to add. Changes the statement.
+   *
+   * @param tables the stored table of a name, or null
+   */
+  static boolean expand(SqlNode statement, Function<SqlIdentifier, TableDef> tables) {
     Set<String> named = new HashSet<>();
     Set<String> queries = new HashSet<>();
     List<SqlSelect> grouped = new ArrayList<>();
@@ -51,15 +55,16 @@ final class GroupedKeys {
         });
     boolean changed = false;
     for (SqlSelect select : grouped) {
-      changed |= expand(select, named, name -> table(name, queries, request));
+      changed |= expand(select, named, name -> table(name, queries, tables));
     }
     return changed;
   }
 
   /** The stored table of a name; null if there is none, or a query of WITH is called so. */
-  private static TableDef table(SqlIdentifier name, Set<String> queries, PlanRequest request) {
+  private static TableDef table(
+      SqlIdentifier name, Set<String> queries, Function<SqlIdentifier, TableDef> tables) {
     boolean other = name.isSimple() ? queries.contains(name.getSimple()) : name.names.size() > 2;
-    return other ? null : request.table(name);
+    return other ? null : tables.apply(name);
   }
 
   private static boolean expand(

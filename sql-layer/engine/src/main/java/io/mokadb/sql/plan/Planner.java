@@ -10,6 +10,7 @@ import io.mokadb.sql.access.ConstraintGraph;
 import io.mokadb.sql.access.TableConstraints;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.Renames;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.parser.SqlParsing;
@@ -86,21 +87,13 @@ public final class Planner {
     try {
       return threads.run(() -> planInFull(statement, request).statement);
     } catch (MokaException e) {
-      SqlNode folded = PlanErrors.isNotGrouped(e) ? otherReading(request) : null;
+      SqlNode folded =
+          PlanErrors.isNotGrouped(e) ? OtherReading.of(request.sql(), request::table) : null;
       if (folded == null) {
         throw e;
       }
       return threads.run(() -> planInFull(folded, request).statement);
     }
-  }
-
-  /** The statement as it may be meant if a column of it is not grouped; null if there is none. */
-  private static SqlNode otherReading(PlanRequest request) {
-    SqlNode statement = SqlParsing.parse(request.sql());
-    SqlNode folded = ConstantCoalesce.fold(statement);
-    SqlNode read = folded == null ? statement : folded;
-    boolean aliased = HavingAliases.expand(read);
-    return GroupedKeys.expand(read, request) || aliased || folded != null ? read : null;
   }
 
   /** The plan by a short cut; null if there is none. */
@@ -171,6 +164,29 @@ public final class Planner {
           Planned planned = planInFull(statement, request);
           return new Explained(planned.statement, planned.estimates);
         });
+  }
+
+  /**
+   * What the query of a definition is read as: the same text for queries that mean the same.
+   *
+   * @throws MokaException as {@link #plan}
+   */
+  public String meaning(PlanRequest request) {
+    return resolving(request, preparation -> preparation.meaning(request.sql()));
+  }
+
+  /**
+   * The query of a definition written so that no later column can change what it means, and with
+   * other names. What it cannot be sure of stays as it is: compare the {@link #meaning}.
+   *
+   * @throws MokaException as {@link #plan}
+   */
+  public String resolved(PlanRequest request, Renames renames) {
+    return resolving(request, preparation -> preparation.resolved(request.sql(), renames));
+  }
+
+  private String resolving(PlanRequest request, Function<Preparation, String> work) {
+    return threads.run(() -> work.apply(new Preparation(request, 0, mostVisits)));
   }
 
   /** A plan as text, without estimates. */

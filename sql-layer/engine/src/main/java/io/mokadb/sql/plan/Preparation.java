@@ -2,9 +2,9 @@ package io.mokadb.sql.plan;
 
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.Renames;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.expr.Exprs;
-import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.parser.ast.TreeCopy;
 import io.mokadb.sql.plan.physical.PhysicalPlanner;
 import io.mokadb.sql.plan.physical.PlanContext;
@@ -133,6 +133,28 @@ final class Preparation {
     RelDataType row = validator.getValidatedNodeType(validated);
     return new Query(
         operators(root.project()), row, origins(validator, validated, row.getFieldCount()));
+  }
+
+  /** As what the query of a definition is read, before anything is made better. */
+  String meaning(String sql) {
+    return OtherReading.either(
+        sql,
+        view::tableOrNull,
+        query -> {
+          MokaValidator validator = validator();
+          SqlNode validated = validator.validate(RecursiveColumns.settle(query, this::validator));
+          return QueryMeaning.of(
+              converter(validator).convertQuery(validated, false, true).project());
+        });
+  }
+
+  /** The query of a definition with other names, see {@link ResolvedText}. */
+  String resolved(String sql, Renames renames) {
+    return OtherReading.either(
+        sql,
+        view::tableOrNull,
+        query ->
+            new ResolvedText(sql, view.currentSchema(), renames).write(query, this::validator));
   }
 
   private static List<List<String>> origins(MokaValidator validator, SqlNode query, int count) {
@@ -321,11 +343,16 @@ final class Preparation {
     CalciteCatalogReader reader = inside.reader(TYPES);
     Supplier<MokaValidator> validators =
         () -> new MokaValidator(reader, TYPES, false, new SqlType[0], Set.of(), inside.functions());
-    MokaValidator validator = validators.get();
-    SqlNode validated =
-        validator.validate(RecursiveColumns.settle(SqlParsing.parse(sql), validators));
     RelRoot root =
-        converter(validator, reader, cluster, inside).convertQuery(validated, false, true);
+        OtherReading.either(
+            sql,
+            inside::tableOrNull,
+            query -> {
+              MokaValidator validator = validators.get();
+              SqlNode validated = validator.validate(RecursiveColumns.settle(query, validators));
+              return converter(validator, reader, cluster, inside)
+                  .convertQuery(validated, false, true);
+            });
     return RelRoot.of(RelOptUtil.createCastRel(root.project(), rowType, true), SqlKind.SELECT);
   }
 

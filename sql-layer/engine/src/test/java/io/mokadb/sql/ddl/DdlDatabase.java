@@ -113,9 +113,7 @@ final class DdlDatabase implements AutoCloseable {
             transactions,
             statistics,
             new NoExpressions(),
-            (sql, catalog, schema) -> {
-              throw new IllegalStateException("No planner here for " + sql);
-            },
+            new NoQueries(),
             LargeObjects.NONE,
             new NoTriggers(),
             new StoredIdentities(transactions),

@@ -25,6 +25,7 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.schema.Schema;
 import org.apache.calcite.schema.Table;
 import org.apache.calcite.schema.impl.AbstractSchema;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.validate.SqlNameMatchers;
 
 /** One catalog, its virtual tables and a session's schema, for one statement. Confined. */
@@ -92,6 +93,12 @@ public final class SchemaView {
       throw new MokaException(SqlState.NO_SUCH_SCHEMA, "There is no schema " + schema);
     }
     throw new MokaException(SqlState.NO_SUCH_TABLE, "There is no table " + String.join(".", names));
+  }
+
+  /** A stored table by a name as written, qualified or not; null if there is none. */
+  public TableDef tableOrNull(SqlIdentifier name) {
+    List<String> names = name.names;
+    return names.size() > 2 ? null : catalog.table(schemaOf(names), names.get(names.size() - 1));
   }
 
   private String schemaOf(List<String> names) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.config.NullCollation;
 import org.apache.calcite.prepare.CalciteCatalogReader;
@@ -96,6 +97,7 @@ public final class MokaValidator extends SqlValidatorImpl {
   private final SqlType[] bound;
   private final Set<String> schemas;
   private final FunctionBodies functions;
+  private BiConsumer<SqlValidatorScope, SqlIdentifier> columnListener = (scope, name) -> {};
 
   /**
    * @param bound by parameter the type that it has whatever the statement says, or null
@@ -123,6 +125,20 @@ public final class MokaValidator extends SqlValidatorImpl {
     this.bound = bound.clone();
     this.schemas = schemas;
     this.functions = functions;
+  }
+
+  /**
+   * Calls somebody for each name of a column that turns up, with the scope that knows what it
+   * means, maybe more than once.
+   */
+  public void onColumn(BiConsumer<SqlValidatorScope, SqlIdentifier> listener) {
+    columnListener = listener;
+  }
+
+  @Override
+  public void validateIdentifier(SqlIdentifier id, SqlValidatorScope scope) {
+    columnListener.accept(scope, id);
+    super.validateIdentifier(id, scope);
   }
 
   /** What lies between two values may be no integer, though Calcite says it has their type. */
@@ -270,6 +286,9 @@ public final class MokaValidator extends SqlValidatorImpl {
       RelDataType type = varchar(literal);
       setValidatedNodeType(node, type);
       return type;
+    }
+    if (node instanceof SqlIdentifier name) {
+      columnListener.accept(scope, name);
     }
     if (hasParameters
         && node instanceof SqlDynamicParam parameter

@@ -10,7 +10,7 @@ public final class Names {
   private Names() {}
 
   /** A name as it is stored, in quotes. */
-  static String quoted(String name) {
+  public static String quoted(String name) {
     return '"' + name.replace("\"", "\"\"") + '"';
   }
 

@@ -1,0 +1,44 @@
+package io.mokadb.sql.plan;
+
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.plan.validate.PlanErrors;
+import java.util.function.Function;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+
+/** What a query may mean in which a column is not grouped. Stateless. */
+final class OtherReading {
+  private OtherReading() {}
+
+  /**
+   * The statement as it may be meant; null if there is no other way to read it.
+   *
+   * @param tables the stored table of a name, or null
+   */
+  static SqlNode of(String sql, Function<SqlIdentifier, TableDef> tables) {
+    SqlNode statement = SqlParsing.parse(sql);
+    SqlNode folded = ConstantCoalesce.fold(statement);
+    SqlNode read = folded == null ? statement : folded;
+    boolean aliased = HavingAliases.expand(read);
+    return GroupedKeys.expand(read, tables) || aliased || folded != null ? read : null;
+  }
+
+  /**
+   * Works on a query, and if a column in it is not grouped, on its other reading.
+   *
+   * @param tables the stored table of a name, or null
+   */
+  static <T> T either(
+      String sql, Function<SqlIdentifier, TableDef> tables, Function<SqlNode, T> work) {
+    try {
+      return work.apply(SqlParsing.parse(sql));
+    } catch (RuntimeException e) {
+      SqlNode other = PlanErrors.isNotGrouped(PlanErrors.translate(e)) ? of(sql, tables) : null;
+      if (other == null) {
+        throw e;
+      }
+      return work.apply(other);
+    }
+  }
+}
