@@ -2,6 +2,7 @@ package io.mokadb.hibernate;
 
 import jakarta.persistence.TemporalType;
 import org.hibernate.boot.model.FunctionContributions;
+import org.hibernate.boot.model.TypeContributions;
 import org.hibernate.dialect.DatabaseVersion;
 import org.hibernate.dialect.Dialect;
 import org.hibernate.dialect.NullOrdering;
@@ -17,6 +18,7 @@ import org.hibernate.exception.spi.SQLExceptionConversionDelegate;
 import org.hibernate.exception.spi.ViolatedConstraintNameExtractor;
 import org.hibernate.query.sqm.IntervalType;
 import org.hibernate.query.sqm.TemporalUnit;
+import org.hibernate.service.ServiceRegistry;
 import org.hibernate.sql.ast.SqlAstTranslator;
 import org.hibernate.sql.ast.SqlAstTranslatorFactory;
 import org.hibernate.sql.ast.spi.SqlAppender;
@@ -24,15 +26,18 @@ import org.hibernate.sql.ast.spi.StandardSqlAstTranslatorFactory;
 import org.hibernate.sql.ast.tree.Statement;
 import org.hibernate.sql.exec.spi.JdbcOperation;
 import org.hibernate.type.SqlTypes;
+import org.hibernate.type.descriptor.jdbc.UUIDJdbcType;
+import org.hibernate.type.descriptor.sql.internal.DdlTypeImpl;
 
 /**
  * Moka's SQL, for Hibernate ORM 6. Immutable, so safe for all threads.
  *
- * <p>Texts and bytes of any length are VARCHAR and VARBINARY; instants are stored as TIMESTAMP in
- * UTC, UUIDs as BINARY(16). A conflict between transactions (SQLState 40001) comes from a statement
- * as {@link org.hibernate.exception.LockAcquisitionException}, and from a commit, where Hibernate
- * asks no dialect, as a cause of {@link org.hibernate.TransactionException}: the whole transaction
- * is to be run again.
+ * <p>Large objects are CLOB and BLOB, UUIDs are UUID; other texts and bytes of any length are
+ * VARCHAR and VARBINARY; instants are stored as TIMESTAMP in UTC. A conflict between transactions
+ * (SQLState 40001) comes from a statement as {@link
+ * org.hibernate.exception.LockAcquisitionException}, and from a commit, where Hibernate asks no
+ * dialect, as a cause of {@link org.hibernate.TransactionException}: the whole transaction is to be
+ * run again.
  */
 public class MokaDialect extends Dialect {
   private static final int MICROSECONDS = 6;
@@ -60,11 +65,44 @@ public class MokaDialect extends Dialect {
       case SqlTypes.DOUBLE -> "double";
       case SqlTypes.NCHAR -> "char($l)";
       case SqlTypes.NVARCHAR -> "varchar($l)";
-      case SqlTypes.CLOB, SqlTypes.NCLOB -> "varchar";
-      case SqlTypes.BLOB -> "varbinary";
+      case SqlTypes.NCLOB -> "clob";
       case SqlTypes.TIME_WITH_TIMEZONE -> "time($p)";
       case SqlTypes.TIMESTAMP_WITH_TIMEZONE -> "timestamp($p)";
       default -> super.columnType(sqlTypeCode);
+    };
+  }
+
+  @Override
+  protected void registerColumnTypes(TypeContributions contributions, ServiceRegistry services) {
+    super.registerColumnTypes(contributions, services);
+    contributions
+        .getTypeConfiguration()
+        .getDdlTypeRegistry()
+        .addDescriptor(new DdlTypeImpl(SqlTypes.UUID, "uuid", this));
+  }
+
+  @Override
+  public void contributeTypes(TypeContributions contributions, ServiceRegistry services) {
+    super.contributeTypes(contributions, services);
+    contributions
+        .getTypeConfiguration()
+        .getJdbcTypeRegistry()
+        .addDescriptorIfAbsent(UUIDJdbcType.INSTANCE);
+  }
+
+  /** Columns of large objects that an older dialect made as VARCHAR and VARBINARY will do. */
+  @Override
+  public boolean equivalentTypes(int typeCode1, int typeCode2) {
+    return super.equivalentTypes(typeCode1, typeCode2)
+        || holds(typeCode1, typeCode2)
+        || holds(typeCode2, typeCode1);
+  }
+
+  private static boolean holds(int column, int large) {
+    return switch (large) {
+      case SqlTypes.CLOB, SqlTypes.NCLOB -> column == SqlTypes.VARCHAR || column == SqlTypes.CLOB;
+      case SqlTypes.BLOB -> column == SqlTypes.VARBINARY;
+      default -> false;
     };
   }
 

@@ -26,6 +26,8 @@ class Book {
 
   @Lob String text;
 
+  @Lob byte[] cover;
+
   @ManyToOne(fetch = FetchType.LAZY, optional = false)
   Author author;
 

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.List;
+import java.util.Random;
 import java.util.UUID;
 import org.hibernate.Session;
 import org.hibernate.SessionFactory;
@@ -112,6 +113,65 @@ final class HibernateTest {
                 "SELECT table_name, column_name, data_type"
                     + " FROM information_schema.columns WHERE table_schema = 'PUBLIC' ORDER BY 1, 2"))
         .isEqualTo(before);
+  }
+
+  @Test
+  void largeObjectsAndUuids_haveTypesOfTheirOwn_andOneMegabyte() throws SQLException {
+    assertThat(
+            database.query(
+                "SELECT column_name, data_type FROM information_schema.columns"
+                    + " WHERE table_name IN ('AUTHOR', 'BOOK')"
+                    + " AND column_name IN ('COVER', 'TEXT', 'TOKEN') ORDER BY 1"))
+        .isEqualTo("COVER,BLOB|TEXT,CLOB|TOKEN,UUID");
+    String text = "né 馬".repeat(250_000);
+    byte[] bytes = new byte[1 << 20];
+    new Random(7).nextBytes(bytes);
+    Author ada = ada();
+    ada.books.get(0).text = text;
+    ada.books.get(0).cover = bytes;
+    factory.inTransaction(session -> session.persist(ada));
+    factory.inTransaction(
+        session -> {
+          Book found =
+              session
+                  .createQuery(
+                      "from Book where author.token = :token and title = 'Notes'", Book.class)
+                  .setParameter("token", ada.token)
+                  .getSingleResult();
+          assertThat(found.text).isEqualTo(text);
+          assertThat(found.cover).isEqualTo(bytes);
+          found.text = "short";
+          found.cover = new byte[] {9};
+        });
+    factory.inTransaction(
+        session -> {
+          Book found = session.find(Book.class, ada.books.get(0).id);
+          assertThat(found.text).isEqualTo("short");
+          assertThat(found.cover).containsExactly(9);
+        });
+  }
+
+  @Test
+  void schemaOfAnOlderDialect_isStillValid() throws SQLException {
+    database.run(
+        "ALTER TABLE book ALTER COLUMN text SET DATA TYPE VARCHAR",
+        "ALTER TABLE book ALTER COLUMN cover SET DATA TYPE VARBINARY");
+    try {
+      configuration("validate").buildSessionFactory().close();
+      Author ada = ada();
+      ada.books.get(0).cover = new byte[] {1, 2, 3};
+      factory.inTransaction(session -> session.persist(ada));
+      factory.inTransaction(
+          session -> {
+            Book found = session.find(Book.class, ada.books.get(0).id);
+            assertThat(found.cover).containsExactly(1, 2, 3);
+            assertThat(found.text).hasSize(40_000);
+          });
+    } finally {
+      database.run(
+          "ALTER TABLE book ALTER COLUMN text SET DATA TYPE CLOB",
+          "ALTER TABLE book ALTER COLUMN cover SET DATA TYPE BLOB");
+    }
   }
 
   @Test
