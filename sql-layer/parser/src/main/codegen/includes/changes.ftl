@@ -2,20 +2,71 @@
 
 SqlNode QueryStatement() :
 {
-  final SqlNode query;
+  SqlNode query;
   List<SqlIdentifier> tables = List.of();
   ForUpdate.Waiting waiting = ForUpdate.Waiting.WAIT;
 }
 {
+  LOOKAHEAD({ WithLookahead.holdsChange(getToken(1), token_source) }) query = StatementWithChanges() { return query; }
+|
   LOOKAHEAD({ WithLookahead.startsChange(getToken(1), token_source) }) query = ChangeWithQueries() { return query; }
 |
-  query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
+  query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY) { query = ChangedRows.lifted(query); }
   [
     <FOR> LockStrength() [ <OF> tables = NameList() ]
     [ <NOWAIT> { waiting = ForUpdate.Waiting.NOWAIT; } | <SKIP_> <LOCKED> { waiting = ForUpdate.Waiting.SKIP_LOCKED; } ]
     { return new ForUpdate(Span.of(query).end(this), query, tables, waiting); }
   ]
   { return query; }
+}
+
+SqlNode Change() :
+{ final SqlNode change; }
+{
+  ( LOOKAHEAD({ getToken(1).kind == INSERT }) change = InsertStatement() | change = UpdateStatement() | change = DeleteStatement()
+  | change = MergeStatement() | change = InsertStatement() )
+  { return change; }
+}
+
+/** WITH of which at least one query is a change. */
+SqlNode StatementWithChanges() :
+{
+  final Span s;
+  boolean recursive = false;
+  final List<SqlNode> parts = new ArrayList<SqlNode>();
+  final SqlNode main;
+}
+{
+  <WITH> { s = span(); } [ <RECURSIVE> { recursive = true; } ]
+  WithPart(parts, recursive) ( <COMMA> WithPart(parts, recursive) )*
+  ( LOOKAHEAD({ WithLookahead.isChange(getToken(1)) }) main = Change() | main = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY) )
+  { return WithChanges.of(s.end(this), new SqlNodeList(parts, s.pos()), main); }
+}
+
+void WithPart(List<SqlNode> parts, boolean recursive) :
+{
+  final SqlIdentifier name;
+  SqlNodeList columns = null;
+  final SqlNode part;
+}
+{
+  name = SimpleIdentifier() [ columns = ParenthesizedSimpleIdentifierList() ]
+  <AS> [ [ <NOT> ] <MATERIALIZED> ] <LPAREN>
+  ( LOOKAHEAD({ WithLookahead.isChange(getToken(1)) }) part = Change() | part = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY) )
+  <RPAREN>
+  { parts.add(new SqlWithItem(name.getParserPosition(), name, columns, part, SqlLiteral.createBoolean(recursive, getPos()))); }
+}
+
+/** {@code FINAL TABLE (change)}: the rows that a change leaves, or with OLD those that it deletes. */
+SqlNode ChangedRows() :
+{
+  final Span s;
+  boolean old = false;
+  final SqlNode change;
+}
+{
+  ( <FINAL> { s = span(); } | <NEW> { s = span(); } | <OLD> { s = span(); old = true; } ) <TABLE> <LPAREN> change = Change() <RPAREN>
+  { return ChangedRows.of(s.end(this), change, old); }
 }
 
 /** Whatever strength is asked for, rows are locked as FOR UPDATE does. */
@@ -31,9 +82,7 @@ SqlNode ChangeWithQueries() :
   final SqlNode change;
 }
 {
-  queries = WithList()
-  ( LOOKAHEAD({ getToken(1).kind == INSERT }) change = InsertStatement() | change = UpdateStatement() | change = DeleteStatement()
-  | change = MergeStatement() | change = InsertStatement() )
+  queries = WithList() change = Change()
   { return ChangeWith.of(queries, change); }
 }
 

@@ -72,7 +72,8 @@ final class SqlCorpusTest {
         "upserts",
         "uuids",
         "views",
-        "walls"
+        "walls",
+        "with-changes"
       })
   void file_givesWhatItSays(String file) throws SQLException {
     List<String> wrong = new ArrayList<>();

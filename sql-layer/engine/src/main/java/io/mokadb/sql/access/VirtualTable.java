@@ -12,6 +12,11 @@ public interface VirtualTable {
 
   List<ColumnDef> columns();
 
+  /** What EXPLAIN calls it. */
+  default String label() {
+    return "VirtualTable " + name().schema() + "." + name().name();
+  }
+
   /** All rows, all columns in the order of {@link #columns()}; the caller closes the stream. */
   RowStream rows(ExecutionContext context);
 }

@@ -50,11 +50,7 @@ public final class VirtualTableOperator implements Operator {
 
   @Override
   public String describe() {
-    return "VirtualTable "
-        + table.name().schema()
-        + "."
-        + table.name().name()
-        + (filter == null ? "" : " filtered");
+    return table.label() + (filter == null ? "" : " filtered");
   }
 
   @Override

@@ -11,6 +11,7 @@ import io.mokadb.sql.monitor.SessionState;
 import io.mokadb.sql.parser.Script;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.parser.ast.Returning;
+import io.mokadb.sql.parser.ast.WithChanges;
 import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
 import io.mokadb.sql.security.Principal;
 import io.mokadb.txn.CommitOutcome;
@@ -128,7 +129,8 @@ final class EngineSession implements Session {
     if (Commands.handles(statement)) {
       return services.commands().kind(statement);
     }
-    return statement.isA(SqlKind.QUERY) || statement instanceof Returning
+    SqlNode last = statement instanceof WithChanges with ? with.main() : statement;
+    return last.isA(SqlKind.QUERY) || last instanceof Returning
         ? StatementKind.QUERY
         : StatementKind.UPDATE;
   }

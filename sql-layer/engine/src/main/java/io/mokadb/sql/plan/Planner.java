@@ -21,6 +21,7 @@ import io.mokadb.sql.parser.ast.Merge;
 import io.mokadb.sql.parser.ast.Notify;
 import io.mokadb.sql.parser.ast.OnConflict;
 import io.mokadb.sql.parser.ast.Returning;
+import io.mokadb.sql.parser.ast.WithChanges;
 import io.mokadb.sql.plan.rel.LogicalPhases;
 import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.plan.validate.PlanErrors;
@@ -310,7 +311,16 @@ public final class Planner {
     if (statement instanceof ForUpdate locking) {
       return locking(locking, request, preparation);
     }
-    SqlNode written = statement instanceof ChangeWith with ? with.change() : statement;
+    if (statement instanceof WithChanges with && with.main().isA(SqlKind.QUERY)) {
+      WithChangesPlanner parts = parts(with, preparation);
+      return parts.around(query(with.main(), request, preparation));
+    }
+    SqlNode written = statement;
+    if (statement instanceof ChangeWith with) {
+      written = with.change();
+    } else if (statement instanceof WithChanges with) {
+      written = with.main();
+    }
     boolean inserts = written instanceof SqlInsert || written instanceof OnConflict;
     ReturningClause keys =
         request.options().generatedKeys() && inserts
@@ -321,30 +331,16 @@ public final class Planner {
 
   private static PlannedStatement change(
       SqlNode node, Preparation preparation, ReturningClause returning) {
+    if (node instanceof WithChanges with) {
+      WithChangesPlanner parts = parts(with, preparation);
+      return parts.around(change(with.main(), preparation, returning));
+    }
     SqlNode statement = node;
     if (node instanceof ChangeWith with) {
       preparation.with(with.queries());
       statement = with.change();
     }
-    ChangePlanner changes = new ChangePlanner(preparation, returning);
-    Planner.Change change;
-    if (statement instanceof SqlInsert insert) {
-      change = new InsertPlanner(preparation, returning).plan(insert);
-    } else if (statement instanceof OnConflict insert) {
-      change = new InsertPlanner(preparation, returning).plan(insert);
-    } else if (statement instanceof SqlUpdate update) {
-      change = changes.plan(update, null);
-    } else if (statement instanceof SqlDelete delete) {
-      change = changes.plan(delete, null);
-    } else if (statement instanceof ChangeFrom from) {
-      change = changes.plan(from);
-    } else if (statement instanceof Merge merge) {
-      change = new MergePlanner(preparation, returning).plan(merge);
-    } else if (statement instanceof Notify notify) {
-      change = changes.plan(notify);
-    } else {
-      throw MokaException.unsupported("The statement is not supported: " + statement.getKind());
-    }
+    Change change = operators(statement, preparation, returning);
     return new PlannedStatement(
         returning.isResult() ? StatementKind.QUERY : StatementKind.UPDATE,
         change.root(),
@@ -354,6 +350,41 @@ public final class Planner {
         change.written(),
         preparation.namedViews(),
         returning.isGeneratedKeys());
+  }
+
+  private static WithChangesPlanner parts(WithChanges with, Preparation preparation) {
+    WithChangesPlanner parts =
+        new WithChangesPlanner(
+            preparation, (change, returning) -> operators(change, preparation, returning));
+    parts.plan(with.parts());
+    return parts;
+  }
+
+  private static Change operators(
+      SqlNode statement, Preparation preparation, ReturningClause returning) {
+    ChangePlanner changes = new ChangePlanner(preparation, returning);
+    if (statement instanceof SqlInsert insert) {
+      return new InsertPlanner(preparation, returning).plan(insert);
+    }
+    if (statement instanceof OnConflict insert) {
+      return new InsertPlanner(preparation, returning).plan(insert);
+    }
+    if (statement instanceof SqlUpdate update) {
+      return changes.plan(update, null);
+    }
+    if (statement instanceof SqlDelete delete) {
+      return changes.plan(delete, null);
+    }
+    if (statement instanceof ChangeFrom from) {
+      return changes.plan(from);
+    }
+    if (statement instanceof Merge merge) {
+      return new MergePlanner(preparation, returning).plan(merge);
+    }
+    if (statement instanceof Notify notify) {
+      return changes.plan(notify);
+    }
+    throw MokaException.unsupported("The statement is not supported: " + statement.getKind());
   }
 
   /**

@@ -12,6 +12,7 @@ import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.layout.RowCodec;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.parser.ast.Returning;
+import io.mokadb.sql.parser.ast.WithChanges;
 import io.mokadb.sql.plan.PlanRequest;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.plan.Planner;
@@ -71,6 +72,11 @@ final class TriggerCompiler {
     if (parsed instanceof Returning) {
       throw MokaException.unsupported(
           "RETURNING is not supported in the body of a trigger, where nobody reads the rows: "
+              + sql);
+    }
+    if (parsed instanceof WithChanges) {
+      throw MokaException.unsupported(
+          "A change in WITH is not supported in the body of a trigger; write it as a statement: "
               + sql);
     }
     SequenceUses.check(parsed, catalog, trigger.searchSchema());

@@ -12,6 +12,7 @@ import io.mokadb.sql.parser.ast.Merge;
 import io.mokadb.sql.parser.ast.Notify;
 import io.mokadb.sql.parser.ast.OnConflict;
 import io.mokadb.sql.parser.ast.Returning;
+import io.mokadb.sql.parser.ast.WithChanges;
 import io.mokadb.sql.security.Need;
 import io.mokadb.sql.security.Privilege;
 import io.mokadb.sql.security.Securable;
@@ -26,6 +27,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUpdate;
+import org.apache.calcite.sql.SqlWithItem;
 
 /** What queries and changes need. Confined to one statement. */
 public final class StatementNeeds {
@@ -107,6 +109,9 @@ public final class StatementNeeds {
       changed.within(with);
       return statement(change.change(), changed);
     }
+    if (node instanceof WithChanges changes) {
+      return withChanges(changes, changed);
+    }
     if (node.isA(SqlKind.QUERY)) {
       queries.query(node, new Scope(changed, needs));
     } else if (node instanceof ForUpdate locking) {
@@ -133,6 +138,24 @@ public final class StatementNeeds {
       return false;
     }
     return true;
+  }
+
+  /** Each part knows those before it. */
+  private boolean withChanges(WithChanges changes, Scope changed) {
+    with = new Scope(null, needs);
+    boolean known = true;
+    for (SqlNode node : changes.parts()) {
+      SqlWithItem part = (SqlWithItem) node;
+      if (part.recursive.booleanValue()) {
+        with.addQuery(part.name.getSimple());
+      }
+      Scope own = new Scope(null, needs);
+      own.within(with);
+      known &= statement(part.query, own);
+      with.addQuery(part.name.getSimple());
+    }
+    changed.within(with);
+    return known & statement(changes.main(), changed);
   }
 
   private void locking(ForUpdate locking, Scope outer) {

@@ -1,22 +1,33 @@
 package io.mokadb.sql.parser.grammar;
 
-import io.mokadb.session.MokaException;
-import java.util.Locale;
-
 /** Looks past the queries of WITH, of which there may be any number. Stateless. */
 final class WithLookahead implements MokaGrammarConstants {
+  private enum Found {
+    CHANGE_INSIDE,
+    CHANGE_AFTER,
+    NEITHER
+  }
+
   private WithLookahead() {}
 
   /**
-   * Whether INSERT, UPDATE, DELETE or MERGE follows the queries of WITH.
+   * Whether INSERT, UPDATE, DELETE or MERGE follows the queries of WITH, none of which is one.
    *
    * @param first the next token
    * @param source gives those that were not read yet
-   * @throws MokaException {@code FEATURE_NOT_SUPPORTED} if one of the queries is a change
    */
   static boolean startsChange(Token first, MokaGrammarTokenManager source) {
+    return find(first, source) == Found.CHANGE_AFTER;
+  }
+
+  /** Whether one of the queries of WITH is INSERT, UPDATE, DELETE or MERGE. */
+  static boolean holdsChange(Token first, MokaGrammarTokenManager source) {
+    return find(first, source) == Found.CHANGE_INSIDE;
+  }
+
+  private static Found find(Token first, MokaGrammarTokenManager source) {
     if (first.kind != WITH) {
-      return false;
+      return Found.NEITHER;
     }
     int depth = 0;
     int before = EOF;
@@ -26,15 +37,13 @@ final class WithLookahead implements MokaGrammarConstants {
       } else if (t.kind == RPAREN) {
         depth--;
       } else if (depth == 0 && (isChange(t) || isQuery(t))) {
-        return isChange(t) && before == RPAREN;
+        return isChange(t) && before == RPAREN ? Found.CHANGE_AFTER : Found.NEITHER;
       } else if (depth == 1 && isChange(t) && before == LPAREN) {
-        throw MokaException.unsupported(
-            t.image.toUpperCase(Locale.ROOT)
-                + " as a query of WITH is not supported; run it as a statement of its own");
+        return Found.CHANGE_INSIDE;
       }
       before = t.kind;
     }
-    return false;
+    return Found.NEITHER;
   }
 
   private static Token next(Token token, MokaGrammarTokenManager source) {
@@ -44,7 +53,7 @@ final class WithLookahead implements MokaGrammarConstants {
     return token.next;
   }
 
-  private static boolean isChange(Token token) {
+  static boolean isChange(Token token) {
     return switch (token.kind) {
       case INSERT, UPSERT, UPDATE, DELETE, MERGE -> true;
       default -> false;

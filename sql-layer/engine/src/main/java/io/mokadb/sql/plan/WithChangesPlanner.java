@@ -1,0 +1,142 @@
+package io.mokadb.sql.plan;
+
+import io.mokadb.session.ColumnInfo;
+import io.mokadb.session.MokaException;
+import io.mokadb.sql.access.ChangedTable;
+import io.mokadb.sql.access.WithChangesOperator;
+import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.parser.ast.ChangedRows;
+import io.mokadb.sql.parser.ast.Returning;
+import io.mokadb.sql.parser.ast.WithChanges;
+import io.mokadb.sql.plan.schema.SchemaView;
+import io.mokadb.sql.runtime.Operator;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiFunction;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlWithItem;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/**
+ * Plans the queries of WITH of which some are changes, each of which gets a table of the rows that
+ * it gives back. Nothing in such a statement sees what another part of it changes, so what would
+ * read a table that was changed before is refused. Confined.
+ */
+final class WithChangesPlanner {
+  private final Preparation preparation;
+  private final BiFunction<SqlNode, ReturningClause, Planner.Change> plans;
+  private final List<SqlNode> known = new ArrayList<>();
+  private final List<ChangedTable> changes = new ArrayList<>();
+  private final Set<TableDef> written = new LinkedHashSet<>();
+
+  /**
+   * @param plans plans one change
+   */
+  WithChangesPlanner(
+      Preparation preparation, BiFunction<SqlNode, ReturningClause, Planner.Change> plans) {
+    this.preparation = preparation;
+    this.plans = plans;
+  }
+
+  /** Plans the parts; what is planned afterwards knows them. */
+  void plan(SqlNodeList parts) {
+    for (SqlNode node : parts) {
+      SqlWithItem part = (SqlWithItem) node;
+      SqlWithItem item = WithChanges.isChange(part) ? rowsOf(part) : part;
+      if (item != null) {
+        known.add(item);
+      }
+      preparation.with(known.isEmpty() ? null : new SqlNodeList(known, SqlParserPos.ZERO));
+    }
+  }
+
+  /** The main part's plan, with the changes before it. */
+  PlannedStatement around(PlannedStatement main) {
+    requireUnread(main.root());
+    List<TableDef> tables = new ArrayList<>(written);
+    main.written().stream().filter(table -> !written.contains(table)).forEach(tables::add);
+    return new PlannedStatement(
+        main.kind(),
+        new WithChangesOperator(changes, main.root()),
+        main.columns(),
+        main.parameters(),
+        main.tables(),
+        tables,
+        main.views(),
+        main.returnsGeneratedKeys());
+  }
+
+  /** What stands for the rows of a change; null if it gives none back. */
+  private SqlWithItem rowsOf(SqlWithItem part) {
+    Returning rows = part.query instanceof Returning returning ? returning : null;
+    ReturningClause clause =
+        rows == null
+            ? ReturningClause.none(preparation)
+            : new ReturningClause(preparation, rows.items().getList());
+    Planner.Change change = plans.apply(rows == null ? part.query : rows.statement(), clause);
+    requireUnread(change.root());
+    written.addAll(change.written());
+    TableName name =
+        new TableName(
+            preparation.view.currentSchema(),
+            part.name.getSimple() + SchemaView.FRESH + changes.size());
+    ChangedTable table = new ChangedTable(name, shown(part), columns(clause), change.root());
+    changes.add(table);
+    if (rows == null) {
+      return null;
+    }
+    preparation.view.add(table);
+    SqlParserPos position = part.getParserPosition();
+    SqlNode all =
+        new SqlSelect(
+            position,
+            SqlNodeList.EMPTY,
+            new SqlNodeList(List.of(SqlIdentifier.star(position)), position),
+            new SqlIdentifier(List.of(name.schema(), name.name()), position),
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null);
+    return new SqlWithItem(position, part.name, part.columnList, all, part.recursive);
+  }
+
+  /** FINAL TABLE has no name. */
+  private static String shown(SqlWithItem part) {
+    String name = part.name.getSimple();
+    return name.startsWith(ChangedRows.NAME) ? "of FINAL TABLE" : name;
+  }
+
+  private static List<ColumnDef> columns(ReturningClause clause) {
+    List<ColumnDef> columns = new ArrayList<>();
+    for (ColumnInfo info : clause.columns()) {
+      columns.add(
+          new ColumnDef(columns.size(), info.label(), info.type(), info.nullable(), null, null));
+    }
+    return columns;
+  }
+
+  private void requireUnread(Operator plan) {
+    for (TableDef table : written) {
+      if (WithChangesOperator.reads(plan, table)) {
+        throw MokaException.unsupported(
+            "Table "
+                + table.qualifiedName()
+                + " is changed in WITH and read by another part of the statement, which would have"
+                + " to see it as it was; read the rows that the change RETURNs, or run two"
+                + " statements");
+      }
+    }
+  }
+}
