@@ -74,7 +74,7 @@ CREATE INDEX t_part2 ON t (s) WHERE nothing > 15;
 CREATE UNIQUE INDEX t_mail ON t (e) WHERE e IS NOT NULL;
 --# 0
 CREATE UNIQUE INDEX t_mail2 ON t (e) WHERE n > 1;
---! 0A000
+--# 0
 CREATE UNIQUE INDEX t_mail3 ON t (e) NULLS DISTINCT;
 --# 0
 INSERT INTO t VALUES (4, 1, 'd', 'x', 1);
@@ -86,7 +86,7 @@ SELECT id FROM t WHERE s = 'b';
 CREATE TABLE nd (a INTEGER UNIQUE NULLS DISTINCT, b INTEGER, UNIQUE NULLS DISTINCT (a, b));
 --# 0
 CREATE TABLE nn (a INTEGER, UNIQUE NULLS NOT DISTINCT (a));
---! 0A000
+--# 0
 SELECT t.id, g FROM t CROSS JOIN LATERAL generate_series(1, t.id) AS l (g) WHERE t.id < 3 ORDER BY 1, 2;
 --> 1, 1
 --> 2, 1

@@ -148,7 +148,8 @@ SqlNode InsertedRows() :
 
 SqlNode ConflictClause(SqlNode insert) :
 {
-  SqlNodeList columns = SqlNodeList.EMPTY;
+  List<IndexPart> parts = List.of();
+  IndexPart rows = null;
   SqlIdentifier constraint = null;
   SqlNodeList targets = null;
   SqlNodeList values = null;
@@ -157,7 +158,7 @@ SqlNode ConflictClause(SqlNode insert) :
 {
   [
     <ON> <CONFLICT>
-    [ columns = ParenthesizedSimpleIdentifierList() | <ON> <CONSTRAINT> constraint = SimpleIdentifier() ]
+    [ parts = IndexParts() [ rows = IndexCondition() ] | <ON> <CONSTRAINT> constraint = SimpleIdentifier() ]
     <DO>
     (
       <NOTHING>
@@ -167,7 +168,7 @@ SqlNode ConflictClause(SqlNode insert) :
     )
     {
       return new OnConflict(
-          Span.of(insert).end(this), (SqlInsert) insert, ForeignKeyClause.names(columns), constraint, targets, values, condition);
+          Span.of(insert).end(this), (SqlInsert) insert, parts, rows, constraint, targets, values, condition);
     }
   ]
   { return insert; }

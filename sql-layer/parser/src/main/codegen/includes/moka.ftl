@@ -457,13 +457,16 @@ void NotificationColumn(List<ColumnDeclaration> columns) :
 }
 
 void TableConstraint(SqlIdentifier name, ConstraintClauses constraints) :
-{ SqlNodeList columns; }
+{
+  SqlNodeList columns;
+  final boolean nullsAgree;
+}
 {
   <PRIMARY> <KEY> columns = ParenthesizedSimpleIdentifierList()
-  { constraints.add(KeyConstraint.of(name, true, columns)); }
+  { constraints.add(KeyConstraint.primary(name, columns)); }
 |
-  <UNIQUE> NullsDistinct() columns = ParenthesizedSimpleIdentifierList()
-  { constraints.add(KeyConstraint.of(name, false, columns)); }
+  <UNIQUE> nullsAgree = NullsAgree() columns = ParenthesizedSimpleIdentifierList()
+  { constraints.add(KeyConstraint.unique(name, columns, nullsAgree)); }
 |
   CheckConstraint(name, constraints)
 |
@@ -471,10 +474,12 @@ void TableConstraint(SqlIdentifier name, ConstraintClauses constraints) :
   References(name, ForeignKeyClause.names(columns), constraints)
 }
 
-void NullsDistinct() :
-{ }
+/** Whether two rows that have the same nulls agree in a unique key. */
+boolean NullsAgree() :
+{ boolean agree = false; }
 {
-  [ <NULLS> [ <NOT> Unsupported("UNIQUE NULLS NOT DISTINCT is not supported: a key with a null meets no other; make the columns NOT NULL") ] <DISTINCT> ]
+  [ <NULLS> [ <NOT> { agree = true; } | <ALL> ] <DISTINCT> ]
+  { return agree; }
 }
 
 void CheckConstraint(SqlIdentifier name, ConstraintClauses constraints) :
@@ -554,6 +559,7 @@ void ColumnOption(ColumnDeclaration.Builder column, ConstraintClauses constraint
   SqlNode value;
   Token from;
   SqlIdentifier constraint = null;
+  final boolean nullsAgree;
 }
 {
   <NOT> <NULL> { column.nullable(false, getPos()); }
@@ -571,9 +577,9 @@ void ColumnOption(ColumnDeclaration.Builder column, ConstraintClauses constraint
 |
   [ <CONSTRAINT> constraint = SimpleIdentifier() ]
   (
-    <PRIMARY> <KEY> { constraints.add(KeyConstraint.ofColumn(constraint, true, column.name())); }
+    <PRIMARY> <KEY> { constraints.add(KeyConstraint.primary(constraint, SqlNodeList.of(column.name()))); }
   |
-    <UNIQUE> NullsDistinct() { constraints.add(KeyConstraint.ofColumn(constraint, false, column.name())); }
+    <UNIQUE> nullsAgree = NullsAgree() { constraints.add(KeyConstraint.unique(constraint, SqlNodeList.of(column.name()), nullsAgree)); }
   |
     CheckConstraint(constraint, constraints)
   |
@@ -628,31 +634,62 @@ SqlCreate CreateIndexStatement(Span s) :
   final boolean ifNotExists;
   SqlIdentifier name = null;
   final SqlIdentifier table;
-  final List<SqlIdentifier> columns = new ArrayList<SqlIdentifier>();
+  final List<IndexPart> parts;
   List<SqlIdentifier> included = List.of();
-  SqlNode condition = null;
+  final boolean nullsAgree;
+  IndexPart condition = null;
 }
 {
   // An index is always built while others go on.
   [ <UNIQUE> { unique = true; } ] <INDEX> [ LOOKAHEAD({ getToken(1).kind == CONCURRENTLY && getToken(2).kind != ON }) <CONCURRENTLY> ]
   ifNotExists = IfNotExists() [ name = CompoundIdentifier() ]
   <ON> table = CompoundIdentifier() [ <USING> SimpleIdentifier() { CreateIndex.requireOrdered(token.image); } ]
-  <LPAREN> IndexColumn(columns) ( <COMMA> IndexColumn(columns) )* <RPAREN>
-  [ <INCLUDE> <LPAREN> included = NameList() <RPAREN> ] NullsDistinct()
-  [ <WHERE> condition = Expression(ExprContext.ACCEPT_NON_QUERY) ]
+  parts = IndexParts() [ <INCLUDE> <LPAREN> included = NameList() <RPAREN> ] nullsAgree = NullsAgree()
+  [ condition = IndexCondition() ]
   {
-    return CreateIndex.of(
-        s.end(this), unique, ifNotExists, name == null ? Names.ofIndex(table, columns) : name, table, columns, included, condition);
+    return new CreateIndex(
+        s.end(this), unique, ifNotExists, name == null ? Names.ofIndex(table, parts) : name, table, parts, included, nullsAgree, condition);
   }
 }
 
-void IndexColumn(List<SqlIdentifier> columns) :
-{ SqlIdentifier column; }
+IndexPart IndexCondition() :
 {
-  column = SimpleIdentifier() { columns.add(column); }
+  final SqlNode condition;
+  final Token from;
+}
+{
+  <WHERE> { from = getToken(1); } condition = Expression(ExprContext.ACCEPT_NON_QUERY)
+  { return new IndexPart(condition, SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn)); }
+}
+
+List<IndexPart> IndexParts() :
+{ final List<IndexPart> parts = new ArrayList<IndexPart>(); }
+{
+  <LPAREN> IndexPart(parts) ( <COMMA> IndexPart(parts) )* <RPAREN>
+  { return parts; }
+}
+
+JAVACODE boolean endsIndexPart(int kind)
+{
+  return kind == COMMA || kind == RPAREN || kind == ASC || kind == DESC || kind == NULLS;
+}
+
+void IndexPart(List<IndexPart> parts) :
+{
+  final SqlNode part;
+  final Token from;
+}
+{
+  { from = getToken(1); }
+  (
+    // Words that are no names in expressions are columns here.
+    LOOKAHEAD({ endsIndexPart(getToken(2).kind) }) part = SimpleIdentifier()
+  |
+    part = Expression(ExprContext.ACCEPT_NON_QUERY)
+  )
+  { parts.add(new IndexPart(part, SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn))); }
   // Entries are ascending whatever is said here: they are read from either end.
   [ <ASC> | <DESC> ] [ <NULLS> ( <FIRST> | <LAST> ) ]
-  [ <LPAREN> Unsupported("Indexes on expressions are not supported") ]
 }
 
 SqlCreate CreateSchemaStatement(Span s) :

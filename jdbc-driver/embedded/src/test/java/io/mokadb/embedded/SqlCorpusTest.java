@@ -37,6 +37,7 @@ final class SqlCorpusTest {
         "arrays",
         "changes",
         "column-groups",
+        "computed-indexes",
         "conformance",
         "constraints",
         "definitions",

@@ -27,6 +27,9 @@ public final class ConstraintGraph {
     /** The generated columns of a table, compiled. */
     List<GeneratedColumn> generated(TableDef table);
 
+    /** What the indexes of a table compute, compiled. */
+    KeyedRows keyed(TableDef table);
+
     /** The default of a column of a table, by its ordinal; null for NULL. */
     Expr defaultOf(TableDef table, int ordinal);
   }
@@ -35,12 +38,23 @@ public final class ConstraintGraph {
     add(root, source, new HashMap<>());
   }
 
+  private ConstraintGraph(TableDef table, KeyedRows keyed) {
+    byTable.put(table.id(), new TableConstraints(table, List.of(), List.of(), keyed));
+    written.put(table.id(), table);
+  }
+
+  /** Of a table whose rows are known to be right: only their index entries are computed. */
+  public static ConstraintGraph unchecked(TableDef table, KeyedRows keyed) {
+    return new ConstraintGraph(table, keyed);
+  }
+
   private void add(TableDef table, Source source, Map<Long, TableLayout> layouts) {
     if (written.putIfAbsent(table.id(), table) != null) {
       return;
     }
     TableConstraints constraints =
-        new TableConstraints(table, source.checks(table), source.generated(table));
+        new TableConstraints(
+            table, source.checks(table), source.generated(table), source.keyed(table));
     byTable.put(table.id(), constraints);
     for (ForeignKeyDef key : table.constraints().foreignKeys()) {
       TableDef parent = source.table(key.parentId());

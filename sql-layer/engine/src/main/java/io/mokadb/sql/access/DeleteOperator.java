@@ -39,8 +39,8 @@ public final class DeleteOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    RowRemoval removal = new RowRemoval(layout, context);
     Enforcement enforcement = new Enforcement(layout.table, constraints, context);
+    RowRemoval removal = new RowRemoval(layout, enforcement.constraints(), context);
     List<Object[]> returned = returning == null ? null : new ArrayList<>();
     long count = 0;
     try (Materialised rows = Materialised.of(source, context)) {

@@ -114,7 +114,7 @@ final class ForeignKey {
   }
 
   private static boolean isUsable(IndexKeys index) {
-    return index.index().state() == IndexDef.State.PUBLIC;
+    return index.index().state() == IndexDef.State.PUBLIC && index.index().hasAllRows();
   }
 
   /** For each of the first columns of {@code key}, where it is in {@code columns}. */

@@ -38,7 +38,7 @@ final class ForeignKeyActions {
   }
 
   private void delete(TableLayout child, List<Object[]> rows) {
-    RowRemoval removal = new RowRemoval(child, context);
+    RowRemoval removal = new RowRemoval(child, enforcement.constraints(child.table), context);
     for (Object[] row : rows) {
       context.checkCancelled();
       removal.remove(row);

@@ -72,8 +72,8 @@ public final class InsertOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    InsertWriter writer = new InsertWriter(layout, context, freshKeys);
     Enforcement enforcement = new Enforcement(layout.table, constraints, context);
+    InsertWriter writer = new InsertWriter(layout, enforcement.constraints(), context, freshKeys);
     List<Object[]> returned = returning == null ? null : new ArrayList<>();
     if (readsItself) {
       try (Materialised read = Materialised.of(source, context)) {
@@ -121,7 +121,8 @@ public final class InsertOperator implements Operator {
     if (!supportsBatch()) {
       throw new IllegalStateException("This insert cannot run as a batch");
     }
-    InsertWriter writer = new InsertWriter(layout, context, freshKeys);
+    TableConstraints rules = new Enforcement(layout.table, constraints, context).constraints();
+    InsertWriter writer = new InsertWriter(layout, rules, context, freshKeys);
     try {
       return executeBatch(context, parameterRows, writer);
     } finally {

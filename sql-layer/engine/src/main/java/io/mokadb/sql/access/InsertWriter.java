@@ -15,6 +15,8 @@ final class InsertWriter {
   static final int BATCH = 256;
 
   private final TableLayout layout;
+  private final KeyedRows keyed;
+  private final ExecutionContext context;
   private final Transaction transaction;
   private final ObjectWrites objects;
   private final boolean freshKeys;
@@ -29,8 +31,14 @@ final class InsertWriter {
    * @param freshKeys whether row keys come from a source that never repeats itself, so that nobody
    *     needs to look whether they exist
    */
-  InsertWriter(TableLayout layout, ExecutionContext context, boolean freshKeys) {
+  InsertWriter(
+      TableLayout layout,
+      TableConstraints constraints,
+      ExecutionContext context,
+      boolean freshKeys) {
     this.layout = layout;
+    this.keyed = constraints.keyed();
+    this.context = context;
     this.transaction = context.transaction();
     this.objects = new ObjectWrites(layout, context);
     this.freshKeys = freshKeys;
@@ -49,6 +57,7 @@ final class InsertWriter {
    * @param statement the number of the statement it belongs to, not decreasing
    */
   void add(Object[] row, int statement) {
+    Object[] whole = keyed.of(row, context);
     objects.added(row);
     Key key = layout.codec.keys().encode(row, rowKeys);
     if (!freshKeys) {
@@ -56,12 +65,14 @@ final class InsertWriter {
     }
     Key[] entries = new Key[entryKeys.length];
     for (int i = 0; i < entries.length; i++) {
-      entries[i] = layout.indexes[i].entry(row, key, entryKeys[i]);
-      if (layout.indexes[i].isExclusive(row)) {
-        uniqueness.add(entries[i], i, statement, row);
+      if (layout.indexes[i].includes(whole)) {
+        entries[i] = layout.indexes[i].entry(whole, key, entryKeys[i]);
+      }
+      if (layout.indexes[i].isExclusive(whole)) {
+        uniqueness.add(entries[i], i, statement, whole);
       }
     }
-    pending.add(new Pending(row, key, entries, statement));
+    pending.add(new Pending(row, whole, key, entries, statement));
   }
 
   int pending() {
@@ -113,10 +124,18 @@ final class InsertWriter {
     CellKey cell = cells.put(one.key, one.row);
     Announcements.announce(transaction, cell, layout.announcements.ofInsert());
     for (int i = 0; i < one.entries.length; i++) {
-      transaction.put(CellKey.of(one.entries[i]), layout.indexes[i].value(one.row, one.key));
+      if (one.entries[i] != null) {
+        transaction.put(CellKey.of(one.entries[i]), layout.indexes[i].value(one.keyed, one.key));
+      }
     }
     written++;
   }
 
-  private record Pending(Object[] row, Key key, Key[] entries, int statement) {}
+  /**
+   * A row to be written.
+   *
+   * @param keyed the row as its indexes see it
+   * @param entries by the position of the index; null where the row has none
+   */
+  private record Pending(Object[] row, Object[] keyed, Key key, Key[] entries, int statement) {}
 }

@@ -117,9 +117,9 @@ public final class MergeOperator implements Operator {
 
     Run(ExecutionContext context) {
       this.context = context;
-      this.inserts = new InsertWriter(layout, context, false);
-      this.removal = new RowRemoval(layout, context);
       this.enforcement = new Enforcement(layout.table, constraints, context);
+      this.inserts = new InsertWriter(layout, enforcement.constraints(), context, false);
+      this.removal = new RowRemoval(layout, enforcement.constraints(), context);
       this.updates = new UpdateWriter(layout, changed, enforcement.constraints(), context);
     }
 

@@ -12,13 +12,17 @@ import io.mokadb.txn.Transaction;
  */
 final class RowRemoval {
   private final TableLayout layout;
+  private final KeyedRows keyed;
+  private final ExecutionContext context;
   private final Transaction transaction;
   private final ObjectWrites objects;
   private final KeyEncoder rowKeys;
   private final KeyEncoder[] entryKeys;
 
-  RowRemoval(TableLayout layout, ExecutionContext context) {
+  RowRemoval(TableLayout layout, TableConstraints constraints, ExecutionContext context) {
     this.layout = layout;
+    this.keyed = constraints.keyed();
+    this.context = context;
     this.transaction = context.transaction();
     this.objects = new ObjectWrites(layout, context);
     this.rowKeys = layout.codec.keys().layout().writer();
@@ -34,9 +38,12 @@ final class RowRemoval {
     CellKey cell = CellWriter.delete(layout, key, transaction);
     objects.removed(row);
     Announcements.announce(transaction, cell, layout.announcements.ofDelete());
+    Object[] whole = keyed.of(row, context);
     for (int i = 0; i < entryKeys.length; i++) {
-      Key entry = layout.indexes[i].entry(row, key, entryKeys[i]);
-      EntryRemoval.remove(transaction, layout.indexes[i], row, key, entry);
+      if (layout.indexes[i].includes(whole)) {
+        Key entry = layout.indexes[i].entry(whole, key, entryKeys[i]);
+        EntryRemoval.remove(transaction, layout.indexes[i], whole, key, entry);
+      }
     }
   }
 }

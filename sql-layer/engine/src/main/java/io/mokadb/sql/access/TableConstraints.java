@@ -9,16 +9,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Generated columns, checks and foreign keys of one table, in both directions, ready to be asked.
- * Immutable once its {@link ConstraintGraph} is complete, and thread-safe then.
+ * Generated columns, checks, foreign keys and computed index keys of one table, in both directions,
+ * ready to be asked. Immutable once its {@link ConstraintGraph} is complete, and thread-safe then.
  */
 public final class TableConstraints {
   /** Of a table that has none. */
-  public static final TableConstraints NONE = new TableConstraints(null, List.of(), List.of());
+  public static final TableConstraints NONE =
+      new TableConstraints(null, List.of(), List.of(), KeyedRows.NONE);
 
   private final TableDef table;
   private final List<Check> checks;
   private final List<GeneratedColumn> generated;
+  private final KeyedRows keyed;
   private final RowCheck conformer;
   private final List<ForeignKey> references = new ArrayList<>();
   private final List<ForeignKey> referrers = new ArrayList<>();
@@ -33,10 +35,12 @@ public final class TableConstraints {
    */
   public record Check(String name, String sql, Expr condition, int[] columns, boolean ofView) {}
 
-  TableConstraints(TableDef table, List<Check> checks, List<GeneratedColumn> generated) {
+  TableConstraints(
+      TableDef table, List<Check> checks, List<GeneratedColumn> generated, KeyedRows keyed) {
     this.table = table;
     this.checks = List.copyOf(checks);
     this.generated = List.copyOf(generated);
+    this.keyed = keyed;
     this.conformer = generated.isEmpty() ? null : new RowCheck(table);
   }
 
@@ -46,6 +50,11 @@ public final class TableConstraints {
       row[column.ordinal()] =
           conformer.conform(column.ordinal(), column.value().eval(row, context));
     }
+  }
+
+  /** How the table's indexes see its rows. */
+  KeyedRows keyed() {
+    return keyed;
   }
 
   List<Check> checks() {

@@ -1,6 +1,5 @@
 package io.mokadb.sql.access;
 
-import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.sql.layout.RowCodec;
@@ -65,10 +64,7 @@ final class TableLayout {
   /** "(A, B) = (1, x)" for messages. */
   String values(int[] ordinals, Object[] row) {
     String names =
-        Arrays.stream(ordinals)
-            .mapToObj(table.columns()::get)
-            .map(ColumnDef::name)
-            .collect(Collectors.joining(", "));
+        Arrays.stream(ordinals).mapToObj(table::nameAt).collect(Collectors.joining(", "));
     String values =
         Arrays.stream(ordinals)
             .mapToObj(i -> shortened(String.valueOf(row[i])))

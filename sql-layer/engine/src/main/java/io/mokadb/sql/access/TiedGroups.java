@@ -30,7 +30,7 @@ final class TiedGroups {
     }
     Set<Integer> tied = new TreeSet<>();
     for (IndexKeys index : layout.indexes) {
-      add(tied, layout, index.ordinals(), changed);
+      add(tied, layout, constraints.keyed().sources(index.sources()), changed);
     }
     for (TableConstraints.Check check : constraints.checks()) {
       add(tied, layout, check.columns(), changed);

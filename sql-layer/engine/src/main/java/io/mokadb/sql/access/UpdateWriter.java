@@ -13,6 +13,7 @@ import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Transaction;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Writes changed rows in two passes: first everything that goes away is deleted, then what is new
@@ -23,6 +24,8 @@ final class UpdateWriter {
   private static final int BATCH = 256;
 
   private final TableLayout layout;
+  private final KeyedRows keyed;
+  private final ExecutionContext context;
   private final Transaction transaction;
   private final ObjectWrites objects;
   private final boolean keyChanges;
@@ -48,6 +51,8 @@ final class UpdateWriter {
   UpdateWriter(
       TableLayout layout, int[] assigned, TableConstraints constraints, ExecutionContext context) {
     this.layout = layout;
+    this.keyed = constraints.keyed();
+    this.context = context;
     this.transaction = context.transaction();
     this.counts = context.changes();
     this.objects = new ObjectWrites(layout, context);
@@ -56,7 +61,7 @@ final class UpdateWriter {
     int count = 0;
     int[] positions = new int[layout.indexes.length];
     for (int i = 0; i < layout.indexes.length; i++) {
-      if (keyChanges || meet(layout.indexes[i].ordinals(), changed)) {
+      if (keyChanges || meet(keyed.sources(layout.indexes[i].sources()), changed)) {
         positions[count++] = i;
       }
     }
@@ -85,6 +90,8 @@ final class UpdateWriter {
 
   /** First pass, for one row. Both rows have all columns, and the hidden row id if there is one. */
   void add(Object[] before, Object[] after) {
+    Object[] was = affected.length == 0 ? before : keyed.of(before, context);
+    Object[] is = affected.length == 0 ? after : keyed.of(after, context);
     objects.changed(before, after);
     Key oldKey = layout.codec.keys().encode(before, rowKeys);
     Key newKey = keyChanges ? layout.codec.keys().encode(after, rowKeys) : oldKey;
@@ -97,18 +104,18 @@ final class UpdateWriter {
     boolean[] newEntry = new boolean[affected.length];
     for (int i = 0; i < affected.length; i++) {
       IndexKeys index = layout.indexes[affected[i]];
-      Key oldEntry = index.entry(before, oldKey, entryKeys[i]);
-      entries[i] = index.entry(after, newKey, entryKeys[i]);
-      newEntry[i] = !entries[i].equals(oldEntry) || moved && mayBeAnothers(index, after);
-      if (newEntry[i]) {
-        EntryRemoval.remove(transaction, index, before, oldKey, oldEntry);
+      Key oldEntry = index.includes(was) ? index.entry(was, oldKey, entryKeys[i]) : null;
+      entries[i] = index.includes(is) ? index.entry(is, newKey, entryKeys[i]) : null;
+      newEntry[i] = !Objects.equals(entries[i], oldEntry) || moved && mayBeAnothers(index, is);
+      if (newEntry[i] && oldEntry != null) {
+        EntryRemoval.remove(transaction, index, was, oldKey, oldEntry);
       }
     }
     NotifiedColumns announced =
         moved
             ? layout.announcements.ofInsert()
             : layout.announcements.ofUpdate(before, after, changed);
-    changes.add(new Change(after, newKey, moved, entries, newEntry, announced));
+    changes.add(new Change(after, is, newKey, moved, entries, newEntry, announced));
   }
 
   /**
@@ -141,8 +148,8 @@ final class UpdateWriter {
         uniqueness.add(change.key, UniquenessCheck.PRIMARY_KEY, number, change.row);
       }
       for (int i = 0; i < affected.length; i++) {
-        if (change.newEntry[i] && layout.indexes[affected[i]].isExclusive(change.row)) {
-          uniqueness.add(change.entries[i], affected[i], number, change.row);
+        if (change.newEntry[i] && layout.indexes[affected[i]].isExclusive(change.keyed)) {
+          uniqueness.add(change.entries[i], affected[i], number, change.keyed);
         }
       }
       number++;
@@ -162,14 +169,22 @@ final class UpdateWriter {
     for (int i = 0; i < affected.length; i++) {
       IndexKeys index = layout.indexes[affected[i]];
       // An entry that stays in place must follow its row when that moves.
-      if (change.newEntry[i] || (change.moved && index.isExclusive(change.row))) {
-        transaction.put(CellKey.of(change.entries[i]), index.value(change.row, change.key));
+      if (change.entries[i] != null
+          && (change.newEntry[i] || (change.moved && index.isExclusive(change.keyed)))) {
+        transaction.put(CellKey.of(change.entries[i]), index.value(change.keyed, change.key));
       }
     }
   }
 
+  /**
+   * A changed row.
+   *
+   * @param keyed the row as its indexes see it
+   * @param entries by the position in {@link #affected}; null where the row has none
+   */
   private record Change(
       Object[] row,
+      Object[] keyed,
       Key key,
       boolean moved,
       Key[] entries,

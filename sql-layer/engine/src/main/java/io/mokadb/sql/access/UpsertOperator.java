@@ -104,13 +104,14 @@ public final class UpsertOperator implements Operator {
 
     Run(ExecutionContext context) {
       this.context = context;
-      this.writer = new InsertWriter(layout, context, false);
       this.enforcement = new Enforcement(layout.table, constraints, context);
+      this.writer = new InsertWriter(layout, enforcement.constraints(), context, false);
     }
 
     void take(Object[] row) {
       enforcement.generate(row);
-      Key there = conflict(row, context.transaction());
+      Key there =
+          conflict(enforcement.constraints().keyed().of(row, context), context.transaction());
       if (there == null) {
         writer.add(row, 0);
         writer.flushOrThrow();
@@ -165,7 +166,11 @@ public final class UpsertOperator implements Operator {
     }
   }
 
-  /** The key of the row that has one of the keys of {@code row}; null if there is none. */
+  /**
+   * The key of the row that has one of the keys of {@code row}; null if there is none.
+   *
+   * @param row as the indexes see it
+   */
   private Key conflict(Object[] row, Transaction transaction) {
     Key own = layout.codec.keys().encode(row);
     if (arbiters.primaryKey && transaction.get(CellKey.of(own)) != null) {

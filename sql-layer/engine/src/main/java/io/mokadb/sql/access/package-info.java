@@ -8,7 +8,8 @@
  *
  * <ol>
  *   <li>After every statement, each row has exactly one entry in each index of its table, of
- *       whatever state, and no entry is without its row.
+ *       whatever state, unless the index's condition is not true for it; and no entry is without
+ *       its row.
  *   <li>A statement never reads its own writes, except to check uniqueness.
  *   <li>Uniqueness holds at the end of a statement, not row by row.
  *   <li>A number drawn from an {@link io.mokadb.sql.runtime.IdentitySource} is never drawn again.
@@ -20,6 +21,8 @@
  *       every index that has one of its columns.
  *   <li>Whoever writes a row computes its generated columns first, by {@code Enforcement}; checks,
  *       index entries and notifications see what was computed.
+ *   <li>What indexes compute of a row is in no row: {@code KeyedRows} computes it of the row as it
+ *       was and as it is, so it must be the same whenever it is computed.
  * </ol>
  *
  * <p>Must not know: SQL text, Calcite, sessions.

@@ -8,11 +8,21 @@ import java.util.List;
  * @param id the id of its key space; drawn from the same numbers as table ids, never reused
  * @param name unique within its schema
  * @param unique whether two rows may not agree in all indexed columns (rows with a null among them
- *     never agree)
- * @param columnIds the indexed columns, by {@link ColumnDef#id()}, in order
+ *     never agree, unless {@code nullsAgree})
+ * @param columnIds what is indexed, by {@link ColumnDef#id()} or {@link DerivedDef#id()}, in order
  * @param state whether readers may use it
+ * @param conditionId the {@link DerivedDef#id()} of what is true for the rows that the index has;
+ *     null if it has all
+ * @param nullsAgree true for NULLS NOT DISTINCT; else null
  */
-public record IndexDef(long id, String name, boolean unique, List<Integer> columnIds, State state) {
+public record IndexDef(
+    long id,
+    String name,
+    boolean unique,
+    List<Integer> columnIds,
+    State state,
+    Integer conditionId,
+    Boolean nullsAgree) {
   /** The life of an index that is built while the table is in use. */
   public enum State {
     /** Every write maintains it; it is being filled from the rows that were there before. */
@@ -25,11 +35,31 @@ public record IndexDef(long id, String name, boolean unique, List<Integer> colum
     columnIds = List.copyOf(columnIds);
   }
 
+  /** Of all rows; nulls agree with nothing. */
+  public IndexDef(long id, String name, boolean unique, List<Integer> columnIds, State state) {
+    this(id, name, unique, columnIds, state, null, null);
+  }
+
+  /** Whether every row has an entry. */
+  public boolean hasAllRows() {
+    return conditionId == null;
+  }
+
+  /** Whether two rows that have the same nulls agree. */
+  public boolean nullsMeet() {
+    return Boolean.TRUE.equals(nullsAgree);
+  }
+
   public IndexDef withState(State newState) {
-    return new IndexDef(id, name, unique, columnIds, newState);
+    return new IndexDef(id, name, unique, columnIds, newState, conditionId, nullsAgree);
   }
 
   public IndexDef withName(String newName) {
-    return new IndexDef(id, newName, unique, columnIds, state);
+    return new IndexDef(id, newName, unique, columnIds, state, conditionId, nullsAgree);
+  }
+
+  /** The same index of another table, complete. */
+  public IndexDef copied(long newId, String newName) {
+    return new IndexDef(newId, newName, unique, columnIds, State.PUBLIC, conditionId, nullsAgree);
   }
 }

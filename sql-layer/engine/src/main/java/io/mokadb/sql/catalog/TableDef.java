@@ -1,5 +1,6 @@
 package io.mokadb.sql.catalog;
 
+import io.mokadb.session.SqlType;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -21,6 +22,7 @@ import java.util.stream.IntStream;
  * @param comment of COMMENT ON, or null
  * @param origin the id that it was created with, if it is under another one now; else null
  * @param groups its column groups but the first; those that it was created with
+ * @param derived what its indexes compute of rows
  */
 public record TableDef(
     long id,
@@ -37,7 +39,8 @@ public record TableDef(
     Constraints constraints,
     String comment,
     Long origin,
-    List<GroupDef> groups) {
+    List<GroupDef> groups,
+    List<DerivedDef> derived) {
 
   public TableDef {
     columns = List.copyOf(columns);
@@ -48,6 +51,7 @@ public record TableDef(
     triggers = triggers == null ? List.of() : List.copyOf(triggers);
     constraints = constraints == null ? Constraints.NONE : constraints;
     groups = groups == null ? List.of() : List.copyOf(groups);
+    derived = derived == null ? List.of() : List.copyOf(derived);
   }
 
   /** A table of one column group, under the id that it was created with. */
@@ -80,6 +84,7 @@ public record TableDef(
         constraints,
         comment,
         null,
+        List.of(),
         List.of());
   }
 
@@ -148,23 +153,54 @@ public record TableDef(
     return !primaryKey.isEmpty();
   }
 
-  /** Whether writing a row takes more than the row: checks, foreign keys, generated columns. */
+  /**
+   * Whether writing a row takes more than the row: checks, foreign keys, generated columns, what
+   * indexes compute.
+   */
   public boolean hasRules() {
-    return constraints.any() || hasGeneratedColumns();
+    return constraints.any() || hasGeneratedColumns() || !derived.isEmpty();
   }
 
   public boolean hasGeneratedColumns() {
     return columns.stream().anyMatch(ColumnDef::isGenerated);
   }
 
-  /** The position of a column in {@link #columns()} by its id; -1 if there is none. */
+  /**
+   * The position of a column in {@link #columns()} by its id; -1 if there is none. What is derived
+   * comes behind the columns and a place for the hidden row id.
+   */
   public int ordinalOfId(int columnId) {
     for (int i = 0; i < columns.size(); i++) {
       if (columns.get(i).id() == columnId) {
         return i;
       }
     }
+    for (int i = 0; i < derived.size(); i++) {
+      if (derived.get(i).id() == columnId) {
+        return columns.size() + 1 + i;
+      }
+    }
     return -1;
+  }
+
+  /** Whether a position is that of a derived value. */
+  public boolean isDerived(int ordinal) {
+    return ordinal > columns.size();
+  }
+
+  /** The derived value at a position. */
+  public DerivedDef derivedAt(int ordinal) {
+    return derived.get(ordinal - columns.size() - 1);
+  }
+
+  /** The type of a column or a derived value by its position. */
+  public SqlType typeAt(int ordinal) {
+    return isDerived(ordinal) ? derivedAt(ordinal).type() : columns.get(ordinal).type();
+  }
+
+  /** What people call a column or a derived value, by its position. */
+  public String nameAt(int ordinal) {
+    return isDerived(ordinal) ? derivedAt(ordinal).sql() : columns.get(ordinal).name();
   }
 
   /** The position of a column in {@link #columns()} by its stored name; -1 if there is none. */
@@ -251,6 +287,24 @@ public record TableDef(
     return edit().indexes(newIndexes).build();
   }
 
+  /** Without an index, and without what only that one computes. */
+  public TableDef withoutIndex(long indexId) {
+    List<IndexDef> left = indexes.stream().filter(index -> index.id() != indexId).toList();
+    return edit()
+        .indexes(left)
+        .derived(
+            derived.stream()
+                .filter(
+                    one ->
+                        left.stream()
+                            .anyMatch(
+                                index ->
+                                    index.columnIds().contains(one.id())
+                                        || Integer.valueOf(one.id()).equals(index.conditionId())))
+                .toList())
+        .build();
+  }
+
   public TableDef withConstraints(Constraints newConstraints) {
     return edit().constraints(newConstraints).build();
   }
@@ -275,6 +329,7 @@ public record TableDef(
     private Constraints constraints;
     private String comment;
     private List<GroupDef> groups;
+    private List<DerivedDef> derived;
 
     private Edit(TableDef old) {
       this.old = old;
@@ -290,6 +345,7 @@ public record TableDef(
       this.constraints = old.constraints;
       this.comment = old.comment;
       this.groups = old.groups;
+      this.derived = old.derived;
     }
 
     public Edit id(long newId) {
@@ -354,6 +410,11 @@ public record TableDef(
       return this;
     }
 
+    public Edit derived(List<DerivedDef> newDerived) {
+      derived = newDerived;
+      return this;
+    }
+
     public TableDef build() {
       return new TableDef(
           id,
@@ -370,7 +431,8 @@ public record TableDef(
           constraints,
           comment,
           id == old.id ? old.origin : Long.valueOf(old.objectId()),
-          groups);
+          groups,
+          derived);
     }
   }
 }

@@ -81,7 +81,8 @@ final class IndexEntries implements SpaceCheck {
       // A finding of the table.
       return;
     }
-    if (!index.entry(row, entry.row).equals(entry.key)
+    if (!index.includes(row)
+        || !index.entry(row, entry.row).equals(entry.key)
         || !Arrays.equals(index.value(row, entry.row), entry.value)) {
       int[] ordinals = index.ordinals();
       Object[] values = Arrays.stream(ordinals).mapToObj(i -> row[i]).toArray();

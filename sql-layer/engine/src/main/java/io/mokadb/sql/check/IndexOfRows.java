@@ -23,7 +23,8 @@ final class IndexOfRows {
     this.report = report;
   }
 
-  void check(List<StoredRow> rows) {
+  void check(List<StoredRow> all) {
+    List<StoredRow> rows = all.stream().filter(row -> index.includes(row.values())).toList();
     List<Key> entries = rows.stream().map(row -> index.entry(row.values(), row.key())).toList();
     List<Seen> found = lookups.look(entries);
     for (int i = 0; i < rows.size(); i++) {
@@ -49,6 +50,7 @@ final class IndexOfRows {
       String name = KeyText.ofRow(table, shape.keys, other);
       if (shape.look(lookups, List.of(other)).get(0) instanceof Seen.Value value
           && value.value() != null
+          && index.includes(shape.read(other, value.value()))
           && index.entry(shape.read(other, value.value()), other).equals(entry)) {
         add(row, Damage.NOT_UNIQUE, "The row " + name + " has the same values, " + indexed(row));
       } else {

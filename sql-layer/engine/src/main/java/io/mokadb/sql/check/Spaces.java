@@ -2,6 +2,7 @@ package io.mokadb.sql.check;
 
 import io.mokadb.kv.Key;
 import io.mokadb.kv.codec.KeyReader;
+import io.mokadb.session.MokaException;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.SystemKeys;
@@ -82,11 +83,14 @@ final class Spaces {
     TableDef owner = table != null ? table : indexed;
     if (owner != null && definitions.isUnusable(owner.id())) {
       return new ForeignSpace(owner.qualifiedName(), true, report);
+    }
+    TableShape shape = owner == null ? null : shape(owner);
+    if (owner != null && shape == null) {
+      return new ForeignSpace(owner.qualifiedName(), true, report);
     } else if (table != null) {
-      return rows(table);
+      return rows(shape);
     } else if (indexed != null) {
-      return new IndexEntries(
-          new TableShape(indexed, source), indexOf(indexed, id), lookups, report);
+      return new IndexEntries(shape, indexOf(indexed, id), lookups, report);
     }
     if (id > 0 && id < SystemKeys.FIRST_TABLE_ID) {
       // Another part of the engine keeps something for itself, of which nothing is known here.
@@ -100,10 +104,24 @@ final class Spaces {
         report);
   }
 
-  private SpaceCheck rows(TableDef table) {
+  /** Null if what the indexes compute cannot be: a finding. */
+  private TableShape shape(TableDef table) {
+    try {
+      return new TableShape(table, source, conditions.keyed(table));
+    } catch (MokaException e) {
+      report.add(
+          Definitions.OBJECT,
+          table.qualifiedName(),
+          Damage.DEFINITION_CONTRADICTS,
+          "What its indexes compute cannot be: " + e.getMessage());
+      return null;
+    }
+  }
+
+  private SpaceCheck rows(TableShape shape) {
+    TableDef table = shape.table;
     OptionalLong nextRowId =
         table.hasPrimaryKey() ? OptionalLong.empty() : counters.nextRowId(table.id());
-    TableShape shape = new TableShape(table, source);
     TableRows rows =
         new TableRows(
             shape,

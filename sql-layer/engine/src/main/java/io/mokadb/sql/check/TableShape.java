@@ -5,12 +5,14 @@ import io.mokadb.kv.Column;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.session.MokaException;
+import io.mokadb.sql.access.KeyedRows;
 import io.mokadb.sql.access.StoredRows;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.RowCodec;
 import io.mokadb.sql.layout.RowKeys;
 import io.mokadb.sql.layout.RowProjection;
 import io.mokadb.sql.lob.ObjectSource;
+import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.txn.check.StoreCheck.Seen;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,12 +26,16 @@ final class TableShape {
   final RowKeys keys;
   private final RowProjection whole;
   private final StoredRows stored;
+  private final KeyedRows keyed;
+  private final ExecutionContext context = KeyedRows.context();
 
   /**
    * @param source of the large objects that rows refer to
+   * @param keyed the rows as their indexes see them
    */
-  TableShape(TableDef table, ObjectSource source) {
+  TableShape(TableDef table, ObjectSource source, KeyedRows keyed) {
     this.table = table;
+    this.keyed = keyed;
     RowCodec codec = new RowCodec(table);
     this.keys = codec.keys();
     int width = table.columns().size() + (table.hasPrimaryKey() ? 0 : 1);
@@ -38,14 +44,15 @@ final class TableShape {
   }
 
   /**
-   * All columns, with the hidden row id behind them if there is one; a place for it in any case.
+   * All columns, with the hidden row id behind them if there is one, a place for it in any case,
+   * and what indexes compute of them.
    *
    * @throws RuntimeException of many kinds if the bytes are no row
    */
   Object[] read(Key key, byte[] value) {
     Object[] row = new Object[table.columns().size() + 1];
     whole.readInto(key, value, row);
-    return row;
+    return keyed.of(row, context);
   }
 
   /** Looks rows up, as {@link #read} takes them. */

@@ -163,7 +163,7 @@ final class AlterTables {
     }
     for (KeyConstraint key : add.constraints().keys()) {
       if (!key.primary()) {
-        declare(statement.name(), key.name(), key.columns(), true, "KEY", indexes, context);
+        declare(statement.name(), key, key.columns(), "KEY", indexes, context);
         return;
       }
     }
@@ -177,7 +177,7 @@ final class AlterTables {
         ids.add(ObjectNames.requireColumn(table, column).id());
       }
       if (!ConstraintEdits.hasIndex(table, ids)) {
-        declare(statement.name(), null, key.columns(), false, "FKEY_INDEX", indexes, context);
+        declare(statement.name(), null, key.columns(), "FKEY_INDEX", indexes, context);
       }
     }
     actions.add(action);
@@ -191,9 +191,8 @@ final class AlterTables {
 
   private void declare(
       SqlIdentifier table,
-      SqlIdentifier name,
+      KeyConstraint uniqueOrNull,
       List<SqlIdentifier> columns,
-      boolean unique,
       String suffix,
       List<String> indexes,
       DdlContext context) {
@@ -209,8 +208,12 @@ final class AlterTables {
                       + String.join("_", columns.stream().map(SqlIdentifier::getSimple).toList())
                       + "_"
                       + suffix;
-              declared[0] = ConstraintNames.of(editor, target.schema(), name, base);
-              return SchemaEdits.declareIndex(editor, target, declared[0], unique, columns);
+              boolean unique = uniqueOrNull != null;
+              declared[0] =
+                  ConstraintNames.of(
+                      editor, target.schema(), unique ? uniqueOrNull.name() : null, base);
+              return new IndexDeclaration(editor, target, null)
+                  .declare(declared[0], unique, unique && uniqueOrNull.nullsAgree(), columns);
             });
     if (build != null) {
       builder.accept(build, context);

@@ -119,7 +119,8 @@ final class ColumnEdits {
       }
     }
     for (IndexDef index : table.indexes()) {
-      if (index.columnIds().contains(column.id())) {
+      if (index.columnIds().contains(column.id())
+          || IndexDeclaration.computesOf(table, index, column)) {
         IndexUse.requireUnused(editor, editor.table(table.id()), index);
         editor.dropIndex(editor.table(table.id()), index);
       }
@@ -201,7 +202,8 @@ final class ColumnEdits {
         table
             .edit()
             .column(column.withName(name))
-            .constraints(table.constraints().withChecks(checks));
+            .constraints(table.constraints().withChecks(checks))
+            .derived(IndexDeclaration.renamed(table, column.name(), name));
     for (ColumnDef one : computedOf(table, column)) {
       edit.column(one.withGenerated(CheckText.renamed(one.generatedSql(), column.name(), name)));
     }

@@ -132,7 +132,11 @@ final class ConstraintEdits {
   static boolean hasIndex(TableDef table, List<Integer> columns) {
     return begins(table.primaryKey(), columns)
         || table.indexes().stream()
-            .anyMatch(i -> i.state() == IndexDef.State.PUBLIC && begins(i.columnIds(), columns));
+            .anyMatch(
+                i ->
+                    i.state() == IndexDef.State.PUBLIC
+                        && i.hasAllRows()
+                        && begins(i.columnIds(), columns));
   }
 
   private static boolean begins(List<Integer> key, List<Integer> columns) {
@@ -173,6 +177,7 @@ final class ConstraintEdits {
                     i ->
                         i.unique()
                             && i.state() == IndexDef.State.PUBLIC
+                            && i.hasAllRows()
                             && isKey(i.columnIds(), columns));
     if (!isKey) {
       throw invalid(

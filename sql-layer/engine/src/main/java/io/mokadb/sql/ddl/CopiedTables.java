@@ -215,18 +215,16 @@ final class CopiedTables {
             Constraints.NONE,
             null,
             null,
-            temporaryOrNull == null ? model.groups() : List.of());
+            temporaryOrNull == null ? model.groups() : List.of(),
+            model.derived());
     SchemaEdits.put(editor, table, temporaryOrNull);
     for (IndexDef index : model.indexes()) {
       TableDef now = editor.table(table.id());
       List<IndexDef> indexes = new ArrayList<>(now.indexes());
       indexes.add(
-          new IndexDef(
+          index.copied(
               editor.drawId(name.schema()),
-              ConstraintNames.free(editor, name.schema(), name.name() + suffix(model, index)),
-              index.unique(),
-              index.columnIds(),
-              IndexDef.State.PUBLIC));
+              ConstraintNames.free(editor, name.schema(), name.name() + suffix(model, index))));
       editor.put(now.withIndexes(indexes));
     }
     for (CheckDef check : model.constraints().checks()) {
@@ -242,7 +240,8 @@ final class CopiedTables {
   private static String suffix(TableDef model, IndexDef index) {
     StringBuilder suffix = new StringBuilder();
     for (int id : index.columnIds()) {
-      suffix.append('_').append(model.columnOfId(id).name());
+      int ordinal = model.ordinalOfId(id);
+      suffix.append('_').append(model.isDerived(ordinal) ? "EXPR" : model.nameAt(ordinal));
     }
     return suffix.append(index.unique() ? "_KEY" : "_INDEX").toString();
   }

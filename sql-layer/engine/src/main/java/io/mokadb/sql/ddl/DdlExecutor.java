@@ -98,7 +98,7 @@ public final class DdlExecutor {
     this.edits = new SchemaEdits(expressions, constraints, triggers);
     this.triggerEdits = new TriggerEdits(triggerRuntime);
     this.triggerRuntime = triggerRuntime;
-    this.builder = new IndexBuilder(definitions, transactions, sizes, probe);
+    this.builder = new IndexBuilder(definitions, expressions, transactions, sizes, probe);
     this.cleaner = new SpaceCleaner(definitions.store(), transactions, statistics, sizes, probe);
     ViewTexts texts = new ViewTexts(queries);
     this.viewEdits = new ViewEdits(queries, views, texts, triggers);

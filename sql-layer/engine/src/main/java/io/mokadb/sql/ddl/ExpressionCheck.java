@@ -1,11 +1,14 @@
 package io.mokadb.sql.ddl;
 
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.access.KeyedRows;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 
 /**
- * Whether the expressions of a column can be evaluated and stored; the planner knows. Thread-safe.
+ * What the planner knows of expressions over the rows of a table: whether those of a column can be
+ * evaluated and stored, what indexes compute. Thread-safe.
  */
 public interface ExpressionCheck {
   /**
@@ -22,4 +25,18 @@ public interface ExpressionCheck {
    *     depends on more than the columns of the row that are not generated
    */
   void checkGenerated(TableDef table, ColumnDef column, Catalog catalog);
+
+  /**
+   * The type of what an index computes of rows.
+   *
+   * @param table as it is
+   * @param sql over its columns
+   * @param catalog has the functions that the expression may call
+   * @throws io.mokadb.session.MokaException if the expression is wrong, depends on more than the
+   *     row, or no index can hold it
+   */
+  SqlType derivedType(TableDef table, String sql, Catalog catalog);
+
+  /** The rows of a table as its indexes see them. */
+  KeyedRows keyedRows(TableDef table, Catalog catalog);
 }

@@ -5,6 +5,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.CheckDef;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.DerivedDef;
 import io.mokadb.sql.catalog.FunctionDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
@@ -152,6 +153,11 @@ final class FunctionEdits {
         }
         if (column.isGenerated() && call.matcher(column.generatedSql()).find()) {
           throw used(table, "the generated column " + column.name());
+        }
+      }
+      for (DerivedDef derived : table.derived()) {
+        if (call.matcher(derived.sql()).find()) {
+          throw used(table, "an index on " + derived.sql());
         }
       }
     }

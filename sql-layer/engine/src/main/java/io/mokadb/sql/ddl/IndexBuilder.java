@@ -2,6 +2,8 @@ package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.access.KeyedRows;
+import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.Definitions;
@@ -20,14 +22,23 @@ import io.mokadb.txn.TransactionOptions;
 final class IndexBuilder {
   private static final int SMALLEST_BATCH = 16;
 
+  /** The class of SQLStates. */
+  private static final String DATA_EXCEPTION = "22";
+
   private final Definitions definitions;
+  private final ExpressionCheck expressions;
   private final TransactionManager transactions;
   private final DdlOptions sizes;
   private final DdlProbe probe;
 
   IndexBuilder(
-      Definitions definitions, TransactionManager transactions, DdlOptions sizes, DdlProbe probe) {
+      Definitions definitions,
+      ExpressionCheck expressions,
+      TransactionManager transactions,
+      DdlOptions sizes,
+      DdlProbe probe) {
     this.definitions = definitions;
+    this.expressions = expressions;
     this.transactions = transactions;
     this.sizes = sizes;
     this.probe = probe;
@@ -37,9 +48,9 @@ final class IndexBuilder {
    * Builds to the end, from where it stands.
    *
    * @throws MokaException {@code UNIQUE_VIOLATION}, {@code CANCELLED}, {@code
-   *     SERIALIZATION_CONFLICT} if writers leave no gap - the index is dropped then; {@code
-   *     NO_SUCH_INDEX} if somebody else dropped it. After any other failure the build stays on the
-   *     list.
+   *     SERIALIZATION_CONFLICT} if writers leave no gap, or what computing the index's expressions
+   *     throws - the index is dropped then; {@code NO_SUCH_INDEX} if somebody else dropped it.
+   *     After any other failure the build stays on the list.
    */
   void build(IndexBuild build, Cancellation cancellation, TransactionOptions options) {
     TableDef table = tableOf(build);
@@ -47,16 +58,15 @@ final class IndexBuilder {
     if (index == null) {
       throw gone();
     }
-    IndexFiller filler = new IndexFiller(definitions.store(), table, index);
+    KeyedRows keyed = expressions.keyedRows(table, definitions.newest());
+    IndexFiller filler = new IndexFiller(definitions.store(), table, index, keyed);
     try {
       fill(filler, cancellation, options);
     } catch (MokaException e) {
-      switch (e.state()) {
-        case UNIQUE_VIOLATION, CANCELLED, SERIALIZATION_CONFLICT -> drop(build, options);
-        default -> {
-          // stays, and goes on when the database is opened again
-        }
+      if (willNotHelp(e.state())) {
+        drop(build, options);
       }
+      // else it stays, and goes on when the database is opened again
       throw e;
     }
     probe.reached(DdlProbe.Step.INDEX_FILLED);
@@ -72,14 +82,25 @@ final class IndexBuilder {
         });
   }
 
+  /** Whether going on would end in the same way, or nobody wants it. */
+  private static boolean willNotHelp(SqlState state) {
+    return switch (state) {
+      case UNIQUE_VIOLATION, CANCELLED, SERIALIZATION_CONFLICT -> true;
+      // A value from which the index's expression cannot be computed.
+      default -> state.code().startsWith(DATA_EXCEPTION);
+    };
+  }
+
   /**
    * Builds the index of a table that the open transaction has made itself, within that transaction.
    *
    * @throws MokaException {@code UNIQUE_VIOLATION}, {@code CANCELLED}
    */
   void buildIn(IndexBuild build, DdlContext context) {
-    TableDef table = context.open().definitions().catalog().table(build.tableId());
-    IndexFiller filler = new IndexFiller(definitions.store(), table, indexOf(table, build));
+    Catalog catalog = context.open().definitions().catalog();
+    TableDef table = catalog.table(build.tableId());
+    KeyedRows keyed = expressions.keyedRows(table, catalog);
+    IndexFiller filler = new IndexFiller(definitions.store(), table, indexOf(table, build), keyed);
     Transaction transaction = context.open().transaction();
     if (SystemKeys.isTemporary(build.indexId())) {
       filler.fillAll(transaction, sizes.fillBatch(), () -> requireGoing(context.cancellation()));

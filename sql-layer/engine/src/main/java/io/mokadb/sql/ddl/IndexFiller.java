@@ -5,8 +5,8 @@ import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.access.KeyedRows;
 import io.mokadb.sql.access.StoredRows;
-import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogStore;
@@ -15,6 +15,7 @@ import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.sql.layout.KeyEncoder;
 import io.mokadb.sql.layout.RowCodec;
 import io.mokadb.sql.layout.RowProjection;
+import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
 import java.util.ArrayList;
@@ -34,19 +35,25 @@ final class IndexFiller {
   private final IndexDef index;
   private final RowCodec codec;
   private final IndexKeys entries;
-  private final int[] ordinals;
+  private final KeyedRows keyed;
+  private final ExecutionContext context = KeyedRows.context();
+
+  /** Of the columns that the entries are made of. */
+  private final int[] read;
+
   private final RowProjection projection;
   private final StoredRows stored;
   private final KeyEncoder encoder;
 
-  IndexFiller(CatalogStore store, TableDef table, IndexDef index) {
+  IndexFiller(CatalogStore store, TableDef table, IndexDef index, KeyedRows keyed) {
     this.store = store;
     this.table = table;
     this.index = index;
     this.codec = new RowCodec(table);
     this.entries = new IndexKeys(table, index);
-    this.ordinals = entries.ordinals();
-    this.projection = codec.projection(ordinals);
+    this.keyed = keyed;
+    this.read = keyed.read(entries.sources());
+    this.projection = codec.projection(read);
     this.stored = StoredRows.of(projection);
     this.encoder = entries.layout().writer();
   }
@@ -86,12 +93,16 @@ final class IndexFiller {
     KeyRange rest = last == null ? all : KeyRange.of(last.next(), all.end());
     List<Entry> batch = new ArrayList<>();
     boolean more = false;
+    int seen = 0;
     try (ValueCursor cursor = stored.scan(transaction, rest, false, Math.min(rows, 1024))) {
       while (!more && cursor.next()) {
         Key key = cursor.key().row();
-        batch.add(entry(key, cursor.value()));
+        Entry entry = entry(key, cursor.value());
+        if (entry != null) {
+          batch.add(entry);
+        }
         last = key;
-        more = batch.size() == rows;
+        more = ++seen == rows;
       }
     }
     write(transaction, batch);
@@ -105,11 +116,16 @@ final class IndexFiller {
    */
   private record Filled(Key last, boolean more) {}
 
+  /** Null if the index has no entry for the row. */
   private Entry entry(Key key, byte[] value) {
     Object[] indexed = projection.read(key, value);
-    Object[] row = new Object[table.columns().size() + 1];
-    for (int i = 0; i < ordinals.length; i++) {
-      row[ordinals[i]] = indexed[i];
+    Object[] columns = new Object[table.columns().size() + 1];
+    for (int i = 0; i < read.length; i++) {
+      columns[read[i]] = indexed[i];
+    }
+    Object[] row = keyed.of(columns, context);
+    if (!entries.includes(row)) {
+      return null;
     }
     return new Entry(
         CellKey.of(entries.entry(row, key, encoder)),
@@ -142,9 +158,8 @@ final class IndexFiller {
   private MokaException duplicate(Entry entry) {
     StringBuilder names = new StringBuilder();
     StringBuilder values = new StringBuilder();
-    for (int ordinal : ordinals) {
-      ColumnDef column = table.columns().get(ordinal);
-      names.append(names.isEmpty() ? "" : ", ").append(column.name());
+    for (int ordinal : entries.ordinals()) {
+      names.append(names.isEmpty() ? "" : ", ").append(table.nameAt(ordinal));
       values.append(values.isEmpty() ? "" : ", ").append(entry.row[ordinal]);
     }
     return new MokaException(

@@ -17,8 +17,7 @@ final class IndexUse {
    *     its way to the rows, or without the key that it refers to
    */
   static void requireUnused(CatalogEditor editor, TableDef table, IndexDef index) {
-    TableDef without =
-        table.withIndexes(table.indexes().stream().filter(i -> i.id() != index.id()).toList());
+    TableDef without = table.withoutIndex(index.id());
     requireWays(table, without, index.name());
     if (index.unique()) {
       requireKeys(editor, table, without, index.name());
@@ -54,7 +53,8 @@ final class IndexUse {
 
   private static boolean hasKey(TableDef table, List<Integer> columns) {
     return isKey(table.primaryKey(), columns)
-        || table.indexes().stream().anyMatch(i -> i.unique() && isKey(i.columnIds(), columns));
+        || table.indexes().stream()
+            .anyMatch(i -> i.unique() && i.hasAllRows() && isKey(i.columnIds(), columns));
   }
 
   private static boolean isKey(List<Integer> key, List<Integer> columns) {

@@ -32,8 +32,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /** What each statement changes in the catalog, with its checks. Stateless. */
 final class SchemaEdits {
@@ -159,13 +157,7 @@ final class SchemaEdits {
     List<IndexDef> indexes = new ArrayList<>();
     for (IndexDef index : old.indexes()) {
       // Empty, so an index whose build was under way is complete.
-      indexes.add(
-          new IndexDef(
-              editor.drawId(old.schema()),
-              index.name(),
-              index.unique(),
-              index.columnIds(),
-              IndexDef.State.PUBLIC));
+      indexes.add(index.copied(editor.drawId(old.schema()), index.name()));
     }
     editor.put(old.edit().id(id).indexes(indexes).build());
     ConstraintEdits.move(editor, old, id);
@@ -236,17 +228,6 @@ final class SchemaEdits {
     triggers.afterChange(editor, statement.cascade());
   }
 
-  private static void requireColumns(TableDef table, SqlNode condition) {
-    condition.accept(
-        new SqlBasicVisitor<Void>() {
-          @Override
-          public Void visit(SqlIdentifier column) {
-            ObjectNames.requireColumn(table, column.getComponent(column.names.size() - 1));
-            return null;
-          }
-        });
-  }
-
   /** The build to be done; null if there is none: the index exists, or the table is empty. */
   IndexBuild declareIndex(CatalogEditor editor, CreateIndex statement, String schema) {
     TableDef table = ObjectNames.requireTable(editor, statement.table(), schema);
@@ -264,37 +245,7 @@ final class SchemaEdits {
           "Schema " + name.schema() + " has an index or a key called " + name.name() + " already");
     }
     statement.included().forEach(column -> ObjectNames.requireColumn(table, column));
-    if (statement.condition() != null) {
-      requireColumns(table, statement.condition());
-    }
-    return declareIndex(editor, table, name.name(), statement.unique(), statement.columns());
-  }
-
-  /** The build to be done; null if there is none, because the table is empty. */
-  static IndexBuild declareIndex(
-      CatalogEditor editor,
-      TableDef table,
-      String name,
-      boolean unique,
-      List<SqlIdentifier> columns) {
-    editor.requireRowsAtRest(table);
-    boolean empty = isEmpty(editor.transaction(), table);
-    IndexDef index =
-        new IndexDef(
-            editor.drawId(table.schema()),
-            name,
-            unique,
-            columnIds(table, columns),
-            empty ? IndexDef.State.PUBLIC : IndexDef.State.BUILDING);
-    List<IndexDef> indexes = new ArrayList<>(table.indexes());
-    indexes.add(index);
-    editor.put(table.withIndexes(indexes));
-    if (empty) {
-      return null;
-    }
-    IndexBuild build = new IndexBuild(index.id(), table.id(), null);
-    editor.startBuild(build);
-    return build;
+    return new IndexDeclaration(editor, table, expressions).declare(name.name(), statement);
   }
 
   /** Whether an index was dropped. */
@@ -315,30 +266,6 @@ final class SchemaEdits {
       }
     }
     return true;
-  }
-
-  private static List<Integer> columnIds(TableDef table, List<SqlIdentifier> columns) {
-    List<Integer> ids = new ArrayList<>();
-    for (SqlIdentifier column : columns) {
-      int ordinal = table.ordinalOf(column.getSimple());
-      if (ordinal < 0) {
-        throw new MokaException(
-            SqlState.NO_SUCH_COLUMN,
-            "Table " + table.qualifiedName() + " has no column " + column.getSimple());
-      }
-      int id = table.columns().get(ordinal).id();
-      if (ids.contains(id)) {
-        throw new MokaException(
-            SqlState.INVALID_STATEMENT,
-            "An index of table "
-                + table.qualifiedName()
-                + " names column "
-                + column.getSimple()
-                + " twice");
-      }
-      ids.add(id);
-    }
-    return ids;
   }
 
   /** To be asked when the rows are at rest: what the snapshot shows is how it stays. */

@@ -42,7 +42,7 @@ final class TableAlterations {
     this.expressions = expressions;
     this.columns = new ColumnEdits(expressions, executions);
     this.constraints = constraints;
-    this.rewrite = new TableRewrite(executions);
+    this.rewrite = new TableRewrite(executions, expressions);
     this.executions = executions;
     this.views = views;
     this.texts = texts;
@@ -189,15 +189,27 @@ final class TableAlterations {
     boolean inKey =
         table.primaryKey().contains(column.id())
             || table.indexes().stream().anyMatch(i -> i.columnIds().contains(column.id()));
-    TableDef shape = table.edit().column(changed).build();
+    TableDef other = table.edit().column(changed).build();
+    TableDef shape =
+        other.edit().derived(IndexDeclaration.retyped(other, editor, expressions)).build();
     TableChanges written = new TableChanges();
-    if (TypeChange.keepsValues(column.type(), type, inKey)) {
+    if (TypeChange.keepsValues(column.type(), type, inKey) && keepsDerived(table, shape)) {
       editor.put(shape);
     } else {
       written = rewritten(editor, table, shape, context);
     }
     recheck(editor, new TableName(table.schema(), table.name()), context);
     return written;
+  }
+
+  private static boolean keepsDerived(TableDef old, TableDef shape) {
+    for (int i = 0; i < old.derived().size(); i++) {
+      SqlType from = old.derived().get(i).type();
+      if (!TypeChange.keepsValues(from, shape.derived().get(i).type(), true)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private TableChanges rewritten(

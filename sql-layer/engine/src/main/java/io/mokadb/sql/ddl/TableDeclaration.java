@@ -68,7 +68,9 @@ final class TableDeclaration {
                 constraintName(editor, taken, key, "KEY"),
                 true,
                 ids(key),
-                IndexDef.State.PUBLIC));
+                IndexDef.State.PUBLIC,
+                null,
+                key.nullsAgree() ? Boolean.TRUE : null));
       }
     }
     TableDef table =
@@ -87,7 +89,8 @@ final class TableDeclaration {
             Constraints.NONE,
             null,
             null,
-            new GroupDeclaration(name.name(), columns, primaryKey).define(statement.groups()));
+            new GroupDeclaration(name.name(), columns, primaryKey).define(statement.groups()),
+            List.of());
     for (ColumnDef column : table.columns()) {
       if (column.isGenerated()) {
         expressions.checkGenerated(table, column, editor.preview());

@@ -4,6 +4,7 @@ import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.access.ConstraintGraph;
 import io.mokadb.sql.access.InsertOperator;
 import io.mokadb.sql.access.TableScanOperator;
 import io.mokadb.sql.catalog.ColumnDef;
@@ -32,9 +33,11 @@ final class TableRewrite {
   static final long MAX_ROWS = 200_000;
 
   private final Executions executions;
+  private final ExpressionCheck expressions;
 
-  TableRewrite(Executions executions) {
+  TableRewrite(Executions executions, ExpressionCheck expressions) {
     this.executions = executions;
+    this.expressions = expressions;
   }
 
   /**
@@ -52,13 +55,7 @@ final class TableRewrite {
     long id = editor.drawId(old.schema());
     List<IndexDef> indexes = new ArrayList<>();
     for (IndexDef index : shape.indexes()) {
-      indexes.add(
-          new IndexDef(
-              editor.drawId(old.schema()),
-              index.name(),
-              index.unique(),
-              index.columnIds(),
-              IndexDef.State.PUBLIC));
+      indexes.add(index.copied(editor.drawId(old.schema()), index.name()));
     }
     TableDef renewed =
         shape
@@ -114,7 +111,12 @@ final class TableRewrite {
       exprs[i] = from.equals(to) ? Exprs.input(i) : Exprs.cast(Exprs.input(i), from, to, true);
     }
     return new InsertOperator(
-        asGiven(renewed), new ProjectOperator(source, exprs), all, new Expr[width], null);
+        asGiven(renewed),
+        new ProjectOperator(source, exprs),
+        all,
+        new Expr[width],
+        null,
+        ConstraintGraph.unchecked(renewed, expressions.keyedRows(renewed, editor.preview())));
   }
 
   /** A query for the old rows, with the values of columns that they do not have. */

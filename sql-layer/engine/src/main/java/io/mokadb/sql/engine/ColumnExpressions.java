@@ -3,6 +3,8 @@ package io.mokadb.sql.engine;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.access.KeyedRows;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
@@ -78,5 +80,15 @@ final class ColumnExpressions implements ExpressionCheck {
   @Override
   public void checkGenerated(TableDef table, ColumnDef column, Catalog catalog) {
     planner.requireComputable(table, column, catalog);
+  }
+
+  @Override
+  public SqlType derivedType(TableDef table, String sql, Catalog catalog) {
+    return planner.derivedType(table, sql, catalog);
+  }
+
+  @Override
+  public KeyedRows keyedRows(TableDef table, Catalog catalog) {
+    return planner.keyedRows(table, catalog);
   }
 }

@@ -171,7 +171,7 @@ public final class SqlDatabase implements AutoCloseable {
             storage.store(),
             manager,
             TransactionOptions.DEFAULT.withLockWait(settings.lockWait()),
-            table -> planner.checks(table, definitions.newest()),
+            new PlannedConditions(planner, definitions),
             objects);
     Maintenance maintenance =
         new Maintenance(check, storage.backup(), definitions, clock.getZone());

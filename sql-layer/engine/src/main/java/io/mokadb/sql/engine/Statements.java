@@ -7,7 +7,9 @@ import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.StatisticsStore;
 import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.StatisticsSource;
+import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.plan.PlanRequest;
 import io.mokadb.sql.plan.PlannedStatement;
@@ -144,13 +146,25 @@ final class Statements {
 
   private CachedStatement planCommon(PlanCache.Key key, Catalog catalog) {
     try {
-      return planned(key, SqlParsing.parse(key.sql()), catalog);
+      CachedStatement.Planned common = planned(key, SqlParsing.parse(key.sql()), catalog);
+      // Whether an index of some rows serves is for the literals to say.
+      return common.plan().tables().stream().allMatch(Statements::indexesHaveAllRows)
+          ? common
+          : notCommon(key);
     } catch (MokaException e) {
       // The text as it was written fails in its own words, or says more than its parameters do.
-      CachedStatement none = new CachedStatement.NotCommon();
-      cache.put(key, none);
-      return none;
+      return notCommon(key);
     }
+  }
+
+  private CachedStatement notCommon(PlanCache.Key key) {
+    CachedStatement none = new CachedStatement.NotCommon();
+    cache.put(key, none);
+    return none;
+  }
+
+  private static boolean indexesHaveAllRows(TableDef table) {
+    return table.indexes().stream().allMatch(IndexDef::hasAllRows);
   }
 
   private CachedStatement.Planned planned(PlanCache.Key key, SqlNode node, Catalog catalog) {

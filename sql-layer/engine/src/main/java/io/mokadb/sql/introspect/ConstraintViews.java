@@ -81,7 +81,9 @@ final class ConstraintViews {
         return new Referred(parent.primaryKeyName(), parent.primaryKey());
       }
       for (IndexDef index : parent.indexes()) {
-        if (index.unique() && isKey(index.columnIds(), key.parentColumnIds())) {
+        if (index.unique()
+            && index.hasAllRows()
+            && isKey(index.columnIds(), key.parentColumnIds())) {
           return new Referred(index.name(), index.columnIds());
         }
       }

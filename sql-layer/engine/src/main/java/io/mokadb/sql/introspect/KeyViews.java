@@ -36,7 +36,7 @@ final class KeyViews {
               List<Object[]> rows = new ArrayList<>();
               for (TableDef table : SchemaViews.ordered(catalog)) {
                 for (Key key : keys(table)) {
-                  if (key.unique) {
+                  if (key.constraint) {
                     addUsage(rows, table, key);
                   }
                 }
@@ -98,7 +98,7 @@ final class KeyViews {
               List<Object[]> rows = new ArrayList<>();
               for (TableDef table : SchemaViews.ordered(catalog)) {
                 for (Key key : keys(table)) {
-                  if (key.unique) {
+                  if (key.constraint) {
                     rows.add(
                         constraint(table, key.name, key.primary ? "PRIMARY KEY" : "UNIQUE", false));
                   }
@@ -160,21 +160,36 @@ final class KeyViews {
   }
 
   private static String columnName(TableDef table, Key key, int position) {
-    return table.columns().get(table.ordinalOfId(key.columnIds.get(position))).name();
+    return table.nameAt(table.ordinalOfId(key.columnIds.get(position)));
   }
 
   private static List<Key> keys(TableDef table) {
     List<Key> keys = new ArrayList<>();
     if (table.hasPrimaryKey()) {
-      keys.add(new Key(table.primaryKeyName(), true, true, table.primaryKey()));
+      keys.add(new Key(table.primaryKeyName(), true, true, true, table.primaryKey()));
     }
     for (IndexDef index : table.indexes()) {
       if (index.state() == IndexDef.State.PUBLIC) {
-        keys.add(new Key(index.name(), false, index.unique(), index.columnIds()));
+        keys.add(
+            new Key(
+                index.name(),
+                false,
+                index.unique(),
+                isConstraint(table, index),
+                index.columnIds()));
       }
     }
     return keys;
   }
 
-  private record Key(String name, boolean primary, boolean unique, List<Integer> columnIds) {}
+  /** Whether an index stands for a UNIQUE constraint: of columns, over all rows. */
+  static boolean isConstraint(TableDef table, IndexDef index) {
+    return index.unique()
+        && index.state() == IndexDef.State.PUBLIC
+        && index.hasAllRows()
+        && index.columnIds().stream().noneMatch(id -> table.isDerived(table.ordinalOfId(id)));
+  }
+
+  private record Key(
+      String name, boolean primary, boolean unique, boolean constraint, List<Integer> columnIds) {}
 }

@@ -20,6 +20,10 @@ public final class IndexKeys {
   private final IndexDef index;
   private final RowKeys rows;
   private final int[] ordinals;
+
+  /** Of what is true for the rows that have entries; negative if all have. */
+  private final int condition;
+
   private final KeyLayout layout;
 
   public IndexKeys(TableDef table, IndexDef index) {
@@ -30,9 +34,9 @@ public final class IndexKeys {
     this.index = index;
     this.rows = rows;
     this.ordinals = table.ordinals(index.columnIds());
-    List<SqlType> types =
-        java.util.Arrays.stream(ordinals).mapToObj(i -> table.columns().get(i).type()).toList();
+    List<SqlType> types = java.util.Arrays.stream(ordinals).mapToObj(table::typeAt).toList();
     this.layout = new KeyLayout(index.id(), types);
+    this.condition = index.hasAllRows() ? -1 : table.ordinalOfId(index.conditionId());
   }
 
   public IndexDef index() {
@@ -65,10 +69,27 @@ public final class IndexKeys {
     return ordinals.clone();
   }
 
+  /** Ordinals of all that an entry depends on. */
+  public int[] sources() {
+    int[] all = java.util.Arrays.copyOf(ordinals, ordinals.length + (condition < 0 ? 0 : 1));
+    if (condition >= 0) {
+      all[ordinals.length] = condition;
+    }
+    return all;
+  }
+
+  /** Whether the row has an entry. */
+  public boolean includes(Object[] row) {
+    return condition < 0 || Boolean.TRUE.equals(row[condition]);
+  }
+
   /** Whether no other row may have an entry with the same indexed values. */
   public boolean isExclusive(Object[] row) {
-    if (!index.unique()) {
+    if (!index.unique() || !includes(row)) {
       return false;
+    }
+    if (index.nullsMeet()) {
+      return true;
     }
     for (int ordinal : ordinals) {
       if (row[ordinal] == null) {
@@ -78,7 +99,10 @@ public final class IndexKeys {
     return true;
   }
 
-  /** The key of a row's entry; {@code row} in table order. */
+  /**
+   * The key of a row's entry; {@code row} in table order, with what is derived from it. For a row
+   * that has one, see {@link #includes}.
+   */
   public Key entry(Object[] row, Key rowKey) {
     return entry(row, rowKey, layout.writer());
   }

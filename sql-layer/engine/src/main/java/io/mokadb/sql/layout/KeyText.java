@@ -40,7 +40,7 @@ public final class KeyText {
     StringJoiner texts = new StringJoiner(", ", "(", ")");
     for (int i = 0; i < ordinals.length; i++) {
       boolean hidden = ordinals[i] == table.columns().size();
-      names.add(hidden ? "row id" : table.columns().get(ordinals[i]).name());
+      names.add(hidden ? "row id" : table.nameAt(ordinals[i]));
       texts.add(shortened(String.valueOf(values[i])));
     }
     return names + " = " + texts;

@@ -5,14 +5,20 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.UpsertOperator.Arbiters;
 import io.mokadb.sql.access.UpsertOperator.ConflictUpdate;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.DerivedDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.expr.Exprs;
+import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.parser.ast.IndexPart;
 import io.mokadb.sql.parser.ast.OnConflict;
 import io.mokadb.sql.runtime.Expr;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -20,6 +26,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlShuttle;
+import org.apache.calcite.util.Litmus;
 
 /** Plans what an INSERT does with rows whose key is there already. Confined. */
 final class ConflictPlanner {
@@ -43,24 +50,59 @@ final class ConflictPlanner {
     if (clause.constraint() != null) {
       return named(clause.constraint().getSimple());
     }
-    if (clause.columns().isEmpty()) {
-      return new Arbiters(table.hasPrimaryKey(), unique(null));
+    if (clause.parts().isEmpty()) {
+      return new Arbiters(table.hasPrimaryKey(), unique(index -> true));
     }
-    List<Integer> ids = new ArrayList<>();
-    for (SqlIdentifier column : clause.columns()) {
-      ids.add(table.columns().get(AssignedValues.ordinal(table, column)).id());
+    Set<Integer> ids = new HashSet<>();
+    for (IndexPart part : clause.parts()) {
+      ids.add(
+          part.column() == null
+              ? derived(part.expression())
+              : table.columns().get(AssignedValues.ordinal(table, part.column())).id());
     }
     boolean primary = isKey(table.primaryKey(), ids);
-    int[] indexes = unique(ids);
+    int[] indexes = unique(index -> isKey(index.columnIds(), ids) && isAmong(index, clause.rows()));
     if (!primary && indexes.length == 0) {
       throw new MokaException(
           SqlState.INVALID_STATEMENT,
-          "ON CONFLICT needs a primary key or a unique key of just the columns that it names; table "
+          "ON CONFLICT needs a primary key or a unique key of just what it names; table "
               + table.qualifiedName()
-              + " has none on "
-              + clause.columns());
+              + " has none on ("
+              + clause.parts().stream().map(IndexPart::sql).collect(Collectors.joining(", "))
+              + ")"
+              + (clause.rows() == null ? "" : " for the rows WHERE " + clause.rows().sql()));
     }
     return new Arbiters(primary, indexes);
+  }
+
+  /** The id of what indexes compute by this expression; that of nothing if none does. */
+  private int derived(SqlNode expression) {
+    return table.derived().stream()
+        .filter(one -> isSame(SqlParsing.parseExpression(one.sql()), expression))
+        .mapToInt(DerivedDef::id)
+        .findFirst()
+        .orElse(-1);
+  }
+
+  private static boolean isSame(SqlNode one, SqlNode other) {
+    return one.equalsDeep(other, Litmus.IGNORE);
+  }
+
+  /** Whether an index has all rows that meet a condition, which may be null. */
+  private boolean isAmong(IndexDef index, IndexPart rows) {
+    if (index.hasAllRows()) {
+      return true;
+    }
+    String sql = table.derivedAt(table.ordinalOfId(index.conditionId())).sql();
+    List<SqlNode> given = rows == null ? List.of() : conjuncts(rows.expression());
+    return conjuncts(SqlParsing.parseExpression(sql)).stream()
+        .allMatch(one -> given.stream().anyMatch(other -> isSame(one, other)));
+  }
+
+  private static List<SqlNode> conjuncts(SqlNode condition) {
+    return condition instanceof SqlCall call && call.getKind() == SqlKind.AND
+        ? call.getOperandList().stream().flatMap(one -> conjuncts(one).stream()).toList()
+        : List.of(condition);
   }
 
   private Arbiters named(String name) {
@@ -78,25 +120,22 @@ final class ConflictPlanner {
         "Table " + table.qualifiedName() + " has no primary key or unique key called " + name);
   }
 
-  /** Positions of the unique indexes on just these columns; of all for null. */
-  private int[] unique(List<Integer> columnIds) {
-    List<Integer> found = new ArrayList<>();
-    for (int i = 0; i < table.indexes().size(); i++) {
-      IndexDef index = table.indexes().get(i);
-      if (index.unique()
-          && isPublic(index)
-          && (columnIds == null || isKey(index.columnIds(), columnIds))) {
-        found.add(i);
-      }
-    }
-    return found.stream().mapToInt(Integer::intValue).toArray();
+  /** Positions of the unique indexes that are meant. */
+  private int[] unique(Predicate<IndexDef> meant) {
+    return IntStream.range(0, table.indexes().size())
+        .filter(
+            i -> {
+              IndexDef index = table.indexes().get(i);
+              return index.unique() && isPublic(index) && meant.test(index);
+            })
+        .toArray();
   }
 
   private static boolean isPublic(IndexDef index) {
     return index.state() == IndexDef.State.PUBLIC;
   }
 
-  private static boolean isKey(List<Integer> key, List<Integer> columns) {
+  private static boolean isKey(List<Integer> key, Set<Integer> columns) {
     return !key.isEmpty() && key.size() == columns.size() && key.containsAll(columns);
   }
 
@@ -111,7 +150,10 @@ final class ConflictPlanner {
     }
     if (clause.targets().isEmpty()) {
       List<Integer> keys =
-          clause.columns().stream().map(name -> AssignedValues.ordinal(table, name)).toList();
+          clause.parts().stream()
+              .filter(part -> part.column() != null)
+              .map(part -> AssignedValues.ordinal(table, part.column()))
+              .toList();
       return newValues(Arrays.stream(given).filter(i -> !keys.contains(i)));
     }
     int[] changed = ChangePlanner.changed(clause.targets(), ChangeTarget.ofTable(table));

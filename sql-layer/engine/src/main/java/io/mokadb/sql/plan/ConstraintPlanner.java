@@ -2,14 +2,18 @@ package io.mokadb.sql.plan;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.access.ConstraintGraph;
+import io.mokadb.sql.access.DerivedValue;
 import io.mokadb.sql.access.GeneratedColumn;
+import io.mokadb.sql.access.KeyedRows;
 import io.mokadb.sql.access.RowCheck;
 import io.mokadb.sql.access.TableConstraints;
 import io.mokadb.sql.catalog.CheckDef;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.parser.ast.TreeCopy;
 import io.mokadb.sql.runtime.Expr;
@@ -104,6 +108,58 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
     return found;
   }
 
+  @Override
+  public KeyedRows keyed(TableDef table) {
+    if (table.derived().isEmpty()) {
+      return KeyedRows.NONE;
+    }
+    List<DerivedValue> values = new ArrayList<>();
+    List<Preparation.Typed> compiled = preparation.derived(table);
+    for (int i = 0; i < compiled.size(); i++) {
+      Preparation.Typed one = compiled.get(i);
+      SqlType type = table.derived().get(i).type();
+      Expr value =
+          one.type().equals(type) ? one.expr() : Exprs.cast(one.expr(), one.type(), type, true);
+      values.add(new DerivedValue(value, one.columns()));
+    }
+    return KeyedRows.of(table, values);
+  }
+
+  /**
+   * The type of what an index computes of rows.
+   *
+   * @throws MokaException if the expression is wrong, depends on more than the row, or has a type
+   *     that no key can have
+   */
+  SqlType derivedType(TableDef table, String sql) {
+    requireRowExpression(table, sql);
+    SqlNode expression = SqlParsing.parseExpression(sql);
+    Preparation.Typed compiled = preparation.expressions(List.of(expression), name(table)).get(0);
+    if (!compiled.isImmutable()) {
+      throw new MokaException(
+          SqlState.INVALID_STATEMENT,
+          "What an index has of a row must be the same at any time; "
+              + sql
+              + " may have another value later");
+    }
+    for (int ordinal : compiled.columns()) {
+      if (table.columns().get(ordinal).type().kind().isLarge()) {
+        throw MokaException.unsupported(
+            "An index cannot compute anything of column "
+                + table.columns().get(ordinal).name()
+                + ", which is "
+                + table.columns().get(ordinal).type()
+                + "; a generated column can");
+      }
+    }
+    SqlType type = compiled.type();
+    if (type.kind() == Kind.NULL) {
+      throw new MokaException(SqlState.TYPE_MISMATCH, "An index on " + sql + " has no type");
+    }
+    // A function may make a text longer, whatever its type says.
+    return type.kind() == Kind.VARCHAR ? SqlType.of(Kind.VARCHAR) : type;
+  }
+
   /** That generated columns hold what they are computed as; long values are not compared. */
   List<TableConstraints.Check> keptGenerated(TableDef table) {
     RowCheck conformer = new RowCheck(table);
@@ -133,7 +189,7 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
    * @throws MokaException if not
    */
   void requireComputable(TableDef table, ColumnDef column) {
-    requireRowExpression(table, column);
+    requireRowExpression(table, column.generatedSql());
     SqlNode expression = SqlParsing.parseExpression(column.generatedSql());
     Preparation.Typed compiled = preparation.expressions(List.of(expression), name(table)).get(0);
     AssignedValues.assigned(compiled.expr(), compiled.type(), column);
@@ -166,10 +222,9 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
   }
 
   /** A condition admits neither aggregates nor window functions. */
-  private void requireRowExpression(TableDef table, ColumnDef column) {
+  private void requireRowExpression(TableDef table, String sql) {
     SqlNode isNull =
-        SqlStdOperatorTable.IS_NULL.createCall(
-            SqlParserPos.ZERO, SqlParsing.parseExpression(column.generatedSql()));
+        SqlStdOperatorTable.IS_NULL.createCall(SqlParserPos.ZERO, SqlParsing.parseExpression(sql));
     preparation.query(
         SyntaxTrees.select(List.of(SqlIdentifier.star(SqlParserPos.ZERO)), name(table), isNull));
   }

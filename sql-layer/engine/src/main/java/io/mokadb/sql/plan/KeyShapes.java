@@ -305,6 +305,7 @@ final class KeyShapes {
       bounds = conditions.bounds(conditions.given() <= key.length ? order : key);
       if (bounds != null
           && index.state() == IndexDef.State.PUBLIC
+          && index.hasAllRows()
           && wanted.isThatOf(order, conditions)) {
         return new IndexScanOperator(
             table, index, List.of(bounds), wanted.descending(), columns, null, limitHint);

@@ -7,6 +7,7 @@ import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.ConstraintGraph;
+import io.mokadb.sql.access.KeyedRows;
 import io.mokadb.sql.access.TableConstraints;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
@@ -251,6 +252,29 @@ public final class Planner {
           planner.requireComputable(table, column);
           return null;
         });
+  }
+
+  /**
+   * The type of what an index computes of the rows of a table.
+   *
+   * @param table need not be in the catalog
+   * @param catalog has the functions that the expression calls
+   * @throws MokaException if an index cannot have it
+   */
+  public SqlType derivedType(TableDef table, String sql, Catalog catalog) {
+    return ofTable(table, catalog, planner -> planner.derivedType(table, sql));
+  }
+
+  /**
+   * The rows of a table as its indexes see them.
+   *
+   * @param catalog has the functions that expressions call
+   * @throws MokaException if one of them cannot be compiled
+   */
+  public KeyedRows keyedRows(TableDef table, Catalog catalog) {
+    return table.derived().isEmpty()
+        ? KeyedRows.NONE
+        : ofTable(table, catalog, planner -> planner.keyed(table));
   }
 
   private <T> T ofTable(TableDef table, Catalog catalog, Function<ConstraintPlanner, T> compile) {

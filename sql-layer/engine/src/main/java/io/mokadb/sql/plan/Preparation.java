@@ -5,6 +5,7 @@ import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.Renames;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.expr.Exprs;
+import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.parser.ast.TreeCopy;
 import io.mokadb.sql.plan.physical.PhysicalPlanner;
 import io.mokadb.sql.plan.physical.PlanContext;
@@ -21,9 +22,11 @@ import io.mokadb.sql.plan.validate.RecursiveColumns;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.calcite.plan.ConventionTraitDef;
@@ -40,6 +43,7 @@ import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -73,7 +77,9 @@ final class Preparation {
   private final Set<TableDef> named = new HashSet<>();
 
   private final MokaRexBuilder rexBuilder = new MokaRexBuilder(TYPES);
-  final PlanContext context = new PlanContext(rexBuilder);
+  final PlanContext context =
+      new PlanContext(rexBuilder, table -> derived(table).stream().map(Typed::rex).toList());
+  private final Map<TableDef, List<Typed>> derived = new HashMap<>();
   private CalciteCatalogReader reader;
 
   /** The queries of a WITH that stands before the statement; null if there is none. */
@@ -228,6 +234,19 @@ final class Preparation {
               rex));
     }
     return compiled;
+  }
+
+  /** What the indexes of a table compute of its rows, compiled, in the order of the definition. */
+  List<Typed> derived(TableDef table) {
+    List<Typed> known = derived.get(table);
+    if (known == null) {
+      known =
+          expressions(
+              table.derived().stream().map(one -> SqlParsing.parseExpression(one.sql())).toList(),
+              new SqlIdentifier(List.of(table.schema(), table.name()), SqlParserPos.ZERO));
+      derived.put(table, known);
+    }
+    return known;
   }
 
   private List<Typed> plainColumns(RelNode rel) {

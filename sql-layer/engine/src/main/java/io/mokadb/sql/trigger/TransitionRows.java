@@ -117,7 +117,8 @@ final class TransitionRows {
     return new OnConflict(
         insert.getParserPosition(),
         (SqlInsert) replaceIn(insert.insert()),
-        insert.columns(),
+        insert.parts(),
+        insert.rows(),
         insert.constraint(),
         insert.targets(),
         replaceInAll(insert.values()),

@@ -2,6 +2,8 @@ package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.access.KeyedRows;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
@@ -16,6 +18,17 @@ final class NoExpressions implements ExpressionCheck {
   @Override
   public void checkGenerated(TableDef table, ColumnDef column, Catalog catalog) {
     require(column.generatedSql());
+  }
+
+  @Override
+  public SqlType derivedType(TableDef table, String sql, Catalog catalog) {
+    require(sql);
+    return SqlType.of(SqlType.Kind.BOOLEAN);
+  }
+
+  @Override
+  public KeyedRows keyedRows(TableDef table, Catalog catalog) {
+    return KeyedRows.NONE;
   }
 
   private static void require(String sql) {

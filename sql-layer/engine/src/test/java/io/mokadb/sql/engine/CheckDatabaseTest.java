@@ -22,11 +22,14 @@ import io.mokadb.session.RowCursor;
 import io.mokadb.session.Session;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.access.KeyedRows;
+import io.mokadb.sql.access.TableConstraints;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.GroupDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogStore;
+import io.mokadb.sql.check.Conditions;
 import io.mokadb.sql.check.DatabaseCheck;
 import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.sql.layout.RowCodec;
@@ -614,6 +617,19 @@ final class CheckDatabaseTest {
     assertThat(findings.get(1000)).contains("MORE_FINDINGS").contains("1000 more");
   }
 
+  private static final Conditions NOTHING_TO_HOLD =
+      new Conditions() {
+        @Override
+        public List<TableConstraints.Check> of(TableDef table) {
+          return List.of();
+        }
+
+        @Override
+        public KeyedRows keyed(TableDef table) {
+          return KeyedRows.NONE;
+        }
+      };
+
   @Test
   void check_cancelled_ends() {
     Cancellation cancellation = new Cancellation();
@@ -624,7 +640,7 @@ final class CheckDatabaseTest {
                         store,
                         transactions,
                         TransactionOptions.DEFAULT,
-                        table -> List.of(),
+                        NOTHING_TO_HOLD,
                         LargeObjects.NONE)
                     .run(cancellation))
         .isInstanceOfSatisfying(

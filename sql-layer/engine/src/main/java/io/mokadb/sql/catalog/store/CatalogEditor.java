@@ -326,7 +326,7 @@ public final class CatalogEditor {
 
   /** Removes one index of a table. */
   public void dropIndex(TableDef table, IndexDef index) {
-    put(table.withIndexes(table.indexes().stream().filter(i -> i.id() != index.id()).toList()));
+    put(table.withoutIndex(index.id()));
     abandon(index);
   }
 

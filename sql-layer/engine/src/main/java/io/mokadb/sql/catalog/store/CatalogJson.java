@@ -9,6 +9,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import java.io.IOException;
 
@@ -23,6 +24,7 @@ final class CatalogJson {
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .addMixIn(TableDef.class, TableJson.class)
           .addMixIn(ColumnDef.class, ColumnJson.class)
+          .addMixIn(IndexDef.class, IndexJson.class)
           .addMixIn(SqlType.class, TypeJson.class)
           .addMixIn(DroppedSpace.class, DroppedJson.class)
           .build();

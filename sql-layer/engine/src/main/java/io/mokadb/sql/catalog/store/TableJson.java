@@ -2,6 +2,7 @@ package io.mokadb.sql.catalog.store;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.mokadb.sql.catalog.Constraints;
+import io.mokadb.sql.catalog.DerivedDef;
 import io.mokadb.sql.catalog.GroupDef;
 import io.mokadb.sql.catalog.NotificationDef;
 import io.mokadb.sql.catalog.TriggerDef;
@@ -26,6 +27,9 @@ interface TableJson {
 
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   List<GroupDef> groups();
+
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
+  List<DerivedDef> derived();
 
   /** Jackson asks whether a value equals this, and leaves it out then. */
   final class NoConstraints {

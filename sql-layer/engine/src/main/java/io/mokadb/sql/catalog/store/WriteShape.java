@@ -2,6 +2,7 @@ package io.mokadb.sql.catalog.store;
 
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.Constraints;
+import io.mokadb.sql.catalog.DerivedDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
@@ -20,7 +21,8 @@ record WriteShape(
     List<Integer> primaryKey,
     List<IndexDef> indexes,
     Map<Integer, TriggerDef.Events> observed,
-    Constraints constraints) {
+    Constraints constraints,
+    List<DerivedDef> derived) {
   static WriteShape of(TableDef table) {
     return new WriteShape(
         table.id(),
@@ -28,7 +30,8 @@ record WriteShape(
         table.primaryKey(),
         table.indexes().stream().map(i -> i.withState(IndexDef.State.PUBLIC)).toList(),
         table.triggers().stream().collect(Collectors.toMap(TriggerDef::id, TriggerDef::events)),
-        table.constraints());
+        table.constraints(),
+        table.derived());
   }
 
   static boolean same(TableDef one, TableDef other) {

@@ -7,6 +7,7 @@ import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.parser.ast.ChangeFrom;
 import io.mokadb.sql.parser.ast.ChangeWith;
 import io.mokadb.sql.parser.ast.ForUpdate;
+import io.mokadb.sql.parser.ast.IndexPart;
 import io.mokadb.sql.parser.ast.InsertTarget;
 import io.mokadb.sql.parser.ast.Merge;
 import io.mokadb.sql.parser.ast.Notify;
@@ -183,8 +184,11 @@ public final class StatementNeeds {
   private void onConflict(OnConflict conflict, Scope changed) {
     insert(conflict.insert(), changed);
     Target target = inserted(conflict.insert(), EXCLUDED, changed);
-    for (SqlIdentifier column : conflict.columns()) {
-      changed.read(column.names);
+    for (IndexPart part : conflict.parts()) {
+      queries.expression(part.expression(), changed);
+    }
+    if (conflict.rows() != null) {
+      queries.expression(conflict.rows().expression(), changed);
     }
     if (conflict.doesNothing()) {
       return;

@@ -36,12 +36,15 @@ final class AccessPlanner {
   private static final int MOST_BRANCHES = 16;
 
   final PlanContext context;
-  final BoundFinder finder;
   private boolean insideUnion;
 
   AccessPlanner(PlanContext context) {
     this.context = context;
-    this.finder = new BoundFinder(context.rexBuilder);
+  }
+
+  /** Reads conditions on a table. */
+  BoundFinder finder(TableDef table) {
+    return new BoundFinder(context.rexBuilder, context.derived(table));
   }
 
   /**
@@ -89,7 +92,7 @@ final class AccessPlanner {
       if (condition.getKind() != SqlKind.OR || insideUnion) {
         continue;
       }
-      List<RexNode> branches = branches((RexCall) condition);
+      List<RexNode> branches = branches((RexCall) condition, finder(table.definition()));
       if (branches.size() < 2 || branches.size() > MOST_BRANCHES) {
         continue;
       }
@@ -130,7 +133,7 @@ final class AccessPlanner {
   }
 
   /** The branches of an OR; those about one column together. */
-  private List<RexNode> branches(RexCall or) {
+  private List<RexNode> branches(RexCall or, BoundFinder finder) {
     Map<Object, List<RexNode>> together = new LinkedHashMap<>();
     for (RexNode branch : or.getOperands()) {
       ColumnBound bound = finder.find(branch);
@@ -152,6 +155,7 @@ final class AccessPlanner {
       Expr limitHint) {
     TableDef table = past.table();
     KeyPath path = KeyPath.primary(table);
+    BoundFinder finder = new BoundFinder(context.rexBuilder);
     KeyMatch match = KeyMatch.of(path.key(), conditions, finder, selectivity);
     List<RexNode> residual = without(conditions, match.fulfilled);
     int[] columns = withFilterColumns(output, residual);
@@ -161,7 +165,7 @@ final class AccessPlanner {
         Math.min(inside, selectivity.rows() * selectivity.of(conditions)),
         Math.min(Costs.OPEN_RANGE, cost),
         cost,
-        order(path, match, conditions, table).mapped(ordinal -> position(output, ordinal)),
+        order(path, match, conditions, table, finder).mapped(ordinal -> position(output, ordinal)),
         () ->
             narrowed(
                 new PastOperator(
@@ -199,7 +203,8 @@ final class AccessPlanner {
     }
     Selectivity selectivity = new Selectivity(table);
     Lookup best = null;
-    for (KeyPath path : KeyPath.of(table.definition())) {
+    BoundFinder finder = finder(table.definition());
+    for (KeyPath path : KeyPath.of(table.definition(), conditions, context)) {
       KeyMatch match = KeyMatch.of(path.key(), conditions, finder, selectivity);
       if (!match.isBounded() || !match.isSingle()) {
         continue;
@@ -208,7 +213,7 @@ final class AccessPlanner {
       if (longer != null && longer.isSingle()) {
         match = longer;
       }
-      List<RexNode> residual = without(conditions, match.fulfilled);
+      List<RexNode> residual = path.without(without(conditions, match.fulfilled));
       double inside = path.rowsInside(match, selectivity);
       int[] columns = withFilterColumns(output, residual);
       double cost;
@@ -229,7 +234,8 @@ final class AccessPlanner {
     return best;
   }
 
-  Order order(KeyPath path, KeyMatch match, List<RexNode> conditions, TableDef table) {
+  Order order(
+      KeyPath path, KeyMatch match, List<RexNode> conditions, TableDef table, BoundFinder finder) {
     Set<Integer> constants = new HashSet<>();
     for (RexNode condition : conditions) {
       ColumnBound bound = finder.find(condition);

@@ -9,7 +9,9 @@ import io.mokadb.sql.plan.rex.Literals;
 import io.mokadb.sql.plan.rex.SargPoints;
 import io.mokadb.sql.plan.type.TypeMapping;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
@@ -19,21 +21,37 @@ import org.apache.calcite.rex.RexUnknownAs;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.Sarg;
 
 /** Reads conditions as bounds of columns. Immutable. */
 final class BoundFinder {
   private final RexBuilder rexBuilder;
 
+  /** What indexes compute, as text, by its ordinal in the table. */
+  private final Map<String, Integer> derived;
+
+  /** For a table whose indexes compute nothing. */
   BoundFinder(RexBuilder rexBuilder) {
+    this(rexBuilder, Map.of());
+  }
+
+  /**
+   * @param derived what the table's indexes compute, by its ordinal
+   */
+  BoundFinder(RexBuilder rexBuilder, Map<Integer, RexNode> derived) {
     this.rexBuilder = rexBuilder;
+    Map<String, Integer> texts = new HashMap<>();
+    derived.forEach((ordinal, value) -> texts.put(value.toString(), ordinal));
+    this.derived = Map.copyOf(texts);
   }
 
   /** The bound that a condition is, or null. */
   ColumnBound find(RexNode condition) {
-    if (condition instanceof RexInputRef ref) {
+    int whole = column(condition);
+    if (condition.getType().getSqlTypeName() == SqlTypeName.BOOLEAN && whole >= 0) {
       return new ColumnBound(
-          ref.getIndex(), List.of(Piece.equalTo(rexBuilder.makeLiteral(true))), condition, true);
+          whole, List.of(Piece.equalTo(rexBuilder.makeLiteral(true))), condition, true);
     }
     if (!(condition instanceof RexCall call)) {
       return null;
@@ -76,7 +94,7 @@ final class BoundFinder {
   }
 
   /** The condition itself stands for its bound, which has no value. */
-  private static ColumnBound notNull(RexCall call) {
+  private ColumnBound notNull(RexCall call) {
     int column = column(call.getOperands().get(0));
     return column < 0
         ? null
@@ -84,7 +102,7 @@ final class BoundFinder {
   }
 
   /** As {@link #notNull}. */
-  private static ColumnBound isNull(RexCall call) {
+  private ColumnBound isNull(RexCall call) {
     int column = column(call.getOperands().get(0));
     return column < 0 ? null : new ColumnBound(column, List.of(Piece.equalTo(call)), call, true);
   }
@@ -174,8 +192,25 @@ final class BoundFinder {
     return !RexUtil.containsInputRef(node) && RexUtil.isDeterministic(node);
   }
 
+  /** As {@link #stored}, or the ordinal of what an index computes. */
+  private int column(RexNode node) {
+    int column = stored(node);
+    if (column >= 0 || derived.isEmpty() || !(node instanceof RexCall call)) {
+      return column;
+    }
+    Integer ordinal = derived.get(node.toString());
+    if (ordinal == null
+        && call.getKind() == SqlKind.CAST
+        && keeps(
+            TypeMapping.toSqlType(call.getOperands().get(0).getType()),
+            TypeMapping.toSqlType(call.getType()))) {
+      ordinal = derived.get(call.getOperands().get(0).toString());
+    }
+    return ordinal == null ? -1 : ordinal;
+  }
+
   /** The column behind a reference, also through casts that keep every value and the order. */
-  private static int column(RexNode node) {
+  private static int stored(RexNode node) {
     if (node instanceof RexInputRef ref) {
       return ref.getIndex();
     }
@@ -195,7 +230,7 @@ final class BoundFinder {
    * between exact numbers; negative if there is none.
    */
   static int ordered(RexNode node) {
-    int column = column(node);
+    int column = stored(node);
     if (column < 0 || node instanceof RexInputRef) {
       return column;
     }

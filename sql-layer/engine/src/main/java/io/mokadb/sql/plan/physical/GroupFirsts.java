@@ -79,7 +79,8 @@ final class GroupFirsts {
     }
     Selectivity selectivity = new Selectivity(target.table());
     KeyMatch match =
-        KeyMatch.behind(skipped, path.key(), target.conditions(), access.finder, selectivity);
+        KeyMatch.behind(
+            skipped, path.key(), target.conditions(), access.finder(table), selectivity);
     if (!match.fulfilled.containsAll(target.conditions())) {
       return null;
     }

@@ -129,7 +129,9 @@ final class JoinPlanner {
     }
     return (table.hasPrimaryKey() && ids.containsAll(table.primaryKey()))
         || table.indexes().stream()
-            .anyMatch(index -> index.unique() && ids.containsAll(index.columnIds()));
+            .anyMatch(
+                index ->
+                    index.unique() && index.hasAllRows() && ids.containsAll(index.columnIds()));
   }
 
   private static double outputRows(

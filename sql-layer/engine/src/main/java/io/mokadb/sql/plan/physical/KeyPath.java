@@ -6,7 +6,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
 
 /**
  * A key of a table by which its rows can be read: the primary key, or an index.
@@ -15,26 +19,66 @@ import java.util.Set;
  * @param key ordinals of its columns
  * @param orderKey what its entries are ordered by
  * @param unique whether one value of all columns has at most one row
+ * @param condition what is true for the rows that have entries; null if all have
  */
-record KeyPath(IndexDef index, int[] key, int[] orderKey, boolean unique) {
+record KeyPath(IndexDef index, int[] key, int[] orderKey, boolean unique, RexNode condition) {
   static KeyPath primary(TableDef table) {
     int[] key = table.primaryKeyOrdinals();
-    return new KeyPath(null, key, key, true);
+    return new KeyPath(null, key, key, true, null);
   }
 
+  /** The keys by which all rows can be read. */
   static List<KeyPath> of(TableDef table) {
     List<KeyPath> paths = new ArrayList<>();
     KeyPath primary = primary(table);
     paths.add(primary);
     for (IndexDef index : table.indexes()) {
-      if (index.state() == IndexDef.State.PUBLIC) {
-        int[] key = table.ordinals(index.columnIds());
-        paths.add(
-            new KeyPath(
-                index, key, index.unique() ? key : concat(key, primary.key), index.unique()));
+      if (index.state() == IndexDef.State.PUBLIC && index.hasAllRows()) {
+        paths.add(of(table, index, primary, null));
       }
     }
     return paths;
+  }
+
+  /** The keys by which all rows that meet the conditions can be read. */
+  static List<KeyPath> of(TableDef table, List<RexNode> conditions, PlanContext context) {
+    List<KeyPath> paths = of(table);
+    if (table.indexes().stream().allMatch(IndexDef::hasAllRows)) {
+      return paths;
+    }
+    Map<Integer, RexNode> derived = context.derived(table);
+    for (IndexDef index : table.indexes()) {
+      if (index.state() == IndexDef.State.PUBLIC && !index.hasAllRows()) {
+        RexNode condition = derived.get(table.ordinalOfId(index.conditionId()));
+        if (follows(condition, conditions, context)) {
+          paths.add(of(table, index, paths.get(0), condition));
+        }
+      }
+    }
+    return paths;
+  }
+
+  private static KeyPath of(TableDef table, IndexDef index, KeyPath primary, RexNode condition) {
+    int[] key = table.ordinals(index.columnIds());
+    return new KeyPath(
+        index, key, index.unique() ? key : concat(key, primary.key), index.unique(), condition);
+  }
+
+  private static boolean follows(RexNode condition, List<RexNode> conditions, PlanContext context) {
+    List<RexNode> sure = conditions.stream().filter(RexUtil::isDeterministic).toList();
+    List<String> texts = sure.stream().map(RexNode::toString).toList();
+    return RelOptUtil.conjunctions(condition).stream()
+        .allMatch(one -> texts.contains(one.toString()) || context.follows(one, sure));
+  }
+
+  /** What of the conditions nobody needs to look at: the index has no other rows. */
+  List<RexNode> without(List<RexNode> conditions) {
+    if (condition == null) {
+      return conditions;
+    }
+    List<String> known =
+        RelOptUtil.conjunctions(condition).stream().map(RexNode::toString).toList();
+    return conditions.stream().filter(one -> !known.contains(one.toString())).toList();
   }
 
   /** The columns that ranges of entries can be bounded by. */
@@ -73,13 +117,15 @@ record KeyPath(IndexDef index, int[] key, int[] orderKey, boolean unique) {
 
   /** How many entries lie inside the ranges of a match. */
   double rowsInside(KeyMatch match, Selectivity selectivity) {
+    double entries =
+        condition == null ? selectivity.rows() : selectivity.rows() * selectivity.of(condition);
     if (!match.isBounded()) {
-      return selectivity.rows();
+      return entries;
     }
     if (match.points && unique) {
       return match.ranges.size();
     }
-    return Math.max(selectivity.rows() * match.share, 0.5);
+    return Math.max(entries * match.share, 0.5);
   }
 
   double cost(KeyMatch match, double inside, boolean covering, boolean filtered) {

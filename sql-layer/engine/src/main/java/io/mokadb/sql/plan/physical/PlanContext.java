@@ -1,24 +1,39 @@
 package io.mokadb.sql.plan.physical;
 
+import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.plan.rex.Correlations;
 import io.mokadb.sql.plan.rex.ExprCompiler;
 import io.mokadb.sql.plan.rex.KnownNotNull;
 import io.mokadb.sql.runtime.Operator;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import org.apache.calcite.plan.RelOptPredicateList;
+import org.apache.calcite.plan.Strong;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexSimplify;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.util.ImmutableBitSet;
 
 /** What the planning of one statement shares. Confined. */
 public final class PlanContext {
   final RexBuilder rexBuilder;
   final Correlations correlations = new Correlations();
   final ExprCompiler compiler;
+  private final Function<TableDef, List<RexNode>> derived;
   private final IdentityHashMap<Operator, Double> estimates = new IdentityHashMap<>();
 
-  public PlanContext(RexBuilder rexBuilder) {
+  /**
+   * @param derived what the indexes of a table compute, in the order of the definition
+   */
+  public PlanContext(RexBuilder rexBuilder, Function<TableDef, List<RexNode>> derived) {
     this.rexBuilder = rexBuilder;
+    this.derived = derived;
     this.compiler = new ExprCompiler(rexBuilder, correlations);
   }
 
@@ -33,6 +48,34 @@ public final class PlanContext {
             RelOptPredicateList.EMPTY,
             (builder, constants, reduced) -> reduced.addAll(constants))
         .simplifyUnknownAsFalse(condition.accept(new KnownNotNull(rexBuilder)));
+  }
+
+  /** What the indexes of a table compute of its rows, by the ordinal that it has in the table. */
+  Map<Integer, RexNode> derived(TableDef table) {
+    if (table.derived().isEmpty()) {
+      return Map.of();
+    }
+    Map<Integer, RexNode> found = new HashMap<>();
+    List<RexNode> values = derived.apply(table);
+    for (int i = 0; i < values.size(); i++) {
+      found.put(table.ordinalOfId(table.derived().get(i).id()), values.get(i));
+    }
+    return found;
+  }
+
+  /** Whether a condition is true for all rows for which others are. */
+  boolean follows(RexNode condition, List<RexNode> others) {
+    RexNode left =
+        new RexSimplify(
+                rexBuilder,
+                RelOptPredicateList.of(rexBuilder, others),
+                (builder, constants, reduced) -> reduced.addAll(constants))
+            .simplifyUnknownAsFalse(condition);
+    return left.isAlwaysTrue()
+        || left.getKind() == SqlKind.IS_NOT_NULL
+            && ((RexCall) left).getOperands().get(0) instanceof RexInputRef column
+            && others.stream()
+                .anyMatch(o -> Strong.isNotTrue(o, ImmutableBitSet.of(column.getIndex())));
   }
 
   void estimate(Operator operator, double rows) {

@@ -26,6 +26,7 @@ final class ReadChoice {
   private final Want want;
   private final Expr limitHint;
   private final Selectivity selectivity;
+  private final BoundFinder finder;
   private final double result;
   private Physical best;
 
@@ -46,15 +47,16 @@ final class ReadChoice {
     this.want = want;
     this.limitHint = limitHint;
     this.selectivity = new Selectivity(planned);
+    this.finder = access.finder(table);
     this.result = selectivity.rows() * selectivity.of(conditions);
   }
 
   Physical best() {
     List<OneValue> values = new ArrayList<>();
-    for (KeyPath path : KeyPath.of(table)) {
-      KeyMatch match = KeyMatch.of(path.key(), conditions, access.finder, selectivity);
+    for (KeyPath path : KeyPath.of(table, conditions, access.context)) {
+      KeyMatch match = KeyMatch.of(path.key(), conditions, finder, selectivity);
       offer(path, match, KeySkip.NONE);
-      KeyMatch longer = KeyMatch.beyond(match, path, conditions, access.finder, selectivity);
+      KeyMatch longer = KeyMatch.beyond(match, path, conditions, finder, selectivity);
       if (longer != null) {
         offer(path, longer, KeySkip.NONE);
       }
@@ -62,7 +64,7 @@ final class ReadChoice {
         values.add(new OneValue(path, match, path.rowsInside(match, selectivity)));
       }
       for (int skipped = 1; !match.isBounded() && skipped < path.key().length; skipped++) {
-        match = KeyMatch.behind(skipped, path.key(), conditions, access.finder, selectivity);
+        match = KeyMatch.behind(skipped, path.key(), conditions, finder, selectivity);
         if (match.isBounded() && selectivity.isKnown(path.key()[skipped - 1])) {
           offer(path, match, new KeySkip(skipped, false));
         }
@@ -77,10 +79,14 @@ final class ReadChoice {
   }
 
   private void offer(KeyPath path, KeyMatch match, KeySkip skip) {
-    List<RexNode> residual = AccessPlanner.without(conditions, match.fulfilled);
+    List<RexNode> residual = path.without(AccessPlanner.without(conditions, match.fulfilled));
     int[] columns = AccessPlanner.withFilterColumns(output, residual);
     boolean covering = path.covers(table, columns);
-    if (path.index() != null && !match.isBounded() && !covering && want.order().isEmpty()) {
+    if (path.index() != null
+        && path.condition() == null
+        && !match.isBounded()
+        && !covering
+        && want.order().isEmpty()) {
       return;
     }
     double inside = path.rowsInside(match, selectivity);
@@ -89,7 +95,7 @@ final class ReadChoice {
         path.cost(match, inside, covering, !residual.isEmpty())
             + Costs.OPEN_RANGE * seeks(path, match, skip);
     double startup = match.points ? cost / Math.max(1, match.ranges.size()) : Costs.OPEN_RANGE;
-    Order order = access.order(path, match, conditions, table);
+    Order order = access.order(path, match, conditions, table, finder);
     for (boolean reverse : new boolean[] {false, true}) {
       Order directed = reverse ? reversed(order) : order;
       Order mapped = directed.mapped(ordinal -> AccessPlanner.position(output, ordinal));
@@ -140,14 +146,16 @@ final class ReadChoice {
   private Physical intersection(OneValue first, OneValue second) {
     double inside = Math.max(0.5, first.inside * second.inside / Math.max(1, selectivity.rows()));
     List<RexNode> rest = AccessPlanner.without(conditions, first.match.fulfilled);
-    List<RexNode> residual = AccessPlanner.without(rest, second.match.fulfilled);
+    List<RexNode> residual =
+        first.path.without(
+            second.path.without(AccessPlanner.without(rest, second.match.fulfilled)));
     int[] columns = AccessPlanner.withFilterColumns(output, residual);
     double cost =
         2 * Costs.OPEN_RANGE
             + (first.inside + second.inside) * Costs.SCAN_ENTRY
             + inside * (Costs.FETCH_ROW + (residual.isEmpty() ? 0 : Costs.FILTER_ROW));
     KeyPath primary = KeyPath.primary(table);
-    Order order = access.order(primary, new KeyMatch(), conditions, table);
+    Order order = access.order(primary, new KeyMatch(), conditions, table, finder);
     return new Physical(
         Math.min(result, inside),
         cost,

@@ -45,8 +45,11 @@ final class Selectivity {
   double distinct(int ordinal) {
     double rows = rows();
     TableDef definition = table.definition();
-    if (definition == null || ordinal >= definition.columns().size()) {
-      return definition == null ? Math.max(1, rows / 10) : rows;
+    if (definition == null || definition.isDerived(ordinal)) {
+      return Math.max(definition == null ? 1 : 10, rows / 10);
+    }
+    if (ordinal == definition.columns().size()) {
+      return rows;
     }
     ColumnStatistics known = known(ordinal);
     if (known != null && known.distinct() >= 1) {
@@ -79,7 +82,8 @@ final class Selectivity {
       return true;
     }
     return table.indexes().stream()
-        .anyMatch(index -> index.unique() && index.columnIds().equals(columns));
+        .anyMatch(
+            index -> index.unique() && index.hasAllRows() && index.columnIds().equals(columns));
   }
 
   private double nullFraction(int ordinal) {

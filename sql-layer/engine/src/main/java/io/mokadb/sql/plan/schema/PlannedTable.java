@@ -110,14 +110,16 @@ public final class PlannedTable extends AbstractTable {
       keys.add(ImmutableBitSet.of(definition.primaryKeyOrdinals()));
     }
     for (var index : definition.indexes()) {
+      if (!index.unique() || !index.hasAllRows()) {
+        continue;
+      }
       int[] ordinals = definition.ordinals(index.columnIds());
       boolean withoutNulls = true;
       for (int ordinal : ordinals) {
-        withoutNulls &= !definition.columns().get(ordinal).nullable();
+        withoutNulls &=
+            !definition.isDerived(ordinal) && !definition.columns().get(ordinal).nullable();
       }
-      if (index.unique()
-          && withoutNulls
-          && index.state() == io.mokadb.sql.catalog.IndexDef.State.PUBLIC) {
+      if (withoutNulls && index.state() == io.mokadb.sql.catalog.IndexDef.State.PUBLIC) {
         keys.add(ImmutableBitSet.of(ordinals));
       }
     }

@@ -9,6 +9,7 @@ import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.Constraints;
+import io.mokadb.sql.catalog.DerivedDef;
 import io.mokadb.sql.catalog.GroupDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.NotificationDef;
@@ -98,6 +99,29 @@ final class CatalogJsonTest {
   }
 
   @Test
+  void write_tableWithComputedIndexes_isTheFormatOnDisk() {
+    TableDef computed =
+        TABLE
+            .edit()
+            .derived(List.of(new DerivedDef(4, "lower(B)", SqlType.of(Kind.VARCHAR))))
+            .indexes(
+                List.of(
+                    new IndexDef(
+                        1001, "I", true, List.of(4), IndexDef.State.PUBLIC, 4, Boolean.TRUE)))
+            .build();
+    String text = new String(CatalogJson.write(computed), StandardCharsets.UTF_8);
+    assertThat(text)
+        .contains(
+            "{\"id\":1001,\"name\":\"I\",\"unique\":true,\"columnIds\":[4],\"state\":\"PUBLIC\","
+                + "\"conditionId\":4,\"nullsAgree\":true}")
+        .endsWith(
+            ",\"derived\":[{\"id\":4,\"sql\":\"lower(B)\",\"type\":"
+                + "{\"kind\":\"VARCHAR\",\"precision\":-1,\"scale\":0}}]}");
+    assertThat(CatalogJson.read(text.getBytes(StandardCharsets.UTF_8), TableDef.class))
+        .isEqualTo(computed);
+  }
+
+  @Test
   void write_tableWithColumnGroups_isTheFormatOnDisk() {
     TableDef grouped =
         new TableDef(
@@ -115,7 +139,8 @@ final class CatalogJsonTest {
             Constraints.NONE,
             null,
             null,
-            List.of(new GroupDef(1, "HOT", List.of(3)), new GroupDef(2, "LEFT", List.of())));
+            List.of(new GroupDef(1, "HOT", List.of(3)), new GroupDef(2, "LEFT", List.of())),
+            List.of());
     String stored =
         STORED.substring(0, STORED.length() - 1)
             + ",\"groups\":[{\"id\":1,\"name\":\"HOT\",\"columnIds\":[3]},"

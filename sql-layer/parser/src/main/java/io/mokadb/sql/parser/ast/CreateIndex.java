@@ -2,7 +2,6 @@ package io.mokadb.sql.parser.ast;
 
 import io.mokadb.session.MokaException;
 import java.util.List;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCreate;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
@@ -18,65 +17,36 @@ public final class CreateIndex extends SqlCreate {
       new SqlSpecialOperator("CREATE INDEX", SqlKind.CREATE_INDEX);
 
   private final boolean unique;
+  private final boolean nullsAgree;
   private final SqlIdentifier name;
   private final SqlIdentifier table;
-  private final List<SqlIdentifier> columns;
+  private final List<IndexPart> parts;
   private final List<SqlIdentifier> included;
-  private final SqlNode condition;
-
-  private CreateIndex(
-      SqlParserPos position,
-      boolean unique,
-      boolean ifNotExists,
-      SqlIdentifier name,
-      SqlIdentifier table,
-      List<SqlIdentifier> columns,
-      List<SqlIdentifier> included,
-      SqlNode condition) {
-    super(OPERATOR, position, false, ifNotExists);
-    this.unique = unique;
-    this.name = name;
-    this.table = table;
-    this.columns = List.copyOf(columns);
-    this.included = List.copyOf(included);
-    this.condition = condition;
-  }
+  private final IndexPart condition;
 
   /**
-   * As the constructor. An index has the rows whole, so INCLUDE asks for nothing more; it has all
-   * rows too, which a condition does not make wrong, unless the index is unique.
-   *
+   * @param included columns of INCLUDE
+   * @param nullsAgree whether it says NULLS NOT DISTINCT
    * @param condition of WHERE, or null
-   * @throws MokaException {@code FEATURE_NOT_SUPPORTED} for a unique index of some rows
    */
-  public static CreateIndex of(
+  public CreateIndex(
       SqlParserPos position,
       boolean unique,
       boolean ifNotExists,
       SqlIdentifier name,
       SqlIdentifier table,
-      List<SqlIdentifier> columns,
+      List<IndexPart> parts,
       List<SqlIdentifier> included,
-      SqlNode condition) {
-    if (unique && condition != null && !isNotNull(condition, columns)) {
-      throw MokaException.unsupported(
-          "A UNIQUE index of some rows (WHERE) is not supported, except WHERE column IS NOT NULL:"
-              + " rows with a null never violate UNIQUE");
-    }
-    return new CreateIndex(
-        position, unique, ifNotExists, name, table, columns, included, condition);
-  }
-
-  /** Whether the condition leaves out only rows that are in no other's way. */
-  private static boolean isNotNull(SqlNode condition, List<SqlIdentifier> columns) {
-    SqlCall call = condition instanceof SqlCall some ? some : null;
-    if (call != null && call.getKind() == SqlKind.AND) {
-      return call.getOperandList().stream().allMatch(one -> isNotNull(one, columns));
-    }
-    return call != null
-        && call.getKind() == SqlKind.IS_NOT_NULL
-        && call.operand(0) instanceof SqlIdentifier column
-        && columns.stream().anyMatch(one -> one.getSimple().equals(column.names.get(0)));
+      boolean nullsAgree,
+      IndexPart condition) {
+    super(OPERATOR, position, false, ifNotExists);
+    this.unique = unique;
+    this.nullsAgree = nullsAgree;
+    this.name = name;
+    this.table = table;
+    this.parts = List.copyOf(parts);
+    this.included = List.copyOf(included);
+    this.condition = condition;
   }
 
   /**
@@ -96,7 +66,7 @@ public final class CreateIndex extends SqlCreate {
   }
 
   /** The condition of WHERE, or null. */
-  public SqlNode condition() {
+  public IndexPart condition() {
     return condition;
   }
 
@@ -116,8 +86,13 @@ public final class CreateIndex extends SqlCreate {
     return table;
   }
 
-  public List<SqlIdentifier> columns() {
-    return columns;
+  public List<IndexPart> parts() {
+    return parts;
+  }
+
+  /** Whether rows with the same nulls agree. */
+  public boolean nullsAgree() {
+    return nullsAgree;
   }
 
   @Override
@@ -134,14 +109,17 @@ public final class CreateIndex extends SqlCreate {
     name.unparse(writer, 0, 0);
     writer.keyword("ON");
     table.unparse(writer, 0, 0);
-    Names.unparse(writer, columns, true);
+    IndexPart.unparse(writer, parts);
     if (!included.isEmpty()) {
       writer.keyword("INCLUDE");
       Names.unparse(writer, included, true);
     }
+    if (nullsAgree) {
+      writer.keyword("NULLS NOT DISTINCT");
+    }
     if (condition != null) {
       writer.keyword("WHERE");
-      condition.unparse(writer, 0, 0);
+      condition.expression().unparse(writer, 0, 0);
     }
   }
 }

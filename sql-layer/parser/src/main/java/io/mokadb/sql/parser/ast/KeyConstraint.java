@@ -11,25 +11,33 @@ import org.apache.calcite.sql.SqlWriter;
  *
  * @param name as given by CONSTRAINT, or null
  * @param primary PRIMARY KEY rather than UNIQUE
+ * @param nullsAgree whether it says NULLS NOT DISTINCT
  */
-public record KeyConstraint(SqlIdentifier name, boolean primary, List<SqlIdentifier> columns) {
+public record KeyConstraint(
+    SqlIdentifier name, boolean primary, List<SqlIdentifier> columns, boolean nullsAgree) {
   public KeyConstraint {
     columns = List.copyOf(columns);
   }
 
-  public static KeyConstraint of(SqlIdentifier name, boolean primary, SqlNodeList columns) {
-    return new KeyConstraint(
-        name, primary, columns.getList().stream().map(KeyConstraint::identifier).toList());
+  public static KeyConstraint primary(SqlIdentifier name, SqlNodeList columns) {
+    return new KeyConstraint(name, true, identifiers(columns), false);
   }
 
-  public static KeyConstraint ofColumn(SqlIdentifier name, boolean primary, SqlIdentifier column) {
-    return new KeyConstraint(name, primary, List.of(column));
+  public static KeyConstraint unique(SqlIdentifier name, SqlNodeList columns, boolean nullsAgree) {
+    return new KeyConstraint(name, false, identifiers(columns), nullsAgree);
   }
 
   void unparse(SqlWriter writer) {
     Names.unparseConstraintName(writer, name);
     writer.keyword(primary ? "PRIMARY KEY" : "UNIQUE");
+    if (nullsAgree) {
+      writer.keyword("NULLS NOT DISTINCT");
+    }
     Names.unparse(writer, columns, true);
+  }
+
+  private static List<SqlIdentifier> identifiers(SqlNodeList columns) {
+    return columns.getList().stream().map(KeyConstraint::identifier).toList();
   }
 
   private static SqlIdentifier identifier(SqlNode node) {

@@ -81,7 +81,8 @@ public final class Merge extends SqlCall {
         : new OnConflict(
             position,
             insert,
-            ForeignKeyClause.names(keys),
+            IndexPart.columns(keys),
+            null,
             null,
             SqlNodeList.EMPTY,
             SqlNodeList.EMPTY,

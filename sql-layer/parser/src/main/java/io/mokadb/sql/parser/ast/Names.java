@@ -1,6 +1,8 @@
 package io.mokadb.sql.parser.ast;
 
 import java.util.List;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlWriter;
@@ -15,9 +17,18 @@ public final class Names {
   }
 
   /** The name of an index that was given none: as PostgreSQL calls it. */
-  public static SqlIdentifier ofIndex(SqlIdentifier table, List<SqlIdentifier> columns) {
+  public static SqlIdentifier ofIndex(SqlIdentifier table, List<IndexPart> parts) {
     StringBuilder name = new StringBuilder(table.names.get(table.names.size() - 1));
-    columns.forEach(column -> name.append('_').append(column.getSimple()));
+    for (IndexPart part : parts) {
+      String word = "EXPR";
+      if (part.column() != null) {
+        word = part.column().getSimple();
+      } else if (part.expression() instanceof SqlCall call
+          && call.getOperator() instanceof SqlFunction function) {
+        word = function.getName();
+      }
+      name.append('_').append(word);
+    }
     return new SqlIdentifier(name.append("_IDX").toString(), table.getParserPosition());
   }
 

@@ -18,14 +18,16 @@ public final class OnConflict extends SqlCall {
   private static final SqlOperator OPERATOR = new SqlSpecialOperator("ON CONFLICT", SqlKind.OTHER);
 
   private final SqlInsert insert;
-  private final List<SqlIdentifier> columns;
+  private final List<IndexPart> parts;
+  private final IndexPart rows;
   private final SqlIdentifier constraint;
   private final SqlNodeList targets;
   private final SqlNodeList values;
   private final SqlNode condition;
 
   /**
-   * @param columns that must be unique; empty for any key
+   * @param parts what must be unique; empty for any key
+   * @param rows the condition on the rows among which it must be, or null
    * @param constraint the unique key by its name, or null
    * @param targets columns to set; null for DO NOTHING; empty for all that the insert names, to
    *     their new values
@@ -35,14 +37,16 @@ public final class OnConflict extends SqlCall {
   public OnConflict(
       SqlParserPos position,
       SqlInsert insert,
-      List<SqlIdentifier> columns,
+      List<IndexPart> parts,
+      IndexPart rows,
       SqlIdentifier constraint,
       SqlNodeList targets,
       SqlNodeList values,
       SqlNode condition) {
     super(position);
     this.insert = insert;
-    this.columns = List.copyOf(columns);
+    this.parts = List.copyOf(parts);
+    this.rows = rows;
     this.constraint = constraint;
     this.targets = targets;
     this.values = values;
@@ -53,8 +57,13 @@ public final class OnConflict extends SqlCall {
     return insert;
   }
 
-  public List<SqlIdentifier> columns() {
-    return columns;
+  public List<IndexPart> parts() {
+    return parts;
+  }
+
+  /** The condition of WHERE behind the parts, or null. */
+  public IndexPart rows() {
+    return rows;
   }
 
   public SqlIdentifier constraint() {
@@ -102,8 +111,12 @@ public final class OnConflict extends SqlCall {
     if (constraint != null) {
       writer.keyword("ON CONSTRAINT");
       constraint.unparse(writer, 0, 0);
-    } else if (!columns.isEmpty()) {
-      Names.unparse(writer, columns, true);
+    } else if (!parts.isEmpty()) {
+      IndexPart.unparse(writer, parts);
+      if (rows != null) {
+        writer.keyword("WHERE");
+        rows.expression().unparse(writer, 0, 0);
+      }
     }
     if (targets == null) {
       writer.keyword("DO NOTHING");

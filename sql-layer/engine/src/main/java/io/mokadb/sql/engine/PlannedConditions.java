@@ -1,0 +1,33 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.sql.access.KeyedRows;
+import io.mokadb.sql.access.TableConstraints;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.check.Conditions;
+import io.mokadb.sql.plan.Planner;
+import java.util.List;
+
+/** What CHECK DATABASE asks of the planner. Thread-safe. */
+final class PlannedConditions implements Conditions {
+  private final Planner planner;
+  private final Definitions definitions;
+
+  PlannedConditions(Planner planner, Definitions definitions) {
+    this.planner = planner;
+    this.definitions = definitions;
+  }
+
+  @Override
+  public List<TableConstraints.Check> of(TableDef table) {
+    return planner.checks(table, definitions.newest());
+  }
+
+  @Override
+  public KeyedRows keyed(TableDef table) {
+    // The other definitions may be damaged: they are asked for only if something is computed.
+    return table.derived().isEmpty()
+        ? KeyedRows.NONE
+        : planner.keyedRows(table, definitions.newest());
+  }
+}

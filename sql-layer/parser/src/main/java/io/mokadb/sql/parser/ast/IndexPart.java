@@ -1,0 +1,40 @@
+package io.mokadb.sql.parser.ast;
+
+import java.util.List;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlWriter;
+
+/**
+ * What an index is made of, in CREATE INDEX and ON CONFLICT: a column or an expression.
+ *
+ * @param expression a simple identifier for a column
+ * @param sql the expression as it was written
+ */
+public record IndexPart(SqlNode expression, String sql) {
+  /** The column; null for an expression. */
+  public SqlIdentifier column() {
+    return expression instanceof SqlIdentifier name && name.isSimple() ? name : null;
+  }
+
+  /** Of columns. */
+  static List<IndexPart> columns(SqlNodeList names) {
+    return names.getList().stream().map(name -> new IndexPart(name, name.toString())).toList();
+  }
+
+  static void unparse(SqlWriter writer, List<IndexPart> parts) {
+    SqlWriter.Frame frame = writer.startList("(", ")");
+    for (IndexPart part : parts) {
+      writer.sep(",");
+      if (part.column() != null) {
+        part.expression.unparse(writer, 0, 0);
+      } else {
+        SqlWriter.Frame inner = writer.startList("(", ")");
+        part.expression.unparse(writer, 0, 0);
+        writer.endList(inner);
+      }
+    }
+    writer.endList(frame);
+  }
+}
