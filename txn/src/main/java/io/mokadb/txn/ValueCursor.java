@@ -15,6 +15,22 @@ public interface ValueCursor extends AutoCloseable {
   /** Read only. */
   byte[] value();
 
+  /**
+   * An array that has the current value from {@link #start} to {@link #end}, valid until the cursor
+   * moves on: what {@link #value} may have to copy. Read only.
+   */
+  default byte[] bytes() {
+    return value();
+  }
+
+  default int start() {
+    return 0;
+  }
+
+  default int end() {
+    return value().length;
+  }
+
   /** When the current cell's value was committed; 0 for the transaction's own write. */
   long commitTimestamp();
 

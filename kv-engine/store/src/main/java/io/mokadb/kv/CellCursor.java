@@ -9,6 +9,17 @@ public interface CellCursor extends AutoCloseable {
    */
   CellView next();
 
+  /**
+   * Several of the next columns at once, if the store has them in that form; the cursor moves on to
+   * the last of them. May be mixed with {@link #next}.
+   *
+   * @return null if the next column, or the end, has to be asked for by {@link #next}
+   * @throws KvException if the store fails or was closed
+   */
+  default CellBlock nextBlock() {
+    return null;
+  }
+
   /** Releases what the cursor holds; calling it again does nothing. */
   @Override
   void close();

@@ -47,7 +47,7 @@ sealed interface Contender extends AutoCloseable {
     public Optional<Operation> open(Experiment experiment, int thread) {
       return switch (experiment.name()) {
         case "point-select" -> Optional.of(rocks.get(thread));
-        case "scan" -> Optional.of(rocks.scan());
+        case "scan", "scan-rows", "group" -> Optional.of(rocks.scan());
         case "insert" -> Optional.of(rocks.put(1));
         case "update" -> Optional.of(rocks.overwrite(thread));
         case "ten-rows" -> Optional.of(rocks.put(10));

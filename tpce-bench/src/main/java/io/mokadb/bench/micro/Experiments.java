@@ -15,6 +15,7 @@ public final class Experiments {
           new IndexedJoin(),
           new NewStatement(),
           new FullScan(),
+          new FullSelect(),
           new FullGroup(),
           new Insert(),
           new Update(),

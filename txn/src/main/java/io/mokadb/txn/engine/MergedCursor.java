@@ -66,6 +66,21 @@ final class MergedCursor implements ValueCursor {
   }
 
   @Override
+  public byte[] bytes() {
+    return currentOwn != null ? currentOwn.value : committed.bytes();
+  }
+
+  @Override
+  public int start() {
+    return currentOwn != null ? 0 : committed.start();
+  }
+
+  @Override
+  public int end() {
+    return currentOwn != null ? currentOwn.value.length : committed.end();
+  }
+
+  @Override
   public long commitTimestamp() {
     return currentOwn != null ? 0 : committed.commitTimestamp();
   }

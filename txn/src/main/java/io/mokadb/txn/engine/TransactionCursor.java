@@ -36,6 +36,21 @@ final class TransactionCursor implements ValueCursor {
   }
 
   @Override
+  public byte[] bytes() {
+    return source.bytes();
+  }
+
+  @Override
+  public int start() {
+    return source.start();
+  }
+
+  @Override
+  public int end() {
+    return source.end();
+  }
+
+  @Override
   public long commitTimestamp() {
     return source.commitTimestamp();
   }

@@ -1,9 +1,11 @@
 package io.mokadb.txn.mvcc;
 
+import io.mokadb.kv.CellBlock;
 import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellView;
 import io.mokadb.txn.ValueCursor;
+import java.util.Arrays;
 
 /** Turns what the store found in a range into values of a snapshot, one by one. */
 final class SnapshotCursor implements ValueCursor {
@@ -14,6 +16,14 @@ final class SnapshotCursor implements ValueCursor {
   private byte[] value;
   private long commitTimestamp;
 
+  /** What the store gave last in one piece, and where the cursor is in it; null if nothing. */
+  private CellBlock block;
+
+  private int index;
+
+  /** Whether the current cell lies in the block; {@link #key} and {@link #value} may be null. */
+  private boolean inBlock;
+
   SnapshotCursor(SnapshotReader reader, CellCursor cells, Snapshot snapshot) {
     this.reader = reader;
     this.cells = cells;
@@ -22,19 +32,38 @@ final class SnapshotCursor implements ValueCursor {
 
   @Override
   public boolean next() {
-    CellView view = cells.next();
-    while (view != null) {
-      if (accept(view)) {
-        key = view.key();
-        reader.checkReadable(snapshot);
-        return true;
-      }
-      view = cells.next();
-    }
     key = null;
     value = null;
+    inBlock = false;
+    boolean found = advance();
     reader.checkReadable(snapshot);
-    return false;
+    return found;
+  }
+
+  private boolean advance() {
+    while (true) {
+      while (block != null && ++index < block.size()) {
+        if (WriteRecord.isInlinePut(block.bytes(), block.start(index), block.end(index))) {
+          inBlock = true;
+          commitTimestamp = block.timestamp(index);
+          return true;
+        }
+        if (accept(block.view(index))) {
+          return true;
+        }
+      }
+      block = cells.nextBlock();
+      index = -1;
+      if (block == null) {
+        CellView view = cells.next();
+        if (view == null) {
+          return false;
+        }
+        if (accept(view)) {
+          return true;
+        }
+      }
+    }
   }
 
   private boolean accept(CellView view) {
@@ -44,25 +73,47 @@ final class SnapshotCursor implements ValueCursor {
       }
       value = WriteRecord.inlineValue(view.write().value());
       commitTimestamp = view.write().timestamp();
-      return true;
+    } else {
+      VersionedValue version = reader.settled(view, snapshot);
+      if (version == null) {
+        return false;
+      }
+      value = version.value();
+      commitTimestamp = version.commitTimestamp();
     }
-    VersionedValue version = reader.settled(view, snapshot);
-    if (version == null) {
-      return false;
-    }
-    value = version.value();
-    commitTimestamp = version.commitTimestamp();
+    key = view.key();
     return true;
   }
 
   @Override
   public CellKey key() {
+    if (key == null && inBlock) {
+      key = block.key(index);
+    }
     return key;
   }
 
   @Override
   public byte[] value() {
+    if (value == null && inBlock) {
+      value = Arrays.copyOfRange(block.bytes(), start(), end());
+    }
     return value;
+  }
+
+  @Override
+  public byte[] bytes() {
+    return inBlock ? block.bytes() : value;
+  }
+
+  @Override
+  public int start() {
+    return inBlock ? block.start(index) + WriteRecord.VALUE_OFFSET : 0;
+  }
+
+  @Override
+  public int end() {
+    return inBlock ? block.end(index) : value.length;
   }
 
   @Override

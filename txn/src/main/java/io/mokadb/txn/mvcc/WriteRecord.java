@@ -25,7 +25,9 @@ public record WriteRecord(WriteKind kind, long startTimestamp, byte[] value, lon
 
   private static final int INLINE = 0b100;
   private static final int PREVIOUS = 0b1000;
-  private static final int VALUE_OFFSET = 1 + Long.BYTES;
+
+  /** Where the value begins in a record for which {@link #isInlinePut} holds. */
+  static final int VALUE_OFFSET = 1 + Long.BYTES;
 
   public WriteRecord {
     if (value != null && kind != WriteKind.PUT || previous != 0 && kind != WriteKind.LOCK) {
@@ -80,7 +82,12 @@ public record WriteRecord(WriteKind kind, long startTimestamp, byte[] value, lon
 
   /** Whether {@code bytes} encode a {@code PUT} with its value: the case that reads hope for. */
   static boolean isInlinePut(byte[] bytes) {
-    return bytes.length >= VALUE_OFFSET && bytes[0] == INLINE;
+    return isInlinePut(bytes, 0, bytes.length);
+  }
+
+  /** As above, of a record that is part of an array. */
+  static boolean isInlinePut(byte[] bytes, int from, int to) {
+    return to - from >= VALUE_OFFSET && bytes[from] == INLINE;
   }
 
   /** The value in the encoding of a record for which {@link #isInlinePut} holds. */

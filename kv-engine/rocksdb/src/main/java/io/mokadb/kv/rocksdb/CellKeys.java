@@ -59,32 +59,53 @@ final class CellKeys {
 
   /** The key whose encoding is the first {@code length} bytes. */
   static CellKey decode(byte[] cell, int length) {
-    int end = 0;
-    int zeros = 0;
-    while (cell[end] != 0 || cell[end + 1] == (byte) 0xFF) {
-      if (cell[end] == 0) {
-        zeros++;
-        end++;
-      }
-      end++;
-    }
-    byte[] row = zeros == 0 ? Arrays.copyOf(cell, end) : unescape(cell, end, zeros);
-    return CellKey.of(Key.wrap(row), decodeColumn(cell, length, end + 1));
+    return decode(cell, 0, length);
   }
 
-  private static byte[] unescape(byte[] cell, int end, int zeros) {
-    byte[] row = new byte[end - zeros];
-    for (int from = 0, to = 0; from < end; from++, to++) {
-      row[to] = cell[from];
-      if (cell[from] == 0) {
-        from++;
+  /** The key whose encoding is part of an array. */
+  static CellKey decode(byte[] bytes, int from, int to) {
+    int end = endOfRow(bytes, from);
+    byte[] row = unescape(bytes, from, end);
+    return CellKey.of(Key.wrap(row), decodeColumn(bytes, to, end + 1));
+  }
+
+  /** The column of the key whose encoding is the first {@code length} bytes. */
+  static Column columnOf(byte[] cell, int length) {
+    return decodeColumn(cell, length, endOfRow(cell, 0) + 1);
+  }
+
+  private static int endOfRow(byte[] bytes, int from) {
+    int end = from;
+    while (bytes[end] != 0 || bytes[end + 1] == (byte) 0xFF) {
+      end += bytes[end] == 0 ? 2 : 1;
+    }
+    return end;
+  }
+
+  private static byte[] unescape(byte[] bytes, int from, int end) {
+    int zeros = 0;
+    for (int i = from; i < end; i++) {
+      if (bytes[i] == 0) {
+        zeros++;
+        i++;
+      }
+    }
+    byte[] row = new byte[end - from - zeros];
+    if (zeros == 0) {
+      System.arraycopy(bytes, from, row, 0, row.length);
+    } else {
+      for (int at = from, to = 0; at < end; at++, to++) {
+        row[to] = bytes[at];
+        if (bytes[at] == 0) {
+          at++;
+        }
       }
     }
     return row;
   }
 
-  private static Column decodeColumn(byte[] cell, int length, int at) {
-    if (length - at == 1) {
+  private static Column decodeColumn(byte[] cell, int end, int at) {
+    if (end - at == 1) {
       return Column.of(cell[at] & 0xFF);
     }
     return Column.of(

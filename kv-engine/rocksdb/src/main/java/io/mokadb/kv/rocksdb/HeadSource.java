@@ -31,7 +31,11 @@ final class HeadSource extends CellSource {
   private BoundedIterator heads;
   private ScanHistory history;
   private boolean started;
+
+  /** What the present column shows, if it is not in the iterator. */
   private Cell found;
+
+  private int valueLength;
 
   /**
    * @param pinned whether to read from the snapshot from the beginning, because others do
@@ -81,7 +85,7 @@ final class HeadSource extends CellSource {
     started = true;
     int passed = 0;
     while (more) {
-      int valueLength = heads.loadValue();
+      valueLength = heads.loadValue();
       byte[] value = heads.valueBytes();
       long timestamp = CellKeys.getLong(value, 0);
       cell = heads.key();
@@ -92,7 +96,7 @@ final class HeadSource extends CellSource {
           continue;
         }
         finishStretch();
-        found = new Cell(timestamp, Arrays.copyOfRange(value, CellKeys.TIMESTAMP, valueLength));
+        found = null;
         return;
       }
       finishStretch();
@@ -143,7 +147,25 @@ final class HeadSource extends CellSource {
   @Override
   void fill(ViewParts parts) {
     if (parts.write == null) {
-      parts.write = found;
+      byte[] value = heads.valueBytes();
+      parts.write =
+          found != null
+              ? found
+              : new Cell(
+                  CellKeys.getLong(value, 0),
+                  Arrays.copyOfRange(value, CellKeys.TIMESTAMP, valueLength));
+    }
+  }
+
+  /** Adds the present column and what it shows. */
+  void addTo(PackedCells block) {
+    if (found != null) {
+      byte[] value = found.value();
+      block.add(cell, length, found.timestamp(), value, 0, value.length);
+    } else {
+      byte[] value = heads.valueBytes();
+      long timestamp = CellKeys.getLong(value, 0);
+      block.add(cell, length, timestamp, value, CellKeys.TIMESTAMP, valueLength);
     }
   }
 

@@ -115,6 +115,27 @@ final class MergedScan implements AutoCloseable {
     }
   }
 
+  /** Whether {@link #next(PackedCells)} may be called: there are newest write records only. */
+  boolean isPackable() {
+    return sources.size() == 1 && sources.get(0) instanceof HeadSource;
+  }
+
+  /** Adds the next column; false if there is none. */
+  boolean next(PackedCells block) throws RocksDBException {
+    HeadSource heads = (HeadSource) sources.get(0);
+    boolean added = false;
+    while (!added && heads.hasCell()) {
+      added =
+          request.columns() == null
+              || request.columns().contains(CellKeys.columnOf(heads.cell, heads.length));
+      if (added) {
+        heads.addTo(block);
+      }
+      heads.advance();
+    }
+    return added;
+  }
+
   private CellSource first() {
     CellSource first = null;
     for (int i = 0; i < sources.size(); i++) {

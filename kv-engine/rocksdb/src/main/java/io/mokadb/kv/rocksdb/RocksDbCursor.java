@@ -1,6 +1,7 @@
 package io.mokadb.kv.rocksdb;
 
 import io.mokadb.kv.Cell;
+import io.mokadb.kv.CellBlock;
 import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellView;
 import io.mokadb.kv.Deadline;
@@ -24,7 +25,11 @@ final class RocksDbCursor implements CellCursor {
   private final Deadline deadline;
   private final int largestBlock;
   private MergedScan scan;
-  private CellView[] block = new CellView[FIRST_BLOCK];
+  private CellView[] block = {};
+
+  /** Instead of {@link #block}, where the scan gives nothing but write records; else null. */
+  private final PackedCells packed;
+
   private int filled;
   private int position;
 
@@ -32,22 +37,43 @@ final class RocksDbCursor implements CellCursor {
     this.store = store;
     this.gate = gate;
     this.scan = scan;
+    this.packed = scan != null && scan.isPackable() ? new PackedCells() : null;
     this.largestBlock = blockSize;
     this.deadline = deadline;
   }
 
   @Override
   public CellView next() {
-    if (position == filled) {
-      fill();
-      if (filled == 0) {
-        return null;
-      }
+    if (!hasMore()) {
+      return null;
     }
-    gate.checkOpen();
+    if (packed != null) {
+      return packed.view(position++);
+    }
     CellView view = block[position];
     block[position++] = null;
     return view;
+  }
+
+  @Override
+  public CellBlock nextBlock() {
+    // Of a block that was begun with next() the rest is given by next().
+    if (packed == null || position < filled || !hasMore()) {
+      return null;
+    }
+    position = filled;
+    return packed;
+  }
+
+  private boolean hasMore() {
+    if (position == filled) {
+      fill();
+      if (filled == 0) {
+        return false;
+      }
+    }
+    gate.checkOpen();
+    return true;
   }
 
   private void fill() {
@@ -57,7 +83,16 @@ final class RocksDbCursor implements CellCursor {
         throw new KvException(Kind.TIMEOUT, "The deadline passed during a scan");
       }
       synchronized (this) {
-        fillFrom(scan);
+        // Blocks start small, for many scans end after a few columns, and double.
+        int size = Math.min(largestBlock, filled == 0 ? FIRST_BLOCK : filled * 2);
+        filled = 0;
+        position = 0;
+        boolean more =
+            scan != null && (packed == null ? fillViews(scan, size) : fillPacked(scan, size));
+        if (!more) {
+          // Nothing more will be needed of what is native: free it early.
+          release();
+        }
       }
     } catch (RocksDBException e) {
       throw RocksDbErrors.translate("Scanning", store.location(), e);
@@ -66,25 +101,30 @@ final class RocksDbCursor implements CellCursor {
     }
   }
 
-  /** Blocks start small, for many scans end after a few columns, and double. */
-  private void fillFrom(MergedScan open) throws RocksDBException {
-    int size = Math.min(largestBlock, filled == 0 ? FIRST_BLOCK : filled * 2);
+  private boolean fillViews(MergedScan open, int size) throws RocksDBException {
     if (block.length < size) {
       block = new CellView[size];
     }
-    filled = 0;
-    position = 0;
-    int bytes = 0;
-    while (open != null && filled < size && bytes < BLOCK_BYTES) {
+    for (int bytes = 0; filled < size && bytes < BLOCK_BYTES; filled++) {
       CellView view = open.next();
       if (view == null) {
-        // Nothing more will be needed of what is native: free it early.
-        release();
-        return;
+        return false;
       }
-      block[filled++] = view;
+      block[filled] = view;
       bytes += size(view.data()) + size(view.write());
     }
+    return true;
+  }
+
+  private boolean fillPacked(MergedScan open, int size) throws RocksDBException {
+    packed.clear();
+    while (filled < size && packed.bytesUsed() < BLOCK_BYTES) {
+      if (!open.next(packed)) {
+        return false;
+      }
+      filled++;
+    }
+    return true;
   }
 
   private static int size(Cell cell) {

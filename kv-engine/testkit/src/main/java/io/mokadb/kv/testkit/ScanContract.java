@@ -8,6 +8,7 @@ import static io.mokadb.kv.testkit.Mutations.put;
 import static io.mokadb.kv.testkit.Mutations.unconditionally;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.mokadb.kv.CellBlock;
 import io.mokadb.kv.CellCursor;
 import io.mokadb.kv.CellView;
 import io.mokadb.kv.Column;
@@ -254,6 +255,57 @@ public abstract class ScanContract extends ContractFixture {
     assertThat(views)
         .hasSize(50)
         .allSatisfy(view -> assertThat(view.lock() != null || view.write() != null).isTrue());
+  }
+
+  @Test
+  void scan_inBlocksHereAndThere_givesTheSameColumns() {
+    long seed = 20_261_122;
+    Random random = new Random(seed);
+    for (int i = 0; i < 400; i++) {
+      Key row = Key.wrap(new byte[] {'r', (byte) random.nextInt(3), (byte) random.nextInt(30)});
+      Column column = Column.of(random.nextInt(3) * 150);
+      mutate(put(row, column, Family.WRITE, 1 + i, "v".repeat(random.nextInt(40)) + i));
+    }
+    for (int i = 0; i < 60; i++) {
+      ReadRanges ranges = ReadRanges.snapshot(random.nextInt(3) > 0 ? 500 : random.nextInt(400));
+      KeyRange range =
+          random.nextBoolean()
+              ? KeyRange.all()
+              : KeyRange.prefix(Key.wrap(new byte[] {'r', (byte) random.nextInt(3)}));
+      ScanRequest request =
+          (random.nextBoolean()
+                  ? ScanRequest.forward(range, ranges)
+                  : ScanRequest.backward(range, ranges))
+              .withBlockSize(1 + random.nextInt(50));
+      if (random.nextBoolean()) {
+        request = request.withColumns(new ColumnRange(0, random.nextInt(2) * 150));
+      }
+      assertThat(scanMixed(request, random))
+          .as("seed %d, scan %d, %s", seed, i, request)
+          .isEqualTo(scanAll(request));
+    }
+  }
+
+  private List<CellView> scanMixed(ScanRequest request, Random random) {
+    List<CellView> views = new ArrayList<>();
+    try (CellCursor cursor = store.scan(request, Deadline.none())) {
+      while (true) {
+        CellBlock block = random.nextInt(3) > 0 ? cursor.nextBlock() : null;
+        if (block != null) {
+          assertThat(block.size()).isPositive();
+          for (int i = 0; i < block.size(); i++) {
+            views.add(block.view(i));
+          }
+          continue;
+        }
+        CellView view = cursor.next();
+        if (view == null) {
+          assertThat(cursor.nextBlock()).isNull();
+          return views;
+        }
+        views.add(view);
+      }
+    }
   }
 
   @Test

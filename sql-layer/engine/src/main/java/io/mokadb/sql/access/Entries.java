@@ -1,6 +1,7 @@
 package io.mokadb.sql.access;
 
 import io.mokadb.kv.Key;
+import io.mokadb.sql.layout.StoredRow;
 import io.mokadb.sql.runtime.ExecutionContext;
 
 /** Stored entries in key order, one at a time. Confined to one thread. */
@@ -33,6 +34,14 @@ interface Entries extends AutoCloseable {
 
   /** Read only. */
   byte[] value();
+
+  /**
+   * Moves a row that takes its key from here to where this stands; it lasts until this moves on.
+   */
+  default void show(StoredRow row) {
+    byte[] value = value();
+    row.moveTo(value, 0, value.length);
+  }
 
   @Override
   void close();

@@ -2,6 +2,7 @@ package io.mokadb.sql.access;
 
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
+import io.mokadb.sql.layout.StoredRow;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
 import java.util.List;
@@ -51,6 +52,11 @@ final class RangeEntries implements Entries {
   @Override
   public byte[] value() {
     return cursor.value();
+  }
+
+  @Override
+  public void show(StoredRow row) {
+    row.moveTo(cursor.bytes(), cursor.start(), cursor.end());
   }
 
   @Override

@@ -29,7 +29,7 @@ final class StoredScan implements StoredStream, RowStream {
   public boolean advance() {
     while (!done && entries.next()) {
       context.checkCancelled();
-      row.moveTo(entries.key(), entries.value());
+      entries.show(row);
       if (filter == null || filter.test(row)) {
         return true;
       }

@@ -7,7 +7,6 @@ import io.mokadb.sql.expr.StoredConditions;
 import io.mokadb.sql.expr.StoredTest;
 import io.mokadb.sql.layout.RowCodec;
 import io.mokadb.sql.layout.RowProjection;
-import io.mokadb.sql.layout.StoredRow;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
@@ -109,8 +108,9 @@ public final class TableScanOperator implements ReadsTable, StoredSource {
 
   private StoredScan stored(ExecutionContext context) {
     StoredTest test = filter == null ? null : StoredConditions.bind(filter, this, context);
-    StoredRow row = projection.reading(context::objects).stored();
-    return new StoredScan(context, entries(context), row, test);
+    RowProjection columns = projection.reading(context::objects);
+    Entries entries = entries(context);
+    return new StoredScan(context, entries, columns.stored(entries::key), test);
   }
 
   @Override

@@ -1,6 +1,9 @@
 package io.mokadb.sql.exec;
 
 import io.mokadb.sql.runtime.StoredValues;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -8,6 +11,8 @@ import java.util.Arrays;
  * row that belongs to a group already. Confined.
  */
 final class StoredGroups {
+  private static final VarHandle EIGHT_BYTES =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final int NULL = 0;
   private static final int LONG = 1;
 
@@ -99,9 +104,8 @@ final class StoredGroups {
   }
 
   private void putLong(long value) {
-    for (int shift = 0; shift < Long.SIZE; shift += Byte.SIZE) {
-      key[length++] = (byte) (value >>> shift);
-    }
+    EIGHT_BYTES.set(key, length, value);
+    length += Long.BYTES;
   }
 
   private void room(int more) {
@@ -111,11 +115,19 @@ final class StoredGroups {
   }
 
   private int hash() {
-    int h = 1;
-    for (int i = 0; i < length; i++) {
-      h = h * 31 + key[i];
+    long h = length;
+    int at = 0;
+    for (; at + Long.BYTES <= length; at += Long.BYTES) {
+      h = spread(h ^ (long) EIGHT_BYTES.get(key, at));
     }
-    h *= 0x9E3779B1;
-    return h ^ h >>> 16;
+    for (; at < length; at++) {
+      h = spread(h ^ key[at]);
+    }
+    return (int) (h ^ h >>> 32);
+  }
+
+  private static long spread(long h) {
+    long product = h * 0x9E3779B97F4A7C15L;
+    return product ^ product >>> 29;
   }
 }

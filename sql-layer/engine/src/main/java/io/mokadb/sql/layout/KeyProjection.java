@@ -2,6 +2,7 @@ package io.mokadb.sql.layout;
 
 import io.mokadb.kv.Key;
 import io.mokadb.kv.codec.KeyReader;
+import java.util.function.Supplier;
 
 /** Decodes chosen columns of a key, up to the last one wanted. Immutable and thread-safe. */
 final class KeyProjection {
@@ -59,13 +60,14 @@ final class KeyProjection {
    * Reads the same columns without making objects of all, each of which has one place.
    *
    * @param width places of a row
+   * @param key gives the present one
    */
-  StoredKey stored(int width) {
+  StoredKey stored(int width, Supplier<Key> key) {
     int[] columns = new int[parts.length];
     for (int part = 0; part < parts.length; part++) {
       columns[part] = slots[part].length == 0 ? -1 : slots[part][0];
     }
-    return new StoredKey(parts, columns, width);
+    return new StoredKey(parts, columns, width, key);
   }
 
   void readInto(Key key, Object[] target, int offset) {

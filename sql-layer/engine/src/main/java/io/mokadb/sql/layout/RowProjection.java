@@ -102,8 +102,12 @@ public final class RowProjection implements EntryDecoder {
     return cellOf[column] == IN_KEY ? fromKey.isLong(column) : !codecOf[column].isLarge();
   }
 
-  /** For rows that are looked at where they are stored. The columns are different ones. */
-  public StoredRow stored() {
+  /**
+   * For rows that are looked at where they are stored. The columns are different ones.
+   *
+   * @param key gives the key of the row that the result was moved to
+   */
+  public StoredRow stored(Supplier<Key> key) {
     StoredCell[] found = new StoredCell[cells.length];
     for (int i = 0; i < found.length; i++) {
       found[i] = cells[i].stored(width, objects);
@@ -112,7 +116,8 @@ public final class RowProjection implements EntryDecoder {
     for (int column = 0; column < width; column++) {
       byColumn[column] = cellOf[column] == IN_KEY ? null : found[cellOf[column]];
     }
-    return new StoredRow(fromKey == null ? null : fromKey.stored(width), found, byColumn, codecOf);
+    return new StoredRow(
+        fromKey == null ? null : fromKey.stored(width, key), found, byColumn, codecOf);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.mokadb.sql.layout;
 
 import io.mokadb.kv.Key;
 import io.mokadb.kv.codec.KeyReader;
+import java.util.function.Supplier;
 
 /**
  * The columns of the key that a scan is at, read when the first of them is asked for: integers,
@@ -19,14 +20,16 @@ final class StoredKey {
   private final long[] longs;
   private final Object[] objects;
   private KeyReader reader;
-  private Key key;
+  private final Supplier<Key> key;
   private boolean isRead;
 
   /**
    * @param parts of the key, up to the last one wanted
    * @param width how many columns the projection has
+   * @param key gives the present one
    */
-  StoredKey(KeyPart[] parts, int[] columns, int width) {
+  StoredKey(KeyPart[] parts, int[] columns, int width, Supplier<Key> key) {
+    this.key = key;
     this.parts = parts;
     this.columns = columns;
     this.partOf = new KeyPart[width];
@@ -40,8 +43,8 @@ final class StoredKey {
     this.objects = new Object[width];
   }
 
-  void moveTo(Key other) {
-    key = other;
+  /** There is another key. */
+  void move() {
     isRead = false;
   }
 
@@ -49,7 +52,7 @@ final class StoredKey {
     if (isRead) {
       return;
     }
-    reader = reader == null ? new KeyReader(key) : reader.reset(key);
+    reader = reader == null ? new KeyReader(key.get()) : reader.reset(key.get());
     reader.skip();
     for (int i = 0; i < parts.length; i++) {
       int column = columns[i];

@@ -1,7 +1,7 @@
 package io.mokadb.sql.layout;
 
-import io.mokadb.kv.Key;
 import io.mokadb.sql.runtime.StoredValues;
+import java.util.Arrays;
 
 /**
  * A row of a table as its key and value hold it. {@link RowProjection#stored} makes it for the
@@ -25,18 +25,22 @@ public final class StoredRow implements StoredValues {
     this.codecs = codecs;
   }
 
-  /** Goes to another row; key and value are not copied. */
-  public void moveTo(Key row, byte[] value) {
+  /** Goes to another row, whose value is part of an array. Nothing is copied. */
+  public void moveTo(byte[] bytes, int from, int to) {
     isDecoded = false;
     if (key != null) {
-      key.moveTo(row);
+      key.move();
     }
     if (cells.length == 1) {
-      cells[0].moveTo(value, 0, value.length);
-      return;
+      cells[0].moveTo(bytes, from, to);
+    } else {
+      moveToBundle(from == 0 ? bytes : Arrays.copyOfRange(bytes, from, to));
     }
+  }
+
+  private void moveToBundle(byte[] bundle) {
     for (int i = 0; i < cells.length; i++) {
-      cells[i].moveTo(value, CellBundle.start(value, i, cells.length), CellBundle.end(value, i));
+      cells[i].moveTo(bundle, CellBundle.start(bundle, i, cells.length), CellBundle.end(bundle, i));
     }
   }
 

@@ -67,6 +67,21 @@ final class CountedTransaction implements Transaction {
       }
 
       @Override
+      public byte[] bytes() {
+        return cursor.bytes();
+      }
+
+      @Override
+      public int start() {
+        return cursor.start();
+      }
+
+      @Override
+      public int end() {
+        return cursor.end();
+      }
+
+      @Override
       public long commitTimestamp() {
         return cursor.commitTimestamp();
       }
