@@ -59,6 +59,33 @@ final class UsersTest {
   }
 
   @Test
+  void whatPublicMay_everybodyMay() throws SQLException {
+    try (Connection ann = login("ann", "ann's own")) {
+      TestDatabase.execute(owner, "GRANT SELECT ON t TO PUBLIC", "CREATE ROLE reader");
+      assertThat(TestDatabase.query(ann, "SELECT n FROM t")).isEqualTo("10");
+      assertThat(
+              TestDatabase.query(
+                  ann, "SELECT grantee, privilege_type FROM information_schema.table_privileges"))
+          .isEqualTo("PUBLIC,SELECT");
+      TestDatabase.execute(
+          owner,
+          "GRANT SELECT ON secret TO reader",
+          "GRANT reader TO PUBLIC",
+          "CREATE USER new PASSWORD 'newer'");
+      try (Connection later = login("new", "newer")) {
+        assertThat(TestDatabase.query(later, "SELECT COUNT(*) FROM secret, t")).isEqualTo("0");
+      }
+      assertThat(TestDatabase.query(owner, "SELECT user_name FROM moka.users ORDER BY 1"))
+          .isEqualTo("ANN|NEW|READER|ROOT");
+      assertState("42710", () -> TestDatabase.execute(owner, "CREATE ROLE public"));
+      assertThatThrownBy(() -> TestDatabase.execute(owner, "GRANT public TO ann"))
+          .isInstanceOf(SQLException.class);
+      TestDatabase.execute(owner, "REVOKE SELECT ON t FROM PUBLIC");
+      assertState("42501", () -> TestDatabase.query(ann, "SELECT n FROM t"));
+    }
+  }
+
+  @Test
   void user_mayOnlyWhatWasGranted() throws SQLException {
     try (Connection ann = login("ANN", "ann's own")) {
       assertState("42501", () -> TestDatabase.query(ann, "SELECT * FROM t"));

@@ -1,6 +1,7 @@
 package io.mokadb.hibernate;
 
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hibernate.JDBCException;
@@ -18,6 +19,8 @@ final class MokaExceptions {
       Pattern.compile(
           "(?:Unique constraint|Unique index|Check constraint|Foreign key|Primary key) (.+?)"
               + " (?:of table|cannot be|is violated)");
+
+  private static final boolean KINDS = knowsKinds();
 
   static final ViolatedConstraintNameExtractor NAMES = MokaExceptions::constraintName;
   static final SQLExceptionConversionDelegate CONVERSION = MokaExceptions::convert;
@@ -41,8 +44,12 @@ final class MokaExceptions {
       return null;
     }
     return switch (state) {
-      case "23505" -> violation(failure, message, sql, ConstraintKind.UNIQUE);
-      case "23502", "23503", "23514" -> violation(failure, message, sql, ConstraintKind.OTHER);
+      case "23505" ->
+          KINDS
+              ? Kinds.unique(failure, message, sql)
+              : new ConstraintViolationException(message, failure, sql, constraintName(failure));
+      case "23502", "23503", "23514" ->
+          new ConstraintViolationException(message, failure, sql, constraintName(failure));
       // A conflict: the whole transaction is to be run again.
       case "40001" -> new LockAcquisitionException(message, failure, sql);
       case "55P03" -> new LockTimeoutException(message, failure, sql);
@@ -51,8 +58,19 @@ final class MokaExceptions {
     };
   }
 
-  private static JDBCException violation(
-      SQLException failure, String message, String sql, ConstraintKind kind) {
-    return new ConstraintViolationException(message, failure, sql, kind, constraintName(failure));
+  /** Hibernate 6.4 does not tell kinds of constraints. */
+  private static boolean knowsKinds() {
+    return Arrays.stream(ConstraintViolationException.class.getDeclaredClasses())
+        .anyMatch(type -> type.getSimpleName().equals("ConstraintKind"));
+  }
+
+  /** Loaded only where there are kinds. */
+  private static final class Kinds {
+    private Kinds() {}
+
+    static JDBCException unique(SQLException failure, String message, String sql) {
+      return new ConstraintViolationException(
+          message, failure, sql, ConstraintKind.UNIQUE, constraintName(failure));
+    }
   }
 }

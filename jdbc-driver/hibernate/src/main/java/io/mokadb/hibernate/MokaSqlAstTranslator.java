@@ -7,7 +7,6 @@ import org.hibernate.sql.ast.spi.AbstractSqlAstTranslator;
 import org.hibernate.sql.ast.tree.Statement;
 import org.hibernate.sql.ast.tree.expression.Expression;
 import org.hibernate.sql.ast.tree.from.NamedTableReference;
-import org.hibernate.sql.ast.tree.from.TableReference;
 import org.hibernate.sql.ast.tree.insert.ConflictClause;
 import org.hibernate.sql.ast.tree.predicate.BooleanExpressionPredicate;
 import org.hibernate.sql.ast.tree.predicate.LikePredicate;
@@ -79,15 +78,6 @@ final class MokaSqlAstTranslator<T extends JdbcOperation> extends AbstractSqlAst
   private boolean updatesWithJoins() {
     return getStatementStack().getCurrent() instanceof UpdateStatement update
         && hasNonTrivialFromClause(update.getFromClause());
-  }
-
-  @Override
-  protected void renderTableReferenceIdentificationVariable(TableReference table) {
-    String name = table.getIdentificationVariable();
-    if (name != null) {
-      append(' ');
-      append(name);
-    }
   }
 
   @Override

@@ -63,6 +63,10 @@ final class AccountEdits {
   }
 
   private static boolean exists(Accounts accounts, String name, boolean allowed) {
+    if (name.equals(Accounts.EVERYBODY)) {
+      throw new MokaException(
+          SqlState.ACCOUNT_EXISTS, name + " is everybody: GRANT ... TO " + name + " needs no role");
+    }
     if (accounts.find(name) == null) {
       return false;
     }
@@ -71,6 +75,13 @@ final class AccountEdits {
     }
     throw new MokaException(
         SqlState.ACCOUNT_EXISTS, "There is a user or role " + name + " already");
+  }
+
+  /** Whom something is granted to, or taken from. */
+  private static Account grantee(Accounts accounts, String name) {
+    return name.equals(Accounts.EVERYBODY) && accounts.find(name) == null
+        ? new Account(name, null, false, Set.of(), Set.of())
+        : account(accounts, name);
   }
 
   private static Account account(Accounts accounts, String name) {
@@ -111,9 +122,13 @@ final class AccountEdits {
   private static Accounts roles(SecurityStatement.Roles statement, Accounts accounts) {
     Accounts changed = accounts;
     for (String name : statement.accounts()) {
-      Account account = account(changed, name);
+      Account account = grantee(changed, name);
       Set<String> roles = new HashSet<>(account.roles());
       for (String role : statement.roles()) {
+        if (role.equals(Accounts.EVERYBODY)) {
+          throw new MokaException(
+              SqlState.INVALID_STATEMENT, role + " is no role that one could have or not have");
+        }
         if (account(changed, role).isUser()) {
           throw new MokaException(SqlState.INVALID_STATEMENT, role + " is a user, not a role");
         }
@@ -156,7 +171,7 @@ final class AccountEdits {
     Accounts changed =
         accounts.with(grant -> !grant.isOnObject() || objects.contains(grant.object()));
     for (String name : statement.accounts()) {
-      Account account = account(changed, name);
+      Account account = grantee(changed, name);
       Set<Grant> grants = new HashSet<>(account.grants());
       for (Grant grant : meant) {
         if (statement.grant()) {

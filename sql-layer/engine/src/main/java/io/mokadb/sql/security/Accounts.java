@@ -12,6 +12,9 @@ import java.util.stream.Collectors;
 
 /** All users and roles at one moment. Immutable. */
 public record Accounts(Map<String, Account> byName) {
+  /** The role that everybody has. It is there as soon as something is granted to it. */
+  static final String EVERYBODY = "PUBLIC";
+
   static final Accounts NONE = new Accounts(Map.of());
 
   public Accounts {
@@ -98,10 +101,14 @@ public record Accounts(Map<String, Account> byName) {
     return all;
   }
 
-  /** The names of an account and of its roles, and theirs. */
+  /** The names of an account and of its roles, and theirs; and everybody's. */
   Set<String> withRoles(String name) {
     Set<String> seen = new HashSet<>();
-    Deque<String> open = new ArrayDeque<>(Set.of(name));
+    Deque<String> open = new ArrayDeque<>(List.of(name));
+    Account everybody = byName.get(EVERYBODY);
+    if (everybody != null && !everybody.isUser()) {
+      open.add(EVERYBODY);
+    }
     while (!open.isEmpty()) {
       Account account = byName.get(open.pop());
       if (account != null && seen.add(account.name())) {

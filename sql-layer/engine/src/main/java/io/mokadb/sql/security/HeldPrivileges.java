@@ -18,7 +18,6 @@ import java.util.TreeSet;
  */
 final class HeldPrivileges {
   private static final String CATALOG = "MOKA";
-  private static final String EVERYBODY = "PUBLIC";
 
   private final Accounts accounts;
   private final Catalog catalog;
@@ -101,7 +100,7 @@ final class HeldPrivileges {
       return holders;
     }
     if (!accounts.hasUsers()) {
-      holders.put(EVERYBODY, "YES");
+      holders.put(Accounts.EVERYBODY, "YES");
     }
     for (String name : shown) {
       Account account = accounts.find(name);

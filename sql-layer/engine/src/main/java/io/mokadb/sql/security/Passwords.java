@@ -8,20 +8,43 @@ import java.util.concurrent.Semaphore;
 
 /** Passwords and their hashes. Thread-safe. */
 final class Passwords {
-  /** About a tenth of a second of one processor for each attempt. */
-  private static final int COST = 10;
+  /** Sets the cost of new hashes; tests that log in all the time want a low one. */
+  private static final String COST_PROPERTY = "mokadb.password.cost";
+
+  /** About a tenth of a second of one processor for each attempt; each step doubles it. */
+  private static final int DEFAULT_COST = 10;
+
+  private static final int MOST_COST = 20;
 
   /** What bcrypt takes into account. */
   private static final int MAX_BYTES = 72;
 
   private static final int MIN_CHARACTERS = 4;
 
+  private final int cost;
+
   /** Checked when there is no such user, so that it takes as long (invariant 3). */
-  private final String decoy = hash("nobody's password");
+  private volatile String decoy;
 
   /** Attempts at the same time, so that a storm of them leaves something for the work. */
   private final Semaphore attempts =
       new Semaphore(Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
+
+  /**
+   * @param cost of new hashes, as a power of two
+   */
+  Passwords(int cost) {
+    if (cost < BCrypt.MIN_COST || cost > MOST_COST) {
+      throw new MokaException(
+          SqlState.INVALID_PARAMETER,
+          COST_PROPERTY + " is between " + BCrypt.MIN_COST + " and " + MOST_COST + ", not " + cost);
+    }
+    this.cost = cost;
+  }
+
+  static Passwords ofThisProcess() {
+    return new Passwords(Integer.getInteger(COST_PROPERTY, DEFAULT_COST));
+  }
 
   String hash(String password) {
     byte[] bytes = password.getBytes(StandardCharsets.UTF_8);
@@ -34,7 +57,7 @@ final class Passwords {
               + MAX_BYTES
               + " bytes");
     }
-    return new String(BCrypt.withDefaults().hash(COST, bytes), StandardCharsets.US_ASCII);
+    return new String(BCrypt.withDefaults().hash(cost, bytes), StandardCharsets.US_ASCII);
   }
 
   /**
@@ -49,6 +72,10 @@ final class Passwords {
     }
     attempts.acquireUninterruptibly();
     try {
+      if (decoy == null) {
+        // At the first attempt, whoever it is, so that opening a database costs nothing.
+        decoy = hash("nobody's password");
+      }
       byte[] stored = (hash == null ? decoy : hash).getBytes(StandardCharsets.US_ASCII);
       return BCrypt.verifyer().verify(bytes, stored).verified && hash != null;
     } finally {

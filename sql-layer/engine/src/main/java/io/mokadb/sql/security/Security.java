@@ -21,7 +21,7 @@ public final class Security {
   private static final Logger AUDIT = LoggerFactory.getLogger("moka.audit");
 
   private final AccountStore store;
-  private final Passwords passwords = new Passwords();
+  private final Passwords passwords = Passwords.ofThisProcess();
   private final AccountEdits edits = new AccountEdits(passwords);
   private volatile Accounts accounts;
 

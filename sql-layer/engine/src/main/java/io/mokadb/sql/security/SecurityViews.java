@@ -73,6 +73,9 @@ public final class SecurityViews {
   private List<Object[]> users() {
     List<Object[]> rows = new ArrayList<>();
     for (Account account : accounts()) {
+      if (account.name().equals(Accounts.EVERYBODY) && !account.isUser()) {
+        continue;
+      }
       rows.add(
           new Object[] {
             account.name(),

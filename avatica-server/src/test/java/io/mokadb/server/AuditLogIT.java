@@ -1,0 +1,54 @@
+package io.mokadb.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+
+/** What an administrator reads in {@code moka.audit}, whose lines the tests' logger prints. */
+final class AuditLogIT {
+  @Test
+  void log_tellsWhoDidWhat_withoutPasswords() throws SQLException {
+    PrintStream before = System.err;
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(printed, true, StandardCharsets.UTF_8));
+    try (TestServer server = new TestServer()) {
+      server.run(
+          "CREATE USER root PASSWORD 'the root' ADMIN", "CREATE USER ann PASSWORD 'anns own'");
+      assertThatThrownBy(() -> server.remote("user=ann", "password=a guess"))
+          .isInstanceOf(SQLException.class);
+      try (Connection root = server.remote("user=root", "password=the root");
+          Connection ann = server.remote("user=ann", "password=anns own")) {
+        TestServer.execute(
+            root,
+            "CREATE TABLE t (id INTEGER PRIMARY KEY)",
+            "GRANT SELECT ON t TO ann",
+            "ALTER USER ann PASSWORD 'another one'",
+            "DROP TABLE\nt");
+        assertThatThrownBy(() -> TestServer.execute(root, "DROP TABLE t"))
+            .isInstanceOf(SQLException.class);
+        String id =
+            TestServer.query(root, "SELECT session_id FROM moka.sessions WHERE user_name = 'ANN'");
+        TestServer.execute(root, "KILL SESSION " + id);
+      }
+    } finally {
+      System.setErr(before);
+    }
+    assertThat(
+            printed.toString(StandardCharsets.UTF_8).lines().filter(l -> l.contains("moka.audit")))
+        .anyMatch(line -> line.contains("login of 'ann' failed"))
+        .anyMatch(line -> line.matches(".*session of 'ann' from .* refused: 28000"))
+        .anyMatch(line -> line.matches(".*session \\d+ of 'ROOT' from .* opened"))
+        .anyMatch(line -> line.matches(".*'ROOT' ran: CREATE TABLE t \\(id INTEGER PRIMARY KEY\\)"))
+        .anyMatch(line -> line.matches(".*'ROOT' ran: DROP TABLE\\?t"))
+        .anyMatch(line -> line.matches(".*'ROOT' failed with 42S02: DROP TABLE t"))
+        .anyMatch(line -> line.contains("Privileges") && line.endsWith("by 'ROOT'"))
+        .anyMatch(line -> line.matches(".*KILL SESSION \\d+ by 'ROOT'"))
+        .noneMatch(line -> line.matches(".*(the root|anns own|a guess|another one).*"));
+  }
+}
