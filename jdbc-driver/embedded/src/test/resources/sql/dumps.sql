@@ -27,6 +27,14 @@ SET search_path = nowhere;
 --! 3F000
 SET search_path = public, information_schema;
 --! 0A000
+SELECT pg_catalog.set_config('search_path', '', false);
+--> 
+SELECT set_config('application_name', 'loader', false);
+--> loader
+SHOW application_name;
+--> loader
+SELECT set_config('application_name', 'loader', true);
+--! 42883
 SET synchronous_commit = off;
 --# 0
 SHOW durability;

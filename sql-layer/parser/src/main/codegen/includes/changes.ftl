@@ -11,7 +11,7 @@ SqlNode QueryStatement() :
 |
   LOOKAHEAD({ WithLookahead.startsChange(getToken(1), token_source) }) query = ChangeWithQueries() { return query; }
 |
-  query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY) { query = ChangedRows.lifted(query); }
+  query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY) { query = SetStatement.ofCall(ChangedRows.lifted(query)); }
   [
     <FOR> LockStrength() [ <OF> tables = NameList() ]
     [ <NOWAIT> { waiting = ForUpdate.Waiting.NOWAIT; } | <SKIP_> <LOCKED> { waiting = ForUpdate.Waiting.SKIP_LOCKED; } ]

@@ -37,6 +37,13 @@ public final class StatementReader implements Closeable {
       if (c == END) {
         return Optional.empty();
       }
+      if (c == '\\') {
+        if (isDumpGuard(restOfLine())) {
+          continue;
+        }
+        throw new ScriptException(
+            "line " + start + " begins with a backslash: commands of psql are not known here");
+      }
       if (c == '!') {
         return Optional.of(new ScriptPiece(Kind.COMMAND, restOfLine().strip(), start));
       }
@@ -45,6 +52,11 @@ public final class StatementReader implements Closeable {
         return Optional.of(new ScriptPiece(Kind.STATEMENT, statement(), start));
       }
     }
+  }
+
+  /** What pg_dump writes around a dump to keep psql's commands out of it. */
+  private static boolean isDumpGuard(String line) {
+    return line.startsWith("restrict ") || line.startsWith("unrestrict ");
   }
 
   /** Whether a text ends in the middle of a BEGIN ATOMIC ... END; false in a quote or a comment. */
@@ -69,7 +81,9 @@ public final class StatementReader implements Closeable {
     AtomicBlock block = new AtomicBlock();
     for (int c = read(); c != END && (c != ';' || block.isOpen()); c = read()) {
       text.append((char) c);
-      if (Character.isJavaIdentifierStart(c)) {
+      if (c == '$') {
+        dollarQuoted(text);
+      } else if (Character.isJavaIdentifierStart(c)) {
         block.word(restOfWord(text));
       } else if (c == '\'' || c == '"' || c == '`') {
         quoted((char) c, text);
@@ -103,6 +117,33 @@ public final class StatementReader implements Closeable {
     }
     // A doubled quote closes here and opens again at once, which comes to the same.
     text.append(quote);
+  }
+
+  /** Reads on to the end of what {@code $$} or {@code $tag$} begins, if the last character does. */
+  private void dollarQuoted(StringBuilder text) throws IOException, ScriptException {
+    int start = line;
+    int from = text.length() - 1;
+    while (Character.isLetterOrDigit(peek()) || peek() == '_') {
+      text.append((char) read());
+    }
+    if (peek() != '$') {
+      return;
+    }
+    text.append((char) read());
+    String quote = text.substring(from);
+    int begun = text.length();
+    while (text.length() - quote.length() < begun || !endsWith(text, quote)) {
+      int c = read();
+      if (c == END) {
+        throw new ScriptException(
+            "the quote " + quote + " opened in line " + start + " is not closed");
+      }
+      text.append((char) c);
+    }
+  }
+
+  private static boolean endsWith(StringBuilder text, String end) {
+    return text.indexOf(end, text.length() - end.length()) >= 0;
   }
 
   private void blockComment(StringBuilder text) throws IOException, ScriptException {

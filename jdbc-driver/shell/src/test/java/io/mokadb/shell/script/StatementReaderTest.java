@@ -33,6 +33,25 @@ final class StatementReaderTest {
   }
 
   @Test
+  void next_withDollarQuotes_staysInsideOfThem() throws Exception {
+    assertThat(
+            texts("create function f() as $$ select 1; $$; select $a$ ; $$ ; $a$; select a$b; x"))
+        .containsExactly(
+            "create function f() as $$ select 1; $$", "select $a$ ; $$ ; $a$", "select a$b", "x");
+    assertThatThrownBy(() -> texts("select 1;\nselect $b$ never"))
+        .isInstanceOf(ScriptException.class)
+        .hasMessageContaining("$b$ opened in line 2");
+  }
+
+  @Test
+  void next_withTheGuardsOfADump_leavesThemOut() throws Exception {
+    assertThat(texts("\\restrict 5Uzk\n\nselect 1;\n\\unrestrict 5Uzk\n"))
+        .containsExactly("select 1");
+    assertThatThrownBy(() -> texts("select 1;\n\\connect x"))
+        .hasMessageContaining("line 2 begins with a backslash");
+  }
+
+  @Test
   void next_withDoubledQuotesAndQuotesInComments_staysInStep() throws Exception {
     assertThat(texts("select 'it''s; -- no'; -- don't\nselect 1 -- it's\n; select 3;"))
         .containsExactly("select 'it''s; -- no'", "select 1 -- it's", "select 3");

@@ -59,7 +59,7 @@ final class BorrowedSettings {
     }
   }
 
-  /** What a setting by another name means by a value. */
+  /** What a setting by another name means by a value; null for what it is already. */
   static String value(String name, String text) {
     return switch (name) {
       case "SEARCH_PATH" -> schema(text);
@@ -68,8 +68,14 @@ final class BorrowedSettings {
     };
   }
 
-  /** There is one schema of names without one; the catalog of PostgreSQL counts for nothing. */
+  /**
+   * There is one schema of names without one; the catalog of PostgreSQL counts for nothing. With an
+   * empty path, which dumps begin with, all names have a schema, so that it does not matter.
+   */
   private static String schema(String path) {
+    if (path.isEmpty()) {
+      return null;
+    }
     var schemas =
         Stream.of(path.split(",\\s*"))
             .filter(one -> !one.equals("$user") && !one.equalsIgnoreCase("pg_catalog"))

@@ -132,6 +132,9 @@ final class Commands {
     if (node instanceof Show show) {
       return SessionCommands.columns(show);
     }
+    if (node instanceof SetStatement set && set.isCall()) {
+      return SessionCommands.SET_CONFIG_COLUMNS;
+    }
     if (Maintenance.handles(node)) {
       return Maintenance.columns(node);
     }
@@ -156,7 +159,7 @@ final class Commands {
     if (node instanceof CallProcedure call) {
       procedures.call(call, cancellation);
     } else if (node instanceof SetStatement set) {
-      settings.set(session, set);
+      return settings.set(session, set);
     } else if (node instanceof SetConstraints set) {
       setConstraints(session, set);
     } else if (node instanceof SetTransaction set) {

@@ -1,6 +1,7 @@
 package io.mokadb.sql.engine;
 
 import io.mokadb.session.ColumnInfo;
+import io.mokadb.session.ExecutionResult;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
@@ -28,6 +29,7 @@ final class SessionCommands {
   private static final SqlType TEXT = SqlType.of(SqlType.Kind.VARCHAR);
   private static final String ALL = "ALL";
   private static final String DEFAULT = "DEFAULT";
+  static final List<ColumnInfo> SET_CONFIG_COLUMNS = List.of(column("SET_CONFIG"));
   private static final List<ColumnInfo> ALL_COLUMNS =
       List.of(column("NAME"), column("SETTING"), column("DESCRIPTION"));
 
@@ -102,7 +104,18 @@ final class SessionCommands {
     return rows;
   }
 
-  void set(EngineSession session, SetStatement statement) {
+  /** Sets it; a call of set_config gives the value back. */
+  ExecutionResult set(EngineSession session, SetStatement statement) {
+    change(session, statement);
+    if (!statement.isCall()) {
+      return new ExecutionResult.Count(0, null);
+    }
+    List<Object[]> rows = new ArrayList<>();
+    rows.add(new Object[] {text(statement.value())});
+    return new ExecutionResult.Rows(new ListCursor(SET_CONFIG_COLUMNS, rows));
+  }
+
+  private void change(EngineSession session, SetStatement statement) {
     String name = name(statement.name());
     boolean toDefault =
         statement.value() instanceof SqlIdentifier identifier
@@ -134,7 +147,10 @@ final class SessionCommands {
     } else if (setting == SessionSetting.SNAPSHOT) {
       readAt(session, statement.value());
     } else {
-      setting.set(session, BorrowedSettings.value(name, text(statement.value())), defaults);
+      String value = BorrowedSettings.value(name, text(statement.value()));
+      if (value != null) {
+        setting.set(session, value, defaults);
+      }
     }
   }
 

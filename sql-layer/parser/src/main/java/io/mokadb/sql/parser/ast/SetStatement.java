@@ -1,11 +1,15 @@
 package io.mokadb.sql.parser.ast;
 
 import java.util.List;
+import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -16,11 +20,43 @@ public final class SetStatement extends SqlCall {
 
   private final SqlIdentifier name;
   private final SqlNode value;
+  private final boolean call;
 
   public SetStatement(SqlParserPos position, SqlIdentifier name, SqlNode value) {
+    this(position, name, value, false);
+  }
+
+  private SetStatement(SqlParserPos position, SqlIdentifier name, SqlNode value, boolean call) {
     super(position);
     this.name = name;
     this.value = value;
+    this.call = call;
+  }
+
+  /**
+   * A query; one that is nothing but {@code SELECT set_config('name', 'value', false)}, which
+   * PostgreSQL's dumps have, as the SET that it stands for.
+   */
+  public static SqlNode ofCall(SqlNode query) {
+    if (query instanceof SqlSelect select
+        && select.getFrom() == null
+        && select.getSelectList().size() == 1
+        && select.getSelectList().get(0) instanceof SqlBasicCall function
+        && function.getOperator().getName().equalsIgnoreCase("SET_CONFIG")
+        && function.operandCount() == 3
+        && function.operand(0) instanceof SqlCharStringLiteral name
+        && function.operand(1) instanceof SqlCharStringLiteral value
+        && function.operand(2) instanceof SqlLiteral local
+        && Boolean.FALSE.equals(local.getValue())) {
+      SqlParserPos position = query.getParserPosition();
+      return new SetStatement(position, new SqlIdentifier(name.toValue(), position), value, true);
+    }
+    return query;
+  }
+
+  /** Whether it was written as a call of a function, which gives a row. */
+  public boolean isCall() {
+    return call;
   }
 
   /** The setting; SCHEMA for {@code SET SCHEMA x}. */
