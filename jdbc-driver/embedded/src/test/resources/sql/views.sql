@@ -63,7 +63,11 @@ DROP VIEW rich;
 ALTER TABLE emp DROP COLUMN pay;
 --! 2BP01
 ALTER TABLE emp RENAME TO staff;
---! 2BP01
+--# 0
+SELECT who FROM richest;
+--> Ann
+ALTER TABLE staff RENAME TO emp;
+--# 0
 ALTER TABLE emp ADD COLUMN extra INTEGER DEFAULT 3;
 --# 0
 ALTER TABLE emp ALTER COLUMN pay TYPE DECIMAL(10, 2);
@@ -73,7 +77,7 @@ SELECT pay FROM rich WHERE id = 1;
 SELECT data_type, numeric_scale FROM information_schema.columns WHERE table_name = 'RICH' AND column_name = 'PAY';
 --> DECIMAL, 2
 SELECT table_name, view_definition FROM information_schema.views WHERE table_name = 'RICH';
---> RICH, SELECT id, name, pay FROM emp WHERE pay > 26
+--> RICH, SELECT "EMP"."ID", "EMP"."NAME", "EMP"."PAY" FROM "EMP" AS "EMP" WHERE "EMP"."PAY" > 26
 SELECT table_name, table_type FROM information_schema.tables WHERE table_schema = 'PUBLIC' ORDER BY 1;
 --> BY_DEPT, VIEW
 --> DEPT, BASE TABLE

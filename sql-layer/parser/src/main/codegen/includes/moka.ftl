@@ -4,7 +4,7 @@ SqlNode UnsupportedStatement() :
 { String what; }
 {
   (
-    <ALTER> ( <SCHEMA> { what = "ALTER SCHEMA"; } | <VIEW> { what = "ALTER VIEW"; } | <USER> { what = "ALTER USER"; } )
+    <ALTER> ( <SCHEMA> { what = "ALTER SCHEMA"; } | <DOMAIN> { what = "ALTER DOMAIN"; } | <USER> { what = "ALTER USER"; } )
   | <CREATE> ( <PROCEDURE> { what = "CREATE PROCEDURE"; }
             | <USER> { what = "CREATE USER"; } | <ROLE> { what = "CREATE ROLE"; } | <TYPE> { what = "CREATE TYPE"; } )
   | <DROP> ( <USER> { what = "DROP USER"; }
@@ -335,7 +335,8 @@ SqlCreate CreateStatement(Span s, boolean replace) :
 { final SqlCreate create; }
 {
   ( create = CreateTableStatement(s) | create = CreateIndexStatement(s) | create = CreateSchemaStatement(s)
-  | create = CreateViewStatement(s, replace) | create = CreateSequenceStatement(s) | create = CreateFunctionStatement(s, replace) )
+  | create = CreateViewStatement(s, replace) | create = CreateSequenceStatement(s) | create = CreateFunctionStatement(s, replace)
+  | create = CreateDomainStatement(s) )
   {
     if (replace && !(create instanceof CreateView) && !(create instanceof CreateFunction)) {
       throw MokaException.unsupported("CREATE OR REPLACE is for views and functions only");

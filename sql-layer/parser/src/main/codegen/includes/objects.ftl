@@ -155,7 +155,9 @@ SqlNode AlterViewStatement(Span s) :
   final SqlIdentifier to;
 }
 {
-  <VIEW> ifExists = IfExists() name = CompoundIdentifier() <RENAME>
+  <VIEW> ifExists = IfExists() name = CompoundIdentifier()
+  [ <AS> Unsupported("ALTER VIEW gives other names only; CREATE OR REPLACE VIEW gives another query") ]
+  <RENAME>
   [
     LOOKAHEAD({ getToken(1).kind != TO })
     [ LOOKAHEAD( <COLUMN> SimpleIdentifier() <TO> ) <COLUMN> ] column = SimpleIdentifier()
@@ -395,6 +397,40 @@ SqlIdentifier DefinedFunctionName() :
   { return name; }
 }
 
+/* ---- Domains ---- */
+
+SqlCreate CreateDomainStatement(Span s) :
+{
+  final boolean ifNotExists;
+  final SqlIdentifier name;
+  final SqlDataTypeSpec type;
+  final String typeSql;
+  final Token from;
+  final ColumnDeclaration.Builder values;
+  final ConstraintClauses constraints = new ConstraintClauses();
+}
+{
+  <DOMAIN> ifNotExists = IfNotExists() name = CompoundIdentifier() [ <AS> ]
+  { from = getToken(1); } type = ColumnType()
+  {
+    typeSql = SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn);
+    values = ColumnDeclaration.builder(name.getComponent(name.names.size() - 1), type);
+  }
+  ( ColumnOption(values, constraints) )*
+  { return new CreateDomain(s.end(this), ifNotExists, name, values.build(), typeSql, constraints); }
+}
+
+SqlDrop DropDomainStatement(Span s, boolean replace) :
+{
+  final boolean ifExists;
+  final List<SqlIdentifier> names;
+  final boolean cascade;
+}
+{
+  <DOMAIN> ifExists = IfExists() names = NameList() cascade = CascadeOrNot()
+  { return new DropObjects(s.end(this), DropObjects.Kind.DOMAIN, ifExists, names, cascade); }
+}
+
 /* ---- Comments ---- */
 
 SqlNode CommentStatement() :
@@ -407,7 +443,7 @@ SqlNode CommentStatement() :
 {
   <COMMENT> { s = span(); } <ON>
   ( <TABLE> { kind = CommentOn.Kind.TABLE; } | <VIEW> { kind = CommentOn.Kind.VIEW; } | <COLUMN> { kind = CommentOn.Kind.COLUMN; }
-  | <FUNCTION> { kind = CommentOn.Kind.FUNCTION; } )
+  | <FUNCTION> { kind = CommentOn.Kind.FUNCTION; } | <DOMAIN> { kind = CommentOn.Kind.DOMAIN; } )
   name = DefinedFunctionName() <IS>
   ( text = StringLiteral() { return new CommentOn(s.end(this), kind, name, ((SqlLiteral) text).getValueAs(String.class)); }
   | <NULL> { return new CommentOn(s.end(this), kind, name, null); } )

@@ -43,6 +43,7 @@ final class SqlCorpusTest {
         "definitions",
         "dumps",
         "dialect",
+        "domains",
         "errors",
         "first-week",
         "functions",

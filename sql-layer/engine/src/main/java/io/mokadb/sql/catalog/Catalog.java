@@ -15,6 +15,7 @@ import java.util.Set;
  * @param views by schema and name; no table is called as one of them
  * @param sequences by schema and name
  * @param functions by schema and name
+ * @param domains by schema and name
  */
 public record Catalog(
     long version,
@@ -22,7 +23,8 @@ public record Catalog(
     Map<TableName, TableDef> tables,
     Map<TableName, ViewDef> views,
     Map<TableName, SequenceDef> sequences,
-    Map<TableName, FunctionDef> functions) {
+    Map<TableName, FunctionDef> functions,
+    Map<TableName, DomainDef> domains) {
   /** The schema of a new session. */
   public static final String DEFAULT_SCHEMA = "PUBLIC";
 
@@ -43,16 +45,17 @@ public record Catalog(
     views = Map.copyOf(views);
     sequences = Map.copyOf(sequences);
     functions = Map.copyOf(functions);
+    domains = Map.copyOf(domains);
   }
 
   /** A catalog with nothing but tables. */
   public Catalog(long version, Set<String> schemas, Map<TableName, TableDef> tables) {
-    this(version, schemas, tables, Map.of(), Map.of(), Map.of());
+    this(version, schemas, tables, Map.of(), Map.of(), Map.of(), Map.of());
   }
 
   /** The same definitions under another version. */
   public Catalog withVersion(long otherVersion) {
-    return new Catalog(otherVersion, schemas, tables, views, sequences, functions);
+    return new Catalog(otherVersion, schemas, tables, views, sequences, functions, domains);
   }
 
   /** These definitions with those of a session's temporary tables, under another version. */
@@ -61,7 +64,7 @@ public record Catalog(
     allSchemas.add(TEMPORARY_SCHEMA);
     Map<TableName, TableDef> all = new HashMap<>(tables);
     all.putAll(temporary);
-    return new Catalog(otherVersion, allSchemas, all, views, sequences, functions);
+    return new Catalog(otherVersion, allSchemas, all, views, sequences, functions, domains);
   }
 
   /** These definitions without temporary tables. */
@@ -73,7 +76,7 @@ public record Catalog(
     others.remove(TEMPORARY_SCHEMA);
     Map<TableName, TableDef> stored = new HashMap<>(tables);
     stored.keySet().removeIf(name -> name.schema().equals(TEMPORARY_SCHEMA));
-    return new Catalog(version, others, stored, views, sequences, functions);
+    return new Catalog(version, others, stored, views, sequences, functions, domains);
   }
 
   /** Whether a name that is written without a schema is that of a temporary table. */
@@ -104,6 +107,11 @@ public record Catalog(
   /** The function, or null. */
   public FunctionDef function(String schema, String name) {
     return functions.get(new TableName(schema, name));
+  }
+
+  /** The domain, or null. */
+  public DomainDef domain(String schema, String name) {
+    return domains.get(new TableName(schema, name));
   }
 
   /** The sequence, or null. */

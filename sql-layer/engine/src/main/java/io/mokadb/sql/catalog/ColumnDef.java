@@ -17,6 +17,7 @@ import io.mokadb.session.SqlType;
  * @param comment of COMMENT ON, or null
  * @param generatedSql the expression that computes it from the others of its row, as SQL text; null
  *     if it is given or drawn. Rows hold the value (standard, 4.16, generated columns)
+ * @param domain id of the domain that it was declared with; null for none
  */
 public record ColumnDef(
     int id,
@@ -27,7 +28,8 @@ public record ColumnDef(
     Identity identity,
     String absent,
     String comment,
-    String generatedSql) {
+    String generatedSql,
+    Long domain) {
   /**
    * An identity column.
    *
@@ -38,40 +40,47 @@ public record ColumnDef(
   /** A column that all rows have, without comment. */
   public ColumnDef(
       int id, String name, SqlType type, boolean nullable, String defaultSql, Identity identity) {
-    this(id, name, type, nullable, defaultSql, identity, null, null, null);
+    this(id, name, type, nullable, defaultSql, identity, null, null, null, null);
   }
 
   public ColumnDef withName(String newName) {
     return new ColumnDef(
-        id, newName, type, nullable, defaultSql, identity, absent, comment, generatedSql);
+        id, newName, type, nullable, defaultSql, identity, absent, comment, generatedSql, domain);
   }
 
   public ColumnDef withType(SqlType newType) {
     return new ColumnDef(
-        id, name, newType, nullable, defaultSql, identity, absent, comment, generatedSql);
+        id, name, newType, nullable, defaultSql, identity, absent, comment, generatedSql, domain);
   }
 
   public ColumnDef withNullable(boolean newNullable) {
     return new ColumnDef(
-        id, name, type, newNullable, defaultSql, identity, absent, comment, generatedSql);
+        id, name, type, newNullable, defaultSql, identity, absent, comment, generatedSql, domain);
   }
 
   public ColumnDef withDefault(String newSql) {
-    return new ColumnDef(id, name, type, nullable, newSql, identity, absent, comment, generatedSql);
+    return new ColumnDef(
+        id, name, type, nullable, newSql, identity, absent, comment, generatedSql, domain);
   }
 
   public ColumnDef withAbsent(String newAbsent) {
     return new ColumnDef(
-        id, name, type, nullable, defaultSql, identity, newAbsent, comment, generatedSql);
+        id, name, type, nullable, defaultSql, identity, newAbsent, comment, generatedSql, domain);
   }
 
   public ColumnDef withComment(String newComment) {
     return new ColumnDef(
-        id, name, type, nullable, defaultSql, identity, absent, newComment, generatedSql);
+        id, name, type, nullable, defaultSql, identity, absent, newComment, generatedSql, domain);
   }
 
   public ColumnDef withGenerated(String newSql) {
-    return new ColumnDef(id, name, type, nullable, defaultSql, identity, absent, comment, newSql);
+    return new ColumnDef(
+        id, name, type, nullable, defaultSql, identity, absent, comment, newSql, domain);
+  }
+
+  public ColumnDef withDomain(Long newDomain) {
+    return new ColumnDef(
+        id, name, type, nullable, defaultSql, identity, absent, comment, generatedSql, newDomain);
   }
 
   /** Whether it is computed from the others of its row. */

@@ -46,7 +46,12 @@ final class ColumnEdits {
           SqlState.LIMIT_EXCEEDED,
           "Table " + table.qualifiedName() + " has " + TableDeclaration.MAX_COLUMNS + " columns");
     }
-    ColumnDef column = TableDeclaration.column(table.nextColumnId(), action.column(), false);
+    ColumnDef column =
+        TableDeclaration.column(
+            table.nextColumnId(),
+            action.column(),
+            false,
+            DomainEdits.find(editor, action.column().type(), context.schema()));
     if (column.defaultSql() != null) {
       expressions.checkDefault(column);
     }

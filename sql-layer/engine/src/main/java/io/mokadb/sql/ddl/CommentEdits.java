@@ -4,6 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.DomainDef;
 import io.mokadb.sql.catalog.FunctionDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.ViewDef;
@@ -38,6 +39,14 @@ final class CommentEdits {
           throw new MokaException(SqlState.NO_SUCH_FUNCTION, "There is no function " + name);
         }
         editor.put(function.withComment(statement.text()));
+      }
+      case DOMAIN -> {
+        TableName name = ObjectNames.resolve(statement.name(), schema);
+        DomainDef domain = editor.domains().get(name);
+        if (domain == null) {
+          throw new MokaException(SqlState.NO_SUCH_TYPE, "There is no domain " + name);
+        }
+        editor.put(domain.withComment(statement.text()));
       }
       case COLUMN -> column(editor, statement, schema);
     }

@@ -37,6 +37,23 @@ final class ConstraintEdits {
     }
   }
 
+  /** Adds the checks of the domains that a new table's columns have. */
+  void addDomainChecks(CatalogEditor editor, long tableId) {
+    for (ColumnDef column : editor.table(tableId).columns()) {
+      for (CheckClause clause : domainChecks(editor, column)) {
+        addCheck(editor, editor.table(tableId), clause);
+      }
+    }
+  }
+
+  /** The checks of the domain that a column has, if it has one. */
+  static List<CheckClause> domainChecks(CatalogEditor editor, ColumnDef column) {
+    return editor.domains().values().stream()
+        .filter(domain -> column.domain() != null && domain.id() == column.domain())
+        .flatMap(domain -> DomainEdits.checks(domain, column.name()).stream())
+        .toList();
+  }
+
   private void addCheck(CatalogEditor editor, TableDef table, CheckClause clause) {
     String name =
         ConstraintNames.of(editor, table.schema(), clause.name(), table.name() + "_CHECK");

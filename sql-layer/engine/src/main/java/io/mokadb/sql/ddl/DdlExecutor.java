@@ -19,6 +19,7 @@ import io.mokadb.sql.parser.ast.AlterTrigger;
 import io.mokadb.sql.parser.ast.AlterView;
 import io.mokadb.sql.parser.ast.Analyze;
 import io.mokadb.sql.parser.ast.CommentOn;
+import io.mokadb.sql.parser.ast.CreateDomain;
 import io.mokadb.sql.parser.ast.CreateFunction;
 import io.mokadb.sql.parser.ast.CreateIndex;
 import io.mokadb.sql.parser.ast.CreateSchema;
@@ -63,6 +64,7 @@ public final class DdlExecutor {
   private final AlterTables alterTables;
   private final ViewEdits viewEdits;
   private final FunctionEdits functionEdits;
+  private final DomainEdits domainEdits;
   private final CopiedTables copies;
   private final DdlProbe probe;
 
@@ -102,6 +104,7 @@ public final class DdlExecutor {
     this.cleaner = new SpaceCleaner(definitions.store(), transactions, statistics, sizes, probe);
     ViewTexts texts = new ViewTexts(queries);
     this.viewEdits = new ViewEdits(queries, views, texts, triggers);
+    this.domainEdits = new DomainEdits(queries, expressions, triggers);
     this.functionEdits = new FunctionEdits(queries, views, triggers);
     this.copies = new CopiedTables(definitions, transactions, queries, executions, statistics);
     this.alterTables =
@@ -129,6 +132,7 @@ public final class DdlExecutor {
         || statement instanceof AlterView
         || statement instanceof CreateView
         || statement instanceof CreateFunction
+        || statement instanceof CreateDomain
         || statement instanceof CreateSequence
         || statement instanceof AlterSequence
         || statement instanceof DropObjects
@@ -194,6 +198,8 @@ public final class DdlExecutor {
       run(context, editor -> viewEdits.alter(editor, alter, context.schema()));
     } else if (statement instanceof CreateFunction create) {
       run(context, editor -> functionEdits.create(editor, create, context.schema()));
+    } else if (statement instanceof CreateDomain create) {
+      run(context, editor -> domainEdits.create(editor, create, context.schema()));
     } else if (statement instanceof CreateSequence create) {
       run(context, editor -> SequenceEdits.create(editor, create, context.schema()));
     } else if (statement instanceof AlterSequence alter) {
@@ -207,6 +213,7 @@ public final class DdlExecutor {
           editor -> {
             switch (drop.kind()) {
               case VIEW -> viewEdits.drop(editor, drop, context.schema());
+              case DOMAIN -> domainEdits.drop(editor, drop, context.schema());
               case FUNCTION -> functionEdits.drop(editor, drop, context.schema());
               case SEQUENCE -> edits.dropSequences(editor, drop, context.schema());
             }

@@ -4,6 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.DomainDef;
 import io.mokadb.sql.catalog.FunctionDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.OnCommit;
@@ -55,9 +56,10 @@ final class SchemaEdits {
       }
     }
     ObjectNames.requireFree(editor, name);
-    TableDef table = new TableDeclaration(statement, name).define(editor, expressions);
+    TableDef table = new TableDeclaration(statement, name, schema).define(editor, expressions);
     put(editor, table, statement.temporary());
     constraints.add(editor, table.id(), statement.constraints());
+    constraints.addDomainChecks(editor, table.id());
     return true;
   }
 
@@ -206,7 +208,13 @@ final class SchemaEdits {
         editor.sequences().values().stream().filter(s -> s.schema().equals(name)).toList();
     List<FunctionDef> functions =
         editor.functions().values().stream().filter(f -> f.schema().equals(name)).toList();
-    if (!(tables.isEmpty() && views.isEmpty() && sequences.isEmpty() && functions.isEmpty())
+    List<DomainDef> domains =
+        editor.domains().values().stream().filter(d -> d.schema().equals(name)).toList();
+    if (!(tables.isEmpty()
+            && views.isEmpty()
+            && sequences.isEmpty()
+            && functions.isEmpty()
+            && domains.isEmpty())
         && !statement.cascade()) {
       throw new MokaException(
           SqlState.DEPENDENT_OBJECTS_EXIST,
@@ -218,6 +226,7 @@ final class SchemaEdits {
     functions.forEach(editor::drop);
     drop(editor, tables, statement.cascade());
     sequences.forEach(editor::drop);
+    domains.forEach(domain -> DomainEdits.drop(editor, domain, true));
     editor.removeSchema(name);
     triggers.afterChange(editor, true);
     return !tables.isEmpty();

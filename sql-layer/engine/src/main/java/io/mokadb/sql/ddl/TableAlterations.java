@@ -67,6 +67,8 @@ final class TableAlterations {
       TableDef unfilled = columns.add(editor, table, add, context);
       if (unfilled != null) {
         written = rewritten(editor, table, unfilled, context);
+      } else {
+        addDomainChecks(editor, editor.table(table.id()), table, context);
       }
     } else if (action instanceof AlterAction.DropColumn drop) {
       columns.drop(editor, table, drop);
@@ -176,6 +178,14 @@ final class TableAlterations {
   private TableChanges setType(
       CatalogEditor editor, TableDef table, AlterAction.SetType action, DdlContext context) {
     ColumnDef column = ObjectNames.requireColumn(table, action.column());
+    if (column.domain() != null
+        || DomainEdits.find(editor, action.type(), context.schema()) != null) {
+      throw MokaException.unsupported(
+          "Column "
+              + column.name()
+              + " would change to a domain or from one; add a column of the new type, and drop the"
+              + " old one");
+    }
     SqlType type = ColumnTypes.of(action.type());
     ColumnDef changed = column.withType(type);
     if (column.identity() != null && !type.kind().isExactInteger()) {
@@ -289,6 +299,18 @@ final class TableAlterations {
       requireParents(editor, now, key, context);
     }
     return new TableChanges();
+  }
+
+  /** What the domain of a column that has been added demands, also of the rows that are there. */
+  private void addDomainChecks(
+      CatalogEditor editor, TableDef table, TableDef old, DdlContext context) {
+    if (table.columns().size() == old.columns().size()) {
+      return;
+    }
+    ConstraintClauses clauses = new ConstraintClauses();
+    ColumnDef column = table.columns().get(table.columns().size() - 1);
+    ConstraintEdits.domainChecks(editor, column).forEach(clauses::add);
+    addConstraint(editor, table, clauses, context);
   }
 
   private void requireCheck(

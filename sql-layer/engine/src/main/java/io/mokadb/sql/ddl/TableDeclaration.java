@@ -7,6 +7,7 @@ import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.ColumnDef.Identity;
 import io.mokadb.sql.catalog.Constraints;
+import io.mokadb.sql.catalog.DomainDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.NotificationDef;
 import io.mokadb.sql.catalog.TableDef;
@@ -31,12 +32,17 @@ final class TableDeclaration {
 
   private final CreateTable statement;
   private final TableName name;
+  private final String schema;
   private final Map<String, ColumnDef> columns = new LinkedHashMap<>();
   private final List<NotificationDef> notifications = new ArrayList<>();
 
-  TableDeclaration(CreateTable statement, TableName name) {
+  /**
+   * @param schema in which names of domains without one are looked for
+   */
+  TableDeclaration(CreateTable statement, TableName name, String schema) {
     this.statement = statement;
     this.name = name;
+    this.schema = schema;
   }
 
   /**
@@ -47,7 +53,7 @@ final class TableDeclaration {
   TableDef define(CatalogEditor editor, ExpressionCheck expressions) {
     KeyConstraint primary = primaryKey();
     Set<String> keyColumns = primary == null ? Set.of() : new HashSet<>(names(primary.columns()));
-    declareColumns(keyColumns);
+    declareColumns(keyColumns, editor);
     for (ColumnDef column : columns.values()) {
       if (column.defaultSql() != null) {
         expressions.checkDefault(column);
@@ -107,7 +113,7 @@ final class TableDeclaration {
     return found.isEmpty() ? null : found.get(0);
   }
 
-  private void declareColumns(Set<String> keyColumns) {
+  private void declareColumns(Set<String> keyColumns, CatalogEditor editor) {
     if (statement.columns().isEmpty()) {
       throw invalid("Table " + name.name() + " has no columns");
     }
@@ -128,7 +134,12 @@ final class TableDeclaration {
         declareNotification(id, ObjectNames.valid(declared.name().getSimple()));
         continue;
       }
-      ColumnDef column = column(id, declared, keyColumns.contains(declared.name().getSimple()));
+      ColumnDef column =
+          column(
+              id,
+              declared,
+              keyColumns.contains(declared.name().getSimple()),
+              DomainEdits.find(editor, declared.type(), schema));
       requireFree(column.name());
       columns.put(column.name(), column);
     }
@@ -153,17 +164,35 @@ final class TableDeclaration {
     }
   }
 
-  static ColumnDef column(int id, ColumnDeclaration declared, boolean inKey) {
+  /**
+   * @param domain that the column is declared with; null for none
+   */
+  static ColumnDef column(int id, ColumnDeclaration declared, boolean inKey, DomainDef domain) {
     String name = ObjectNames.valid(declared.name().getSimple());
-    SqlType type = ColumnTypes.of(declared.type());
+    if (domain != null && declared.generatedSql() != null) {
+      throw MokaException.unsupported(
+          "Column "
+              + name
+              + " is generated, so it takes the type "
+              + domain.typeSql()
+              + " in place of the domain "
+              + domain.qualifiedName());
+    }
+    SqlType type = domain == null ? ColumnTypes.of(declared.type()) : domain.type();
     Identity identity = declared.identity() == null ? null : identity(name, type, declared);
     boolean mustBeThere = inKey || identity != null;
     if (mustBeThere && Boolean.TRUE.equals(declared.nullable())) {
       throw invalid("Column " + name + " is a key or an identity, so it cannot be NULL");
     }
-    boolean nullable = !mustBeThere && !Boolean.FALSE.equals(declared.nullable());
-    return new ColumnDef(id, name, type, nullable, declared.defaultSql(), identity)
-        .withGenerated(declared.generatedSql());
+    boolean nullable =
+        !mustBeThere
+            && !Boolean.FALSE.equals(declared.nullable())
+            && (domain == null || domain.nullable());
+    boolean inherits = domain != null && declared.defaultSql() == null && identity == null;
+    String defaultSql = inherits ? domain.defaultSql() : declared.defaultSql();
+    return new ColumnDef(id, name, type, nullable, defaultSql, identity)
+        .withGenerated(declared.generatedSql())
+        .withDomain(domain == null ? null : domain.id());
   }
 
   private static Identity identity(String name, SqlType type, ColumnDeclaration declared) {

@@ -61,30 +61,38 @@ final class ViewTexts {
    * @throws MokaException {@code DEPENDENT_OBJECTS_EXIST} if one cannot follow a new name
    */
   void after(CatalogEditor editor, List<Before> views, Renames renames) {
-    for (Before before : views) {
-      ViewDef view = before.view;
-      String asWritten = meaning(editor, view, view.sql());
-      if (renames.table() == null) {
-        String resolved = before.text == null ? null : meaning(editor, view, before.text);
-        if (resolved != null && !resolved.equals(asWritten)) {
-          editor.put(view.withSql(before.text));
-        }
-        continue;
-      }
-      String wanted = before.meaning == null ? null : renamed(before.meaning, renames);
-      if (wanted != null && wanted.equals(asWritten)) {
-        continue;
-      }
-      if (wanted == null || !wanted.equals(meaning(editor, view, before.text))) {
-        throw new MokaException(
-            SqlState.DEPENDENT_OBJECTS_EXIST,
-            "View "
-                + view.qualifiedName()
-                + " names it in a place where the new name cannot be written for it; drop the view"
-                + " first, and create it again afterwards");
-      }
+    List<Before> left = new ArrayList<>(views);
+    boolean progress = true;
+    while (progress) {
+      // A view of another one can be read when that has its new text.
+      progress = left.removeIf(view -> settle(editor, view, renames));
+    }
+    if (!left.isEmpty() && renames.table() != null) {
+      throw new MokaException(
+          SqlState.DEPENDENT_OBJECTS_EXIST,
+          "View "
+              + left.get(0).view.qualifiedName()
+              + " names it in a place where the new name cannot be written for it; drop the view"
+              + " first, and create it again afterwards");
+    }
+  }
+
+  /** Whether the view has the text that it needs. */
+  private boolean settle(CatalogEditor editor, Before before, Renames renames) {
+    if (before.text == null) {
+      return renames.table() == null;
+    }
+    ViewDef view = before.view;
+    String asWritten = meaning(editor, view, view.sql());
+    String resolved = meaning(editor, view, before.text);
+    String wanted = renames.table() == null ? resolved : renamed(before.meaning, renames);
+    if (wanted == null || !wanted.equals(asWritten) && !wanted.equals(resolved)) {
+      return false;
+    }
+    if (!wanted.equals(asWritten)) {
       editor.put(view.withSql(before.text));
     }
+    return true;
   }
 
   private static String renamed(String meaning, Renames renames) {

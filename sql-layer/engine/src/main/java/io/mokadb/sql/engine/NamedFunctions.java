@@ -3,6 +3,7 @@ package io.mokadb.sql.engine;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.FunctionDef;
 import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.plan.validate.DomainCasts;
 import io.mokadb.sql.plan.validate.FunctionBodies;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +34,9 @@ final class NamedFunctions {
                   FunctionBodies.find(operator.getNameAsId().names, schema, catalog);
               if (function != null && !found.contains(function.id())) {
                 found.add(function.id());
-                collect(body(function), catalog, function.path(), found);
+                SqlNode body = body(function);
+                found.addAll(DomainCasts.in(body, catalog, function.path()));
+                collect(body, catalog, function.path(), found);
               }
             }
             return super.visit(call);

@@ -14,6 +14,7 @@ import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.plan.PlanRequest;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.plan.Planner;
+import io.mokadb.sql.plan.validate.DomainCasts;
 import io.mokadb.sql.plan.validate.FunctionBodies;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +36,7 @@ final class PlannedQueries implements Queries {
   public Query plan(String sql, Catalog catalog, String schema) {
     SqlNode query = SqlParsing.parse(sql);
     List<Long> functions = NamedFunctions.in(query, catalog, schema);
+    functions.addAll(DomainCasts.in(query, catalog, schema));
     PlannedStatement plan = planner.plan(query, request(sql, catalog, schema));
     if (plan.kind() != StatementKind.QUERY || !plan.written().isEmpty()) {
       throw new MokaException(SqlState.INVALID_STATEMENT, "A definition needs a query");

@@ -5,6 +5,8 @@ import static io.mokadb.sql.expr.Registry.BIGINT;
 import static io.mokadb.sql.expr.Registry.DOUBLE;
 import static io.mokadb.sql.expr.Registry.TEXT;
 
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.runtime.ExecutionContext;
@@ -45,6 +47,7 @@ final class SystemFunctions {
         "CONNECTION_ID",
         call -> call.asResult((row, context) -> context.session().sessionId(), BIGINT));
     registry.alias("CONNECTION_ID", "SESSION_ID", "PG_BACKEND_PID");
+    registry.add("CHECKED_VALUE", SystemFunctions::checked);
     registry.add("NEXTVAL", call -> sequence(call, true));
     registry.add("CURRVAL", call -> sequence(call, false));
     registry.add("RAND", SystemFunctions::random);
@@ -58,6 +61,24 @@ final class SystemFunctions {
                 : null);
     registry.alias(
         "RANDOM_UUID", "GEN_RANDOM_UUID", "UUID", "NEWID", "GENERATE_UUID", "UUID_GENERATE_V4");
+  }
+
+  private static Expr checked(Call call) {
+    if (call.size() != 2) {
+      return null;
+    }
+    Expr value = call.operand(0);
+    Expr failure = call.text(1);
+    return (row, context) -> {
+      String text = (String) failure.eval(row, context);
+      if (text == null) {
+        return value.eval(row, context);
+      }
+      boolean missing = text.startsWith(SqlState.NOT_NULL_VIOLATION.code());
+      throw new MokaException(
+          missing ? SqlState.NOT_NULL_VIOLATION : SqlState.CHECK_VIOLATION,
+          text.substring(SqlState.CHECK_VIOLATION.code().length()));
+    };
   }
 
   /** Known where the classes come from an archive. */

@@ -38,6 +38,7 @@ public final class InformationSchema {
     own.add(UsageViews.viewTables(catalogs));
     own.add(ObjectViews.views(catalogs));
     own.add(ObjectViews.sequences(catalogs));
+    own.add(ObjectViews.domains(catalogs));
     own.add(TriggerView.triggers(catalogs));
     own.add(RoutineViews.routines(catalogs));
     own.add(RoutineViews.parameters(catalogs));

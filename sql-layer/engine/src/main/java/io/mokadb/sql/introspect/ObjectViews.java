@@ -4,6 +4,7 @@ import static io.mokadb.sql.introspect.InformationSchema.CATALOG_NAME;
 
 import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.DomainDef;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.runtime.ExecutionContext;
@@ -12,7 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 
-/** VIEWS and SEQUENCES. */
+/** VIEWS, SEQUENCES and DOMAINS. */
 final class ObjectViews {
   private ObjectViews() {}
 
@@ -44,6 +45,38 @@ final class ObjectViews {
               }
               return rows;
             });
+  }
+
+  static VirtualTable domains(Function<ExecutionContext, Catalog> catalogs) {
+    return SystemView.named("DOMAINS")
+        .text("DOMAIN_CATALOG", "DOMAIN_SCHEMA", "DOMAIN_NAME", "DATA_TYPE")
+        .integer(
+            "CHARACTER_MAXIMUM_LENGTH", "NUMERIC_PRECISION", "NUMERIC_SCALE", "DATETIME_PRECISION")
+        .text("DOMAIN_DEFAULT", "REMARKS")
+        .rows(
+            catalogs,
+            catalog -> {
+              List<Object[]> rows = new ArrayList<>();
+              catalog.domains().values().stream()
+                  .sorted(Comparator.comparing(DomainDef::schema).thenComparing(DomainDef::name))
+                  .forEach(domain -> rows.add(row(domain)));
+              return rows;
+            });
+  }
+
+  private static Object[] row(DomainDef domain) {
+    return new Object[] {
+      CATALOG_NAME,
+      domain.schema(),
+      domain.name(),
+      domain.type().kind().sqlName(),
+      SchemaViews.length(domain.type()),
+      SchemaViews.numericPrecision(domain.type()),
+      SchemaViews.numericScale(domain.type()),
+      SchemaViews.datetimePrecision(domain.type()),
+      domain.defaultSql(),
+      domain.comment()
+    };
   }
 
   static VirtualTable sequences(Function<ExecutionContext, Catalog> catalogs) {

@@ -285,7 +285,8 @@ public final class Planner {
             Map.of(new Catalog.TableName(table.schema(), table.name()), table),
             Map.of(),
             Map.of(),
-            catalog.functions());
+            catalog.functions(),
+            catalog.domains());
     PlanRequest request =
         new PlanRequest(
             "",

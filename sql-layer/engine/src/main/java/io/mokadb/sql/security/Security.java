@@ -153,7 +153,8 @@ public final class Security {
         tables,
         views,
         catalog.sequences(),
-        catalog.functions());
+        catalog.functions(),
+        catalog.domains());
   }
 
   public boolean isAdmin(Principal principal) {

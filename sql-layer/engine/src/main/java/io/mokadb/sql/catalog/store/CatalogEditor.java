@@ -5,6 +5,7 @@ import io.mokadb.kv.Key;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.DomainDef;
 import io.mokadb.sql.catalog.FunctionDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.OnCommit;
@@ -35,6 +36,7 @@ public final class CatalogEditor {
   private final Map<TableName, ViewDef> views;
   private final Map<TableName, SequenceDef> sequences;
   private final Map<TableName, FunctionDef> functions;
+  private final Map<TableName, DomainDef> domains;
 
   /** Draws ids outside the transaction; null: in it. */
   private final LongSupplier ids;
@@ -89,6 +91,7 @@ public final class CatalogEditor {
     this.views = new HashMap<>(catalog.views());
     this.sequences = new HashMap<>(catalog.sequences());
     this.functions = new HashMap<>(catalog.functions());
+    this.domains = new HashMap<>(catalog.domains());
   }
 
   /** The transaction of the change, for reads. */
@@ -114,6 +117,21 @@ public final class CatalogEditor {
 
   public Map<TableName, FunctionDef> functions() {
     return Map.copyOf(functions);
+  }
+
+  public Map<TableName, DomainDef> domains() {
+    return Map.copyOf(domains);
+  }
+
+  /** Adds a domain, or replaces the one with its id. */
+  public void put(DomainDef domain) {
+    domains.put(new TableName(domain.schema(), domain.name()), domain);
+    transaction.put(CatalogStore.cell(CatalogStore.DOMAIN, domain.id()), CatalogJson.write(domain));
+  }
+
+  public void drop(DomainDef domain) {
+    domains.remove(new TableName(domain.schema(), domain.name()));
+    transaction.delete(CatalogStore.cell(CatalogStore.DOMAIN, domain.id()));
   }
 
   /** Adds a function, or replaces the one with its id. */
@@ -162,7 +180,7 @@ public final class CatalogEditor {
 
   /** The definitions as they are after what was done until now. */
   public Catalog preview() {
-    return new Catalog(oldVersion + 1, schemas, tables, views, sequences, functions);
+    return new Catalog(oldVersion + 1, schemas, tables, views, sequences, functions, domains);
   }
 
   /**
@@ -376,7 +394,7 @@ public final class CatalogEditor {
     transaction.put(
         CatalogStore.HEADER_CELL,
         CatalogJson.write(new CatalogJson.Header(CatalogJson.FORMAT, version)));
-    return new Catalog(version, schemas, tables, views, sequences, functions);
+    return new Catalog(version, schemas, tables, views, sequences, functions, domains);
   }
 
   /** Schemas have no ids: their rows are keyed by the bytes of the name. */

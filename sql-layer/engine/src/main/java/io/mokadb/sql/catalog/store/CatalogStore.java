@@ -7,6 +7,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.DomainDef;
 import io.mokadb.sql.catalog.FunctionDef;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
@@ -26,8 +27,8 @@ import java.util.Set;
  * Reads definitions from the rows of {@link SystemKeys#CATALOG}. Under the space's prefix: {@code
  * 0} the header; {@code 1, name} a schema; {@code 2, id} a table with its indexes; {@code 3, id} a
  * dropped space; {@code 4, index id} a build under way; {@code 5, trigger id, kind} what is to be
- * done for a trigger; {@code 6, id} a view; {@code 7, id} a sequence; {@code 8, id} a function.
- * Stateless and thread-safe.
+ * done for a trigger; {@code 6, id} a view; {@code 7, id} a sequence; {@code 8, id} a function;
+ * {@code 9, id} a domain. Stateless and thread-safe.
  *
  * @see CatalogEditor for changes
  */
@@ -41,6 +42,7 @@ public final class CatalogStore {
   static final long VIEW = 6;
   static final long SEQUENCE = 7;
   static final long FUNCTION = 8;
+  static final long DOMAIN = 9;
 
   static final CellKey HEADER_CELL = CellKey.of(SystemKeys.key(SystemKeys.CATALOG, HEADER));
 
@@ -111,7 +113,11 @@ public final class CatalogStore {
     for (FunctionDef function : all(transaction, FUNCTION, FunctionDef.class)) {
       functions.put(new TableName(function.schema(), function.name()), function);
     }
-    return new Catalog(version, schemas, tables, views, sequences, functions);
+    Map<TableName, DomainDef> domains = new HashMap<>();
+    for (DomainDef domain : all(transaction, DOMAIN, DomainDef.class)) {
+      domains.put(new TableName(domain.schema(), domain.name()), domain);
+    }
+    return new Catalog(version, schemas, tables, views, sequences, functions, domains);
   }
 
   /** What is still to be deleted. */

@@ -14,6 +14,9 @@ interface ColumnJson {
   @JsonInclude(JsonInclude.Include.NON_NULL)
   String generatedSql();
 
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  Long domain();
+
   @JsonIgnore
   boolean isGenerated();
 }

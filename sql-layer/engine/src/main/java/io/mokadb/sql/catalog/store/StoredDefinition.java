@@ -4,6 +4,7 @@ import io.mokadb.kv.Key;
 import io.mokadb.kv.codec.KeyReader;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.DomainDef;
 import io.mokadb.sql.catalog.FunctionDef;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
@@ -34,8 +35,8 @@ public sealed interface StoredDefinition {
   record Work(TriggerWork work) implements StoredDefinition {}
 
   /**
-   * A definition that owns no key space: a view, a sequence or a function, or of a kind not known
-   * here.
+   * A definition that owns no key space: a view, a sequence, a function or a domain, or of a kind
+   * not known here.
    */
   record Other() implements StoredDefinition {}
 
@@ -70,6 +71,8 @@ public sealed interface StoredDefinition {
       CatalogJson.read(json, SequenceDef.class);
     } else if (kind == CatalogStore.FUNCTION) {
       CatalogJson.read(json, FunctionDef.class);
+    } else if (kind == CatalogStore.DOMAIN) {
+      CatalogJson.read(json, DomainDef.class);
     } else {
       CatalogJson.checkJson(json);
     }

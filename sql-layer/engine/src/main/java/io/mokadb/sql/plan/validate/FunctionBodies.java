@@ -54,11 +54,11 @@ public final class FunctionBodies {
 
   /** The node, or what it stands for, if it is a call: then without further calls in it. */
   SqlNode replace(SqlNode node) {
-    if (catalog.functions().isEmpty() || !(node instanceof SqlCall call)) {
+    if (!(node instanceof SqlCall call)) {
       return node;
     }
-    SqlNode replaced = replaced(call);
-    return replaced == null ? node : replaced;
+    SqlNode replaced = catalog.functions().isEmpty() ? null : replaced(call);
+    return replaced == null ? DomainCasts.replace(node, catalog, schema) : replaced;
   }
 
   /** What a call stands for; null if it is none of a function of ours. */

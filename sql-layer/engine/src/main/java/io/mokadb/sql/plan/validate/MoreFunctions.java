@@ -41,12 +41,17 @@ final class MoreFunctions {
   static final SqlFunction SIMILAR_PART =
       function("SIMILAR_PART", PART, 3, 3, false, SqlFunctionCategory.STRING);
 
+  /** A value; or an error, if there is a text beside it that begins with an SQLState. */
+  static final SqlFunction CHECKED =
+      function("CHECKED_VALUE", ReturnTypes.ARG0, 2, 2, false, SqlFunctionCategory.SYSTEM);
+
   private final List<SqlOperator> operators = new ArrayList<>();
 
   private MoreFunctions() {}
 
   static List<SqlOperator> all() {
     MoreFunctions more = new MoreFunctions();
+    more.operators.add(CHECKED);
     more.texts();
     more.numbers();
     more.moments();

@@ -35,6 +35,11 @@ public record ColumnDeclaration(
       writer.keyword("NOTIFICATION");
       return;
     }
+    unparseRest(writer);
+  }
+
+  /** All but the name. */
+  void unparseRest(SqlWriter writer) {
     type.unparse(writer, 0, 0);
     if (nullable != null) {
       writer.keyword(nullable ? "NULL" : "NOT NULL");

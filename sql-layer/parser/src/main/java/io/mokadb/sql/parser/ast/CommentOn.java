@@ -11,6 +11,7 @@ public final class CommentOn extends Definition {
     TABLE,
     VIEW,
     FUNCTION,
+    DOMAIN,
     COLUMN
   }
 

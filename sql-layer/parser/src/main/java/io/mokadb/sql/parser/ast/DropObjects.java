@@ -7,7 +7,7 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** DROP VIEW, DROP SEQUENCE and DROP FUNCTION, of one or several. */
+/** DROP VIEW, DROP SEQUENCE, DROP FUNCTION and DROP DOMAIN, of one or several. */
 public final class DropObjects extends Drop {
   private static final SqlOperator OPERATOR = new SqlSpecialOperator("DROP", SqlKind.OTHER_DDL);
 
@@ -17,7 +17,8 @@ public final class DropObjects extends Drop {
   public enum Kind {
     VIEW,
     SEQUENCE,
-    FUNCTION
+    FUNCTION,
+    DOMAIN
   }
 
   public DropObjects(

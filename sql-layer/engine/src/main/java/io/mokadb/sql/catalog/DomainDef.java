@@ -1,0 +1,44 @@
+package io.mokadb.sql.catalog;
+
+import io.mokadb.session.SqlType;
+import java.util.List;
+
+/**
+ * A domain: a type with conditions (SQL:2016 part 2, 4.12). A column of it has its type, default
+ * and checks as its own.
+ *
+ * @param id never reused
+ * @param schema the schema's name
+ * @param name unique among domains
+ * @param type of its values
+ * @param typeSql that type as it was written
+ * @param nullable false for NOT NULL
+ * @param defaultSql the DEFAULT expression as SQL text, or null
+ * @param checks conditions over VALUE
+ * @param comment of COMMENT ON, or null
+ */
+public record DomainDef(
+    long id,
+    String schema,
+    String name,
+    SqlType type,
+    String typeSql,
+    boolean nullable,
+    String defaultSql,
+    List<CheckDef> checks,
+    String comment) {
+  /** What a check calls the value. */
+  public static final String VALUE = "VALUE";
+
+  public DomainDef {
+    checks = List.copyOf(checks);
+  }
+
+  public String qualifiedName() {
+    return schema + "." + name;
+  }
+
+  public DomainDef withComment(String newComment) {
+    return new DomainDef(id, schema, name, type, typeSql, nullable, defaultSql, checks, newComment);
+  }
+}
