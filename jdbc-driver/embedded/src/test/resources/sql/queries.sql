@@ -534,7 +534,7 @@ SELECT SUBSTRING(name FROM 2), UPPER(SUBSTRING(name, 1, 1)) || LOWER(SUBSTRING(n
 SELECT TRIM(code) || '|', code || '|' FROM emp WHERE id = 2;
 --> b1|, b1  |
 SELECT pay * 1.1, ROUND(pay * 1.1, 1), FLOOR(pay), CEIL(pay), pay / 3 FROM emp WHERE id = 1;
---> 33.550, 33.6, 30, 31, 10.1666666666667
+--> 33.550, 33.6, 30, 31, 10.1666666666666667
 TABLE dept;
 --> 1, Lab, Bonn
 --> 2, Shop, Rome

@@ -52,3 +52,31 @@ SqlNode ShowObjects() :
     [ <FROM> schema = SimpleIdentifier() ] { return ShowForms.objects(what, schema); }
   )
 }
+
+/** {@code float8 '1.5'}: a type's name before a text is a cast, as in PostgreSQL. */
+SqlNode TypedLiteral() :
+{
+  final Span s;
+  final SqlTypeName type;
+  final SqlNode text;
+}
+{
+  (
+    ( <BOOL> | <BOOLEAN> ) { s = span(); type = SqlTypeName.BOOLEAN; }
+  | ( <INT2> | <SMALLINT> ) { s = span(); type = SqlTypeName.SMALLINT; }
+  | ( <INT4> | <INTEGER> | <INT> ) { s = span(); type = SqlTypeName.INTEGER; }
+  | ( <INT8> | <BIGINT> ) { s = span(); type = SqlTypeName.BIGINT; }
+  | ( <FLOAT4> | <REAL> ) { s = span(); type = SqlTypeName.REAL; }
+  | ( <FLOAT8> { s = span(); } | <DOUBLE> { s = span(); } <PRECISION> ) { type = SqlTypeName.DOUBLE; }
+  | ( <NUMERIC> | <DECIMAL> ) { s = span(); type = SqlTypeName.DECIMAL; }
+  | ( <TEXT> | <VARCHAR> ) { s = span(); type = SqlTypeName.VARCHAR; }
+  | <BYTEA> { s = span(); type = SqlTypeName.VARBINARY; }
+  | <TIMESTAMPTZ> { s = span(); type = SqlTypeName.TIMESTAMP_TZ; }
+  | <TIMETZ> { s = span(); type = SqlTypeName.TIME_TZ; }
+  )
+  text = StringLiteral()
+  {
+    return SqlStdOperatorTable.CAST.createCall(
+        s.end(this), text, new SqlDataTypeSpec(new SqlBasicTypeNameSpec(type, s.pos()), s.pos()));
+  }
+}

@@ -65,6 +65,7 @@ final class SqlCorpusTest {
         "stored-values",
         "subqueries",
         "temporary",
+        "frames-and-forms",
         "scalar-functions",
         "third-week",
         "time-zones",

@@ -19,6 +19,9 @@ public record FrameBound(Kind kind, Expr offset, SqlType offsetType) {
     PRECEDING,
     CURRENT_ROW,
     FOLLOWING,
+    /** So many groups of equal rows before. */
+    GROUPS_PRECEDING,
+    GROUPS_FOLLOWING,
     UNBOUNDED_FOLLOWING
   }
 

@@ -83,6 +83,8 @@ final class WindowFrame {
       case CURRENT_ROW -> group.rows() ? index : partition.peerStart(index);
       case PRECEDING -> group.rows() ? moved(index, -rows(lower)) : search(index, lower, true);
       case FOLLOWING -> group.rows() ? moved(index, rows(lower)) : search(index, lower, true);
+      case GROUPS_PRECEDING -> back(index, rows(lower), 0);
+      case GROUPS_FOLLOWING -> ahead(index, rows(lower), true);
     };
   }
 
@@ -93,7 +95,36 @@ final class WindowFrame {
       case CURRENT_ROW -> group.rows() ? index + 1 : partition.peerEnd(index);
       case PRECEDING -> group.rows() ? moved(index + 1, -rows(upper)) : search(index, upper, false);
       case FOLLOWING -> group.rows() ? moved(index + 1, rows(upper)) : search(index, upper, false);
+      case GROUPS_PRECEDING -> {
+        int start = back(index, rows(upper), -1);
+        yield start < 0 ? 0 : partition.peerEnd(start);
+      }
+      case GROUPS_FOLLOWING -> ahead(index, rows(upper), false);
     };
+  }
+
+  /** Where the group begins that is so many before that of a row; {@code none} without one. */
+  private int back(int index, long groups, int none) {
+    int at = partition.peerStart(index);
+    for (long left = groups; left > 0; left--) {
+      if (at == 0) {
+        return none;
+      }
+      at = partition.peerStart(at - 1);
+    }
+    return at;
+  }
+
+  /** Where the group begins, or ends, that is so many after that of a row; the end without one. */
+  private int ahead(int index, long groups, boolean start) {
+    int at = index;
+    for (long left = groups; left > 0; left--) {
+      at = partition.peerEnd(at);
+      if (at == partition.size()) {
+        return at;
+      }
+    }
+    return start ? partition.peerStart(at) : partition.peerEnd(at);
   }
 
   private static long rows(Bound bound) {

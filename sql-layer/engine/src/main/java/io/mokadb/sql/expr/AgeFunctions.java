@@ -54,8 +54,8 @@ final class AgeFunctions {
     LocalDate last = LocalDate.ofEpochDay(Math.floorDiv(later, MICROS_PER_DAY));
     LocalDate first = LocalDate.ofEpochDay(Math.floorDiv(earlier, MICROS_PER_DAY));
     long micros = Math.floorMod(later, MICROS_PER_DAY) - Math.floorMod(earlier, MICROS_PER_DAY);
-    long days = last.getDayOfMonth() - first.getDayOfMonth();
-    long months = last.getMonthValue() - first.getMonthValue();
+    long days = (long) last.getDayOfMonth() - first.getDayOfMonth();
+    long months = (long) last.getMonthValue() - first.getMonthValue();
     months += 12L * (last.getYear() - first.getYear());
     if (micros < 0) {
       micros += MICROS_PER_DAY;

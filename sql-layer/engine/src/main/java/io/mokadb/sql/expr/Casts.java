@@ -244,27 +244,15 @@ final class Casts {
     if (!from.kind().isBinary() && !from.kind().isCharacter()) {
       return impossible(from, to);
     }
-    Fn1 bytes = from.kind().isBinary() ? value -> value : value -> bytesOf((String) value);
+    Fn1 bytes =
+        from.kind().isBinary()
+            ? value -> value
+            : value -> Binary.wrap(((String) value).getBytes(StandardCharsets.UTF_8));
     if (to.precision() == SqlType.UNLIMITED) {
       return from.kind().isBinary() ? null : bytes;
     }
     boolean pad = to.kind() == Kind.BINARY;
     return value -> fitBytes((Binary) bytes.apply(value), to, pad, assignment);
-  }
-
-  /** The bytes of a text, or those that it writes with digits as PostgreSQL does. */
-  private static Binary bytesOf(String text) {
-    if (text.startsWith("\\x") && text.length() % 2 == 0) {
-      try {
-        return Binary.wrap(HexFormat.of().parseHex(text, 2, text.length()));
-      } catch (IllegalArgumentException e) {
-        throw new MokaException(
-            SqlState.BAD_CAST,
-            "'" + text + "' begins with \\x, but no hexadecimal digits follow",
-            e);
-      }
-    }
-    return Binary.wrap(text.getBytes(StandardCharsets.UTF_8));
   }
 
   private static Binary fitBytes(Binary value, SqlType to, boolean pad, boolean assignment) {

@@ -202,7 +202,7 @@ final class NumericFunctions {
     }
     if (base < 0 && Double.isFinite(exponent) && exponent != Math.rint(exponent)) {
       throw new MokaException(
-          SqlState.INVALID_PARAMETER,
+          SqlState.INVALID_POWER,
           "POWER of a negative number is not defined for the exponent " + exponent);
     }
     return Math.pow(base, exponent);

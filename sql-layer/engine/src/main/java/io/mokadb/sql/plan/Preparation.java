@@ -10,6 +10,7 @@ import io.mokadb.sql.parser.ast.TreeCopy;
 import io.mokadb.sql.plan.physical.PhysicalPlanner;
 import io.mokadb.sql.plan.physical.PlanContext;
 import io.mokadb.sql.plan.rel.LogicalPhases;
+import io.mokadb.sql.plan.rel.Samples;
 import io.mokadb.sql.plan.rex.Immutability;
 import io.mokadb.sql.plan.rex.MokaConvertlets;
 import io.mokadb.sql.plan.rex.MokaRexBuilder;
@@ -272,7 +273,7 @@ final class Preparation {
   private Operator operators(RelNode rel) {
     LogicalPhases phases = new LogicalPhases(mostVisits);
     PhysicalPlanner physical = new PhysicalPlanner(context);
-    RelNode joined = phases.withoutSubQueries(rel);
+    RelNode joined = Samples.asFilters(phases.withoutSubQueries(rel));
     noteTables(joined);
     List<RelNode> trees = phases.alternatives(joined);
     if (trees.size() == 1) {

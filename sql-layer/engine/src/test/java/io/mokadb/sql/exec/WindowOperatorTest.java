@@ -35,11 +35,18 @@ class WindowOperatorTest {
 
   @Test
   void frames_random_likeDefinition() {
-    FrameBound.Kind[] kinds = FrameBound.Kind.values();
+    FrameBound.Kind[] kinds = {
+      FrameBound.Kind.UNBOUNDED_PRECEDING,
+      FrameBound.Kind.PRECEDING,
+      FrameBound.Kind.CURRENT_ROW,
+      FrameBound.Kind.FOLLOWING,
+      FrameBound.Kind.UNBOUNDED_FOLLOWING
+    };
     for (int seed = 0; seed < 300; seed++) {
       Random random = new Random(seed);
       Rows input = Rows.random(random, 1 + random.nextInt(20), 3, 6);
-      boolean rows = random.nextBoolean();
+      boolean groups = random.nextInt(3) == 0;
+      boolean rows = !groups && random.nextBoolean();
       boolean descending = random.nextBoolean();
       boolean nullsFirst = random.nextBoolean();
       int lowest = random.nextInt(4);
@@ -51,9 +58,9 @@ class WindowOperatorTest {
       WindowGroup group =
           group(
               order,
-              bound(low, offset(low, a)),
-              bound(high, offset(high, b)),
-              rows,
+              groups ? ofGroups(low, a) : bound(low, offset(low, a)),
+              groups ? ofGroups(high, b) : bound(high, offset(high, b)),
+              rows || groups,
               call("SUM", BIG, 2),
               call("COUNT", BIG),
               call("FIRST_VALUE", INT, 3),
@@ -73,11 +80,14 @@ class WindowOperatorTest {
         }
         for (int i = 0; i < partition.size(); i++) {
           int position =
-              rows
-                  ? i - me
-                  : distance(partition.get(me)[1], partition.get(i)[1], descending, i - me);
+              groups
+                  ? groupOf(partition, i) - groupOf(partition, me)
+                  : rows
+                      ? i - me
+                      : distance(partition.get(me)[1], partition.get(i)[1], descending, i - me);
           // nulls are peers of each other at any offset
-          boolean nulls = !rows && partition.get(me)[1] == null && partition.get(i)[1] == null;
+          boolean nulls =
+              !rows && !groups && partition.get(me)[1] == null && partition.get(i)[1] == null;
           if (inFrame(position, low, nulls ? 0 : a, true)
               && inFrame(position, high, nulls ? 0 : b, false)) {
             frame.add(partition.get(i));
@@ -101,6 +111,24 @@ class WindowOperatorTest {
     }
   }
 
+  private static FrameBound ofGroups(FrameBound.Kind kind, int offset) {
+    return switch (kind) {
+      case PRECEDING -> bound(FrameBound.Kind.GROUPS_PRECEDING, offset);
+      case FOLLOWING -> bound(FrameBound.Kind.GROUPS_FOLLOWING, offset);
+      case CURRENT_ROW -> bound(FrameBound.Kind.GROUPS_PRECEDING, 0);
+      default -> bound(kind, null);
+    };
+  }
+
+  /** How many groups of equal rows are before that of a row. */
+  private static int groupOf(List<Object[]> partition, int row) {
+    int group = 0;
+    for (int i = 1; i <= row; i++) {
+      group += java.util.Objects.equals(partition.get(i - 1)[1], partition.get(i)[1]) ? 0 : 1;
+    }
+    return group;
+  }
+
   private static Integer offset(FrameBound.Kind kind, int value) {
     return kind == FrameBound.Kind.PRECEDING || kind == FrameBound.Kind.FOLLOWING ? value : null;
   }
@@ -122,8 +150,8 @@ class WindowOperatorTest {
           case UNBOUNDED_PRECEDING -> -100_000;
           case UNBOUNDED_FOLLOWING -> 100_000;
           case CURRENT_ROW -> 0;
-          case PRECEDING -> -offset;
-          case FOLLOWING -> offset;
+          case PRECEDING, GROUPS_PRECEDING -> -offset;
+          case FOLLOWING, GROUPS_FOLLOWING -> offset;
         };
     return lower ? position >= limit : position <= limit;
   }

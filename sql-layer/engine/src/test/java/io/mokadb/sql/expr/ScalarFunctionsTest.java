@@ -85,10 +85,10 @@ class ScalarFunctionsTest {
           .as(Arrays.toString(line))
           .isCloseTo((Double) line[1], within(1e-12));
     }
-    fails(SqlState.INVALID_PARAMETER, "SQRT", DBL, -1);
-    fails(SqlState.INVALID_PARAMETER, "LN", DBL, 0);
+    fails(SqlState.INVALID_POWER, "SQRT", DBL, -1);
+    fails(SqlState.INVALID_LOGARITHM, "LN", DBL, 0);
     fails(SqlState.INVALID_PARAMETER, "ACOS", DBL, 2);
-    fails(SqlState.INVALID_PARAMETER, "POWER", DBL, -8, 0.5);
+    fails(SqlState.INVALID_POWER, "POWER", DBL, -8, 0.5);
     fails(SqlState.DIVISION_BY_ZERO, "POWER", DBL, 0, -1);
     fails(SqlState.NUMBER_OUT_OF_RANGE, "EXP", DBL, 1000);
     assertThat(call("SQRT", DBL, typed(DBL, null))).isNull();

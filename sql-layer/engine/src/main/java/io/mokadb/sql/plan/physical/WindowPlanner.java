@@ -10,10 +10,12 @@ import io.mokadb.sql.exec.WindowGroup;
 import io.mokadb.sql.exec.WindowGroup.Exclusion;
 import io.mokadb.sql.exec.WindowOperator;
 import io.mokadb.sql.expr.Exprs;
+import io.mokadb.sql.parser.ast.GroupFrames;
 import io.mokadb.sql.plan.physical.Physical.Order;
 import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +23,7 @@ import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.core.Window;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexWindowBound;
 
@@ -109,8 +112,8 @@ final class WindowPlanner {
     return new WindowGroup(
         group.keys.toArray(),
         order.toArray(SortKey[]::new),
-        bound(group.lowerBound, window, inputWidth),
-        bound(group.upperBound, window, inputWidth),
+        bound(group.lowerBound, window, inputWidth, group.isRows),
+        bound(group.upperBound, window, inputWidth, group.isRows),
         group.isRows,
         exclusion,
         calls.toArray(WindowCall[]::new));
@@ -136,7 +139,8 @@ final class WindowPlanner {
         call.ignoreNulls);
   }
 
-  private FrameBound bound(RexWindowBound bound, Window window, int inputWidth) {
+  /** See {@link GroupFrames} for frames of groups: only frames of rows have such offsets. */
+  private FrameBound bound(RexWindowBound bound, Window window, int inputWidth, boolean rows) {
     if (bound.isUnboundedPreceding()) {
       return new FrameBound(FrameBound.Kind.UNBOUNDED_PRECEDING, null);
     }
@@ -149,6 +153,14 @@ final class WindowPlanner {
     RexNode offset = bound.getOffset();
     if (offset instanceof RexInputRef ref && ref.getIndex() >= inputWidth) {
       offset = window.constants.get(ref.getIndex() - inputWidth);
+    }
+    if (rows
+        && offset instanceof RexLiteral literal
+        && literal.getValue() instanceof BigDecimal number
+        && number.longValue() >= GroupFrames.MARK) {
+      return new FrameBound(
+          bound.isPreceding() ? FrameBound.Kind.GROUPS_PRECEDING : FrameBound.Kind.GROUPS_FOLLOWING,
+          Exprs.literal(number.longValue() - GroupFrames.MARK));
     }
     SqlType type = TypeMapping.toSqlType(offset.getType());
     return new FrameBound(

@@ -15,6 +15,9 @@ public final class MokaTypeSystem extends RelDataTypeSystemImpl {
   /** Digits after the point that a quotient of decimals has at least. */
   public static final int MIN_QUOTIENT_SCALE = 6;
 
+  /** Digits after the point of a quotient where its type has room for them, as in PostgreSQL. */
+  private static final int QUOTIENT_SCALE = 16;
+
   private static final int MAX_DECIMAL = SqlType.MAX_DECIMAL_PRECISION;
   private static final int MAX_FRACTION = 6;
   private static final int MAX_LENGTH = 1 << 30;
@@ -125,7 +128,7 @@ public final class MokaTypeSystem extends RelDataTypeSystemImpl {
     RelDataType a = factory.decimalOf(dividend);
     RelDataType b = factory.decimalOf(divisor);
     int whole = Math.min(a.getPrecision() - a.getScale() + b.getScale(), MAX_DECIMAL);
-    int wanted = Math.max(MIN_QUOTIENT_SCALE, a.getScale() + b.getPrecision() + 1);
+    int wanted = Math.max(QUOTIENT_SCALE, a.getScale() + b.getPrecision() + 1);
     int floor = Math.max(MIN_QUOTIENT_SCALE, a.getScale());
     int scale = Math.max(floor, Math.min(wanted, MAX_DECIMAL - whole));
     return factory.createSqlType(

@@ -1,6 +1,7 @@
 package io.mokadb.sql.plan.validate;
 
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.parser.ast.Calls;
 import io.mokadb.sql.parser.ast.JsonCalls;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
@@ -62,6 +63,7 @@ final class MokaOperators {
                   NOW,
                   DATE_TRUNC,
                   LOCATE,
+                  Calls.FROM_LAST,
                   new SequenceFunction("NEXTVAL"),
                   new SequenceFunction("CURRVAL"),
                   new RoundingFunction("ROUND", SqlType.MAX_DECIMAL_PRECISION),

@@ -335,6 +335,15 @@ public final class MokaValidator extends SqlValidatorImpl {
         && getValidatedNodeTypeIfKnown(node) == null) {
       settleCast(call, call.operand(0), scope);
     }
+    if (node instanceof SqlBasicCall call
+        && call.getKind() == SqlKind.CAST
+        && call.operand(1) instanceof SqlDataTypeSpec target
+        && !(call.operand(0) instanceof SqlDynamicParam)
+        && DecimalCasts.isUnlimited(target)
+        && getValidatedNodeTypeIfKnown(node) == null) {
+      RelDataType from = deriveType(scope, call.operand(0));
+      call.setOperand(1, DecimalCasts.settled(target, call.operand(0), from));
+    }
     if (NUMBERS_ONLY.contains(node.getKind())
         && node instanceof SqlCall call
         && call.operandCount() > 0

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.avatica.util.TimeUnit;
+import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
@@ -24,8 +25,12 @@ import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.apache.calcite.util.NlsString;
+import org.apache.calcite.util.Optionality;
 
 /** Forms of calls that Calcite has no tree for, as ones that it has. Stateless. */
 public final class Calls {
@@ -53,6 +58,25 @@ public final class Calls {
   /** Units by the names that functions take as texts, too. */
   private static final Set<String> UNITS =
       Set.of("YEAR", "QUARTER", "MONTH", "WEEK", "DAY", "HOUR", "MINUTE", "SECOND", "MILLISECOND");
+
+  /** NTH_VALUE that counts from the frame's end. */
+  public static final SqlAggFunction FROM_LAST =
+      new SqlAggFunction(
+          "NTH_VALUE_FROM_LAST",
+          null,
+          SqlKind.OTHER_FUNCTION,
+          ReturnTypes.ARG0.andThen(SqlTypeTransforms.FORCE_NULLABLE),
+          null,
+          OperandTypes.ANY_NUMERIC,
+          SqlFunctionCategory.NUMERIC,
+          false,
+          true,
+          Optionality.FORBIDDEN) {
+        @Override
+        public boolean allowsNullTreatment() {
+          return true;
+        }
+      };
 
   private Calls() {}
 
@@ -152,6 +176,15 @@ public final class Calls {
     }
     SqlCall rank = HypotheticalRow.rank(position, call, order);
     return rank == null ? SqlStdOperatorTable.WITHIN_GROUP.createCall(position, call, order) : rank;
+  }
+
+  /** {@code NTH_VALUE(x, n) FROM LAST}. */
+  public static SqlCall fromLast(SqlCall call) {
+    if (!call.getOperator().getName().equals("NTH_VALUE")) {
+      throw new MokaException(
+          SqlState.SYNTAX_ERROR, "FROM LAST is for NTH_VALUE, not " + call.getOperator().getName());
+    }
+    return FROM_LAST.createCall(call.getParserPosition(), call.getOperandList());
   }
 
   /** Whether a token names a unit of time, quoted as a text or not. */

@@ -27,6 +27,9 @@ public final class FunctionInfixOperator extends SqlBinaryOperator {
   public static final FunctionInfixOperator RIGHT_SHIFT =
       new FunctionInfixOperator(">>", "RIGHTSHIFT", OF_BITS);
 
+  /** {@code 2 ^ 3}: before products, and from left to right, as in PostgreSQL. */
+  public static final FunctionInfixOperator POWER = new FunctionInfixOperator("^", "POWER", 66);
+
   /** Whether two arrays have an element in common. */
   public static final FunctionInfixOperator OVERLAP =
       new FunctionInfixOperator("&&", "ARRAY_OVERLAPS", OF_BITS);

@@ -19,7 +19,15 @@ public final class IntervalText {
   private static final Pattern PART =
       Pattern.compile("\\s*([+-]?\\d+(?:\\.\\d+)?)\\s*([a-z]+)\\s*,?");
   private static final Pattern CLOCK =
-      Pattern.compile("\\s*(\\d+):(\\d\\d)(?::(\\d\\d(?:\\.\\d+)?))?\\s*");
+      Pattern.compile("\\s*([+-]?)(\\d+):(\\d\\d)(?::(\\d\\d(?:\\.\\d+)?))?\\s*");
+  private static final Pattern YEARS_AND_MONTHS = Pattern.compile("\\s*([+-]?)(\\d+)-(\\d+)\\s*");
+
+  /** Days before a clock, without a unit. */
+  private static final Pattern DAYS = Pattern.compile("\\s*([+-]?\\d+)\\s+(?=[+-]?\\d+:)");
+
+  /** The first designators of ISO 8601 are those of the calendar, those after the T of the day. */
+  private static final Pattern ISO_PART = Pattern.compile("([+-]?\\d+(?:\\.\\d+)?)([a-z])");
+
   private static final int DIGITS = 9;
   private static final int FRACTION = 6;
   private static final long SECONDS_PER_DAY = 86_400;
@@ -37,6 +45,25 @@ public final class IntervalText {
     String rest = text.toLowerCase(Locale.ROOT);
     if (rest.isBlank()) {
       throw wrong(text);
+    }
+    if (rest.strip().endsWith(" ago")) {
+      return parse(rest.strip().substring(0, rest.strip().length() - 4), -sign, position);
+    }
+    if (rest.strip().startsWith("p")) {
+      return parse(ofIso(rest.strip(), text), sign, position);
+    }
+    Matcher ofYears = YEARS_AND_MONTHS.matcher(rest);
+    if (ofYears.matches()) {
+      months =
+          new BigDecimal(ofYears.group(2))
+              .multiply(BigDecimal.valueOf(12))
+              .add(new BigDecimal(ofYears.group(3)));
+      return ofMonths(ofYears.group(1).equals("-") ? months.negate() : months, sign, position);
+    }
+    Matcher days = DAYS.matcher(rest);
+    if (days.lookingAt()) {
+      seconds = times(new BigDecimal(days.group(1)), SECONDS_PER_DAY);
+      rest = rest.substring(days.end());
     }
     while (!rest.isBlank()) {
       Matcher clock = CLOCK.matcher(rest);
@@ -72,6 +99,33 @@ public final class IntervalText {
         : ofSeconds(seconds, sign, position);
   }
 
+  /** {@code P1Y2M3DT4H5M6S} with the units in words. */
+  private static String ofIso(String iso, String text) {
+    int t = iso.indexOf('t');
+    StringBuilder words = new StringBuilder();
+    Matcher part = ISO_PART.matcher(iso.replace("t", ""));
+    int end = 1;
+    while (part.find(end) && part.start() == end) {
+      boolean ofDay = t > 0 && part.start() >= t;
+      String unit =
+          switch (part.group(2)) {
+            case "y" -> "year";
+            case "m" -> ofDay ? "minute" : "month";
+            case "w" -> "week";
+            case "d" -> "day";
+            case "h" -> "hour";
+            case "s" -> "second";
+            default -> throw wrong(text);
+          };
+      words.append(part.group(1)).append(' ').append(unit).append(' ');
+      end = part.end();
+    }
+    if (end == 1 || end < iso.replace("t", "").length()) {
+      throw wrong(text);
+    }
+    return words.toString();
+  }
+
   private static String singular(String unit) {
     return unit.length() > 1 && unit.endsWith("s") ? unit.substring(0, unit.length() - 1) : unit;
   }
@@ -81,9 +135,12 @@ public final class IntervalText {
   }
 
   private static BigDecimal clockSeconds(Matcher clock) {
-    BigDecimal seconds = times(new BigDecimal(clock.group(1)), 3600);
-    seconds = seconds.add(times(new BigDecimal(clock.group(2)), 60));
-    return clock.group(3) == null ? seconds : seconds.add(new BigDecimal(clock.group(3)));
+    BigDecimal seconds = times(new BigDecimal(clock.group(2)), 3600);
+    seconds = seconds.add(times(new BigDecimal(clock.group(3)), 60));
+    if (clock.group(4) != null) {
+      seconds = seconds.add(new BigDecimal(clock.group(4)));
+    }
+    return clock.group(1).equals("-") ? seconds.negate() : seconds;
   }
 
   private static SqlLiteral ofMonths(BigDecimal months, int sign, SqlParserPos position) {

@@ -29,6 +29,9 @@ public final class QueryForms {
   private static final SqlOperator WITH_TIES =
       new SqlSpecialOperator("WITH TIES", SqlKind.OTHER_FUNCTION);
 
+  private static final SqlOperator PERCENT =
+      new SqlSpecialOperator("PERCENT", SqlKind.OTHER_FUNCTION);
+
   private QueryForms() {}
 
   /**
@@ -39,6 +42,11 @@ public final class QueryForms {
    */
   public static SqlSelect distinctOn(SqlSelect select, SqlNodeList keys) {
     return keys == null ? select : new DistinctOn(select, keys);
+  }
+
+  /** Marks the count of FETCH as one of hundredths of all rows. */
+  public static SqlNode percent(SqlNode count) {
+    return PERCENT.createCall(count.getParserPosition(), count);
   }
 
   /** Marks the count of FETCH: rows that are equal to the last one in the order come too. */
@@ -56,17 +64,26 @@ public final class QueryForms {
     if (query instanceof DistinctOn distinct && order != null) {
       distinct.firstIn(order);
     }
-    if (fetch != null && fetch.getKind() == WITH_TIES.getKind() && fetch instanceof SqlCall ties) {
-      return withTies(position, query, order, offset, ties.operand(0));
+    if (fetch instanceof SqlCall ties && ties.getOperator() == WITH_TIES) {
+      return numbered(position, query, order, offset, ties.operand(0), true);
+    }
+    if (fetch instanceof SqlCall percent && percent.getOperator() == PERCENT) {
+      return numbered(position, query, order, offset, fetch, false);
     }
     return order == null && offset == null && fetch == null
         ? query
         : new SqlOrderBy(position, query, order == null ? SqlNodeList.EMPTY : order, offset, fetch);
   }
 
-  private static SqlNode withTies(
-      SqlParserPos position, SqlNode query, SqlNodeList order, SqlNode offset, SqlNode count) {
-    if (order == null) {
+  /** The rows of a query by their numbers in its order, or by their ranks. */
+  private static SqlNode numbered(
+      SqlParserPos position,
+      SqlNode query,
+      SqlNodeList order,
+      SqlNode offset,
+      SqlNode given,
+      boolean ties) {
+    if (order == null && ties) {
       throw new MokaException(SqlState.SYNTAX_ERROR, "WITH TIES needs an ORDER BY");
     }
     SqlSelect select =
@@ -75,6 +92,11 @@ public final class QueryForms {
       throw MokaException.unsupported(
           "WITH TIES together with DISTINCT ON or QUALIFY is not supported");
     }
+    SqlNodeList sorted = order == null ? SqlNodeList.EMPTY : order;
+    SqlNode count =
+        given instanceof SqlCall percent && percent.getOperator() == PERCENT
+            ? ofAll(percent.operand(0), select, position)
+            : given;
     SqlNode last =
         offset == null
             ? count
@@ -82,17 +104,38 @@ public final class QueryForms {
                 position, TreeCopy.of(offset), TreeCopy.of(count));
     SqlNode stays =
         SqlStdOperatorTable.LESS_THAN_OR_EQUAL.createCall(
-            position, over(SqlStdOperatorTable.RANK, select, SqlNodeList.EMPTY, order), last);
+            position,
+            over(
+                ties ? SqlStdOperatorTable.RANK : SqlStdOperatorTable.ROW_NUMBER,
+                select,
+                SqlNodeList.EMPTY,
+                sorted),
+            last);
     if (offset != null) {
       SqlNode begun =
           SqlStdOperatorTable.GREATER_THAN.createCall(
               position,
-              over(SqlStdOperatorTable.ROW_NUMBER, select, SqlNodeList.EMPTY, order),
+              over(SqlStdOperatorTable.ROW_NUMBER, select, SqlNodeList.EMPTY, sorted),
               offset);
       stays = SqlStdOperatorTable.AND.createCall(position, begun, stays);
     }
     select.setQualify(stays);
-    return new SqlOrderBy(position, select, order, null, null);
+    return order == null ? select : new SqlOrderBy(position, select, order, null, null);
+  }
+
+  /** So many hundredths of the rows, the last begun one whole. */
+  private static SqlNode ofAll(SqlNode percent, SqlSelect select, SqlParserPos position) {
+    SqlNode rows =
+        SqlStdOperatorTable.OVER.createCall(
+            position,
+            SqlStdOperatorTable.COUNT.createCall(position, SqlIdentifier.star(position)),
+            window(SqlNodeList.EMPTY, SqlNodeList.EMPTY, select, position));
+    return SqlStdOperatorTable.CEIL.createCall(
+        position,
+        SqlStdOperatorTable.DIVIDE.createCall(
+            position,
+            SqlStdOperatorTable.MULTIPLY.createCall(position, rows, percent),
+            SqlLiteral.createExactNumeric("100.00", position)));
   }
 
   /** {@code SELECT * FROM (query)}. */
@@ -140,18 +183,22 @@ public final class QueryForms {
   private static SqlNode over(
       SqlOperator function, SqlSelect select, SqlNodeList keys, SqlNodeList order) {
     SqlParserPos position = select.getParserPosition();
-    SqlWindow window =
-        SqlWindow.create(
-            null,
-            null,
-            resolved(keys, select),
-            resolved(order, select),
-            SqlLiteral.createBoolean(false, position),
-            null,
-            null,
-            null,
-            position);
-    return SqlStdOperatorTable.OVER.createCall(position, function.createCall(position), window);
+    return SqlStdOperatorTable.OVER.createCall(
+        position, function.createCall(position), window(keys, order, select, position));
+  }
+
+  private static SqlWindow window(
+      SqlNodeList keys, SqlNodeList order, SqlSelect select, SqlParserPos position) {
+    return SqlWindow.create(
+        null,
+        null,
+        resolved(keys, select),
+        resolved(order, select),
+        SqlLiteral.createBoolean(false, position),
+        null,
+        null,
+        null,
+        position);
   }
 
   private static SqlNodeList resolved(SqlNodeList keys, SqlSelect select) {
