@@ -14,6 +14,7 @@ import picocli.CommandLine.ParameterException;
       AllCommand.class,
       MicroCommand.class,
       StreamCommand.class,
+      RemoteCommand.class,
       TriggersCommand.class,
       TpceCommand.class,
       CompareCommand.class,
