@@ -2,7 +2,7 @@ package io.mokadb.sql.parser;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.parser.grammar.MokaGrammar;
+import io.mokadb.sql.parser.grammar.TextParsers;
 import org.apache.calcite.avatica.util.Casing;
 import org.apache.calcite.avatica.util.Quoting;
 import org.apache.calcite.sql.SqlDescribeSchema;
@@ -23,7 +23,7 @@ public final class SqlParsing {
 
   private static final SqlParser.Config CONFIG =
       SqlParser.config()
-          .withParserFactory(MokaGrammar.FACTORY)
+          .withParserFactory(TextParsers.FACTORY)
           .withQuoting(Quoting.DOUBLE_QUOTE)
           .withUnquotedCasing(Casing.TO_UPPER)
           .withQuotedCasing(Casing.UNCHANGED)

@@ -16,7 +16,7 @@ import org.apache.calcite.sql.parser.SqlParser;
  */
 final class ShowForms implements MokaGrammarConstants {
   private static final SqlParser.Config CONFIG =
-      SqlParser.config().withParserFactory(MokaGrammar.FACTORY);
+      SqlParser.config().withParserFactory(TextParsers.FACTORY);
 
   private static final String SCHEMAS =
       "SELECT SCHEMA_NAME FROM INFORMATION_SCHEMA.SCHEMATA ORDER BY SCHEMA_NAME";

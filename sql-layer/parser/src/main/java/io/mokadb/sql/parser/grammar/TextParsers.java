@@ -1,0 +1,29 @@
+package io.mokadb.sql.parser.grammar;
+
+import java.io.Reader;
+import org.apache.calcite.sql.parser.SqlAbstractParserImpl;
+import org.apache.calcite.sql.parser.SqlParserImplFactory;
+import org.apache.calcite.util.SourceStringReader;
+
+/**
+ * Makes a parser with buffers of its text's length. {@link MokaGrammar#FACTORY} makes them of 4,096
+ * characters first, which are 40 KB, and throws them away. Thread-safe.
+ */
+public final class TextParsers implements SqlParserImplFactory {
+  public static final TextParsers FACTORY = new TextParsers();
+
+  private TextParsers() {}
+
+  @Override
+  public SqlAbstractParserImpl getParser(Reader reader) {
+    if (!(reader instanceof SourceStringReader source)) {
+      return MokaGrammar.FACTORY.getParser(reader);
+    }
+    String text = source.getSourceString();
+    SimpleCharStream characters = new SimpleCharStream(reader, 1, 1, text.length());
+    MokaGrammar parser = new MokaGrammar(new MokaGrammarTokenManager(characters));
+    parser.jj_input_stream = characters;
+    parser.setOriginalSql(text);
+    return parser;
+  }
+}
