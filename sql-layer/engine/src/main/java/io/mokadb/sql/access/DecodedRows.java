@@ -29,7 +29,10 @@ final class DecodedRows implements RowStream {
     Object[] row = new Object[decoder.width()];
     while (entries.next()) {
       context.checkCancelled();
-      decoder.readInto(entries.key(), entries.value(), row, 0);
+      if (row.length > 0) {
+        // Who only counts entries lets them lie where they are.
+        decoder.readInto(entries.key(), entries.value(), row, 0);
+      }
       if (filter == null || filter.test(row, context)) {
         return row;
       }

@@ -35,8 +35,6 @@ public final class TableScanOperator implements ReadsTable, StoredSource {
   /** Whether columns are looked at where they are stored; each is one of its own then. */
   private final boolean storable;
 
-  private final boolean filtersStored;
-
   /**
    * @param bounds of the primary key, or of the hidden row id; empty for the whole table
    * @param reverse from the last key to the first
@@ -83,7 +81,6 @@ public final class TableScanOperator implements ReadsTable, StoredSource {
     }
     this.storable =
         !this.bounds.isSinglePoint() && Arrays.stream(columns).distinct().count() == columns.length;
-    this.filtersStored = storable && filter != null && StoredConditions.isWorthwhile(filter, this);
   }
 
   @Override
@@ -96,7 +93,7 @@ public final class TableScanOperator implements ReadsTable, StoredSource {
     if (bounds.isSinglePoint()) {
       return new SingleRow(lookUp(context));
     }
-    return filtersStored
+    return storable
         ? stored(context)
         : new DecodedRows(context, entries(context), projection.reading(context::objects), filter);
   }
