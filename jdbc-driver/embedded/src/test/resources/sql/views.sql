@@ -149,7 +149,7 @@ UPDATE little SET nothing = 1;
 --! 42S22
 DELETE FROM little WHERE secret = 1;
 --! 42S22
-DELETE FROM little WHERE id = 5 RETURNING id;
+DELETE FROM little WHERE id = 5 RETURNING *;
 --! 0A000
 INSERT INTO little (id) VALUES (5);
 --! 23505

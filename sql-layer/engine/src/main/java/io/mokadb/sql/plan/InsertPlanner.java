@@ -88,9 +88,9 @@ final class InsertPlanner {
           SqlState.INVALID_STATEMENT, "UPSERT says already what happens ON CONFLICT");
     }
     ChangeTarget target = ChangeTarget.of(preparation, InsertTarget.name(insert.getTargetTable()));
-    if (target.isView() && (conflict != null || returning.isResult())) {
+    if (target.isView() && conflict != null) {
       throw MokaException.unsupported(
-          "INSERT into a view takes no ON CONFLICT and no RETURNING; name the table "
+          "INSERT into a view takes no ON CONFLICT; name the table "
               + target.table().qualifiedName());
     }
     TableDef table = target.table();
@@ -275,14 +275,14 @@ final class InsertPlanner {
       int[] given) {
     TableDef table = target.table();
     String alias = InsertTarget.alias(insert.getTargetTable());
-    String called = alias == null ? table.name() : alias;
+    String called = alias == null ? target.name() : alias;
     Expr[] defaults = new AssignedValues(preparation, table).defaults(targets);
     ConstraintGraph constraints = new ConstraintPlanner(preparation, target.conditions()).of(table);
     Operator root;
     if (conflict == null && !insert.isUpsert()) {
       root =
           new InsertOperator(
-              table, source, targets, defaults, returning.over(table, called), constraints);
+              table, source, targets, defaults, returning.over(target, called), constraints);
     } else {
       ConflictPlanner conflicts = new ConflictPlanner(preparation, table, called);
       ConflictUpdate update =
@@ -297,7 +297,7 @@ final class InsertPlanner {
               defaults,
               arbiters,
               update,
-              returning.over(table, called),
+              returning.over(target, called),
               constraints);
     }
     return Planner.Change.of(root, table, constraints);

@@ -60,11 +60,10 @@ final class ReturningClause {
 
   /** Over rows of what is changed. */
   Returning over(ChangeTarget target, String alias) {
-    if (target.isView() && items != null) {
-      throw MokaException.unsupported(
-          "RETURNING is not there for views; name the table " + target.table().qualifiedName());
-    }
-    return over(target.table(), alias);
+    return target.isView() && items != null
+        ? items(
+            ViewReturning.items(items, target), target.table(), ViewReturning.from(target, alias))
+        : over(target.table(), alias);
   }
 
   /**
@@ -75,20 +74,7 @@ final class ReturningClause {
       SqlNode from =
           SyntaxTrees.named(
               new SqlIdentifier(List.of(table.schema(), table.name()), SqlParserPos.ZERO), alias);
-      List<Expr> exprs = new ArrayList<>();
-      for (Preparation.Typed typed : preparation.expressions(items, from)) {
-        exprs.add(typed.expr());
-        columns.add(
-            new ColumnInfo(
-                typed.name(),
-                typed.name(),
-                table.name(),
-                table.schema(),
-                typed.type(),
-                typed.nullable(),
-                false));
-      }
-      return new Returning(exprs.toArray(Expr[]::new));
+      return items(items, table, from);
     }
     if (keys == null) {
       return null;
@@ -112,6 +98,26 @@ final class ReturningClause {
               column.identity() != null));
     }
     return new Returning(exprs);
+  }
+
+  /**
+   * @param from has the columns of the table, in their order
+   */
+  private Returning items(List<SqlNode> given, TableDef table, SqlNode from) {
+    List<Expr> exprs = new ArrayList<>();
+    for (Preparation.Typed typed : preparation.expressions(given, from)) {
+      exprs.add(typed.expr());
+      columns.add(
+          new ColumnInfo(
+              typed.name(),
+              typed.name(),
+              table.name(),
+              table.schema(),
+              typed.type(),
+              typed.nullable(),
+              false));
+    }
+    return new Returning(exprs.toArray(Expr[]::new));
   }
 
   private int[] keyOrdinals(TableDef table) {
