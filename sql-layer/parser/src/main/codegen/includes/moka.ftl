@@ -371,9 +371,25 @@ Temporary OnCommitOption(Temporary temporary) :
   { return result; }
 }
 
+/** What H2 calls tables: durable ones, as all that are not temporary are. */
+void Durable() :
+{ }
+{
+  [ <CACHED> | <MEMORY> ]
+}
+
+/** A name, perhaps with the schema of its table. */
+SqlIdentifier ConstraintName() :
+{ SqlIdentifier name; }
+{
+  name = SimpleIdentifier() [ <DOT> name = SimpleIdentifier() ]
+  { return name; }
+}
+
 SqlCreate CreateTableStatement(Span s) :
 {
   Temporary temporary;
+  SqlNode comment = null;
   final boolean ifNotExists;
   final SqlIdentifier name;
   SqlIdentifier model;
@@ -384,7 +400,8 @@ SqlCreate CreateTableStatement(Span s) :
   final SqlCreate create;
 }
 {
-  temporary = TemporaryOrNot() <TABLE> ifNotExists = IfNotExists() name = CompoundIdentifier()
+  Durable() temporary = TemporaryOrNot() <TABLE> ifNotExists = IfNotExists() name = CompoundIdentifier()
+  [ <COMMENT> comment = StringLiteral() ]
   (
     create = TableOfQuery(s, temporary, ifNotExists, name, names)
   |
@@ -404,7 +421,7 @@ SqlCreate CreateTableStatement(Span s) :
   |
     <LPAREN> TableElement(columns, constraints, groups) ( <COMMA> TableElement(columns, constraints, groups) )* <RPAREN> temporary = OnCommitOption(temporary)
     [ <AS> Unsupported("CREATE TABLE with column types and AS is not supported; give the columns' names only") ]
-    { create = new CreateTable(s.end(this), temporary, ifNotExists, name, columns, constraints, groups); }
+    { create = new CreateTable(s.end(this), temporary, ifNotExists, name, columns, constraints, groups, comment == null ? null : ((SqlLiteral) comment).getValueAs(String.class)); }
   )
   { return create; }
 }
@@ -428,7 +445,7 @@ SqlCreate TableOfQuery(Span s, Temporary temporary, boolean ifNotExists, SqlIden
 void TableElement(List<ColumnDeclaration> columns, ConstraintClauses constraints, List<GroupClause> groups) :
 { SqlIdentifier constraint = null; }
 {
-  [ <CONSTRAINT> constraint = SimpleIdentifier() ] TableConstraint(constraint, constraints)
+  [ <CONSTRAINT> constraint = ConstraintName() ] TableConstraint(constraint, constraints)
 |
   // No column called so: GROUP is no type.
   LOOKAHEAD( <COLUMN> <GROUP> )
@@ -576,7 +593,9 @@ void ColumnOption(ColumnDeclaration.Builder column, ConstraintClauses constraint
 |
   <AUTO_INCREMENT> { column.identity(new IdentityOptions(false, 1, 1), getPos()); }
 |
-  [ <CONSTRAINT> constraint = SimpleIdentifier() ]
+  <COMMENT> value = StringLiteral() { column.comment(((SqlLiteral) value).getValueAs(String.class), value.getParserPosition()); }
+|
+  [ <CONSTRAINT> constraint = ConstraintName() ]
   (
     <PRIMARY> <KEY> { constraints.add(KeyConstraint.primary(constraint, SqlNodeList.of(column.name()))); }
   |
@@ -601,7 +620,7 @@ void GeneratedOption(ColumnDeclaration.Builder column) :
   (
     <IDENTITY>
     [ LOOKAHEAD(2) <LPAREN>
-      ( <START> [ <WITH> ] start = SignedLong() | <INCREMENT> [ <BY> ] increment = SignedLong() | <COMMA> )+
+      ( <START> [ <WITH> ] start = SignedLong() | <INCREMENT> [ <BY> ] increment = SignedLong() | <RESTART> [ <WITH> ] start = SignedLong() | <COMMA> )+
       <RPAREN> ]
     { column.identity(new IdentityOptions(always, start, increment), getPos()); }
   |
@@ -637,19 +656,20 @@ SqlCreate CreateIndexStatement(Span s) :
   final SqlIdentifier table;
   final List<IndexPart> parts;
   List<SqlIdentifier> included = List.of();
+  final boolean early;
   final boolean nullsAgree;
   IndexPart condition = null;
 }
 {
   // An index is always built while others go on.
-  [ <UNIQUE> { unique = true; } ] <INDEX> [ LOOKAHEAD({ getToken(1).kind == CONCURRENTLY && getToken(2).kind != ON }) <CONCURRENTLY> ]
+  [ <UNIQUE> { unique = true; } ] early = NullsAgree() <INDEX> [ LOOKAHEAD({ getToken(1).kind == CONCURRENTLY && getToken(2).kind != ON }) <CONCURRENTLY> ]
   ifNotExists = IfNotExists() [ name = CompoundIdentifier() ]
   <ON> table = CompoundIdentifier() [ <USING> SimpleIdentifier() { CreateIndex.requireOrdered(token.image); } ]
   parts = IndexParts() [ <INCLUDE> <LPAREN> included = NameList() <RPAREN> ] nullsAgree = NullsAgree()
   [ condition = IndexCondition() ]
   {
     return new CreateIndex(
-        s.end(this), unique, ifNotExists, name == null ? Names.ofIndex(table, parts) : name, table, parts, included, nullsAgree, condition);
+        s.end(this), unique, ifNotExists, name == null ? Names.ofIndex(table, parts) : name, table, parts, included, early || nullsAgree, condition);
   }
 }
 
@@ -699,7 +719,8 @@ SqlCreate CreateSchemaStatement(Span s) :
   final SqlIdentifier name;
 }
 {
-  <SCHEMA> ifNotExists = IfNotExists() name = SimpleIdentifier()
+  // Nobody owns a schema: what may be done in it is granted.
+  <SCHEMA> ifNotExists = IfNotExists() name = SimpleIdentifier() [ <AUTHORIZATION> SimpleIdentifier() ]
   { return new CreateSchema(s.end(this), ifNotExists, name); }
 }
 

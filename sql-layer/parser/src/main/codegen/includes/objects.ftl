@@ -46,7 +46,8 @@ void Addition(List<AlterAction> actions) :
   SqlIdentifier group = null;
 }
 {
-  [ <CONSTRAINT> constraint = SimpleIdentifier() ] TableConstraint(constraint, constraints)
+  // Rows that are there are looked at even where H2 says that they need not be.
+  [ <CONSTRAINT> constraint = ConstraintName() ] TableConstraint(constraint, constraints) [ <NOCHECK> | <CHECK> ]
   { actions.add(new AlterAction.AddConstraint(constraints)); }
 |
   [ LOOKAHEAD( <COLUMN> ( <IF> | SimpleIdentifier() ( ColumnType() | <SERIAL> | <BIGSERIAL> | <SMALLSERIAL> ) ) ) <COLUMN> ]
@@ -199,7 +200,8 @@ SqlCreate CreateViewStatement(Span s, boolean replace) :
   boolean recursive = false;
 }
 {
-  [ <RECURSIVE> { recursive = true; } ] <VIEW> ifNotExists = IfNotExists() name = CompoundIdentifier() [ columns = ParenthesizedSimpleIdentifierList() ]
+  // FORCE makes no difference: a view of what is missing is refused.
+  [ <RECURSIVE> { recursive = true; } | <FORCE> ] <VIEW> ifNotExists = IfNotExists() name = CompoundIdentifier() [ columns = ParenthesizedSimpleIdentifierList() ]
   <AS> { from = getToken(1); } query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
   { sql = SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn); }
   [ <WITH> { check = "CASCADED"; } [ <LOCAL> { check = "LOCAL"; } | <CASCADED> ] <CHECK> <OPTION> ]

@@ -97,6 +97,9 @@ final class TableDeclaration {
             null,
             new GroupDeclaration(name.name(), columns, primaryKey).define(statement.groups()),
             List.of());
+    if (statement.comment() != null) {
+      table = table.edit().comment(statement.comment()).build();
+    }
     for (ColumnDef column : table.columns()) {
       if (column.isGenerated()) {
         expressions.checkGenerated(table, column, editor.preview());
@@ -192,7 +195,8 @@ final class TableDeclaration {
     String defaultSql = inherits ? domain.defaultSql() : declared.defaultSql();
     return new ColumnDef(id, name, type, nullable, defaultSql, identity)
         .withGenerated(declared.generatedSql())
-        .withDomain(domain == null ? null : domain.id());
+        .withDomain(domain == null ? null : domain.id())
+        .withComment(declared.comment());
   }
 
   private static Identity identity(String name, SqlType type, ColumnDeclaration declared) {

@@ -37,7 +37,7 @@ final class ForeignStatements {
                   + "(?:AGGREGATE|RULE|POLICY|CAST|OPERATOR|TABLESPACE|SERVER|PUBLICATION"
                   + "|SUBSCRIPTION|COLLATION|EVENT|STATISTICS|ALIAS|CONSTANT|SYNONYM|LINKED)",
               "no statement does the same"),
-          Foreign.of("CREATE\\s+(?:MEMORY|CACHED|UNLOGGED)", "tables are durable, or TEMPORARY"),
+          Foreign.of("CREATE\\s+UNLOGGED", "tables are durable, or TEMPORARY"),
           Foreign.of("CREATE\\s+(?:HASH|SPATIAL|FULLTEXT)", "CREATE INDEX makes ordered indexes"),
           Foreign.of("REINDEX|CLUSTER|OPTIMIZE", "the store keeps itself in order"),
           Foreign.of("CHECKPOINT|SHUTDOWN", "closing the last connection closes the database"),

@@ -4,6 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -18,6 +19,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  * @param identity or null
  * @param generated the expression that computes it from the others of its row, or null
  * @param generatedSql the same as it was written, or null
+ * @param comment or null
  */
 public record ColumnDeclaration(
     SqlIdentifier name,
@@ -27,7 +29,8 @@ public record ColumnDeclaration(
     String defaultSql,
     IdentityOptions identity,
     SqlNode generated,
-    String generatedSql) {
+    String generatedSql,
+    String comment) {
 
   void unparse(SqlWriter writer) {
     name.unparse(writer, 0, 0);
@@ -58,6 +61,14 @@ public record ColumnDeclaration(
       generated.unparse(writer, 0, 0);
       writer.keyword(") STORED");
     }
+    unparseComment(writer, comment);
+  }
+
+  static void unparseComment(SqlWriter writer, String comment) {
+    if (comment != null) {
+      writer.keyword("COMMENT");
+      SqlLiteral.createCharString(comment, SqlParserPos.ZERO).unparse(writer, 0, 0);
+    }
   }
 
   public static Builder builder(SqlIdentifier name, SqlDataTypeSpec type) {
@@ -66,7 +77,7 @@ public record ColumnDeclaration(
 
   /** {@code name NOTIFICATION}: a column that holds nothing and can only be notified. */
   public static ColumnDeclaration notification(SqlIdentifier name) {
-    return new ColumnDeclaration(name, null, null, null, null, null, null, null);
+    return new ColumnDeclaration(name, null, null, null, null, null, null, null, null);
   }
 
   public boolean isNotification() {
@@ -83,6 +94,7 @@ public record ColumnDeclaration(
     private IdentityOptions identity;
     private SqlNode generated;
     private String generatedSql;
+    private String comment;
 
     private Builder(SqlIdentifier name, SqlDataTypeSpec type) {
       this.name = name;
@@ -123,6 +135,13 @@ public record ColumnDeclaration(
       generatedSql = sql;
     }
 
+    public void comment(String text, SqlParserPos position) {
+      if (comment != null) {
+        throw twice("COMMENT twice", position);
+      }
+      comment = text;
+    }
+
     public ColumnDeclaration build() {
       if (generated != null && (defaultValue != null || identity != null)) {
         throw twice(
@@ -130,7 +149,15 @@ public record ColumnDeclaration(
             generated.getParserPosition());
       }
       return new ColumnDeclaration(
-          name, type, nullable, defaultValue, defaultSql, identity, generated, generatedSql);
+          name,
+          type,
+          nullable,
+          defaultValue,
+          defaultSql,
+          identity,
+          generated,
+          generatedSql,
+          comment);
     }
 
     private MokaException twice(String what, SqlParserPos position) {

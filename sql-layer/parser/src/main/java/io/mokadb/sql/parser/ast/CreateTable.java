@@ -20,6 +20,7 @@ public final class CreateTable extends SqlCreate {
   private final List<ColumnDeclaration> columns;
   private final ConstraintClauses constraints;
   private final List<GroupClause> groups;
+  private final String comment;
 
   public CreateTable(
       SqlParserPos position,
@@ -28,13 +29,15 @@ public final class CreateTable extends SqlCreate {
       SqlIdentifier name,
       List<ColumnDeclaration> columns,
       ConstraintClauses constraints,
-      List<GroupClause> groups) {
+      List<GroupClause> groups,
+      String comment) {
     super(OPERATOR, position, false, ifNotExists);
     this.temporary = temporary;
     this.name = name;
     this.columns = List.copyOf(columns);
     this.constraints = constraints;
     this.groups = List.copyOf(groups);
+    this.comment = comment;
   }
 
   public boolean ifNotExists() {
@@ -61,6 +64,11 @@ public final class CreateTable extends SqlCreate {
     return groups;
   }
 
+  /** Null if there is none. */
+  public String comment() {
+    return comment;
+  }
+
   /** What is said of a temporary table; null for one that stays. */
   public Temporary temporary() {
     return temporary;
@@ -78,6 +86,7 @@ public final class CreateTable extends SqlCreate {
       writer.keyword("IF NOT EXISTS");
     }
     name.unparse(writer, 0, 0);
+    ColumnDeclaration.unparseComment(writer, comment);
     SqlWriter.Frame frame = writer.startList("(", ")");
     for (ColumnDeclaration column : columns) {
       writer.sep(",");

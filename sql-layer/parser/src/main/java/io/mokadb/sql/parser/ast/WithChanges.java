@@ -74,9 +74,25 @@ public final class WithChanges extends SqlCall {
     SqlWriter.Frame frame = writer.startList("", "");
     for (SqlNode part : parts) {
       writer.sep(",");
-      part.unparse(writer, 0, 0);
+      unparse(writer, (SqlWithItem) part);
     }
     writer.endList(frame);
     main.unparse(writer, 0, 0);
+  }
+
+  /** Calcite puts queries into parentheses, not changes. */
+  private static void unparse(SqlWriter writer, SqlWithItem part) {
+    if (!isChange(part)) {
+      part.unparse(writer, 0, 0);
+      return;
+    }
+    part.name.unparse(writer, 0, 0);
+    if (part.columnList != null) {
+      part.columnList.unparse(writer, 1, 1);
+    }
+    writer.keyword("AS");
+    SqlWriter.Frame frame = writer.startList("(", ")");
+    part.query.unparse(writer, 0, 0);
+    writer.endList(frame);
   }
 }
