@@ -33,6 +33,8 @@ class SqlErrorsTest {
           BAD_DATETIME,
           DATETIME_OVERFLOW,
           DIVISION_BY_ZERO,
+          INVALID_LOGARITHM,
+          INVALID_POWER,
           BAD_CAST,
           INVALID_PARAMETER ->
           SQLDataException.class;
