@@ -80,3 +80,86 @@ SqlNode TypedLiteral() :
         s.end(this), text, new SqlDataTypeSpec(new SqlBasicTypeNameSpec(type, s.pos()), s.pos()));
   }
 }
+
+/** {@code [1, 2], [3, 4]} in an array of arrays. */
+SqlNodeList NestedArrays() :
+{
+  final List<SqlNode> arrays = new ArrayList<SqlNode>();
+  SqlNode array;
+}
+{
+  array = NestedArray() { arrays.add(array); } ( <COMMA> array = NestedArray() { arrays.add(array); } )*
+  { return new SqlNodeList(arrays, getPos()); }
+}
+
+SqlNode NestedArray() :
+{
+  final SqlNodeList elements;
+  final Span s;
+}
+{
+  <LBRACKET> { s = span(); }
+  ( LOOKAHEAD({ getToken(1).kind == LBRACKET }) elements = NestedArrays() | elements = ExpressionCommaList(s, ExprContext.ACCEPT_SUB_QUERY) )
+  <RBRACKET>
+  { return ArrayCalls.of(s.end(this), elements.getList()); }
+}
+
+/** {@code json_to_recordset(x) AS t(a INT, b TEXT)}. */
+SqlNode JsonRecords() :
+{
+  final Span s;
+  final String function;
+  final List<SqlNode> json = new ArrayList<SqlNode>();
+  final List<JsonTables.Column> columns = new ArrayList<JsonTables.Column>();
+  SqlIdentifier alias;
+}
+{
+  [ <LATERAL> ] SimpleIdentifier() { s = span(); function = token.image; alias = new SqlIdentifier(function.toUpperCase(java.util.Locale.ROOT), getPos()); }
+  <LPAREN> AddExpression(json, ExprContext.ACCEPT_SUB_QUERY) <RPAREN>
+  [ <AS> ] [ alias = SimpleIdentifier() ]
+  <LPAREN> RecordColumn(columns) ( <COMMA> RecordColumn(columns) )* <RPAREN>
+  { return JsonTables.records(function, json.get(0), alias, columns, s.end(this)); }
+}
+
+void RecordColumn(List<JsonTables.Column> columns) :
+{
+  final SqlIdentifier name;
+  final String key;
+  final SqlDataTypeSpec type;
+}
+{
+  name = SimpleIdentifier() { key = JsonTables.key(token.image); } type = ColumnType()
+  { columns.add(new JsonTables.Column(name, type, key)); }
+}
+
+/** {@code JSON_TABLE(x, path COLUMNS (a INT PATH '$.a', n FOR ORDINALITY))}. */
+SqlNode JsonTable() :
+{
+  final Span s;
+  final List<SqlNode> json = new ArrayList<SqlNode>();
+  final SqlNode path;
+  final List<JsonTables.Column> columns = new ArrayList<JsonTables.Column>();
+}
+{
+  SimpleIdentifier() { s = span(); }
+  <LPAREN> AddExpression(json, ExprContext.ACCEPT_SUB_QUERY) <COMMA> path = StringLiteral()
+  SimpleIdentifier() { if (!token.image.equalsIgnoreCase("COLUMNS")) { throw new ParseException("COLUMNS is expected in JSON_TABLE"); } }
+  <LPAREN> JsonTableColumn(columns) ( <COMMA> JsonTableColumn(columns) )* <RPAREN> <RPAREN>
+  { return JsonTables.table(json.get(0), path, columns, s.end(this)); }
+}
+
+void JsonTableColumn(List<JsonTables.Column> columns) :
+{
+  final SqlIdentifier name;
+  String path;
+  final SqlDataTypeSpec type;
+}
+{
+  name = SimpleIdentifier() { path = "$.\"" + JsonTables.key(token.image) + "\""; }
+  (
+    <FOR> <ORDINALITY> { columns.add(new JsonTables.Column(name, null, path)); }
+  |
+    type = ColumnType() [ LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("PATH") }) SimpleIdentifier() <QUOTED_STRING> { path = SqlParserUtil.parseString(token.image); } ]
+    { columns.add(new JsonTables.Column(name, type, path)); }
+  )
+}

@@ -124,6 +124,11 @@ void JsonOperator(List<Object> list, ExprContext exprContext, Span s) :
   | <JSON_TEXT> { op = JsonInfixOperator.MEMBER_TEXT; }
   | <JSON_AT> { op = JsonInfixOperator.AT; }
   | <JSON_TEXT_AT> { op = JsonInfixOperator.AT_TEXT; }
+  | <JSON_HAS_KEY> { op = JsonInfixOperator.HAS_KEY; }
+  | <JSON_HAS_ANY> { op = JsonInfixOperator.HAS_ANY; }
+  | <JSON_HAS_ALL> { op = JsonInfixOperator.HAS_ALL; }
+  | <JSON_HAS_PATH> { op = JsonInfixOperator.HAS_PATH; }
+  | <JSON_WITHOUT_AT> { op = JsonInfixOperator.WITHOUT_AT; }
   | <JSON_HOLDS> { op = JsonInfixOperator.CONTAINS; }
   | <JSON_HELD> { op = JsonInfixOperator.CONTAINED; }
   )

@@ -66,6 +66,7 @@ final class SqlCorpusTest {
         "subqueries",
         "temporary",
         "frames-and-forms",
+        "json-tables",
         "scalar-functions",
         "third-week",
         "time-zones",

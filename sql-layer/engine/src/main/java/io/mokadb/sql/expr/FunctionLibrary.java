@@ -86,6 +86,7 @@ public final class FunctionLibrary {
     JsonQueries.register(registry);
     JsonOperators.register(registry);
     JsonChanges.register(registry);
+    JsonParts.register(registry);
     JsonConstructors.register(registry);
     return registry.functions();
   }

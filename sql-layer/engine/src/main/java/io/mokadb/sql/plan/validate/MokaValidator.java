@@ -306,8 +306,12 @@ public final class MokaValidator extends SqlValidatorImpl {
         && (call.getKind() == SqlKind.PLUS || call.getKind() == SqlKind.MINUS)
         && call.operandCount() == 2
         && getValidatedNodeTypeIfKnown(node) == null) {
-      DayArithmetic.settle(
-          call, deriveType(scope, call.operand(0)), deriveType(scope, call.operand(1)));
+      RelDataType left = deriveType(scope, call.operand(0));
+      if (call.getKind() == SqlKind.MINUS && isJson(left)) {
+        call.setOperator(JsonCalls.WITHOUT);
+      } else {
+        DayArithmetic.settle(call, left, deriveType(scope, call.operand(1)));
+      }
     }
     if (node instanceof SqlBasicCall call
         && call.getOperator() == SqlStdOperatorTable.SUBSTRING
@@ -325,8 +329,13 @@ public final class MokaValidator extends SqlValidatorImpl {
     if (node instanceof SqlBasicCall call
         && call.getOperator() == SqlStdOperatorTable.CONCAT
         && getValidatedNodeTypeIfKnown(node) == null) {
-      ArrayOperators.settle(
-          call, deriveType(scope, call.operand(0)), deriveType(scope, call.operand(1)));
+      RelDataType left = deriveType(scope, call.operand(0));
+      RelDataType right = deriveType(scope, call.operand(1));
+      if (isJson(left) && isJson(right)) {
+        call.setOperator(JsonCalls.JOINED);
+      } else {
+        ArrayOperators.settle(call, left, right);
+      }
     }
     if (node instanceof SqlBasicCall call
         && call.getKind() == SqlKind.CAST
@@ -372,8 +381,7 @@ public final class MokaValidator extends SqlValidatorImpl {
               typeFactory.createSqlType(SqlTypeName.BIGINT), type.isNullable());
       setValidatedNodeType(node, type);
     }
-    if (type instanceof NamedType named
-        && named.sqlType().kind() == SqlType.Kind.JSON
+    if (isJson(type)
         && node instanceof SqlCall call
         && call.getOperator() instanceof SqlFunction
         && !KEEPS_JSON.contains(call.getKind())
@@ -385,6 +393,10 @@ public final class MokaValidator extends SqlValidatorImpl {
       setValidatedNodeType(node, type);
     }
     return type;
+  }
+
+  private static boolean isJson(RelDataType type) {
+    return type instanceof NamedType named && named.sqlType().kind() == SqlType.Kind.JSON;
   }
 
   /** A text in the place of the number where a part begins is a pattern. */

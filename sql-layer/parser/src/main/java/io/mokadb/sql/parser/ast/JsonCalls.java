@@ -57,6 +57,18 @@ public final class JsonCalls {
   static final SqlFunction MEMBER_TEXT = function("JSON_MEMBER_TEXT", TEXT_OR_NULL, 2);
   static final SqlFunction AT = function("JSON_EXTRACT_PATH", JSON_OR_NULL, 2);
   static final SqlFunction AT_TEXT = function("JSON_EXTRACT_PATH_TEXT", TEXT_OR_NULL, 2);
+  static final SqlFunction HAS_KEY = function("JSONB_EXISTS", BOOLEAN_OR_NULL, 2);
+  static final SqlFunction HAS_ANY = function("JSONB_EXISTS_ANY", BOOLEAN_OR_NULL, 2);
+  static final SqlFunction HAS_ALL = function("JSONB_EXISTS_ALL", BOOLEAN_OR_NULL, 2);
+  static final SqlFunction WITHOUT_AT = function("JSONB_DELETE_PATH", JSON_OR_NULL, 2);
+  static final SqlFunction HAS_PATH = function("JSONB_PATH_EXISTS", BOOLEAN_OR_NULL, 2);
+
+  /** {@code ||} of JSON. */
+  public static final SqlFunction JOINED = function("JSONB_CONCAT", JSON_OR_NULL, 2);
+
+  /** {@code -} of JSON and a name, names or a number. */
+  public static final SqlFunction WITHOUT = function("JSONB_DELETE", JSON_OR_NULL, 2);
+
   static final SqlFunction CONTAINS = function("JSON_HOLDS", BOOLEAN_OR_NULL, 2);
   static final SqlFunction CONTAINED = function("JSON_HELD", BOOLEAN_OR_NULL, 2);
 
@@ -93,6 +105,12 @@ public final class JsonCalls {
                 MEMBER_TEXT,
                 AT,
                 AT_TEXT,
+                HAS_KEY,
+                HAS_ANY,
+                HAS_ALL,
+                WITHOUT_AT,
+                JOINED,
+                WITHOUT,
                 CONTAINS,
                 CONTAINED,
                 VALUE,

@@ -21,6 +21,15 @@ public final class JsonInfixOperator extends SqlBinaryOperator {
       new JsonInfixOperator("->>", JsonCalls.MEMBER_TEXT);
   public static final JsonInfixOperator AT = new JsonInfixOperator("#>", JsonCalls.AT);
   public static final JsonInfixOperator AT_TEXT = new JsonInfixOperator("#>>", JsonCalls.AT_TEXT);
+
+  /** {@code ??}, as JDBC writes the question mark that is no parameter. */
+  public static final JsonInfixOperator HAS_KEY = new JsonInfixOperator("??", JsonCalls.HAS_KEY);
+
+  public static final JsonInfixOperator HAS_ANY = new JsonInfixOperator("??|", JsonCalls.HAS_ANY);
+  public static final JsonInfixOperator HAS_ALL = new JsonInfixOperator("??&", JsonCalls.HAS_ALL);
+  public static final JsonInfixOperator HAS_PATH = new JsonInfixOperator("@?", JsonCalls.HAS_PATH);
+  public static final JsonInfixOperator WITHOUT_AT =
+      new JsonInfixOperator("#-", JsonCalls.WITHOUT_AT);
   public static final JsonInfixOperator CONTAINS = new JsonInfixOperator("@>", JsonCalls.CONTAINS);
   public static final JsonInfixOperator CONTAINED =
       new JsonInfixOperator("<@", JsonCalls.CONTAINED);

@@ -1,5 +1,7 @@
 package io.mokadb.sql.parser.ast;
 
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlCall;
@@ -22,12 +24,23 @@ public final class TableSources {
     return rows == null ? call : rows;
   }
 
+  /** A function in FROM with the numbers of its rows. */
+  public static SqlNode withOrdinality(SqlNode source) {
+    if (source.getKind() != SqlKind.UNNEST) {
+      throw new MokaException(
+          SqlState.FEATURE_NOT_SUPPORTED,
+          "WITH ORDINALITY is for UNNEST and the functions that give rows of arrays");
+    }
+    return SqlStdOperatorTable.UNNEST_WITH_ORDINALITY.createCall(
+        source.getParserPosition(), ((SqlCall) source).getOperandList());
+  }
+
   /** The columns' names of what has an alias but no list of names; null to leave them. */
   public static SqlNodeList columns(SqlNode source, SqlIdentifier alias) {
     SqlParserPos position = alias.getParserPosition();
     String function = RowFunctions.nameOf(source);
     if (function != null) {
-      return new SqlNodeList(names(function, alias.getSimple(), position), position);
+      return new SqlNodeList(names(source, function, alias.getSimple(), position), position);
     }
     SqlNode query = source instanceof SqlOrderBy ordered ? ordered.query : source;
     if (query.getKind() != SqlKind.VALUES) {
@@ -62,14 +75,16 @@ public final class TableSources {
     List<SqlNode> parts = new ArrayList<>();
     parts.add(source);
     parts.add(new SqlIdentifier(function, position));
-    parts.addAll(names(function, null, position));
+    parts.addAll(names(source, function, null, position));
     return SqlStdOperatorTable.AS.createCall(position, parts);
   }
 
   private static List<SqlIdentifier> names(
-      String function, String aliasOrNull, SqlParserPos position) {
-    return RowFunctions.columns(function, aliasOrNull).stream()
-        .map(name -> new SqlIdentifier(name, position))
-        .toList();
+      SqlNode source, String function, String aliasOrNull, SqlParserPos position) {
+    List<String> names = new ArrayList<>(RowFunctions.columns(function, aliasOrNull));
+    if (((SqlCall) source).getOperator() == SqlStdOperatorTable.UNNEST_WITH_ORDINALITY) {
+      names.add("ORDINALITY");
+    }
+    return names.stream().map(name -> new SqlIdentifier(name, position)).toList();
   }
 }
