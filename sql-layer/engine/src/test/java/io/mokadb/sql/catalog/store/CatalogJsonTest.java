@@ -7,9 +7,11 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.catalog.CheckDef;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.Constraints;
 import io.mokadb.sql.catalog.DerivedDef;
+import io.mokadb.sql.catalog.DomainDef;
 import io.mokadb.sql.catalog.GroupDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.NotificationDef;
@@ -96,6 +98,41 @@ final class CatalogJsonTest {
     assertThat(new String(CatalogJson.write(work), StandardCharsets.UTF_8)).isEqualTo(stored);
     assertThat(CatalogJson.read(stored.getBytes(StandardCharsets.UTF_8), TriggerWork.class))
         .isEqualTo(work);
+  }
+
+  @Test
+  void write_domain_isTheFormatOnDisk() {
+    DomainDef domain =
+        new DomainDef(
+            7,
+            "PUBLIC",
+            "D",
+            SqlType.of(Kind.INTEGER),
+            "INTEGER",
+            false,
+            "1",
+            List.of(new CheckDef("C", "VALUE > 0")),
+            null);
+    String stored =
+        "{\"id\":7,\"schema\":\"PUBLIC\",\"name\":\"D\",\"type\":"
+            + "{\"kind\":\"INTEGER\",\"precision\":-1,\"scale\":0},\"typeSql\":\"INTEGER\","
+            + "\"nullable\":false,\"defaultSql\":\"1\","
+            + "\"checks\":[{\"name\":\"C\",\"sql\":\"VALUE > 0\"}],\"comment\":null}";
+    assertThat(new String(CatalogJson.write(domain), StandardCharsets.UTF_8)).isEqualTo(stored);
+    assertThat(CatalogJson.read(stored.getBytes(StandardCharsets.UTF_8), DomainDef.class))
+        .isEqualTo(domain);
+  }
+
+  @Test
+  void write_columnOfDomain_isTheFormatOnDisk() {
+    ColumnDef column =
+        new ColumnDef(3, "B", SqlType.of(Kind.INTEGER), true, null, null).withDomain(7L);
+    String stored =
+        "{\"id\":3,\"name\":\"B\",\"type\":{\"kind\":\"INTEGER\",\"precision\":-1,\"scale\":0},"
+            + "\"nullable\":true,\"defaultSql\":null,\"identity\":null,\"domain\":7}";
+    assertThat(new String(CatalogJson.write(column), StandardCharsets.UTF_8)).isEqualTo(stored);
+    assertThat(CatalogJson.read(stored.getBytes(StandardCharsets.UTF_8), ColumnDef.class))
+        .isEqualTo(column);
   }
 
   @Test
