@@ -34,7 +34,7 @@ void TableAlteration(List<AlterAction> actions) :
 |
   <RENAME> Renaming(actions)
 |
-  <ALTER> [ LOOKAHEAD( <COLUMN> SimpleIdentifier() ( <SET> | <DROP> | <TYPE> | <RENAME> | ColumnType() ) ) <COLUMN> ] ColumnAlteration(actions)
+  <ALTER> [ LOOKAHEAD( <COLUMN> SimpleIdentifier() ( <SET> | <DROP> | <TYPE> | <RENAME> | <RESTART> | <ADD> | ColumnType() ) ) <COLUMN> ] ColumnAlteration(actions)
 }
 
 void Addition(List<AlterAction> actions) :
@@ -113,10 +113,20 @@ void ColumnAlteration(List<AlterAction> actions) :
   final SqlIdentifier to;
   final SqlDataTypeSpec type;
   final Token from;
+  final boolean always;
+  final boolean ifExists;
+  final SequenceOptions numbers;
 }
 {
   column = SimpleIdentifier()
   (
+    LOOKAHEAD({ startsIdentityChange() }) IdentityChange(column, actions)
+  |
+    <ADD> <GENERATED> always = AlwaysOrByDefault() <AS> numbers = IdentityNumbers()
+    { actions.add(new AlterAction.AddIdentity(column, IdentityOptions.of(always, numbers))); }
+  |
+    LOOKAHEAD(2) <DROP> <IDENTITY> ifExists = IfExists() { actions.add(new AlterAction.DropIdentity(column, ifExists)); }
+  |
     <SET>
     (
       <NOT> <NULL> { actions.add(new AlterAction.SetNullable(column, false)); }
@@ -135,6 +145,32 @@ void ColumnAlteration(List<AlterAction> actions) :
   |
     [ LOOKAHEAD(2) <TYPE> ] type = ColumnType() { actions.add(new AlterAction.SetType(column, type)); }
   )
+}
+
+JAVACODE boolean startsIdentityChange()
+{
+  int next = getToken(2).kind;
+  return getToken(1).kind == RESTART
+      || getToken(1).kind == SET
+          && (next == GENERATED || next == START || next == INCREMENT || next == MINVALUE || next == MAXVALUE
+              || next == CACHE || next == CYCLE || next == NO);
+}
+
+void IdentityChange(SqlIdentifier column, List<AlterAction> actions) :
+{
+  Boolean always = null;
+  final SequenceOptions options = new SequenceOptions();
+}
+{
+  (
+    LOOKAHEAD({ startsIdentityChange() })
+    (
+      RestartOption(options)
+    |
+      <SET> ( <GENERATED> always = AlwaysOrByDefault() | SequenceOption(options) )
+    )
+  )+
+  { actions.add(new AlterAction.ChangeIdentity(column, always, options)); }
 }
 
 SqlNode AlterIndexStatement(Span s) :

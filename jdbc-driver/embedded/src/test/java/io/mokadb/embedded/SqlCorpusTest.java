@@ -51,6 +51,7 @@ final class SqlCorpusTest {
         "grouping",
         "intervals",
         "large-objects",
+        "identities",
         "json",
         "names",
         "objects",

@@ -2,7 +2,6 @@ package io.mokadb.sql.access;
 
 import io.mokadb.session.BatchException;
 import io.mokadb.session.MokaException;
-import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
@@ -47,7 +46,7 @@ public final class InsertOperator implements Operator {
     this.rows = new NewRows(layout, targetOrdinals, defaults);
     this.returning = returningOrNull;
     this.constraints = constraintsOrNull;
-    this.freshKeys = !table.hasPrimaryKey() || keyIsGenerated(table);
+    this.freshKeys = !table.hasPrimaryKey();
   }
 
   /** For a table without constraints. */
@@ -58,16 +57,6 @@ public final class InsertOperator implements Operator {
       Expr[] defaults,
       Returning returningOrNull) {
     this(table, source, targetOrdinals, defaults, returningOrNull, null);
-  }
-
-  private static boolean keyIsGenerated(TableDef table) {
-    for (int ordinal : table.primaryKeyOrdinals()) {
-      ColumnDef column = table.columns().get(ordinal);
-      if (column.identity() != null && column.identity().always()) {
-        return true;
-      }
-    }
-    return false;
   }
 
   @Override

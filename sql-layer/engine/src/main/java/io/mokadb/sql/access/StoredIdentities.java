@@ -29,27 +29,39 @@ public final class StoredIdentities implements IdentitySource {
 
   @Override
   public long nextIdentity(TableDef table, ColumnDef column) {
-    Range range =
-        ranges.computeIfAbsent(
-            new CounterId(table.id(), column.id()),
-            id ->
-                new Range(
-                    new StoredCounter(
-                        transactions, SystemKeys.identityCounter(id.table, id.column), 0)));
-    long step = range.next();
-    ColumnDef.Identity identity = column.identity();
-    try {
-      return Math.addExact(identity.start(), Math.multiplyExact(step, identity.increment()));
-    } catch (ArithmeticException e) {
+    Long value = column.identity().at(range(table, column).next());
+    if (value == null) {
       throw new MokaException(
           SqlState.NUMBER_OUT_OF_RANGE,
           "The identity values of column "
               + column.name()
               + " of table "
               + table.qualifiedName()
-              + " are used up",
-          e);
+              + " are used up");
     }
+    return value;
+  }
+
+  @Override
+  public Long undrawn(TableDef table, ColumnDef column) {
+    return column.identity().at(range(table, column).peek());
+  }
+
+  @Override
+  public void set(TableDef table, ColumnDef column, long value, boolean drawn) {
+    ColumnDef.Identity identity = column.identity();
+    long first = identity.first() == null ? identity.start() : identity.first();
+    range(table, column)
+        .set(StoredCounter.step(first, identity.increment(), value) + (drawn ? 1 : 0));
+  }
+
+  private Range range(TableDef table, ColumnDef column) {
+    return ranges.computeIfAbsent(
+        new CounterId(table.id(), column.identityCounter()),
+        id ->
+            new Range(
+                new StoredCounter(
+                    transactions, SystemKeys.identityCounter(id.table, id.column), 0)));
   }
 
   @Override
@@ -81,6 +93,16 @@ public final class StoredIdentities implements IdentitySource {
         size = Math.min(LARGEST_RANGE, size * 4);
       }
       return next++;
+    }
+
+    synchronized long peek() {
+      return next == end ? counter.peek() : next;
+    }
+
+    synchronized void set(long step) {
+      counter.set(step);
+      next = 0;
+      end = 0;
     }
   }
 }

@@ -18,7 +18,15 @@ public final class StoredSequences {
   private final Map<Long, Range> ranges = new ConcurrentHashMap<>();
   private final Map<Session, Long> drawn = new ConcurrentHashMap<>();
 
-  private record Session(long session, long sequence) {}
+  /** The last number that a session drew of any. */
+  private final Map<Long, Long> last = new ConcurrentHashMap<>();
+
+  /**
+   * Of what a session drew.
+   *
+   * @param source the id of a sequence, or an identity column
+   */
+  private record Session(long session, Object source) {}
 
   public StoredSequences(TransactionManager transactions) {
     this.transactions = transactions;
@@ -31,8 +39,72 @@ public final class StoredSequences {
    */
   public long next(SequenceDef sequence, long session) {
     long value = next(sequence);
-    drawn.put(new Session(session, sequence.id()), value);
+    note(session, sequence.id(), value);
     return value;
+  }
+
+  /**
+   * Notes a number as the session's last.
+   *
+   * @param source where it comes from: what equals this is asked for again
+   */
+  public void note(long session, Object source, long value) {
+    drawn.put(new Session(session, source), value);
+    last.put(session, value);
+  }
+
+  /** The number that a session drew last from a source that was noted; null if it drew none. */
+  public Long noted(long session, Object source) {
+    return drawn.get(new Session(session, source));
+  }
+
+  /**
+   * The number that the session drew last from anything.
+   *
+   * @throws MokaException {@code INVALID_TRANSACTION_STATE} if it drew none
+   */
+  public long last(long session) {
+    Long value = last.get(session);
+    if (value == null) {
+      throw new MokaException(
+          SqlState.INVALID_TRANSACTION_STATE, "This session has drawn no number yet");
+    }
+    return value;
+  }
+
+  /**
+   * Sets what is drawn next. Belongs to no transaction.
+   *
+   * @param value the last number drawn, or the next one
+   * @param called which of the two
+   * @throws MokaException {@code NUMBER_OUT_OF_RANGE}; {@code FEATURE_NOT_SUPPORTED} for a value
+   *     between two steps of the increment
+   */
+  public void set(SequenceDef sequence, long value, boolean called) {
+    if (value < sequence.min() || value > sequence.max()) {
+      throw new MokaException(
+          SqlState.NUMBER_OUT_OF_RANGE,
+          value
+              + " does not lie between "
+              + sequence.min()
+              + " and "
+              + sequence.max()
+              + ", the bounds of sequence "
+              + sequence.qualifiedName());
+    }
+    long step = StoredCounter.step(sequence.first(), sequence.increment(), value);
+    range(sequence).set(step + (called ? 1 : 0));
+  }
+
+  /** The number that would be drawn next; null if they are used up. */
+  public Long undrawn(SequenceDef sequence) {
+    return sequence.at(range(sequence).peek());
+  }
+
+  private Range range(SequenceDef sequence) {
+    return ranges.computeIfAbsent(
+        sequence.id(),
+        id -> new Range(new StoredCounter(transactions, SystemKeys.sequenceCounter(id), 0)));
   }
 
   /**
@@ -41,12 +113,7 @@ public final class StoredSequences {
    * @throws MokaException {@code NUMBER_OUT_OF_RANGE} if they are used up
    */
   public long next(SequenceDef sequence) {
-    long step =
-        ranges
-            .computeIfAbsent(
-                sequence.id(),
-                id -> new Range(new StoredCounter(transactions, SystemKeys.sequenceCounter(id), 0)))
-            .next(sequence.cache());
+    long step = range(sequence).next(sequence.cache());
     Long value = sequence.at(step);
     if (value == null) {
       throw new MokaException(
@@ -74,6 +141,7 @@ public final class StoredSequences {
   /** Forgets what a session drew, at its end. */
   public void forget(long session) {
     drawn.keySet().removeIf(key -> key.session == session);
+    last.remove(session);
   }
 
   /** Steps drawn and not handed out yet. */
@@ -92,6 +160,16 @@ public final class StoredSequences {
         end = next + cache;
       }
       return next++;
+    }
+
+    synchronized long peek() {
+      return next == end ? counter.peek() : next;
+    }
+
+    synchronized void set(long step) {
+      counter.set(step);
+      next = 0;
+      end = 0;
     }
   }
 }

@@ -34,8 +34,57 @@ public record ColumnDef(
    * An identity column.
    *
    * @param always whether INSERT may not give a value (GENERATED ALWAYS) or may (BY DEFAULT)
+   * @param start what it begins with, and RESTART without a number
+   * @param first what the first number of the counter stands for; null for {@code start}
+   * @param counter stands for the column's id in the name of the counter; null for that
+   * @param min the smallest value; null if there is no bound
+   * @param max the greatest value; null if there is no bound
+   * @param cycle true if it begins again at the other end; else null
    */
-  public record Identity(boolean always, long start, long increment) {}
+  public record Identity(
+      boolean always,
+      long start,
+      long increment,
+      Long first,
+      Integer counter,
+      Long min,
+      Long max,
+      Boolean cycle) {
+    /** Without bounds, as it was declared. */
+    public Identity(boolean always, long start, long increment) {
+      this(always, start, increment, null, null, null, null, null);
+    }
+
+    public Identity withAlways(boolean newAlways) {
+      return new Identity(newAlways, start, increment, first, counter, min, max, cycle);
+    }
+
+    /** The same with a counter that has not been drawn from. */
+    public Identity withCounter(Long newFirst, Integer newCounter) {
+      return new Identity(always, start, increment, newFirst, newCounter, min, max, cycle);
+    }
+
+    /**
+     * The value at a step of the counter, which begins at 0.
+     *
+     * @return null if the values are used up
+     */
+    public Long at(long step) {
+      long from = first == null ? start : first;
+      if (min == null && max == null && cycle == null) {
+        try {
+          return Math.addExact(from, Math.multiplyExact(step, increment));
+        } catch (ArithmeticException e) {
+          return null;
+        }
+      }
+      boolean up = increment > 0;
+      long least = min != null ? min : up ? Math.min(1, from) : Long.MIN_VALUE / 2;
+      long most = max != null ? max : up ? Long.MAX_VALUE / 2 : Math.max(-1, from);
+      boolean again = Boolean.TRUE.equals(cycle);
+      return new SequenceDef(0, "", "", start, from, increment, least, most, again, 1).at(step);
+    }
+  }
 
   /** A column that all rows have, without comment. */
   public ColumnDef(
@@ -61,6 +110,16 @@ public record ColumnDef(
   public ColumnDef withDefault(String newSql) {
     return new ColumnDef(
         id, name, type, nullable, newSql, identity, absent, comment, generatedSql, domain);
+  }
+
+  public ColumnDef withIdentity(Identity newIdentity) {
+    return new ColumnDef(
+        id, name, type, nullable, defaultSql, newIdentity, absent, comment, generatedSql, domain);
+  }
+
+  /** The number of its identity's counter within the table. */
+  public int identityCounter() {
+    return identity.counter() == null ? id : identity.counter();
   }
 
   public ColumnDef withAbsent(String newAbsent) {

@@ -63,9 +63,6 @@ final class ColumnEdits {
     if (hasRows && !column.isGenerated()) {
       column = withValueOfOldRows(editor, table, column, context);
     }
-    if (column.identity() != null && table.columns().stream().anyMatch(c -> c.identity() != null)) {
-      throw invalid("Table " + table.qualifiedName() + " has an identity column already");
-    }
     List<ColumnDef> columns = new ArrayList<>(table.columns());
     columns.add(column);
     TableDef.Edit edit = table.edit().columns(columns).nextColumnId(table.nextColumnId() + 1);

@@ -202,7 +202,7 @@ final class CopiedTables {
             editor.drawId(name.schema()),
             name.schema(),
             name.name(),
-            model.columns().stream().map(c -> c.withAbsent(null)).toList(),
+            model.columns().stream().map(c -> IdentityEdits.fresh(c.withAbsent(null))).toList(),
             model.primaryKey(),
             model.hasPrimaryKey()
                 ? ConstraintNames.free(editor, name.schema(), name.name() + "_PKEY")

@@ -4,6 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.Analyzer;
 import io.mokadb.sql.access.StatisticsStore;
+import io.mokadb.sql.access.StoredSequences;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
@@ -66,6 +67,7 @@ public final class DdlExecutor {
   private final FunctionEdits functionEdits;
   private final DomainEdits domainEdits;
   private final CopiedTables copies;
+  private final SequenceEdits sequenceEdits;
   private final DdlProbe probe;
 
   /**
@@ -74,6 +76,7 @@ public final class DdlExecutor {
    * @param objects for what copies rows
    * @param triggerRuntime tries triggers, and is told of those that come, change and go
    * @param identities of rows that a definition writes
+   * @param sequences knows what was drawn of them
    * @param background for deleting what was dropped, which nobody waits for
    * @param probe {@link DdlProbe#NONE} outside tests
    */
@@ -86,6 +89,7 @@ public final class DdlExecutor {
       LargeObjects objects,
       TriggerRuntime triggerRuntime,
       IdentitySource identities,
+      StoredSequences sequences,
       Executor background,
       DdlOptions sizes,
       DdlProbe probe) {
@@ -97,7 +101,7 @@ public final class DdlExecutor {
     Executions executions = new Executions(queries, identities, objects);
     ViewCheck views = new ViewCheck(queries);
     TriggerDependents triggers = new TriggerDependents(triggerRuntime);
-    this.edits = new SchemaEdits(expressions, constraints, triggers);
+    this.edits = new SchemaEdits(expressions, constraints, executions.identityEdits(), triggers);
     this.triggerEdits = new TriggerEdits(triggerRuntime);
     this.triggerRuntime = triggerRuntime;
     this.builder = new IndexBuilder(definitions, expressions, transactions, sizes, probe);
@@ -113,6 +117,7 @@ public final class DdlExecutor {
             new TableAlterations(expressions, constraints, executions, views, texts, triggers),
             statistics,
             this::build);
+    this.sequenceEdits = new SequenceEdits(sequences);
     this.probe = probe;
   }
 
@@ -203,7 +208,7 @@ public final class DdlExecutor {
     } else if (statement instanceof CreateSequence create) {
       run(context, editor -> SequenceEdits.create(editor, create, context.schema()));
     } else if (statement instanceof AlterSequence alter) {
-      run(context, editor -> SequenceEdits.alter(editor, alter, context.schema()));
+      run(context, editor -> sequenceEdits.alter(editor, alter, context.schema()));
       dropped(true, context);
     } else if (statement instanceof CommentOn comment) {
       run(context, editor -> CommentEdits.apply(editor, comment, context.schema()));

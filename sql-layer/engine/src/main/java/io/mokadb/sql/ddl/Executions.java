@@ -47,6 +47,11 @@ final class Executions {
         scope);
   }
 
+  /** Changes of identities, which have to know what was drawn. */
+  IdentityEdits identityEdits() {
+    return new IdentityEdits(identities);
+  }
+
   Queries.Query query(String sql, Catalog catalog, DdlContext ddl) {
     return queries.plan(sql, catalog, ddl.schema());
   }

@@ -4,6 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.DomainDef;
 import io.mokadb.sql.catalog.FunctionDef;
 import io.mokadb.sql.catalog.IndexDef;
@@ -38,12 +39,17 @@ import org.apache.calcite.sql.SqlIdentifier;
 final class SchemaEdits {
   private final ExpressionCheck expressions;
   private final ConstraintEdits constraints;
+  private final IdentityEdits identities;
   private final TriggerDependents triggers;
 
   SchemaEdits(
-      ExpressionCheck expressions, ConstraintEdits constraints, TriggerDependents triggers) {
+      ExpressionCheck expressions,
+      ConstraintEdits constraints,
+      IdentityEdits identities,
+      TriggerDependents triggers) {
     this.expressions = expressions;
     this.constraints = constraints;
+    this.identities = identities;
     this.triggers = triggers;
   }
 
@@ -161,12 +167,13 @@ final class SchemaEdits {
       // Empty, so an index whose build was under way is complete.
       indexes.add(index.copied(editor.drawId(old.schema()), index.name()));
     }
-    editor.put(old.edit().id(id).indexes(indexes).build());
+    List<ColumnDef> columns =
+        restarts
+            ? old.columns().stream().map(IdentityEdits::fresh).toList()
+            : identities.continued(old, old.columns());
+    editor.put(old.edit().id(id).indexes(indexes).columns(columns).build());
     ConstraintEdits.move(editor, old, id);
     ViewCheck.move(editor, old.id(), id);
-    if (!restarts) {
-      TableRewrite.moveIdentities(editor, old, id);
-    }
   }
 
   /** Whether a schema was created. */

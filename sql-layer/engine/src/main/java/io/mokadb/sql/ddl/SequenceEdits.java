@@ -2,24 +2,30 @@ package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.access.StoredSequences;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
-import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.parser.ast.AlterSequence;
 import io.mokadb.sql.parser.ast.CreateSequence;
 import io.mokadb.sql.parser.ast.DropObjects;
 import io.mokadb.sql.parser.ast.SequenceOptions;
 import io.mokadb.sql.parser.ast.SequenceOptions.Option;
-import java.nio.ByteBuffer;
 import org.apache.calcite.sql.SqlIdentifier;
 
-/** Creates, changes and drops sequences. A changed one gets a counter of its own. Stateless. */
+/** Creates, changes and drops sequences. A changed one gets a counter of its own. Thread-safe. */
 final class SequenceEdits {
   private static final int DEFAULT_CACHE = 32;
   private static final int LARGEST_CACHE = 1_000_000;
 
-  private SequenceEdits() {}
+  private final StoredSequences numbers;
+
+  /**
+   * @param numbers knows what was drawn
+   */
+  SequenceEdits(StoredSequences numbers) {
+    this.numbers = numbers;
+  }
 
   static void create(CatalogEditor editor, CreateSequence statement, String schema) {
     TableName name = ObjectNames.resolve(statement.name(), schema);
@@ -49,7 +55,7 @@ final class SequenceEdits {
                 cache(options, DEFAULT_CACHE))));
   }
 
-  static void alter(CatalogEditor editor, AlterSequence statement, String schema) {
+  void alter(CatalogEditor editor, AlterSequence statement, String schema) {
     TableName name = ObjectNames.resolve(statement.name(), schema);
     SequenceDef old = editor.sequences().get(name);
     if (old == null) {
@@ -63,7 +69,7 @@ final class SequenceEdits {
     long start = or(options, Option.START, old.start());
     long first =
         !options.has(Option.RESTART)
-            ? next(editor, old)
+            ? next(old, increment)
             : options.get(Option.RESTART) == null ? start : options.get(Option.RESTART);
     editor.put(
         checked(
@@ -80,16 +86,15 @@ final class SequenceEdits {
                 cache(options, old.cache()))));
   }
 
-  /** The first number that nobody has drawn. */
-  private static long next(CatalogEditor editor, SequenceDef sequence) {
-    byte[] stored = editor.transaction().get(SystemKeys.sequenceCounter(sequence.id()));
-    Long value = sequence.at(stored == null ? 0 : ByteBuffer.wrap(stored).getLong());
+  /** What follows the last number that was drawn. */
+  private long next(SequenceDef sequence, long increment) {
+    Long value = numbers.undrawn(sequence);
     if (value == null) {
       throw new MokaException(
           SqlState.NUMBER_OUT_OF_RANGE,
           "The numbers of sequence " + sequence.qualifiedName() + " are used up; say RESTART");
     }
-    return value;
+    return value == sequence.first() ? value : value - sequence.increment() + increment;
   }
 
   private static long or(SequenceOptions options, Option option, long otherwise) {

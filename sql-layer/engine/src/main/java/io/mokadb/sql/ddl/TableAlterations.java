@@ -82,6 +82,12 @@ final class TableAlterations {
       written = setType(editor, table, type, context);
     } else if (action instanceof AlterAction.SetDefault setDefault) {
       columns.setDefault(editor, table, setDefault);
+    } else if (action instanceof AlterAction.ChangeIdentity change) {
+      executions.identityEdits().change(editor, table, change);
+    } else if (action instanceof AlterAction.AddIdentity add) {
+      executions.identityEdits().add(editor, table, add);
+    } else if (action instanceof AlterAction.DropIdentity drop) {
+      executions.identityEdits().drop(editor, table, drop);
     } else if (action instanceof AlterAction.SetNullable nullable) {
       if (nullable.nullable()) {
         columns.dropNotNull(editor, table, nullable.column());

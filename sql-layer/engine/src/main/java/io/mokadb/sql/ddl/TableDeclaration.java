@@ -149,9 +149,6 @@ final class TableDeclaration {
     if (columns.isEmpty()) {
       throw invalid("Table " + name.name() + " has no columns that hold anything");
     }
-    if (columns.values().stream().filter(c -> c.identity() != null).count() > 1) {
-      throw invalid("Table " + name.name() + " has more than one identity column");
-    }
   }
 
   private void declareNotification(int id, String column) {
@@ -212,10 +209,7 @@ final class TableDeclaration {
     if (declared.defaultSql() != null) {
       throw invalid("Column " + name + " has both DEFAULT and IDENTITY");
     }
-    if (options.increment() == 0) {
-      throw invalid("The identity of column " + name + " has an increment of 0");
-    }
-    return new Identity(options.always(), options.start(), options.increment());
+    return IdentityEdits.of(name, options);
   }
 
   private List<Integer> ids(KeyConstraint key) {

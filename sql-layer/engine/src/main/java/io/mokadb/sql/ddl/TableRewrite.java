@@ -13,7 +13,6 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.exec.ProjectOperator;
 import io.mokadb.sql.expr.Exprs;
-import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
@@ -62,7 +61,10 @@ final class TableRewrite {
             .edit()
             .id(id)
             .indexes(indexes)
-            .columns(shape.columns().stream().map(c -> c.withAbsent(null)).toList())
+            .columns(
+                executions.identityEdits().continued(old, shape.columns()).stream()
+                    .map(c -> c.withAbsent(null))
+                    .toList())
             .build();
     TableChanges changes = new TableChanges();
     try (RowStream done =
@@ -74,7 +76,6 @@ final class TableRewrite {
     editor.put(renewed);
     ConstraintEdits.move(editor, old, id);
     ViewCheck.move(editor, old.id(), id);
-    moveIdentities(editor, old, id);
     return changes;
   }
 
@@ -141,17 +142,5 @@ final class TableRewrite {
                 .map(c -> new ColumnDef(c.id(), c.name(), c.type(), c.nullable(), null, null))
                 .toList())
         .build();
-  }
-
-  /** Identity values go on where they were. */
-  static void moveIdentities(CatalogEditor editor, TableDef old, long id) {
-    for (ColumnDef column : old.columns()) {
-      if (column.identity() != null) {
-        byte[] drawn = editor.transaction().get(SystemKeys.identityCounter(old.id(), column.id()));
-        if (drawn != null) {
-          editor.transaction().put(SystemKeys.identityCounter(id, column.id()), drawn.clone());
-        }
-      }
-    }
   }
 }

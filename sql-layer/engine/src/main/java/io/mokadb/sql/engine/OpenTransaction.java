@@ -6,13 +6,16 @@ import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.StoredSequences;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.PendingDefinitions;
 import io.mokadb.sql.ddl.DefiningTransaction;
+import io.mokadb.sql.expr.ImpliedSequence;
 import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.sql.monitor.SessionState;
 import io.mokadb.sql.runtime.DeferredCheck;
+import io.mokadb.sql.runtime.IdentitySource;
 import io.mokadb.sql.runtime.StatementClock;
 import io.mokadb.sql.runtime.TableChanges;
 import io.mokadb.sql.runtime.TransactionScope;
@@ -43,6 +46,10 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
   private final StatementClock clock;
   private final RowClaims claims;
   private final StoredSequences sequences;
+
+  /** Set before the first statement runs. */
+  private IdentitySource identities;
+
   private final SessionIdentity session;
   private final TransactionOptions options;
   private boolean writesForbidden;
@@ -211,12 +218,86 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
 
   @Override
   public long nextValue(String schema, String name) {
-    return sequences.next(sequence(schema, name), session.id());
+    ImpliedSequence implied = implied(schema, name);
+    return implied == null
+        ? sequences.next(sequence(schema, name), session.id())
+        : noted(implied.table(), implied.column());
   }
 
   @Override
   public long currentValue(String schema, String name) {
-    return sequences.current(sequence(schema, name), session.id());
+    ImpliedSequence implied = implied(schema, name);
+    if (implied == null) {
+      return sequences.current(sequence(schema, name), session.id());
+    }
+    Long value = sequences.noted(session.id(), source(implied.table(), implied.column()));
+    if (value == null) {
+      throw new MokaException(
+          SqlState.INVALID_TRANSACTION_STATE,
+          "This session has drawn no number from " + schema + "." + name + " yet");
+    }
+    return value;
+  }
+
+  @Override
+  public void setValue(String schema, String name, long value, boolean called) {
+    ImpliedSequence implied = implied(schema, name);
+    if (implied != null) {
+      identities.set(implied.table(), implied.column(), value, called);
+    } else {
+      sequences.set(sequence(schema, name), value, called);
+    }
+  }
+
+  @Override
+  public long lastValue() {
+    return sequences.last(session.id());
+  }
+
+  /** Where statements of this transaction get numbers: what the session draws is noted. */
+  IdentitySource identities(IdentitySource all) {
+    identities = all;
+    return new IdentitySource() {
+      @Override
+      public long nextIdentity(TableDef table, ColumnDef column) {
+        return noted(table, column);
+      }
+
+      @Override
+      public Long undrawn(TableDef table, ColumnDef column) {
+        return all.undrawn(table, column);
+      }
+
+      @Override
+      public void set(TableDef table, ColumnDef column, long value, boolean drawn) {
+        all.set(table, column, value, drawn);
+      }
+
+      @Override
+      public long nextRowId(TableDef table) {
+        return all.nextRowId(table);
+      }
+    };
+  }
+
+  private long noted(TableDef table, ColumnDef column) {
+    long value = identities.nextIdentity(table, column);
+    sequences.note(session.id(), source(table, column), value);
+    return value;
+  }
+
+  /** An identity column, for what a session has drawn from it. */
+  private record Source(long table, int column) {}
+
+  private static Source source(TableDef table, ColumnDef column) {
+    return new Source(table.objectId(), column.id());
+  }
+
+  /** Null if there is a sequence of that name, or no such identity column either. */
+  private ImpliedSequence implied(String schema, String name) {
+    return catalog().sequence(schema, name) != null
+        ? null
+        : ImpliedSequence.of(catalog(), schema, name);
   }
 
   private SequenceDef sequence(String schema, String name) {

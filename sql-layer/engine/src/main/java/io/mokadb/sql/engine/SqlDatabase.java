@@ -155,6 +155,7 @@ public final class SqlDatabase implements AutoCloseable {
             objects,
             running,
             temporary.identities(identities),
+            sequences,
             background,
             DdlOptions.DEFAULT,
             DdlProbe.NONE);

@@ -398,7 +398,7 @@ final class StatementRunner {
         new MemoryBudget(request.session().memory(), spillDirectory),
         request.variables(),
         open.changes(),
-        identities,
+        open.identities(identities),
         open);
   }
 

@@ -9,6 +9,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import java.time.Instant;
@@ -50,6 +51,14 @@ final class SystemFunctions {
     registry.add("CHECKED_VALUE", SystemFunctions::checked);
     registry.add("NEXTVAL", call -> sequence(call, true));
     registry.add("CURRVAL", call -> sequence(call, false));
+    registry.add("SETVAL", SystemFunctions::setValue);
+    registry.add(
+        "LASTVAL",
+        call ->
+            call.size() == 0
+                ? call.asResult((row, context) -> context.scope().lastValue(), BIGINT)
+                : null);
+    registry.add("PG_GET_SERIAL_SEQUENCE", SystemFunctions::serialSequence);
     registry.add("RAND", SystemFunctions::random);
     registry.alias("RAND", "RANDOM");
     registry.add("RAND_INTEGER", SystemFunctions::randomInteger);
@@ -104,6 +113,51 @@ final class SystemFunctions {
               : context.scope().currentValue(sequence.schema(), sequence.name());
         };
     return call.asResult(value, BIGINT);
+  }
+
+  private static Expr setValue(Call call) {
+    if (call.size() != 2 && call.size() != 3) {
+      return null;
+    }
+    Expr name = call.text(0);
+    Expr value = call.bigint(1);
+    Expr called = call.size() == 3 ? call.converted(2, SqlType.of(Kind.BOOLEAN)) : null;
+    return call.asResult(
+        (row, context) -> {
+          Object given = name.eval(row, context);
+          Object number = value.eval(row, context);
+          Object was = called == null ? true : called.eval(row, context);
+          if (given == null || number == null || was == null) {
+            return null;
+          }
+          SequenceName sequence = SequenceName.of((String) given, context.session().schema());
+          context
+              .scope()
+              .setValue(sequence.schema(), sequence.name(), (Long) number, (Boolean) was);
+          return number;
+        },
+        BIGINT);
+  }
+
+  /** The name under which the functions of sequences know an identity column. */
+  private static Expr serialSequence(Call call) {
+    if (call.size() != 2) {
+      return null;
+    }
+    Expr table = call.text(0);
+    Expr column = call.text(1);
+    return call.asResult(
+        (row, context) -> {
+          Object named = table.eval(row, context);
+          Object of = column.eval(row, context);
+          Catalog catalog = context.scope().catalog();
+          if (named == null || of == null || catalog == null) {
+            return null;
+          }
+          SequenceName name = SequenceName.of((String) named, context.session().schema());
+          return ImpliedSequence.nameOf(catalog, name, (String) of);
+        },
+        TEXT);
   }
 
   private static Expr text(Call call, Expr expr) {

@@ -245,7 +245,21 @@ public final class ExecutionContext {
   private record NoIdentities() implements IdentitySource {
     @Override
     public long nextIdentity(TableDef table, ColumnDef column) {
-      throw new IllegalStateException("This execution has no source of identity values");
+      throw none();
+    }
+
+    @Override
+    public Long undrawn(TableDef table, ColumnDef column) {
+      throw none();
+    }
+
+    @Override
+    public void set(TableDef table, ColumnDef column, long value, boolean drawn) {
+      throw none();
+    }
+
+    private static IllegalStateException none() {
+      return new IllegalStateException("This execution has no source of identity values");
     }
 
     @Override

@@ -16,6 +16,19 @@ public interface IdentitySource {
    */
   long nextIdentity(TableDef table, ColumnDef column);
 
+  /** What {@link #nextIdentity} would give next; null if the values are used up. */
+  Long undrawn(TableDef table, ColumnDef column);
+
+  /**
+   * Sets what {@link #nextIdentity} gives next. Belongs to no transaction.
+   *
+   * @param value the last value drawn, or the next one
+   * @param drawn which of the two
+   * @throws io.mokadb.session.MokaException {@code FEATURE_NOT_SUPPORTED} for a value between two
+   *     steps of the increment
+   */
+  void set(TableDef table, ColumnDef column, long value, boolean drawn);
+
   /** The next hidden row id of a table without primary key; positive. */
   long nextRowId(TableDef table);
 }

@@ -38,6 +38,26 @@ public interface TransactionScope {
    */
   long currentValue(String schema, String sequence);
 
+  /**
+   * Sets what a sequence gives next.
+   *
+   * @param value the last number drawn, or the next one
+   * @param called which of the two
+   * @throws io.mokadb.session.MokaException {@code NO_SUCH_TABLE}, {@code NUMBER_OUT_OF_RANGE}
+   */
+  default void setValue(String schema, String sequence, long value, boolean called) {
+    throw MokaException.unsupported("Sequences cannot be set here: " + sequence);
+  }
+
+  /**
+   * The number that the session has drawn last from any sequence or identity.
+   *
+   * @throws io.mokadb.session.MokaException {@code INVALID_TRANSACTION_STATE} if it has drawn none
+   */
+  default long lastValue() {
+    throw MokaException.unsupported("No session draws numbers here");
+  }
+
   /** The definitions that the transaction sees, its own changes included; null: not known here. */
   Catalog catalog();
 

@@ -65,6 +65,16 @@ public final class TemporaryStore implements AutoCloseable {
       }
 
       @Override
+      public Long undrawn(TableDef table, ColumnDef column) {
+        return of(table).undrawn(table, column);
+      }
+
+      @Override
+      public void set(TableDef table, ColumnDef column, long value, boolean drawn) {
+        of(table).set(table, column, value, drawn);
+      }
+
+      @Override
       public long nextRowId(TableDef table) {
         return of(table).nextRowId(table);
       }

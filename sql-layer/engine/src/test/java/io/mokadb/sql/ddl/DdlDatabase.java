@@ -9,6 +9,7 @@ import io.mokadb.sql.access.InsertOperator;
 import io.mokadb.sql.access.KeyBounds;
 import io.mokadb.sql.access.StatisticsStore;
 import io.mokadb.sql.access.StoredIdentities;
+import io.mokadb.sql.access.StoredSequences;
 import io.mokadb.sql.access.TableScanOperator;
 import io.mokadb.sql.access.UpdateOperator;
 import io.mokadb.sql.catalog.Catalog;
@@ -116,7 +117,8 @@ final class DdlDatabase implements AutoCloseable {
             new NoQueries(),
             LargeObjects.NONE,
             new NoTriggers(),
-            new StoredIdentities(transactions),
+            identities,
+            new StoredSequences(transactions),
             background::add,
             SMALL_BATCHES,
             step -> probe.reached(step));

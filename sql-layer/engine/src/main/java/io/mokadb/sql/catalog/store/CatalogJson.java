@@ -24,6 +24,7 @@ final class CatalogJson {
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .addMixIn(TableDef.class, TableJson.class)
           .addMixIn(ColumnDef.class, ColumnJson.class)
+          .addMixIn(ColumnDef.Identity.class, IdentityJson.class)
           .addMixIn(IndexDef.class, IndexJson.class)
           .addMixIn(SqlType.class, TypeJson.class)
           .addMixIn(DroppedSpace.class, DroppedJson.class)

@@ -16,8 +16,10 @@ import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.apache.calcite.sql.util.SqlOperatorTables;
 
 /** The functions and operators that a statement may name. */
@@ -56,6 +58,15 @@ final class MokaOperators {
                   SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER)),
           SqlFunctionCategory.STRING);
 
+  private static final SqlFunction SERIAL_SEQUENCE =
+      new SqlFunction(
+          "PG_GET_SERIAL_SEQUENCE",
+          SqlKind.OTHER_FUNCTION,
+          ReturnTypes.VARCHAR.andThen(SqlTypeTransforms.FORCE_NULLABLE),
+          null,
+          OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER),
+          SqlFunctionCategory.SYSTEM);
+
   private static final SqlOperatorTable TABLE =
       SqlOperatorTables.chain(
           SqlOperatorTables.of(
@@ -64,8 +75,18 @@ final class MokaOperators {
                   DATE_TRUNC,
                   LOCATE,
                   Calls.FROM_LAST,
-                  new SequenceFunction("NEXTVAL"),
-                  new SequenceFunction("CURRVAL"),
+                  new SequenceFunction("NEXTVAL", OperandTypes.CHARACTER),
+                  new SequenceFunction("CURRVAL", OperandTypes.CHARACTER),
+                  new SequenceFunction("LASTVAL", OperandTypes.NILADIC),
+                  new SequenceFunction(
+                      "SETVAL",
+                      OperandTypes.or(
+                          OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER),
+                          OperandTypes.family(
+                              SqlTypeFamily.CHARACTER,
+                              SqlTypeFamily.INTEGER,
+                              SqlTypeFamily.BOOLEAN))),
+                  SERIAL_SEQUENCE,
                   new RoundingFunction("ROUND", SqlType.MAX_DECIMAL_PRECISION),
                   new RoundingFunction("TRUNCATE", SqlType.MAX_DECIMAL_PRECISION),
                   new RoundingFunction("TRUNC", SqlType.MAX_DECIMAL_PRECISION),
@@ -90,13 +111,13 @@ final class MokaOperators {
 
   /** Numbers of a sequence: another one each time. */
   private static final class SequenceFunction extends SqlFunction {
-    SequenceFunction(String name) {
+    SequenceFunction(String name, SqlOperandTypeChecker operands) {
       super(
           name,
           SqlKind.OTHER_FUNCTION,
           ReturnTypes.BIGINT,
           null,
-          OperandTypes.CHARACTER,
+          operands,
           SqlFunctionCategory.SYSTEM);
     }
 

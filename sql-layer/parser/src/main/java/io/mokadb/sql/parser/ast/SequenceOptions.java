@@ -62,6 +62,10 @@ public final class SequenceOptions {
     return largest;
   }
 
+  public boolean isEmpty() {
+    return values.isEmpty();
+  }
+
   public boolean has(Option option) {
     return values.containsKey(option);
   }
@@ -72,8 +76,18 @@ public final class SequenceOptions {
   }
 
   void unparse(SqlWriter writer) {
+    unparse(writer, "");
+  }
+
+  /**
+   * @param before what stands before each but RESTART; may be empty
+   */
+  void unparse(SqlWriter writer, String before) {
     values.forEach(
         (option, value) -> {
+          if (!before.isEmpty() && option != Option.RESTART) {
+            writer.keyword(before);
+          }
           if (option == Option.CYCLE) {
             writer.keyword(value == null ? "NO CYCLE" : "CYCLE");
           } else if (value != null) {
