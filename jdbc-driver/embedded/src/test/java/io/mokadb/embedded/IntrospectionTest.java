@@ -262,6 +262,10 @@ final class IntrospectionTest {
     assertThat(join).contains("actual rows=2 ").contains("keys=").contains("Rows: 2");
     String key = database.query("EXPLAIN ANALYZE SELECT n FROM account WHERE id IN (1, 2, 99)");
     assertThat(key).contains("keys=3 cells=2");
+    String stored =
+        database.query("EXPLAIN ANALYZE SELECT COUNT(*), SUM(n) FROM account WHERE id < 11");
+    assertThat(stored)
+        .contains("of stored values", "actual rows=1 ", "actual rows=2 ", "keys=2 cells=2");
   }
 
   @Test
