@@ -10,7 +10,8 @@
  *   <li>After every statement, each row has exactly one entry in each index of its table, of
  *       whatever state, unless the index's condition is not true for it; and no entry is without
  *       its row.
- *   <li>A statement never reads its own writes, except to check uniqueness.
+ *   <li>A statement never reads its own writes, except to check uniqueness and foreign keys. One of
+ *       several changes, {@code WITH x AS (DELETE ...)}, reads no table that it changes.
  *   <li>Uniqueness holds at the end of a statement, not row by row.
  *   <li>A number drawn from an {@link io.mokadb.sql.runtime.IdentitySource} is never drawn again.
  *   <li>Rows of a scan come in key order, each once, however many bounds there are.
