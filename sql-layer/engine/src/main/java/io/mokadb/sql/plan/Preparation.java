@@ -202,21 +202,7 @@ final class Preparation {
   /** Expressions over the columns of a table (or of none: {@code from} null), compiled. */
   List<Typed> expressions(List<SqlNode> nodes, SqlNode from) {
     MokaValidator validator = validator();
-    SqlSelect select =
-        new SqlSelect(
-            SqlParserPos.ZERO,
-            SqlNodeList.EMPTY,
-            new SqlNodeList(nodes, SqlParserPos.ZERO),
-            from,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null);
+    SqlSelect select = SyntaxTrees.select(nodes, from, null);
     SqlNode validated = validator.validate(from == null ? select : knowing(select));
     RelNode rel = converter(validator).convertQuery(validated, false, true).rel;
     note(validator);

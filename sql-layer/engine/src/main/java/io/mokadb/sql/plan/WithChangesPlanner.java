@@ -20,7 +20,6 @@ import java.util.function.BiFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
@@ -95,19 +94,9 @@ final class WithChangesPlanner {
     preparation.view.add(table);
     SqlParserPos position = part.getParserPosition();
     SqlNode all =
-        new SqlSelect(
-            position,
-            SqlNodeList.EMPTY,
-            new SqlNodeList(List.of(SqlIdentifier.star(position)), position),
+        SyntaxTrees.select(
+            List.of(SqlIdentifier.star(position)),
             new SqlIdentifier(List.of(name.schema(), name.name()), position),
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
             null);
     return new SqlWithItem(position, part.name, part.columnList, all, part.recursive);
   }
