@@ -264,3 +264,21 @@ DELETE FROM computed_few RETURNING more;
 --! 0A000
 DELETE FROM computed_few RETURNING id;
 --> 2
+-- Which views can be changed.
+CREATE VIEW of_few AS SELECT label, id FROM few WHERE id > 0;
+--# 0
+CREATE VIEW only_computed AS SELECT n + 1 AS more FROM part;
+--# 0
+CREATE VIEW by_name AS SELECT name, COUNT(*) AS many FROM part GROUP BY name;
+--# 0
+CREATE VIEW of_catalog AS SELECT table_name FROM information_schema.tables;
+--# 0
+CREATE VIEW kept_few AS SELECT id, n FROM part WHERE n < 10 WITH LOCAL CHECK OPTION;
+--# 0
+SELECT table_name, is_updatable, is_insertable_into, check_option FROM information_schema.views WHERE table_name IN ('FEW', 'OF_FEW', 'ONLY_COMPUTED', 'BY_NAME', 'OF_CATALOG', 'KEPT_FEW') ORDER BY table_name;
+--> BY_NAME, NO, NO, NONE
+--> FEW, YES, YES, NONE
+--> KEPT_FEW, YES, YES, LOCAL
+--> OF_CATALOG, NO, NO, NONE
+--> OF_FEW, YES, YES, NONE
+--> ONLY_COMPUTED, NO, NO, NONE

@@ -9,6 +9,7 @@ import io.mokadb.sql.access.StoredIdentities;
 import io.mokadb.sql.access.StoredSequences;
 import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.check.DatabaseCheck;
 import io.mokadb.sql.ddl.DdlExecutor;
@@ -41,6 +42,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -119,7 +121,8 @@ public final class SqlDatabase implements AutoCloseable {
             sessions,
             executed,
             statistics,
-            storage.store());
+            storage.store(),
+            planner::isUpdatable);
     Statements statements = new Statements(planner, statistics, virtualTables, clock);
     SessionOptions defaults = SessionOptions.of(settings);
     SessionCommands sessionCommands =
@@ -229,7 +232,8 @@ public final class SqlDatabase implements AutoCloseable {
       Sessions sessions,
       StatementStatistics executed,
       StatisticsStore statistics,
-      KvStore store) {
+      KvStore store,
+      BiPredicate<ViewDef, Catalog> updatable) {
     Function<ExecutionContext, Catalog> catalogs =
         context -> {
           Catalog own = context.scope().catalog();
@@ -246,7 +250,7 @@ public final class SqlDatabase implements AutoCloseable {
     own.addAll(StatisticsView.of(visible, statistics));
     own.add(GroupView.of(visible));
     List<VirtualTable> all = new ArrayList<>(own);
-    all.addAll(new InformationSchema(visible, own).tables());
+    all.addAll(new InformationSchema(visible, own, updatable).tables());
     return all;
   }
 

@@ -2,9 +2,11 @@ package io.mokadb.sql.introspect;
 
 import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.runtime.ExecutionContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 
 /** The tables of the schema INFORMATION_SCHEMA. Thread-safe. */
@@ -20,9 +22,12 @@ public final class InformationSchema {
   /**
    * @param catalogs gives the catalog that an execution sees
    * @param others system tables of other schemas, listed as well
+   * @param updatable whether rows can be changed through a view of a catalog
    */
   public InformationSchema(
-      Function<ExecutionContext, Catalog> catalogs, List<VirtualTable> others) {
+      Function<ExecutionContext, Catalog> catalogs,
+      List<VirtualTable> others,
+      BiPredicate<ViewDef, Catalog> updatable) {
     List<VirtualTable> own = new ArrayList<>();
     List<VirtualTable> views = new ArrayList<>();
     own.add(SchemaViews.schemata(catalogs, views));
@@ -36,7 +41,7 @@ public final class InformationSchema {
     own.add(UsageViews.catalogName(catalogs));
     own.add(UsageViews.constraintColumns(catalogs));
     own.add(UsageViews.viewTables(catalogs));
-    own.add(ObjectViews.views(catalogs));
+    own.add(ObjectViews.views(catalogs, updatable));
     own.add(ObjectViews.sequences(catalogs));
     own.add(ObjectViews.domains(catalogs));
     own.add(TriggerView.triggers(catalogs));

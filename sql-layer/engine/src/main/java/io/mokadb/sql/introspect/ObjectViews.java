@@ -11,13 +11,18 @@ import io.mokadb.sql.runtime.ExecutionContext;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 
 /** VIEWS, SEQUENCES and DOMAINS. */
 final class ObjectViews {
   private ObjectViews() {}
 
-  static VirtualTable views(Function<ExecutionContext, Catalog> catalogs) {
+  /**
+   * @param updatable whether rows can be changed through a view of a catalog
+   */
+  static VirtualTable views(
+      Function<ExecutionContext, Catalog> catalogs, BiPredicate<ViewDef, Catalog> updatable) {
     return SystemView.named("VIEWS")
         .text(
             "TABLE_CATALOG",
@@ -26,12 +31,14 @@ final class ObjectViews {
             "VIEW_DEFINITION",
             "CHECK_OPTION",
             "IS_UPDATABLE",
-            "REMARKS")
+            "REMARKS",
+            "IS_INSERTABLE_INTO")
         .rows(
             catalogs,
             catalog -> {
               List<Object[]> rows = new ArrayList<>();
               for (ViewDef view : SchemaViews.orderedViews(catalog)) {
+                String changeable = updatable.test(view, catalog) ? "YES" : "NO";
                 rows.add(
                     new Object[] {
                       CATALOG_NAME,
@@ -39,8 +46,9 @@ final class ObjectViews {
                       view.name(),
                       view.sql(),
                       view.checkOption() == null ? "NONE" : view.checkOption(),
-                      null, // A matter of the query, which nobody reads here.
-                      view.comment()
+                      changeable,
+                      view.comment(),
+                      changeable
                     });
               }
               return rows;

@@ -14,6 +14,7 @@ import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.Renames;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
+import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.parser.ast.ChangeFrom;
 import io.mokadb.sql.parser.ast.ChangeWith;
@@ -31,6 +32,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import org.apache.calcite.rel.type.RelDataTypeField;
@@ -189,6 +191,24 @@ public final class Planner {
 
   private String resolving(PlanRequest request, Function<Preparation, String> work) {
     return threads.run(() -> work.apply(new Preparation(request, 0, mostVisits)));
+  }
+
+  /** Whether rows can be inserted, changed and deleted through a view. */
+  public boolean isUpdatable(ViewDef view, Catalog catalog) {
+    PlanRequest request =
+        new PlanRequest(
+            view.sql(),
+            catalog,
+            view.path(),
+            any -> TableStatistics.UNKNOWN,
+            List.of(),
+            Session.PrepareOptions.NONE);
+    try {
+      ChangeTarget target = UpdatableView.of(new Preparation(request, 0, mostVisits), view);
+      return target.columns().values().stream().anyMatch(Objects::nonNull);
+    } catch (MokaException notSimple) {
+      return false;
+    }
   }
 
   /** A plan as text, without estimates. */

@@ -50,7 +50,8 @@ final class InformationSchemaTest {
       new InformationSchema(
           context ->
               new Catalog(7, Set.of("PUBLIC", "A"), Map.of(new TableName("PUBLIC", "EMP"), TABLE)),
-          List.of());
+          List.of(),
+          (view, catalog) -> true);
 
   @ParameterizedTest
   @CsvSource(
