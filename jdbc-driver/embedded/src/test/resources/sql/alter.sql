@@ -248,3 +248,42 @@ SELECT constraint_name FROM information_schema.table_constraints WHERE table_nam
 --> TWIN_B_KEY
 --> TWIN_CHECK
 --> TWIN_PKEY
+-- USING, and several indexes at once.
+CREATE TABLE us (id INTEGER PRIMARY KEY, code VARCHAR(10), at_day VARCHAR(10), n INTEGER UNIQUE);
+--# 0
+INSERT INTO us VALUES (1, 'a-17', '2024/02/03', 5), (2, NULL, NULL, NULL);
+--# 2
+CREATE INDEX us_code ON us (LOWER(code));
+--# 0
+ALTER TABLE us ALTER COLUMN at_day TYPE DATE USING CAST(REPLACE(at_day, '/', '-') AS DATE), ALTER COLUMN n TYPE VARCHAR(5) USING 'v' || n;
+--# 0
+ALTER TABLE us ALTER COLUMN code TYPE VARCHAR(20) USING code || '!' || id;
+--# 0
+SELECT * FROM us ORDER BY id;
+--> 1, a-17!1, 2024-02-03, v5
+--> 2, null, null, null
+SELECT id FROM us WHERE LOWER(code) = 'a-17!1';
+--> 1
+ALTER TABLE us ALTER COLUMN n SET DATA TYPE INTEGER USING nothing + 1;
+--! 42S22
+ALTER TABLE us ALTER COLUMN n SET DATA TYPE INTEGER USING id / (id - 1);
+--! 22012
+ALTER TABLE us ALTER COLUMN n SET DATA TYPE INTEGER USING CAST(id AS VARCHAR);
+--# 0
+SELECT n FROM us ORDER BY n;
+--> 1
+--> 2
+ALTER TABLE us ALTER COLUMN n SET DATA TYPE INTEGER USING 3;
+--! 23505
+CREATE INDEX us_a ON us (at_day);
+--# 0
+CREATE INDEX us_b ON us (at_day, code);
+--# 0
+DROP INDEX us_a, us_zz;
+--! 42S12
+DROP INDEX IF EXISTS us_a, us_zz;
+--# 0
+DROP INDEX CONCURRENTLY us_b;
+--# 0
+DROP INDEX us_a;
+--! 42S12

@@ -753,12 +753,13 @@ SqlDrop DropTableStatement(Span s, boolean replace) :
 SqlDrop DropIndexStatement(Span s, boolean replace) :
 {
   final boolean ifExists;
-  final SqlIdentifier name;
+  final List<SqlIdentifier> names;
 }
 {
-  // What a constraint needs is not dropped, whatever is said here.
-  <INDEX> ifExists = IfExists() name = CompoundIdentifier() CascadeOrNot()
-  { return new DropIndex(s.end(this), ifExists, name); }
+  // Nobody waits for what an index leaves. What a constraint needs is not dropped, whatever is said here.
+  <INDEX> [ LOOKAHEAD({ getToken(1).kind == CONCURRENTLY && getToken(2).kind != COMMA && getToken(2).kind != EOF && getToken(2).kind != SEMICOLON }) <CONCURRENTLY> ]
+  ifExists = IfExists() names = NameList() CascadeOrNot()
+  { return new DropIndex(s.end(this), ifExists, names); }
 }
 
 SqlDrop DropSchemaStatement(Span s, boolean replace) :

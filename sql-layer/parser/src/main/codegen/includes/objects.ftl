@@ -116,6 +116,7 @@ void ColumnAlteration(List<AlterAction> actions) :
   final boolean always;
   final boolean ifExists;
   final SequenceOptions numbers;
+  final String using;
 }
 {
   column = SimpleIdentifier()
@@ -136,15 +137,26 @@ void ColumnAlteration(List<AlterAction> actions) :
       <DEFAULT_> { from = getToken(1); } Expression(ExprContext.ACCEPT_NON_QUERY)
       { actions.add(new AlterAction.SetDefault(column, SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn))); }
     |
-      <DATA> <TYPE> type = ColumnType() { actions.add(new AlterAction.SetType(column, type)); }
+      <DATA> <TYPE> type = ColumnType() using = Using() { actions.add(new AlterAction.SetType(column, type, using)); }
     )
   |
     <DROP> ( <NOT> <NULL> { actions.add(new AlterAction.SetNullable(column, true)); } | <DEFAULT_> { actions.add(new AlterAction.SetDefault(column, null)); } )
   |
     <RENAME> <TO> to = SimpleIdentifier() { actions.add(new AlterAction.RenameColumn(column, to)); }
   |
-    [ LOOKAHEAD(2) <TYPE> ] type = ColumnType() { actions.add(new AlterAction.SetType(column, type)); }
+    [ LOOKAHEAD(2) <TYPE> ] type = ColumnType() using = Using() { actions.add(new AlterAction.SetType(column, type, using)); }
   )
+}
+
+/** What the new values are computed as; null if it is not said. */
+String Using() :
+{ final Token from; }
+{
+  [
+    <USING> { from = getToken(1); } Expression(ExprContext.ACCEPT_NON_QUERY)
+    { return SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn); }
+  ]
+  { return null; }
 }
 
 JAVACODE boolean startsIdentityChange()

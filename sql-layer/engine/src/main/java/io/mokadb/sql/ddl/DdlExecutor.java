@@ -193,7 +193,8 @@ public final class DdlExecutor {
     } else if (statement instanceof CreateIndex create) {
       createIndex(create, context);
     } else if (statement instanceof DropIndex drop) {
-      dropped(change(context, editor -> edits.dropIndex(editor, drop, context.schema())), context);
+      dropped(
+          change(context, editor -> edits.dropIndexes(editor, drop, context.schema())), context);
     } else if (statement instanceof AlterTable alter) {
       alterTables.execute(alter, context);
       dropped(true, context);

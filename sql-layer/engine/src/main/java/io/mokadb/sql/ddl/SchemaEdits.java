@@ -264,24 +264,30 @@ final class SchemaEdits {
     return new IndexDeclaration(editor, table, expressions).declare(name.name(), statement);
   }
 
-  /** Whether an index was dropped. */
-  boolean dropIndex(CatalogEditor editor, DropIndex statement, String schema) {
-    TableName name = ObjectNames.resolveIndex(statement.name(), schema, editor);
-    TableDef table = editor.indexOwner(name.schema(), name.name());
-    if (table == null) {
-      if (statement.ifExists()) {
-        return false;
+  /** Whether an index was dropped. All are, or none. */
+  boolean dropIndexes(CatalogEditor editor, DropIndex statement, String schema) {
+    boolean dropped = false;
+    for (SqlIdentifier identifier : statement.names()) {
+      TableName name = ObjectNames.resolveIndex(identifier, schema, editor);
+      TableDef table = editor.indexOwner(name.schema(), name.name());
+      if (table != null) {
+        drop(editor, table, name.name());
+        dropped = true;
+      } else if (!statement.ifExists()) {
+        throw new MokaException(
+            SqlState.NO_SUCH_INDEX, "There is no index " + name.schema() + "." + name.name());
       }
-      throw new MokaException(
-          SqlState.NO_SUCH_INDEX, "There is no index " + name.schema() + "." + name.name());
     }
+    return dropped;
+  }
+
+  private static void drop(CatalogEditor editor, TableDef table, String name) {
     for (IndexDef index : table.indexes()) {
-      if (index.name().equals(name.name())) {
+      if (index.name().equals(name)) {
         IndexUse.requireUnused(editor, table, index);
         editor.dropIndex(table, index);
       }
     }
-    return true;
   }
 
   /** To be asked when the rows are at rest: what the snapshot shows is how it stays. */

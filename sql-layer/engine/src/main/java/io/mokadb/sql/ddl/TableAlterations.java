@@ -66,7 +66,7 @@ final class TableAlterations {
     if (action instanceof AlterAction.AddColumn add) {
       TableDef unfilled = columns.add(editor, table, add, context);
       if (unfilled != null) {
-        written = rewritten(editor, table, unfilled, context);
+        written = rewritten(editor, table, unfilled, Map.of(), context);
       } else {
         addDomainChecks(editor, editor.table(table.id()), table, context);
       }
@@ -209,10 +209,14 @@ final class TableAlterations {
     TableDef shape =
         other.edit().derived(IndexDeclaration.retyped(other, editor, expressions)).build();
     TableChanges written = new TableChanges();
-    if (TypeChange.keepsValues(column.type(), type, inKey) && keepsDerived(table, shape)) {
+    if (action.using() == null
+        && TypeChange.keepsValues(column.type(), type, inKey)
+        && keepsDerived(table, shape)) {
       editor.put(shape);
     } else {
-      written = rewritten(editor, table, shape, context);
+      Map<Integer, String> given =
+          action.using() == null ? Map.of() : Map.of(column.id(), action.using());
+      written = rewritten(editor, table, shape, given, context);
     }
     recheck(editor, new TableName(table.schema(), table.name()), context);
     return written;
@@ -229,7 +233,11 @@ final class TableAlterations {
   }
 
   private TableChanges rewritten(
-      CatalogEditor editor, TableDef table, TableDef shape, DdlContext context) {
+      CatalogEditor editor,
+      TableDef table,
+      TableDef shape,
+      Map<Integer, String> given,
+      DdlContext context) {
     if (!table.triggers().isEmpty()) {
       throw new MokaException(
           SqlState.DEPENDENT_OBJECTS_EXIST,
@@ -239,7 +247,7 @@ final class TableAlterations {
               + table.triggers().get(0).name()
               + ", and this change writes all rows anew; drop the trigger first");
     }
-    return rewrite.replace(editor, table, shape, context);
+    return rewrite.replace(editor, table, shape, given, context);
   }
 
   /** A condition may make no sense for another type, or give another answer. */
@@ -391,7 +399,7 @@ final class TableAlterations {
       shape.column(column.withNullable(false));
     }
     String name = ConstraintNames.of(editor, table.schema(), key.name(), table.name() + "_PKEY");
-    return rewritten(editor, table, shape.primaryKey(ids, name).build(), context);
+    return rewritten(editor, table, shape.primaryKey(ids, name).build(), Map.of(), context);
   }
 
   private TableChanges dropConstraint(
@@ -405,7 +413,7 @@ final class TableAlterations {
       TableDef shape = table.edit().primaryKey(List.of(), null).build();
       IndexUse.requireKeys(editor, table, shape, name);
       IndexUse.requireWays(table, shape, name);
-      return rewritten(editor, table, shape, context);
+      return rewritten(editor, table, shape, Map.of(), context);
     }
     if (table.constraints().check(name) != null) {
       List<CheckDef> left =

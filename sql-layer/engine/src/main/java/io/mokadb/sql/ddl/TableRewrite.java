@@ -19,6 +19,7 @@ import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.sql.runtime.TableChanges;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -43,9 +44,15 @@ final class TableRewrite {
    * Replaces {@code old} by {@code shape}, which has the same columns by their ids, and perhaps
    * more that are generated.
    *
+   * @param given by the id of a column, what its values are computed as from the old rows
    * @return the rows that were written, under the new id
    */
-  TableChanges replace(CatalogEditor editor, TableDef old, TableDef shape, DdlContext context) {
+  TableChanges replace(
+      CatalogEditor editor,
+      TableDef old,
+      TableDef shape,
+      Map<Integer, String> given,
+      DdlContext context) {
     if (context.cancellation().isCancelled()) {
       throw new MokaException(SqlState.CANCELLED, context.cancellation().reason());
     }
@@ -68,7 +75,7 @@ final class TableRewrite {
             .build();
     TableChanges changes = new TableChanges();
     try (RowStream done =
-        copy(editor, old, renewed, context)
+        copy(editor, old, renewed, given, context)
             .open(executions.context(editor.transaction(), context, changes))) {
       done.next();
     }
@@ -92,16 +99,21 @@ final class TableRewrite {
     }
   }
 
-  private Operator copy(CatalogEditor editor, TableDef old, TableDef renewed, DdlContext context) {
+  private Operator copy(
+      CatalogEditor editor,
+      TableDef old,
+      TableDef renewed,
+      Map<Integer, String> given,
+      DdlContext context) {
     int width = renewed.columns().size();
     int[] all = IntStream.range(0, width).toArray();
     Operator source;
     List<SqlType> types;
-    if (width == old.columns().size()) {
+    if (width == old.columns().size() && given.isEmpty()) {
       source = new TableScanOperator(old, List.of(), false, all, null, null);
       types = old.columns().stream().map(ColumnDef::type).toList();
     } else {
-      Queries.Query rows = executions.query(rows(old, renewed), editor.preview(), context);
+      Queries.Query rows = executions.query(rows(old, renewed, given), editor.preview(), context);
       source = rows.root();
       types = rows.columns().stream().map(ColumnInfo::type).toList();
     }
@@ -120,12 +132,15 @@ final class TableRewrite {
         ConstraintGraph.unchecked(renewed, expressions.keyedRows(renewed, editor.preview())));
   }
 
-  /** A query for the old rows, with the values of columns that they do not have. */
-  private static String rows(TableDef old, TableDef renewed) {
+  /** A query for the old rows, with the values of columns that they do not have, or have anew. */
+  private static String rows(TableDef old, TableDef renewed, Map<Integer, String> given) {
     return renewed.columns().stream()
         .map(
             column -> {
               int ordinal = old.ordinalOfId(column.id());
+              if (given.containsKey(column.id())) {
+                return "(" + given.get(column.id()) + "\n)";
+              }
               return ordinal < 0
                   ? "(" + column.generatedSql() + "\n)"
                   : Sql.name(old.columns().get(ordinal));

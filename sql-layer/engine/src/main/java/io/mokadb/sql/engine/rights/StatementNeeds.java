@@ -156,7 +156,7 @@ public final class StatementNeeds {
       with.addQuery(part.name.getSimple());
     }
     changed.within(with);
-    return known & statement(changes.main(), changed);
+    return statement(changes.main(), changed) && known;
   }
 
   private void locking(ForUpdate locking, Scope outer) {

@@ -76,14 +76,23 @@ public sealed interface AlterAction {
     }
   }
 
-  /** ALTER COLUMN ... SET DATA TYPE. */
-  record SetType(SqlIdentifier column, SqlDataTypeSpec type) implements AlterAction {
+  /**
+   * ALTER COLUMN ... SET DATA TYPE.
+   *
+   * @param using what the new values are computed as from the old rows, as it was written; null for
+   *     the old value, converted
+   */
+  record SetType(SqlIdentifier column, SqlDataTypeSpec type, String using) implements AlterAction {
     @Override
     public void unparse(SqlWriter writer) {
       writer.keyword("ALTER COLUMN");
       column.unparse(writer, 0, 0);
       writer.keyword("SET DATA TYPE");
       type.unparse(writer, 0, 0);
+      if (using != null) {
+        writer.keyword("USING");
+        writer.print(using);
+      }
     }
   }
 

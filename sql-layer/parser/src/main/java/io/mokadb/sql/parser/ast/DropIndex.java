@@ -12,7 +12,7 @@ public final class DropIndex extends Drop {
   private static final SqlOperator OPERATOR =
       new SqlSpecialOperator("DROP INDEX", SqlKind.DROP_INDEX);
 
-  public DropIndex(SqlParserPos position, boolean ifExists, SqlIdentifier name) {
-    super(OPERATOR, "DROP INDEX", position, ifExists, List.of(name), false);
+  public DropIndex(SqlParserPos position, boolean ifExists, List<SqlIdentifier> names) {
+    super(OPERATOR, "DROP INDEX", position, ifExists, names, false);
   }
 }
