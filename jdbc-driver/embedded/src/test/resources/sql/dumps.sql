@@ -129,6 +129,21 @@ SELECT table_name, remarks FROM information_schema.tables WHERE table_schema = '
 --> V, null
 SELECT remarks FROM information_schema.columns WHERE table_schema = 'OTHER' AND column_name = 'NAME';
 --> first and last
+-- Rows that are there are looked at where PostgreSQL waits for VALIDATE.
+ALTER TABLE other.person ADD CONSTRAINT later CHECK (id > 1) NOT VALID;
+--! 23514
+ALTER TABLE other.person ADD CONSTRAINT later CHECK (id < 100) NOT VALID;
+--# 0
+ALTER TABLE other.person ADD COLUMN boss INTEGER, ADD COLUMN valid BOOLEAN;
+--# 0
+ALTER TABLE other.person ADD CONSTRAINT bosses FOREIGN KEY (boss) REFERENCES other.person NOT VALID;
+--# 0
+INSERT INTO other.person (id, name) VALUES (100, 'Dee');
+--! 23514
+ALTER TABLE other.person VALIDATE CONSTRAINT later, VALIDATE CONSTRAINT bosses;
+--# 0
+ALTER TABLE other.person VALIDATE CONSTRAINT nothing;
+--! 42S12
 CREATE CACHED TABLE cached (force INTEGER, memory INTEGER, nocheck INTEGER, cached INTEGER);
 --# 0
 -- Statements of others that have no like here say so.

@@ -26,13 +26,15 @@ SqlNode AlterTableStatement(Span s) :
 }
 
 void TableAlteration(List<AlterAction> actions) :
-{ }
+{ final SqlIdentifier constraint; }
 {
   <ADD> Addition(actions)
 |
   <DROP> Removal(actions)
 |
   <RENAME> Renaming(actions)
+|
+  <VALIDATE> <CONSTRAINT> constraint = SimpleIdentifier() { actions.add(new AlterAction.ValidateConstraint(constraint)); }
 |
   <ALTER> [ LOOKAHEAD( <COLUMN> SimpleIdentifier() ( <SET> | <DROP> | <TYPE> | <RENAME> | <RESTART> | <ADD> | ColumnType() ) ) <COLUMN> ] ColumnAlteration(actions)
 }
@@ -46,8 +48,8 @@ void Addition(List<AlterAction> actions) :
   SqlIdentifier group = null;
 }
 {
-  // Rows that are there are looked at even where H2 says that they need not be.
-  [ <CONSTRAINT> constraint = ConstraintName() ] TableConstraint(constraint, constraints) [ <NOCHECK> | <CHECK> ]
+  // Rows that are there are looked at even where H2 and PostgreSQL say that they need not be.
+  [ <CONSTRAINT> constraint = ConstraintName() ] TableConstraint(constraint, constraints) [ <NOCHECK> | <CHECK> | <NOT> <VALID> ]
   { actions.add(new AlterAction.AddConstraint(constraints)); }
 |
   [ LOOKAHEAD( <COLUMN> ( <IF> | SimpleIdentifier() ( ColumnType() | <SERIAL> | <BIGSERIAL> | <SMALLSERIAL> ) ) ) <COLUMN> ]
@@ -87,7 +89,7 @@ List<SqlIdentifier> DroppedColumns() :
 {
   name = SimpleIdentifier() { names.add(name); }
   (
-    LOOKAHEAD({ getToken(1).kind == COMMA && getToken(2).kind != ADD && getToken(2).kind != DROP && getToken(2).kind != ALTER && getToken(2).kind != RENAME })
+    LOOKAHEAD({ getToken(1).kind == COMMA && getToken(2).kind != ADD && getToken(2).kind != DROP && getToken(2).kind != ALTER && getToken(2).kind != RENAME && !(getToken(2).kind == VALIDATE && getToken(3).kind == CONSTRAINT) })
     <COMMA> name = SimpleIdentifier() { names.add(name); }
   )*
   { return names; }

@@ -98,6 +98,8 @@ final class TableAlterations {
       written = addConstraint(editor, table, add.constraints(), context);
     } else if (action instanceof AlterAction.DropConstraint drop) {
       written = dropConstraint(editor, table, drop, context);
+    } else if (action instanceof AlterAction.ValidateConstraint validate) {
+      requireConstraint(table, validate.constraint().getSimple());
     }
     boolean moved = editor.table(table.id()) == null;
     if (!moved) {
@@ -428,6 +430,18 @@ final class TableAlterations {
       throw noSuchConstraint(table, name);
     }
     return new TableChanges();
+  }
+
+  /** A constraint that is there has been checked when it came. */
+  private static void requireConstraint(TableDef table, String name) {
+    boolean isThere =
+        name.equals(table.primaryKeyName())
+            || table.constraints().check(name) != null
+            || table.constraints().foreignKey(name) != null
+            || index(table, name) != null && index(table, name).unique();
+    if (!isThere) {
+      throw noSuchConstraint(table, name);
+    }
   }
 
   private static IndexDef index(TableDef table, String name) {

@@ -177,6 +177,15 @@ public sealed interface AlterAction {
     }
   }
 
+  /** VALIDATE CONSTRAINT. */
+  record ValidateConstraint(SqlIdentifier constraint) implements AlterAction {
+    @Override
+    public void unparse(SqlWriter writer) {
+      writer.keyword("VALIDATE CONSTRAINT");
+      constraint.unparse(writer, 0, 0);
+    }
+  }
+
   /**
    * DROP CONSTRAINT.
    *
