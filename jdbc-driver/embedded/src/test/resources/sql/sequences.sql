@@ -87,3 +87,72 @@ SELECT remarks FROM information_schema.tables WHERE table_name = 'T';
 --> null
 COMMENT ON COLUMN t.nothing IS 'x';
 --! 42S22
+-- Sequences that columns own, as PostgreSQL's dumps have them.
+CREATE TABLE own (id INTEGER NOT NULL, part INTEGER, name VARCHAR(5));
+--# 0
+CREATE SEQUENCE own_id_seq AS INTEGER START WITH 1 INCREMENT BY 1 NO MINVALUE NO MAXVALUE CACHE 1;
+--# 0
+ALTER SEQUENCE public.own_id_seq OWNED BY public.own.id;
+--# 0
+ALTER TABLE ONLY own ALTER COLUMN id SET DEFAULT nextval('public.own_id_seq'::regclass);
+--# 0
+CREATE SEQUENCE parts START WITH 10 OWNED BY own.part;
+--# 0
+CREATE SEQUENCE free_seq OWNED BY own.name;
+--# 0
+ALTER SEQUENCE free_seq OWNED BY NONE;
+--# 0
+INSERT INTO own (part) VALUES (nextval('parts')), (nextval('parts'));
+--# 2
+SELECT id, part FROM own ORDER BY id;
+--> 1, 10
+--> 2, 11
+ALTER SEQUENCE parts OWNED BY own.part;
+--# 0
+SELECT nextval('parts');
+--> 12
+TRUNCATE TABLE own;
+--# 0
+INSERT INTO own (part) VALUES (nextval('parts'));
+--# 1
+SELECT id, part FROM own;
+--> 3, 13
+TRUNCATE TABLE own RESTART IDENTITY;
+--# 0
+INSERT INTO own (part) VALUES (nextval('parts'));
+--# 1
+SELECT id, part FROM own;
+--> 1, 10
+-- Writes the table anew; the sequences stay its own.
+ALTER TABLE own ADD PRIMARY KEY (id);
+--# 0
+ALTER SEQUENCE parts INCREMENT BY 5;
+--# 0
+ALTER TABLE own RENAME COLUMN part TO piece;
+--# 0
+ALTER TABLE own RENAME TO owner;
+--# 0
+ALTER TABLE owner DROP COLUMN piece;
+--# 0
+SELECT nextval('parts');
+--! 42S02
+ALTER SEQUENCE own_id_seq OWNED BY owner.nothing;
+--! 42S22
+ALTER SEQUENCE own_id_seq OWNED BY nothing.id;
+--! 42S02
+ALTER SEQUENCE own_id_seq OWNED BY id;
+--! 42000
+CREATE SCHEMA far;
+--# 0
+CREATE SEQUENCE far.f OWNED BY public.owner.id;
+--! 42000
+CREATE TABLE far.t (id INTEGER);
+--# 0
+CREATE SEQUENCE far.f OWNED BY far.t.id;
+--# 0
+DROP SCHEMA far CASCADE;
+--# 0
+DROP TABLE owner;
+--# 0
+SELECT sequence_name FROM information_schema.sequences WHERE sequence_name IN ('OWN_ID_SEQ', 'PARTS', 'FREE_SEQ', 'F');
+--> FREE_SEQ

@@ -278,7 +278,7 @@ SqlCreate CreateSequenceStatement(Span s) :
   final SequenceOptions options = new SequenceOptions();
 }
 {
-  <SEQUENCE> ifNotExists = IfNotExists() name = CompoundIdentifier() ( SequenceOption(options) )*
+  <SEQUENCE> ifNotExists = IfNotExists() name = CompoundIdentifier() ( SequenceOption(options) | OwnedBy(options) )*
   { return new CreateSequence(s.end(this), ifNotExists, name, options); }
 }
 
@@ -289,7 +289,7 @@ SqlNode AlterSequenceStatement(Span s) :
   final SequenceOptions options = new SequenceOptions();
 }
 {
-  <SEQUENCE> ifExists = IfExists() name = CompoundIdentifier() ( SequenceOption(options) | RestartOption(options) )+
+  <SEQUENCE> ifExists = IfExists() name = CompoundIdentifier() ( SequenceOption(options) | RestartOption(options) | OwnedBy(options) )+
   { return new AlterSequence(s.end(this), ifExists, name, options); }
 }
 
@@ -320,6 +320,13 @@ void SequenceOption(SequenceOptions options) :
   | <CACHE> { options.set(SequenceOptions.Option.CACHE, null); }
   | <CYCLE> { options.set(SequenceOptions.Option.CYCLE, null); }
   )
+}
+
+/** NONE is a name without a table here. */
+void OwnedBy(SequenceOptions options) :
+{ final SqlIdentifier owner; }
+{
+  <OWNED> <BY> owner = CompoundIdentifier() { options.owner(owner); }
 }
 
 void RestartOption(SequenceOptions options) :

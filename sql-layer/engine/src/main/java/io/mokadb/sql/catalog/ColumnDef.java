@@ -82,7 +82,8 @@ public record ColumnDef(
       long least = min != null ? min : up ? Math.min(1, from) : Long.MIN_VALUE / 2;
       long most = max != null ? max : up ? Long.MAX_VALUE / 2 : Math.max(-1, from);
       boolean again = Boolean.TRUE.equals(cycle);
-      return new SequenceDef(0, "", "", start, from, increment, least, most, again, 1).at(step);
+      return new SequenceDef(0, "", "", start, from, increment, least, most, again, 1, null)
+          .at(step);
     }
   }
 

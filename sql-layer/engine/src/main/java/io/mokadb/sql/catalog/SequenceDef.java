@@ -13,6 +13,7 @@ package io.mokadb.sql.catalog;
  * @param max the greatest number
  * @param cycle whether it begins again at the other end
  * @param cache how many numbers are drawn at once
+ * @param owner the column that it goes with; null for none
  */
 public record SequenceDef(
     long id,
@@ -24,9 +25,29 @@ public record SequenceDef(
     long min,
     long max,
     boolean cycle,
-    int cache) {
+    int cache,
+    Owner owner) {
+  /**
+   * A column of a table of the same schema.
+   *
+   * @param table the table's id
+   * @param column the column's id
+   */
+  public record Owner(long table, int column) {}
+
   public String qualifiedName() {
     return schema + "." + name;
+  }
+
+  public SequenceDef withOwner(Owner newOwner) {
+    return new SequenceDef(
+        id, schema, name, start, first, increment, min, max, cycle, cache, newOwner);
+  }
+
+  /** The same with a counter of its own that begins where the sequence started. */
+  public SequenceDef restarted(long newId) {
+    return new SequenceDef(
+        newId, schema, name, start, start, increment, min, max, cycle, cache, owner);
   }
 
   /**

@@ -141,6 +141,7 @@ final class ColumnEdits {
     if (column.type().kind().isLarge()) {
       editor.leaveObjects(now, column);
     }
+    SequenceOwners.drop(editor, table.id(), column.id());
   }
 
   private static void dropReferences(

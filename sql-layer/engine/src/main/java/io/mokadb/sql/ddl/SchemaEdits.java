@@ -118,7 +118,10 @@ final class SchemaEdits {
       ConstraintEdits.release(editor, editor.table(table.id()), ids, cascade);
     }
     ViewCheck.drop(editor, ids, cascade);
-    ids.forEach(id -> editor.drop(editor.table(id)));
+    for (long id : ids) {
+      SequenceOwners.drop(editor, id);
+      editor.drop(editor.table(id));
+    }
   }
 
   /**
@@ -174,6 +177,10 @@ final class SchemaEdits {
     editor.put(old.edit().id(id).indexes(indexes).columns(columns).build());
     ConstraintEdits.move(editor, old, id);
     ViewCheck.move(editor, old.id(), id);
+    SequenceOwners.move(editor, old.id(), id);
+    if (restarts) {
+      SequenceOwners.restart(editor, id);
+    }
   }
 
   /** Whether a schema was created. */
@@ -232,7 +239,12 @@ final class SchemaEdits {
     ViewCheck.drop(editor, functions.stream().map(FunctionDef::id).toList(), true);
     functions.forEach(editor::drop);
     drop(editor, tables, statement.cascade());
-    sequences.forEach(editor::drop);
+    for (SequenceDef sequence : sequences) {
+      // Those of columns have gone with their tables.
+      if (editor.sequences().containsValue(sequence)) {
+        editor.drop(sequence);
+      }
+    }
     domains.forEach(domain -> DomainEdits.drop(editor, domain, true));
     editor.removeSchema(name);
     triggers.afterChange(editor, true);

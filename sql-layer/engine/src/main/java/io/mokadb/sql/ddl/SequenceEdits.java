@@ -13,7 +13,9 @@ import io.mokadb.sql.parser.ast.SequenceOptions;
 import io.mokadb.sql.parser.ast.SequenceOptions.Option;
 import org.apache.calcite.sql.SqlIdentifier;
 
-/** Creates, changes and drops sequences. A changed one gets a counter of its own. Thread-safe. */
+/**
+ * Creates, changes and drops sequences. One whose numbers change gets another counter. Thread-safe.
+ */
 final class SequenceEdits {
   private static final int DEFAULT_CACHE = 32;
   private static final int LARGEST_CACHE = 1_000_000;
@@ -52,7 +54,8 @@ final class SequenceEdits {
                 min,
                 max,
                 options.get(Option.CYCLE) != null,
-                cache(options, DEFAULT_CACHE))));
+                cache(options, DEFAULT_CACHE),
+                owner(editor, options, name, schema, null))));
   }
 
   void alter(CatalogEditor editor, AlterSequence statement, String schema) {
@@ -65,6 +68,11 @@ final class SequenceEdits {
       throw noSuch(name);
     }
     SequenceOptions options = statement.options();
+    SequenceDef.Owner owner = owner(editor, options, name, schema, old.owner());
+    if (options.isEmpty()) {
+      editor.put(old.withOwner(owner));
+      return;
+    }
     long increment = or(options, Option.INCREMENT, old.increment());
     long start = or(options, Option.START, old.start());
     long first =
@@ -83,7 +91,19 @@ final class SequenceEdits {
                 or(options, Option.MINVALUE, old.min()),
                 or(options, Option.MAXVALUE, old.max()),
                 options.has(Option.CYCLE) ? options.get(Option.CYCLE) != null : old.cycle(),
-                cache(options, old.cache()))));
+                cache(options, old.cache()),
+                owner)));
+  }
+
+  private static SequenceDef.Owner owner(
+      CatalogEditor editor,
+      SequenceOptions options,
+      TableName name,
+      String schema,
+      SequenceDef.Owner otherwise) {
+    return options.owner() == null
+        ? otherwise
+        : SequenceOwners.of(editor, options.owner(), name, schema);
   }
 
   /** What follows the last number that was drawn. */

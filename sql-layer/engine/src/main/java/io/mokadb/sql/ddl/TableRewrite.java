@@ -83,6 +83,7 @@ final class TableRewrite {
     editor.put(renewed);
     ConstraintEdits.move(editor, old, id);
     ViewCheck.move(editor, old.id(), id);
+    SequenceOwners.move(editor, old.id(), id);
     return changes;
   }
 

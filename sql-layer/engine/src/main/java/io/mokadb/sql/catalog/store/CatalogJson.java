@@ -10,6 +10,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import java.io.IOException;
 
@@ -26,6 +27,7 @@ final class CatalogJson {
           .addMixIn(ColumnDef.class, ColumnJson.class)
           .addMixIn(ColumnDef.Identity.class, IdentityJson.class)
           .addMixIn(IndexDef.class, IndexJson.class)
+          .addMixIn(SequenceDef.class, SequenceJson.class)
           .addMixIn(SqlType.class, TypeJson.class)
           .addMixIn(DroppedSpace.class, DroppedJson.class)
           .build();

@@ -15,6 +15,7 @@ import io.mokadb.sql.catalog.DomainDef;
 import io.mokadb.sql.catalog.GroupDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.NotificationDef;
+import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
 import java.nio.charset.StandardCharsets;
@@ -206,5 +207,23 @@ final class CatalogJsonTest {
           .isInstanceOfSatisfying(
               MokaException.class, e -> assertThat(e.state()).isEqualTo(SqlState.DATA_CORRUPTED));
     }
+  }
+
+  @Test
+  void sequence_withoutOwner_isStoredAsBefore() {
+    String stored =
+        "{\"id\":1003,\"schema\":\"PUBLIC\",\"name\":\"S\",\"start\":1,\"first\":5,\"increment\":2,"
+            + "\"min\":1,\"max\":9,\"cycle\":true,\"cache\":32";
+    SequenceDef free = new SequenceDef(1003, "PUBLIC", "S", 1, 5, 2, 1, 9, true, 32, null);
+    SequenceDef owned = free.withOwner(new SequenceDef.Owner(1000, 3));
+
+    assertThat(new String(CatalogJson.write(free), StandardCharsets.UTF_8)).isEqualTo(stored + "}");
+    assertThat(read(stored + "}")).isEqualTo(free);
+    assertThat(read(stored + ",\"owner\":{\"table\":1000,\"column\":3}}")).isEqualTo(owned);
+    assertThat(CatalogJson.read(CatalogJson.write(owned), SequenceDef.class)).isEqualTo(owned);
+  }
+
+  private static SequenceDef read(String json) {
+    return CatalogJson.read(json.getBytes(StandardCharsets.UTF_8), SequenceDef.class);
   }
 }

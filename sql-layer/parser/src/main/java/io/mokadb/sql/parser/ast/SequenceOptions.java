@@ -5,6 +5,7 @@ import io.mokadb.session.SqlState;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlWriter;
 
 /**
@@ -27,6 +28,7 @@ public final class SequenceOptions {
 
   private final Map<Option, Long> values = new LinkedHashMap<>();
   private long largest = Long.MAX_VALUE;
+  private SqlIdentifier owner;
 
   /**
    * @throws MokaException {@code SYNTAX_ERROR} for an option given twice
@@ -62,6 +64,22 @@ public final class SequenceOptions {
     return largest;
   }
 
+  /**
+   * @throws MokaException {@code SYNTAX_ERROR} for one given twice
+   */
+  public void owner(SqlIdentifier column) {
+    if (owner != null) {
+      throw new MokaException(SqlState.SYNTAX_ERROR, "The sequence has OWNED BY twice");
+    }
+    owner = column;
+  }
+
+  /** What OWNED BY says: a column with its table, or NONE; null if it is not said. */
+  public SqlIdentifier owner() {
+    return owner;
+  }
+
+  /** Whether nothing is said about the numbers. */
   public boolean isEmpty() {
     return values.isEmpty();
   }
@@ -96,5 +114,9 @@ public final class SequenceOptions {
             writer.keyword(option == Option.RESTART ? "RESTART" : "NO " + option);
           }
         });
+    if (owner != null) {
+      writer.keyword("OWNED BY");
+      owner.unparse(writer, 0, 0);
+    }
   }
 }

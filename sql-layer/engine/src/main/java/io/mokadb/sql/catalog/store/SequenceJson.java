@@ -1,0 +1,10 @@
+package io.mokadb.sql.catalog.store;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.mokadb.sql.catalog.SequenceDef;
+
+/** As {@link TableJson}, for a sequence. */
+interface SequenceJson {
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  SequenceDef.Owner owner();
+}
