@@ -101,8 +101,49 @@ SET CONSTRAINTS nothing DEFERRED;
 --! 42704
 SET CONSTRAINTS n_p DEFERRED;
 --! 0A000
-CREATE TABLE f2 (a INTEGER, b INTEGER, FOREIGN KEY (a, b) REFERENCES p (id, id) MATCH FULL);
---! 0A000
+CREATE TABLE fp (a INTEGER, b INTEGER, PRIMARY KEY (a, b));
+--# 0
+INSERT INTO fp VALUES (1, 1), (1, 2);
+--# 2
+CREATE TABLE f2 (id INTEGER PRIMARY KEY, a INTEGER, b INTEGER, CONSTRAINT f2_p FOREIGN KEY (a, b) REFERENCES fp MATCH FULL ON DELETE SET NULL);
+--# 0
+INSERT INTO f2 VALUES (1, NULL, NULL), (2, 1, 1), (3, 1, 2);
+--# 3
+INSERT INTO f2 VALUES (4, 1, NULL);
+--! 23503
+INSERT INTO f2 VALUES (4, NULL, 7);
+--! 23503
+INSERT INTO f2 VALUES (4, 7, 7);
+--! 23503
+UPDATE f2 SET b = NULL WHERE id = 2;
+--! 23503
+UPDATE f2 SET b = 1 WHERE id = 1;
+--! 23503
+UPDATE f2 SET a = NULL, b = NULL WHERE id = 2;
+--# 1
+DELETE FROM fp WHERE b = 2;
+--# 1
+SELECT * FROM f2 ORDER BY id;
+--> 1, null, null
+--> 2, null, null
+--> 3, null, null
+SELECT match_option FROM information_schema.referential_constraints WHERE constraint_name IN ('F2_P', 'C_P') ORDER BY constraint_name;
+--> NONE
+--> FULL
+ALTER TABLE f2 DROP CONSTRAINT f2_p;
+--# 0
+UPDATE f2 SET a = 7 WHERE id = 3;
+--# 1
+ALTER TABLE f2 ADD CONSTRAINT f2_p FOREIGN KEY (a, b) REFERENCES fp MATCH FULL;
+--! 23503
+ALTER TABLE f2 ADD CONSTRAINT f2_s FOREIGN KEY (a, b) REFERENCES fp MATCH SIMPLE;
+--# 0
+UPDATE f2 SET a = NULL;
+--# 3
+ALTER TABLE f2 ADD CONSTRAINT f2_p FOREIGN KEY (a, b) REFERENCES fp MATCH FULL;
+--# 0
+UPDATE f2 SET a = 1 WHERE id = 3;
+--! 23503
 -- The schemas of the engine as the current one.
 SET SCHEMA information_schema;
 --# 0

@@ -527,17 +527,19 @@ void References(SqlIdentifier name, List<SqlIdentifier> columns, ConstraintClaus
   SqlNodeList parentColumns = SqlNodeList.EMPTY;
   ForeignKeyClause.Action onDelete = ForeignKeyClause.Action.NO_ACTION;
   ForeignKeyClause.Action onUpdate = ForeignKeyClause.Action.NO_ACTION;
+  boolean full = false;
   boolean deferred = false;
 }
 {
   <REFERENCES> parent = CompoundIdentifier() [ parentColumns = ParenthesizedSimpleIdentifierList() ]
-  [ <MATCH> ( <SIMPLE> | <FULL> { if (columns.size() > 1) { throw MokaException.unsupported("MATCH FULL is not supported for a key of several columns; make them NOT NULL, or add a CHECK"); } } | <PARTIAL> Unsupported("MATCH PARTIAL is not supported") ) ]
+  // For one column FULL is the same as SIMPLE.
+  [ <MATCH> ( <SIMPLE> | <FULL> { full = columns.size() > 1; } | <PARTIAL> Unsupported("MATCH PARTIAL is not supported") ) ]
   ( <ON> ( <DELETE> onDelete = ReferentialAction() | <UPDATE> onUpdate = ReferentialAction() ) )*
   [
     LOOKAHEAD( <NOT> <DEFERRABLE> | <DEFERRABLE> )
     ( <NOT> <DEFERRABLE> | <DEFERRABLE> [ <INITIALLY> ( <DEFERRED> { deferred = true; } | <IMMEDIATE> ) ] )
   ]
-  { constraints.add(new ForeignKeyClause(name, columns, parent, ForeignKeyClause.names(parentColumns), onDelete, onUpdate, deferred)); }
+  { constraints.add(new ForeignKeyClause(name, columns, parent, ForeignKeyClause.names(parentColumns), full, onDelete, onUpdate, deferred)); }
 }
 
 ForeignKeyClause.Action ReferentialAction() :

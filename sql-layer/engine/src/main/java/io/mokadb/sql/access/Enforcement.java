@@ -96,6 +96,7 @@ final class Enforcement {
 
   /** Looks for the parent of a row whose reference may be what it was, while the parent is not. */
   void refersAgain(ForeignKey key, Object[] childRow) {
+    requireWhole(key, childRow);
     Object[] values = key.referred(childRow);
     if (values != null) {
       add(referred, key, values);
@@ -115,6 +116,7 @@ final class Enforcement {
   private void updated(TableConstraints table, Object[] before, Object[] after) {
     table.check(after, context);
     for (ForeignKey key : table.references()) {
+      requireWhole(key, after);
       Object[] now = key.referred(after);
       if (now != null && !Arrays.equals(now, key.referred(before))) {
         add(referred, key, now);
@@ -126,6 +128,12 @@ final class Enforcement {
       if (old != null && !Arrays.equals(old, now)) {
         removed.add(new Removed(key, old, now, false));
       }
+    }
+  }
+
+  private static void requireWhole(ForeignKey key, Object[] childRow) {
+    if (key.isPartlyGiven(childRow)) {
+      throw key.partlyGiven();
     }
   }
 

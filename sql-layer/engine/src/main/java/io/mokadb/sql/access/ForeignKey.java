@@ -151,6 +151,22 @@ final class ForeignKey {
     return values;
   }
 
+  /** Whether a child's row gives some columns and leaves others null, which MATCH FULL forbids. */
+  boolean isPartlyGiven(Object[] childRow) {
+    if (!definition.matchesFully()) {
+      return false;
+    }
+    int given = 0;
+    for (int ordinal : childOrdinals) {
+      given += childRow[ordinal] == null ? 0 : 1;
+    }
+    return given > 0 && given < childOrdinals.length;
+  }
+
+  MokaException partlyGiven() {
+    return violation("MATCH FULL wants all of its columns to be null, or none");
+  }
+
   int[] childOrdinals() {
     return childOrdinals;
   }

@@ -20,6 +20,11 @@ public final class StoredReference {
     return key.referred(childRow);
   }
 
+  /** What is wrong with a row that gives some of the columns only; null if nothing is. */
+  public String partlyGiven(Object[] childRow) {
+    return key.isPartlyGiven(childRow) ? key.partlyGiven().getMessage() : null;
+  }
+
   /** What is there if the parent is; null if no parent can have these values. */
   public Key parentKey(Object[] values) {
     return key.parentKey(values);

@@ -13,6 +13,7 @@ import java.util.List;
  * @param onDelete what happens to rows whose parent is deleted
  * @param onUpdate what happens to rows whose parent's key changes
  * @param deferred whether it is checked when the transaction commits, not by each statement
+ * @param full true if either all of its columns are null or none (MATCH FULL); else null
  */
 public record ForeignKeyDef(
     String name,
@@ -21,7 +22,8 @@ public record ForeignKeyDef(
     List<Integer> parentColumnIds,
     Action onDelete,
     Action onUpdate,
-    boolean deferred) {
+    boolean deferred,
+    Boolean full) {
   /** What happens to rows that refer to a key which goes away. */
   public enum Action {
     /** The statement fails, if they still refer to it when it ends. */
@@ -49,11 +51,16 @@ public record ForeignKeyDef(
   /** The same, referring to another table, which took its parent's place. */
   public ForeignKeyDef withParent(long newParentId) {
     return new ForeignKeyDef(
-        name, columnIds, newParentId, parentColumnIds, onDelete, onUpdate, deferred);
+        name, columnIds, newParentId, parentColumnIds, onDelete, onUpdate, deferred, full);
+  }
+
+  /** Whether a row may not give some of its columns and leave the others null. */
+  public boolean matchesFully() {
+    return Boolean.TRUE.equals(full);
   }
 
   public ForeignKeyDef withName(String newName) {
     return new ForeignKeyDef(
-        newName, columnIds, parentId, parentColumnIds, onDelete, onUpdate, deferred);
+        newName, columnIds, parentId, parentColumnIds, onDelete, onUpdate, deferred, full);
   }
 }

@@ -133,6 +133,8 @@ final class KeptConstraints {
         parents.add(parent);
       } else if (values != null) {
         add(row, Damage.REFERENCE_BROKEN, reference.broken(values));
+      } else if (reference.partlyGiven(row.values()) != null) {
+        add(row, Damage.REFERENCE_BROKEN, reference.partlyGiven(row.values()));
       }
     }
     List<Seen> found = lookups.look(parents);

@@ -114,7 +114,8 @@ final class ConstraintEdits {
             parentColumns,
             action(clause.onDelete()),
             action(clause.onUpdate()),
-            clause.deferred());
+            clause.deferred(),
+            clause.full() ? true : null);
     TableDef indexed = hasIndex(table, columns) ? table : withIndex(editor, table, key);
     List<ForeignKeyDef> keys = new ArrayList<>(indexed.constraints().foreignKeys());
     keys.add(key);

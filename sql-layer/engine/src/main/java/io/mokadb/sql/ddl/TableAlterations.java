@@ -356,18 +356,20 @@ final class TableAlterations {
     editor.requireRowsAtRest(parent);
     StringBuilder given = new StringBuilder();
     StringBuilder equal = new StringBuilder();
+    // Null equals nothing, so a row that gives some columns only has no parent either.
+    String and = key.matchesFully() ? " OR " : " AND ";
     for (int i = 0; i < key.columnIds().size(); i++) {
       String column = "C." + Sql.name(table.columnOfId(key.columnIds().get(i)));
       String referred = "P." + Sql.name(parent.columnOfId(key.parentColumnIds().get(i)));
-      given.append(i == 0 ? "" : " AND ").append(column).append(" IS NOT NULL");
+      given.append(i == 0 ? "" : and).append(column).append(" IS NOT NULL");
       equal.append(i == 0 ? "" : " AND ").append(referred).append(" = ").append(column);
     }
     String orphans =
         "SELECT 1 FROM "
             + Sql.name(table)
-            + " AS C WHERE "
+            + " AS C WHERE ("
             + given
-            + " AND NOT EXISTS (SELECT 1 FROM "
+            + ") AND NOT EXISTS (SELECT 1 FROM "
             + Sql.name(parent)
             + " AS P WHERE "
             + equal

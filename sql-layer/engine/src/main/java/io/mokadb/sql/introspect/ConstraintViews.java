@@ -44,7 +44,7 @@ final class ConstraintViews {
                         CATALOG_NAME,
                         parent.schema(),
                         Referred.key(parent, key).name(),
-                        "NONE",
+                        key.matchesFully() ? "FULL" : "NONE",
                         key.onUpdate().sql(),
                         key.onDelete().sql()
                       });

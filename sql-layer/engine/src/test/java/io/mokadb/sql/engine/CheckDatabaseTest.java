@@ -321,6 +321,23 @@ final class CheckDatabaseTest {
   }
 
   @Test
+  void check_rowThatGivesHalfOfFullKey_namesTableKeyAndConstraint() {
+    run("CREATE TABLE place (a INT, b INT, PRIMARY KEY (a, b))");
+    run(
+        "CREATE TABLE visit (id INT PRIMARY KEY, a INT, b INT,"
+            + " FOREIGN KEY (b, a) REFERENCES place (b, a) MATCH FULL)");
+    run("INSERT INTO place VALUES (1, 2)");
+    run("INSERT INTO visit VALUES (1, 1, 2), (2, NULL, NULL)");
+    assertThat(check()).isEmpty();
+    plantRow("VISIT", new Object[] {2, null, null}, new Object[] {2, 1, null});
+    assertThat(check())
+        .containsExactly(
+            "PUBLIC.VISIT | (ID) = (2) | REFERENCE_BROKEN | Foreign key VISIT_B_A_FKEY of table"
+                + " PUBLIC.VISIT is violated: MATCH FULL wants all of its columns to be null, or"
+                + " none");
+  }
+
+  @Test
   void check_parentTakenAway_namesTheRowsThatRefer() {
     createConstrained();
     plantRow("DEPT", new Object[] {2L, "b"}, null);

@@ -9,6 +9,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.ForeignKeyDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
@@ -28,6 +29,7 @@ final class CatalogJson {
           .addMixIn(ColumnDef.Identity.class, IdentityJson.class)
           .addMixIn(IndexDef.class, IndexJson.class)
           .addMixIn(SequenceDef.class, SequenceJson.class)
+          .addMixIn(ForeignKeyDef.class, ForeignKeyJson.class)
           .addMixIn(SqlType.class, TypeJson.class)
           .addMixIn(DroppedSpace.class, DroppedJson.class)
           .build();

@@ -12,6 +12,8 @@ import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.Constraints;
 import io.mokadb.sql.catalog.DerivedDef;
 import io.mokadb.sql.catalog.DomainDef;
+import io.mokadb.sql.catalog.ForeignKeyDef;
+import io.mokadb.sql.catalog.ForeignKeyDef.Action;
 import io.mokadb.sql.catalog.GroupDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.NotificationDef;
@@ -221,6 +223,27 @@ final class CatalogJsonTest {
     assertThat(read(stored + "}")).isEqualTo(free);
     assertThat(read(stored + ",\"owner\":{\"table\":1000,\"column\":3}}")).isEqualTo(owned);
     assertThat(CatalogJson.read(CatalogJson.write(owned), SequenceDef.class)).isEqualTo(owned);
+  }
+
+  @Test
+  void foreignKey_withoutMatchFull_isStoredAsBefore() {
+    String stored =
+        "{\"name\":\"F\",\"columnIds\":[1],\"parentId\":1000,\"parentColumnIds\":[0],"
+            + "\"onDelete\":\"CASCADE\",\"onUpdate\":\"NO_ACTION\",\"deferred\":false";
+    ForeignKeyDef simple = foreignKey(null);
+
+    assertThat(new String(CatalogJson.write(simple), StandardCharsets.UTF_8))
+        .isEqualTo(stored + "}");
+    assertThat(
+            CatalogJson.read(
+                (stored + ",\"full\":true}").getBytes(StandardCharsets.UTF_8), ForeignKeyDef.class))
+        .isEqualTo(foreignKey(true));
+    assertThat(CatalogJson.read(CatalogJson.write(simple), ForeignKeyDef.class)).isEqualTo(simple);
+  }
+
+  private static ForeignKeyDef foreignKey(Boolean full) {
+    return new ForeignKeyDef(
+        "F", List.of(1), 1000, List.of(0), Action.CASCADE, Action.NO_ACTION, false, full);
   }
 
   private static SequenceDef read(String json) {

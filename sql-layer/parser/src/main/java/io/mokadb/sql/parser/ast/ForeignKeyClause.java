@@ -12,6 +12,7 @@ import org.apache.calcite.sql.SqlWriter;
  * @param columns that refer
  * @param parent the table referred to
  * @param parentColumns its columns; empty for its primary key
+ * @param full whether it says MATCH FULL of several columns: all of them are null, or none
  * @param deferred whether it is checked when the transaction commits
  */
 public record ForeignKeyClause(
@@ -19,6 +20,7 @@ public record ForeignKeyClause(
     List<SqlIdentifier> columns,
     SqlIdentifier parent,
     List<SqlIdentifier> parentColumns,
+    boolean full,
     Action onDelete,
     Action onUpdate,
     boolean deferred) {
@@ -53,6 +55,9 @@ public record ForeignKeyClause(
     parent.unparse(writer, 0, 0);
     if (!parentColumns.isEmpty()) {
       Names.unparse(writer, parentColumns, true);
+    }
+    if (full) {
+      writer.keyword("MATCH FULL");
     }
     if (onDelete != Action.NO_ACTION) {
       writer.keyword("ON DELETE " + onDelete.sql());
