@@ -81,6 +81,10 @@ SELECT table_name, remarks FROM information_schema.tables WHERE table_schema = '
 SELECT column_name, remarks FROM information_schema.columns WHERE table_name = 'T' ORDER BY 1;
 --> ID, null
 --> V, a value
+COMMENT ON SEQUENCE s IS 'x';
+--! 0A000
+ALTER SEQUENCE s RENAME TO x;
+--! 0A000
 COMMENT ON TABLE t IS NULL;
 --# 0
 SELECT remarks FROM information_schema.tables WHERE table_name = 'T';

@@ -289,7 +289,9 @@ SqlNode AlterSequenceStatement(Span s) :
   final SequenceOptions options = new SequenceOptions();
 }
 {
-  <SEQUENCE> ifExists = IfExists() name = CompoundIdentifier() ( SequenceOption(options) | RestartOption(options) | OwnedBy(options) )+
+  <SEQUENCE> ifExists = IfExists() name = CompoundIdentifier()
+  ( <RENAME> Unsupported("A sequence keeps its name, because defaults and views say it; create another one that starts with the next number")
+  | ( SequenceOption(options) | RestartOption(options) | OwnedBy(options) )+ )
   { return new AlterSequence(s.end(this), ifExists, name, options); }
 }
 
@@ -495,14 +497,16 @@ SqlDrop DropDomainStatement(Span s, boolean replace) :
 SqlNode CommentStatement() :
 {
   final Span s;
-  final CommentOn.Kind kind;
+  CommentOn.Kind kind = null;
   final SqlIdentifier name;
   final SqlNode text;
 }
 {
   <COMMENT> { s = span(); } <ON>
   ( <TABLE> { kind = CommentOn.Kind.TABLE; } | <VIEW> { kind = CommentOn.Kind.VIEW; } | <COLUMN> { kind = CommentOn.Kind.COLUMN; }
-  | <FUNCTION> { kind = CommentOn.Kind.FUNCTION; } | <DOMAIN> { kind = CommentOn.Kind.DOMAIN; } )
+  | <FUNCTION> { kind = CommentOn.Kind.FUNCTION; } | <DOMAIN> { kind = CommentOn.Kind.DOMAIN; }
+  | ( <SCHEMA> | <SEQUENCE> | <INDEX> | <CONSTRAINT> | <TRIGGER> )
+    Unsupported("Comments are kept for tables, views, columns, functions and domains only; leave this statement out") )
   name = DefinedFunctionName() <IS>
   ( text = StringLiteral() { return new CommentOn(s.end(this), kind, name, ((SqlLiteral) text).getValueAs(String.class)); }
   | <NULL> { return new CommentOn(s.end(this), kind, name, null); } )
