@@ -24,6 +24,7 @@ final class AuditLogIT {
           .isInstanceOf(SQLException.class);
       try (Connection root = server.remote("user=root", "password=the root");
           Connection ann = server.remote("user=ann", "password=anns own")) {
+        assertThat(ann.isValid(1)).isTrue();
         TestServer.execute(
             root,
             "CREATE TABLE t (id INTEGER PRIMARY KEY)",
