@@ -30,6 +30,15 @@ final class LargeObjectWireIT {
     public int read() {
       return at == length ? -1 : at++ % 251;
     }
+
+    @Override
+    public int read(byte[] into, int from, int count) {
+      int given = Math.min(count, length - at);
+      for (int i = 0; i < given; i++) {
+        into[from + i] = (byte) (at++ % 251);
+      }
+      return given == 0 && count > 0 ? -1 : given;
+    }
   }
 
   private static long crc(InputStream in) throws IOException {
