@@ -207,3 +207,12 @@ SELECT id, REGR_SLOPE(n, y) OVER (ORDER BY id) FROM t WHERE id < 4 ORDER BY id;
 --> 3, 12.85714285714286
 SELECT share, partial FROM (SELECT 1 AS share, 2 AS partial) x;
 --> 1, 2
+SELECT * FROM TABLE(SYSTEM_RANGE(1, 3));
+--> 1
+--> 2
+--> 3
+SELECT g.n, g.n * 2 FROM TABLE(generate_series(4, 5)) AS g(n);
+--> 4, 8
+--> 5, 10
+SELECT * FROM TABLE(UPPER('x'));
+--! 42000

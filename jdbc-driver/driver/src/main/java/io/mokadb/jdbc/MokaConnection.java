@@ -441,7 +441,16 @@ final class MokaConnection extends ConnectionFactory {
   @Override
   public void setReadOnly(boolean readOnly) throws SQLException {
     checkOpen();
-    locked(() -> session.setReadOnly(readOnly));
+    locked(
+        () -> {
+          if (readOnly != session.readOnly() && !session.autoCommit() && session.inTransaction()) {
+            throw SqlErrors.of(
+                SqlState.INVALID_TRANSACTION_STATE,
+                "Whether a connection is read-only cannot be changed inside a transaction; commit"
+                    + " or roll it back before");
+          }
+          session.setReadOnly(readOnly);
+        });
   }
 
   @Override

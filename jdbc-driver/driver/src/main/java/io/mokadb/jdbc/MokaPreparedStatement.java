@@ -10,6 +10,7 @@ import io.mokadb.session.PreparedStatement.StatementKind;
 import io.mokadb.session.SpooledObject;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType.Kind;
+import java.sql.BatchUpdateException;
 import java.sql.ParameterMetaData;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -229,7 +230,10 @@ class MokaPreparedStatement extends ParameterSetters {
     return toInts(executeLargeBatch());
   }
 
-  /** In autocommit mode all rows or none. */
+  /**
+   * In autocommit mode all rows or none: when one fails, all count as {@link #EXECUTE_FAILED}. In a
+   * transaction the rows before the one that fails stay, and their counts are told.
+   */
   @Override
   public final long[] executeLargeBatch() throws SQLException {
     checkOpen();
@@ -243,6 +247,7 @@ class MokaPreparedStatement extends ParameterSetters {
       throw SqlErrors.batch(
           new long[0], SqlErrors.of(SqlErrors.WRONG_KIND, "A batch cannot return rows"));
     }
+    boolean autoCommit = getConnection().getAutoCommit();
     lock().lock();
     try {
       begin();
@@ -252,13 +257,25 @@ class MokaPreparedStatement extends ParameterSetters {
       freeSpent();
       return result.counts();
     } catch (RuntimeException e) {
-      SQLException failure = failure(e);
-      throw failure instanceof java.sql.BatchUpdateException
-          ? failure
-          : SqlErrors.batch(new long[0], failure);
+      throw batchFailure(failure(e), autoCommit ? rows.size() : 0);
     } finally {
       lock().unlock();
     }
+  }
+
+  /** What a batch throws. Of {@code undone} rows that failed together none has been done. */
+  private static SQLException batchFailure(SQLException failure, int undone) {
+    if (failure instanceof BatchUpdateException batch) {
+      return undone == 0 ? batch : SqlErrors.batch(failed(undone), batch.getNextException());
+    }
+    boolean unknown = failure.getSQLState().startsWith("08");
+    return SqlErrors.batch(unknown ? new long[0] : failed(undone), failure);
+  }
+
+  private static long[] failed(int rows) {
+    long[] counts = new long[rows];
+    Arrays.fill(counts, EXECUTE_FAILED);
+    return counts;
   }
 
   @Override

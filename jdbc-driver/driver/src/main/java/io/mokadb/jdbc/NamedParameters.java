@@ -13,6 +13,7 @@ import java.sql.Date;
 import java.sql.NClob;
 import java.sql.RowId;
 import java.sql.SQLException;
+import java.sql.SQLType;
 import java.sql.SQLXML;
 import java.sql.Time;
 import java.sql.Timestamp;
@@ -129,6 +130,17 @@ abstract class NamedParameters extends OutParametersByName {
 
   @Override
   public final void setObject(String name, Object value) throws SQLException {
+    throw names();
+  }
+
+  @Override
+  public final void setObject(String name, Object value, SQLType type) throws SQLException {
+    throw names();
+  }
+
+  @Override
+  public final void setObject(String name, Object value, SQLType type, int scale)
+      throws SQLException {
     throw names();
   }
 

@@ -208,6 +208,20 @@ class StatementTest {
           .isInstanceOf(SQLIntegrityConstraintViolationException.class);
       assertThat(insert.executeBatch()).isEmpty();
     }
+    connection.setAutoCommit(true);
+    try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
+      for (String name : new String[] {"a", "duplicate", "b"}) {
+        insert.setString(1, name);
+        insert.addBatch();
+      }
+      BatchUpdateException failure =
+          catchThrowableOfType(BatchUpdateException.class, insert::executeBatch);
+      assertThat(failure.getSQLState()).isEqualTo("23505");
+      assertThat(failure.getUpdateCounts())
+          .as("all or nothing")
+          .containsExactly(
+              Statement.EXECUTE_FAILED, Statement.EXECUTE_FAILED, Statement.EXECUTE_FAILED);
+    }
     statement.addBatch("UPDATE MANY");
     statement.addBatch("FAIL LOCK_TIMEOUT");
     BatchUpdateException failure =

@@ -132,7 +132,13 @@ final class DriverTest {
         insert.setString(1, name);
         insert.addBatch();
       }
-      assertThatThrownBy(insert::executeBatch).isInstanceOf(java.sql.BatchUpdateException.class);
+      assertThatThrownBy(insert::executeBatch)
+          .isInstanceOfSatisfying(
+              java.sql.BatchUpdateException.class,
+              e -> {
+                assertThat(e.getSQLState()).isEqualTo("23505");
+                assertThat(e.getUpdateCounts()).containsExactly(-3, -3, -3);
+              });
     }
     assertThat(database.query("SELECT COUNT(*) FROM item")).isEqualTo("0");
   }

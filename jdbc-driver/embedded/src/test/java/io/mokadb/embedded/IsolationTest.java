@@ -211,6 +211,20 @@ final class IsolationTest {
   }
 
   @Test
+  void readOnly_cannotBeChangedInsideATransaction() throws SQLException {
+    try (Connection connection = database.begin()) {
+      execute(connection, "INSERT INTO account VALUES (5, 5)");
+      assertThatThrownBy(() -> connection.setReadOnly(true))
+          .isInstanceOf(SQLException.class)
+          .extracting(e -> ((SQLException) e).getSQLState())
+          .isEqualTo("25000");
+      connection.rollback();
+      connection.setReadOnly(true);
+      assertThat(connection.isReadOnly()).isTrue();
+    }
+  }
+
+  @Test
   void schemaChange_duringAWritingTransaction_makesItsCommitFailCleanly() throws SQLException {
     try (Connection writer = database.begin()) {
       execute(writer, "UPDATE account SET balance = 7 WHERE id = 1");

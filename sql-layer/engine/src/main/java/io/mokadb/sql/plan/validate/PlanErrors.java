@@ -47,6 +47,10 @@ public final class PlanErrors {
               SqlState.NO_SUCH_FUNCTION,
               m -> "There is no function " + m.group(1)),
           rule(
+              "Argument must be a table function: (.*)",
+              SqlState.INVALID_STATEMENT,
+              m -> "Function " + m.group(1) + " gives a value; call it in an expression"),
+          rule(
               "Invalid number of arguments to function '([^']*)'.*",
               SqlState.NO_SUCH_FUNCTION,
               m -> "Function " + m.group(1) + " takes another number of arguments"),
@@ -108,8 +112,11 @@ public final class PlanErrors {
       return new MokaException(
           SqlState.FEATURE_NOT_SUPPORTED, "The statement uses a feature that is missing", failure);
     }
-    return new MokaException(
-        SqlState.INTERNAL_ERROR, "The statement could not be planned: " + failure, failure);
+    MokaException ruled = byRule(String.valueOf(failure.getMessage()), "", failure);
+    return ruled != null
+        ? ruled
+        : new MokaException(
+            SqlState.INTERNAL_ERROR, "The statement could not be planned: " + failure, failure);
   }
 
   static MokaException noSchema(String name, SqlParserPos position) {
@@ -138,12 +145,19 @@ public final class PlanErrors {
         context.getPosLine() <= 0
             ? ""
             : " (line " + context.getPosLine() + ", column " + context.getPosColumn() + ")";
+    MokaException ruled = byRule(text, position, context);
+    return ruled != null
+        ? ruled
+        : new MokaException(SqlState.INVALID_STATEMENT, text + position, context);
+  }
+
+  private static MokaException byRule(String text, String position, Throwable failure) {
     for (Rule rule : RULES) {
       Matcher matcher = rule.pattern.matcher(text);
       if (matcher.matches()) {
-        return new MokaException(rule.state, rule.words.apply(matcher) + position, context);
+        return new MokaException(rule.state, rule.words.apply(matcher) + position, failure);
       }
     }
-    return new MokaException(SqlState.INVALID_STATEMENT, text + position, context);
+    return null;
   }
 }
