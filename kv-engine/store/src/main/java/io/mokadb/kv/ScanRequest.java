@@ -71,7 +71,11 @@ public record ScanRequest(
    */
   public record ColumnRange(int first, int last) {
     public boolean contains(Column column) {
-      return column.id() >= first && column.id() <= last;
+      return contains(column.id());
+    }
+
+    public boolean contains(int columnId) {
+      return columnId >= first && columnId <= last;
     }
   }
 }

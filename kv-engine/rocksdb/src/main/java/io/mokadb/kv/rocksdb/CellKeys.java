@@ -3,6 +3,9 @@ package io.mokadb.kv.rocksdb;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Column;
 import io.mokadb.kv.Key;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -18,6 +21,12 @@ final class CellKeys {
   static final int TIMESTAMP = 8;
 
   private static final int WIDE = 0xE0;
+
+  /** Bytes of a column that is not written in one. */
+  private static final int WIDE_BYTES = 4;
+
+  private static final VarHandle EIGHT_BYTES =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
   private CellKeys() {}
 
@@ -66,12 +75,22 @@ final class CellKeys {
   static CellKey decode(byte[] bytes, int from, int to) {
     int end = endOfRow(bytes, from);
     byte[] row = unescape(bytes, from, end);
-    return CellKey.of(Key.wrap(row), decodeColumn(bytes, to, end + 1));
+    return CellKey.of(Key.wrap(row), Column.of(columnId(bytes, to, end + 1)));
   }
 
-  /** The column of the key whose encoding is the first {@code length} bytes. */
-  static Column columnOf(byte[] cell, int length) {
-    return decodeColumn(cell, length, endOfRow(cell, 0) + 1);
+  /**
+   * The id of the column of the key whose encoding is the first {@code length} bytes. Looks at the
+   * last bytes only: a zero that is a row's own is followed by {@code FF}.
+   */
+  static int columnIdOf(byte[] cell, int length) {
+    int wide = length - WIDE_BYTES;
+    return wide > 0 && cell[wide - 1] == 0 && isWide(cell[wide])
+        ? columnId(cell, length, wide)
+        : cell[length - 1] & 0xFF;
+  }
+
+  private static boolean isWide(byte first) {
+    return (first & 0xFF) >= WIDE && first != (byte) 0xFF;
   }
 
   private static int endOfRow(byte[] bytes, int from) {
@@ -104,15 +123,14 @@ final class CellKeys {
     return row;
   }
 
-  private static Column decodeColumn(byte[] cell, int end, int at) {
+  private static int columnId(byte[] cell, int end, int at) {
     if (end - at == 1) {
-      return Column.of(cell[at] & 0xFF);
+      return cell[at] & 0xFF;
     }
-    return Column.of(
-        (cell[at] & 0x0F) << 24
-            | (cell[at + 1] & 0xFF) << 16
-            | (cell[at + 2] & 0xFF) << 8
-            | (cell[at + 3] & 0xFF));
+    return (cell[at] & 0x0F) << 24
+        | (cell[at + 1] & 0xFF) << 16
+        | (cell[at + 2] & 0xFF) << 8
+        | (cell[at + 3] & 0xFF);
   }
 
   /** The first possible cell of a row. */
@@ -144,16 +162,10 @@ final class CellKeys {
   }
 
   static void putLong(byte[] bytes, int at, long value) {
-    for (int i = 7; i >= 0; i--) {
-      bytes[at + 7 - i] = (byte) (value >> (i * 8));
-    }
+    EIGHT_BYTES.set(bytes, at, value);
   }
 
   static long getLong(byte[] bytes, int at) {
-    long value = 0;
-    for (int i = 0; i < 8; i++) {
-      value = value << 8 | (bytes[at + i] & 0xFF);
-    }
-    return value;
+    return (long) EIGHT_BYTES.get(bytes, at);
   }
 }

@@ -37,6 +37,9 @@ final class HeadSource extends CellSource {
 
   private int valueLength;
 
+  /** Of the column that the iterator is at. */
+  private long timestamp;
+
   /**
    * @param pinned whether to read from the snapshot from the beginning, because others do
    * @param runs of deleted columns that are known already
@@ -87,12 +90,12 @@ final class HeadSource extends CellSource {
     while (more) {
       valueLength = heads.loadValue();
       byte[] value = heads.valueBytes();
-      long timestamp = CellKeys.getLong(value, 0);
+      timestamp = CellKeys.getLong(value, 0);
       cell = heads.key();
       length = heads.keyLength();
       if (range.contains(timestamp)) {
         if (isGone(value, valueLength) && ++passed < MOST_PASSED) {
-          more = pass(timestamp);
+          more = pass();
           continue;
         }
         finishStretch();
@@ -120,7 +123,7 @@ final class HeadSource extends CellSource {
   }
 
   /** Over the present column, and over the run that it belongs to. */
-  private boolean pass(long timestamp) throws RocksDBException {
+  private boolean pass() throws RocksDBException {
     DeletedRuns.Run run =
         runs.isEmpty() ? null : runs.find(Arrays.copyOf(cell, length), range.until());
     if (run == null) {
@@ -147,13 +150,12 @@ final class HeadSource extends CellSource {
   @Override
   void fill(ViewParts parts) {
     if (parts.write == null) {
-      byte[] value = heads.valueBytes();
       parts.write =
           found != null
               ? found
               : new Cell(
-                  CellKeys.getLong(value, 0),
-                  Arrays.copyOfRange(value, CellKeys.TIMESTAMP, valueLength));
+                  timestamp,
+                  Arrays.copyOfRange(heads.valueBytes(), CellKeys.TIMESTAMP, valueLength));
     }
   }
 
@@ -163,9 +165,7 @@ final class HeadSource extends CellSource {
       byte[] value = found.value();
       block.add(cell, length, found.timestamp(), value, 0, value.length);
     } else {
-      byte[] value = heads.valueBytes();
-      long timestamp = CellKeys.getLong(value, 0);
-      block.add(cell, length, timestamp, value, CellKeys.TIMESTAMP, valueLength);
+      block.add(cell, length, timestamp, heads.valueBytes(), CellKeys.TIMESTAMP, valueLength);
     }
   }
 

@@ -127,7 +127,7 @@ final class MergedScan implements AutoCloseable {
     while (!added && heads.hasCell()) {
       added =
           request.columns() == null
-              || request.columns().contains(CellKeys.columnOf(heads.cell, heads.length));
+              || request.columns().contains(CellKeys.columnIdOf(heads.cell, heads.length));
       if (added) {
         heads.addTo(block);
       }

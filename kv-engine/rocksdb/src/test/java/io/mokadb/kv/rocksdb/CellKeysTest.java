@@ -27,6 +27,9 @@ class CellKeysTest {
           .as("seed %d: %s and %s", SEED, a, b)
           .isEqualTo(Integer.signum(a.compareTo(b)));
       assertThat(CellKeys.decode(first, first.length)).isEqualTo(a);
+      assertThat(CellKeys.columnIdOf(first, first.length))
+          .as("seed %d: %s", SEED, a)
+          .isEqualTo(a.column().id());
     }
   }
 

@@ -13,6 +13,10 @@ import java.util.Set;
 final class AggregateFeeds {
   private final AggregateCall[] calls;
   private final int[][] columns;
+
+  /** The columns to count a row by, or -1. */
+  private final int[] filters;
+
   private final Object[][] buffers;
   private final RowMemory memory;
 
@@ -20,9 +24,11 @@ final class AggregateFeeds {
     this.calls = calls;
     this.memory = memory;
     this.columns = new int[calls.length][];
+    this.filters = new int[calls.length];
     this.buffers = new Object[calls.length][];
     for (int i = 0; i < calls.length; i++) {
       columns[i] = columns(calls[i]);
+      filters[i] = calls[i].filterOrdinal();
       buffers[i] = new Object[columns[i].length];
     }
   }
@@ -64,7 +70,7 @@ final class AggregateFeeds {
       if (state == null) {
         continue;
       }
-      int filter = calls[i].filterOrdinal();
+      int filter = filters[i];
       if (filter >= 0 && row[filter] != Boolean.TRUE) {
         continue;
       }
@@ -80,9 +86,10 @@ final class AggregateFeeds {
   /** As {@link #add(Accumulator[], Object[])}, where no call has more than one argument. */
   void add(Accumulator[] states, StoredValues row) {
     for (int i = 0; i < states.length; i++) {
-      AggregateCall call = calls[i];
-      if (call.filterOrdinal() < 0 || row.at(call.filterOrdinal()) == Boolean.TRUE) {
-        states[i].add(row, call.args().length == 0 ? -1 : call.args()[0]);
+      int filter = filters[i];
+      if (filter < 0 || row.at(filter) == Boolean.TRUE) {
+        int[] from = columns[i];
+        states[i].add(row, from.length == 0 ? -1 : from[0]);
       }
     }
   }

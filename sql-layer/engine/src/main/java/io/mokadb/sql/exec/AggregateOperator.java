@@ -54,7 +54,7 @@ public final class AggregateOperator implements Operator {
   public RowStream open(ExecutionContext context) {
     return stored == null
         ? new HashAggregation(spec, context.open(in), context)
-        : new StoredAggregation(spec, context.openStored(stored), context);
+        : new StoredAggregation(spec, stored, context.openStored(stored), context);
   }
 
   @Override

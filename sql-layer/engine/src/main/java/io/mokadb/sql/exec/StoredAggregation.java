@@ -33,13 +33,14 @@ final class StoredAggregation implements RowStream {
   private boolean isRead;
   private int at;
 
-  StoredAggregation(AggregateSpec spec, StoredStream input, ExecutionContext context) {
+  StoredAggregation(
+      AggregateSpec spec, StoredSource source, StoredStream input, ExecutionContext context) {
     this.spec = spec;
     this.input = input;
     this.context = context;
     this.memory = new RowMemory(context);
     this.feeds = new AggregateFeeds(spec.calls(), memory);
-    this.groups = new StoredGroups(spec.groupKeys());
+    this.groups = StoredGroups.of(source, spec.groupKeys());
     this.ticker = new Ticker(context);
   }
 

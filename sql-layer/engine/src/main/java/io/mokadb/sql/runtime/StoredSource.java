@@ -1,6 +1,7 @@
 package io.mokadb.sql.runtime;
 
 import io.mokadb.session.SqlType;
+import io.mokadb.session.SqlType.Kind;
 
 /** An operator that can give its rows as they are stored. */
 public interface StoredSource extends Operator {
@@ -15,6 +16,15 @@ public interface StoredSource extends Operator {
    * {@link StoredValues#bytes}.
    */
   boolean isInPlace(int column);
+
+  /** Whether each value of a column that is not null is at hand as {@link StoredValues#longAt}. */
+  default boolean isLong(int column) {
+    Kind kind = type(column).kind();
+    return isInPlace(column)
+        && (kind == Kind.BOOLEAN
+            || kind.javaClass() == Integer.class
+            || kind.javaClass() == Long.class);
+  }
 
   /** As {@link #open}: opened by {@link ExecutionContext#openStored}. */
   StoredStream openStored(ExecutionContext context);
