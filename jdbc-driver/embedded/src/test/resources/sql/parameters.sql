@@ -212,3 +212,36 @@ SELECT name FROM emp WHERE LOWER(name) LIKE '%' || ? || '%' AND id < ? ORDER BY 
 --@ 1
 SELECT TIMESTAMPADD(DAY, ?, TIMESTAMP '2020-01-01 00:00:00');
 --> 2020-01-02 00:00:00
+--@ 1 | 'x' | 2 | 'y'
+SELECT * FROM (VALUES (?, ?), (?, ?)) AS v (p, q) ORDER BY p;
+--> 1, x
+--> 2, y
+--@ 3 | null
+VALUES (1, 2), (?, ?);
+--> 1, 2
+--> 3, null
+--@ 2 | 'shop' | 4 | 'mail'
+SELECT d.name, v.called FROM dept d JOIN (VALUES (CAST(? AS INTEGER), UPPER(?)), (?, ? || '!')) AS v (id, called) ON v.id = d.id ORDER BY d.id;
+--> Shop, SHOP
+--> Mail, mail!
+--@ 2 | 'a2' | 4 | 'no'
+SELECT x, y FROM a WHERE (x, y) IN (VALUES (?, ?), (?, ?));
+--> 2, a2
+--@ 1 | 2
+SELECT d.id, v.n FROM dept d, LATERAL (VALUES (d.id + ?), (d.id * ?)) AS v (n) WHERE d.id < 3 ORDER BY 1, 2;
+--> 1, 2
+--> 1, 2
+--> 2, 3
+--> 2, 4
+--@ 1 | 2
+SELECT q FROM (VALUES (?, JSON_OBJECT('a' VALUE JSON_ARRAY(1))), (?, '{}')) AS v (p, q) ORDER BY p;
+--> {"a":[1]}
+--> {}
+--@ 1 | 2.5
+SELECT COUNT(*), SUM(n) FROM (VALUES (CAST(? AS INTEGER)), (CAST(? AS DECIMAL(5, 2)))) AS v (n);
+--> 2, 3.50
+--@ 9 | 'a9' | 10 | 'a10'
+INSERT INTO a SELECT p, q FROM (VALUES (?, ?), (?, ?)) AS v (p, q);
+--# 2
+DELETE FROM a WHERE x IN (9, 10);
+--# 2

@@ -10,6 +10,7 @@ import io.mokadb.sql.parser.ast.TreeCopy;
 import io.mokadb.sql.plan.physical.PhysicalPlanner;
 import io.mokadb.sql.plan.physical.PlanContext;
 import io.mokadb.sql.plan.rel.LogicalPhases;
+import io.mokadb.sql.plan.rel.RelConverter;
 import io.mokadb.sql.plan.rel.Samples;
 import io.mokadb.sql.plan.rex.Immutability;
 import io.mokadb.sql.plan.rex.MokaConvertlets;
@@ -333,7 +334,7 @@ final class Preparation {
       CalciteCatalogReader reader,
       RelOptCluster cluster,
       SchemaView view) {
-    return new SqlToRelConverter(
+    return new RelConverter(
         (rowType, sql, schemaPath, viewPath) ->
             expand(rowType, sql, cluster, view.inside(schemaPath.get(0))),
         validator,

@@ -14,6 +14,7 @@ import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.plan.physical.JoinPlanner.Side;
 import io.mokadb.sql.plan.physical.Physical.Key;
 import io.mokadb.sql.plan.physical.Physical.Order;
+import io.mokadb.sql.plan.rel.ComputedRows;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
 import java.util.ArrayList;
@@ -124,7 +125,10 @@ public final class PhysicalPlanner {
       return correlate(correlate, want);
     }
     if (rel instanceof Values values) {
-      return values(values);
+      return values(values.getTuples());
+    }
+    if (rel instanceof ComputedRows values) {
+      return values(values.rows());
     }
     if (rel instanceof Union union) {
       return unions.plan(union, want, limitHint);
@@ -362,8 +366,7 @@ public final class PhysicalPlanner {
                 left.build(context), right.build(context), kind, id, leftWidth, rightWidth));
   }
 
-  private Physical values(Values values) {
-    List<? extends List<RexLiteral>> tuples = values.getTuples();
+  private Physical values(List<? extends List<? extends RexNode>> tuples) {
     return new Physical(
         tuples.size(),
         0,
@@ -371,7 +374,7 @@ public final class PhysicalPlanner {
         Order.NONE,
         () -> {
           List<Expr[]> rows = new ArrayList<>(tuples.size());
-          for (List<RexLiteral> tuple : tuples) {
+          for (List<? extends RexNode> tuple : tuples) {
             rows.add(context.compiler.compile(tuple));
           }
           return new ValuesOperator(rows);

@@ -7,6 +7,7 @@ import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.util.ImmutableBitSet;
+import org.apache.calcite.util.mapping.Mappings;
 
 /**
  * Cuts unused columns off. Calcite's own takes a correlated semi- or anti-join for one that gives
@@ -24,5 +25,15 @@ public final class ColumnTrimmer extends RelFieldTrimmer {
     return correlate.getJoinType().projectsRight()
         ? super.trimFields(correlate, used, extraFields)
         : trimFields((RelNode) correlate, used, extraFields);
+  }
+
+  /** Found by its parameter's type. */
+  public TrimResult trimFields(
+      ComputedRows rows, ImmutableBitSet used, Set<RelDataTypeField> extraFields) {
+    int count = rows.getRowType().getFieldCount();
+    if (used.isEmpty() || used.cardinality() == count) {
+      return result(rows, Mappings.createIdentity(count));
+    }
+    return result(rows.only(used), createMapping(used, count));
   }
 }

@@ -5,7 +5,9 @@ import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.parser.ast.NamedTypeFactory;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -23,6 +25,9 @@ public final class MokaTypeFactory extends JavaTypeFactoryImpl implements NamedT
   private static final Set<SqlTypeName> MOMENTS =
       EnumSet.of(SqlTypeName.TIMESTAMP_TZ, SqlTypeName.TIMESTAMP, SqlTypeName.DATE);
   private static final Set<SqlTypeName> TIMES = EnumSet.of(SqlTypeName.TIME_TZ, SqlTypeName.TIME);
+
+  /** Types that are not worth being compared with one another first. */
+  private static final int FEW = 8;
 
   public MokaTypeFactory() {
     super(new MokaTypeSystem());
@@ -61,7 +66,8 @@ public final class MokaTypeFactory extends JavaTypeFactoryImpl implements NamedT
 
   /** A CLOB and a text are a CLOB; JSON and a text are a text. */
   @Override
-  public RelDataType leastRestrictive(List<RelDataType> types) {
+  public RelDataType leastRestrictive(List<RelDataType> given) {
+    List<RelDataType> types = given.size() > FEW ? withoutRepetition(given) : given;
     RelDataType first = null;
     boolean nullable = false;
     boolean alike = true;
@@ -99,6 +105,22 @@ public final class MokaTypeFactory extends JavaTypeFactoryImpl implements NamedT
             ? NamedType.of(SqlType.of(bytes ? Kind.BLOB : Kind.CLOB), this)
             : createSqlType(SqlTypeName.VARCHAR);
     return createTypeWithNullability(common, nullable);
+  }
+
+  /**
+   * What thousands of rows of VALUES have in common follows from the few types that they are of.
+   * Each is kept twice: of a type alone Calcite may make another than of that type and itself.
+   */
+  private static List<RelDataType> withoutRepetition(List<RelDataType> types) {
+    Set<RelDataType> once = new HashSet<>();
+    Set<RelDataType> twice = new HashSet<>();
+    List<RelDataType> kept = new ArrayList<>();
+    for (RelDataType type : types) {
+      if (once.add(type) || twice.add(type)) {
+        kept.add(type);
+      }
+    }
+    return kept;
   }
 
   @Override

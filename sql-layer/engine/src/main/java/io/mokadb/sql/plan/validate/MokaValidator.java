@@ -95,6 +95,10 @@ public final class MokaValidator extends SqlValidatorImpl {
   private final ParameterInference inference = new ParameterInference(this);
   private final boolean hasParameters;
   private final SqlType[] bound;
+
+  /** Those of {@link #bound} that were asked for. */
+  private final RelDataType[] boundTypes;
+
   private final Set<String> schemas;
   private final FunctionBodies functions;
   private BiConsumer<SqlValidatorScope, SqlIdentifier> columnListener = (scope, name) -> {};
@@ -123,6 +127,7 @@ public final class MokaValidator extends SqlValidatorImpl {
             .withTypeCoercionFactory(MokaTypeCoercion::new));
     this.hasParameters = hasParameters;
     this.bound = bound.clone();
+    this.boundTypes = new RelDataType[bound.length];
     this.schemas = schemas;
     this.functions = functions;
   }
@@ -435,6 +440,16 @@ public final class MokaValidator extends SqlValidatorImpl {
   }
 
   @Override
+  protected void validateValues(SqlCall values, RelDataType target, SqlValidatorScope scope) {
+    if (hasParameters
+        && !target.isStruct()
+        && values.getOperandList().stream().anyMatch(this::isOpen)) {
+      inference.inferRows(scope, values);
+    }
+    super.validateValues(values, target, scope);
+  }
+
+  @Override
   protected void inferUnknownTypes(RelDataType inferred, SqlValidatorScope scope, SqlNode node) {
     if (!hasParameters) {
       super.inferUnknownTypes(inferred, scope, node);
@@ -494,11 +509,14 @@ public final class MokaValidator extends SqlValidatorImpl {
 
   /** Whether the type of its value is the parameter's, which then has it. */
   private boolean isBound(SqlDynamicParam parameter) {
-    SqlType type = parameter.getIndex() < bound.length ? bound[parameter.getIndex()] : null;
-    if (type == null) {
+    int index = parameter.getIndex();
+    if (index >= bound.length || bound[index] == null) {
       return false;
     }
-    keep(parameter, TypeMapping.toRelType(type, true, typeFactory));
+    if (boundTypes[index] == null) {
+      boundTypes[index] = TypeMapping.toRelType(bound[index], true, typeFactory);
+    }
+    keep(parameter, boundTypes[index]);
     return true;
   }
 

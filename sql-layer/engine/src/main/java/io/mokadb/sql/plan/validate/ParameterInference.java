@@ -207,6 +207,25 @@ final class ParameterInference {
     }
   }
 
+  /** A parameter in a row of VALUES is what the rows above and below have in its column. */
+  void inferRows(SqlValidatorScope scope, SqlCall values) {
+    int columns = ((SqlCall) values.operand(0)).operandCount();
+    for (int column = 0; column < columns; column++) {
+      List<SqlNode> items = new ArrayList<>(values.operandCount());
+      for (SqlNode row : values.getOperandList()) {
+        if (column < ((SqlCall) row).operandCount()) {
+          items.add(((SqlCall) row).operand(column));
+        }
+      }
+      RelDataType known = settled(items, scope);
+      if (known != null) {
+        for (SqlNode item : items) {
+          validator.inferOperand(known, scope, item);
+        }
+      }
+    }
+  }
+
   private void inferCast(SqlValidatorScope scope, SqlCall call) {
     RelDataType target = validator.deriveType(scope, call.operand(1));
     validator.inferOperand(
