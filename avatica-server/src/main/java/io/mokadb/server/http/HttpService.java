@@ -54,6 +54,7 @@ public final class HttpService implements AutoCloseable {
             server,
             frames,
             requests * SOCKETS_PER_SESSION + SPARE_THREADS,
+            tls != null,
             factories(new HttpConnectionFactory(configuration), tls));
     connector.setHost(address.getAddress().getHostAddress());
     connector.setPort(address.getPort());

@@ -8,8 +8,11 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.io.ManagedSelector;
 import org.eclipse.jetty.io.SocketChannelEndPoint;
 import org.eclipse.jetty.server.ConnectionFactory;
@@ -22,26 +25,38 @@ import org.slf4j.LoggerFactory;
 
 /**
  * One port for two protocols: the first byte of a connection tells whether it is Moka's own, which
- * stays on a thread of its own, or HTTP, which goes on to Jetty together with that byte.
+ * stays on a thread of its own, or HTTP, which goes on to Jetty together with that byte: the first
+ * connections on a thread of their own too, which is faster, and the rest with a selector.
  */
 final class SharedPort extends ServerConnector {
   private static final Logger LOG = LoggerFactory.getLogger(SharedPort.class);
   private static final int FIRST_BYTE_MILLIS = 10_000;
   private static final int STACK_BYTES = 1 << 20;
 
+  /** More than a browser and some clients have. */
+  private static final int MAX_HTTP_THREADS = 32;
+
   private final Consumer<Socket> frames;
   private final int maxThreads;
+  private final boolean protectedHttp;
   private final AtomicInteger threads = new AtomicInteger();
+  private final Semaphore httpThreads = new Semaphore(MAX_HTTP_THREADS);
 
   /**
    * @param frames serves a connection of Moka's own protocol to its end
    * @param maxThreads connections that are served so, or wait for their first byte
+   * @param protectedHttp whether HTTP comes within TLS
    */
   SharedPort(
-      Server server, Consumer<Socket> frames, int maxThreads, ConnectionFactory... factories) {
+      Server server,
+      Consumer<Socket> frames,
+      int maxThreads,
+      boolean protectedHttp,
+      ConnectionFactory... factories) {
     super(server, 1, 1, factories);
     this.frames = frames;
-    this.maxThreads = maxThreads;
+    this.maxThreads = maxThreads + MAX_HTTP_THREADS;
+    this.protectedHttp = protectedHttp;
   }
 
   @Override
@@ -80,6 +95,13 @@ final class SharedPort extends ServerConnector {
         frames.accept(socket);
       } else if (first < 0) {
         channel.close();
+      } else if (!protectedHttp && httpThreads.tryAcquire()) {
+        try {
+          socket.setSoTimeout(0);
+          serveHttp(channel, first);
+        } finally {
+          httpThreads.release();
+        }
       } else {
         channel.configureBlocking(false);
         getSelectorManager().accept(channel, (byte) first);
@@ -89,6 +111,30 @@ final class SharedPort extends ServerConnector {
       closeQuietly(channel);
     } finally {
       threads.decrementAndGet();
+    }
+  }
+
+  /** As Jetty's selectors do it, but without one. */
+  private void serveHttp(SocketChannel channel, int first) throws IOException {
+    OwnThreadEndPoint endPoint =
+        new OwnThreadEndPoint(channel, first, getScheduler(), this::onEndPointClosed);
+    endPoint.setIdleTimeout(getIdleTimeout());
+    Connection connection = getDefaultConnectionFactory().newConnection(this, endPoint);
+    endPoint.setConnection(connection);
+    endPoint.onOpen();
+    onEndPointOpened(endPoint);
+    connection.onOpen();
+    endPoint.serve();
+  }
+
+  @Override
+  protected void doStop() throws Exception {
+    super.doStop();
+    // The others end with their selector.
+    for (EndPoint endPoint : getConnectedEndPoints()) {
+      if (endPoint instanceof OwnThreadEndPoint) {
+        endPoint.close();
+      }
     }
   }
 
