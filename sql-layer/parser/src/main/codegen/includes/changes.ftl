@@ -108,9 +108,10 @@ SqlNode InsertStatement() :
   SqlNodeList columns = null;
   SqlNode source;
   SqlNode dml;
+  boolean ignoring = false;
 }
 {
-  ( <INSERT> | <UPSERT> { keywords.add(SqlInsertKeyword.UPSERT.symbol(getPos())); } ) { s = span(); }
+  ( <INSERT> [ <IGNORE> { ignoring = true; } ] | <UPSERT> { keywords.add(SqlInsertKeyword.UPSERT.symbol(getPos())); } ) { s = span(); }
   // Reads nothing, but ends the look ahead: what begins with INSERT is an INSERT, and its errors are.
   SqlInsertKeywords(keywords)
   <INTO> table = CompoundTableIdentifier()
@@ -119,7 +120,7 @@ SqlNode InsertStatement() :
   [ LOOKAHEAD( <LPAREN> CompoundIdentifier() ( <COMMA> | <RPAREN> ) ) columns = InsertedColumns() ]
   source = InsertedRows()
   { dml = new SqlInsert(s.end(source), new SqlNodeList(keywords, s.pos()), table, source, columns); }
-  dml = ConflictClause(dml) dml = ReturningClause(dml) { return dml; }
+  dml = ConflictClause(dml) { dml = ignoring ? OnConflict.ignoring(dml) : dml; } dml = ReturningClause(dml) { return dml; }
 }
 
 SqlNodeList InsertedColumns() :
@@ -157,6 +158,11 @@ SqlNode ConflictClause(SqlNode insert) :
 }
 {
   [
+    LOOKAHEAD({ getToken(1).kind == ON && getToken(2).image.equalsIgnoreCase("DUPLICATE") })
+    <ON> SimpleIdentifier() <KEY> <UPDATE> { targets = new SqlNodeList(getPos()); values = new SqlNodeList(getPos()); callsOfValues(); }
+    Assignment(targets, values) ( <COMMA> Assignment(targets, values) )*
+    { return OnConflict.duplicateKey(Span.of(insert).end(this), (SqlInsert) insert, targets, values); }
+  |
     <ON> <CONFLICT>
     [ parts = IndexParts() [ rows = IndexCondition() ] | <ON> <CONSTRAINT> constraint = SimpleIdentifier() ]
     <DO>
@@ -172,6 +178,16 @@ SqlNode ConflictClause(SqlNode insert) :
     }
   ]
   { return insert; }
+}
+
+/** MySQL's VALUES(column) would begin a query: from here on it is a function's name. */
+JAVACODE void callsOfValues()
+{
+  for (int i = 2; getToken(i).kind != EOF && getToken(i).kind != SEMICOLON; i++) {
+    if (getToken(i - 1).kind == VALUES && getToken(i).kind == LPAREN) {
+      getToken(i - 1).kind = IDENTIFIER;
+    }
+  }
 }
 
 SqlNode UpdateStatement() :

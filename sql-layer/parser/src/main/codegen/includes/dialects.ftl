@@ -12,6 +12,21 @@ SqlCall SessionFunction() :
   { return Calls.function(name.toUpperCase(java.util.Locale.ROOT), s.end(this)); }
 }
 
+/** {@code TOP n} of H2 and SQL Server. */
+SqlNode Top() :
+{
+  final SqlNode count;
+  boolean enclosed = false;
+}
+{
+  SimpleIdentifier() [ <LPAREN> { enclosed = true; } ] count = UnsignedNumericLiteralOrParam() [ LOOKAHEAD({ enclosed }) <RPAREN> ]
+  [
+    LOOKAHEAD({ getToken(1).kind == PERCENT && getToken(2).kind != COMMA && getToken(2).kind != FROM || getToken(1).kind == WITH })
+    ( <PERCENT> | <WITH> ) Unsupported("TOP takes a number of rows; for PERCENT and WITH TIES there is FETCH FIRST")
+  ]
+  { return count; }
+}
+
 /** What PostgreSQL writes after EXPLAIN; gives whether the statement is to be run. */
 boolean ExplainOptions() :
 { boolean analyze = false; }

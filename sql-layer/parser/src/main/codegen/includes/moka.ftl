@@ -26,7 +26,7 @@ void Unsupported(String what) :
 /** Names of types that other databases use for standard ones. */
 SqlTypeNameSpec AliasTypeName() :
 {
-  final SqlTypeName type;
+  SqlTypeName type;
   int precision = -1;
   int scale = Integer.MIN_VALUE;
 }
@@ -40,10 +40,24 @@ SqlTypeNameSpec AliasTypeName() :
     | <FLOAT4> { type = SqlTypeName.REAL; }
     | <FLOAT8> { type = SqlTypeName.DOUBLE; }
     | <BYTEA> { type = SqlTypeName.VARBINARY; }
+    | <BIT> { type = SqlTypeName.BOOLEAN; } [ <LPAREN> precision = UnsignedIntLiteral() <RPAREN> { TypeNames.requireOneBit(precision); precision = -1; } ]
+    | <SIGNED> { type = SqlTypeName.BIGINT; } [ <INTEGER> ]
+    | <FLOAT> <LPAREN> precision = UnsignedIntLiteral() <RPAREN> { type = TypeNames.ofBits(precision); precision = -1; }
+    // The width that MySQL shows a number in is none of the number's.
+    | ( <TINYINT> { type = SqlTypeName.TINYINT; } | <SMALLINT> { type = SqlTypeName.SMALLINT; } | ( <INTEGER> | <INT> ) { type = SqlTypeName.INTEGER; } | <BIGINT> { type = SqlTypeName.BIGINT; } )
+      <LPAREN> UnsignedIntLiteral() <RPAREN>
     )
   |
-    ( ( <TEXT> | <STRING> | <BPCHAR> | <REGCLASS> | <NVARCHAR> | <NVARCHAR2> | <VARCHAR2> ) { type = SqlTypeName.VARCHAR; }
-    | <DATETIME> { type = SqlTypeName.TIMESTAMP; }
+    ( <NCHAR> | <NATIONAL> ( <CHARACTER> | <CHAR> ) ) { type = SqlTypeName.CHAR; } [ <VARYING> { type = SqlTypeName.VARCHAR; } ]
+    [ <LPAREN> precision = UnsignedIntLiteral() <RPAREN> ]
+  |
+    ( <RAW> | <LONGVARBINARY> ) { type = SqlTypeName.VARBINARY; } [ <LPAREN> precision = UnsignedIntLiteral() <RPAREN> ]
+  |
+    ( <VARCHAR_IGNORECASE> | <CITEXT> ) { type = SqlTypeName.VARCHAR; }
+    Unsupported("Types of texts without regard to case are not supported: use VARCHAR, an index on LOWER(column) and ILIKE")
+  |
+    ( ( <LONGVARCHAR> | <TEXT> | <STRING> | <BPCHAR> | <REGCLASS> | <NVARCHAR> | <NVARCHAR2> | <VARCHAR2> ) { type = SqlTypeName.VARCHAR; }
+    | ( <DATETIME> | <SMALLDATETIME> ) { type = SqlTypeName.TIMESTAMP; }
     | <TIMESTAMPTZ> { type = SqlTypeName.TIMESTAMP_TZ; }
     | <TIMETZ> { type = SqlTypeName.TIME_TZ; }
     )
@@ -452,6 +466,9 @@ void TableElement(List<ColumnDeclaration> columns, ConstraintClauses constraints
 {
   [ <CONSTRAINT> constraint = ConstraintName() ] TableConstraint(constraint, constraints)
 |
+  LOOKAHEAD( ( <KEY> | <INDEX> ) [ SimpleIdentifier() ] <LPAREN> SimpleIdentifier() )
+  ( <KEY> | <INDEX> ) Unsupported("An index that is not unique is made by CREATE INDEX, after the table")
+|
   // No column called so: GROUP is no type.
   LOOKAHEAD( <COLUMN> <GROUP> )
   ColumnGroup(groups)
@@ -488,7 +505,7 @@ void TableConstraint(SqlIdentifier name, ConstraintClauses constraints) :
   <PRIMARY> <KEY> columns = ParenthesizedSimpleIdentifierList()
   { constraints.add(KeyConstraint.primary(name, columns)); }
 |
-  <UNIQUE> nullsAgree = NullsAgree() columns = ParenthesizedSimpleIdentifierList()
+  <UNIQUE> nullsAgree = NullsAgree() [ ( <KEY> | <INDEX> ) [ name = SimpleIdentifier() ] ] columns = ParenthesizedSimpleIdentifierList()
   { constraints.add(KeyConstraint.unique(name, columns, nullsAgree)); }
 |
   CheckConstraint(name, constraints)
@@ -575,7 +592,7 @@ void ColumnDeclarationElement(List<ColumnDeclaration> columns, ConstraintClauses
 SqlDataTypeSpec SerialType() :
 { final SqlTypeName type; }
 {
-  ( <SERIAL> { type = SqlTypeName.INTEGER; } | <BIGSERIAL> { type = SqlTypeName.BIGINT; } | <SMALLSERIAL> { type = SqlTypeName.SMALLINT; } )
+  ( <SERIAL> { type = SqlTypeName.INTEGER; } | <BIGSERIAL> { type = SqlTypeName.BIGINT; } | <SMALLSERIAL> { type = SqlTypeName.SMALLINT; } | <IDENTITY> { type = SqlTypeName.BIGINT; } )
   { return new SqlDataTypeSpec(new SqlBasicTypeNameSpec(type, getPos()), getPos()); }
 }
 
@@ -585,6 +602,7 @@ void ColumnOption(ColumnDeclaration.Builder column, ConstraintClauses constraint
   Token from;
   SqlIdentifier constraint = null;
   final boolean nullsAgree;
+  final IdentityOptions numbers;
 }
 {
   <NOT> <NULL> { column.nullable(false, getPos()); }
@@ -598,7 +616,7 @@ void ColumnOption(ColumnDeclaration.Builder column, ConstraintClauses constraint
 |
   <AS> ComputedColumn(column)
 |
-  <AUTO_INCREMENT> { column.identity(IdentityOptions.BY_DEFAULT, getPos()); }
+  ( <AUTO_INCREMENT> | <IDENTITY> ) numbers = StartAndIncrement() { column.identity(numbers, getPos()); }
 |
   <COMMENT> value = StringLiteral() { column.comment(((SqlLiteral) value).getValueAs(String.class), value.getParserPosition()); }
 |
@@ -614,6 +632,20 @@ void ColumnOption(ColumnDeclaration.Builder column, ConstraintClauses constraint
   )
 |
   <COLLATE> Unsupported("COLLATE is not supported: text compares by code point")
+}
+
+/** {@code (start, increment)}, or nothing. */
+IdentityOptions StartAndIncrement() :
+{
+  final SequenceOptions options = new SequenceOptions();
+  long number;
+}
+{
+  [
+    <LPAREN> number = SignedLong() { options.set(SequenceOptions.Option.START, number); }
+    [ <COMMA> number = SignedLong() { options.set(SequenceOptions.Option.INCREMENT, number); } ] <RPAREN>
+  ]
+  { return IdentityOptions.of(false, options); }
 }
 
 void GeneratedOption(ColumnDeclaration.Builder column) :

@@ -52,11 +52,25 @@ void Addition(List<AlterAction> actions) :
   [ <CONSTRAINT> constraint = ConstraintName() ] TableConstraint(constraint, constraints) [ <NOCHECK> | <CHECK> | <NOT> <VALID> ]
   { actions.add(new AlterAction.AddConstraint(constraints)); }
 |
-  [ LOOKAHEAD( <COLUMN> ( <IF> | SimpleIdentifier() ( ColumnType() | <SERIAL> | <BIGSERIAL> | <SMALLSERIAL> ) ) ) <COLUMN> ]
+  LOOKAHEAD({ getToken(1).kind == LPAREN || getToken(1).kind == COLUMN && getToken(2).kind == LPAREN })
+  [ <COLUMN> ] <LPAREN> AddedColumn(actions) ( <COMMA> AddedColumn(actions) )* <RPAREN>
+|
+  [ LOOKAHEAD( <COLUMN> ( <IF> | SimpleIdentifier() ( ColumnType() | <SERIAL> | <BIGSERIAL> | <SMALLSERIAL> | <IDENTITY> ) ) ) <COLUMN> ]
   ifNotExists = IfNotExists() ColumnDeclarationElement(columns, constraints)
   [ <IN> <GROUP> group = SimpleIdentifier() ]
   [ ( <BEFORE> | <AFTER> | <FIRST> ) Unsupported("A column is added at the end, not before or after others; name the columns where their order counts") ]
   { actions.add(new AlterAction.AddColumn(ifNotExists, columns.get(0), constraints, group)); }
+}
+
+/** One of several in parentheses. */
+void AddedColumn(List<AlterAction> actions) :
+{
+  final ConstraintClauses constraints = new ConstraintClauses();
+  final List<ColumnDeclaration> columns = new ArrayList<ColumnDeclaration>();
+}
+{
+  ColumnDeclarationElement(columns, constraints)
+  { actions.add(new AlterAction.AddColumn(false, columns.get(0), constraints, null)); }
 }
 
 void Removal(List<AlterAction> actions) :
@@ -114,7 +128,7 @@ void ColumnAlteration(List<AlterAction> actions) :
   final SqlIdentifier column;
   final SqlIdentifier to;
   final SqlDataTypeSpec type;
-  final Token from;
+  Token from;
   final boolean always;
   final boolean ifExists;
   final SequenceOptions numbers;
@@ -147,6 +161,15 @@ void ColumnAlteration(List<AlterAction> actions) :
     <RENAME> <TO> to = SimpleIdentifier() { actions.add(new AlterAction.RenameColumn(column, to)); }
   |
     [ LOOKAHEAD(2) <TYPE> ] type = ColumnType() using = Using() { actions.add(new AlterAction.SetType(column, type, using)); }
+    // H2 gives the column anew: what is not said stays.
+    (
+      <NOT> <NULL> { actions.add(new AlterAction.SetNullable(column, false)); }
+    |
+      <NULL> { actions.add(new AlterAction.SetNullable(column, true)); }
+    |
+      <DEFAULT_> { from = getToken(1); } Expression(ExprContext.ACCEPT_NON_QUERY)
+      { actions.add(new AlterAction.SetDefault(column, SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn))); }
+    )*
   )
 }
 

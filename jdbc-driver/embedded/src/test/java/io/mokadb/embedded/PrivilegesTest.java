@@ -106,6 +106,8 @@ final class PrivilegesTest {
   @ValueSource(
       strings = {
         "SELECT * FROM t",
+        "SELECT * EXCEPT (b) FROM t",
+        "SELECT t.* EXCEPT (b) FROM t",
         "SELECT t.* FROM t",
         "TABLE t",
         "SELECT b FROM t",

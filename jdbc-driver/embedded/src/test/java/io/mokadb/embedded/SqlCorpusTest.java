@@ -35,6 +35,7 @@ final class SqlCorpusTest {
         "access-paths",
         "alter",
         "arrays",
+        "borrowed-forms",
         "changes",
         "column-groups",
         "computed-indexes",

@@ -7,9 +7,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Settings of PostgreSQL that its dumps and drivers set. Some are settings of Moka by other names;
- * others are taken where they ask for what Moka does anyway, and refused where they do not.
- * Stateless.
+ * Settings of PostgreSQL, H2 and MySQL that dumps, drivers and scripts set. Some are settings of
+ * Moka by other names; others are taken where they ask for what Moka does anyway, and refused where
+ * they do not. Stateless.
  */
 final class BorrowedSettings {
   /** The values that change nothing, in lower case; none: whatever it is. */
@@ -30,7 +30,12 @@ final class BorrowedSettings {
           Map.entry("DEFAULT_WITH_OIDS", Set.of("false", "off")),
           Map.entry("IDLE_IN_TRANSACTION_SESSION_TIMEOUT", Set.of("0")),
           Map.entry("TRANSACTION_TIMEOUT", Set.of("0")),
-          Map.entry("LOCK_TIMEOUT", Set.of("0")));
+          Map.entry("LOCK_TIMEOUT", Set.of("0")),
+          Map.entry("REFERENTIAL_INTEGRITY", Set.of("true")),
+          Map.entry("FOREIGN_KEY_CHECKS", Set.of("1")),
+          Map.entry("IGNORECASE", Set.of("false")),
+          Map.entry("MODE", Set.of("regular")),
+          Map.entry("NAMES", Set.of("utf8", "utf8mb4")));
 
   private static final Map<String, String> NAMES =
       Map.of("SEARCH_PATH", "SCHEMA", "SYNCHRONOUS_COMMIT", "DURABILITY");

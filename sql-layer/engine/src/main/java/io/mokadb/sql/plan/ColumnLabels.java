@@ -1,9 +1,9 @@
 package io.mokadb.sql.plan;
 
+import io.mokadb.sql.parser.ast.SelectForms;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOrderBy;
@@ -72,7 +72,7 @@ final class ColumnLabels {
     int first = items.size();
     int last = -1;
     for (int i = 0; i < items.size(); i++) {
-      if (items.get(i) instanceof SqlIdentifier identifier && identifier.isStar()) {
+      if (SelectForms.isStar(items.get(i))) {
         first = Math.min(first, i);
         last = i;
       }

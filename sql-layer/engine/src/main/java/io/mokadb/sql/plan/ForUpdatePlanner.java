@@ -22,6 +22,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlStarExclude;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
@@ -82,6 +83,9 @@ final class ForUpdatePlanner {
   private List<SqlNode> items(SqlSelect select) {
     List<SqlNode> items = new ArrayList<>();
     for (SqlNode item : select.getSelectList()) {
+      if (item instanceof SqlStarExclude) {
+        throw MokaException.unsupported("FOR UPDATE with * EXCEPT is not supported");
+      }
       if (!(item instanceof SqlIdentifier star)
           || !star.isStar()
           || tables.values().stream().allMatch(TableDef::hasPrimaryKey)) {

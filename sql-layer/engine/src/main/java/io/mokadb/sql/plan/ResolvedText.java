@@ -3,6 +3,7 @@ package io.mokadb.sql.plan;
 import io.mokadb.sql.catalog.Renames;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.parser.ast.Names;
+import io.mokadb.sql.parser.ast.SelectForms;
 import io.mokadb.sql.plan.validate.MokaValidator;
 import io.mokadb.sql.plan.validate.RecursiveColumns;
 import java.util.ArrayList;
@@ -145,29 +146,23 @@ final class ResolvedText {
     int next = 0;
     for (int i = 0; i < items.size(); i++) {
       SqlNode item = items.get(i);
-      if (!(item instanceof SqlIdentifier name)) {
-        next++;
-        continue;
-      }
-      if (!name.isStar()) {
-        column(name, true);
+      if (!SelectForms.isStar(item)) {
+        if (item instanceof SqlIdentifier name) {
+          column(name, true);
+        }
         next++;
         continue;
       }
       List<String> shown = new ArrayList<>();
       int left = items.size() - i - 1;
-      boolean last = items.subList(i + 1, items.size()).stream().noneMatch(ResolvedText::isStar);
+      boolean last = items.subList(i + 1, items.size()).stream().noneMatch(SelectForms::isStar);
       while (next < known.size() - left
           && (last
-              || start(known.get(next).getParserPosition()) == start(name.getParserPosition()))) {
+              || start(known.get(next).getParserPosition()) == start(item.getParserPosition()))) {
         shown.add(shown(known.get(next++)));
       }
-      edit(name.getParserPosition(), String.join(", ", shown));
+      edit(item.getParserPosition(), String.join(", ", shown));
     }
-  }
-
-  private static boolean isStar(SqlNode item) {
-    return item instanceof SqlIdentifier name && name.isStar();
   }
 
   /** A column that a star stands for; one that USING made of two has no table. */

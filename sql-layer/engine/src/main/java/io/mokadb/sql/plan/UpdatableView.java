@@ -4,6 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.parser.ast.SelectForms;
 import io.mokadb.sql.parser.ast.TreeCopy;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -129,8 +130,10 @@ final class UpdatableView {
   private static List<SqlNode> shown(SqlSelect select, ChangeTarget under, String alias) {
     List<SqlNode> items = new ArrayList<>();
     for (SqlNode item : select.getSelectList()) {
-      if (item instanceof SqlIdentifier identifier && identifier.isStar()) {
-        under.order().forEach(column -> items.add(SyntaxTrees.column(alias, column)));
+      if (SelectForms.isStar(item)) {
+        under.order().stream()
+            .filter(column -> !SelectForms.leavesOut(item, column))
+            .forEach(column -> items.add(SyntaxTrees.column(alias, column)));
       } else {
         items.add(item.getKind() == SqlKind.AS ? ((SqlCall) item).operand(0) : item);
       }

@@ -55,6 +55,10 @@ public final class SecurityParser {
   private static SecurityStatement createUser(SecurityTokens tokens) {
     boolean ifMissing = tokens.take("IF", "NOT", "EXISTS");
     String name = tokens.name("the user's name");
+    if (tokens.take("SALT")) {
+      throw MokaException.unsupported(
+          "Hashes of passwords do not come along from other databases: CREATE USER ... PASSWORD");
+    }
     boolean unused = tokens.take("WITH");
     tokens.require("PASSWORD");
     String password = tokens.text("the password in quotes");

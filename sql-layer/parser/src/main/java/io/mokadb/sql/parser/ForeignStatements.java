@@ -44,7 +44,15 @@ final class ForeignStatements {
           Foreign.of(
               "SCRIPT|RUNSCRIPT", "BACKUP DATABASE saves one, 'bin/moka sql -f' runs a file"),
           Foreign.of("REPLACE", "MERGE INTO ... KEY (...) VALUES, or INSERT ... ON CONFLICT"),
-          Foreign.of("INSERT\\s+IGNORE", "INSERT ... ON CONFLICT DO NOTHING"),
+          Foreign.of(
+              "ALTER\\s+TABLE\\s+\\S+\\s+(?:MODIFY|CHANGE)",
+              "ALTER COLUMN ... TYPE changes a type, RENAME COLUMN a name"),
+          Foreign.of(
+              "ALTER\\s+TABLE\\s+(?:ONLY\\s+)?\\S+\\s+"
+                  + "(?:SET\\s+REFERENTIAL_INTEGRITY|(?:ENABLE|DISABLE)\\s+(?:TRIGGER|KEYS))",
+              "foreign keys are always checked; insert parents first, TRUNCATE all tables in one"
+                  + " statement, or declare keys DEFERRABLE INITIALLY DEFERRED"),
+          Foreign.of("ALTER\\s+TABLE\\s+\\S+\\s+CLUSTER", "rows lie in the order of their key"),
           Foreign.of("USE", "SET SCHEMA names the schema"),
           Foreign.of("DROP\\s+ALL\\s+OBJECTS", "DROP SCHEMA ... CASCADE drops what is in a schema"),
           Foreign.of(

@@ -3,6 +3,7 @@ package io.mokadb.sql.engine.rights;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.parser.ast.SelectForms;
 import io.mokadb.sql.parser.ast.VersionsOf;
 import io.mokadb.sql.security.Privilege;
 import io.mokadb.sql.security.Securable;
@@ -113,7 +114,8 @@ final class QueryNeeds {
   /** Items of a selection, where a star is all columns. */
   void items(SqlNodeList items, Scope scope) {
     for (SqlNode item : items) {
-      if (item instanceof SqlIdentifier name && name.isStar()) {
+      SqlIdentifier name = SelectForms.star(item);
+      if (name != null) {
         scope.star(name.names.size() > 1 ? name.names.get(name.names.size() - 2) : null);
       } else if (item.getKind() == SqlKind.AS) {
         expression(((SqlCall) item).operand(0), scope);

@@ -1,5 +1,6 @@
 package io.mokadb.sql.plan.validate;
 
+import io.mokadb.sql.parser.ast.SelectForms;
 import io.mokadb.sql.parser.ast.TreeCopy;
 import java.util.ArrayList;
 import java.util.List;
@@ -170,7 +171,7 @@ public final class RecursiveColumns {
 
   private static boolean isListed(SqlSelect select) {
     for (SqlNode item : select.getSelectList()) {
-      if (item instanceof SqlIdentifier identifier && identifier.isStar()) {
+      if (SelectForms.isStar(item)) {
         return false;
       }
     }

@@ -12,6 +12,7 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlShuttle;
 
 /** INSERT ... ON CONFLICT. */
 public final class OnConflict extends SqlCall {
@@ -51,6 +52,44 @@ public final class OnConflict extends SqlCall {
     this.targets = targets;
     this.values = values;
     this.condition = condition;
+  }
+
+  /** MySQL's {@code INSERT IGNORE}: rows whose key is there already are left out. */
+  public static SqlNode ignoring(SqlNode insert) {
+    return insert instanceof SqlInsert plain
+        ? new OnConflict(insert.getParserPosition(), plain, List.of(), null, null, null, null, null)
+        : insert;
+  }
+
+  /**
+   * MySQL's {@code ON DUPLICATE KEY UPDATE}, where {@code VALUES(column)} is a column of EXCLUDED.
+   *
+   * @param values that call a function of the name VALUES
+   */
+  public static SqlNode duplicateKey(
+      SqlParserPos position, SqlInsert insert, SqlNodeList targets, SqlNodeList values) {
+    SqlShuttle excluded =
+        new SqlShuttle() {
+          @Override
+          public SqlNode visit(SqlCall call) {
+            return call.getOperator().getName().equals("VALUES")
+                    && call.operandCount() == 1
+                    && call.operand(0) instanceof SqlIdentifier column
+                    && column.isSimple()
+                ? new SqlIdentifier(
+                    List.of("EXCLUDED", column.getSimple()), call.getParserPosition())
+                : super.visit(call);
+          }
+        };
+    return new OnConflict(
+        position,
+        insert,
+        List.of(),
+        null,
+        null,
+        targets,
+        (SqlNodeList) values.accept(excluded),
+        null);
   }
 
   public SqlInsert insert() {

@@ -64,6 +64,14 @@ public final class QueryForms {
     if (query instanceof DistinctOn distinct && order != null) {
       distinct.firstIn(order);
     }
+    SqlNode count = SelectForms.taken(query, fetch);
+    // An ordered query in parentheses, with an order of its own behind them.
+    SqlNode rows = query instanceof SqlOrderBy ? all(query, position) : query;
+    return limited(position, rows, order, offset, count);
+  }
+
+  private static SqlNode limited(
+      SqlParserPos position, SqlNode query, SqlNodeList order, SqlNode offset, SqlNode fetch) {
     if (fetch instanceof SqlCall ties && ties.getOperator() == WITH_TIES) {
       return numbered(position, query, order, offset, ties.operand(0), true);
     }

@@ -1,0 +1,119 @@
+package io.mokadb.sql.parser.ast;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.sql.parser.grammar.Token;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlStarExclude;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.util.Util;
+
+/** Forms of SELECT that H2 and others have, as ones that Calcite has a tree for. Stateless. */
+public final class SelectForms {
+  private SelectForms() {}
+
+  /**
+   * Whether {@code TOP} is followed by a count, and is no column called so.
+   *
+   * @param next the token after TOP
+   * @param second the one after that
+   * @param fourth the one two behind, where the first item stands if the count is in parentheses
+   */
+  public static boolean isCount(Token next, Token second, Token fourth) {
+    // TOP(5) alone is a call.
+    return next.image.equals("(") ? isNumber(second) && isItem(fourth) : isNumber(next);
+  }
+
+  private static boolean isNumber(Token token) {
+    return token.image.equals("?")
+        || !token.image.isEmpty() && Character.isDigit(token.image.charAt(0));
+  }
+
+  private static boolean isItem(Token token) {
+    char first = token.image.isEmpty() ? ',' : token.image.charAt(0);
+    return (Character.isLetterOrDigit(first) || first == '"' || first == '\'' || first == '*')
+        && !token.image.equalsIgnoreCase("FROM")
+        && !token.image.equalsIgnoreCase("AS");
+  }
+
+  /**
+   * A query's first rows.
+   *
+   * @param count null for all rows
+   */
+  public static SqlSelect top(SqlSelect select, SqlNode count) {
+    if (count != null) {
+      select.setFetch(count);
+    }
+    return select;
+  }
+
+  /**
+   * A query in parentheses, before an ORDER BY that follows them: its TOP took rows before that.
+   */
+  public static SqlNode enclosed(SqlNode query) {
+    SqlParserPos position = query.getParserPosition();
+    return query instanceof SqlSelect select && select.getFetch() != null
+        ? select(SqlIdentifier.star(position), query, position)
+        : query;
+  }
+
+  /**
+   * The rows that TOP asked for, for the ORDER BY that follows; the query loses them.
+   *
+   * @param fetch what LIMIT or FETCH says, or null
+   */
+  static SqlNode taken(SqlNode query, SqlNode fetch) {
+    if (!(query instanceof SqlSelect select) || select.getFetch() == null) {
+      return fetch;
+    }
+    if (fetch != null) {
+      throw MokaException.unsupported("TOP together with LIMIT or FETCH is not supported");
+    }
+    SqlNode top = select.getFetch();
+    select.setFetch(null);
+    return top;
+  }
+
+  /** Whether an item stands for columns, or for all but some. */
+  public static boolean isStar(SqlNode item) {
+    return star(item) != null;
+  }
+
+  /** The star of an item, also of {@code * EXCEPT (columns)}; null for other items. */
+  public static SqlIdentifier star(SqlNode item) {
+    SqlNode name = item instanceof SqlStarExclude some ? some.getOperandList().get(0) : item;
+    return name instanceof SqlIdentifier star && star.isStar() ? star : null;
+  }
+
+  /** Whether a star is {@code * EXCEPT} this column among others. */
+  public static boolean leavesOut(SqlNode star, String column) {
+    return star instanceof SqlStarExclude some
+        && some.getExcludeList().stream()
+            .anyMatch(one -> Util.last(((SqlIdentifier) one).names).equals(column));
+  }
+
+  /** {@code CALL expression}: a query of one value. */
+  public static SqlNode valueOf(SqlNode expression, SqlParserPos position) {
+    return select(expression, null, position);
+  }
+
+  private static SqlSelect select(SqlNode item, SqlNode from, SqlParserPos position) {
+    return new SqlSelect(
+        position,
+        SqlNodeList.EMPTY,
+        SqlNodeList.of(item),
+        from,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        SqlNodeList.EMPTY);
+  }
+}
