@@ -81,8 +81,8 @@ SELECT d FROM generate_series(DATE '2024-01-30', DATE '2024-02-02', INTERVAL '1'
 SELECT d FROM generate_series(DATE '2024-01-31', DATE '2024-04-30', INTERVAL '1' MONTH) d;
 --> 2024-01-31
 --> 2024-02-29
---> 2024-03-31
---> 2024-04-30
+--> 2024-03-29
+--> 2024-04-29
 SELECT d.id, g FROM dept d, generate_series(1, d.id) g WHERE d.id < 3;
 --> 1, 1
 --> 2, 1
@@ -245,7 +245,7 @@ SELECT 'abc' SIMILAR TO '(a|b)%', 'a%c' LIKE 'a!%c' ESCAPE '!', 'ABC' ILIKE 'abc
 SELECT GREATEST(1, 2, 3), LEAST(1, 2), NULLIF(1, 1), COALESCE(NULL, 2), NVL2(NULL, 1, 2), DECODE(1, 1, 'a', 'b');
 --> 3, 1, null, 2, 2, a
 SELECT DATE_TRUNC('quarter', DATE '2024-05-06'), EXTRACT(DOW FROM DATE '2024-05-06'), EXTRACT(ISODOW FROM DATE '2024-05-06'), EXTRACT(EPOCH FROM TIMESTAMP '1970-01-02 00:00:00');
---> 2024-04-01, 2, 1, 86400
+--> 2024-04-01, 1, 1, 86400.000000
 WITH RECURSIVE org (id, path) AS (SELECT id, name FROM emp WHERE boss IS NULL UNION ALL SELECT e.id, o.path || '/' || e.name FROM emp e JOIN org o ON e.boss = o.id) SELECT path FROM org ORDER BY id;
 --> Ann
 --> Ann/Bob

@@ -55,6 +55,7 @@ final class SqlCorpusTest {
         "identities",
         "json",
         "names",
+        "postgres",
         "objects",
         "parameters",
         "queries",

@@ -49,7 +49,8 @@ public final class DeleteOperator implements Operator {
         removal.remove(row);
         enforcement.deleted(row);
         if (returned != null) {
-          Object[] out = WriteResult.eval(returning, row, context);
+          Object[] out =
+              WriteResult.eval(returning, returning.input(row, layout.fullWidth(), row), context);
           context.memory().reserve(MemoryBudget.sizeOf(out));
           returned.add(out);
         }

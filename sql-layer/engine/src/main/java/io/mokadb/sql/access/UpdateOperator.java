@@ -62,7 +62,8 @@ public final class UpdateOperator implements Operator {
         writer.add(row, after);
         enforcement.updated(row, after);
         if (returned != null) {
-          Object[] out = WriteResult.eval(returning, after, context);
+          Object[] out =
+              WriteResult.eval(returning, returning.input(after, layout.fullWidth(), row), context);
           context.memory().reserve(MemoryBudget.sizeOf(out));
           returned.add(out);
         }

@@ -83,6 +83,13 @@ final class DateTimeFields {
     return get(unit, value, kind).doubleValue();
   }
 
+  /** SECOND or EPOCH in microseconds, of anything but an interval of months. */
+  static long micros(TimeUnit unit, Object value, Kind kind) {
+    long micros =
+        kind == Kind.INTERVAL_DAY_TIME ? (Long) value : DateTimeArithmetic.micros(value, kind);
+    return unit == TimeUnit.EPOCH ? micros : fold(micros, kind);
+  }
+
   private static long fold(long micros, Kind kind) {
     return kind == Kind.INTERVAL_DAY_TIME
         ? micros % 60_000_000

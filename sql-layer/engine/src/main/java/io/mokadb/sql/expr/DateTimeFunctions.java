@@ -9,6 +9,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.runtime.Expr;
+import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +23,8 @@ final class DateTimeFunctions {
 
   static void register(Registry registry) {
     registry.add("EXTRACT", DateTimeFunctions::extract);
-    registry.add("DATE_PART", DateTimeFunctions::extract);
+    registry.add("DATE_PART", DateTimeFunctions::part);
+    registry.add("EXACT_PART", DateTimeFunctions::exactPart);
     field(registry, "YEAR", TimeUnit.YEAR);
     field(registry, "QUARTER", TimeUnit.QUARTER);
     field(registry, "MONTH", TimeUnit.MONTH);
@@ -120,6 +122,30 @@ final class DateTimeFunctions {
         ? call.asResult(
             Strict.of(moment(call, 1), x -> DateTimeFields.getExact(unit, x, kind)), DOUBLE)
         : call.asResult(Strict.of(moment(call, 1), x -> DateTimeFields.get(unit, x, kind)), BIGINT);
+  }
+
+  /** DATE_PART: PostgreSQL counts the days of the week from 0, Sunday. */
+  private static Expr part(Call call) {
+    if (call.size() != 2
+        || !(call.constant(0) instanceof String name)
+        || !name.equalsIgnoreCase("dow")) {
+      return extract(call);
+    }
+    Kind kind = momentKind(call, 1);
+    return call.asResult(
+        Strict.of(moment(call, 1), x -> DateTimeFields.get(TimeUnit.DOW, x, kind) - 1), BIGINT);
+  }
+
+  /** Seconds with six digits after the point. */
+  private static Expr exactPart(Call call) {
+    TimeUnit unit = TimeUnit.parse(call.constant(0));
+    Kind kind = momentKind(call, 1);
+    return Strict.of(
+        moment(call, 1),
+        x ->
+            kind == Kind.INTERVAL_YEAR_MONTH
+                ? BigDecimal.valueOf(DateTimeFields.get(unit, x, kind)).setScale(6)
+                : BigDecimal.valueOf(DateTimeFields.micros(unit, x, kind), 6));
   }
 
   /** FLOOR or CEIL (value, unit). */

@@ -13,6 +13,7 @@ final class DateTimeText {
   static final long MICROS_PER_DAY = 86_400 * MICROS_PER_SECOND;
 
   private static final Pattern DATE = Pattern.compile("(\\d{1,4})-(\\d{1,2})-(\\d{1,2})");
+  private static final Pattern DIGITS = Pattern.compile("(\\d{4})(\\d\\d)(\\d\\d)");
   private static final Pattern TIME =
       Pattern.compile("(\\d{1,2}):(\\d{1,2})(?::(\\d{1,2})(?:\\.(\\d{0,12}))?)?");
   private static final Pattern YEAR_MONTH = Pattern.compile("([+-]?)(\\d{1,6})(?:-(\\d{1,2}))?");
@@ -26,7 +27,10 @@ final class DateTimeText {
   static Integer parseDate(String text) {
     String trimmed = text.strip();
     Matcher date = DATE.matcher(trimmed);
-    if (!date.matches()) {
+    if (!date.matches() && DIGITS.matcher(trimmed).matches()) {
+      date = DIGITS.matcher(trimmed);
+      date.matches();
+    } else if (!date.matches()) {
       // a timestamp's date is taken, as a store assignment of one would
       int space = separator(trimmed);
       if (space < 0) {

@@ -87,21 +87,22 @@ final class DateTimeTextFunctions {
       return NumberTextFunctions.toChar(call);
     }
     if (call.constant(1) instanceof String pattern) {
-      DateTimeFormatter formatter = formatter(pattern, false);
-      return call.asResult(Strict.of(call.operand(0), x -> format(x, kind, formatter)), TEXT);
+      MomentPattern compiled = MomentPattern.of(pattern);
+      return call.asResult(Strict.of(call.operand(0), x -> compiled.format(moment(x, kind))), TEXT);
     }
     return call.asResult(
         Strict.of(
-            call.operand(0), call.text(1), (x, p) -> format(x, kind, formatter((String) p, false))),
+            call.operand(0),
+            call.text(1),
+            (x, p) -> MomentPattern.of((String) p).format(moment(x, kind))),
         TEXT);
   }
 
-  private static String format(Object value, Kind kind, DateTimeFormatter formatter) {
+  private static LocalDateTime moment(Object value, Kind kind) {
     long micros = DateTimeArithmetic.micros(value, kind);
-    return formatter.format(
-        LocalDateTime.of(
-            LocalDate.ofEpochDay(Math.floorDiv(micros, DateTimeText.MICROS_PER_DAY)),
-            LocalTime.ofNanoOfDay(Math.floorMod(micros, DateTimeText.MICROS_PER_DAY) * 1000)));
+    return LocalDateTime.of(
+        LocalDate.ofEpochDay(Math.floorDiv(micros, DateTimeText.MICROS_PER_DAY)),
+        LocalTime.ofNanoOfDay(Math.floorMod(micros, DateTimeText.MICROS_PER_DAY) * 1000));
   }
 
   /** H2's, whose patterns are those of Java. */
@@ -112,7 +113,9 @@ final class DateTimeTextFunctions {
     }
     return call.asResult(
         Strict.of(
-            call.operand(0), call.text(1), (x, p) -> format(x, kind, javaFormatter((String) p))),
+            call.operand(0),
+            call.text(1),
+            (x, p) -> javaFormatter((String) p).format(moment(x, kind))),
         TEXT);
   }
 
@@ -157,7 +160,15 @@ final class DateTimeTextFunctions {
   }
 
   private static Object parse(String text, String pattern, Kind kind) {
-    return parse(text, pattern, formatter(pattern, true), kind);
+    try {
+      return parse(text, pattern, formatter(pattern, false), kind);
+    } catch (MokaException e) {
+      if (e.state() != SqlState.BAD_DATETIME) {
+        throw e;
+      }
+      // Numbers may have fewer digits, unless they stand next to one another.
+      return parse(text, pattern, formatter(pattern, true), kind);
+    }
   }
 
   private static Object parse(String text, String pattern, DateTimeFormatter formatter, Kind kind) {
@@ -181,7 +192,7 @@ final class DateTimeTextFunctions {
     }
   }
 
-  private static DateTimeFormatter formatter(String pattern, boolean forParsing) {
+  private static DateTimeFormatter formatter(String pattern, boolean fewerDigits) {
     DateTimeFormatterBuilder builder = new DateTimeFormatterBuilder().parseCaseInsensitive();
     String upper = pattern.toUpperCase(Locale.ROOT);
     for (int i = 0; i < pattern.length(); ) {
@@ -206,11 +217,12 @@ final class DateTimeTextFunctions {
           i++;
         }
       } else {
-        builder.appendPattern(blank && word[1].length() == 2 ? word[1].substring(1) : word[1]);
+        boolean shorter = (blank || fewerDigits) && word[1].length() == 2 && !word[1].equals("uu");
+        builder.appendPattern(shorter ? word[1].substring(1) : word[1]);
         i += word[0].length();
       }
     }
-    if (forParsing && upper.contains("YYYY")) {
+    if (upper.contains("YY")) {
       if (!upper.contains("DD")) {
         builder.parseDefaulting(ChronoField.DAY_OF_MONTH, 1);
       }

@@ -25,6 +25,12 @@ final class IntervalWords {
     return text.chars().anyMatch(Character::isLetter);
   }
 
+  /** Whether it is months and years that a text counts. */
+  static boolean ofMonths(String text) {
+    Matcher part = PART.matcher(text.strip().toLowerCase(Locale.ROOT));
+    return part.lookingAt() && unit(part.group(2), text, "INTERVAL").months > 0;
+  }
+
   /** In months. */
   static long months(String text) {
     String trimmed = text.strip();

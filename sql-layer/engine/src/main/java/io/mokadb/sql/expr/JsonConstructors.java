@@ -21,7 +21,7 @@ final class JsonConstructors {
     registry.add("JSON_BUILD_ARRAY", call -> array(call, 0, true));
     registry.alias("JSON_BUILD_ARRAY", "JSONB_BUILD_ARRAY");
     registry.add("TO_JSON", JsonConstructors::toJson);
-    registry.alias("TO_JSON", "TO_JSONB", "ARRAY_TO_JSON");
+    registry.alias("TO_JSON", "TO_JSONB", "ARRAY_TO_JSON", "ROW_TO_JSON");
     registry.add(
         "FORMAT JSON", call -> Strict.of(call.text(0), text -> JsonText.compact((String) text)));
   }

@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * JSON as text: checked, without insignificant blanks, numbers as they were written, members in
@@ -49,6 +50,9 @@ final class JsonText {
     return type.kind().isCharacter() ? value -> compact((String) value) : of(type);
   }
 
+  /** An offset that is written without minutes. */
+  private static final Pattern HOURS_ONLY = Pattern.compile("(:\\d\\d[.\\d]*[+-]\\d\\d)$");
+
   /**
    * The conversion of a SQL value, not null, into JSON text: a text becomes a string, JSON stays.
    */
@@ -69,6 +73,19 @@ final class JsonText {
       case ROW -> value -> array(List.of((Object[]) value), JsonText::dynamic);
       case NULL -> JsonText::dynamic;
       case CHAR, VARCHAR, CLOB -> value -> quote((String) value);
+      // As in ISO 8601, which PostgreSQL and H2 give too.
+      case TIMESTAMP -> {
+        Fn1 text = Casts.converter(type, TEXT, false);
+        yield value -> quote(((String) text.apply(value)).replace(' ', 'T'));
+      }
+      case TIMESTAMP_TZ -> {
+        Fn1 text = Casts.converter(type, TEXT, false);
+        yield value ->
+            quote(
+                HOURS_ONLY
+                    .matcher(((String) text.apply(value)).replace(' ', 'T'))
+                    .replaceFirst("$1:00"));
+      }
       default -> {
         Fn1 text = Casts.converter(type, TEXT, false);
         yield value -> quote((String) text.apply(value));

@@ -20,7 +20,14 @@ final class LocalCalls {
   private static final SqlType TIMESTAMP_TZ = SqlType.of(Kind.TIMESTAMP_TZ);
   private static final SqlType TIME = SqlType.of(Kind.TIME);
   private static final Set<String> WITH_UNIT =
-      Set.of("EXTRACT", "DATE_PART", "TIMESTAMPADD", "DATEADD", "TIMESTAMPDIFF", "DATEDIFF");
+      Set.of(
+          "EXTRACT",
+          "DATE_PART",
+          "EXACT_PART",
+          "TIMESTAMPADD",
+          "DATEADD",
+          "TIMESTAMPDIFF",
+          "DATEDIFF");
 
   private LocalCalls() {}
 
@@ -77,7 +84,7 @@ final class LocalCalls {
     TimeUnit unit = TimeUnit.parse(name);
     return unit == TimeUnit.EPOCH
         || (!call.name().equals("EXTRACT")
-            && !call.name().equals("DATE_PART")
+            && !call.name().endsWith("_PART")
             && unit.micros > 0
             && unit.micros < MICROS_PER_DAY);
   }

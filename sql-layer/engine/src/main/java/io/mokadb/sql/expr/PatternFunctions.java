@@ -348,7 +348,20 @@ final class PatternFunctions {
   }
 
   private static Object split(Object text, Object pattern) {
-    return List.<Object>of((Object[]) ((Pattern) pattern).split((String) text, -1));
+    String whole = (String) text;
+    Matcher matcher = ((Pattern) pattern).matcher(whole);
+    List<Object> parts = new ArrayList<>();
+    int from = 0;
+    while (matcher.find()) {
+      // Nothing at either end parts nothing.
+      boolean empty = matcher.end() == matcher.start();
+      if (!empty || (matcher.start() > 0 && matcher.end() < whole.length())) {
+        parts.add(whole.substring(from, matcher.start()));
+        from = matcher.end();
+      }
+    }
+    parts.add(whole.substring(from));
+    return parts;
   }
 
   private static Expr count(Call call) {

@@ -18,6 +18,9 @@ final class Quantified {
           ">", Comparisons.GREATER,
           ">=", Comparisons.GREATER_OR_EQUAL);
 
+  /** As LIKE has it if nothing else is said. */
+  private static final String ESCAPE = "\\";
+
   private Quantified() {}
 
   static void register(Registry registry) {
@@ -26,6 +29,43 @@ final class Quantified {
           registry.add(sign + " SOME", call -> compile(call, outcomes, false));
           registry.add(sign + " ALL", call -> compile(call, outcomes, true));
         });
+    registry.add("QUANTIFIED_LIKE", Quantified::like);
+  }
+
+  /** {@code (what, value, patterns)}; what is {@code NOT LIKE ALL} or its like. */
+  private static Expr like(Call call) {
+    SqlType texts = SqlType.arrayOf(SqlType.of(Kind.VARCHAR));
+    String what = (String) call.constant(0);
+    boolean negated = what.startsWith("NOT ");
+    boolean ignoreCase = what.contains("ILIKE");
+    boolean all = what.endsWith(" ALL");
+    Expr value = call.text(1);
+    Expr patterns = call.converted(2, texts);
+    return (row, context) -> {
+      List<?> list = (List<?>) patterns.eval(row, context);
+      if (list == null) {
+        return null;
+      }
+      if (list.isEmpty()) {
+        return all;
+      }
+      String text = (String) value.eval(row, context);
+      if (text == null) {
+        return null;
+      }
+      boolean unknown = false;
+      for (Object item : list) {
+        if (item == null) {
+          unknown = true;
+        } else {
+          LikePattern pattern = LikePattern.compile((String) item, ESCAPE, ignoreCase);
+          if (pattern.matches(text) != negated != all) {
+            return !all;
+          }
+        }
+      }
+      return unknown ? null : (Object) all;
+    };
   }
 
   private static Expr compile(Call call, int outcomes, boolean all) {

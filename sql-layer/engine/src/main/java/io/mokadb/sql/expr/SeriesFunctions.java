@@ -6,6 +6,7 @@ import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.runtime.Expr;
 import java.math.BigDecimal;
 import java.util.AbstractList;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 
@@ -47,24 +48,30 @@ final class SeriesFunctions {
                   Numbers.decimalOf((Number) b),
                   Numbers.decimalOf((Number) by)));
     }
-    if (call.size() != 3 || !isMoment(from) || call.kind(1) != from) {
+    if (call.size() != 3
+        || !isMoment(from)
+        || !(call.kind(1) == from || call.kind(1).isCharacter())) {
       return null;
     }
+    Expr first = call.operand(0);
+    Expr last = call.converted(1, call.types().get(0));
+    Expr step = call.operand(2);
     return switch (call.kind(2)) {
       case INTERVAL_DAY_TIME ->
-          Strict.of(
-              call.operand(0),
-              call.operand(1),
-              call.operand(2),
-              (a, b, by) -> byTime(a, b, (Long) by, from));
+          Strict.of(first, last, step, (a, b, by) -> byTime(a, b, (Long) by, from));
       case INTERVAL_YEAR_MONTH ->
-          Strict.of(
-              call.operand(0),
-              call.operand(1),
-              call.operand(2),
-              (a, b, by) -> byMonths(a, b, (Long) by, from));
+          Strict.of(first, last, step, (a, b, by) -> byMonths(a, b, (Long) by, from));
+      case CHAR, VARCHAR ->
+          Strict.of(first, last, step, (a, b, by) -> byWords(a, b, (String) by, from));
       default -> null;
     };
+  }
+
+  /** A step such as {@code '1 week'}, of months or of time. */
+  private static List<Object> byWords(Object from, Object to, String step, Kind kind) {
+    return IntervalWords.ofMonths(step)
+        ? byMonths(from, to, DateTimeText.parseYearMonth(step), kind)
+        : byTime(from, to, DateTimeText.parseDayTime(step), kind);
   }
 
   private static boolean isMoment(Kind kind) {
@@ -101,16 +108,15 @@ final class SeriesFunctions {
   private static List<Object> byMonths(Object from, Object to, long months, Kind kind) {
     checkStep(months != 0);
     long end = DateTimeArithmetic.micros(to, kind);
-    long size = 0;
-    while (true) {
-      Object value = DateTimeArithmetic.addMonths(from, kind, months * size);
+    List<Object> values = new ArrayList<>();
+    // From one to the next, as in PostgreSQL: after February the 29th comes March the 29th.
+    for (Object value = from; ; value = DateTimeArithmetic.addMonths(value, kind, months)) {
       long micros = DateTimeArithmetic.micros(value, kind);
       if (months > 0 ? micros > end : micros < end) {
-        break;
+        return values;
       }
-      size++;
+      values.add(value);
     }
-    return list(size, i -> DateTimeArithmetic.addMonths(from, kind, months * i));
   }
 
   private static void checkStep(boolean moves) {

@@ -23,12 +23,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDelete;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlUpdate;
+import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * Plans UPDATE and DELETE, also of rows chosen by other tables, and NOTIFY: a query for the rows,
@@ -70,13 +73,21 @@ final class ChangePlanner {
         items.add(SyntaxTrees.named(TypedParameters.typed(value, column.type()), "$NEW" + i));
       }
     }
+    int own = items.size();
+    if (returning.namesOthers(target, others)) {
+      addColumns(others, items);
+    }
     Preparation.Query rows =
         preparation.query(
             SyntaxTrees.select(items, from(target, alias, others), update.getCondition()));
-    Expr[] exprs = new Expr[oldWidth + changed.length];
     List<RelDataTypeField> fields = rows.row().getFieldList();
+    int width = fields.size() - own;
+    Expr[] exprs = new Expr[oldWidth + changed.length + width];
+    for (int i = 0; i < width; i++) {
+      exprs[oldWidth + changed.length + i] = Exprs.input(own + i);
+    }
     int next = oldWidth;
-    for (int i = 0; i < exprs.length; i++) {
+    for (int i = 0; i < oldWidth + changed.length; i++) {
       if (i < oldWidth) {
         exprs[i] = Exprs.input(i);
         continue;
@@ -96,7 +107,8 @@ final class ChangePlanner {
             others == null ? rows.root() : new FirstMatchOperator(table, rows.root()), exprs);
     ConstraintGraph constraints = new ConstraintPlanner(preparation, target.conditions()).of(table);
     return Planner.Change.of(
-        new UpdateOperator(table, source, changed, returning.over(target, alias), constraints),
+        new UpdateOperator(
+            table, source, changed, returning.over(target, alias, others, width), constraints),
         table,
         constraints);
   }
@@ -108,16 +120,41 @@ final class ChangePlanner {
     ChangeTarget target = target(delete.getTargetTable());
     TableDef table = target.table();
     String alias = alias(delete.getAlias(), target);
+    List<SqlNode> items = target.oldColumns(alias);
+    int own = items.size();
+    if (returning.namesOthers(target, others)) {
+      addColumns(others, items);
+    }
     Preparation.Query rows =
         preparation.query(
-            SyntaxTrees.select(
-                target.oldColumns(alias), from(target, alias, others), delete.getCondition()));
+            SyntaxTrees.select(items, from(target, alias, others), delete.getCondition()));
+    int width = rows.row().getFieldCount() - own;
     Operator source = others == null ? rows.root() : new FirstMatchOperator(table, rows.root());
     ConstraintGraph constraints = new ConstraintPlanner(preparation).of(table);
     return Planner.Change.of(
-        new DeleteOperator(table, source, returning.over(target, alias), constraints),
+        new DeleteOperator(
+            table, source, returning.over(target, alias, others, width), constraints),
         table,
         constraints);
+  }
+
+  /** All columns of other tables, table by table: RETURNING may name any. */
+  private static void addColumns(SqlNode source, List<SqlNode> items) {
+    if (source instanceof SqlJoin join) {
+      addColumns(join.getLeft(), items);
+      addColumns(join.getRight(), items);
+      return;
+    }
+    SqlNode name = source.getKind() == SqlKind.AS ? ((SqlCall) source).operand(1) : source;
+    if (!(name instanceof SqlIdentifier table)) {
+      throw MokaException.unsupported(
+          "With RETURNING each table or query in FROM and USING needs a name; give it one with AS");
+    }
+    items.add(
+        SqlIdentifier.star(
+            List.of(table.names.get(table.names.size() - 1), ""),
+            SqlParserPos.ZERO,
+            List.of(SqlParserPos.ZERO, SqlParserPos.ZERO)));
   }
 
   Planner.Change plan(Notify notify) {

@@ -8,6 +8,7 @@ import io.mokadb.sql.access.Returning;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.expr.Exprs;
+import io.mokadb.sql.parser.ast.TreeCopy;
 import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,6 +65,25 @@ final class ReturningClause {
         ? items(
             ViewReturning.items(items, target), target.table(), ViewReturning.from(target, alias))
         : over(target.table(), alias);
+  }
+
+  /**
+   * Over rows of a table and those of other tables that chose them.
+   *
+   * @param others in FROM or USING; null if there are none
+   * @param width how many columns they have
+   */
+  Returning over(ChangeTarget target, String alias, SqlNode others, int width) {
+    if (width == 0) {
+      return over(target, alias);
+    }
+    SqlNode from = SyntaxTrees.product(target.from(alias), TreeCopy.of(others));
+    return new Returning(items(items, target.table(), from).exprs(), width);
+  }
+
+  /** Whether the items may name other tables than the changed one. */
+  boolean namesOthers(ChangeTarget target, SqlNode others) {
+    return others != null && items != null && !target.isView();
   }
 
   /**

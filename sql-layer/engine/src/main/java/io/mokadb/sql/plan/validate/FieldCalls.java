@@ -7,6 +7,7 @@ import java.util.Map;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlLiteral;
@@ -42,6 +43,10 @@ final class FieldCalls {
           Map.entry("ISO_YEAR", TimeUnit.ISOYEAR),
           Map.entry("ISO_WEEK_YEAR", TimeUnit.ISOYEAR));
 
+  /** Fields that have fractions, and PostgreSQL's day of the week, which counts from 0. */
+  private static final Map<String, String> EXACT =
+      Map.of("SECOND", "second", "SECONDS", "second", "EPOCH", "epoch", "DOW", "dow");
+
   private FieldCalls() {}
 
   /** EXTRACT as Calcite knows it; the call itself if there is nothing to change. */
@@ -52,6 +57,18 @@ final class FieldCalls {
     SqlCall age = age(extract.operand(1), field.toString());
     if (age != null) {
       return age;
+    }
+    String exact =
+        extract.operand(1) instanceof SqlDynamicParam
+            ? null
+            : EXACT.get(field.toString().toUpperCase(Locale.ROOT));
+    if (exact != null) {
+      SqlParserPos position = extract.getParserPosition();
+      return Calls.function(
+          exact.equals("dow") ? "DATE_PART" : "EXACT_PART",
+          position,
+          SqlLiteral.createCharString(exact, position),
+          extract.operand(1));
     }
     TimeUnit unit =
         field.timeFrameName == null

@@ -101,6 +101,10 @@ public final class MokaValidator extends SqlValidatorImpl {
 
   private final Set<String> schemas;
   private final FunctionBodies functions;
+
+  /** Whether there are calls that may have rows as operands. */
+  private boolean wholeRows;
+
   private BiConsumer<SqlValidatorScope, SqlIdentifier> columnListener = (scope, name) -> {};
 
   /**
@@ -162,6 +166,7 @@ public final class MokaValidator extends SqlValidatorImpl {
     }
     if (node instanceof SqlCall call) {
       RowTests.refuseOrderedRows(call);
+      wholeRows |= WholeRows.takes(call);
     }
     if (node instanceof SqlCall call && RowTests.isOne(call)) {
       return performUnconditionalRewrites(RowTests.byFields(call), underFrom);
@@ -180,6 +185,10 @@ public final class MokaValidator extends SqlValidatorImpl {
     if (node instanceof SqlIntervalLiteral literal) {
       return ExactIntervals.exact(literal);
     }
+    SqlNode moment = moment(node);
+    if (moment != null) {
+      return performUnconditionalRewrites(moment, underFrom);
+    }
     if (node instanceof SqlUnknownLiteral literal) {
       SqlNode zoned = ZonedLiterals.asCast(literal);
       if (zoned != null) {
@@ -197,10 +206,39 @@ public final class MokaValidator extends SqlValidatorImpl {
     return rewritten;
   }
 
+  /** What a literal that is a word for a moment stands for; null for all else. */
+  private static SqlNode moment(SqlNode node) {
+    if (node instanceof SqlUnknownLiteral literal) {
+      SqlTypeName type =
+          switch (literal.tag) {
+            case "DATE" -> SqlTypeName.DATE;
+            case "TIMESTAMP" -> SqlTypeName.TIMESTAMP;
+            case "TIMESTAMP WITH TIME ZONE" -> SqlTypeName.TIMESTAMP_TZ;
+            default -> null;
+          };
+      return type == null
+          ? null
+          : MomentWords.of(literal.getValue(), type, literal.getParserPosition());
+    }
+    if (node.getKind() == SqlKind.CAST
+        && ((SqlCall) node).operand(0) instanceof SqlCharStringLiteral text
+        && ((SqlCall) node).operand(1) instanceof SqlDataTypeSpec type
+        && type.getTypeNameSpec() instanceof SqlBasicTypeNameSpec) {
+      return MomentWords.of(
+          text.getValueAs(NlsString.class).getValue(),
+          SqlTypeName.get(type.getTypeName().getSimple()),
+          node.getParserPosition());
+    }
+    return null;
+  }
+
   @Override
   protected void validateWhereClause(SqlSelect select) {
     if (select.getFrom() instanceof SqlJoin join) {
       JoinedColumns.qualify(select, join, this);
+    }
+    if (wholeRows) {
+      WholeRows.replaceIn(select, this);
     }
     super.validateWhereClause(select);
   }
@@ -336,7 +374,9 @@ public final class MokaValidator extends SqlValidatorImpl {
         && getValidatedNodeTypeIfKnown(node) == null) {
       RelDataType left = deriveType(scope, call.operand(0));
       RelDataType right = deriveType(scope, call.operand(1));
-      if (isJson(left) && isJson(right)) {
+      if (isJson(left) && isJson(right)
+          || isJson(left) && isJsonText(call.operand(1))
+          || isJsonText(call.operand(0)) && isJson(right)) {
         call.setOperator(JsonCalls.JOINED);
       } else {
         ArrayOperators.settle(call, left, right);
@@ -398,6 +438,15 @@ public final class MokaValidator extends SqlValidatorImpl {
       setValidatedNodeType(node, type);
     }
     return type;
+  }
+
+  /** Whether beside JSON a literal is meant as JSON, too. */
+  private static boolean isJsonText(SqlNode node) {
+    if (!(node instanceof SqlCharStringLiteral literal)) {
+      return false;
+    }
+    String text = literal.getValueAs(NlsString.class).getValue().strip();
+    return text.startsWith("{") || text.startsWith("[");
   }
 
   private static boolean isJson(RelDataType type) {

@@ -1,6 +1,7 @@
 package io.mokadb.sql.plan.validate;
 
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.parser.ast.QuantifiedLike;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -26,6 +27,11 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
  */
 final class MoreFunctions {
   private static final int MOST = 254;
+
+  /** Digits of the seconds since 1970, and after their point. */
+  private static final int SECONDS = 18;
+
+  private static final int MICROS = 6;
 
   /** Digits after the point of TO_NUMBER. */
   private static final int DIGITS = 10;
@@ -105,6 +111,14 @@ final class MoreFunctions {
     dynamic(SqlTypeName.VARCHAR, "DATABASE", "CURRENT_DATABASE", "SCHEMA", "VERSION");
     dynamic(
         SqlTypeName.UUID, "GEN_RANDOM_UUID", "RANDOM_UUID", "NEWID", "UUID", "UUID_GENERATE_V4");
+    operators.add(
+        function(
+            QuantifiedLike.FUNCTION,
+            ReturnTypes.explicit(SqlTypeName.BOOLEAN).andThen(SqlTypeTransforms.FORCE_NULLABLE),
+            3,
+            3,
+            false,
+            SqlFunctionCategory.STRING));
     add(SqlTypeName.BOOLEAN, 2, 2, "STARTSWITH", "ENDSWITH", "STARTS_WITH", "ENDS_WITH");
     add(SqlTypeName.BOOLEAN, 2, 2, "ARRAY_CONTAINS", "ARRAY_OVERLAPS");
   }
@@ -176,6 +190,8 @@ final class MoreFunctions {
             SqlFunctionCategory.SYSTEM));
     operators.add(
         function("DATE_PART", MoreFunctions::ofField, 2, 2, false, SqlFunctionCategory.TIMEDATE));
+    operators.add(
+        function("EXACT_PART", MoreFunctions::seconds, 2, 2, false, SqlFunctionCategory.TIMEDATE));
     add(SqlTypeName.BOOLEAN, 1, 1, "ISFINITE");
     operators.add(
         function("DATE_BIN", ReturnTypes.ARG1_NULLABLE, 3, 3, false, SqlFunctionCategory.TIMEDATE));
@@ -278,10 +294,19 @@ final class MoreFunctions {
     String field =
         binding.isOperandLiteral(0, false) ? binding.getOperandLiteralValue(0, String.class) : "";
     boolean whole =
-        field != null && !field.isEmpty() && !field.toLowerCase(Locale.ROOT).startsWith("sec");
+        field != null
+            && !field.isEmpty()
+            && !field.toLowerCase(Locale.ROOT).startsWith("sec")
+            && !field.equalsIgnoreCase("epoch");
     RelDataTypeFactory factory = binding.getTypeFactory();
     return factory.createTypeWithNullability(
         factory.createSqlType(whole ? SqlTypeName.BIGINT : SqlTypeName.DOUBLE), true);
+  }
+
+  private static RelDataType seconds(SqlOperatorBinding binding) {
+    RelDataTypeFactory factory = binding.getTypeFactory();
+    return factory.createTypeWithNullability(
+        factory.createSqlType(SqlTypeName.DECIMAL, SECONDS, MICROS), true);
   }
 
   /** An array of moments, or of numbers of the widest type. */

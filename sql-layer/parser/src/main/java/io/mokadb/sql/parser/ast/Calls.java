@@ -174,6 +174,20 @@ public final class Calls {
       return function(
           "MODE", position, key.getKind() == SqlKind.DESCENDING ? ((SqlCall) key).operand(0) : key);
     }
+    if (call instanceof SqlCall percentile
+        && percentile.getOperator().getName().startsWith("PERCENTILE_")
+        && percentile.operandCount() == 1
+        && percentile.operand(0).getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR) {
+      List<SqlNode> each = new ArrayList<>();
+      for (SqlNode fraction : ((SqlCall) percentile.operand(0)).getOperandList()) {
+        each.add(
+            SqlStdOperatorTable.WITHIN_GROUP.createCall(
+                position,
+                percentile.getOperator().createCall(percentile.getParserPosition(), fraction),
+                TreeCopy.of(order)));
+      }
+      return SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR.createCall(position, each);
+    }
     SqlCall rank = HypotheticalRow.rank(position, call, order);
     return rank == null ? SqlStdOperatorTable.WITHIN_GROUP.createCall(position, call, order) : rank;
   }

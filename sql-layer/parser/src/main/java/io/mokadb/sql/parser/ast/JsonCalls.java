@@ -75,6 +75,9 @@ public final class JsonCalls {
   /** Any value as JSON. */
   public static final SqlFunction TO_JSON = function("TO_JSON", JSON_OR_NULL, 1);
 
+  /** An object of names and values. */
+  public static final SqlFunction OF_ROW = function("JSON_BUILD_OBJECT", JSON_OR_NULL, 0);
+
   private static final SqlFunction VALUE = function("JSON_VALUE", TYPE_OF_LAST, 3);
   private static final SqlFunction QUERY = function("JSON_QUERY", TYPE_OF_LAST, 3);
   private static final SqlFunction EXISTS = function("JSON_EXISTS", BOOLEAN_OR_NULL, 2);
@@ -90,6 +93,14 @@ public final class JsonCalls {
   private static final SqlAggFunction OBJECT_AGG_ABSENT = aggregate("JSON_OBJECTAGG_ABSENT", 2);
   private static final SqlAggFunction ARRAY_AGG = aggregate("JSON_ARRAYAGG", 1);
   private static final SqlAggFunction ARRAY_AGG_NULLS = aggregate("JSON_ARRAYAGG_NULLS", 1);
+
+  /** PostgreSQL's JSON_OBJECT_AGG and JSONB_OBJECT_AGG. */
+  public static final SqlAggFunction OBJECT_AGG_ORDERED =
+      SqlBasicAggFunction.create(
+              "JSON_OBJECT_AGG", SqlKind.ARRAY_AGG, JSON_OR_NULL, OperandTypes.ANY_ANY)
+          .withFunctionType(SqlFunctionCategory.SYSTEM)
+          .withGroupOrder(Optionality.OPTIONAL)
+          .withSyntax(SqlSyntax.ORDERED_FUNCTION);
 
   /** PostgreSQL's JSON_AGG and JSONB_AGG. */
   public static final SqlAggFunction JSON_AGG = ARRAY_AGG_NULLS;
@@ -120,17 +131,16 @@ public final class JsonCalls {
                 ARRAY,
                 FORMAT_JSON,
                 TO_JSON,
+                OF_ROW,
                 OBJECT_AGG,
                 OBJECT_AGG_ABSENT,
                 ARRAY_AGG,
                 ARRAY_AGG_NULLS));
-    for (String name : List.of("JSON_OBJECT_AGG", "JSONB_OBJECT_AGG")) {
-      operators.add(aggregate(name, 2));
-    }
+    operators.add(OBJECT_AGG_ORDERED);
     for (String name :
         List.of(
             "JSON_EXTRACT",
-            "JSON_BUILD_OBJECT",
+            "ROW_TO_JSON",
             "JSON_BUILD_ARRAY",
             "JSONB_BUILD_OBJECT",
             "JSONB_BUILD_ARRAY",

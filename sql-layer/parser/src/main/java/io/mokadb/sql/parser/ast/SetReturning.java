@@ -1,7 +1,9 @@
 package io.mokadb.sql.parser.ast;
 
 import io.mokadb.session.MokaException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
@@ -17,6 +19,7 @@ import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.apache.calcite.sql.util.SqlShuttle;
 
 /**
  * Functions that give rows in the list of a SELECT, as PostgreSQL has them: they move to FROM. One
@@ -33,7 +36,7 @@ public final class SetReturning {
       boolean named = item != null && item.getKind() == SqlKind.AS;
       SqlNode value = named ? ((SqlCall) item).operand(0) : item;
       if (!isOne(value)) {
-        items.add(item);
+        items.add(hasOne(item) ? item.accept(new Inside(sources)) : item);
         continue;
       }
       SqlParserPos position = item.getParserPosition();
@@ -58,6 +61,53 @@ public final class SetReturning {
     select.setFrom(from);
     select.setSelectList(new SqlNodeList(items, select.getSelectList().getParserPosition()));
     return select;
+  }
+
+  /** Whether one is an operand somewhere; long sums are deep, so this does not recur. */
+  private static boolean hasOne(SqlNode item) {
+    Deque<SqlNode> open = new ArrayDeque<>();
+    if (item instanceof SqlCall) {
+      open.push(item);
+    }
+    while (!open.isEmpty()) {
+      SqlNode node = open.pop();
+      if (isOne(node)) {
+        return true;
+      }
+      if (node instanceof SqlCall call && !call.isA(SqlKind.QUERY)) {
+        for (SqlNode operand : call.getOperandList()) {
+          if (operand instanceof SqlCall) {
+            open.push(operand);
+          } else if (operand instanceof SqlNodeList list) {
+            list.stream().filter(SqlCall.class::isInstance).forEach(open::push);
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Moves those that are operands to FROM. */
+  private static final class Inside extends SqlShuttle {
+    private final List<SqlNode> sources;
+
+    Inside(List<SqlNode> sources) {
+      this.sources = sources;
+    }
+
+    @Override
+    public SqlNode visit(SqlCall call) {
+      if (call.isA(SqlKind.QUERY)) {
+        return call;
+      }
+      if (!isOne(call)) {
+        return super.visit(call);
+      }
+      SqlParserPos position = call.getParserPosition();
+      String alias = "\u0001SET" + (sources.size() + 1);
+      sources.add(rows(call, alias, position));
+      return new SqlIdentifier(List.of(alias, "V"), position);
+    }
   }
 
   private static boolean isOne(SqlNode value) {
