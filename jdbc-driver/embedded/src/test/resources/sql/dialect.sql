@@ -139,4 +139,4 @@ SELECT a, b, h, k, m, u FROM ty;
 INSERT INTO ty (k) VALUES ('abcdef');
 --! 22001
 SELECT NEXT VALUE;
---! 42601
+--! 42S22

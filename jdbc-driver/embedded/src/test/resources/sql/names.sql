@@ -95,3 +95,17 @@ UPDATE names7 SET message = message + 1, sysdate = sysdate + 1, summary = summar
 --# 1
 SELECT MAX(message) AS message, MAX(sysdate) AS sysdate, MAX(summary) AS summary, MAX(dense_rank) AS dense_rank, MAX(row_number) AS row_number, MAX(ntile) AS ntile, MAX(translation) AS translation, MAX(declare) AS declare, MAX(contains) AS contains, MAX(sensitive) AS sensitive FROM names7;
 --> 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+CREATE TABLE more (next INTEGER PRIMARY KEY, current INTEGER, call VARCHAR(5), skip INTEGER, range INTEGER, real REAL, bit INTEGER, blob BLOB, clob CLOB, cursor INTEGER, of INTEGER, escape VARCHAR(1), within INTEGER, without INTEGER, define INTEGER, explain VARCHAR(5), unsigned INTEGER, groups INTEGER, ordinal INTEGER, translate VARCHAR(5), allow BOOLEAN);
+--# 0
+INSERT INTO more (next, current, call, skip, range, of, within) VALUES (1, 2, 'c', 3, 4, 5, 6);
+--# 1
+SELECT next, m.current, call, skip + range, of, within AS without FROM more m WHERE next = 1 AND current > 1 ORDER BY current, next;
+--> 1, 2, c, 7, 5, 6
+SELECT SUM(range) OVER (ORDER BY next RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW), COUNT(*) OVER (ORDER BY current GROUPS 1 PRECEDING) FROM more;
+--> 4, 1
+CREATE SEQUENCE current_sequence;
+--# 0
+UPDATE more SET next = NEXT VALUE FOR current_sequence + 10, current = current + next RETURNING next, current;
+--> 11, 3
+SELECT CURRENT VALUE FOR current_sequence, call LIKE 'c!%' ESCAPE '!', LISTAGG(call) WITHIN GROUP (ORDER BY next) FROM more GROUP BY call;
+--> 1, FALSE, c

@@ -56,11 +56,11 @@ final class SyntaxErrors {
     }
     Matcher lexical = LEXICAL.matcher(e.getMessage() == null ? "" : e.getMessage());
     if (lexical.find()) {
-      return lexical(lexical, e);
+      return lexical(lexical);
     }
     SqlParserPos position = e.getPos();
     String place = position == null ? "" : " at " + place(position);
-    return syntax("Syntax error" + place + ": " + inOurWords(firstLine(e.getMessage())), e);
+    return syntax("Syntax error" + place + ": " + inOurWords(firstLine(e.getMessage())));
   }
 
   private static MokaException unexpected(Token token, SqlParseException e) {
@@ -70,8 +70,7 @@ final class SyntaxErrors {
               + token.beginLine
               + ", column "
               + token.beginColumn
-              + ": this quote is not closed",
-          e);
+              + ": this quote is not closed");
     }
     StringBuilder text = new StringBuilder("Syntax error at line ");
     text.append(token.beginLine).append(", column ").append(token.beginColumn).append(": ");
@@ -83,13 +82,13 @@ final class SyntaxErrors {
     if (!expected.isEmpty()) {
       text.append("; expected ").append(String.join(", ", expected));
     }
-    return syntax(text.toString(), e);
+    return syntax(text.toString());
   }
 
-  private static MokaException lexical(Matcher found, SqlParseException e) {
+  private static MokaException lexical(Matcher found) {
     String place = "Syntax error at line " + found.group(1) + ", column " + found.group(2) + ": ";
     if (found.group(3).startsWith("<EOF>")) {
-      return syntax(place + "a text or a name in quotes, or a comment, is not closed", e);
+      return syntax(place + "a text or a name in quotes, or a comment, is not closed");
     }
     String begun = found.group(4);
     if (!begun.isEmpty()) {
@@ -102,18 +101,17 @@ final class SyntaxErrors {
               + column
               + ": '"
               + begun
-              + "' has no meaning here",
-          e);
+              + "' has no meaning here");
     }
     String character = found.group(3).replaceFirst(" \\(\\d+\\),?$", "").replaceAll("^\"|\"$", "");
-    return syntax(place + "the character '" + character + "' has no meaning here", e);
+    return syntax(place + "the character '" + character + "' has no meaning here");
   }
 
   private static List<String> expected(Collection<String> names) {
     if (names == null) {
       return List.of();
     }
-    if (names.contains("\"STREAM\"") || names.contains("\"CURSOR\"")) {
+    if (names.contains("\"STREAM\"") || names.contains("\"CASE\"")) {
       return List.of("an expression");
     }
     List<String> known = new ArrayList<>();
@@ -175,7 +173,8 @@ final class SyntaxErrors {
     return message == null ? "not understood" : message.lines().findFirst().orElse("");
   }
 
-  private static MokaException syntax(String message, Throwable cause) {
-    return new MokaException(SqlState.SYNTAX_ERROR, message, cause);
+  /** Without the parser's own exception, whose message is a list of hundreds of words. */
+  private static MokaException syntax(String message) {
+    return new MokaException(SqlState.SYNTAX_ERROR, message);
   }
 }
