@@ -2,6 +2,7 @@ package io.mokadb.server;
 
 import io.mokadb.server.avatica.AvaticaProtocol;
 import io.mokadb.server.frames.FrameServer;
+import io.mokadb.server.frames.FrameTunnel;
 import io.mokadb.server.http.HttpService;
 import io.mokadb.server.http.StatusPages;
 import io.mokadb.server.metrics.ServerMetrics;
@@ -66,6 +67,7 @@ public final class MokaServer implements AutoCloseable {
             options.address(),
             new AvaticaProtocol(sessions, options.limits()),
             frames::serve,
+            new FrameTunnel(frames),
             options.maxRequestBytes(),
             options.limits().sessions(),
             tls,

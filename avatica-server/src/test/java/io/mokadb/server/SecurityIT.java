@@ -119,6 +119,11 @@ final class SecurityIT {
       try (Connection connection = server.remote("tls=true", "tlscertificate=" + certificate)) {
         assertThat(TestServer.query(connection, "SELECT 1")).isEqualTo("1");
       }
+      try (Connection connection =
+          server.remote("tls=true", "tlscertificate=" + certificate, "transport=http")) {
+        assertThat(TestServer.query(connection, "SELECT 1")).isEqualTo("1");
+      }
+      assertState("08001", () -> server.remote("transport=http"));
       assertThatThrownBy(server::remote).hasMessageContaining("wants TLS");
       // Nobody whom Java trusts has signed it.
       assertState("08001", () -> server.remote("tls=true"));

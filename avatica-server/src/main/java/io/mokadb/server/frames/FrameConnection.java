@@ -9,6 +9,7 @@ import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import io.mokadb.wire.FrameReader;
 import io.mokadb.wire.FrameWriter;
+import io.mokadb.wire.HttpForm;
 import io.mokadb.wire.Op;
 import io.mokadb.wire.SessionState;
 import io.mokadb.wire.Status;
@@ -22,7 +23,9 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One client's connection: reads requests and answers them, one by one, on one thread. */
+/**
+ * One client's connection: reads requests and answers them, one by one, on one thread at a time.
+ */
 final class FrameConnection {
   private static final Logger LOG = LoggerFactory.getLogger(FrameConnection.class);
   private static final SessionState NO_SESSION = new SessionState(true, false, false, "");
@@ -30,6 +33,7 @@ final class FrameConnection {
   private final FrameServer server;
   private final SessionRegistry registry;
   private final String client;
+  private final Lifetime lifetime;
   private final FrameReader in;
   private final FrameWriter writer = new FrameWriter();
   private final OutputStream out;
@@ -41,16 +45,19 @@ final class FrameConnection {
   private ServedSession session;
   private FrameRequests requests;
   private SessionState told;
+  private String name;
 
   FrameConnection(
       FrameServer server,
       SessionRegistry registry,
       String client,
+      Lifetime lifetime,
       FrameReader in,
       OutputStream out) {
     this.server = server;
     this.registry = registry;
     this.client = client;
+    this.lifetime = lifetime;
     this.in = in;
     this.out = out;
   }
@@ -58,26 +65,52 @@ final class FrameConnection {
   /** Serves until the client goes. */
   void serve(Runnable authenticated) throws IOException {
     try {
-      if (in.next() && open()) {
+      if (open()) {
         authenticated.run();
         boolean more = true;
-        while (more && in.next()) {
+        while (more) {
           more = answer();
         }
       }
     } finally {
-      if (requests != null) {
-        requests.close();
-      }
-      if (session != null) {
-        server.forget(session.id());
-        session.close();
-      }
+      close();
     }
   }
 
-  /** The first request: whether a session is open now. */
-  private boolean open() throws IOException {
+  /** After its last request. */
+  void close() {
+    if (requests != null) {
+      requests.close();
+    }
+    if (session != null) {
+      server.forget(session.id());
+      session.close();
+    }
+  }
+
+  /** What its client may call it; null before it is open. */
+  String name() {
+    return name;
+  }
+
+  /** Whether the server has ended the session. */
+  boolean isEnded() {
+    return session.isEnded();
+  }
+
+  /** Answers a request, whatever it is, with a failure. */
+  void refuse(MokaException reason) throws IOException {
+    if (in.next()) {
+      in.readOp();
+      send(in.readLong(), Status.FAILED, NO_SESSION, body -> WireFailures.write(body, reason));
+    }
+  }
+
+  /** Reads the first request: whether a session is open now. */
+  boolean open() throws IOException {
+    if (!in.next()) {
+      return false;
+    }
     Op op = in.readOp();
     long id = in.readLong();
     readIds();
@@ -104,7 +137,7 @@ final class FrameConnection {
 
   private boolean hello(long id, Map<String, String> properties) throws IOException {
     try {
-      session = registry.open(properties, client, Lifetime.CONNECTION);
+      session = registry.open(properties, client, lifetime);
     } catch (MokaException e) {
       send(id, Status.FAILED, NO_SESSION, body -> WireFailures.write(body, e));
       return false;
@@ -112,6 +145,7 @@ final class FrameConnection {
     Session engine = session.engine();
     requests = new FrameRequests(session, server.maxCursors());
     long secret = server.remember(session.id(), this);
+    name = HttpForm.name(session.id(), secret);
     in.setLimit(server.maxRequestBytes());
     send(
         id,
@@ -135,8 +169,11 @@ final class FrameConnection {
     return ids;
   }
 
-  /** Whether another request may follow. */
-  private boolean answer() throws IOException {
+  /** Reads and answers a request: whether another may follow. */
+  boolean answer() throws IOException {
+    if (!in.next()) {
+      return false;
+    }
     Op op = in.readOp();
     long id = in.readLong();
     int[] closed = readIds();

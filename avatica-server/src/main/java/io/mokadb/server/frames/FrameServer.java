@@ -1,11 +1,13 @@
 package io.mokadb.server.frames;
 
+import io.mokadb.server.session.Lifetime;
 import io.mokadb.server.session.SessionRegistry;
 import io.mokadb.wire.FrameReader;
 import io.mokadb.wire.Preamble;
 import io.mokadb.wire.WireException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.security.SecureRandom;
@@ -22,7 +24,7 @@ public final class FrameServer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(FrameServer.class);
 
   /** What a client needs not have a password for is at most so long. */
-  private static final int MAX_HELLO_BYTES = 64 << 10;
+  static final int MAX_HELLO_BYTES = 64 << 10;
 
   private static final int LOGIN_MILLIS = 30_000;
 
@@ -120,8 +122,13 @@ public final class FrameServer implements AutoCloseable {
   private void serveFrames(Socket plain, Socket socket) throws IOException {
     String client = plain.getInetAddress().getHostAddress() + ":" + plain.getPort();
     FrameReader reader = new FrameReader(socket.getInputStream(), MAX_HELLO_BYTES);
-    new FrameConnection(this, registry, client, reader, socket.getOutputStream())
+    connection(client, Lifetime.CONNECTION, reader, socket.getOutputStream())
         .serve(() -> waitForever(plain));
+  }
+
+  /** A connection before its first request. */
+  FrameConnection connection(String client, Lifetime lifetime, FrameReader in, OutputStream out) {
+    return new FrameConnection(this, registry, client, lifetime, in, out);
   }
 
   /** Once it has logged in, a client may be silent: keep-alive finds those that are gone. */

@@ -10,11 +10,13 @@ import java.nio.charset.StandardCharsets;
 record HttpAnswer(int status, String mediaType, byte[] body, String location) {
   static final int OK = 200;
   static final int FOUND = 302;
+  static final int BAD_REQUEST = 400;
   static final int UNAUTHORISED = 401;
   static final int FORBIDDEN = 403;
   static final int NOT_FOUND = 404;
   static final int METHOD_NOT_ALLOWED = 405;
   static final int TOO_LARGE = 413;
+  static final int UNSUPPORTED_TYPE = 415;
   static final int UNAVAILABLE = 503;
 
   HttpAnswer(int status, String mediaType, byte[] body) {

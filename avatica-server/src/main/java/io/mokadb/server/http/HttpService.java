@@ -1,6 +1,7 @@
 package io.mokadb.server.http;
 
 import io.mokadb.server.avatica.AvaticaProtocol;
+import io.mokadb.server.frames.FrameTunnel;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.function.Consumer;
@@ -30,6 +31,7 @@ public final class HttpService implements AutoCloseable {
 
   /**
    * @param frames serves a connection of Moka's own protocol to its end
+   * @param tunnel serves that protocol within HTTP
    * @param requests that may run at the same time, in each protocol
    * @param tls what protects connections, or null
    * @param status what is there for browsers, supervisors and Prometheus
@@ -38,6 +40,7 @@ public final class HttpService implements AutoCloseable {
       InetSocketAddress address,
       AvaticaProtocol avatica,
       Consumer<Socket> frames,
+      FrameTunnel tunnel,
       int maxRequestBytes,
       int requests,
       SSLContext tls,
@@ -62,7 +65,7 @@ public final class HttpService implements AutoCloseable {
     server.addConnector(connector);
     server.setHandler(
         new MokaHttpHandler(
-            avatica, status, new SameOrigin(address.getAddress()), maxRequestBytes));
+            avatica, tunnel, status, new SameOrigin(address.getAddress()), maxRequestBytes));
   }
 
   private static ConnectionFactory[] factories(HttpConnectionFactory http, SSLContext tls) {

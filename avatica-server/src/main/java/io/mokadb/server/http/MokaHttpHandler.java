@@ -2,6 +2,9 @@ package io.mokadb.server.http;
 
 import io.mokadb.server.avatica.AvaticaProtocol;
 import io.mokadb.server.avatica.Caller;
+import io.mokadb.server.frames.FrameTunnel;
+import io.mokadb.wire.HttpForm;
+import io.mokadb.wire.WireException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -17,7 +20,10 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Routes requests: GET is one of the pages, POST one of their actions or Avatica. Thread-safe. */
+/**
+ * Routes requests: GET is one of the pages, POST one of their actions, Avatica or a frame.
+ * Thread-safe.
+ */
 final class MokaHttpHandler extends Handler.Abstract {
   private static final String PROTOBUF = "application/x-google-protobuf";
   private static final String JSON = "application/json; charset=utf-8";
@@ -40,14 +46,20 @@ final class MokaHttpHandler extends Handler.Abstract {
           new PreEncodedHttpField(HttpHeader.CACHE_CONTROL, "no-store"));
 
   private final AvaticaProtocol avatica;
+  private final FrameTunnel frames;
   private final Map<String, Page> pages;
   private final Map<String, Page> actions;
   private final SameOrigin sameOrigin;
   private final int maxRequestBytes;
 
   MokaHttpHandler(
-      AvaticaProtocol avatica, StatusPages status, SameOrigin sameOrigin, int maxRequestBytes) {
+      AvaticaProtocol avatica,
+      FrameTunnel frames,
+      StatusPages status,
+      SameOrigin sameOrigin,
+      int maxRequestBytes) {
     this.avatica = avatica;
+    this.frames = frames;
     this.pages = Map.copyOf(status.pages());
     this.actions = status.actions();
     this.sameOrigin = sameOrigin;
@@ -88,6 +100,9 @@ final class MokaHttpHandler extends Handler.Abstract {
       return HttpAnswer.text(HttpAnswer.FORBIDDEN, objection);
     }
     String path = Request.getPathInContext(request);
+    if (post && path.equals(HttpForm.PATH)) {
+      return frames(request);
+    }
     if (post) {
       Page action = actions.get(path);
       if (action == null && !path.equals(AVATICA)) {
@@ -95,7 +110,7 @@ final class MokaHttpHandler extends Handler.Abstract {
             HttpAnswer.NOT_FOUND,
             "Nothing takes a POST here; Avatica's clients send to " + AVATICA);
       }
-      byte[] body = body(request);
+      byte[] body = body(request, maxRequestBytes);
       if (body == null) {
         return tooLarge();
       }
@@ -120,13 +135,13 @@ final class MokaHttpHandler extends Handler.Abstract {
   }
 
   /** Null if it is too long. */
-  private byte[] body(Request request) throws IOException {
-    if (request.getLength() > maxRequestBytes) {
+  private static byte[] body(Request request, int limit) throws IOException {
+    if (request.getLength() > limit) {
       return null;
     }
     InputStream in = Request.asInputStream(request);
-    byte[] body = in.readNBytes(maxRequestBytes);
-    return body.length == maxRequestBytes && in.read() >= 0 ? null : body;
+    byte[] body = in.readNBytes(limit);
+    return body.length == limit && in.read() >= 0 ? null : body;
   }
 
   private HttpAnswer tooLarge() {
@@ -135,6 +150,25 @@ final class MokaHttpHandler extends Handler.Abstract {
         "The request is longer than "
             + maxRequestBytes
             + " bytes, which is the server's limit; send smaller batches");
+  }
+
+  /** A page of somebody else's cannot send this type without asking first, which is refused. */
+  private HttpAnswer frames(Request request) throws IOException {
+    if (!HttpForm.MEDIA_TYPE.equals(request.getHeaders().get(HttpHeader.CONTENT_TYPE))) {
+      return HttpAnswer.text(
+          HttpAnswer.UNSUPPORTED_TYPE, "This takes " + HttpForm.MEDIA_TYPE + " of Moka's driver");
+    }
+    byte[] body = body(request, frames.maxBytes());
+    if (body == null) {
+      return tooLarge();
+    }
+    try {
+      String session = request.getHeaders().get(HttpForm.SESSION);
+      byte[] answer = frames.answer(body, session, Request.getRemoteAddr(request));
+      return new HttpAnswer(HttpAnswer.OK, HttpForm.MEDIA_TYPE, answer);
+    } catch (WireException e) {
+      return HttpAnswer.text(HttpAnswer.BAD_REQUEST, e.getMessage());
+    }
   }
 
   private HttpAnswer avatica(Request request, byte[] body) {

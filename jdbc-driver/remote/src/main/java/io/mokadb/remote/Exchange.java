@@ -88,6 +88,11 @@ final class Exchange {
     return broken;
   }
 
+  /** Whether the server's session ends with the connection. */
+  boolean isSession() {
+    return link.isSession();
+  }
+
   /** Ends the connection under whatever is going on. */
   void breakOff() {
     broken = true;
@@ -242,7 +247,10 @@ final class Exchange {
     }
     return new MokaException(
         deliberate ? SqlState.CONNECTION_CLOSED : SqlState.CONNECTION_LOST,
-        "The connection was lost (" + why + "): the open transaction is rolled back",
+        "The connection was lost ("
+            + why
+            + "): the open transaction is rolled back"
+            + (link.isSession() ? "" : " when the server finds the session idle"),
         cause);
   }
 }

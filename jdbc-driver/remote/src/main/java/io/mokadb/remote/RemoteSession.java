@@ -69,6 +69,7 @@ final class RemoteSession implements Session {
                       in.readInt(),
                       in.readText(),
                       in.readText()));
+      link.continueSession(hello.id(), hello.secret());
       exchange.setTimeout(url.settings().networkMillis());
       return new RemoteSession(url, exchange, hello);
     } catch (RuntimeException e) {
@@ -276,6 +277,19 @@ final class RemoteSession implements Session {
     cancelUnanswered();
     closed = true;
     exchange.breakOff();
+    if (!exchange.isSession()) {
+      closeFromElsewhere();
+    }
+  }
+
+  /** Tells the server, which does not see that this end has gone. */
+  private void closeFromElsewhere() {
+    try (Link link = Link.open(url)) {
+      link.continueSession(id, secret);
+      new Exchange(link).call(Op.CLOSE, Effect.NONE, Payload.NONE, Answer.NONE);
+    } catch (MokaException e) {
+      // Then the server finds the session idle, or has closed it without telling its state.
+    }
   }
 
   @Override

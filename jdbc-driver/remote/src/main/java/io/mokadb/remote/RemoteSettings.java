@@ -15,11 +15,18 @@ import java.util.Set;
  * @param openPassword whether a password may go unprotected over a network
  * @param connectMillis for connecting and logging in
  * @param networkMillis for each answer; 0 for no limit
+ * @param http whether frames go within HTTP from the start
  */
 record RemoteSettings(
-    boolean tls, String certificate, boolean openPassword, int connectMillis, int networkMillis) {
+    boolean tls,
+    String certificate,
+    boolean openPassword,
+    int connectMillis,
+    int networkMillis,
+    boolean http) {
   static final Set<String> NAMES =
-      Set.of("tls", "tlscertificate", "openpassword", "connecttimeout", "networktimeout");
+      Set.of(
+          "tls", "tlscertificate", "openpassword", "connecttimeout", "networktimeout", "transport");
   private static final int DEFAULT_CONNECT_MILLIS = 10_000;
 
   static RemoteSettings of(Map<String, String> properties) {
@@ -28,7 +35,16 @@ record RemoteSettings(
         properties.get("tlscertificate"),
         flag(properties, "openpassword"),
         millis(properties, "connecttimeout", DEFAULT_CONNECT_MILLIS),
-        millis(properties, "networktimeout", 0));
+        millis(properties, "networktimeout", 0),
+        http(properties.getOrDefault("transport", "auto")));
+  }
+
+  private static boolean http(String transport) {
+    return switch (transport.toLowerCase(Locale.ROOT)) {
+      case "auto" -> false;
+      case "http" -> true;
+      default -> throw invalid("'transport' is auto or http, not '" + transport + "'");
+    };
   }
 
   private static boolean flag(Map<String, String> properties, String name) {

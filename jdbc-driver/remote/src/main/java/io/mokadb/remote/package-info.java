@@ -15,6 +15,6 @@
  *       allows it.
  * </ol>
  *
- * <p>Must not know: {@code java.sql}, the engine, HTTP.
+ * <p>Must not know: {@code java.sql}, the engine; of HTTP more than {@code HttpLink} does.
  */
 package io.mokadb.remote;

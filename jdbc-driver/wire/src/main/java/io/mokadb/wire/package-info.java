@@ -13,6 +13,9 @@
  * answer  := status:byte id:long payload state       state: flags of the session, schema if changed
  * </pre>
  *
+ * <p>Within HTTP ({@link io.mokadb.wire.HttpForm}) there is no preamble: each frame is the body of
+ * a message.
+ *
  * <p>Numbers in payloads are of variable length unless said otherwise; text is UTF-8 with its
  * length in bytes before it.
  *

@@ -1,0 +1,145 @@
+package io.mokadb.remote;
+
+import io.mokadb.wire.FrameReader;
+import io.mokadb.wire.HttpForm;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Frames within HTTP/1.1 (RFC 9112): each is the body of a POST, and its answer that of a response.
+ * For networks that let nothing else through. A connection is used again while it is fresh; which
+ * one it is does not matter to the session.
+ */
+final class HttpLink implements Link {
+  /** Servers and proxies close connections that are idle for longer, maybe during a request. */
+  private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  /** Longer frames are not worth a copy to spare a write. */
+  private static final int COPIED = 16 << 10;
+
+  private static final byte[] END = {'\r', '\n', '\r', '\n'};
+
+  private final RemoteUrl url;
+  private final HttpAnswers answers = new HttpAnswers();
+  private final FrameReader in = new FrameReader(answers, MAX_ANSWER_BYTES);
+  private final OutputStream out = new Posts();
+  private final byte[] buffer = new byte[COPIED];
+  private byte[] head;
+  private int timeout;
+  private volatile Socket socket;
+  private volatile boolean closed;
+
+  private HttpLink(RemoteUrl url) {
+    this.url = url;
+    this.timeout = url.settings().connectMillis();
+    this.head = head("");
+  }
+
+  static HttpLink open(RemoteUrl url) throws IOException {
+    HttpLink link = new HttpLink(url);
+    link.connect();
+    return link;
+  }
+
+  private byte[] head(String field) {
+    String host = url.host().indexOf(':') < 0 ? url.host() : "[" + url.host() + "]";
+    String text =
+        "POST %s HTTP/1.1\r\nHost: %s:%d\r\nContent-Type: %s\r\n%sContent-Length: "
+            .formatted(HttpForm.PATH, host, url.port(), HttpForm.MEDIA_TYPE, field);
+    return text.getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  private void connect() throws IOException {
+    if (socket != null) {
+      Sockets.closeQuietly(socket);
+    }
+    Socket fresh = Sockets.connect(url);
+    boolean done = false;
+    try {
+      socket = url.settings().tls() ? Sockets.secure(url, fresh) : fresh;
+      socket.setSoTimeout(timeout);
+      answers.readFrom(socket.getInputStream());
+      if (closed) {
+        throw new IOException("it was closed");
+      }
+      done = true;
+    } finally {
+      if (!done) {
+        Sockets.closeQuietly(fresh);
+      }
+    }
+  }
+
+  @Override
+  public FrameReader in() {
+    return in;
+  }
+
+  @Override
+  public OutputStream out() {
+    return out;
+  }
+
+  @Override
+  public void setTimeout(int millis) throws IOException {
+    timeout = millis;
+    socket.setSoTimeout(millis);
+  }
+
+  @Override
+  public void continueSession(long session, long secret) {
+    head = head(HttpForm.SESSION + ": " + HttpForm.name(session, secret) + "\r\n");
+  }
+
+  @Override
+  public boolean isSession() {
+    return false;
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    Sockets.closeQuietly(socket);
+  }
+
+  /** Sends each frame at once. */
+  private final class Posts extends OutputStream {
+    private long lastUse = System.nanoTime();
+
+    @Override
+    public void write(int one) throws IOException {
+      write(new byte[] {(byte) one}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] frame, int offset, int length) throws IOException {
+      long now = System.nanoTime();
+      if (!answers.mayFollow() || now - lastUse > FRESH_NANOS) {
+        connect();
+      }
+      lastUse = now;
+      OutputStream to = socket.getOutputStream();
+      int size = add(add(add(0, head), length), END);
+      if (size + length <= buffer.length) {
+        System.arraycopy(frame, offset, buffer, size, length);
+        to.write(buffer, 0, size + length);
+      } else {
+        to.write(buffer, 0, size);
+        to.write(frame, offset, length);
+      }
+      to.flush();
+    }
+
+    private int add(int size, int number) {
+      return add(size, Integer.toString(number).getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    private int add(int size, byte[] bytes) {
+      System.arraycopy(bytes, 0, buffer, size, bytes.length);
+      return size + bytes.length;
+    }
+  }
+}
