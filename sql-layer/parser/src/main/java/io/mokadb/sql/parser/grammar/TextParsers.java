@@ -19,11 +19,10 @@ public final class TextParsers implements SqlParserImplFactory {
     if (!(reader instanceof SourceStringReader source)) {
       return MokaGrammar.FACTORY.getParser(reader);
     }
-    String text = source.getSourceString();
-    SimpleCharStream characters = new SimpleCharStream(reader, 1, 1, text.length());
-    MokaGrammar parser = new MokaGrammar(new MokaGrammarTokenManager(characters));
+    WholeText characters = new WholeText(source);
+    MokaGrammar parser = new MokaGrammar(new PlainTokens(characters));
     parser.jj_input_stream = characters;
-    parser.setOriginalSql(text);
+    parser.setOriginalSql(source.getSourceString());
     return parser;
   }
 }
