@@ -355,7 +355,7 @@ SqlCreate CreateStatement(Span s, boolean replace) :
 {
   ( create = CreateTableStatement(s) | create = CreateIndexStatement(s) | create = CreateSchemaStatement(s)
   | create = CreateViewStatement(s, replace) | create = CreateSequenceStatement(s) | create = CreateFunctionStatement(s, replace)
-  | create = CreateDomainStatement(s) )
+  | create = CreateDomainStatement(s) | create = CreateMaterializedViewStatement(s) )
   {
     if (replace && !(create instanceof CreateView) && !(create instanceof CreateFunction)) {
       throw MokaException.unsupported("CREATE OR REPLACE is for views and functions only");

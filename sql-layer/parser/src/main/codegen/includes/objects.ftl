@@ -281,6 +281,43 @@ SqlCreate CreateViewStatement(Span s, boolean replace) :
   { return CreateView.of(s.end(this), replace, ifNotExists, name, ForeignKeyClause.names(columns), query, sql, check, recursive); }
 }
 
+SqlCreate CreateMaterializedViewStatement(Span s) :
+{
+  final boolean ifNotExists;
+  final SqlIdentifier name;
+  SqlNodeList columns = SqlNodeList.EMPTY;
+  final SqlCreate table;
+}
+{
+  <MATERIALIZED> <VIEW> ifNotExists = IfNotExists() name = CompoundIdentifier() [ columns = ParenthesizedSimpleIdentifierList() ]
+  table = TableOfQuery(s, null, ifNotExists, name, columns)
+  { return new CreateMaterializedView(s.end(this), (CreateTableAs) table); }
+}
+
+/** CONCURRENTLY makes no difference: nobody waits for a refresh. */
+SqlNode RefreshStatement() :
+{
+  final Span s;
+  final SqlIdentifier name;
+  boolean withData = true;
+}
+{
+  <REFRESH> { s = span(); } <MATERIALIZED> <VIEW> [ LOOKAHEAD(2) <CONCURRENTLY> ] name = CompoundIdentifier()
+  [ <WITH> [ <NO> { withData = false; } ] <DATA> ]
+  { return new RefreshMaterializedView(s.end(this), name, withData); }
+}
+
+SqlDrop DropMaterializedViewStatement(Span s, boolean replace) :
+{
+  final boolean ifExists;
+  final List<SqlIdentifier> names;
+  final boolean cascade;
+}
+{
+  <MATERIALIZED> <VIEW> ifExists = IfExists() names = NameList() cascade = CascadeOrNot()
+  { return new DropObjects(s.end(this), DropObjects.Kind.MATERIALIZED_VIEW, ifExists, names, cascade); }
+}
+
 SqlDrop DropViewStatement(Span s, boolean replace) :
 {
   final boolean ifExists;
@@ -526,7 +563,7 @@ SqlNode CommentStatement() :
 }
 {
   <COMMENT> { s = span(); } <ON>
-  ( <TABLE> { kind = CommentOn.Kind.TABLE; } | <VIEW> { kind = CommentOn.Kind.VIEW; } | <COLUMN> { kind = CommentOn.Kind.COLUMN; }
+  ( <TABLE> { kind = CommentOn.Kind.TABLE; } | <VIEW> { kind = CommentOn.Kind.VIEW; } | <MATERIALIZED> <VIEW> { kind = CommentOn.Kind.TABLE; } | <COLUMN> { kind = CommentOn.Kind.COLUMN; }
   | <FUNCTION> { kind = CommentOn.Kind.FUNCTION; } | <DOMAIN> { kind = CommentOn.Kind.DOMAIN; }
   | ( <SCHEMA> | <SEQUENCE> | <INDEX> | <CONSTRAINT> | <TRIGGER> )
     Unsupported("Comments are kept for tables, views, columns, functions and domains only; leave this statement out") )

@@ -82,7 +82,9 @@ final class AvaticaMetadata {
   }
 
   static Answer tableTypes() {
-    return new Answer("TABLE_TYPE", List.of(row("SYSTEM TABLE"), row(TABLE), row("VIEW")));
+    return new Answer(
+        "TABLE_TYPE",
+        List.of(row("MATERIALIZED VIEW"), row("SYSTEM TABLE"), row(TABLE), row("VIEW")));
   }
 
   private static String tableType(Object stored) {

@@ -54,6 +54,7 @@ final class SqlCorpusTest {
         "large-objects",
         "identities",
         "json",
+        "materialized-views",
         "names",
         "postgres",
         "objects",

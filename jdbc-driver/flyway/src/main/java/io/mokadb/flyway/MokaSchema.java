@@ -44,6 +44,10 @@ final class MokaSchema extends Schema<MokaDatabase, MokaTable> {
         names("TABLES WHERE TABLE_TYPE = 'VIEW' AND TABLE_SCHEMA = ?", "TABLE_NAME")) {
       drop("VIEW", view);
     }
+    for (String view :
+        names("TABLES WHERE TABLE_TYPE = 'MATERIALIZED VIEW' AND TABLE_SCHEMA = ?", "TABLE_NAME")) {
+      drop("MATERIALIZED VIEW", view);
+    }
     for (MokaTable table : allTables()) {
       table.drop();
     }

@@ -82,6 +82,7 @@ public final class MokaDatabaseMetaData extends AbsentObjects implements SelfWra
     checkOpen();
     return new Rows("TABLE_TYPE")
         .add("LOCAL TEMPORARY")
+        .add("MATERIALIZED VIEW")
         .add("SYSTEM VIEW")
         .add("TABLE")
         .add("VIEW")

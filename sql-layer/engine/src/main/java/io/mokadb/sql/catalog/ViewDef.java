@@ -31,7 +31,7 @@ public record ViewDef(
   }
 
   public String qualifiedName() {
-    return schema + "." + name;
+    return schema + "." + MaterializedViews.shownName(name);
   }
 
   public ViewDef withColumns(List<ColumnDef> newColumns) {

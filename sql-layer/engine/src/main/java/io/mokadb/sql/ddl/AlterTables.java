@@ -80,7 +80,7 @@ final class AlterTables {
             || context.change(
                 definitions,
                 editor ->
-                    ObjectNames.requireTable(editor, statement.name(), context.schema())
+                    ObjectNames.requireBaseTable(editor, statement.name(), context.schema())
                             .ordinalOf(add.column().name().getSimple())
                         < 0);
     execute(
@@ -118,7 +118,8 @@ final class AlterTables {
         context.change(
             definitions,
             editor -> {
-              TableDef table = ObjectNames.requireTable(editor, statement.name(), context.schema());
+              TableDef table =
+                  ObjectNames.requireBaseTable(editor, statement.name(), context.schema());
               TableName name = new TableName(table.schema(), table.name());
               TableChanges all = new TableChanges();
               for (AlterAction action : actions) {
@@ -171,7 +172,7 @@ final class AlterTables {
       TableDef table =
           context.change(
               definitions,
-              editor -> ObjectNames.requireTable(editor, statement.name(), context.schema()));
+              editor -> ObjectNames.requireBaseTable(editor, statement.name(), context.schema()));
       List<Integer> ids = new ArrayList<>();
       for (SqlIdentifier column : key.columns()) {
         ids.add(ObjectNames.requireColumn(table, column).id());
@@ -201,7 +202,7 @@ final class AlterTables {
         context.change(
             definitions,
             editor -> {
-              TableDef target = ObjectNames.requireTable(editor, table, context.schema());
+              TableDef target = ObjectNames.requireBaseTable(editor, table, context.schema());
               String base =
                   target.name()
                       + "_"

@@ -71,7 +71,7 @@ final class ConstraintEdits {
 
   private void addForeignKey(CatalogEditor editor, TableDef table, ForeignKeyClause clause) {
     List<Integer> columns = ids(table, clause.columns());
-    TableDef parent = ObjectNames.requireTable(editor, clause.parent(), table.schema());
+    TableDef parent = ObjectNames.requireBaseTable(editor, clause.parent(), table.schema());
     if (SystemKeys.isTemporary(parent.id()) != SystemKeys.isTemporary(table.id())) {
       throw invalid(
           "A foreign key is between two temporary tables or two that stay, not from "

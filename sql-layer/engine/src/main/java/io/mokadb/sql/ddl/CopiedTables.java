@@ -6,7 +6,6 @@ import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.InsertOperator;
 import io.mokadb.sql.access.StatisticsStore;
-import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.CheckDef;
 import io.mokadb.sql.catalog.ColumnDef;
@@ -28,6 +27,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 
 /** Executes CREATE TABLE ... AS and LIKE. Thread-safe. */
@@ -57,12 +57,31 @@ final class CopiedTables {
    * @return the rows
    */
   long createAs(CreateTableAs statement, DdlContext context) {
-    TableDef created = context.change(definitions, editor -> define(editor, statement, context));
+    return createAs(statement, context, (editor, table) -> {});
+  }
+
+  /**
+   * As {@link #createAs(CreateTableAs, DdlContext)}.
+   *
+   * @param more what is defined with the table
+   */
+  long createAs(
+      CreateTableAs statement, DdlContext context, BiConsumer<CatalogEditor, TableDef> more) {
+    TableDef created =
+        context.change(
+            definitions,
+            editor -> {
+              TableDef table = define(editor, statement, context);
+              if (table != null) {
+                more.accept(editor, table);
+              }
+              return table;
+            });
     if (created == null || !statement.withData()) {
       return 0;
     }
     if (context.open() != null) {
-      return fillIn(context.open(), created, statement, context);
+      return fillIn(context.open(), created, statement.querySql(), context.schema(), context);
     }
     try {
       return fill(created, statement, context);
@@ -138,8 +157,9 @@ final class CopiedTables {
   private long fill(TableDef created, CreateTableAs statement, DdlContext context) {
     try (Transaction transaction = transactions.begin(context.options())) {
       TableChanges changes = new TableChanges();
-      Catalog catalog = definitions.at(transaction);
-      long count = insert(created, statement, catalog, transaction, context, changes);
+      Queries.Query query =
+          queries.plan(statement.querySql(), definitions.at(transaction), context.schema());
+      long count = insert(created, query, transaction, context, changes);
       if (transaction.hasWrites()
           && !(definitions.commit(transaction, List.of(created))
               instanceof CommitOutcome.Committed)) {
@@ -152,23 +172,26 @@ final class CopiedTables {
     }
   }
 
-  private long fillIn(
-      DefiningTransaction open, TableDef created, CreateTableAs statement, DdlContext context) {
+  /**
+   * Fills an empty table from a query.
+   *
+   * @param path the schema in which its names without one are looked for
+   */
+  long fillIn(
+      DefiningTransaction open, TableDef created, String sql, String path, DdlContext context) {
     TableChanges changes = new TableChanges();
-    Catalog catalog = open.definitions().catalog();
-    long count = insert(created, statement, catalog, open.transaction(), context, changes);
+    Queries.Query query = queries.plan(sql, open.definitions().catalog(), path);
+    long count = insert(created, query, open.transaction(), context, changes);
     open.wrote(created, changes);
     return count;
   }
 
   private long insert(
       TableDef created,
-      CreateTableAs statement,
-      Catalog catalog,
+      Queries.Query query,
       Transaction transaction,
       DdlContext context,
       TableChanges changes) {
-    Queries.Query query = queries.plan(statement.querySql(), catalog, context.schema());
     int width = created.columns().size();
     try (RowStream result =
         new InsertOperator(

@@ -23,6 +23,7 @@ import io.mokadb.sql.parser.ast.CommentOn;
 import io.mokadb.sql.parser.ast.CreateDomain;
 import io.mokadb.sql.parser.ast.CreateFunction;
 import io.mokadb.sql.parser.ast.CreateIndex;
+import io.mokadb.sql.parser.ast.CreateMaterializedView;
 import io.mokadb.sql.parser.ast.CreateSchema;
 import io.mokadb.sql.parser.ast.CreateSequence;
 import io.mokadb.sql.parser.ast.CreateTable;
@@ -35,6 +36,7 @@ import io.mokadb.sql.parser.ast.DropObjects;
 import io.mokadb.sql.parser.ast.DropSchema;
 import io.mokadb.sql.parser.ast.DropTable;
 import io.mokadb.sql.parser.ast.DropTrigger;
+import io.mokadb.sql.parser.ast.RefreshMaterializedView;
 import io.mokadb.sql.parser.ast.Truncate;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.IdentitySource;
@@ -67,6 +69,7 @@ public final class DdlExecutor {
   private final FunctionEdits functionEdits;
   private final DomainEdits domainEdits;
   private final CopiedTables copies;
+  private final MaterializedViewEdits materialized;
   private final SequenceEdits sequenceEdits;
   private final DdlProbe probe;
 
@@ -111,6 +114,7 @@ public final class DdlExecutor {
     this.domainEdits = new DomainEdits(queries, expressions, triggers);
     this.functionEdits = new FunctionEdits(queries, views, triggers);
     this.copies = new CopiedTables(definitions, transactions, queries, executions, statistics);
+    this.materialized = new MaterializedViewEdits(definitions, copies, viewEdits, edits, triggers);
     this.alterTables =
         new AlterTables(
             definitions,
@@ -126,6 +130,8 @@ public final class DdlExecutor {
     return statement instanceof CreateTable
         || statement instanceof CreateTableAs
         || statement instanceof CreateTableLike
+        || statement instanceof CreateMaterializedView
+        || statement instanceof RefreshMaterializedView
         || statement instanceof DropTable
         || statement instanceof CreateIndex
         || statement instanceof DropIndex
@@ -159,6 +165,12 @@ public final class DdlExecutor {
                 || alter.action() == AlterTrigger.Action.SKIP_PARKED));
   }
 
+  /** Whether a statement has to be part of a transaction, even if that is for it alone. */
+  public static boolean needsTransaction(SqlNode statement) {
+    return statement instanceof CreateMaterializedView
+        || statement instanceof RefreshMaterializedView;
+  }
+
   /**
    * Executes a statement, and tells how many rows a CREATE TABLE ... AS has written; else 0.
    * Without an open transaction it is committed when this returns. CREATE INDEX returns when the
@@ -171,6 +183,9 @@ public final class DdlExecutor {
   public long execute(SqlNode statement, DdlContext context) {
     if (statement instanceof CreateTableAs create) {
       return copies.createAs(create, context);
+    }
+    if (statement instanceof CreateMaterializedView create) {
+      return materialized.create(create.table(), context);
     }
     define(statement, context);
     return 0;
@@ -186,6 +201,9 @@ public final class DdlExecutor {
     } else if (statement instanceof Truncate truncate) {
       dropped(
           change(context, editor -> edits.truncate(editor, truncate, context.schema())), context);
+    } else if (statement instanceof RefreshMaterializedView refresh) {
+      materialized.refresh(refresh, context);
+      dropped(true, context);
     } else if (statement instanceof CreateSchema create) {
       change(context, editor -> edits.createSchema(editor, create));
     } else if (statement instanceof DropSchema drop) {
@@ -219,6 +237,7 @@ public final class DdlExecutor {
           editor -> {
             switch (drop.kind()) {
               case VIEW -> viewEdits.drop(editor, drop, context.schema());
+              case MATERIALIZED_VIEW -> materialized.drop(editor, drop, context.schema());
               case DOMAIN -> domainEdits.drop(editor, drop, context.schema());
               case FUNCTION -> functionEdits.drop(editor, drop, context.schema());
               case SEQUENCE -> edits.dropSequences(editor, drop, context.schema());

@@ -5,6 +5,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.MaterializedViews;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.parser.ast.Temporary;
@@ -144,6 +145,25 @@ final class ObjectNames {
    *
    * @throws MokaException {@code NO_SUCH_TABLE}, or {@code INVALID_STATEMENT} for a view
    */
+  /** As {@link #requireTable}, and it must not be a materialized view. */
+  static TableDef requireBaseTable(CatalogEditor editor, SqlIdentifier identifier, String schema) {
+    TableDef table = requireTable(editor, identifier, schema);
+    requireBase(editor, table);
+    return table;
+  }
+
+  static void requireBase(CatalogEditor editor, TableDef table) {
+    if (editor
+        .views()
+        .containsKey(new TableName(table.schema(), MaterializedViews.queryName(table.name())))) {
+      throw new MokaException(
+          SqlState.INVALID_STATEMENT,
+          table.qualifiedName()
+              + " is a materialized view, not a table: REFRESH and DROP MATERIALIZED VIEW change"
+              + " it");
+    }
+  }
+
   static TableDef requireTable(CatalogEditor editor, SqlIdentifier identifier, String schema) {
     TableName name = resolve(identifier, schema, editor);
     if (isReadOnly(name.schema())) {

@@ -98,6 +98,7 @@ final class SchemaEdits {
       }
       TableDef table = editor.table(name);
       if (table != null) {
+        ObjectNames.requireBase(editor, table);
         found.add(table);
       } else if (editor.views().containsKey(name)) {
         throw new MokaException(
@@ -132,7 +133,7 @@ final class SchemaEdits {
     Set<String> names = new HashSet<>();
     List<TableDef> tables = new ArrayList<>();
     for (SqlIdentifier name : statement.names()) {
-      TableDef table = ObjectNames.requireTable(editor, name, schema);
+      TableDef table = ObjectNames.requireBaseTable(editor, name, schema);
       if (names.add(table.qualifiedName())) {
         tables.add(table);
       }
@@ -159,6 +160,11 @@ final class SchemaEdits {
                 + ", so that cannot be truncated; name both, or delete its rows instead");
       }
     }
+  }
+
+  /** Replaces a table that nothing refers to by an empty one. */
+  void empty(CatalogEditor editor, TableDef table) {
+    truncate(editor, table, false);
   }
 
   private void truncate(CatalogEditor editor, TableDef old, boolean restarts) {

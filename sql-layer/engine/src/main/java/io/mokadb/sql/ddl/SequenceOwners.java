@@ -29,7 +29,7 @@ final class SequenceOwners {
       }
       throw invalid("OWNED BY says table.column or NONE, not " + owner.getSimple());
     }
-    TableDef table = ObjectNames.requireTable(editor, owner.getComponent(0, last), schema);
+    TableDef table = ObjectNames.requireBaseTable(editor, owner.getComponent(0, last), schema);
     if (!table.schema().equals(sequence.schema())) {
       throw invalid(
           "Sequence "

@@ -26,7 +26,7 @@ final class TriggerEdits {
 
   /** Whether a trigger was created. */
   boolean create(CatalogEditor editor, CreateTrigger statement, String schema) {
-    TableDef table = ObjectNames.requireTable(editor, statement.table(), schema);
+    TableDef table = ObjectNames.requireBaseTable(editor, statement.table(), schema);
     if (SystemKeys.isTemporary(table.id())) {
       throw MokaException.unsupported(
           "Temporary table "

@@ -4,6 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.FunctionDef;
+import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import java.util.HashSet;
@@ -36,6 +37,10 @@ final class ViewCheck {
       for (ViewDef view : editor.views().values()) {
         if (view.uses().stream().anyMatch(reached::contains) && found.views.add(view)) {
           reached.add(view.id());
+          TableDef rows = MaterializedViewEdits.table(editor, view);
+          if (rows != null) {
+            reached.add(rows.id());
+          }
         }
       }
       for (FunctionDef function : editor.functions().values()) {
@@ -158,8 +163,12 @@ final class ViewCheck {
             SqlState.DEPENDENT_OBJECTS_EXIST,
             "View " + view.qualifiedName() + " depends on it; drop that first, or say CASCADE");
       }
+      TableDef rows = MaterializedViewEdits.table(editor, view);
       if (!dropped.contains(view.id())) {
         editor.drop(view);
+      }
+      if (rows != null && !dropped.contains(rows.id()) && !dropped.contains(view.id())) {
+        editor.drop(rows);
       }
     }
   }

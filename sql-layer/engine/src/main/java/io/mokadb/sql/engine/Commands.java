@@ -184,8 +184,10 @@ final class Commands {
       return 0;
     }
     boolean mayBeTemporary = definesTemporary(node) || !temporary.isEmpty();
-    if (mayBeTemporary && session.runsAlone() && DdlExecutor.fitsTransaction(node)) {
-      return defineTemporary(session, node, cancellation);
+    if ((mayBeTemporary || DdlExecutor.needsTransaction(node))
+        && session.runsAlone()
+        && DdlExecutor.fitsTransaction(node)) {
+      return defineIn(session, node, mayBeTemporary, cancellation);
     }
     if (!session.runsAlone() && DdlExecutor.fitsTransaction(node)) {
       OpenTransaction open = session.current();
@@ -207,10 +209,13 @@ final class Commands {
   }
 
   /** What is or may be about a temporary table is part of a transaction, even of one for itself. */
-  private long defineTemporary(EngineSession session, SqlNode node, Cancellation cancellation) {
+  private long defineIn(
+      EngineSession session, SqlNode node, boolean mayBeTemporary, Cancellation cancellation) {
     OpenTransaction open = session.current();
     try {
-      open.useTemporary();
+      if (mayBeTemporary) {
+        open.useTemporary();
+      }
       long rows = ddl.execute(node, context(session, open, cancellation));
       session.commitOpen();
       return rows;

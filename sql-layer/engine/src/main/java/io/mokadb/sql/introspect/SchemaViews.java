@@ -7,6 +7,7 @@ import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.MaterializedViews;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.layout.SystemKeys;
@@ -55,7 +56,7 @@ final class SchemaViews {
                 rows.add(
                     table(
                         new TableName(table.schema(), table.name()),
-                        SystemKeys.isTemporary(table.id()) ? "LOCAL TEMPORARY" : "BASE TABLE",
+                        typeOf(table, catalog),
                         table.comment()));
               }
               for (ViewDef view : orderedViews(catalog)) {
@@ -63,6 +64,13 @@ final class SchemaViews {
               }
               return rows;
             });
+  }
+
+  private static String typeOf(TableDef table, Catalog catalog) {
+    if (MaterializedViews.contains(catalog, table)) {
+      return "MATERIALIZED VIEW";
+    }
+    return SystemKeys.isTemporary(table.id()) ? "LOCAL TEMPORARY" : "BASE TABLE";
   }
 
   private static Object[] table(TableName name, String type, String comment) {
@@ -174,6 +182,7 @@ final class SchemaViews {
   /** All views by schema and name. */
   static List<ViewDef> orderedViews(Catalog catalog) {
     return catalog.views().values().stream()
+        .filter(view -> !MaterializedViews.isQuery(view))
         .sorted(Comparator.comparing(ViewDef::schema).thenComparing(ViewDef::name))
         .toList();
   }

@@ -52,7 +52,7 @@ record ChangeTarget(
     }
     ViewDef view = preparation.view.storedView(identifier.names);
     return view == null
-        ? ofTable(preparation.table(identifier.names))
+        ? ofTable(preparation.changedTable(identifier.names))
         : UpdatableView.of(preparation, view);
   }
 

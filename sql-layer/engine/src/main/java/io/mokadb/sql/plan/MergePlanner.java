@@ -34,7 +34,7 @@ final class MergePlanner {
   }
 
   Planner.Change plan(Merge merge) {
-    TableDef table = preparation.table(merge.table().names);
+    TableDef table = preparation.changedTable(merge.table().names);
     preparation.view.showRowId(table);
     Preparation.Query rows =
         preparation.query(

@@ -300,6 +300,17 @@ final class Preparation {
     return table;
   }
 
+  /**
+   * As {@link #table}, of one whose rows the statement changes.
+   *
+   * @throws MokaException {@code FEATURE_NOT_SUPPORTED} for a materialized view
+   */
+  TableDef changedTable(List<String> names) {
+    TableDef table = table(names);
+    view.requireChangeable(table);
+    return table;
+  }
+
   List<TableDef> tables() {
     return new ArrayList<>(tables);
   }

@@ -5,6 +5,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.MaterializedViews;
 import io.mokadb.sql.catalog.StatisticsSource;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
@@ -93,6 +94,18 @@ public final class SchemaView {
       throw new MokaException(SqlState.NO_SUCH_SCHEMA, "There is no schema " + schema);
     }
     throw new MokaException(SqlState.NO_SUCH_TABLE, "There is no table " + String.join(".", names));
+  }
+
+  /**
+   * @throws MokaException {@code FEATURE_NOT_SUPPORTED} for a materialized view
+   */
+  public void requireChangeable(TableDef table) {
+    if (MaterializedViews.contains(catalog, table)) {
+      throw MokaException.unsupported(
+          table.qualifiedName()
+              + " is a materialized view: its rows are those of its query; change the tables that"
+              + " it is made of, and REFRESH it");
+    }
   }
 
   /** A stored table by a name as written, qualified or not; null if there is none. */

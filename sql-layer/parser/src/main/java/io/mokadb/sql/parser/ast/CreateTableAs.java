@@ -78,6 +78,11 @@ public final class CreateTableAs extends SqlCreate {
   @Override
   public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
     Temporary.begin(writer, temporary);
+    unparseRest(writer);
+  }
+
+  /** All but the keywords before the name. */
+  void unparseRest(SqlWriter writer) {
     if (ifNotExists) {
       writer.keyword("IF NOT EXISTS");
     }

@@ -7,7 +7,10 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** DROP VIEW, DROP SEQUENCE, DROP FUNCTION and DROP DOMAIN, of one or several. */
+/**
+ * DROP VIEW, DROP SEQUENCE, DROP FUNCTION, DROP DOMAIN and DROP MATERIALIZED VIEW, of one or
+ * several.
+ */
 public final class DropObjects extends Drop {
   private static final SqlOperator OPERATOR = new SqlSpecialOperator("DROP", SqlKind.OTHER_DDL);
 
@@ -18,7 +21,8 @@ public final class DropObjects extends Drop {
     VIEW,
     SEQUENCE,
     FUNCTION,
-    DOMAIN
+    DOMAIN,
+    MATERIALIZED_VIEW
   }
 
   public DropObjects(
@@ -27,7 +31,7 @@ public final class DropObjects extends Drop {
       boolean ifExists,
       List<SqlIdentifier> names,
       boolean cascade) {
-    super(OPERATOR, "DROP " + kind, position, ifExists, names, cascade);
+    super(OPERATOR, "DROP " + kind.name().replace('_', ' '), position, ifExists, names, cascade);
     this.kind = kind;
   }
 

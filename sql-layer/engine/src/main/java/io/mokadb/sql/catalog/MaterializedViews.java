@@ -1,0 +1,33 @@
+package io.mokadb.sql.catalog;
+
+/**
+ * A materialized view is a table with its rows, and beside it a view with its query under a hidden
+ * name: so what holds for views - what they are made of stays, or is renamed in their text - holds
+ * for it too. Stateless.
+ */
+public final class MaterializedViews {
+  /** No name that is written without effort begins with it. */
+  private static final String HIDDEN = "\u0001";
+
+  private MaterializedViews() {}
+
+  /** The name of the view with the query of a table. */
+  public static String queryName(String table) {
+    return HIDDEN + table;
+  }
+
+  /** Whether a view is the query of a materialized one. */
+  public static boolean isQuery(ViewDef view) {
+    return view.name().startsWith(HIDDEN);
+  }
+
+  /** What the materialized view is called whose query this is; other views as they are. */
+  public static String shownName(String view) {
+    return view.startsWith(HIDDEN) ? view.substring(HIDDEN.length()) : view;
+  }
+
+  /** Whether a table is a materialized view. */
+  public static boolean contains(Catalog catalog, TableDef table) {
+    return catalog.view(table.schema(), queryName(table.name())) != null;
+  }
+}
