@@ -216,3 +216,10 @@ SELECT g.n, g.n * 2 FROM TABLE(generate_series(4, 5)) AS g(n);
 --> 5, 10
 SELECT * FROM TABLE(UPPER('x'));
 --! 42000
+SELECT 'a\b' LIKE 'a\_' ESCAPE '', 'a\b' LIKE 'a\\b' ESCAPE '', 'a_b' LIKE 'a\_b', 'name' NOT LIKE 'n%' ESCAPE '', 'NAME' ILIKE 'n%' ESCAPE '';
+--> TRUE, FALSE, TRUE, FALSE, TRUE
+--@ 'a\%'
+SELECT 'a\b' LIKE ? ESCAPE '';
+--> TRUE
+SELECT 'ab' LIKE 'a%' ESCAPE 'xx';
+--! 22023

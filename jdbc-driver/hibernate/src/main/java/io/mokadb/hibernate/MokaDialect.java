@@ -16,6 +16,7 @@ import org.hibernate.engine.jdbc.env.spi.NameQualifierSupport;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.exception.spi.SQLExceptionConversionDelegate;
 import org.hibernate.exception.spi.ViolatedConstraintNameExtractor;
+import org.hibernate.query.sqm.FetchClauseType;
 import org.hibernate.query.sqm.IntervalType;
 import org.hibernate.query.sqm.TemporalUnit;
 import org.hibernate.service.ServiceRegistry;
@@ -186,6 +187,21 @@ public class MokaDialect extends Dialect {
     return unit == TemporalUnit.SECOND
         ? "(extract(microsecond from ?2)/1e6)"
         : super.extractPattern(unit);
+  }
+
+  @Override
+  public String translateExtractField(TemporalUnit unit) {
+    return switch (unit) {
+      case DAY_OF_MONTH -> "day_of_month";
+      case DAY_OF_YEAR -> "day_of_year";
+      case DAY_OF_WEEK -> "day_of_week";
+      default -> super.translateExtractField(unit);
+    };
+  }
+
+  @Override
+  public boolean supportsFetchClause(FetchClauseType type) {
+    return true;
   }
 
   @Override

@@ -23,7 +23,12 @@ final class MokaSqlAstTranslator<T extends JdbcOperation> extends AbstractSqlAst
   @Override
   public void visitOffsetFetchClause(QueryPart queryPart) {
     if (!isRowNumberingCurrentQueryPart()) {
-      renderLimitOffsetClause(queryPart);
+      // For percentages and ties there is no LIMIT.
+      if (isRowsOnlyFetchClauseType(queryPart)) {
+        renderLimitOffsetClause(queryPart);
+      } else {
+        renderOffsetFetchClause(queryPart, true);
+      }
     }
   }
 

@@ -339,6 +339,16 @@ final class HibernateTest {
                             Author.class)
                         .list())
                 .hasSize(2));
+    factory.inTransaction(
+        session -> {
+          String first =
+              "select a.name from Author a order by substring(a.name, 1, 8) fetch first ";
+          assertThat(session.createQuery(first + "2 rows with ties", String.class).list())
+              .as("Author 00 to 09")
+              .hasSize(10);
+          assertThat(session.createQuery(first + "10 percent rows only", String.class).list())
+              .hasSize(3);
+        });
   }
 
   @Test
@@ -451,6 +461,9 @@ final class HibernateTest {
       abs(-3) + mod(7, 4) -> 6
       round(a.income, 0) -> 1235
       floor(2.7) + ceiling(2.1) -> 5.0
+      extract(day of week from date 2024-02-04) -> 1
+      extract(day of year from date 2024-02-04) -> 35
+      extract(day of month from date 2024-02-04) -> 4
       power(2, 10) -> 1024.0
       year(a.born) -> 1815
       month(a.born) * 100 + day(a.born) -> 1210

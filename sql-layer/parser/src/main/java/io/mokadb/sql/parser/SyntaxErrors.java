@@ -111,7 +111,7 @@ final class SyntaxErrors {
     if (names == null) {
       return List.of();
     }
-    if (names.contains("\"STREAM\"") || names.contains("\"CASE\"")) {
+    if (names.contains("\"STREAM\"") || names.contains("\"EXISTS\"") && names.contains("\"(\"")) {
       return List.of("an expression");
     }
     List<String> known = new ArrayList<>();

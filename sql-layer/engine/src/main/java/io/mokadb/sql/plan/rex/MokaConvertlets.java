@@ -51,6 +51,9 @@ public final class MokaConvertlets implements SqlRexConvertletTable {
     if (RowComparison.isOne(call)) {
       return RowComparison::convert;
     }
+    if (UnescapedLike.isOne(call)) {
+      return UnescapedLike::convert;
+    }
     return StandardConvertletTable.INSTANCE.get(call);
   }
 

@@ -1,0 +1,58 @@
+package io.mokadb.sql.plan.rex;
+
+import java.util.List;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql2rel.SqlRexContext;
+import org.apache.calcite.sql2rel.StandardConvertletTable;
+
+/**
+ * {@code x LIKE 'pattern' ESCAPE ''}: no character escapes. Calcite's simplification takes the
+ * first character of each escape, so such a pattern gets the default escape and doubles it.
+ * Stateless.
+ */
+final class UnescapedLike {
+  private static final String DEFAULT_ESCAPE = "\\";
+
+  private UnescapedLike() {}
+
+  static boolean isOne(SqlCall call) {
+    return call.getKind() == SqlKind.LIKE && call.operandCount() == 3;
+  }
+
+  static RexNode convert(SqlRexContext context, SqlCall call) {
+    return StandardConvertletTable.INSTANCE
+        .get(call)
+        .convertCall(context, call)
+        .accept(new Doubling(context.getRexBuilder()));
+  }
+
+  private static final class Doubling extends RexShuttle {
+    private final RexBuilder builder;
+
+    Doubling(RexBuilder builder) {
+      this.builder = builder;
+    }
+
+    @Override
+    public RexNode visitCall(RexCall call) {
+      if (call.getKind() != SqlKind.LIKE
+          || call.getOperands().size() != 3
+          || !(call.getOperands().get(1) instanceof RexLiteral written)
+          || !(call.getOperands().get(2) instanceof RexLiteral escape)
+          || !"".equals(Literals.valueOf(escape))
+          || !(Literals.valueOf(written) instanceof String pattern)) {
+        return super.visitCall(call);
+      }
+      RexNode doubled =
+          builder.makeLiteral(pattern.replace(DEFAULT_ESCAPE, DEFAULT_ESCAPE + DEFAULT_ESCAPE));
+      return builder.makeCall(
+          call.getType(), call.getOperator(), List.of(call.getOperands().get(0), doubled));
+    }
+  }
+}
