@@ -18,6 +18,8 @@ import java.sql.Savepoint;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -256,6 +258,39 @@ final class RemoteDriverIT {
       query.setString(1, "x");
       assertThat(query.executeQuery().next()).isTrue();
     }
+  }
+
+  @Test
+  void idleConnections_giveTheirThreadsBack_andGoOnWhereTheyWere() throws Exception {
+    List<Connection> open = new ArrayList<>();
+    for (int i = 0; i < 60; i++) {
+      Connection connection = server.remote();
+      connection.setAutoCommit(false);
+      TestServer.execute(connection, "INSERT INTO item VALUES (" + i + ", 'x')");
+      open.add(connection);
+    }
+    Awaitility.await().until(() -> clientThreads() <= 40);
+    // One goes without a word, one goes on, the rest ends with the server.
+    open.get(0).abort(Runnable::run);
+    TestServer.execute(open.get(1), "UPDATE item SET name = 'y' WHERE id = 1");
+    open.get(1).commit();
+    for (Connection connection : open.subList(2, 50)) {
+      assertThat(connection.isValid(10)).isTrue();
+      connection.rollback();
+      connection.close();
+    }
+    Awaitility.await().until(() -> server.sessions().sessions().size() == 11);
+    assertThat(server.query("SELECT name FROM item")).isEqualTo("y");
+    server.shutDown();
+    SQLException failure = catchThrowableOfType(SQLException.class, open.get(59)::commit);
+    assertThat(failure.getSQLState()).startsWith("08");
+    assertThat(clientThreads()).isLessThanOrEqualTo(40);
+  }
+
+  private static long clientThreads() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals("moka-client"))
+        .count();
   }
 
   @Test

@@ -62,19 +62,9 @@ final class FrameConnection {
     this.out = out;
   }
 
-  /** Serves until the client goes. */
-  void serve(Runnable authenticated) throws IOException {
-    try {
-      if (open()) {
-        authenticated.run();
-        boolean more = true;
-        while (more) {
-          more = answer();
-        }
-      }
-    } finally {
-      close();
-    }
+  /** Waits until there is a request, or no more will come. */
+  void await() throws IOException {
+    in.await();
   }
 
   /** After its last request. */

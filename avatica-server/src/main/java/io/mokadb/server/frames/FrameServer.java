@@ -14,12 +14,13 @@ import java.security.SecureRandom;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Serves connections in Moka's own protocol, each on its caller's thread. Thread-safe. */
+/** Serves connections in Moka's own protocol, each on a thread unless it is idle. Thread-safe. */
 public final class FrameServer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(FrameServer.class);
 
@@ -27,6 +28,11 @@ public final class FrameServer implements AutoCloseable {
   static final int MAX_HELLO_BYTES = 64 << 10;
 
   private static final int LOGIN_MILLIS = 30_000;
+
+  /** Connections that keep their thread when they are idle. */
+  private static final int MAX_WAITING = 32;
+
+  private static final int IDLE_MILLIS = 500;
 
   private final SessionRegistry registry;
   private final int maxRequestBytes;
@@ -36,6 +42,8 @@ public final class FrameServer implements AutoCloseable {
   private final SecureRandom random = new SecureRandom();
   private final ConcurrentMap<Long, Known> sessions = new ConcurrentHashMap<>();
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+  private final IdleConnections idle = new IdleConnections();
+  private final AtomicInteger threads = new AtomicInteger();
   private volatile boolean closed;
 
   private record Known(long secret, FrameConnection connection) {}
@@ -66,19 +74,27 @@ public final class FrameServer implements AutoCloseable {
   }
 
   /**
-   * Serves a connection to its end, and closes it.
+   * Serves a connection, and closes it; or returns while it is idle, and serves it later on another
+   * thread.
    *
    * @param socket of which the first byte, {@link Preamble#FIRST}, was read
    */
   public void serve(Socket socket) {
     sockets.add(socket);
-    try (socket) {
-      if (!closed) {
-        socket.setTcpNoDelay(true);
-        socket.setKeepAlive(true);
-        socket.setSoTimeout(LOGIN_MILLIS);
-        serveOpen(socket);
-      }
+    serve(socket, () -> closed ? null : begin(socket));
+  }
+
+  /** What is done on a thread for a connection. */
+  private interface Turn {
+    /** The connection, if it is idle now; null if it has ended. */
+    FrameConnection run() throws IOException;
+  }
+
+  private void serve(Socket socket, Turn turn) {
+    FrameConnection left = null;
+    threads.incrementAndGet();
+    try {
+      left = turn.run();
     } catch (WireException e) {
       LOG.warn("A connection from {} ends: {}", socket.getRemoteSocketAddress(), e.getMessage());
     } catch (SocketTimeoutException e) {
@@ -86,11 +102,29 @@ public final class FrameServer implements AutoCloseable {
     } catch (IOException e) {
       LOG.debug("A connection from {} is gone", socket.getRemoteSocketAddress(), e);
     } finally {
-      sockets.remove(socket);
+      threads.decrementAndGet();
+      if (left == null) {
+        sockets.remove(socket);
+        closeQuietly(socket);
+      }
+    }
+    if (left != null) {
+      FrameConnection connection = left;
+      idle.add(
+          socket.getChannel(),
+          () -> serve(socket, () -> serveRequests(socket, connection, true)),
+          connection::close);
     }
   }
 
-  private void serveOpen(Socket socket) throws IOException {
+  private FrameConnection begin(Socket socket) throws IOException {
+    socket.setTcpNoDelay(true);
+    socket.setKeepAlive(true);
+    socket.setSoTimeout(LOGIN_MILLIS);
+    return serveOpen(socket);
+  }
+
+  private FrameConnection serveOpen(Socket socket) throws IOException {
     byte[] preamble = new byte[Preamble.LENGTH];
     preamble[0] = (byte) Preamble.FIRST;
     InputStream in = socket.getInputStream();
@@ -103,7 +137,7 @@ public final class FrameServer implements AutoCloseable {
             ? tls == null ? Preamble.Reply.TLS_MISSING : Preamble.Reply.TLS
             : tlsRequired ? Preamble.Reply.TLS_REQUIRED : Preamble.Reply.PLAIN;
     socket.getOutputStream().write(reply.code());
-    switch (reply) {
+    return switch (reply) {
       case PLAIN -> serveFrames(socket, socket);
       case TLS -> {
         try (SSLSocket secured =
@@ -112,32 +146,67 @@ public final class FrameServer implements AutoCloseable {
                     socket, socket.getInetAddress().getHostAddress(), socket.getPort(), true)) {
           secured.setUseClientMode(false);
           secured.startHandshake();
-          serveFrames(socket, secured);
+          yield serveFrames(socket, secured);
         }
       }
-      case TLS_REQUIRED, TLS_MISSING -> LOG.info("Refused {}: {}", socket, reply);
+      case TLS_REQUIRED, TLS_MISSING -> {
+        LOG.info("Refused {}: {}", socket, reply);
+        yield null;
+      }
+    };
+  }
+
+  private FrameConnection serveFrames(Socket plain, Socket socket) throws IOException {
+    String client = plain.getInetAddress().getHostAddress() + ":" + plain.getPort();
+    FrameReader reader = new FrameReader(socket.getInputStream(), MAX_HELLO_BYTES);
+    FrameConnection connection =
+        connection(client, Lifetime.CONNECTION, reader, socket.getOutputStream());
+    boolean opened = false;
+    try {
+      opened = connection.open();
+    } finally {
+      if (!opened) {
+        connection.close();
+      }
+    }
+    // Once it has logged in, a client may be silent: keep-alive finds those that are gone.
+    plain.setSoTimeout(0);
+    // Within TLS there may be input that the channel has given already.
+    return opened ? serveRequests(plain, connection, plain == socket) : null;
+  }
+
+  /** Until the client goes or, if there are many, leaves the connection alone for a while. */
+  private FrameConnection serveRequests(Socket socket, FrameConnection connection, boolean mayLeave)
+      throws IOException {
+    boolean left = false;
+    try {
+      do {
+        left = mayLeave && threads.get() > MAX_WAITING && isIdle(socket, connection);
+      } while (!left && connection.answer());
+      return left ? connection : null;
+    } finally {
+      if (!left) {
+        connection.close();
+      }
     }
   }
 
-  private void serveFrames(Socket plain, Socket socket) throws IOException {
-    String client = plain.getInetAddress().getHostAddress() + ":" + plain.getPort();
-    FrameReader reader = new FrameReader(socket.getInputStream(), MAX_HELLO_BYTES);
-    connection(client, Lifetime.CONNECTION, reader, socket.getOutputStream())
-        .serve(() -> waitForever(plain));
+  /** To wait for no longer than this takes some system calls more, so only many do it. */
+  private static boolean isIdle(Socket socket, FrameConnection connection) throws IOException {
+    socket.setSoTimeout(IDLE_MILLIS);
+    try {
+      connection.await();
+      return false;
+    } catch (SocketTimeoutException e) {
+      return true;
+    } finally {
+      socket.setSoTimeout(0);
+    }
   }
 
   /** A connection before its first request. */
   FrameConnection connection(String client, Lifetime lifetime, FrameReader in, OutputStream out) {
     return new FrameConnection(this, registry, client, lifetime, in, out);
-  }
-
-  /** Once it has logged in, a client may be silent: keep-alive finds those that are gone. */
-  private static void waitForever(Socket socket) {
-    try {
-      socket.setSoTimeout(0);
-    } catch (IOException e) {
-      LOG.debug("The connection is gone", e);
-    }
   }
 
   /** Makes a session known for cancels; the answer is its secret. */
@@ -163,12 +232,15 @@ public final class FrameServer implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    for (Socket socket : sockets) {
-      try {
-        socket.close();
-      } catch (IOException e) {
-        LOG.debug("A connection could not be closed", e);
-      }
+    sockets.forEach(FrameServer::closeQuietly);
+    idle.close();
+  }
+
+  private static void closeQuietly(Socket socket) {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      LOG.debug("A connection could not be closed", e);
     }
   }
 }

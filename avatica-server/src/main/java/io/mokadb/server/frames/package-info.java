@@ -1,6 +1,6 @@
 /**
  * Moka's own protocol ({@code io.mokadb.wire}) on served sessions: one connection, one session, one
- * thread; or, by HTTP, one session with requests from anywhere, which take turns.
+ * thread at a time; or, by HTTP, one session with requests from anywhere, which take turns.
  *
  * <p>Invariants:
  *

@@ -196,6 +196,7 @@ public final class MokaDriver implements Driver {
             flag));
     infos.add(property(known, CONNECT_TIMEOUT, "Milliseconds for connecting and logging in"));
     infos.add(property(known, "networktimeout", "Milliseconds for each answer; 0: no limit"));
+    infos.add(property(known, "transport", "How requests get there", "auto", "http"));
   }
 
   private static DriverPropertyInfo property(

@@ -43,6 +43,18 @@ public final class FrameReader {
   }
 
   /**
+   * Waits until a frame begins or the connection has ended. If the stream throws meanwhile, for
+   * example because that took too long, this has not happened.
+   */
+  public void await() throws IOException {
+    position = end;
+    compact();
+    if (filled == 0) {
+      filled = Math.max(0, in.read(buffer, 0, buffer.length));
+    }
+  }
+
+  /**
    * Reads the next frame.
    *
    * @return false if the connection has ended before it
