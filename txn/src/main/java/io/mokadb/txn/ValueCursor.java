@@ -12,6 +12,19 @@ public interface ValueCursor extends AutoCloseable {
 
   CellKey key();
 
+  /**
+   * Copies the row of {@link #key} to the beginning of an array, if that is long enough.
+   *
+   * @return how long the row's key is
+   */
+  default int copyRow(byte[] target) {
+    byte[] row = key().row().unsafeBytes();
+    if (row.length <= target.length) {
+      System.arraycopy(row, 0, target, 0, row.length);
+    }
+    return row.length;
+  }
+
   /** Read only. */
   byte[] value();
 

@@ -11,6 +11,13 @@ public interface CellBlock {
 
   CellKey key(int index);
 
+  /**
+   * Copies the row's key to the beginning of an array, if that is long enough.
+   *
+   * @return how long the key is
+   */
+  int copyRow(int index, byte[] target);
+
   /** The write record's timestamp. */
   long timestamp(int index);
 

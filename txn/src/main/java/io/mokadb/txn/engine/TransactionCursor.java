@@ -31,6 +31,11 @@ final class TransactionCursor implements ValueCursor {
   }
 
   @Override
+  public int copyRow(byte[] target) {
+    return source.copyRow(target);
+  }
+
+  @Override
   public byte[] value() {
     return source.value();
   }

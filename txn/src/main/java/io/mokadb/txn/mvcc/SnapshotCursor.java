@@ -94,6 +94,11 @@ final class SnapshotCursor implements ValueCursor {
   }
 
   @Override
+  public int copyRow(byte[] target) {
+    return inBlock ? block.copyRow(index, target) : ValueCursor.super.copyRow(target);
+  }
+
+  @Override
   public byte[] value() {
     if (value == null && inBlock) {
       value = Arrays.copyOfRange(block.bytes(), start(), end());

@@ -102,6 +102,13 @@ final class CellKeys {
   }
 
   private static byte[] unescape(byte[] bytes, int from, int end) {
+    byte[] row = new byte[length(bytes, from, end)];
+    unescape(bytes, from, end, row, row.length);
+    return row;
+  }
+
+  /** How long the row is whose encoding is part of an array. */
+  private static int length(byte[] bytes, int from, int end) {
     int zeros = 0;
     for (int i = from; i < end; i++) {
       if (bytes[i] == 0) {
@@ -109,18 +116,34 @@ final class CellKeys {
         i++;
       }
     }
-    byte[] row = new byte[end - from - zeros];
-    if (zeros == 0) {
-      System.arraycopy(bytes, from, row, 0, row.length);
-    } else {
-      for (int at = from, to = 0; at < end; at++, to++) {
-        row[to] = bytes[at];
-        if (bytes[at] == 0) {
-          at++;
-        }
+    return end - from - zeros;
+  }
+
+  private static void unescape(byte[] bytes, int from, int end, byte[] row, int length) {
+    if (length == end - from) {
+      System.arraycopy(bytes, from, row, 0, length);
+      return;
+    }
+    for (int at = from, to = 0; at < end; at++, to++) {
+      row[to] = bytes[at];
+      if (bytes[at] == 0) {
+        at++;
       }
     }
-    return row;
+  }
+
+  /**
+   * Copies the row of the key whose encoding begins there, if the target is long enough.
+   *
+   * @return how long the row is
+   */
+  static int copyRow(byte[] bytes, int from, byte[] target) {
+    int end = endOfRow(bytes, from);
+    int length = length(bytes, from, end);
+    if (length <= target.length) {
+      unescape(bytes, from, end, target, length);
+    }
+    return length;
   }
 
   private static int columnId(byte[] cell, int end, int at) {

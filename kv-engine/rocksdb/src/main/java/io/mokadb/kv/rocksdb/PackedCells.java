@@ -51,7 +51,16 @@ final class PackedCells implements CellBlock {
 
   @Override
   public CellKey key(int index) {
-    return CellKeys.decode(bytes, index == 0 ? 0 : ends[2 * index - 1], ends[2 * index]);
+    return CellKeys.decode(bytes, keyStart(index), ends[2 * index]);
+  }
+
+  @Override
+  public int copyRow(int index, byte[] target) {
+    return CellKeys.copyRow(bytes, keyStart(index), target);
+  }
+
+  private int keyStart(int index) {
+    return index == 0 ? 0 : ends[2 * index - 1];
   }
 
   @Override

@@ -31,9 +31,16 @@ public final class KeyReader {
   /** Starts again with another key, ascending. */
   @CanIgnoreReturnValue
   public KeyReader reset(Key key) {
-    bytes = key.unsafeBytes();
-    position = 0;
-    end = bytes.length;
+    byte[] whole = key.unsafeBytes();
+    return reset(whole, 0, whole.length);
+  }
+
+  /** Starts again with part of an array, ascending. */
+  @CanIgnoreReturnValue
+  public KeyReader reset(byte[] array, int from, int to) {
+    bytes = array;
+    position = from;
+    end = to;
     mask = 0;
     return this;
   }

@@ -22,6 +22,7 @@ import io.mokadb.kv.ScanRequest;
 import io.mokadb.kv.ScanRequest.ColumnRange;
 import io.mokadb.kv.TimeRange;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -295,6 +296,7 @@ public abstract class ScanContract extends ContractFixture {
           assertThat(block.size()).isPositive();
           for (int i = 0; i < block.size(); i++) {
             views.add(block.view(i));
+            assertThat(rowOf(block, i)).isEqualTo(block.key(i).row());
           }
           continue;
         }
@@ -306,6 +308,17 @@ public abstract class ScanContract extends ContractFixture {
         views.add(view);
       }
     }
+  }
+
+  /** As a caller does that tries with an array which may be too short. */
+  private static Key rowOf(CellBlock block, int index) {
+    byte[] target = new byte[3];
+    int length = block.copyRow(index, target);
+    if (length > target.length) {
+      target = new byte[length];
+      assertThat(block.copyRow(index, target)).isEqualTo(length);
+    }
+    return Key.wrap(Arrays.copyOf(target, length));
   }
 
   @Test

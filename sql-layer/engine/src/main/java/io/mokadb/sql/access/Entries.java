@@ -32,6 +32,15 @@ interface Entries extends AutoCloseable {
 
   Key key();
 
+  /** As {@link io.mokadb.sql.layout.KeyBytes#copyTo}. */
+  default int copyKey(byte[] target) {
+    byte[] key = key().unsafeBytes();
+    if (key.length <= target.length) {
+      System.arraycopy(key, 0, target, 0, key.length);
+    }
+    return key.length;
+  }
+
   /** Read only. */
   byte[] value();
 

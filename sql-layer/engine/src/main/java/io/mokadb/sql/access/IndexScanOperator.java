@@ -2,8 +2,11 @@ package io.mokadb.sql.access;
 
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
+import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.expr.StoredConditions;
+import io.mokadb.sql.expr.StoredTest;
 import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.sql.layout.IndexProjection;
 import io.mokadb.sql.layout.RowCodec;
@@ -12,13 +15,16 @@ import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
+import io.mokadb.sql.runtime.StoredSource;
+import io.mokadb.sql.runtime.StoredStream;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * Reads a table through an index, in the index's order. Without a look at the rows if index and
  * primary key hold all columns asked for, else fetching rows in batches.
  */
-public final class IndexScanOperator implements ReadsTable {
+public final class IndexScanOperator implements ReadsTable, StoredSource {
   private static final int FIRST_BATCH = 32;
 
   private final TableDef table;
@@ -30,6 +36,10 @@ public final class IndexScanOperator implements ReadsTable {
   private final StoredRows stored;
   private final Expr filter;
   private final Expr limitHint;
+  private final SqlType[] types;
+
+  /** Whether columns are looked at in the entries; each is one of its own then. */
+  private final boolean storable;
 
   /**
    * @param bounds of the indexed columns and, unless the index is unique, of the primary key's
@@ -74,6 +84,11 @@ public final class IndexScanOperator implements ReadsTable {
     this.stored = StoredRows.of(projection);
     this.filter = filterOrNull;
     this.limitHint = limitHintOrNull;
+    this.types = TableScanOperator.types(table, columns);
+    this.storable =
+        covering != null
+            && !(isPoints() && this.bounds.isSinglePoint())
+            && Arrays.stream(columns).distinct().count() == columns.length;
   }
 
   @Override
@@ -81,15 +96,21 @@ public final class IndexScanOperator implements ReadsTable {
     return table;
   }
 
+  /** Points hold no nulls, so in a unique index the columns are the whole key of an entry. */
+  private boolean isPoints() {
+    return bounds.isPoints() && index.index().unique();
+  }
+
   @Override
   public RowStream open(ExecutionContext context) {
-    // Points hold no nulls, so in a unique index the columns are the whole key of an entry.
-    boolean points = bounds.isPoints() && index.index().unique();
-    if (points && bounds.isSinglePoint()) {
+    if (isPoints() && bounds.isSinglePoint()) {
       return new SingleRow(lookUp(context));
     }
+    if (storable) {
+      return stored(context);
+    }
     int block = BlockSize.of(limitHint, filter, context);
-    Entries entries = Entries.of(context, StoredRows.ENTRIES, bounds, points, reverse, block);
+    Entries entries = entries(context, block);
     return covering != null
         ? new DecodedRows(context, entries, covering, filter)
         : new FetchedRows(
@@ -100,6 +121,36 @@ public final class IndexScanOperator implements ReadsTable {
             projection.reading(context::objects),
             filter,
             Math.min(block, FIRST_BATCH));
+  }
+
+  private Entries entries(ExecutionContext context, int block) {
+    return Entries.of(context, StoredRows.ENTRIES, bounds, isPoints(), reverse, block);
+  }
+
+  private StoredScan stored(ExecutionContext context) {
+    StoredTest test = filter == null ? null : StoredConditions.bind(filter, this, context);
+    Entries entries = entries(context, BlockSize.of(limitHint, filter, context));
+    return new StoredScan(context, entries, covering.stored(entries::copyKey), test);
+  }
+
+  @Override
+  public boolean givesStored() {
+    return storable;
+  }
+
+  @Override
+  public SqlType type(int column) {
+    return types[column];
+  }
+
+  @Override
+  public boolean isInPlace(int column) {
+    return covering.isInPlace(column);
+  }
+
+  @Override
+  public StoredStream openStored(ExecutionContext context) {
+    return stored(context);
   }
 
   private Object[] lookUp(ExecutionContext context) {

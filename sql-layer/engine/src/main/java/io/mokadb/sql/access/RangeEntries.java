@@ -50,6 +50,11 @@ final class RangeEntries implements Entries {
   }
 
   @Override
+  public int copyKey(byte[] target) {
+    return cursor.copyRow(target);
+  }
+
+  @Override
   public byte[] value() {
     return cursor.value();
   }

@@ -74,13 +74,19 @@ public final class TableScanOperator implements ReadsTable, StoredSource {
     this.cells = StoredRows.of(projection);
     this.filter = filterOrNull;
     this.limitHint = limitHintOrNull;
-    this.types = new SqlType[columns.length];
+    this.types = types(table, columns);
+    this.storable =
+        !this.bounds.isSinglePoint() && Arrays.stream(columns).distinct().count() == columns.length;
+  }
+
+  /** The types of columns; the table's number of columns stands for the hidden row id. */
+  static SqlType[] types(TableDef table, int[] columns) {
+    SqlType[] types = new SqlType[columns.length];
     for (int i = 0; i < columns.length; i++) {
       types[i] =
           columns[i] < table.columns().size() ? table.columns().get(columns[i]).type() : ROW_ID;
     }
-    this.storable =
-        !this.bounds.isSinglePoint() && Arrays.stream(columns).distinct().count() == columns.length;
+    return types;
   }
 
   @Override
@@ -107,7 +113,7 @@ public final class TableScanOperator implements ReadsTable, StoredSource {
     StoredTest test = filter == null ? null : StoredConditions.bind(filter, this, context);
     RowProjection columns = projection.reading(context::objects);
     Entries entries = entries(context);
-    return new StoredScan(context, entries, columns.stored(entries::key), test);
+    return new StoredScan(context, entries, columns.stored(entries::copyKey), test);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.mokadb.sql.exec;
 
 import io.mokadb.sql.expr.Accumulator;
 import io.mokadb.sql.runtime.MemoryBudget;
+import io.mokadb.sql.runtime.StoredSource;
 import io.mokadb.sql.runtime.StoredValues;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,8 +21,16 @@ final class AggregateFeeds {
   private final Object[][] buffers;
   private final RowMemory memory;
 
+  /** Whose rows are taken as they are stored; null for decoded rows. */
+  private final StoredSource source;
+
   AggregateFeeds(AggregateCall[] calls, RowMemory memory) {
+    this(calls, null, memory);
+  }
+
+  AggregateFeeds(AggregateCall[] calls, StoredSource source, RowMemory memory) {
     this.calls = calls;
+    this.source = source;
     this.memory = memory;
     this.columns = new int[calls.length][];
     this.filters = new int[calls.length];
@@ -59,9 +68,15 @@ final class AggregateFeeds {
       if (order(call).length > 0) {
         state = new Ordered(state, call.args().length, order(call), memory);
       }
-      states[i] = call.distinct() ? new Distinct(state, call.args().length, memory) : state;
+      states[i] = call.distinct() ? distinct(state, call.args()) : state;
     }
     return states;
+  }
+
+  private Accumulator distinct(Accumulator state, int[] args) {
+    return source != null && StoredGroups.canTell(source, args[0])
+        ? new StoredDistinct(state, StoredGroups.of(source, args), memory)
+        : new Distinct(state, args.length, memory);
   }
 
   void add(Accumulator[] states, Object[] row) {

@@ -11,6 +11,16 @@ import java.util.Arrays;
  */
 record AggregateSpec(int[] groupKeys, int[][] sets, RowKeys[] setKeys, AggregateCall[] calls) {
 
+  /** Whether groups keep what they read. */
+  boolean isHungry() {
+    for (AggregateCall call : calls) {
+      if (call.distinct() || call.orderWithin() != null && call.orderWithin().length > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   Object[] keysOf(Object[] row) {
     Object[] keys = new Object[groupKeys.length];
     for (int i = 0; i < keys.length; i++) {

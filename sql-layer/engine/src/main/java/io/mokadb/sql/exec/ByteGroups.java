@@ -17,7 +17,7 @@ final class ByteGroups extends StoredGroups {
   private static final int BYTES = 2;
 
   private final int[] columns;
-  private byte[] key = new byte[64];
+  private byte[] key = new byte[32];
   private int length;
   private int hash;
   private int[] hashes;

@@ -42,12 +42,7 @@ final class HashAggregation implements RowStream {
     this.input = input;
     this.context = context;
     this.memory = new RowMemory(context);
-    this.hungry =
-        Arrays.stream(spec.calls())
-            .anyMatch(
-                call ->
-                    call.distinct()
-                        || (call.orderWithin() != null && call.orderWithin().length > 0));
+    this.hungry = spec.isHungry();
   }
 
   @Override
@@ -133,7 +128,7 @@ final class HashAggregation implements RowStream {
     if (group == null) {
       Object[] keys = spec.keysOf(row);
       long bytes = MemoryBudget.sizeOf(keys) + 96 + 56L * spec.calls().length;
-      if (overflow != null || isFull(bytes)) {
+      if (overflow != null || memory.isFull(hungry, bytes)) {
         if (hashed > 0) {
           spill(key, row, set, level);
           return;
@@ -146,13 +141,6 @@ final class HashAggregation implements RowStream {
       hashed++;
     }
     feeds.add(group.states, row);
-  }
-
-  /** Groups that keep what they read leave most of the memory to do so. */
-  private boolean isFull(long bytes) {
-    boolean enough =
-        hungry && memory.isBeyondFloor() && context.memory().used() > context.memory().limit() / 8;
-    return enough || !memory.tryAdd(bytes);
   }
 
   private void spill(Object key, Object[] row, int set, int level) {

@@ -63,6 +63,16 @@ final class RowMemory {
     return true;
   }
 
+  /**
+   * Whether a new group has no place; otherwise it is reserved.
+   *
+   * @param hungry whether groups keep what they read, so that most of the memory is left to them
+   */
+  boolean isFull(boolean hungry, long bytes) {
+    boolean enough = hungry && isBeyondFloor() && budget.used() > budget.limit() / 8;
+    return enough || !tryAdd(bytes);
+  }
+
   void release() {
     budget.release(reserved);
     reserved = 0;

@@ -1,8 +1,6 @@
 package io.mokadb.sql.exec;
 
-import io.mokadb.session.SqlType;
 import io.mokadb.sql.expr.Accumulator;
-import io.mokadb.sql.expr.HashKeys;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.RowStream;
@@ -28,6 +26,7 @@ final class StoredAggregation implements RowStream {
   private final List<Object[]> keys = new ArrayList<>();
   private final List<Accumulator[]> states = new ArrayList<>();
   private final Ticker ticker;
+  private final boolean hungry;
   private HashAggregation others;
   private Object[] firstOfOthers;
   private boolean isRead;
@@ -39,14 +38,15 @@ final class StoredAggregation implements RowStream {
     this.input = input;
     this.context = context;
     this.memory = new RowMemory(context);
-    this.feeds = new AggregateFeeds(spec.calls(), memory);
+    this.feeds = new AggregateFeeds(spec.calls(), source, memory);
     this.groups = StoredGroups.of(source, spec.groupKeys());
     this.ticker = new Ticker(context);
+    this.hungry = spec.isHungry();
   }
 
   /**
-   * Whether rows of a source can be grouped so: by columns whose values are equal if their bytes
-   * are, and by aggregates of one column at most that take the rows as they come.
+   * Whether rows of a source can be grouped so: by columns whose values are equal if what is stored
+   * is, and by aggregates of one column at most that take the rows as they come.
    */
   static boolean handles(AggregateSpec spec, StoredSource source) {
     if (!source.givesStored()
@@ -55,25 +55,18 @@ final class StoredAggregation implements RowStream {
       return false;
     }
     for (int key : spec.groupKeys()) {
-      if (!source.isInPlace(key) || !isEqualByBytes(source.type(key))) {
+      if (!StoredGroups.canTell(source, key)) {
         return false;
       }
     }
     for (AggregateCall call : spec.calls()) {
       if (call.function() == null
           || call.args().length > 1
-          || call.distinct()
           || call.orderWithin() != null && call.orderWithin().length > 0) {
         return false;
       }
     }
     return true;
-  }
-
-  private static boolean isEqualByBytes(SqlType type) {
-    return HashKeys.isIdentity(type)
-        || type.kind() == SqlType.Kind.DECIMAL
-        || type.kind() == SqlType.Kind.CHAR;
   }
 
   @Override
@@ -116,7 +109,7 @@ final class StoredAggregation implements RowStream {
         Object[] key = keyOf(row);
         long bytes =
             MemoryBudget.sizeOf(key) + 96 + 56L * spec.calls().length + groups.bytesOfNext();
-        if (!memory.tryAdd(bytes)) {
+        if (memory.isFull(hungry, bytes)) {
           return true;
         }
         group = states.size();

@@ -1,5 +1,7 @@
 package io.mokadb.sql.exec;
 
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.expr.HashKeys;
 import io.mokadb.sql.runtime.StoredSource;
 import io.mokadb.sql.runtime.StoredValues;
 
@@ -8,14 +10,23 @@ import io.mokadb.sql.runtime.StoredValues;
  * belongs to a group already. Confined.
  */
 abstract sealed class StoredGroups permits ByteGroups, LongGroups {
-  private static final int FIRST_GROUPS = 32;
+  private static final int FIRST_GROUPS = 4;
 
   /** One more than the number of a group; 0 is free. At least twice as many as groups. */
   private int[] slots = new int[2 * FIRST_GROUPS];
 
   private int size;
 
-  /** For groups by these columns, whose values are equal if their bytes are. */
+  /** Whether values of a column are equal if what is stored of them is. */
+  static boolean canTell(StoredSource source, int column) {
+    SqlType type = source.type(column);
+    return source.isInPlace(column)
+        && (HashKeys.isIdentity(type)
+            || type.kind() == SqlType.Kind.DECIMAL
+            || type.kind() == SqlType.Kind.CHAR);
+  }
+
+  /** For groups by columns that it {@linkplain #canTell can tell} apart. */
   static StoredGroups of(StoredSource source, int[] columns) {
     return columns.length == 1 && source.isLong(columns[0])
         ? new LongGroups(columns[0], FIRST_GROUPS)

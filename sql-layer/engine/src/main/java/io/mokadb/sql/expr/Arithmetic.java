@@ -58,17 +58,25 @@ final class Arithmetic {
     return type.kind() == Kind.DOUBLE || type.kind() == Kind.REAL;
   }
 
-  private static final class OnIntegers implements Expr {
-    private final Operation operation;
-    private final Kind kind;
-    private final Operand left;
-    private final Operand right;
+  /** One of them. */
+  abstract static class OnNumbers implements Expr {
+    final Operation operation;
+    final Operand left;
+    final Operand right;
 
-    OnIntegers(Operation operation, Kind kind, Operand left, Operand right) {
+    private OnNumbers(Operation operation, Operand left, Operand right) {
       this.operation = operation;
-      this.kind = kind;
       this.left = left;
       this.right = right;
+    }
+  }
+
+  static final class OnIntegers extends OnNumbers {
+    final Kind kind;
+
+    OnIntegers(Operation operation, Kind kind, Operand left, Operand right) {
+      super(operation, left, right);
+      this.kind = kind;
     }
 
     @Override
@@ -127,15 +135,9 @@ final class Arithmetic {
     return difference;
   }
 
-  private static final class OnLongs implements Expr {
-    private final Operation operation;
-    private final Operand left;
-    private final Operand right;
-
+  static final class OnLongs extends OnNumbers {
     OnLongs(Operation operation, Operand left, Operand right) {
-      this.operation = operation;
-      this.left = left;
-      this.right = right;
+      super(operation, left, right);
     }
 
     @Override
@@ -162,17 +164,12 @@ final class Arithmetic {
     }
   }
 
-  private static final class OnDecimals implements Expr {
-    private final Operation operation;
-    private final SqlType type;
-    private final Operand left;
-    private final Operand right;
+  static final class OnDecimals extends OnNumbers {
+    final SqlType type;
 
     OnDecimals(Operation operation, SqlType type, Operand left, Operand right) {
-      this.operation = operation;
+      super(operation, left, right);
       this.type = type;
-      this.left = left;
-      this.right = right;
     }
 
     @Override
@@ -206,15 +203,9 @@ final class Arithmetic {
     }
   }
 
-  private static final class OnDoubles implements Expr {
-    private final Operation operation;
-    private final Operand left;
-    private final Operand right;
-
+  static final class OnDoubles extends OnNumbers {
     OnDoubles(Operation operation, Operand left, Operand right) {
-      this.operation = operation;
-      this.left = left;
-      this.right = right;
+      super(operation, left, right);
     }
 
     @Override

@@ -40,7 +40,12 @@ final class Casts {
       return ZonedCasts.needsZone(value, to.kind()) ? zoned : folded(value, zoned);
     }
     Fn1 function = converter(from, to, assignment);
-    return function == null ? value : folded(value, Strict.of(value, function));
+    if (function == null) {
+      return value;
+    }
+    boolean ofNumbers = from.kind().isNumeric() && to.kind().isNumeric();
+    return folded(
+        value, ofNumbers ? new NumberCast(value, to, function) : Strict.of(value, function));
   }
 
   /** What stays of its kind, and is short enough, is not read. */

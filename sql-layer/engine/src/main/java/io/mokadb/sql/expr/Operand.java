@@ -17,6 +17,10 @@ final class Operand {
     this.constant = expr instanceof Literal literal ? literal.value() : null;
   }
 
+  Expr expr() {
+    return expr;
+  }
+
   /** The column that it is; -1 for anything else. */
   int column() {
     return column;

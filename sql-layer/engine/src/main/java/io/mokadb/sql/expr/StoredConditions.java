@@ -34,6 +34,9 @@ public final class StoredConditions {
     if (condition instanceof Logic.NullTest test) {
       return test.term() instanceof InputRef || isWorthwhile(test.term(), source);
     }
+    if (condition instanceof InputRef input) {
+      return isTruth(input, source);
+    }
     if (condition instanceof Comparison comparison) {
       int column = StoredComparison.column(comparison);
       return column >= 0 && source.isInPlace(column);
@@ -53,6 +56,10 @@ public final class StoredConditions {
     return false;
   }
 
+  private static boolean isTruth(InputRef input, StoredSource source) {
+    return source.type(input.index()).kind() == Kind.BOOLEAN;
+  }
+
   private static boolean isInPlace(LikeExpr like, StoredSource source) {
     return like.text() instanceof InputRef input
         && source.type(input.index()).kind() == Kind.VARCHAR
@@ -70,10 +77,10 @@ public final class StoredConditions {
   private static StoredTest undecoded(
       Expr condition, StoredSource source, ExecutionContext context) {
     if (!isWorthwhile(condition, source)) {
-      return condition instanceof InputRef input
-              && source.type(input.index()).kind() == Kind.BOOLEAN
-          ? new StoredLogic.Column(input.index())
-          : null;
+      return null;
+    }
+    if (condition instanceof InputRef input) {
+      return new StoredLogic.Column(input.index());
     }
     if (condition instanceof Logic.And and) {
       return new StoredLogic.And(bind(and.terms(), source, context));

@@ -286,7 +286,7 @@ final class SumAggregates {
       if (row.isNull(column)) {
         return;
       }
-      if (argument == Kind.DOUBLE && row.isBytes(column)) {
+      if (row.isDouble(column)) {
         add(row.doubleAt(column));
       } else if (argument.isExactInteger()) {
         add((double) row.longAt(column));

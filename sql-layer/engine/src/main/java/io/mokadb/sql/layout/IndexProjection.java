@@ -18,6 +18,41 @@ public final class IndexProjection implements EntryDecoder {
     this.width = width;
   }
 
+  /** Whether {@link #stored} tells a column's values without making objects of them. */
+  public boolean isInPlace(int column) {
+    return fromIndex != null && fromIndex.isLong(column)
+        || fromRowKey != null && fromRowKey.isLong(column);
+  }
+
+  /**
+   * For entries that are looked at where they are stored. The columns are different ones.
+   *
+   * @param key has the key of the entry that the result was moved to
+   */
+  public StoredRow stored(KeyBytes key) {
+    int own = layout.columns();
+    int all = own + (fromRowKey == null ? 0 : fromRowKey.parts());
+    KeyPart[] parts = new KeyPart[all];
+    int[] columns = new int[all];
+    boolean[] placed = new boolean[width];
+    int used = 0;
+    for (int i = 0; i < all; i++) {
+      KeyProjection from = i < own ? fromIndex : fromRowKey;
+      int part = i < own ? i : i - own;
+      parts[i] = i < own ? layout.part(part) : from.part(part);
+      int column = from == null || part >= from.parts() ? -1 : from.place(part);
+      columns[i] = column < 0 || placed[column] ? -1 : column;
+      if (columns[i] >= 0) {
+        placed[column] = true;
+        used = i + 1;
+      }
+    }
+    StoredKey columnsOfKey =
+        new StoredKey(Arrays.copyOf(parts, used), Arrays.copyOf(columns, used), width, key, own);
+    return new StoredRow(
+        columnsOfKey, new StoredCell[0], new StoredCell[width], new ValueCodec[width]);
+  }
+
   @Override
   public int width() {
     return width;

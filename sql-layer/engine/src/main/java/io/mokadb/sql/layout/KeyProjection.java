@@ -2,7 +2,6 @@ package io.mokadb.sql.layout;
 
 import io.mokadb.kv.Key;
 import io.mokadb.kv.codec.KeyReader;
-import java.util.function.Supplier;
 
 /** Decodes chosen columns of a key, up to the last one wanted. Immutable and thread-safe. */
 final class KeyProjection {
@@ -60,14 +59,27 @@ final class KeyProjection {
    * Reads the same columns without making objects of all, each of which has one place.
    *
    * @param width places of a row
-   * @param key gives the present one
+   * @param key has the present one
    */
-  StoredKey stored(int width, Supplier<Key> key) {
+  StoredKey stored(int width, KeyBytes key) {
     int[] columns = new int[parts.length];
     for (int part = 0; part < parts.length; part++) {
-      columns[part] = slots[part].length == 0 ? -1 : slots[part][0];
+      columns[part] = place(part);
     }
-    return new StoredKey(parts, columns, width, key);
+    return new StoredKey(parts, columns, width, key, StoredKey.WHOLE);
+  }
+
+  int parts() {
+    return parts.length;
+  }
+
+  KeyPart part(int part) {
+    return parts[part];
+  }
+
+  /** The first place that a part goes to, or -1. */
+  int place(int part) {
+    return slots[part].length == 0 ? -1 : slots[part][0];
   }
 
   void readInto(Key key, Object[] target, int offset) {

@@ -105,9 +105,9 @@ public final class RowProjection implements EntryDecoder {
   /**
    * For rows that are looked at where they are stored. The columns are different ones.
    *
-   * @param key gives the key of the row that the result was moved to
+   * @param key has the key of the row that the result was moved to
    */
-  public StoredRow stored(Supplier<Key> key) {
+  public StoredRow stored(KeyBytes key) {
     StoredCell[] found = new StoredCell[cells.length];
     for (int i = 0; i < found.length; i++) {
       found[i] = cells[i].stored(width, objects);

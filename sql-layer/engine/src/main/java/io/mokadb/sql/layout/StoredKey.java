@@ -1,8 +1,6 @@
 package io.mokadb.sql.layout;
 
-import io.mokadb.kv.Key;
 import io.mokadb.kv.codec.KeyReader;
-import java.util.function.Supplier;
 
 /**
  * The columns of the key that a scan is at, read when the first of them is asked for: integers,
@@ -10,6 +8,9 @@ import java.util.function.Supplier;
  * to one thread.
  */
 final class StoredKey {
+  /** All parts stand in the key. */
+  static final int WHOLE = -1;
+
   private final KeyPart[] parts;
 
   /** Per part the column that it is, or -1. */
@@ -19,17 +20,29 @@ final class StoredKey {
   private final boolean[] nulls;
   private final long[] longs;
   private final Object[] objects;
-  private KeyReader reader;
-  private final Supplier<Key> key;
+  private final KeyReader reader;
+  private final KeyBytes key;
+
+  /** The first part of an index entry that may stand in its value; or {@link #WHOLE}. */
+  private final int movable;
+
+  private byte[] bytes = new byte[32];
+  private byte[] value;
+  private int valueStart;
+  private int valueEnd;
   private boolean isRead;
 
   /**
    * @param parts of the key, up to the last one wanted
    * @param width how many columns the projection has
-   * @param key gives the present one
+   * @param key has the present one
+   * @param movable the first part that stands in the value, if that has more than its header; or
+   *     {@link #WHOLE}
    */
-  StoredKey(KeyPart[] parts, int[] columns, int width, Supplier<Key> key) {
+  StoredKey(KeyPart[] parts, int[] columns, int width, KeyBytes key, int movable) {
     this.key = key;
+    this.movable = movable;
+    this.reader = new KeyReader(bytes);
     this.parts = parts;
     this.columns = columns;
     this.partOf = new KeyPart[width];
@@ -43,18 +56,31 @@ final class StoredKey {
     this.objects = new Object[width];
   }
 
-  /** There is another key. */
-  void move() {
+  /** There is another key, whose value is part of an array. */
+  void move(byte[] values, int from, int to) {
     isRead = false;
+    value = values;
+    valueStart = from;
+    valueEnd = to;
   }
 
   private void read() {
     if (isRead) {
       return;
     }
-    reader = reader == null ? new KeyReader(key.get()) : reader.reset(key.get());
-    reader.skip();
+    int length = key.copyTo(bytes);
+    if (length > bytes.length) {
+      bytes = new byte[2 * length];
+      length = key.copyTo(bytes);
+    }
+    reader.reset(bytes, 0, length).skip();
+    if (movable != WHOLE) {
+      FormatVersion.check(value, valueStart, valueEnd);
+    }
     for (int i = 0; i < parts.length; i++) {
+      if (i == movable && valueEnd - valueStart > 1) {
+        reader.reset(value, valueStart + 1, valueEnd);
+      }
       int column = columns[i];
       if (column < 0) {
         parts[i].skip(reader);

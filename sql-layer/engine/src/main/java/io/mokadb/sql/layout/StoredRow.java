@@ -4,8 +4,9 @@ import io.mokadb.sql.runtime.StoredValues;
 import java.util.Arrays;
 
 /**
- * A row of a table as its key and value hold it. {@link RowProjection#stored} makes it for the
- * columns of a projection. Confined to one thread.
+ * A row of a table as its key and value hold it, or an entry of an index. {@link
+ * RowProjection#stored} and {@link IndexProjection#stored} make it for the columns of a projection.
+ * Confined to one thread.
  */
 public final class StoredRow implements StoredValues {
   private final StoredKey key;
@@ -29,11 +30,11 @@ public final class StoredRow implements StoredValues {
   public void moveTo(byte[] bytes, int from, int to) {
     isDecoded = false;
     if (key != null) {
-      key.move();
+      key.move(bytes, from, to);
     }
     if (cells.length == 1) {
       cells[0].moveTo(bytes, from, to);
-    } else {
+    } else if (cells.length > 1) {
       moveToBundle(from == 0 ? bytes : Arrays.copyOfRange(bytes, from, to));
     }
   }
@@ -66,6 +67,11 @@ public final class StoredRow implements StoredValues {
     return cell == null
         ? key.longAt(column)
         : ValueCodec.readLong(cell.bytes(column), cell.start(column), cell.end(column));
+  }
+
+  @Override
+  public boolean isDouble(int column) {
+    return cellOf[column] != null && codecs[column].isDouble();
   }
 
   @Override

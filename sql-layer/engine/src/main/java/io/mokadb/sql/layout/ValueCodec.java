@@ -52,6 +52,11 @@ final class ValueCodec {
     return kind == SqlType.Kind.DECIMAL;
   }
 
+  /** Whether {@link #readLong} reads the bits of a double. */
+  boolean isDouble() {
+    return kind == SqlType.Kind.DOUBLE;
+  }
+
   /** Appends a value that is not null. */
   void write(Object value, ByteSink out) {
     switch (kind) {

@@ -17,7 +17,9 @@ public interface StoredValues {
   /** The value that is not null as a number; 1 for true. */
   long longAt(int column);
 
-  /** The value of a DOUBLE column of which {@link #isBytes} holds. */
+  /** Whether {@link #doubleAt} tells the value, which is not null: a DOUBLE outside of the key. */
+  boolean isDouble(int column);
+
   double doubleAt(int column);
 
   /**

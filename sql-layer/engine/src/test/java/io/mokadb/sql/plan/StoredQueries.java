@@ -144,22 +144,57 @@ final class StoredQueries {
     return String.join(", ", values);
   }
 
+  /** Some of the rows, by the first column of an index. */
+  String indexRange() {
+    return pick("I = 1", "I IN (-2, 3)", "I BETWEEN -2 AND 2", "I > 1", "V >= 'ab'", "V = 'a'");
+  }
+
   /** What to group by; empty for nothing. */
   String keys() {
     List<String> keys = new ArrayList<>();
     for (int i = random.nextInt(3); i > 0; i--) {
-      keys.add(name(column()));
+      keys.add(random.nextInt(4) == 0 ? "ID + " + expression(1) : name(column()));
     }
     return String.join(", ", keys);
+  }
+
+  /** A number, or an error for some rows. */
+  private String expression(int depth) {
+    if (depth == 0 || random.nextInt(4) == 0) {
+      // Those with large values are rare, lest every query fails.
+      return random.nextInt(8) > 0
+          ? pick("ID", "I", "S", "D", "F", "1", "2", "0", "-3", "0.5", "2.25", "NULLIF(I, 2)")
+          : pick("KB", "B", "W", "R", "2147483647", "9223372036854775807", "12345678.90");
+    }
+    String left = expression(depth - 1);
+    String right = expression(depth - 1);
+    return switch (random.nextInt(12)) {
+      case 0 -> "CASE WHEN " + condition(1) + " THEN " + left + " ELSE " + right + " END";
+      case 1 -> "CASE WHEN " + condition(0) + " THEN " + left + " END";
+      case 2 -> "COALESCE(" + left + ", " + right + ")";
+      case 3 ->
+          "CAST("
+              + left
+              + pick(" AS BIGINT)", " AS SMALLINT)", " AS DECIMAL(12, 3))", " AS DOUBLE)");
+      case 4 -> left + " / " + pick("2", "-1", "3", "NULLIF(S, 0)", "(S - 7)");
+      case 5 -> "MOD(ID, " + pick("2", "-1", "3", "NULLIF(S, 0)") + ")";
+      case 6 -> "-(" + left + ")";
+      default -> "(" + left + pick(" + ", " - ", " * ") + right + ")";
+    };
   }
 
   String aggregates() {
     List<String> calls = new ArrayList<>();
     for (int i = random.nextInt(4); i >= 0; i--) {
-      String numbers = pick("ID", "KB", "I", "S", "B", "D", "W", "F", "R");
+      String numbers =
+          random.nextInt(3) == 0
+              ? expression(2)
+              : pick("ID", "KB", "I", "S", "B", "D", "W", "F", "R");
       String call =
-          switch (random.nextInt(7)) {
+          switch (random.nextInt(9)) {
             case 0 -> "COUNT(*)";
+            case 7 -> pick("COUNT", "SUM", "AVG") + "(DISTINCT " + numbers + ")";
+            case 8 -> pick("COUNT", "MIN") + "(DISTINCT " + name(column()) + ")";
             case 1 -> "COUNT(" + name(column()) + ")";
             case 2 -> "SUM(" + numbers + ")";
             case 3 -> "AVG(" + numbers + ")";
@@ -167,7 +202,12 @@ final class StoredQueries {
             case 5 -> "MAX(" + name(column()) + ")";
             default -> pick("EVERY(Q)", "BIT_OR(I)", "ANY_VALUE(ID)", "STDDEV_POP(I)");
           };
-      calls.add(random.nextInt(8) == 0 ? call + " FILTER (WHERE Q)" : call);
+      calls.add(
+          switch (random.nextInt(8)) {
+            case 0 -> call + " FILTER (WHERE Q)";
+            case 1 -> call + " FILTER (WHERE " + condition(1) + ")";
+            default -> call;
+          });
     }
     return String.join(", ", calls);
   }

@@ -91,19 +91,40 @@ final class AggregatePlanner {
         cost,
         cost,
         keys.length == 0 ? new Order(List.of(), Set.of()) : Order.NONE,
-        () -> new AggregateOperator(rows(in), keys, keyTypes, sets, calls));
+        () -> new AggregateOperator(rows(in, input), keys, keyTypes, sets, calls));
   }
 
-  /** The input without the choice of its first columns, if it can give its rows as stored. */
-  private Operator rows(Physical in) {
+  /**
+   * The input in a form that can give its rows as stored, if there is one: without the choice of
+   * its first columns, or with its columns computed so.
+   */
+  private Operator rows(Physical in, RelDataType row) {
     Operator rows = in.build(planner.context);
-    if (rows instanceof ProjectOperator project
-        && project.givesFirstColumns()
-        && project.inputs().get(0) instanceof StoredSource source) {
-      planner.context.estimate(source, in.rows);
+    if (!(rows instanceof ProjectOperator project)
+        || !(withoutChoice(project.inputs().get(0)) instanceof StoredSource source)) {
+      return rows;
+    }
+    planner.context.estimate(source, in.rows);
+    if (project.givesFirstColumns()) {
       return source;
     }
-    return rows;
+    StoredSource computed = project.stored(source, types(row));
+    planner.context.estimate(computed, in.rows);
+    return computed;
+  }
+
+  private static Operator withoutChoice(Operator rows) {
+    return rows instanceof ProjectOperator project && project.givesFirstColumns()
+        ? project.inputs().get(0)
+        : rows;
+  }
+
+  private static SqlType[] types(RelDataType row) {
+    SqlType[] types = new SqlType[row.getFieldCount()];
+    for (int i = 0; i < types.length; i++) {
+      types[i] = typeOf(row, i);
+    }
+    return types;
   }
 
   /** COUNT(*) needs rows and no columns: then any key serves, the shortest best. */
