@@ -185,7 +185,8 @@ final class Statements {
                 noting,
                 virtualTables,
                 key.options(),
-                key.bound()));
+                key.bound()),
+            () -> SqlParsing.parse(key.sql()));
     CachedStatement.Planned planned =
         new CachedStatement.Planned(
             plan,

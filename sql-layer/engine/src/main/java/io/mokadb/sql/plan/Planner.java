@@ -35,6 +35,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlDelete;
 import org.apache.calcite.sql.SqlInsert;
@@ -84,12 +85,23 @@ public final class Planner {
    * @throws MokaException with the SQLState of what is wrong with it
    */
   public PlannedStatement plan(SqlNode statement, PlanRequest request) {
+    return plan(statement, request, null);
+  }
+
+  /**
+   * Plans a query or a change, on the caller's stack if it is not nested deep, which spares the
+   * time until another thread wakes up. The statement must not be used afterwards.
+   *
+   * @param again gives the same statement once more, for a stack that turns out to be too small
+   * @throws MokaException with the SQLState of what is wrong with it
+   */
+  public PlannedStatement plan(SqlNode statement, PlanRequest request, Supplier<SqlNode> again) {
     PlannedStatement simple = simplePlan(statement, request);
     if (simple != null) {
       return simple;
     }
     try {
-      return threads.run(() -> planInFull(statement, request).statement);
+      return run(statement, request, again);
     } catch (MokaException e) {
       SqlNode folded =
           PlanErrors.isNotGrouped(e) ? OtherReading.of(request.sql(), request::table) : null;
@@ -97,6 +109,19 @@ public final class Planner {
         throw e;
       }
       return threads.run(() -> planInFull(folded, request).statement);
+    }
+  }
+
+  /** On the caller's stack if it may suffice. */
+  private PlannedStatement run(SqlNode statement, PlanRequest request, Supplier<SqlNode> again) {
+    if (again == null || !Nesting.isShallow(statement)) {
+      return threads.run(() -> planInFull(statement, request).statement);
+    }
+    try {
+      return PlanningThreads.runHere(() -> planInFull(statement, request).statement);
+    } catch (StackOverflowError shortOfStack) {
+      SqlNode fresh = again.get();
+      return threads.run(() -> planInFull(fresh, request).statement);
     }
   }
 

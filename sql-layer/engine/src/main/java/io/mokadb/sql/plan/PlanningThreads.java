@@ -15,8 +15,9 @@ import org.apache.calcite.rel.metadata.JaninoRelMetadataProvider;
 import org.apache.calcite.rel.metadata.RelMetadataQueryBase;
 
 /**
- * Threads with large stacks, for statements nested deep would overflow a caller's. Thread-safe; the
- * threads are daemons and end when idle.
+ * Threads with large stacks, for statements nested deep would overflow a caller's. What is shallow
+ * need not wait for another thread to wake up. Thread-safe; the threads are daemons and end when
+ * idle.
  */
 final class PlanningThreads {
   private static final long STACK_BYTES = 128L << 20;
@@ -64,6 +65,25 @@ final class PlanningThreads {
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
+    }
+  }
+
+  /**
+   * Runs a piece of planning on the caller's stack.
+   *
+   * @throws MokaException whatever goes wrong
+   * @throws StackOverflowError if the stack has too little left; then {@link #run} has enough
+   */
+  static <T> T runHere(Supplier<T> planning) {
+    RelMetadataQueryBase.THREAD_PROVIDERS.set(
+        JaninoRelMetadataProvider.of(DefaultRelMetadataProvider.INSTANCE));
+    try {
+      return planning.get();
+    } catch (RuntimeException | AssertionError e) {
+      throw PlanErrors.translate(e);
+    } finally {
+      // The thread is not ours: nothing of the planner stays with it.
+      RelMetadataQueryBase.THREAD_PROVIDERS.remove();
     }
   }
 

@@ -9,7 +9,7 @@
  *
  * <p>Tiers: statements about one table by key go from the syntax tree straight to operators ({@code
  * plan.shape}); VALUES are compiled row by row without algebra; everything else is planned in full,
- * on threads with large stacks.
+ * on threads with large stacks, if it is nested deep.
  *
  * <p>Invariants:
  *

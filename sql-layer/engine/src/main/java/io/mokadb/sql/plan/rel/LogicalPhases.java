@@ -117,6 +117,9 @@ public final class LogicalPhases {
   }
 
   private RelNode finished(RelNode rel) {
+    if (PlainTree.is(rel)) {
+      return rel;
+    }
     RelNode pushed = pushedDown(rel);
     RelNode trimmed = trimmed(consistent(pushed));
     return contains(trimmed, LogicalPhases::hasWindow) ? run(WINDOWS, trimmed) : trimmed;
