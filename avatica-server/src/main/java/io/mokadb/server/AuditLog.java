@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes who came and went, and who changed definitions, to the log {@code moka.audit}, and tells
- * another listener all.
+ * Writes who came and went, who changed definitions and who wanted what he may not, to the log
+ * {@code moka.audit}, and tells another listener all.
  */
 final class AuditLog implements ServerListener {
   private static final Logger AUDIT = LoggerFactory.getLogger("moka.audit");
@@ -19,6 +19,8 @@ final class AuditLog implements ServerListener {
       Pattern.compile(
           "\\s*(?:CREATE|ALTER|DROP|TRUNCATE|COMMENT|RENAME)\\b(?!\\s+(?:ALL\\s+)?(?:USERS?|ROLE)\\b)",
           Pattern.CASE_INSENSITIVE);
+
+  private static final int MAX_TEXT = 10_000;
 
   private final ServerListener next;
 
@@ -29,16 +31,33 @@ final class AuditLog implements ServerListener {
   @Override
   public void executed(
       ServedSession session, String sql, StatementKind kind, long nanos, SqlState failure) {
-    // Of users and privileges the database itself writes, whoever changes them.
-    if (kind == StatementKind.OTHER && DEFINITION.matcher(sql).lookingAt()) {
-      AUDIT.info(
-          "session {} of '{}' {}: {}",
-          session.id(),
-          session.user(),
-          failure == null ? "ran" : "failed with " + failure.code(),
-          printable(sql));
+    if (failure == SqlState.NOT_PERMITTED || kind == StatementKind.OTHER && isDefinition(sql)) {
+      note(session, sql, failure);
     }
     next.executed(session, sql, kind, nanos, failure);
+  }
+
+  @Override
+  public void notPrepared(ServedSession session, String sql, SqlState why) {
+    if (why == SqlState.NOT_PERMITTED || isDefinition(sql)) {
+      note(session, sql, why);
+    }
+    next.notPrepared(session, sql, why);
+  }
+
+  /** Of users and privileges the database itself writes, whoever changes them. */
+  private static boolean isDefinition(String sql) {
+    return DEFINITION.matcher(sql).lookingAt();
+  }
+
+  private static void note(ServedSession session, String sql, SqlState failure) {
+    String shown = printable(ServedSession.withoutPasswords(sql));
+    AUDIT.info(
+        "session {} of '{}' {}: {}",
+        session.id(),
+        session.user(),
+        failure == null ? "ran" : "failed with " + failure.code(),
+        shown.length() > MAX_TEXT ? shown.substring(0, MAX_TEXT) + " ..." : shown);
   }
 
   @Override

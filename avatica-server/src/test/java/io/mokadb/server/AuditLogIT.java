@@ -30,8 +30,18 @@ final class AuditLogIT {
             "CREATE TABLE t (id INTEGER PRIMARY KEY)",
             "GRANT SELECT ON t TO ann",
             "ALTER USER ann PASSWORD 'another one'",
+            "CREATE TABLE t2 (id INTEGER PRIMARY KEY)",
             "DROP TABLE\nt");
         assertThatThrownBy(() -> TestServer.execute(root, "DROP TABLE t"))
+            .isInstanceOf(SQLException.class);
+        assertThatThrownBy(() -> TestServer.execute(ann, "DELETE FROM t2"))
+            .isInstanceOf(SQLException.class);
+        assertThatThrownBy(
+                () -> TestServer.execute(ann, "CREATE TABLE mine (id INTEGER PRIMARY KEY)"))
+            .isInstanceOf(SQLException.class);
+        assertThatThrownBy(() -> TestServer.execute(ann, "CREATE USER bob PASSWORD 'bobs own'"))
+            .isInstanceOf(SQLException.class);
+        assertThatThrownBy(() -> TestServer.execute(ann, "CREATE TABLE mine (id NOTHING)"))
             .isInstanceOf(SQLException.class);
         String id =
             TestServer.query(root, "SELECT session_id FROM moka.sessions WHERE user_name = 'ANN'");
@@ -48,8 +58,13 @@ final class AuditLogIT {
         .anyMatch(line -> line.matches(".*'ROOT' ran: CREATE TABLE t \\(id INTEGER PRIMARY KEY\\)"))
         .anyMatch(line -> line.matches(".*'ROOT' ran: DROP TABLE\\?t"))
         .anyMatch(line -> line.matches(".*'ROOT' failed with 42S02: DROP TABLE t"))
+        .anyMatch(line -> line.matches(".*'ANN' failed with 42501: DELETE FROM t2"))
+        .anyMatch(line -> line.matches(".*'ANN' failed with 42501: CREATE TABLE mine .*KEY\\)"))
+        .anyMatch(line -> line.matches(".*'ANN' failed with 42501: CREATE USER bob PASSWORD '...'"))
+        .anyMatch(
+            line -> line.matches(".*'ANN' failed with .*: CREATE TABLE mine \\(id NOTHING\\)"))
         .anyMatch(line -> line.contains("Privileges") && line.endsWith("by 'ROOT'"))
         .anyMatch(line -> line.matches(".*KILL SESSION \\d+ by 'ROOT'"))
-        .noneMatch(line -> line.matches(".*(the root|anns own|a guess|another one).*"));
+        .noneMatch(line -> line.matches(".*(the root|anns own|a guess|another one|bobs own).*"));
   }
 }

@@ -141,9 +141,15 @@ public final class ServedSession {
               + " statements open, which is the server's limit; close those that are not needed");
     }
     lastSql = sql;
-    ServedStatement statement = new ServedStatement(this, sql, session.prepare(sql, options));
+    PreparedStatement prepared;
+    try {
+      prepared = session.prepare(sql, options);
+    } catch (MokaException e) {
+      listener.notPrepared(this, sql, e.state());
+      throw e;
+    }
     statements++;
-    return statement;
+    return new ServedStatement(this, sql, prepared);
   }
 
   void statementClosed() {

@@ -16,6 +16,9 @@ public interface ServerListener {
   default void executed(
       ServedSession session, String sql, StatementKind kind, long nanos, SqlState failure) {}
 
+  /** A statement was refused before it could be executed. */
+  default void notPrepared(ServedSession session, String sql, SqlState why) {}
+
   default void opened(ServedSession session) {}
 
   /**

@@ -95,6 +95,11 @@ public final class Activity implements ServerListener {
   }
 
   @Override
+  public void notPrepared(ServedSession session, String sql, SqlState why) {
+    next.notPrepared(session, sql, why);
+  }
+
+  @Override
   public void opened(ServedSession session) {
     sessions.increment();
     next.opened(session);
