@@ -107,3 +107,60 @@ SELECT to_date('6 Mai 24', 'DD Mon YY');
 --! 22007
 SELECT regexp_split_to_array('abc', ''), regexp_split_to_array('a, b,c,', ',\s*'), regexp_split_to_array('', 'x');
 --> [a, b, c], [a, b, c, ], []
+-- Arrays beside texts.
+CREATE TABLE note (id INTEGER PRIMARY KEY, tags VARCHAR(5) ARRAY, code VARCHAR(9) NOT NULL DEFAULT 'c', UNIQUE (code, id) DEFERRABLE INITIALLY IMMEDIATE);
+--# 0
+INSERT INTO note (id, tags) VALUES (1, '{}'), (2, '{a}'), (3, NULL);
+--# 3
+SELECT id FROM note WHERE tags = '{}' OR tags IN ('{b}', '{a}') ORDER BY id;
+--> 1
+--> 2
+SELECT COALESCE(tags, '{}') FROM note WHERE tags <> '{a}' OR tags IS NULL ORDER BY id;
+--> []
+--> []
+-- Keys are checked when the statement ends.
+UPDATE note SET id = id + 1;
+--# 3
+CREATE TABLE late (a INTEGER PRIMARY KEY NOT DEFERRABLE, b INTEGER UNIQUE DEFERRABLE INITIALLY DEFERRED);
+--! 0A000
+-- ON CONFLICT through a view.
+CREATE VIEW notes AS SELECT id AS key, code AS c, tags, UPPER(code) AS big FROM note;
+--# 0
+INSERT INTO notes (key, c) VALUES (2, 'new') ON CONFLICT DO NOTHING;
+--# 0
+INSERT INTO notes (key, c) VALUES (2, 'new') ON CONFLICT (key) DO UPDATE SET c = notes.c || EXCLUDED.c WHERE notes.key = EXCLUDED.key RETURNING key, c;
+--> 2, cnew
+INSERT INTO notes AS n (key, c) VALUES (5, 'five') ON CONFLICT (key) DO UPDATE SET c = 'x' RETURNING n.c;
+--> five
+INSERT INTO notes AS n (key, c) VALUES (5, 'five') ON CONFLICT (key) DO UPDATE SET c = n.c || '!' RETURNING n.c;
+--> five!
+INSERT INTO notes (key, c) VALUES (5, 'x') ON CONFLICT (nope) DO NOTHING;
+--! 42S22
+INSERT INTO notes (key, c) VALUES (5, 'x') ON CONFLICT (key) DO UPDATE SET big = 'X';
+--! 0A000
+INSERT INTO notes (key, c) VALUES (5, 'x') ON CONFLICT (key) DO UPDATE SET code = 'X';
+--! 42S22
+CREATE VIEW few AS SELECT id, code FROM note WHERE id < 10 WITH CHECK OPTION;
+--# 0
+INSERT INTO few VALUES (2, 'y') ON CONFLICT (id) DO UPDATE SET id = 20;
+--! 44000
+INSERT INTO few VALUES (2, 'y') ON CONFLICT (id) DO UPDATE SET code = EXCLUDED.code;
+--# 1
+SELECT id, code FROM note ORDER BY id;
+--> 2, y
+--> 3, c
+--> 4, c
+--> 5, five!
+-- What a default draws from stays.
+CREATE SEQUENCE numbers;
+--# 0
+CREATE TABLE numbered (id BIGINT DEFAULT nextval('numbers'), n BIGINT DEFAULT NEXT VALUE FOR numbers + 1);
+--# 0
+DROP SEQUENCE numbers;
+--! 2BP01
+DROP SEQUENCE numbers CASCADE;
+--# 0
+INSERT INTO numbered DEFAULT VALUES;
+--# 1
+SELECT * FROM numbered;
+--> null, null

@@ -502,16 +502,27 @@ void TableConstraint(SqlIdentifier name, ConstraintClauses constraints) :
   final boolean nullsAgree;
 }
 {
-  <PRIMARY> <KEY> columns = ParenthesizedSimpleIdentifierList()
+  <PRIMARY> <KEY> columns = ParenthesizedSimpleIdentifierList() KeyDeferrability()
   { constraints.add(KeyConstraint.primary(name, columns)); }
 |
-  <UNIQUE> nullsAgree = NullsAgree() [ ( <KEY> | <INDEX> ) [ name = SimpleIdentifier() ] ] columns = ParenthesizedSimpleIdentifierList()
+  <UNIQUE> nullsAgree = NullsAgree() [ ( <KEY> | <INDEX> ) [ name = SimpleIdentifier() ] ] columns = ParenthesizedSimpleIdentifierList() KeyDeferrability()
   { constraints.add(KeyConstraint.unique(name, columns, nullsAgree)); }
 |
   CheckConstraint(name, constraints)
 |
   <FOREIGN> <KEY> columns = ParenthesizedSimpleIdentifierList()
   References(name, ForeignKeyClause.names(columns), constraints)
+}
+
+/** A key is always checked when a statement ends, which is what DEFERRABLE INITIALLY IMMEDIATE asks for. */
+void KeyDeferrability() :
+{ }
+{
+  [
+    LOOKAHEAD( <NOT> <DEFERRABLE> | <DEFERRABLE> )
+    ( <NOT> <DEFERRABLE> | <DEFERRABLE> )
+    [ <INITIALLY> ( <IMMEDIATE> | <DEFERRED> Unsupported("PRIMARY KEY and UNIQUE are checked when a statement ends, not by COMMIT; leave INITIALLY DEFERRED out") ) ]
+  ]
 }
 
 /** Whether two rows that have the same nulls agree in a unique key. */
@@ -622,9 +633,9 @@ void ColumnOption(ColumnDeclaration.Builder column, ConstraintClauses constraint
 |
   [ <CONSTRAINT> constraint = ConstraintName() ]
   (
-    <PRIMARY> <KEY> { constraints.add(KeyConstraint.primary(constraint, SqlNodeList.of(column.name()))); }
+    <PRIMARY> <KEY> KeyDeferrability() { constraints.add(KeyConstraint.primary(constraint, SqlNodeList.of(column.name()))); }
   |
-    <UNIQUE> nullsAgree = NullsAgree() { constraints.add(KeyConstraint.unique(constraint, SqlNodeList.of(column.name()), nullsAgree)); }
+    <UNIQUE> nullsAgree = NullsAgree() KeyDeferrability() { constraints.add(KeyConstraint.unique(constraint, SqlNodeList.of(column.name()), nullsAgree)); }
   |
     CheckConstraint(constraint, constraints)
   |

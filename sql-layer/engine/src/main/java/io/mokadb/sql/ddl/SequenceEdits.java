@@ -155,6 +155,7 @@ final class SequenceEdits {
       TableName name = ObjectNames.resolve(identifier, schema);
       SequenceDef sequence = editor.sequences().get(name);
       if (sequence != null) {
+        SequenceDefaults.release(editor, sequence, statement.cascade());
         editor.drop(sequence);
       } else if (!statement.ifExists()) {
         throw noSuch(name);

@@ -33,15 +33,17 @@ final class ConflictPlanner {
   private static final String EXCLUDED = "EXCLUDED";
 
   private final Preparation preparation;
+  private final ChangeTarget target;
   private final TableDef table;
   private final String called;
 
   /**
    * @param called the name that the statement has for the row that is there
    */
-  ConflictPlanner(Preparation preparation, TableDef table, String called) {
+  ConflictPlanner(Preparation preparation, ChangeTarget target, String called) {
     this.preparation = preparation;
-    this.table = table;
+    this.target = target;
+    this.table = target.table();
     this.called = called;
   }
 
@@ -58,7 +60,7 @@ final class ConflictPlanner {
       ids.add(
           part.column() == null
               ? derived(part.expression())
-              : table.columns().get(AssignedValues.ordinal(table, part.column())).id());
+              : table.columns().get(target.ordinal(part.column())).id());
     }
     boolean primary = isKey(table.primaryKey(), ids);
     int[] indexes = unique(index -> isKey(index.columnIds(), ids) && isAmong(index, clause.rows()));
@@ -152,11 +154,11 @@ final class ConflictPlanner {
       List<Integer> keys =
           clause.parts().stream()
               .filter(part -> part.column() != null)
-              .map(part -> AssignedValues.ordinal(table, part.column()))
+              .map(part -> target.ordinal(part.column()))
               .toList();
       return newValues(Arrays.stream(given).filter(i -> !keys.contains(i)));
     }
-    int[] changed = ChangePlanner.changed(clause.targets(), ChangeTarget.ofTable(table));
+    int[] changed = ChangePlanner.changed(clause.targets(), target);
     for (int ordinal : changed) {
       ChangePlanner.requireSettable(table.columns().get(ordinal));
     }
@@ -194,12 +196,15 @@ final class ConflictPlanner {
   }
 
   private SqlNode bothRows() {
-    return SyntaxTrees.product(
-        SyntaxTrees.named(name(), called), SyntaxTrees.named(name(), EXCLUDED));
+    return SyntaxTrees.product(row(called), row(EXCLUDED));
   }
 
-  private SqlIdentifier name() {
-    return new SqlIdentifier(List.of(table.schema(), table.name()), SqlParserPos.ZERO);
+  /** A row of the table, with the names that the view has for its columns if it is one. */
+  private SqlNode row(String name) {
+    return target.isView()
+        ? ViewReturning.from(target, name)
+        : SyntaxTrees.named(
+            new SqlIdentifier(List.of(table.schema(), table.name()), SqlParserPos.ZERO), name);
   }
 
   /** A column without qualifier is that of the row which is there. */
@@ -208,7 +213,7 @@ final class ConflictPlanner {
         new SqlShuttle() {
           @Override
           public SqlNode visit(SqlIdentifier identifier) {
-            return identifier.isSimple() && table.ordinalOf(identifier.getSimple()) >= 0
+            return identifier.isSimple() && target.columns().containsKey(identifier.getSimple())
                 ? new SqlIdentifier(
                     List.of(called, identifier.getSimple()), identifier.getParserPosition())
                 : identifier;

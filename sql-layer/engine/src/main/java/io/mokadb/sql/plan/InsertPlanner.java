@@ -88,11 +88,6 @@ final class InsertPlanner {
           SqlState.INVALID_STATEMENT, "UPSERT says already what happens ON CONFLICT");
     }
     ChangeTarget target = ChangeTarget.of(preparation, InsertTarget.name(insert.getTargetTable()));
-    if (target.isView() && conflict != null) {
-      throw MokaException.unsupported(
-          "INSERT into a view takes no ON CONFLICT; name the table "
-              + target.table().qualifiedName());
-    }
     TableDef table = target.table();
     Overriding overriding = insert.getSource() instanceof Overriding given ? given : null;
     SqlNode source = overriding == null ? insert.getSource() : overriding.rows();
@@ -293,7 +288,7 @@ final class InsertPlanner {
           new InsertOperator(
               written, source, targets, defaults, returning.over(target, called), constraints);
     } else {
-      ConflictPlanner conflicts = new ConflictPlanner(preparation, table, called);
+      ConflictPlanner conflicts = new ConflictPlanner(preparation, target, called);
       ConflictUpdate update =
           conflict == null ? conflicts.replacement(given) : conflicts.update(conflict, targets);
       Arbiters arbiters =

@@ -4,6 +4,7 @@ import io.mokadb.sql.parser.ast.IntervalTypeSpec;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -41,10 +42,19 @@ final class MokaTypeCoercion extends TypeCoercionImpl {
     return common == null ? super.getTightestCommonType(type1, type2) : common;
   }
 
-  /** Calcite cannot write a cast to an interval. */
+  /** Calcite cannot write a cast to an interval, nor read an array of nothing. */
   @Override
   protected boolean coerceOperandType(
       SqlValidatorScope scope, SqlCall call, int index, RelDataType target) {
+    if (target.getSqlTypeName() == SqlTypeName.ARRAY
+        && call.operand(index) instanceof SqlCharStringLiteral text) {
+      SqlNode array =
+          SqlStdOperatorTable.CAST.createCall(
+              text.getParserPosition(), text, SqlTypeUtil.convertTypeToSpec(target));
+      call.setOperand(index, array);
+      updateInferredType(array, target);
+      return true;
+    }
     if (!SqlTypeUtil.isInterval(target)) {
       return super.coerceOperandType(scope, call, index, target);
     }
