@@ -14,7 +14,9 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.exec.ProjectOperator;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.parser.ast.ChangeFrom;
+import io.mokadb.sql.parser.ast.Merge;
 import io.mokadb.sql.parser.ast.Notify;
+import io.mokadb.sql.parser.ast.OnConflict;
 import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
@@ -26,6 +28,7 @@ import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDelete;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
@@ -34,8 +37,9 @@ import org.apache.calcite.sql.SqlUpdate;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * Plans UPDATE and DELETE, also of rows chosen by other tables, and NOTIFY: a query for the rows,
- * which gives all old columns and the new values, under the operator that writes. Confined.
+ * Plans changes: INSERT and MERGE by planners of their own; UPDATE and DELETE, also of rows chosen
+ * by other tables, and NOTIFY here: a query for the rows, which gives all old columns and the new
+ * values, under the operator that writes. Confined.
  */
 final class ChangePlanner {
   private final Preparation preparation;
@@ -46,16 +50,38 @@ final class ChangePlanner {
     this.returning = returning;
   }
 
-  Planner.Change plan(ChangeFrom change) {
-    return change.change() instanceof SqlUpdate update
-        ? plan(update, change.from())
-        : plan((SqlDelete) change.change(), change.from());
+  /** Plans a change of any kind. */
+  Change plan(SqlNode statement) {
+    if (statement instanceof SqlInsert insert) {
+      return new InsertPlanner(preparation, returning).plan(insert);
+    }
+    if (statement instanceof OnConflict insert) {
+      return new InsertPlanner(preparation, returning).plan(insert);
+    }
+    if (statement instanceof SqlUpdate update) {
+      return update(update, null);
+    }
+    if (statement instanceof SqlDelete delete) {
+      return delete(delete, null);
+    }
+    if (statement instanceof ChangeFrom from) {
+      return from.change() instanceof SqlUpdate update
+          ? update(update, from.from())
+          : delete((SqlDelete) from.change(), from.from());
+    }
+    if (statement instanceof Merge merge) {
+      return new MergePlanner(preparation, returning).plan(merge);
+    }
+    if (statement instanceof Notify notify) {
+      return notification(notify);
+    }
+    throw MokaException.unsupported("The statement is not supported: " + statement.getKind());
   }
 
   /**
    * @param others tables that the condition and the new values may name too, or null
    */
-  Planner.Change plan(SqlUpdate update, SqlNode others) {
+  private Change update(SqlUpdate update, SqlNode others) {
     ChangeTarget target = target(update.getTargetTable());
     TableDef table = target.table();
     String alias = alias(update.getAlias(), target);
@@ -106,7 +132,7 @@ final class ChangePlanner {
         new ProjectOperator(
             others == null ? rows.root() : new FirstMatchOperator(table, rows.root()), exprs);
     ConstraintGraph constraints = new ConstraintPlanner(preparation, target.conditions()).of(table);
-    return Planner.Change.of(
+    return Change.of(
         new UpdateOperator(
             table, source, changed, returning.over(target, alias, others, width), constraints),
         table,
@@ -116,7 +142,7 @@ final class ChangePlanner {
   /**
    * @param others tables that the condition may name too, or null
    */
-  Planner.Change plan(SqlDelete delete, SqlNode others) {
+  private Change delete(SqlDelete delete, SqlNode others) {
     ChangeTarget target = target(delete.getTargetTable());
     TableDef table = target.table();
     String alias = alias(delete.getAlias(), target);
@@ -131,7 +157,7 @@ final class ChangePlanner {
     int width = rows.row().getFieldCount() - own;
     Operator source = others == null ? rows.root() : new FirstMatchOperator(table, rows.root());
     ConstraintGraph constraints = new ConstraintPlanner(preparation).of(table);
-    return Planner.Change.of(
+    return Change.of(
         new DeleteOperator(
             table, source, returning.over(target, alias, others, width), constraints),
         table,
@@ -157,7 +183,7 @@ final class ChangePlanner {
             List.of(SqlParserPos.ZERO, SqlParserPos.ZERO)));
   }
 
-  Planner.Change plan(Notify notify) {
+  private Change notification(Notify notify) {
     List<String> names = notify.column().names;
     if (names.size() < 2) {
       throw new MokaException(
@@ -180,7 +206,7 @@ final class ChangePlanner {
         preparation.query(
             SyntaxTrees.select(
                 target.oldColumns(alias), from(target, alias, null), notify.condition()));
-    return Planner.Change.of(new NotifyOperator(table, rows.root(), column), table, null);
+    return Change.of(new NotifyOperator(table, rows.root(), column), table, null);
   }
 
   private ChangeTarget target(SqlNode name) {

@@ -74,15 +74,15 @@ final class InsertPlanner {
     return true;
   }
 
-  Planner.Change plan(SqlInsert insert) {
+  Change plan(SqlInsert insert) {
     return plan(insert, null);
   }
 
-  Planner.Change plan(OnConflict insert) {
+  Change plan(OnConflict insert) {
     return plan(insert.insert(), insert);
   }
 
-  private Planner.Change plan(SqlInsert insert, OnConflict conflict) {
+  private Change plan(SqlInsert insert, OnConflict conflict) {
     if (insert.isUpsert() && conflict != null) {
       throw new MokaException(
           SqlState.INVALID_STATEMENT, "UPSERT says already what happens ON CONFLICT");
@@ -144,7 +144,7 @@ final class InsertPlanner {
     return targets;
   }
 
-  private Planner.Change query(
+  private Change query(
       TableDef table, int[] targets, SqlNode source, Overriding overriding, Writing writing) {
     List<SqlType> types = new ArrayList<>();
     List<Integer> kept = new ArrayList<>();
@@ -205,7 +205,7 @@ final class InsertPlanner {
     return union;
   }
 
-  private Planner.Change values(
+  private Change values(
       TableDef table, int[] targets, List<SqlNode> rows, Overriding overriding, Writing writing) {
     boolean[] dropped = onlyDefaults(targets, rows);
     List<Integer> kept = new ArrayList<>();
@@ -261,7 +261,7 @@ final class InsertPlanner {
 
   /** What is done with the rows. */
   private interface Writing {
-    Planner.Change over(Operator source, int[] targets);
+    Change over(Operator source, int[] targets);
   }
 
   /**
@@ -269,7 +269,7 @@ final class InsertPlanner {
    * @param conflict ON CONFLICT, or null
    * @param given the columns that the statement gives values
    */
-  private Planner.Change write(
+  private Change write(
       ChangeTarget target,
       TableDef written,
       Operator source,
@@ -304,7 +304,7 @@ final class InsertPlanner {
               returning.over(target, called),
               constraints);
     }
-    return Planner.Change.of(root, table, constraints);
+    return Change.of(root, table, constraints);
   }
 
   static void checkGiven(ColumnDef column) {

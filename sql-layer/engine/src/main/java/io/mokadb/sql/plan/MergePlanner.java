@@ -33,7 +33,7 @@ final class MergePlanner {
     this.returning = returning;
   }
 
-  Planner.Change plan(Merge merge) {
+  Change plan(Merge merge) {
     TableDef table = preparation.changedTable(merge.table().names);
     preparation.view.showRowId(table);
     Preparation.Query rows =
@@ -47,7 +47,7 @@ final class MergePlanner {
       clauses.add(clause(clause, merge, table));
     }
     ConstraintGraph constraints = new ConstraintPlanner(preparation).of(table);
-    return Planner.Change.of(
+    return Change.of(
         new MergeOperator(
             table,
             rows.root(),

@@ -1,12 +1,9 @@
 package io.mokadb.sql.plan;
 
-import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.MokaException;
-import io.mokadb.session.PreparedStatement.StatementKind;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.access.ConstraintGraph;
 import io.mokadb.sql.access.KeyedRows;
 import io.mokadb.sql.access.TableConstraints;
 import io.mokadb.sql.catalog.Catalog;
@@ -16,16 +13,7 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.parser.SqlParsing;
-import io.mokadb.sql.parser.ast.ChangeFrom;
-import io.mokadb.sql.parser.ast.ChangeWith;
-import io.mokadb.sql.parser.ast.ForUpdate;
-import io.mokadb.sql.parser.ast.Merge;
-import io.mokadb.sql.parser.ast.Notify;
-import io.mokadb.sql.parser.ast.OnConflict;
-import io.mokadb.sql.parser.ast.Returning;
-import io.mokadb.sql.parser.ast.WithChanges;
 import io.mokadb.sql.plan.rel.LogicalPhases;
-import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.plan.validate.PlanErrors;
 import io.mokadb.sql.runtime.Operator;
 import java.util.ArrayList;
@@ -36,14 +24,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.apache.calcite.rel.type.RelDataTypeField;
-import org.apache.calcite.sql.SqlDelete;
-import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
-import org.apache.calcite.sql.SqlUpdate;
 
 /** Plans queries and changes. Thread-safe. */
 public final class Planner {
@@ -363,192 +347,7 @@ public final class Planner {
         preparation.parameter(index, SqlType.of(SqlType.Kind.BIGINT));
       }
     }
-    PlannedStatement planned = dispatch(statement, request, preparation);
+    PlannedStatement planned = new StatementPlanner(request, preparation).plan(statement);
     return new Planned(planned, preparation.context.estimates());
-  }
-
-  private static PlannedStatement dispatch(
-      SqlNode statement, PlanRequest request, Preparation preparation) {
-    if (statement instanceof Returning returning) {
-      return change(
-          returning.statement(),
-          preparation,
-          new ReturningClause(preparation, returning.items().getList()));
-    }
-    if (statement.isA(SqlKind.QUERY)) {
-      return query(statement, request, preparation);
-    }
-    if (statement instanceof ForUpdate locking) {
-      return locking(locking, request, preparation);
-    }
-    if (statement instanceof WithChanges with && with.main().isA(SqlKind.QUERY)) {
-      WithChangesPlanner parts = parts(with, preparation);
-      return parts.around(query(with.main(), request, preparation));
-    }
-    SqlNode written = statement;
-    if (statement instanceof ChangeWith with) {
-      written = with.change();
-    } else if (statement instanceof WithChanges with) {
-      written = with.main();
-    }
-    boolean inserts = written instanceof SqlInsert || written instanceof OnConflict;
-    ReturningClause keys =
-        request.options().generatedKeys() && inserts
-            ? new ReturningClause(preparation, request.options())
-            : ReturningClause.none(preparation);
-    return change(statement, preparation, keys);
-  }
-
-  private static PlannedStatement change(
-      SqlNode node, Preparation preparation, ReturningClause returning) {
-    if (node instanceof WithChanges with) {
-      WithChangesPlanner parts = parts(with, preparation);
-      return parts.around(change(with.main(), preparation, returning));
-    }
-    SqlNode statement = node;
-    if (node instanceof ChangeWith with) {
-      preparation.with(with.queries());
-      statement = with.change();
-    }
-    Change change = operators(statement, preparation, returning);
-    return new PlannedStatement(
-        returning.isResult() ? StatementKind.QUERY : StatementKind.UPDATE,
-        change.root(),
-        returning.columns(),
-        preparation.parameters(),
-        preparation.namedTables(),
-        change.written(),
-        preparation.namedViews(),
-        returning.isGeneratedKeys());
-  }
-
-  private static WithChangesPlanner parts(WithChanges with, Preparation preparation) {
-    WithChangesPlanner parts =
-        new WithChangesPlanner(
-            preparation, (change, returning) -> operators(change, preparation, returning));
-    parts.plan(with.parts());
-    return parts;
-  }
-
-  private static Change operators(
-      SqlNode statement, Preparation preparation, ReturningClause returning) {
-    ChangePlanner changes = new ChangePlanner(preparation, returning);
-    if (statement instanceof SqlInsert insert) {
-      return new InsertPlanner(preparation, returning).plan(insert);
-    }
-    if (statement instanceof OnConflict insert) {
-      return new InsertPlanner(preparation, returning).plan(insert);
-    }
-    if (statement instanceof SqlUpdate update) {
-      return changes.plan(update, null);
-    }
-    if (statement instanceof SqlDelete delete) {
-      return changes.plan(delete, null);
-    }
-    if (statement instanceof ChangeFrom from) {
-      return changes.plan(from);
-    }
-    if (statement instanceof Merge merge) {
-      return new MergePlanner(preparation, returning).plan(merge);
-    }
-    if (statement instanceof Notify notify) {
-      return changes.plan(notify);
-    }
-    throw MokaException.unsupported("The statement is not supported: " + statement.getKind());
-  }
-
-  /**
-   * A change as operators.
-   *
-   * @param written the tables that are changed
-   */
-  record Change(Operator root, List<TableDef> written) {
-    /**
-     * @param constraintsOrNull may change more tables
-     */
-    static Change of(Operator root, TableDef table, ConstraintGraph constraintsOrNull) {
-      return new Change(
-          root, constraintsOrNull == null ? List.of(table) : constraintsOrNull.written());
-    }
-  }
-
-  private static PlannedStatement locking(
-      ForUpdate statement, PlanRequest request, Preparation preparation) {
-    ColumnLabels labels = ColumnLabels.of(statement.query(), request.sql());
-    ForUpdatePlanner.Planned planned = new ForUpdatePlanner(preparation).plan(statement);
-    return new PlannedStatement(
-        StatementKind.QUERY,
-        planned.root(),
-        columns(planned.query(), planned.width(), labels, preparation),
-        preparation.parameters(),
-        preparation.namedTables(),
-        planned.locked(),
-        preparation.namedViews(),
-        false);
-  }
-
-  /** The first {@code width} columns of a query. */
-  private static List<ColumnInfo> columns(
-      Preparation.Query query, int width, ColumnLabels labels, Preparation preparation) {
-    List<ColumnInfo> columns = new ArrayList<>();
-    for (RelDataTypeField field : query.row().getFieldList().subList(0, width)) {
-      int ordinal = field.getIndex();
-      columns.add(
-          column(
-              field,
-              labels.label(field.getName(), ordinal, width),
-              query.origins().get(ordinal),
-              preparation));
-    }
-    return columns;
-  }
-
-  private static PlannedStatement query(
-      SqlNode statement, PlanRequest request, Preparation preparation) {
-    ColumnLabels labels = ColumnLabels.of(statement, request.sql());
-    Preparation.Query query = preparation.query(statement);
-    List<ColumnInfo> columns = columns(query, query.row().getFieldCount(), labels, preparation);
-    return new PlannedStatement(
-        StatementKind.QUERY,
-        query.root(),
-        columns,
-        preparation.parameters(),
-        preparation.namedTables(),
-        List.of(),
-        preparation.namedViews(),
-        false);
-  }
-
-  private static ColumnInfo column(
-      RelDataTypeField field, String label, List<String> origin, Preparation preparation) {
-    if (origin == null || origin.size() < 3) {
-      return new ColumnInfo(
-          label,
-          label,
-          null,
-          null,
-          TypeMapping.toSqlType(field.getType()),
-          field.getType().isNullable(),
-          false);
-    }
-    int last = origin.size() - 1;
-    String schema = origin.get(last - 2);
-    String table = TimeTravel.shown(origin.get(last - 1));
-    String name = origin.get(last);
-    TableDef definition =
-        preparation.tables().stream()
-            .filter(t -> t.schema().equals(schema) && t.name().equals(table))
-            .findFirst()
-            .orElse(null);
-    int ordinal = definition == null ? -1 : definition.ordinalOf(name);
-    ColumnDef column = ordinal < 0 ? null : definition.columns().get(ordinal);
-    return new ColumnInfo(
-        label,
-        name,
-        table,
-        schema,
-        TypeMapping.toSqlType(field.getType()),
-        field.getType().isNullable(),
-        column != null && column.identity() != null);
   }
 }
