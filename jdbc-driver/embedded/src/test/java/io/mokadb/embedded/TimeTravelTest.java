@@ -96,6 +96,17 @@ final class TimeTravelTest {
   }
 
   @Test
+  void asOf_groupsOfStoredValues_areThoseOfThen() throws SQLException {
+    String sql =
+        "SELECT amount / 2, COUNT(*), SUM(amount * 2) FROM price FOR SYSTEM_TIME AS OF %d"
+            + " WHERE amount > 4 GROUP BY amount / 2 ORDER BY 1";
+    assertThat(database.query("EXPLAIN " + sql.formatted(inserted))).contains("of stored values");
+    assertThat(database.query(sql.formatted(inserted))).isEqualTo("2,1,10|3,1,14");
+    assertThat(database.query(sql.formatted(updated))).isEqualTo("3,2,26");
+    assertThat(database.query(sql.formatted(deleted))).isEqualTo("3,1,12");
+  }
+
+  @Test
   void asOf_restoresWhatWasDeleted() throws SQLException {
     database.run(
         "INSERT INTO price SELECT item, amount FROM price FOR SYSTEM_TIME AS OF "
