@@ -32,7 +32,19 @@ public final class MokaDatabase extends AbstractJdbcDatabase {
       dateFunctions.add(new DatabaseFunction(function));
     }
     unmodifiableDataTypes.addAll(
-        List.of("boolean", "tinyint", "smallint", "integer", "bigint", "real", "double", "date"));
+        List.of(
+            "boolean",
+            "tinyint",
+            "smallint",
+            "integer",
+            "bigint",
+            "real",
+            "double",
+            "date",
+            "json",
+            "uuid",
+            "blob",
+            "clob"));
     addReservedWords(ReservedWords.ALL);
   }
 

@@ -97,6 +97,12 @@ final class LiquibaseTest {
         .isEqualTo("Ada,7,FALSE,0.00,1815-12-10,FALSE");
     assertThat(database.query("SELECT * FROM proof")).isEqualTo("1");
     assertThat(database.query("SELECT NEXT VALUE FOR ticket")).isEqualTo("100");
+    assertThat(database.query("SELECT id, name, price FROM kind ORDER BY id"))
+        .isEqualTo("1,big,2.2500|2,small,0.5000|50,made,null");
+    assertThat(
+            database.query(
+                "SELECT data_type FROM information_schema.columns WHERE table_name = 'KIND' ORDER BY ordinal_position"))
+        .isEqualTo("INTEGER|VARCHAR|TIMESTAMP WITH TIME ZONE|VARBINARY|DECIMAL|UUID|TIME|JSON");
     assertThat(
             database.query(
                 "SELECT remarks FROM information_schema.tables WHERE table_name = 'CUSTOMER'"))
@@ -105,7 +111,7 @@ final class LiquibaseTest {
         "INSERT INTO sale (id, customer, parent) VALUES (1, 1, NULL), (2, 1, 1) ON CONFLICT DO NOTHING");
     assertThat(database.query("SELECT \"order\" FROM sale WHERE id = 1")).isEqualTo("none");
     assertThat(database.query("SELECT COUNT(*) FROM databasechangelog WHERE exectype = 'EXECUTED'"))
-        .isEqualTo("5");
+        .isEqualTo("6");
     update();
     assertThat(database.query("SELECT COUNT(*) FROM customer")).isEqualTo("1");
   }
@@ -116,7 +122,7 @@ final class LiquibaseTest {
     with(
         liquibase -> {
           liquibase.tag("end");
-          liquibase.rollback(5, "");
+          liquibase.rollback(6, "");
           return null;
         });
     assertThat(
@@ -135,7 +141,7 @@ final class LiquibaseTest {
         liquibase -> {
           liquibase.validate();
           assertThat(liquibase.listUnrunChangeSets(new Contexts(), new LabelExpression()))
-              .hasSize(5);
+              .hasSize(6);
           StringWriter sql = new StringWriter();
           liquibase.update(new Contexts(), sql);
           assertThat(sql.toString()).contains("CREATE TABLE");
@@ -183,7 +189,7 @@ final class LiquibaseTest {
     } finally {
       threads.shutdownNow();
     }
-    assertThat(database.query("SELECT COUNT(*) FROM databasechangelog")).isEqualTo("5");
+    assertThat(database.query("SELECT COUNT(*) FROM databasechangelog")).isEqualTo("6");
     assertThat(database.query("SELECT locked FROM databasechangeloglock")).isEqualTo("FALSE");
   }
 
