@@ -13,6 +13,6 @@
  *   <li>A block of rows is bounded in bytes; the rest stays in the engine's cursor.
  * </ol>
  *
- * <p>Must not know: HTTP, Avatica, the engine.
+ * <p>Must not know: Avatica, the engine; of HTTP more than that a body can be a frame.
  */
 package io.mokadb.server.frames;
