@@ -129,6 +129,84 @@ SELECT n FROM k WHERE id = 6;
 --> 7
 REPLACE INTO k VALUES (1, 1, 'a');
 --! 0A000
+-- UPDATE and DELETE of some rows.
+CREATE TABLE job (id INT PRIMARY KEY, prio INT, done BOOLEAN DEFAULT 0);
+--# 0
+INSERT INTO job (id, prio) VALUES (1, 5), (2, 9), (3, 7), (4, 9), (5, NULL);
+--# 5
+UPDATE job SET done = 1 WHERE prio IS NOT NULL ORDER BY prio DESC, id LIMIT 2;
+--# 2
+SELECT id FROM job WHERE done ORDER BY id;
+--> 2
+--> 4
+UPDATE job SET prio = 0 WHERE id > 1 ORDER BY id FETCH FIRST ROW ONLY RETURNING id;
+--> 2
+DELETE FROM job LIMIT 0;
+--# 0
+--@ 3|1
+DELETE FROM job WHERE prio > ? ORDER BY prio, id LIMIT ?;
+--# 1
+SELECT id, prio, done FROM job ORDER BY id;
+--> 2, 0, TRUE
+--> 3, 7, FALSE
+--> 4, 9, TRUE
+--> 5, null, FALSE
+DELETE FROM job j ORDER BY j.prio DESC LIMIT 1 RETURNING id;
+--> 4
+UPDATE job SET id = id + 1 ORDER BY id DESC FETCH FIRST 2 ROWS ONLY;
+--# 2
+SELECT id FROM job ORDER BY id;
+--> 2
+--> 4
+--> 6
+DELETE FROM job ORDER BY id LIMIT 1, 1;
+--! 0A000
+DELETE FROM job USING k WHERE k.id = job.id LIMIT 1;
+--! 0A000
+CREATE TABLE keyless (a INT);
+--# 0
+INSERT INTO keyless VALUES (1), (1), (1);
+--# 3
+DELETE FROM keyless WHERE a = 1 LIMIT 2;
+--# 2
+SELECT COUNT(*) FROM keyless;
+--> 1
+CREATE TABLE limited (id INT PRIMARY KEY, a INT);
+--# 0
+INSERT INTO limited SELECT n, 0 FROM GENERATE_SERIES(1, 9) n;
+--# 9
+DELETE FROM limited WHERE id > 0 LIMIT 1;
+--# 1
+DELETE FROM limited WHERE id > 0 LIMIT 2;
+--# 2
+UPDATE limited SET a = 1 WHERE id > 4 LIMIT 1;
+--# 1
+UPDATE limited SET a = 2 WHERE id > 4 ORDER BY id DESC LIMIT 3;
+--# 3
+DELETE FROM limited WHERE id = 9 LIMIT 0;
+--# 0
+SELECT COUNT(*), SUM(a) FROM limited;
+--> 6, 7
+CREATE VIEW open_job AS SELECT id, prio FROM job WHERE NOT done;
+--# 0
+DELETE FROM open_job ORDER BY id LIMIT 1;
+--# 1
+SELECT id FROM job ORDER BY id;
+--> 2
+--> 6
+CREATE TRIGGER tr AFTER INSERT ON k FOR EACH ROW DELETE FROM job WHERE id = NEW.id LIMIT 1;
+--! 0A000
+-- Numbers for BOOLEAN and the other way round; letters that have no single capital.
+INSERT INTO job VALUES (10, TRUE, 0), (11, FALSE, 7), (12, 3, NULL);
+--# 3
+SELECT id, prio, done FROM job WHERE id > 9 ORDER BY id;
+--> 10, 1, FALSE
+--> 11, 0, TRUE
+--> 12, 3, null
+INSERT INTO job VALUES (13, 1, 1.5);
+--! 42804
+SELECT UPPER('straße'), LOWER('ÀB'), UPPER(s), LENGTH(UPPER(s)) FROM (VALUES ('groß')) v (s);
+--> STRAßE, àb, GROß, 4
 -- Types and declarations.
 CREATE TABLE ty (id IDENTITY PRIMARY KEY, f FLOAT(24), g FLOAT(53), h FLOAT, n NCHAR(3), nv NATIONAL CHARACTER VARYING(5), nc NATIONAL CHAR(2), lv LONGVARCHAR, lb LONGVARBINARY, r RAW(5), b BIT, b1 BIT(1), sd SMALLDATETIME, ti TINYINT(1), i INT(11));
 --# 0

@@ -245,3 +245,26 @@ UPDATE top_level SET id = 200;
 --! 23514
 SELECT t.id, m.id, b.middle FROM top_level t, middle m, bottom b;
 --> 2, 2, 2
+-- Keys that move into one another: children follow their own parent.
+CREATE TABLE mp (id INT PRIMARY KEY);
+--# 0
+CREATE TABLE mc (id INT PRIMARY KEY, p INT REFERENCES mp ON UPDATE CASCADE, q INT REFERENCES mp ON UPDATE CASCADE, r INT REFERENCES mp ON UPDATE SET NULL);
+--# 0
+INSERT INTO mp VALUES (2), (3), (5);
+--# 3
+INSERT INTO mc VALUES (1, 2, 3, NULL), (2, 3, 3, NULL), (3, 5, 2, 5);
+--# 3
+UPDATE mp SET id = id + 1;
+--# 3
+SELECT * FROM mc ORDER BY id;
+--> 1, 3, 4, null
+--> 2, 4, 4, null
+--> 3, 6, 3, null
+UPDATE mp SET id = 10 - id;
+--# 3
+SELECT * FROM mc ORDER BY id;
+--> 1, 7, 6, null
+--> 2, 6, 6, null
+--> 3, 4, 7, null
+DELETE FROM mp WHERE id = 4;
+--! 23503

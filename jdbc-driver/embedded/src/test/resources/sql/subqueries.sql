@@ -235,3 +235,45 @@ SELECT * FROM (SELECT 1 AS p, 2 AS q) t WHERE p < q;
 --> 1
 SELECT * FROM (SELECT 1 AS v UNION SELECT 2) t JOIN (SELECT 2 AS v UNION SELECT 3) s ON t.v = s.v;
 --> 2, 2
+-- Several in the condition of a join, and those that refer to both sides.
+CREATE TABLE jp (id INT PRIMARY KEY, a INT);
+--# 0
+CREATE TABLE jc (id INT PRIMARY KEY, p INT, x INT, y INT);
+--# 0
+INSERT INTO jp VALUES (1, NULL), (2, NULL);
+--# 2
+INSERT INTO jc VALUES (1, 1, 1, 1), (2, 2, 2, 9);
+--# 2
+SELECT t.id, c.x FROM jp t JOIN jc c ON c.p = t.id AND EXISTS (SELECT 1 FROM jc q WHERE q.p = c.p) AND EXISTS (SELECT 1 FROM jc q WHERE q.p = c.y);
+--> 1, 1
+SELECT t.id, c.x FROM jp t JOIN jc c ON EXISTS (SELECT 1 FROM jc q WHERE q.p = c.p AND q.x = t.id) ORDER BY t.id;
+--> 1, 1
+--> 2, 2
+SELECT t.id, c.x FROM jp t LEFT JOIN jc c ON c.p = t.id AND EXISTS (SELECT 1 FROM jc q WHERE q.p = c.p) AND EXISTS (SELECT 1 FROM jc q WHERE q.p = c.y) ORDER BY t.id;
+--> 1, 1
+--> 2, null
+SELECT t.id, c.x FROM jp t LEFT JOIN jc c ON c.p = t.id AND (EXISTS (SELECT 1 FROM jc q WHERE q.p = c.p) OR EXISTS (SELECT 1 FROM jc q WHERE q.p = c.y)) ORDER BY t.id;
+--> 1, 1
+--> 2, 2
+SELECT t.id, c.x FROM jp t LEFT JOIN jc c ON c.p = t.id AND c.x IN (SELECT q.x FROM jc q WHERE q.p = c.y) AND c.p NOT IN (SELECT q.id FROM jp q WHERE q.a = c.y) ORDER BY t.id;
+--> 1, 1
+--> 2, null
+SELECT t.id, c.x FROM jp t LEFT JOIN jc c ON EXISTS (SELECT 1 FROM jc q WHERE q.p = c.p AND q.x = t.id) AND EXISTS (SELECT 1 FROM jc q WHERE q.p = c.y AND q.y = t.id) ORDER BY t.id;
+--> 1, 1
+--> 2, null
+SELECT t.id, c.x FROM jp t LEFT JOIN jc c ON c.p = t.id AND t.id IN (SELECT x FROM jc) AND EXISTS (SELECT 1 FROM jc q WHERE q.y = t.id) ORDER BY t.id;
+--> 1, 1
+--> 2, null
+SELECT t.id, c.* FROM jc c RIGHT JOIN jp t ON EXISTS (SELECT 1 FROM jc q WHERE q.p = c.p AND q.x = t.id) AND c.y IN (SELECT id FROM jp WHERE id <= t.id) ORDER BY t.id;
+--> 1, 1, 1, 1, 1
+--> 2, null, null, null, null
+SELECT t.id, c.* FROM jc c RIGHT JOIN jp t ON c.p = t.id AND c.y IN (SELECT id FROM jp) AND c.x NOT IN (SELECT id FROM jp WHERE id > 1) ORDER BY t.id;
+--> 1, 1, 1, 1, 1
+--> 2, null, null, null, null
+SELECT t.id, c.x FROM jp t LEFT JOIN jc c ON c.p = t.id AND (SELECT COUNT(*) FROM jc q WHERE q.x = t.id AND q.p = c.p) = (SELECT COUNT(*) FROM jp q WHERE q.id = c.x) ORDER BY t.id;
+--> 1, 1
+--> 2, 2
+SELECT t.id, c.x FROM jp t JOIN jc c ON c.p = t.id WHERE EXISTS (SELECT 1 FROM jp a LEFT JOIN jc b ON a.id = b.p AND b.x IN (SELECT id FROM jp WHERE id = t.id) AND b.y IN (SELECT id FROM jp WHERE id = b.x) WHERE b.x IS NULL AND a.id = c.x);
+--> 2, 2
+SELECT t.id FROM jp t FULL JOIN jc c ON c.p = t.id AND c.x IN (SELECT id FROM jp) AND c.y IN (SELECT id FROM jp);
+--! 0A000

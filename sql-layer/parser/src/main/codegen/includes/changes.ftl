@@ -199,15 +199,16 @@ SqlNode UpdateStatement() :
   final SqlNodeList values;
   SqlNode from = null;
   SqlNode where = null;
+  final SqlSelect limits;
   SqlNode dml;
 }
 {
   <UPDATE> { s = span(); targets = new SqlNodeList(s.pos()); values = new SqlNodeList(s.pos()); }
   table = CompoundTableIdentifier() [ [ <AS> ] alias = SimpleIdentifier() ]
   <SET> Assignment(targets, values) ( <COMMA> Assignment(targets, values) )*
-  [ <FROM> from = FromClause() ] [ where = Where() ]
+  [ <FROM> from = FromClause() ] [ where = Where() ] limits = ChangeLimits(from != null)
   {
-    dml = new SqlUpdate(s.end(this), table, targets, values, where, null, alias);
+    dml = new SqlUpdate(s.end(this), table, targets, values, where, limits, alias);
     if (from != null) {
       dml = new ChangeFrom(s.end(this), dml, from);
     }
@@ -222,18 +223,30 @@ SqlNode DeleteStatement() :
   SqlIdentifier alias = null;
   SqlNode from = null;
   SqlNode where = null;
+  final SqlSelect limits;
   SqlNode dml;
 }
 {
   <DELETE> { s = span(); } <FROM> table = CompoundTableIdentifier() [ [ <AS> ] alias = SimpleIdentifier() ]
-  [ <USING> from = FromClause() ] [ where = Where() ]
+  [ <USING> from = FromClause() ] [ where = Where() ] limits = ChangeLimits(from != null)
   {
-    dml = new SqlDelete(s.end(this), table, where, null, alias);
+    dml = new SqlDelete(s.end(this), table, where, limits, alias);
     if (from != null) {
       dml = new ChangeFrom(s.end(this), dml, from);
     }
   }
   dml = ReturningClause(dml) { return dml; }
+}
+
+/** {@code ORDER BY x LIMIT n}: which of the rows that are meant are changed. */
+SqlSelect ChangeLimits(boolean withOthers) :
+{
+  SqlNodeList order = null;
+  final SqlNode[] offsetFetch = {null, null};
+}
+{
+  [ order = OrderBy(true) ] [ LimitClause(span(), offsetFetch) | FetchClause(offsetFetch) ]
+  { return ChangeLimits.of(order, offsetFetch[0], offsetFetch[1], withOthers); }
 }
 
 JAVACODE boolean startsMergeSource(int kind) {

@@ -169,25 +169,35 @@ final class Enforcement {
     while (!removed.isEmpty()) {
       List<Removed> batch = new ArrayList<>(removed);
       removed.clear();
+      Map<ForeignKey, List<Removed>> byKey = new LinkedHashMap<>();
       for (Removed one : batch) {
-        takeAway(one, actions);
+        byKey.computeIfAbsent(one.key, key -> new ArrayList<>()).add(one);
       }
+      byKey.values().forEach(all -> takeAway(all, actions));
     }
     takenAway.forEach((key, all) -> all.forEach(values -> requireNoChildren(key, values.array())));
     referred.forEach(this::requireParents);
   }
 
-  private void takeAway(Removed one, ForeignKeyActions actions) {
-    context.checkCancelled();
-    Transaction transaction = context.transaction();
-    Key parentKey = one.key.parentKey(one.values);
-    one.key.lockExclusive(transaction, parentKey);
-    if (one.key.isThere(transaction, parentKey)) {
-      return; // Another row of the statement has the key now.
+  /** All rows that refer to what was taken away are found before any of them refers to others. */
+  private void takeAway(List<Removed> all, ForeignKeyActions actions) {
+    Map<Removed, List<Object[]>> found = new LinkedHashMap<>();
+    for (Removed one : all) {
+      context.checkCancelled();
+      Transaction transaction = context.transaction();
+      Key parentKey = one.key.parentKey(one.values);
+      one.key.lockExclusive(transaction, parentKey);
+      boolean isThere = one.key.isThere(transaction, parentKey);
+      if (!ForeignKeyActions.has(one)) {
+        if (!isThere) {
+          add(takenAway, one.key, one.values);
+        }
+      } else if (!isThere || !one.deleted && !one.key.refersToItself()) {
+        // Otherwise another row of the statement has the key now, perhaps on purpose.
+        found.put(one, ReferringRows.all(one.key, one.values, context));
+      }
     }
-    if (!actions.run(one)) {
-      add(takenAway, one.key, one.values);
-    }
+    found.forEach(actions::run);
   }
 
   private void requireNoChildren(ForeignKey key, Object[] values) {

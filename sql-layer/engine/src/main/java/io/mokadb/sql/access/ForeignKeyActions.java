@@ -1,5 +1,6 @@
 package io.mokadb.sql.access;
 
+import io.mokadb.sql.catalog.ForeignKeyDef;
 import io.mokadb.sql.catalog.ForeignKeyDef.Action;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
@@ -18,23 +19,28 @@ final class ForeignKeyActions {
     this.context = context;
   }
 
-  /** Whether the key has an action, which is done then. */
-  boolean run(Enforcement.Removed removed) {
+  /** Whether something is done when the key is taken away. */
+  static boolean has(Enforcement.Removed removed) {
+    return ForeignKey.isAction(action(removed));
+  }
+
+  private static Action action(Enforcement.Removed removed) {
+    ForeignKeyDef definition = removed.key().definition;
+    return removed.deleted() ? definition.onDelete() : definition.onUpdate();
+  }
+
+  /** Does what the key says to the rows that refer to it. */
+  void run(Enforcement.Removed removed, List<Object[]> rows) {
     ForeignKey key = removed.key();
-    Action action = removed.deleted() ? key.definition.onDelete() : key.definition.onUpdate();
-    if (!ForeignKey.isAction(action)) {
-      return false;
-    }
-    List<Object[]> rows = ReferringRows.all(key, removed.values(), context);
+    Action action = action(removed);
     if (rows.isEmpty()) {
-      return true;
+      return;
     }
     if (action == Action.CASCADE && removed.deleted()) {
       delete(key.child, rows);
     } else {
       update(key, action, rows, removed.now());
     }
-    return true;
   }
 
   private void delete(TableLayout child, List<Object[]> rows) {

@@ -12,6 +12,7 @@ import io.mokadb.sql.runtime.Expr;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.function.IntUnaryOperator;
 
 /** Making text from text. Positions and lengths count code points, from 1. */
 final class TextFunctions {
@@ -21,9 +22,9 @@ final class TextFunctions {
   private TextFunctions() {}
 
   static void register(Registry registry) {
-    registry.text1("UPPER", TEXT, s -> ((String) s).toUpperCase(Locale.ROOT));
+    registry.text1("UPPER", TEXT, s -> upper((String) s));
     registry.alias("UPPER", "UCASE");
-    registry.text1("LOWER", TEXT, s -> ((String) s).toLowerCase(Locale.ROOT));
+    registry.text1("LOWER", TEXT, s -> lower((String) s));
     registry.alias("LOWER", "LCASE");
     registry.text1("INITCAP", TEXT, s -> initCap((String) s));
     registry.add("CHAR_LENGTH", TextFunctions::length);
@@ -80,6 +81,24 @@ final class TextFunctions {
       texts[i - from] = call.text(i);
     }
     return texts;
+  }
+
+  /** Characters one by one, as PostgreSQL does, so that a text never outgrows its type. */
+  private static String upper(String text) {
+    String upper = text.toUpperCase(Locale.ROOT);
+    return upper.length() == text.length() ? upper : each(text, Character::toUpperCase);
+  }
+
+  private static String lower(String text) {
+    String lower = text.toLowerCase(Locale.ROOT);
+    return lower.length() == text.length() ? lower : each(text, Character::toLowerCase);
+  }
+
+  private static String each(String text, IntUnaryOperator change) {
+    return text.codePoints()
+        .map(change)
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
   }
 
   private static String initCap(String text) {

@@ -81,7 +81,10 @@ final class AssignedValues {
       return !from.isBinary();
     }
     if (from.isNumeric()) {
-      return to.isNumeric() || to.isCharacter();
+      return to.isNumeric() || to.isCharacter() || to == Kind.BOOLEAN && from.isExactInteger();
+    }
+    if (from == Kind.BOOLEAN && to.isNumeric()) {
+      return to.isExactInteger();
     }
     if (to.isCharacter()) {
       return !from.isBinary() && from != Kind.ARRAY && from != Kind.ROW;

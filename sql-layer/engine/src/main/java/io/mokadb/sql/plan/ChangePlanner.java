@@ -14,6 +14,7 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.exec.ProjectOperator;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.parser.ast.ChangeFrom;
+import io.mokadb.sql.parser.ast.ChangeLimits;
 import io.mokadb.sql.parser.ast.Merge;
 import io.mokadb.sql.parser.ast.Notify;
 import io.mokadb.sql.parser.ast.OnConflict;
@@ -105,7 +106,9 @@ final class ChangePlanner {
     }
     Preparation.Query rows =
         preparation.query(
-            SyntaxTrees.select(items, from(target, alias, others), update.getCondition()));
+            ChangeLimits.under(
+                update,
+                SyntaxTrees.select(items, from(target, alias, others), update.getCondition())));
     List<RelDataTypeField> fields = rows.row().getFieldList();
     int width = fields.size() - own;
     Expr[] exprs = new Expr[oldWidth + changed.length + width];
@@ -153,7 +156,9 @@ final class ChangePlanner {
     }
     Preparation.Query rows =
         preparation.query(
-            SyntaxTrees.select(items, from(target, alias, others), delete.getCondition()));
+            ChangeLimits.under(
+                delete,
+                SyntaxTrees.select(items, from(target, alias, others), delete.getCondition())));
     int width = rows.row().getFieldCount() - own;
     Operator source = others == null ? rows.root() : new FirstMatchOperator(table, rows.root());
     ConstraintGraph constraints = new ConstraintPlanner(preparation).of(table);

@@ -15,6 +15,7 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.exec.LimitOperator;
 import io.mokadb.sql.exec.ProjectOperator;
 import io.mokadb.sql.expr.Exprs;
+import io.mokadb.sql.parser.ast.ChangeLimits;
 import io.mokadb.sql.plan.shape.PlainLiteral;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
@@ -168,7 +169,9 @@ final class KeyShapes {
   }
 
   private PlannedStatement update(SqlUpdate update) {
-    if (!target(update.getTargetTable(), update.getAlias()) || table.hasRules()) {
+    if (ChangeLimits.has(update)
+        || !target(update.getTargetTable(), update.getAlias())
+        || table.hasRules()) {
       return null;
     }
     int width = table.columns().size();
@@ -200,7 +203,9 @@ final class KeyShapes {
   }
 
   private PlannedStatement delete(SqlDelete delete) {
-    if (!target(delete.getTargetTable(), delete.getAlias()) || table.hasRules()) {
+    if (ChangeLimits.has(delete)
+        || !target(delete.getTargetTable(), delete.getAlias())
+        || table.hasRules()) {
       return null;
     }
     Operator scan = changed(delete.getCondition());

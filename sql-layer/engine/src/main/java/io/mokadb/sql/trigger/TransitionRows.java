@@ -7,6 +7,7 @@ import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.parser.ast.ChangeFrom;
+import io.mokadb.sql.parser.ast.ChangeLimits;
 import io.mokadb.sql.parser.ast.Merge;
 import io.mokadb.sql.parser.ast.Notify;
 import io.mokadb.sql.parser.ast.OnConflict;
@@ -82,6 +83,10 @@ final class TransitionRows {
           notify.column(),
           notify.alias(),
           condition == null ? null : replaceIn(condition));
+    }
+    if (ChangeLimits.has(node)) {
+      throw MokaException.unsupported(
+          "UPDATE and DELETE with ORDER BY or LIMIT are not supported in triggers");
     }
     if (node instanceof OnConflict insert) {
       return inOnConflict(insert);

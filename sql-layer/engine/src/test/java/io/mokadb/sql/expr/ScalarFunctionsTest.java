@@ -97,7 +97,7 @@ class ScalarFunctionsTest {
   @Test
   void text_makers_match() {
     Object[][] table = {
-      {"UPPER", TXT, "STRASSE", "stra\u00dfe"},
+      {"UPPER", TXT, "STRA\u00dfE", "stra\u00dfe"},
       {"LOWER", TXT, "abc", "ABC"},
       {"INITCAP", TXT, "Hello World 2nd", "hELLO wORLD 2ND"},
       {"CHAR_LENGTH", INT, 3, "a" + SMILE + "b"},

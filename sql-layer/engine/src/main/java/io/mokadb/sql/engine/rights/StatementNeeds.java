@@ -5,6 +5,7 @@ import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.parser.ast.ChangeFrom;
+import io.mokadb.sql.parser.ast.ChangeLimits;
 import io.mokadb.sql.parser.ast.ChangeWith;
 import io.mokadb.sql.parser.ast.ForUpdate;
 import io.mokadb.sql.parser.ast.IndexPart;
@@ -209,6 +210,7 @@ public final class StatementNeeds {
     queries.from(others, changed);
     queries.expression(update.getSourceExpressionList(), changed);
     queries.expression(update.getCondition(), changed);
+    queries.expression(ChangeLimits.order(update), changed);
   }
 
   private void delete(SqlDelete delete, SqlNode others, Scope changed) {
@@ -216,6 +218,7 @@ public final class StatementNeeds {
         Privilege.DELETE, target(delete.getTargetTable(), delete.getAlias(), changed).table());
     queries.from(others, changed);
     queries.expression(delete.getCondition(), changed);
+    queries.expression(ChangeLimits.order(delete), changed);
   }
 
   private void merge(Merge merge, Scope changed) {

@@ -7,7 +7,9 @@ import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
@@ -39,7 +41,25 @@ final class SubQueries {
     }
     RelNode result = changed ? rel.copy(rel.getTraitSet(), inputs) : rel;
     result = result.accept(insideSubQueries());
+    if (result instanceof Join join) {
+      RelNode moved = JoinedSubQueries.moved(join);
+      return moved == join ? join : withFilters(moved);
+    }
     return result instanceof Filter filter ? rewriteFilter(filter) : result;
+  }
+
+  /** The filters that sub-queries were moved to: on top, or an input. */
+  private static RelNode withFilters(RelNode moved) {
+    RelNode join = moved instanceof Project project ? project.getInput() : moved;
+    if (join instanceof Filter filter) {
+      return rewriteFilter(filter);
+    }
+    List<RelNode> inputs = new ArrayList<>();
+    join.getInputs()
+        .forEach(
+            input -> inputs.add(input instanceof Filter filter ? rewriteFilter(filter) : input));
+    RelNode result = join.copy(join.getTraitSet(), inputs);
+    return join == moved ? result : moved.copy(moved.getTraitSet(), List.of(result));
   }
 
   private static RexShuttle insideSubQueries() {
