@@ -223,3 +223,25 @@ SELECT 'a\b' LIKE ? ESCAPE '';
 --> TRUE
 SELECT 'ab' LIKE 'a%' ESCAPE 'xx';
 --! 22023
+CREATE TABLE parent (id INTEGER PRIMARY KEY);
+--# 0
+CREATE TABLE child (id INTEGER PRIMARY KEY, parent INTEGER, n INTEGER);
+--# 0
+INSERT INTO parent VALUES (1), (2);
+--# 2
+INSERT INTO child VALUES (1, 1, 10), (2, 1, NULL);
+--# 2
+SELECT p.id, (SELECT COALESCE(json_agg(c.n ORDER BY c.id), '[]'::json) FROM child c WHERE c.parent = p.id), (SELECT COALESCE(array_agg(c.n + 1), ARRAY[0]) FROM child c WHERE c.parent = p.id AND c.n > 0) FROM parent p ORDER BY p.id;
+--> 1, [10,null], [11]
+--> 2, [], [0]
+SELECT p.id, (SELECT COALESCE(jsonb_agg(jsonb_build_array(t.id, t.n)), jsonb_build_array()) FROM (SELECT c.id, c.n FROM child c WHERE c.parent = p.id) t) FROM parent p ORDER BY p.id;
+--> 1, [[1,10],[2,null]]
+--> 2, []
+SELECT p.id, (SELECT COALESCE(SUM(COALESCE(c.n, 1)), -1) FROM child c WHERE c.parent = p.id), (SELECT array_agg(c.id) FROM child c WHERE c.parent = p.id) FROM parent p ORDER BY p.id;
+--> 1, 11, [1, 2]
+--> 2, -1, null
+SELECT COALESCE(string_agg(CAST(id AS VARCHAR), ','), 'none'), COALESCE(listagg(id), 'none'), COALESCE(array_agg(id), ARRAY[7]), COALESCE(percentile_cont(0.5) WITHIN GROUP (ORDER BY id), 8), COALESCE(MEDIAN(id), 9), array_agg(id) IS NULL FROM parent WHERE id > 5;
+--> none, none, [7], 8.0, 9.0, TRUE
+SELECT id, COALESCE(string_agg(CAST(id AS VARCHAR), ',') FILTER (WHERE id > 1), 'none'), COALESCE(group_concat(id ORDER BY id SEPARATOR '-'), 'none') FROM parent GROUP BY id ORDER BY id;
+--> 1, none, 1
+--> 2, 2, 2

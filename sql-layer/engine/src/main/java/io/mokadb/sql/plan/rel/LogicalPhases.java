@@ -3,6 +3,7 @@ package io.mokadb.sql.plan.rel;
 import io.mokadb.sql.plan.rex.KnownNotNull;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
@@ -25,12 +26,17 @@ import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.tools.RelBuilderFactory;
 
 /** The phases of logical rewriting, in their order. Confined to a statement. */
 public final class LogicalPhases {
+  /** Aggregates that keep nulls. */
+  private static final Set<SqlKind> COLLECTING =
+      EnumSet.of(SqlKind.ARRAY_AGG, SqlKind.COLLECT, SqlKind.JSON_ARRAYAGG, SqlKind.JSON_OBJECTAGG);
+
   private static final RelBuilderFactory UNSIMPLIFIED =
       RelBuilder.proto(Contexts.of(RelBuilder.Config.DEFAULT.withSimplify(false)));
 
@@ -91,7 +97,8 @@ public final class LogicalPhases {
     List<RelNode> trees = new ArrayList<>();
     trees.add(finished(rel));
     if (contains(rel, Correlate.class::isInstance)
-        && !contains(rel, LogicalPhases::isOrderedAggregate)) {
+        && !contains(rel, LogicalPhases::isOrderedAggregate)
+        && !contains(rel, LogicalPhases::collectsForOuterRow)) {
       RelNode decorrelated = decorrelated(rel);
       if (decorrelated != null && !contains(decorrelated, Correlate.class::isInstance)) {
         trees.add(finished(decorrelated));
@@ -105,6 +112,22 @@ public final class LogicalPhases {
     return rel instanceof Aggregate aggregate
         && aggregate.getAggCallList().stream()
             .anyMatch(call -> !call.getCollation().getFieldCollations().isEmpty());
+  }
+
+  /**
+   * An outer row without inner rows would get [NULL] for ARRAY_AGG: what is computed from an
+   * aggregate becomes, without correlation, an aggregate of an outer join, and these keep nulls.
+   */
+  private static boolean collectsForOuterRow(RelNode rel) {
+    return rel instanceof Correlate correlate
+        && contains(
+            correlate.getRight(),
+            inner ->
+                inner instanceof Project project
+                    && project.getInput() instanceof Aggregate aggregate
+                    && aggregate.getGroupCount() == 0
+                    && aggregate.getAggCallList().stream()
+                        .anyMatch(call -> COLLECTING.contains(call.getAggregation().getKind())));
   }
 
   /** Calcite gives up on some queries with internal errors: then there is no such alternative. */

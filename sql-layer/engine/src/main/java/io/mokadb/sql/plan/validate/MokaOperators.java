@@ -106,8 +106,10 @@ final class MokaOperators {
           SqlOperatorTables.of(ArrayOperators.all()),
           SqlOperatorTables.of(MoreFunctions.all()),
           SqlOperatorTables.of(StatisticalAggregates.all()),
-          SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(
-              SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL, SqlLibrary.MYSQL));
+          SqlOperatorTables.of(NullOfNothing.all()),
+          new NullOfNothing.Others(
+              SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(
+                  SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL, SqlLibrary.MYSQL)));
 
   /** Numbers of a sequence: another one each time. */
   private static final class SequenceFunction extends SqlFunction {

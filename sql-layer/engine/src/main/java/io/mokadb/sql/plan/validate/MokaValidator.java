@@ -197,6 +197,7 @@ public final class MokaValidator extends SqlValidatorImpl {
       return super.performUnconditionalRewrites(ShortTimeLiterals.full(literal), underFrom);
     }
     SqlNode rewritten = super.performUnconditionalRewrites(node, underFrom);
+    NullOfNothing.replace(rewritten);
     if (rewritten instanceof SqlCall call
         && call.getKind() == SqlKind.WITHIN_GROUP
         && call.operand(0).getKind() == SqlKind.PERCENTILE_CONT) {
