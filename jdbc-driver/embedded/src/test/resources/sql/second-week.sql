@@ -245,3 +245,26 @@ SELECT COALESCE(string_agg(CAST(id AS VARCHAR), ','), 'none'), COALESCE(listagg(
 SELECT id, COALESCE(string_agg(CAST(id AS VARCHAR), ',') FILTER (WHERE id > 1), 'none'), COALESCE(group_concat(id ORDER BY id SEPARATOR '-'), 'none') FROM parent GROUP BY id ORDER BY id;
 --> 1, none, 1
 --> 2, 2, 2
+SELECT "json_build_object"('a', 1), "upper"('x'), "Coalesce"(NULL, 2);
+--> {"a":1}, X, 2
+SELECT CAST('0 years 0 mons 0 days 5 hours 0 mins 0.5 secs' AS INTERVAL), CAST('1 year 2 mons 0 days' AS INTERVAL YEAR TO MONTH), CAST('0 years 0 mons' AS INTERVAL YEAR TO MONTH);
+--> 0 05:00:00.5, 1-02, 0-00
+SELECT CAST('1 mon 2 days' AS INTERVAL YEAR TO MONTH);
+--! 22007
+--@ 'b' | 1
+SELECT '{"a": 1, "b": [7, 8]}'::json -> ? ->> ?;
+--> 8
+--@ 2 | 4
+SELECT * FROM generate_series(?, ?) AS s(n);
+--> 2
+--> 3
+--> 4
+--@ 2
+SELECT (ARRAY['x', 'y'])[?];
+--> y
+--@ 'YYYY/MM' | '1'
+SELECT TO_CHAR(TIMESTAMP '2024-05-06 07:08:09', ?) || ?;
+--> 2024/051
+--@ 2 | 3
+SELECT POWER(?, ?);
+--> 8.0

@@ -25,10 +25,19 @@ final class IntervalWords {
     return text.chars().anyMatch(Character::isLetter);
   }
 
-  /** Whether it is months and years that a text counts. */
+  /** Whether it is months and years that a text counts: its first unit of which there are any. */
   static boolean ofMonths(String text) {
-    Matcher part = PART.matcher(text.strip().toLowerCase(Locale.ROOT));
-    return part.lookingAt() && unit(part.group(2), text, "INTERVAL").months > 0;
+    String rest = text.strip().toLowerCase(Locale.ROOT);
+    Matcher part = PART.matcher(rest);
+    boolean months = false;
+    while (part.lookingAt()) {
+      months = unit(part.group(2), text, "INTERVAL").months > 0;
+      if (new BigDecimal(part.group(1)).signum() != 0) {
+        return months;
+      }
+      part.region(part.end(), rest.length());
+    }
+    return months;
   }
 
   /** In months. */
@@ -77,10 +86,11 @@ final class IntervalWords {
       }
       TimeUnit unit = unit(part.group(2), text, type);
       long size = months ? unit.months : unit.micros;
-      if (size == 0) {
+      BigDecimal count = new BigDecimal(part.group(1));
+      if (size == 0 && count.signum() != 0) {
         throw wrong(text, type, null);
       }
-      sum = sum.add(new BigDecimal(part.group(1)).multiply(BigDecimal.valueOf(size)));
+      sum = sum.add(count.multiply(BigDecimal.valueOf(size)));
       rest = rest.substring(part.end());
     }
     try {

@@ -7,9 +7,12 @@ import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.SqlSyntax;
 import org.apache.calcite.sql.fun.SqlAbstractTimeFunction;
 import org.apache.calcite.sql.fun.SqlLibrary;
 import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
@@ -21,6 +24,8 @@ import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.apache.calcite.sql.util.SqlOperatorTables;
+import org.apache.calcite.sql.validate.SqlNameMatcher;
+import org.apache.calcite.sql.validate.SqlNameMatchers;
 
 /** The functions and operators that a statement may name. */
 final class MokaOperators {
@@ -151,9 +156,33 @@ final class MokaOperators {
     }
   }
 
+  private static final SqlOperatorTable ANY_CASE = new AnyCase(TABLE);
+
   private MokaOperators() {}
 
   static SqlOperatorTable table() {
-    return TABLE;
+    return ANY_CASE;
+  }
+
+  /** Names of functions mean the same in quotes and in lower case, where tools write them so. */
+  private record AnyCase(SqlOperatorTable table) implements SqlOperatorTable {
+    @Override
+    public void lookupOperatorOverloads(
+        SqlIdentifier name,
+        SqlFunctionCategory category,
+        SqlSyntax syntax,
+        List<SqlOperator> operators,
+        SqlNameMatcher matcher) {
+      table.lookupOperatorOverloads(name, category, syntax, operators, matcher);
+      if (operators.isEmpty()) {
+        table.lookupOperatorOverloads(
+            name, category, syntax, operators, SqlNameMatchers.withCaseSensitive(false));
+      }
+    }
+
+    @Override
+    public List<SqlOperator> getOperatorList() {
+      return table.getOperatorList();
+    }
   }
 }

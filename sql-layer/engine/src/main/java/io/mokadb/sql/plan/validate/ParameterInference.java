@@ -43,7 +43,23 @@ final class ParameterInference {
           Map.entry("DATE_TRUNC", types(SqlTypeName.VARCHAR, SqlTypeName.TIMESTAMP)),
           Map.entry("LAG", types(SqlTypeName.VARCHAR, SqlTypeName.INTEGER)),
           Map.entry("LEAD", types(SqlTypeName.VARCHAR, SqlTypeName.INTEGER)),
-          Map.entry("NTILE", types(SqlTypeName.INTEGER)));
+          Map.entry("NTILE", types(SqlTypeName.INTEGER)),
+          Map.entry("ITEM", types(SqlTypeName.VARCHAR, SqlTypeName.INTEGER)),
+          Map.entry(
+              "SPLIT_PART", types(SqlTypeName.VARCHAR, SqlTypeName.VARCHAR, SqlTypeName.INTEGER)),
+          Map.entry("POWER", types(SqlTypeName.DOUBLE)),
+          Map.entry("TO_CHAR", types(SqlTypeName.TIMESTAMP, SqlTypeName.VARCHAR)),
+          Map.entry("TO_DATE", types(SqlTypeName.VARCHAR)),
+          Map.entry("TO_TIMESTAMP", types(SqlTypeName.VARCHAR)),
+          Map.entry("GENERATE_SERIES", types(SqlTypeName.BIGINT)),
+          Map.entry("SYSTEM_RANGE", types(SqlTypeName.BIGINT)),
+          Map.entry("JSON_MEMBER", types(SqlTypeName.VARCHAR)),
+          Map.entry("JSON_MEMBER_TEXT", types(SqlTypeName.VARCHAR)));
+
+  /** Functions that mean another thing by a number than by a text, or by a date. */
+  private static final Set<String> BY_VALUE =
+      Set.of("GENERATE_SERIES", "SYSTEM_RANGE", "JSON_MEMBER", "JSON_MEMBER_TEXT");
+
   private static final Set<String> ALIKE = Set.of("GREATEST", "LEAST", "IFNULL", "NVL");
   private static final List<SqlTypeName> CANDIDATES =
       List.of(
@@ -298,6 +314,9 @@ final class ParameterInference {
         }
         if (type != null) {
           validator.type(parameter, type);
+          if (BY_VALUE.contains(call.getOperator().getName())) {
+            validator.leaveOpen(parameter);
+          }
         } else {
           direct.add(parameter);
         }
