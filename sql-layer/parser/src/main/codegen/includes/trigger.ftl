@@ -148,7 +148,7 @@ SqlNode CallStatement() :
 {
   <CALL> { s = span(); }
   // Of procedures there are Moka's own; all else is an expression, as in H2.
-  ( LOOKAHEAD({ !CallProcedure.isNamed(getToken(1), getToken(2)) })
+  ( LOOKAHEAD({ !NextTokens.isProcedure(getToken(1), getToken(2)) })
     AddExpression(arguments, ExprContext.ACCEPT_SUB_QUERY) { return SelectForms.valueOf(arguments.get(0), s.end(this)); }
   | name = CompoundIdentifier() )
   <LPAREN> [ AddExpression(arguments, ExprContext.ACCEPT_NON_QUERY) ( <COMMA> AddExpression(arguments, ExprContext.ACCEPT_NON_QUERY) )* ] <RPAREN>

@@ -48,6 +48,7 @@ final class ParameterInference {
           Map.entry(
               "SPLIT_PART", types(SqlTypeName.VARCHAR, SqlTypeName.VARCHAR, SqlTypeName.INTEGER)),
           Map.entry("POWER", types(SqlTypeName.DOUBLE)),
+          Map.entry("LOG", types(SqlTypeName.DOUBLE)),
           Map.entry("TO_CHAR", types(SqlTypeName.TIMESTAMP, SqlTypeName.VARCHAR)),
           Map.entry("TO_DATE", types(SqlTypeName.VARCHAR)),
           Map.entry("TO_TIMESTAMP", types(SqlTypeName.VARCHAR)),

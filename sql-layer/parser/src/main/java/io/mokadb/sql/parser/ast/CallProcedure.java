@@ -1,6 +1,5 @@
 package io.mokadb.sql.parser.ast;
 
-import io.mokadb.sql.parser.grammar.Token;
 import java.util.List;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -23,11 +22,6 @@ public final class CallProcedure extends SqlCall {
     super(position);
     this.name = name;
     this.arguments = List.copyOf(arguments);
-  }
-
-  /** Whether a procedure is named here: they are in a schema of their own. */
-  public static boolean isNamed(Token word, Token next) {
-    return word.image.equalsIgnoreCase("MOKA") && next.image.equals(".");
   }
 
   public SqlIdentifier name() {

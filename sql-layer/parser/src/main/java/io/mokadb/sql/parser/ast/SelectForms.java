@@ -1,7 +1,6 @@
 package io.mokadb.sql.parser.ast;
 
 import io.mokadb.session.MokaException;
-import io.mokadb.sql.parser.grammar.Token;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -13,30 +12,6 @@ import org.apache.calcite.util.Util;
 /** Forms of SELECT that H2 and others have, as ones that Calcite has a tree for. Stateless. */
 public final class SelectForms {
   private SelectForms() {}
-
-  /**
-   * Whether {@code TOP} is followed by a count, and is no column called so.
-   *
-   * @param next the token after TOP
-   * @param second the one after that
-   * @param fourth the one two behind, where the first item stands if the count is in parentheses
-   */
-  public static boolean isCount(Token next, Token second, Token fourth) {
-    // TOP(5) alone is a call.
-    return next.image.equals("(") ? isNumber(second) && isItem(fourth) : isNumber(next);
-  }
-
-  private static boolean isNumber(Token token) {
-    return token.image.equals("?")
-        || !token.image.isEmpty() && Character.isDigit(token.image.charAt(0));
-  }
-
-  private static boolean isItem(Token token) {
-    char first = token.image.isEmpty() ? ',' : token.image.charAt(0);
-    return (Character.isLetterOrDigit(first) || first == '"' || first == '\'' || first == '*')
-        && !token.image.equalsIgnoreCase("FROM")
-        && !token.image.equalsIgnoreCase("AS");
-  }
 
   /**
    * A query's first rows.

@@ -1,0 +1,35 @@
+package io.mokadb.sql.parser.grammar;
+
+/** What tokens that are not read yet say, where words are no keywords. Stateless. */
+final class NextTokens {
+  private NextTokens() {}
+
+  /**
+   * Whether {@code TOP} is followed by a count, and is no column called so.
+   *
+   * @param next the token after TOP
+   * @param second the one after that
+   * @param fourth the one two behind, where the first item stands if the count is in parentheses
+   */
+  static boolean isCount(Token next, Token second, Token fourth) {
+    // TOP(5) alone is a call.
+    return next.image.equals("(") ? isNumber(second) && isItem(fourth) : isNumber(next);
+  }
+
+  private static boolean isNumber(Token token) {
+    return token.image.equals("?")
+        || !token.image.isEmpty() && Character.isDigit(token.image.charAt(0));
+  }
+
+  private static boolean isItem(Token token) {
+    char first = token.image.isEmpty() ? ',' : token.image.charAt(0);
+    return (Character.isLetterOrDigit(first) || first == '"' || first == '\'' || first == '*')
+        && !token.image.equalsIgnoreCase("FROM")
+        && !token.image.equalsIgnoreCase("AS");
+  }
+
+  /** Whether a procedure is named here: they are in a schema of their own. */
+  static boolean isProcedure(Token word, Token next) {
+    return word.image.equalsIgnoreCase("MOKA") && next.image.equals(".");
+  }
+}
