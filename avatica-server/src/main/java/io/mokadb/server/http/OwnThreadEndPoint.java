@@ -5,6 +5,7 @@ import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.eclipse.jetty.io.AbstractEndPoint;
 import org.eclipse.jetty.io.EndPoint;
@@ -31,6 +32,9 @@ final class OwnThreadEndPoint extends AbstractEndPoint {
 
   /** A permit for each time that somebody waits to be told of input, and one for the end. */
   private final Semaphore wanted = new Semaphore(0);
+
+  /** Whether its thread waits for the client. */
+  private volatile boolean waiting;
 
   private int first;
 
@@ -80,8 +84,10 @@ final class OwnThreadEndPoint extends AbstractEndPoint {
         first = -1;
         given = 1;
       }
+      await();
       read = channel.read(buffer);
     } finally {
+      waiting = false;
       BufferUtil.flipToFlush(buffer, position);
     }
     notIdle();
@@ -98,13 +104,33 @@ final class OwnThreadEndPoint extends AbstractEndPoint {
     long left = BufferUtil.remaining(buffers);
     try {
       while (left > 0) {
+        await();
         left -= channel.write(buffers);
       }
     } catch (IOException e) {
       throw new EofException(e);
+    } finally {
+      waiting = false;
     }
     notIdle();
     return true;
+  }
+
+  /** From now on it is the client's time that passes, not that of a long statement. */
+  private void await() {
+    notIdle();
+    waiting = true;
+  }
+
+  /** A client that neither sends nor takes anything must not keep a thread. */
+  @Override
+  protected void onIdleExpired(TimeoutException timeout) {
+    if (waiting) {
+      LOG.debug("The client at {} is idle: {}", remote, timeout.getMessage());
+      close();
+    } else {
+      super.onIdleExpired(timeout);
+    }
   }
 
   @Override
