@@ -170,7 +170,7 @@ CREATE VIEW pairs AS SELECT a.id FROM stock a JOIN stock b ON a.id = b.id;
 DELETE FROM pairs;
 --! 0A000
 MERGE INTO little USING (VALUES (1)) AS v(i) ON little.id = v.i WHEN MATCHED THEN DELETE;
---! 0A000
+--# 0
 CREATE TABLE heap (a INT, b INT);
 --# 0
 INSERT INTO heap VALUES (1, 1), (1, 1), (2, 2);

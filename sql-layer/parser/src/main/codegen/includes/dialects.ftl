@@ -12,19 +12,30 @@ SqlCall SessionFunction() :
   { return Calls.function(name.toUpperCase(java.util.Locale.ROOT), s.end(this)); }
 }
 
-/** {@code TOP n} of H2 and SQL Server. */
+/** {@code TOP n}, {@code TOP n PERCENT}, {@code TOP n WITH TIES} of H2 and SQL Server. */
 SqlNode Top() :
 {
-  final SqlNode count;
+  SqlNode count;
   boolean enclosed = false;
 }
 {
   SimpleIdentifier() [ <LPAREN> { enclosed = true; } ] count = UnsignedNumericLiteralOrParam() [ LOOKAHEAD({ enclosed }) <RPAREN> ]
   [
-    LOOKAHEAD({ getToken(1).kind == PERCENT && getToken(2).kind != COMMA && getToken(2).kind != FROM || getToken(1).kind == WITH })
-    ( <PERCENT> | <WITH> ) Unsupported("TOP takes a number of rows; for PERCENT and WITH TIES there is FETCH FIRST")
+    LOOKAHEAD({ getToken(1).kind == PERCENT && getToken(2).kind != COMMA && getToken(2).kind != FROM })
+    <PERCENT> { count = QueryForms.percent(count); }
   ]
+  [ <WITH> <TIES> { count = QueryForms.withTies(count); } ]
   { return count; }
+}
+
+/** What is grouped by; after ALL alone, whatever is selected. */
+List<SqlNode> GroupedItems() :
+{ final List<SqlNode> items; }
+{
+  LOOKAHEAD({ !NextTokens.endsGrouping(getToken(0), getToken(1)) })
+  items = GroupingElementList() { return items; }
+|
+  { return List.of(GroupByAll.ITEM.createCall(getPos())); }
 }
 
 /** What PostgreSQL writes after EXPLAIN; gives whether the statement is to be run. */

@@ -251,11 +251,14 @@ SqlNode DefaultValues() :
 void Assignment(SqlNodeList targets, SqlNodeList values) :
 {
   SqlIdentifier column;
+  SqlNode index = null;
   SqlNode query;
   final Span s;
 }
 {
-  column = CompoundIdentifier() { targets.add(column); } <EQ> AssignedValue(values)
+  column = CompoundIdentifier() { targets.add(column); }
+  [ <LBRACKET> index = Expression(ExprContext.ACCEPT_SUB_QUERY) <RBRACKET> ] <EQ> AssignedValue(values)
+  { ArrayCalls.assign(targets, index, values); }
 |
   <LPAREN> { s = span(); } column = CompoundIdentifier() { targets.add(column); }
   ( <COMMA> column = CompoundIdentifier() { targets.add(column); } )* <RPAREN>

@@ -154,6 +154,7 @@ void ColumnAlteration(List<AlterAction> actions) :
       { actions.add(new AlterAction.SetDefault(column, SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn))); }
     |
       <DATA> <TYPE> type = ColumnType() using = Using() { actions.add(new AlterAction.SetType(column, type, using)); }
+      GivenAnew(column, actions)
     )
   |
     <DROP> ( <NOT> <NULL> { actions.add(new AlterAction.SetNullable(column, true)); } | <DEFAULT_> { actions.add(new AlterAction.SetDefault(column, null)); } )
@@ -161,16 +162,22 @@ void ColumnAlteration(List<AlterAction> actions) :
     <RENAME> <TO> to = SimpleIdentifier() { actions.add(new AlterAction.RenameColumn(column, to)); }
   |
     [ LOOKAHEAD(2) <TYPE> ] type = ColumnType() using = Using() { actions.add(new AlterAction.SetType(column, type, using)); }
-    // H2 gives the column anew: what is not said stays.
-    (
-      <NOT> <NULL> { actions.add(new AlterAction.SetNullable(column, false)); }
-    |
-      <NULL> { actions.add(new AlterAction.SetNullable(column, true)); }
-    |
-      <DEFAULT_> { from = getToken(1); } Expression(ExprContext.ACCEPT_NON_QUERY)
-      { actions.add(new AlterAction.SetDefault(column, SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn))); }
-    )*
+    GivenAnew(column, actions)
   )
+}
+
+/** H2 gives a column anew behind its type: what is not said stays. */
+void GivenAnew(SqlIdentifier column, List<AlterAction> actions) :
+{ Token from; }
+{
+  (
+    <NOT> <NULL> { actions.add(new AlterAction.SetNullable(column, false)); }
+  |
+    <NULL> { actions.add(new AlterAction.SetNullable(column, true)); }
+  |
+    <DEFAULT_> { from = getToken(1); } Expression(ExprContext.ACCEPT_NON_QUERY)
+    { actions.add(new AlterAction.SetDefault(column, SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn))); }
+  )*
 }
 
 /** What the new values are computed as; null if it is not said. */

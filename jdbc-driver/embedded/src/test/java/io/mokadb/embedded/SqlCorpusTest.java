@@ -73,6 +73,7 @@ final class SqlCorpusTest {
         "json-tables",
         "scalar-functions",
         "third-week",
+        "fourth-week",
         "time-zones",
         "trigger-bodies",
         "triggers",

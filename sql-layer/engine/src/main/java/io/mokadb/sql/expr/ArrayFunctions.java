@@ -15,6 +15,9 @@ import java.util.Set;
 
 /** What makes arrays of arrays. */
 final class ArrayFunctions {
+  /** Up to which one may be set. */
+  private static final int MOST_ELEMENTS = 1_000_000;
+
   private ArrayFunctions() {}
 
   static void register(Registry registry) {
@@ -28,6 +31,7 @@ final class ArrayFunctions {
     registry.add("ARRAY_DISTINCT", call -> changed(call, ArrayFunctions::withoutRepeats));
     registry.add("ARRAY_REMOVE", call -> replaced(call, false));
     registry.add("ARRAY_REPLACE", call -> replaced(call, true));
+    registry.add("ARRAY_WITH_ELEMENT", ArrayFunctions::withElement);
     registry.add("ARRAY_OVERLAPS", ArrayFunctions::overlap);
     registry.add("ARRAY_SLICE", ArrayFunctions::slice);
     registry.add("TRIM_ARRAY", ArrayFunctions::trimmed);
@@ -62,17 +66,43 @@ final class ArrayFunctions {
     if (call.kind(0) == Kind.NULL || call.kind(1) == Kind.NULL) {
       return new Literal(null);
     }
-    if (call.kind(0) != Kind.ARRAY || call.kind(1) != Kind.ARRAY) {
+    int array = call.kind(0) == Kind.ARRAY ? 0 : 1;
+    if (call.kind(array) != Kind.ARRAY
+        || call.kind(1 - array) != Kind.ARRAY && !call.kind(1 - array).isCharacter()) {
       return null;
     }
     return Strict.of(
-        call.operand(0),
-        call.converted(1, call.types().get(0)),
+        call.operand(array),
+        call.converted(1 - array, call.types().get(array)),
         (left, right) -> {
           Set<Object> keys = new HashSet<>(CollectionFunctions.keys((List<?>) left));
           return ((List<?>) right)
               .stream().anyMatch(x -> x != null && keys.contains(HashKeys.of(x)));
         });
+  }
+
+  /** An array with another element; nulls come between if it was shorter, as in PostgreSQL. */
+  private static Expr withElement(Call call) {
+    if (call.kind(0) != Kind.ARRAY || !call.kind(1).isNumeric()) {
+      return null;
+    }
+    Expr position = call.converted(1, SqlType.of(Kind.BIGINT));
+    Expr item = call.converted(2, elementOf(call.types().get(0)));
+    return (row, context) -> {
+      List<?> given = (List<?>) call.operand(0).eval(row, context);
+      Long index = (Long) position.eval(row, context);
+      if (index == null || index < 1 || index > MOST_ELEMENTS) {
+        throw new MokaException(
+            SqlState.INVALID_PARAMETER,
+            "An array has no element " + index + ": they count from 1 to " + MOST_ELEMENTS);
+      }
+      List<Object> copy = given == null ? new ArrayList<>() : new ArrayList<>(given);
+      while (copy.size() < index) {
+        copy.add(null);
+      }
+      copy.set((int) (index - 1), item.eval(row, context));
+      return Collections.unmodifiableList(copy);
+    };
   }
 
   private static SqlType elementOf(SqlType array) {

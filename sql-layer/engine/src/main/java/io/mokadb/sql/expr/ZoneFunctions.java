@@ -18,6 +18,23 @@ final class ZoneFunctions {
 
   static void register(Registry registry) {
     registry.add("TIMEZONE", ZoneFunctions::inZone);
+    registry.add("ZONE_SECONDS", ZoneFunctions::offset);
+  }
+
+  /** Seconds by which the clock of a moment, or of a time of day, is ahead of UTC. */
+  private static Expr offset(Call call) {
+    Expr moment = call.operand(0);
+    return switch (call.kind(0)) {
+      case TIME_TZ -> Strict.of(moment, x -> (long) TimeWithOffset.offsetSeconds((Long) x));
+      case TIMESTAMP_TZ ->
+          (row, context) -> {
+            Object x = moment.eval(row, context);
+            return x == null
+                ? null
+                : (Object) (long) ZonedTimes.offsetSeconds((Long) x, context.clock().zone());
+          };
+      default -> null;
+    };
   }
 
   private static Expr inZone(Call call) {

@@ -11,7 +11,6 @@ import io.mokadb.sql.parser.ast.TreeCopy;
 import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlLiteral;
@@ -34,62 +33,58 @@ final class MergePlanner {
   }
 
   Change plan(Merge merge) {
-    TableDef table = preparation.changedTable(merge.table().names);
+    ChangeTarget target = ChangeTarget.of(preparation, merge.table());
+    TableDef table = target.table();
     preparation.view.showRowId(table);
     Preparation.Query rows =
         preparation.query(
             SyntaxTrees.select(
-                List.of(SqlIdentifier.star(SqlParserPos.ZERO)), joined(merge, table), null));
-    int targetWidth = table.columns().size() + (table.hasPrimaryKey() ? 0 : 1) + 1;
-    int offset = rows.row().getFieldCount() - targetWidth;
+                List.of(SqlIdentifier.star(SqlParserPos.ZERO)), joined(merge, target), null));
+    int offset = rows.row().getFieldCount() - target.hidden().size() - 1;
     List<MergeOperator.Clause> clauses = new ArrayList<>();
     for (Merge.Clause clause : merge.clauses()) {
-      clauses.add(clause(clause, merge, table));
+      clauses.add(clause(clause, merge, target));
     }
-    ConstraintGraph constraints = new ConstraintPlanner(preparation).of(table);
+    ConstraintGraph constraints = new ConstraintPlanner(preparation, target.conditions()).of(table);
     return Change.of(
         new MergeOperator(
             table,
             rows.root(),
             offset,
             clauses,
-            returning.over(table, alias(merge, table)),
+            returning.over(target, alias(merge, target)),
             constraints),
         table,
         constraints);
   }
 
-  /** Source and table, with a column that tells whether there is a row of the table. */
-  private static SqlNode joined(Merge merge, TableDef table) {
-    String alias = alias(merge, table);
-    SqlNode target =
-        SyntaxTrees.named(
-            SyntaxTrees.select(
-                List.of(
-                    SqlIdentifier.star(List.of(alias, ""), SqlParserPos.ZERO, zeros(2)),
-                    SyntaxTrees.named(SqlLiteral.createBoolean(true, SqlParserPos.ZERO), MATCHED)),
-                SyntaxTrees.named(
-                    new SqlIdentifier(List.of(table.schema(), table.name()), SqlParserPos.ZERO),
-                    alias),
-                null),
-            alias);
+  /**
+   * Source and target: of a view its own columns, then those of the table as it has them, then one
+   * that tells whether there is such a row.
+   */
+  private static SqlNode joined(Merge merge, ChangeTarget target) {
+    String alias = alias(merge, target);
+    List<SqlNode> items = new ArrayList<>();
+    if (target.isView()) {
+      target.order().forEach(column -> items.add(SyntaxTrees.column(alias, column)));
+    }
+    items.addAll(target.oldColumns(alias));
+    items.add(SyntaxTrees.named(SqlLiteral.createBoolean(true, SqlParserPos.ZERO), MATCHED));
+    SqlNode rows = SyntaxTrees.named(SyntaxTrees.select(items, target.from(alias), null), alias);
     boolean inserts = merge.clauses().stream().anyMatch(clause -> !clause.matched());
     return SyntaxTrees.join(
         TreeCopy.of(merge.source()),
         inserts ? JoinType.LEFT : JoinType.INNER,
-        target,
+        rows,
         TreeCopy.of(merge.condition()));
   }
 
-  private static String alias(Merge merge, TableDef table) {
-    return merge.alias() == null ? table.name() : merge.alias().getSimple();
+  private static String alias(Merge merge, ChangeTarget target) {
+    return merge.alias() == null ? target.name() : merge.alias().getSimple();
   }
 
-  private static List<SqlParserPos> zeros(int count) {
-    return IntStream.range(0, count).mapToObj(i -> SqlParserPos.ZERO).toList();
-  }
-
-  private MergeOperator.Clause clause(Merge.Clause clause, Merge merge, TableDef table) {
+  private MergeOperator.Clause clause(Merge.Clause clause, Merge merge, ChangeTarget target) {
+    TableDef table = target.table();
     boolean inserts = clause.action() == Merge.Action.INSERT;
     boolean updates = clause.action() == Merge.Action.UPDATE;
     if (inserts == clause.matched() && (inserts || updates || isDelete(clause))
@@ -102,18 +97,18 @@ final class MergePlanner {
     }
     int[] columns = new int[0];
     if (updates) {
-      columns = ChangePlanner.changed(clause.columns(), ChangeTarget.ofTable(table));
+      columns = ChangePlanner.changed(clause.columns(), target);
       for (int ordinal : columns) {
         ChangePlanner.requireSettable(table.columns().get(ordinal));
       }
     } else if (inserts) {
-      columns = InsertPlanner.targets(clause.columns(), table);
+      columns = target.targets(clause.columns());
       requireGiven(clause, columns, table);
     }
     List<SqlNode> values =
         clause.values() == null ? List.of() : clause.values().stream().map(TreeCopy::of).toList();
     AssignedColumns.Compiled compiled =
-        new AssignedColumns(preparation, table, () -> joined(merge, table))
+        new AssignedColumns(preparation, table, () -> joined(merge, target))
             .compile(
                 values,
                 columns,

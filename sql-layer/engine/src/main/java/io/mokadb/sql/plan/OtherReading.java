@@ -1,5 +1,6 @@
 package io.mokadb.sql.plan;
 
+import io.mokadb.session.MokaException;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.plan.validate.PlanErrors;
@@ -7,7 +8,7 @@ import java.util.function.Function;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 
-/** What a query may mean in which a column is not grouped. Stateless. */
+/** What a query may mean in which a column is not grouped, or ROWNUM is none. Stateless. */
 final class OtherReading {
   private OtherReading() {}
 
@@ -21,7 +22,13 @@ final class OtherReading {
     SqlNode folded = ConstantCoalesce.fold(statement);
     SqlNode read = folded == null ? statement : folded;
     boolean aliased = HavingAliases.expand(read);
-    return GroupedKeys.expand(read, tables) || aliased || folded != null ? read : null;
+    boolean numbered = RowNumbers.expand(read);
+    return GroupedKeys.expand(read, tables) || aliased || numbered || folded != null ? read : null;
+  }
+
+  /** Whether there may be another reading of a statement that is refused. */
+  static boolean mayHelp(MokaException refused) {
+    return PlanErrors.isNotGrouped(refused) || RowNumbers.isMissing(refused);
   }
 
   /**
@@ -34,7 +41,7 @@ final class OtherReading {
     try {
       return work.apply(SqlParsing.parse(sql));
     } catch (RuntimeException e) {
-      SqlNode other = PlanErrors.isNotGrouped(PlanErrors.translate(e)) ? of(sql, tables) : null;
+      SqlNode other = mayHelp(PlanErrors.translate(e)) ? of(sql, tables) : null;
       if (other == null) {
         throw e;
       }

@@ -88,7 +88,7 @@ public final class Planner {
       return run(statement, request, again);
     } catch (MokaException e) {
       SqlNode folded =
-          PlanErrors.isNotGrouped(e) ? OtherReading.of(request.sql(), request::table) : null;
+          OtherReading.mayHelp(e) ? OtherReading.of(request.sql(), request::table) : null;
       if (folded == null) {
         throw e;
       }

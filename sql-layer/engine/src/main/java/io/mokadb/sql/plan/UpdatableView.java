@@ -6,6 +6,7 @@ import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.parser.ast.SelectForms;
 import io.mokadb.sql.parser.ast.TreeCopy;
+import io.mokadb.sql.plan.validate.AggregateCalls;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,16 +15,11 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
-import org.apache.calcite.sql.SqlSyntax;
-import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.SqlWindow;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
-import org.apache.calcite.sql.validate.SqlNameMatchers;
 
 /** Makes the target of a change out of a view's query. Stateless. */
 final class UpdatableView {
@@ -160,27 +156,11 @@ final class UpdatableView {
                 if (call.isA(SqlKind.QUERY)) {
                   return null;
                 }
-                found[0] |= call instanceof SqlWindow || isAggregate(call);
+                found[0] |= call instanceof SqlWindow || AggregateCalls.isOne(call);
                 return super.visit(call);
               }
             });
     return found[0];
-  }
-
-  private static boolean isAggregate(SqlCall call) {
-    SqlOperator operator = call.getOperator();
-    if (!(operator instanceof SqlUnresolvedFunction function)) {
-      return operator.isAggregator();
-    }
-    List<SqlOperator> named = new ArrayList<>();
-    SqlStdOperatorTable.instance()
-        .lookupOperatorOverloads(
-            function.getNameAsId(),
-            null,
-            SqlSyntax.FUNCTION,
-            named,
-            SqlNameMatchers.withCaseSensitive(false));
-    return named.stream().anyMatch(SqlOperator::isAggregator);
   }
 
   private static boolean containsQuery(SqlSelect select) {

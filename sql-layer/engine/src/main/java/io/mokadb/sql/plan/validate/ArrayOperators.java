@@ -44,6 +44,7 @@ final class ArrayOperators {
         function("ARRAY_CAT", ReturnTypes.ARG0_NULLABLE, 2, 2),
         function("ARRAY_REMOVE", ReturnTypes.ARG0_NULLABLE, 2, 2),
         function("ARRAY_REPLACE", ReturnTypes.ARG0_NULLABLE, 3, 3),
+        function(ArrayCalls.WITH_ELEMENT, ReturnTypes.ARG0_FORCE_NULLABLE, 3, 3),
         function("ARRAY_REVERSE", ReturnTypes.ARG0_NULLABLE, 1, 1),
         function("ARRAY_DISTINCT", ReturnTypes.ARG0_NULLABLE, 1, 1),
         function("ARRAY_SLICE", ReturnTypes.ARG0_NULLABLE, 3, 3),

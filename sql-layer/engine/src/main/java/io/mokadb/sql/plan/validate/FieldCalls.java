@@ -47,6 +47,9 @@ final class FieldCalls {
   private static final Map<String, String> EXACT =
       Map.of("SECOND", "second", "SECONDS", "second", "EPOCH", "epoch", "DOW", "dow");
 
+  /** The function that gives how far a moment's clock is ahead of UTC. */
+  static final String ZONE_SECONDS = "ZONE_SECONDS";
+
   private FieldCalls() {}
 
   /** EXTRACT as Calcite knows it; the call itself if there is nothing to change. */
@@ -57,6 +60,11 @@ final class FieldCalls {
     SqlCall age = age(extract.operand(1), field.toString());
     if (age != null) {
       return age;
+    }
+    SqlCall offset =
+        field.timeFrameName == null ? null : offset(extract.operand(1), field.timeFrameName);
+    if (offset != null) {
+      return offset;
     }
     String exact =
         extract.operand(1) instanceof SqlDynamicParam
@@ -86,11 +94,34 @@ final class FieldCalls {
 
   /** {@code DATE_PART('field', AGE(...))}; the call itself if it is another one. */
   static SqlCall ofPart(SqlCall part) {
-    SqlCall age =
-        part.operandCount() == 2 && part.operand(0) instanceof SqlCharStringLiteral field
-            ? age(part.operand(1), field.getValueAs(NlsString.class).getValue())
-            : null;
-    return age == null ? part : age;
+    if (part.operandCount() != 2 || !(part.operand(0) instanceof SqlCharStringLiteral text)) {
+      return part;
+    }
+    String field = text.getValueAs(NlsString.class).getValue();
+    SqlCall age = age(part.operand(1), field);
+    SqlCall offset = age == null ? offset(part.operand(1), field) : age;
+    return offset == null ? part : offset;
+  }
+
+  /** A part of a moment's distance from UTC; null for other fields. */
+  private static SqlCall offset(SqlNode moment, String field) {
+    SqlParserPos position = moment.getParserPosition();
+    SqlCall seconds = Calls.function(ZONE_SECONDS, position, moment);
+    return switch (field.toUpperCase(Locale.ROOT)) {
+      case "TIMEZONE" -> seconds;
+      case "TIMEZONE_HOUR" -> quotient(seconds, "3600", position);
+      case "TIMEZONE_MINUTE" ->
+          SqlStdOperatorTable.MOD.createCall(
+              position,
+              quotient(seconds, "60", position),
+              SqlLiteral.createExactNumeric("60", position));
+      default -> null;
+    };
+  }
+
+  private static SqlCall quotient(SqlNode seconds, String unit, SqlParserPos position) {
+    return SqlStdOperatorTable.DIVIDE.createCall(
+        position, seconds, SqlLiteral.createExactNumeric(unit, position));
   }
 
   private static SqlCall age(SqlNode node, String field) {

@@ -1,6 +1,7 @@
 package io.mokadb.sql.plan.validate;
 
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.parser.ast.GroupByAll;
 import io.mokadb.sql.parser.ast.JsonCalls;
 import io.mokadb.sql.plan.type.NamedType;
 import io.mokadb.sql.plan.type.TypeMapping;
@@ -38,7 +39,6 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
-import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SelectNamespace;
@@ -198,11 +198,9 @@ public final class MokaValidator extends SqlValidatorImpl {
     }
     SqlNode rewritten = super.performUnconditionalRewrites(node, underFrom);
     NullOfNothing.replace(rewritten);
-    if (rewritten instanceof SqlCall call
-        && call.getKind() == SqlKind.WITHIN_GROUP
-        && call.operand(0).getKind() == SqlKind.PERCENTILE_CONT) {
-      SqlNodeList order = call.operand(1);
-      order.replaceAll(MokaValidator::asDouble);
+    Percentiles.overDoubles(rewritten);
+    if (rewritten instanceof SqlSelect select && GroupByAll.isIn(select)) {
+      GroupedItems.expand(select, this);
     }
     return rewritten;
   }
@@ -250,17 +248,6 @@ public final class MokaValidator extends SqlValidatorImpl {
         && name.isSimple()
         && name.getSimple().equals("DUAL")
         && getCatalogReader().getTable(name.names) == null;
-  }
-
-  private static SqlNode asDouble(SqlNode key) {
-    if (key.getKind() == SqlKind.DESCENDING) {
-      return SqlStdOperatorTable.DESC.createCall(
-          key.getParserPosition(), asDouble(((SqlCall) key).operand(0)));
-    }
-    SqlDataTypeSpec type =
-        new SqlDataTypeSpec(
-            new SqlBasicTypeNameSpec(SqlTypeName.DOUBLE, SqlParserPos.ZERO), SqlParserPos.ZERO);
-    return SqlStdOperatorTable.CAST.createCall(key.getParserPosition(), key, type);
   }
 
   /** A column that is called like a function without parentheses, USER for one, hides it. */

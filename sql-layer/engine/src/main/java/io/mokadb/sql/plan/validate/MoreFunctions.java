@@ -179,6 +179,7 @@ final class MoreFunctions {
 
   private void moments() {
     add(SqlTypeName.BIGINT, 3, 3, "AGE_FIELD");
+    add(SqlTypeName.BIGINT, 1, 1, FieldCalls.ZONE_SECONDS);
     add(SqlTypeName.VARCHAR, 1, 2, "AGE");
     operators.add(
         function(

@@ -1,6 +1,7 @@
 package io.mokadb.sql.parser.ast;
 
 import io.mokadb.session.MokaException;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -23,6 +24,13 @@ public final class SelectForms {
       select.setFetch(count);
     }
     return select;
+  }
+
+  /** A query without an order of its own, whose TOP may count in another way. */
+  public static SqlNode unordered(SqlNode query) {
+    return query instanceof SqlSelect select && select.getFetch() instanceof SqlCall
+        ? QueryForms.ordered(query.getParserPosition(), query, null, null, null)
+        : query;
   }
 
   /**

@@ -34,22 +34,32 @@ public final class SetStatement extends SqlCall {
   }
 
   /**
-   * A query; one that is nothing but {@code SELECT set_config('name', 'value', false)}, which
-   * PostgreSQL's dumps have, as the SET that it stands for.
+   * A query; one that is nothing but {@code SELECT set_config('name', 'value', false)} or {@code
+   * SELECT current_setting('name')}, as PostgreSQL's programs have them, as the SET or SHOW that it
+   * stands for.
    */
   public static SqlNode ofCall(SqlNode query) {
-    if (query instanceof SqlSelect select
-        && select.getFrom() == null
-        && select.getSelectList().size() == 1
-        && select.getSelectList().get(0) instanceof SqlBasicCall function
-        && function.getOperator().getName().equalsIgnoreCase("SET_CONFIG")
+    if (!(query instanceof SqlSelect select)
+        || select.getFrom() != null
+        || select.getWhere() != null
+        || select.getSelectList().size() != 1
+        || !(select.getSelectList().get(0) instanceof SqlBasicCall function)
+        || function.operandCount() == 0
+        || !(function.operand(0) instanceof SqlCharStringLiteral text)) {
+      return query;
+    }
+    SqlParserPos position = query.getParserPosition();
+    SqlIdentifier name = new SqlIdentifier(text.toValue(), position);
+    String called = function.getOperator().getName();
+    if (called.equalsIgnoreCase("CURRENT_SETTING") && function.operandCount() == 1) {
+      return new Show(position, name);
+    }
+    if (called.equalsIgnoreCase("SET_CONFIG")
         && function.operandCount() == 3
-        && function.operand(0) instanceof SqlCharStringLiteral name
         && function.operand(1) instanceof SqlCharStringLiteral value
         && function.operand(2) instanceof SqlLiteral local
         && Boolean.FALSE.equals(local.getValue())) {
-      SqlParserPos position = query.getParserPosition();
-      return new SetStatement(position, new SqlIdentifier(name.toValue(), position), value, true);
+      return new SetStatement(position, name, value, true);
     }
     return query;
   }

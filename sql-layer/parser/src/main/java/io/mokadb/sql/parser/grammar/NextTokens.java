@@ -1,7 +1,30 @@
 package io.mokadb.sql.parser.grammar;
 
+import java.util.Locale;
+import java.util.Set;
+
 /** What tokens that are not read yet say, where words are no keywords. Stateless. */
 final class NextTokens {
+  private static final Set<String> AFTER_GROUP_BY =
+      Set.of(
+          ")",
+          ";",
+          "HAVING",
+          "WINDOW",
+          "QUALIFY",
+          "ORDER",
+          "LIMIT",
+          "OFFSET",
+          "FETCH",
+          "FOR",
+          "UNION",
+          "INTERSECT",
+          "EXCEPT",
+          "MINUS",
+          "ON",
+          "RETURNING",
+          "WITH");
+
   private NextTokens() {}
 
   /**
@@ -26,6 +49,13 @@ final class NextTokens {
     return (Character.isLetterOrDigit(first) || first == '"' || first == '\'' || first == '*')
         && !token.image.equalsIgnoreCase("FROM")
         && !token.image.equalsIgnoreCase("AS");
+  }
+
+  /** Whether GROUP BY ends with its ALL: what follows begins no expression. */
+  static boolean endsGrouping(Token last, Token next) {
+    return last.image.equalsIgnoreCase("ALL")
+        && (next.kind == MokaGrammarConstants.EOF
+            || AFTER_GROUP_BY.contains(next.image.toUpperCase(Locale.ROOT)));
   }
 
   /** Whether a procedure is named here: they are in a schema of their own. */

@@ -1,0 +1,31 @@
+package io.mokadb.sql.plan.validate;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlSyntax;
+import org.apache.calcite.sql.SqlUnresolvedFunction;
+import org.apache.calcite.sql.validate.SqlNameMatchers;
+
+/** Tells aggregates in trees that no validator has seen. Stateless. */
+public final class AggregateCalls {
+  private AggregateCalls() {}
+
+  /** Whether a call is one, by its name if need be: nobody else's functions are aggregates. */
+  public static boolean isOne(SqlCall call) {
+    SqlOperator operator = call.getOperator();
+    if (!(operator instanceof SqlUnresolvedFunction function)) {
+      return operator.isAggregator();
+    }
+    List<SqlOperator> named = new ArrayList<>();
+    MokaOperators.table()
+        .lookupOperatorOverloads(
+            function.getNameAsId(),
+            null,
+            SqlSyntax.FUNCTION,
+            named,
+            SqlNameMatchers.withCaseSensitive(false));
+    return named.stream().anyMatch(SqlOperator::isAggregator);
+  }
+}
