@@ -23,12 +23,8 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 final class GroupedItems {
   private GroupedItems() {}
 
-  /**
-   * Gives a selection its groups.
-   *
-   * @param select has its operators resolved
-   */
-  static void expand(SqlSelect select, MokaValidator validator) {
+  /** Gives a selection its groups. */
+  static void expand(SqlSelect select) {
     List<SqlNode> keys = new ArrayList<>();
     for (SqlNode key : select.getGroup()) {
       if (!(key instanceof SqlCall call) || call.getOperator() != GroupByAll.ITEM) {
@@ -42,21 +38,24 @@ final class GroupedItems {
       SqlNode value = SqlUtil.stripAs(item);
       // A literal would count as the number of an item.
       boolean constant = value instanceof SqlLiteral || value instanceof SqlDynamicParam;
-      if (!constant && !validator.isAggregate(value) && !hasWindow(value)) {
+      if (!constant && !looksAtOtherRows(value)) {
         keys.add(TreeCopy.of(value));
       }
     }
     select.setGroupBy(new SqlNodeList(keys, select.getGroup().getParserPosition()));
   }
 
-  private static boolean hasWindow(SqlNode value) {
+  private static boolean looksAtOtherRows(SqlNode value) {
     boolean[] found = {false};
     value.accept(
         new SqlBasicVisitor<Void>() {
           @Override
           public Void visit(SqlCall call) {
-            found[0] |= call.getKind() == SqlKind.OVER;
-            return call.isA(SqlKind.QUERY) ? null : super.visit(call);
+            if (call.isA(SqlKind.QUERY)) {
+              return null;
+            }
+            found[0] |= call.getKind() == SqlKind.OVER || AggregateCalls.isOne(call);
+            return super.visit(call);
           }
         });
     return found[0];

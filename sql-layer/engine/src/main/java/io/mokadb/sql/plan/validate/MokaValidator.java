@@ -200,7 +200,7 @@ public final class MokaValidator extends SqlValidatorImpl {
     NullOfNothing.replace(rewritten);
     Percentiles.overDoubles(rewritten);
     if (rewritten instanceof SqlSelect select && GroupByAll.isIn(select)) {
-      GroupedItems.expand(select, this);
+      GroupedItems.expand(select);
     }
     return rewritten;
   }
