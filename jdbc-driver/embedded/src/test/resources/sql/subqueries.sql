@@ -277,3 +277,66 @@ SELECT t.id, c.x FROM jp t JOIN jc c ON c.p = t.id WHERE EXISTS (SELECT 1 FROM j
 --> 2, 2
 SELECT t.id FROM jp t FULL JOIN jc c ON c.p = t.id AND c.x IN (SELECT id FROM jp) AND c.y IN (SELECT id FROM jp);
 --! 0A000
+
+-- Counts and other aggregates of the rows that belong to a row, also of rows without any.
+CREATE TABLE lo (id INTEGER PRIMARY KEY, k INTEGER, s VARCHAR(5));
+--# 0
+CREATE TABLE li (id INTEGER PRIMARY KEY, k INTEGER, v INTEGER, s VARCHAR(5));
+--# 0
+INSERT INTO lo VALUES (1, 10, 'a'), (2, 20, 'B'), (3, NULL, NULL), (4, 10, 'A');
+--# 4
+INSERT INTO li VALUES (1, 10, 1, 'A'), (2, 10, NULL, 'b'), (3, NULL, 7, NULL), (4, 30, 5, 'c');
+--# 4
+SELECT id, (SELECT COUNT(*) FROM li WHERE li.k = lo.k), (SELECT COUNT(v) FROM li WHERE li.k = lo.k), (SELECT SUM(v) + COUNT(*) FROM li WHERE li.k = lo.k) FROM lo ORDER BY id;
+--> 1, 2, 1, 3
+--> 2, 0, 0, null
+--> 3, 0, 0, null
+--> 4, 2, 1, 3
+SELECT id, (SELECT COALESCE(MAX(v), -1) FROM li WHERE li.k = lo.k AND li.v > 0), (SELECT CASE WHEN COUNT(*) = 0 THEN 'none' ELSE 'some' END FROM li WHERE lo.k = li.k) FROM lo ORDER BY id;
+--> 1, 1, some
+--> 2, -1, none
+--> 3, -1, none
+--> 4, 1, some
+SELECT id FROM lo WHERE (SELECT COUNT(DISTINCT s) FROM li WHERE li.k = lo.k) = 0 ORDER BY id;
+--> 2
+--> 3
+SELECT id, (SELECT COUNT(*) FROM li WHERE li.k = lo.k AND li.s = lo.s) FROM lo ORDER BY id;
+--> 1, 0
+--> 2, 0
+--> 3, 0
+--> 4, 1
+SELECT id, (SELECT COUNT(*) FROM li WHERE li.k IS NOT DISTINCT FROM lo.k) FROM lo ORDER BY id;
+--> 1, 2
+--> 2, 0
+--> 3, 1
+--> 4, 2
+-- Joins in which nulls are equal, and of what is computed.
+SELECT lo.id, li.id FROM lo JOIN li ON lo.k IS NOT DISTINCT FROM li.k ORDER BY 1, 2;
+--> 1, 1
+--> 1, 2
+--> 3, 3
+--> 4, 1
+--> 4, 2
+SELECT lo.id, li.id FROM lo FULL JOIN li ON lo.k IS NOT DISTINCT FROM li.k AND lo.s IS NOT DISTINCT FROM li.s ORDER BY 1 NULLS LAST, 2 NULLS LAST;
+--> 1, null
+--> 2, null
+--> 3, 3
+--> 4, 1
+--> null, 2
+--> null, 4
+SELECT id FROM lo WHERE NOT EXISTS (SELECT 1 FROM li WHERE UPPER(li.s) = UPPER(lo.s)) ORDER BY id;
+--> 3
+SELECT id FROM lo WHERE EXISTS (SELECT 1 FROM li WHERE li.k + 10 = lo.k + 10 AND LOWER(li.s) = LOWER(lo.s)) ORDER BY id;
+--> 1
+--> 4
+SELECT id FROM lo WHERE UPPER(s) IN (SELECT UPPER(s) FROM li WHERE li.k = lo.k) ORDER BY id;
+--> 1
+--> 4
+SELECT id FROM lo WHERE k + 20 NOT IN (SELECT k FROM li WHERE k IS NOT NULL) ORDER BY id;
+--> 2
+SELECT DISTINCT id FROM lo WHERE -k = 1 + CAST(NULL AS REAL);
+--0
+SELECT DISTINCT id FROM lo WHERE NOT (k / id) > -CAST(NULL AS INTEGER);
+--0
+SELECT DISTINCT k FROM lo WHERE CAST(NULL AS INTEGER) + 1 <> k OR id = 2;
+--> 20

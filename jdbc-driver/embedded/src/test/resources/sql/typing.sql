@@ -176,3 +176,33 @@ SELECT MAX(a) FROM z;
 --@ 1
 SELECT 1; SELECT ?;
 --! 07001
+
+-- Inside an expression integers have 64 bits; a value that leaves it must be in the range of its type.
+CREATE TABLE wide (id INTEGER PRIMARY KEY, a INTEGER, b SMALLINT, c BIGINT);
+--# 0
+INSERT INTO wide VALUES (1, 2000000000, 30000, 9000000000000000000), (2, 7, 2, 1), (3, NULL, NULL, NULL);
+--# 3
+SELECT a * 3 / 3, -a - a + a, a * 2 - a, a * 3 % 7 FROM wide ORDER BY id;
+--> 2000000000, -2000000000, 2000000000, 1
+--> 7, -7, 7, 0
+--> null, null, null, null
+SELECT id FROM wide WHERE a * 3 > a + a AND -a * 4 < a ORDER BY id;
+--> 1
+--> 2
+SELECT id FROM wide WHERE a * 2 BETWEEN 14 AND a + a ORDER BY id;
+--> 1
+--> 2
+SELECT a * 2 FROM wide;
+--! 22003
+SELECT id FROM wide WHERE ABS(a * 2) > 1;
+--! 22003
+SELECT c * 3 / 3 FROM wide;
+--! 22003
+UPDATE wide SET a = a + a;
+--! 22003
+SELECT 2147483647 + 1;
+--! 22003
+SELECT -(-2147483647 - 1);
+--! 22003
+SELECT -(-2147483647 - 1) - 1;
+--> 2147483647

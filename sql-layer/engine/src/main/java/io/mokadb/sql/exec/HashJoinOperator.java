@@ -1,6 +1,5 @@
 package io.mokadb.sql.exec;
 
-import io.mokadb.session.SqlType;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.MemoryBudget;
@@ -20,33 +19,28 @@ public final class HashJoinOperator implements Operator {
 
   private final Operator left;
   private final Operator right;
-  private final int[] leftColumns;
-  private final int[] rightColumns;
+  private final JoinKeys keys;
   private final JoinShape shape;
 
   /**
-   * @param keyTypes the common type of each pair of keys
    * @param residualOrNull a further condition over the joined row
    */
   public HashJoinOperator(
       Operator left,
       Operator right,
       JoinKind kind,
-      int[] leftKeys,
-      int[] rightKeys,
-      SqlType[] keyTypes,
+      JoinKeys keys,
       Expr residualOrNull,
       int leftWidth,
       int rightWidth) {
     this.left = left;
     this.right = right;
-    this.leftColumns = leftKeys.clone();
-    this.rightColumns = rightKeys.clone();
+    this.keys = keys;
     this.shape =
         new JoinShape(
             kind,
-            new RowKeys(leftColumns, keyTypes.clone()),
-            new RowKeys(rightColumns, keyTypes.clone()),
+            new RowKeys(keys.left(), keys.types(), keys.nullsMatch()),
+            new RowKeys(keys.right(), keys.types(), keys.nullsMatch()),
             residualOrNull,
             leftWidth,
             rightWidth);
@@ -138,9 +132,10 @@ public final class HashJoinOperator implements Operator {
     return "HashJoin "
         + shape.kind()
         + " on "
-        + Streams.columns(leftColumns)
+        + Streams.columns(keys.left())
         + " = "
-        + Streams.columns(rightColumns);
+        + Streams.columns(keys.right())
+        + (keys.anyNullsMatch() ? " or both null" : "");
   }
 
   @Override

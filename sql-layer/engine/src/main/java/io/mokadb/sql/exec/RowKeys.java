@@ -7,16 +7,28 @@ import java.util.Objects;
 
 /** Takes hash keys from rows: of one column the value itself, of several an object. */
 final class RowKeys {
+  /** The key of a row whose only key column is null. */
+  private static final Composite NULL = new Composite(new Object[] {null});
+
   private final int[] columns;
   private final SqlType[] types;
+  private final boolean[] nullsMatch;
   private final boolean identity;
 
   /**
    * @param types of the columns, or null if only the values tell
    */
   RowKeys(int[] columns, SqlType[] types) {
+    this(columns, types, new boolean[columns.length]);
+  }
+
+  /**
+   * @param nullsMatch for a join, in which columns a null is equal to another
+   */
+  RowKeys(int[] columns, SqlType[] types, boolean[] nullsMatch) {
     this.columns = columns;
     this.types = types;
+    this.nullsMatch = nullsMatch;
     this.identity = types != null && columns.length == 1 && HashKeys.isIdentity(types[0]);
   }
 
@@ -52,17 +64,18 @@ final class RowKeys {
     return new Composite(parts);
   }
 
-  /** The key for a join, where a null is equal to nothing: null if any column is. */
+  /** The key for a join: null if any column is whose nulls are equal to nothing. */
   Object orNull(Object[] row) {
-    if (identity) {
+    if (identity && row[columns[0]] != null) {
       return row[columns[0]];
     }
-    for (int column : columns) {
-      if (row[column] == null) {
+    for (int i = 0; i < columns.length; i++) {
+      if (row[columns[i]] == null && !nullsMatch[i]) {
         return null;
       }
     }
-    return of(row);
+    Object key = of(row);
+    return key == null ? NULL : key;
   }
 
   private Object part(Object[] row, int index) {

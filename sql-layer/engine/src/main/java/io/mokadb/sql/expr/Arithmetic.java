@@ -71,6 +71,10 @@ final class Arithmetic {
     }
   }
 
+  /**
+   * Of integers up to 32 bits. What goes into a further operation or a comparison has 64: only a
+   * result that leaves the expression must be in the range of its type.
+   */
   static final class OnIntegers extends OnNumbers {
     final Kind kind;
 
@@ -81,26 +85,41 @@ final class Arithmetic {
 
     @Override
     public Object eval(Object[] row, ExecutionContext context) {
-      Object a = left.get(row, context);
-      Object b = right.get(row, context);
+      Object a = left.wide(row, context);
+      Object b = right.wide(row, context);
       if (a == null || b == null) {
         return null;
       }
-      long x = ((Number) a).longValue();
-      long y = ((Number) b).longValue();
-      long value =
-          switch (operation) {
-            case PLUS -> x + y;
-            case MINUS -> x - y;
-            case TIMES -> multiply(x, y, "INTEGER");
-            case DIVIDE -> x / divisor(y);
-            case MOD -> x % divisor(y);
-          };
+      long value = onLongs(operation, ((Number) a).longValue(), ((Number) b).longValue());
       if (kind == Kind.INTEGER && value == (int) value) {
         return (int) value;
       }
       return Numbers.checkInteger(value, kind);
     }
+
+    /** The result in 64 bits, or null. */
+    Long wide(Object[] row, ExecutionContext context) {
+      Object a = left.wide(row, context);
+      Object b = right.wide(row, context);
+      return a == null || b == null
+          ? null
+          : (Long) onLongs(operation, ((Number) a).longValue(), ((Number) b).longValue());
+    }
+  }
+
+  private static long onLongs(Operation operation, long x, long y) {
+    return switch (operation) {
+      case PLUS -> add(x, y, "BIGINT");
+      case MINUS -> subtract(x, y, "BIGINT");
+      case TIMES -> multiply(x, y, "BIGINT");
+      case DIVIDE -> {
+        if (x == Long.MIN_VALUE && y == -1) {
+          throw Numbers.outOfRange(x + " / " + y, "BIGINT");
+        }
+        yield x / divisor(y);
+      }
+      case MOD -> x % divisor(y);
+    };
   }
 
   private static long divisor(long value) {
@@ -142,25 +161,11 @@ final class Arithmetic {
 
     @Override
     public Object eval(Object[] row, ExecutionContext context) {
-      Object a = left.get(row, context);
-      Object b = right.get(row, context);
-      if (a == null || b == null) {
-        return null;
-      }
-      long x = ((Number) a).longValue();
-      long y = ((Number) b).longValue();
-      return switch (operation) {
-        case PLUS -> add(x, y, "BIGINT");
-        case MINUS -> subtract(x, y, "BIGINT");
-        case TIMES -> multiply(x, y, "BIGINT");
-        case DIVIDE -> {
-          if (x == Long.MIN_VALUE && y == -1) {
-            throw Numbers.outOfRange(x + " / " + y, "BIGINT");
-          }
-          yield x / divisor(y);
-        }
-        case MOD -> x % divisor(y);
-      };
+      Object a = left.wide(row, context);
+      Object b = right.wide(row, context);
+      return a == null || b == null
+          ? null
+          : (Long) onLongs(operation, ((Number) a).longValue(), ((Number) b).longValue());
     }
   }
 

@@ -27,7 +27,9 @@ final class Comparisons {
     Class<?> leftClass = left.kind().javaClass();
     if (leftClass == right.kind().javaClass()) {
       if (leftClass == Integer.class) {
-        return new OfIntegers(outcomes, x, y);
+        return x.isWide() || y.isWide()
+            ? new OfWideIntegers(outcomes, x, y)
+            : new OfIntegers(outcomes, x, y);
       }
       if (leftClass == Long.class) {
         return new OfLongs(outcomes, x, y);
@@ -101,6 +103,23 @@ final class Comparisons {
       Object a = left.get(row, context);
       Object b = right.get(row, context);
       return a != null && b != null && accepts(outcomes, Integer.compare((Integer) a, (Integer) b));
+    }
+  }
+
+  /** Of results of arithmetic, which are compared in 64 bits. */
+  private static final class OfWideIntegers extends Comparison {
+    OfWideIntegers(int outcomes, Operand left, Operand right) {
+      super(outcomes, left, right, NUMBERS);
+    }
+
+    @Override
+    public Object eval(Object[] row, ExecutionContext context) {
+      Object a = left.wide(row, context);
+      Object b = right.wide(row, context);
+      return a == null || b == null
+          ? null
+          : (Boolean)
+              accepts(outcomes, Long.compare(((Number) a).longValue(), ((Number) b).longValue()));
     }
   }
 

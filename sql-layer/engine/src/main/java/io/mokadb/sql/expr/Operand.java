@@ -1,5 +1,6 @@
 package io.mokadb.sql.expr;
 
+import io.mokadb.sql.expr.Arithmetic.OnIntegers;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 
@@ -33,6 +34,16 @@ final class Operand {
 
   static boolean isConstant(Expr expr) {
     return expr instanceof Literal || expr instanceof ParameterRef || expr instanceof CorrelatedRef;
+  }
+
+  /** Whether {@link #wide} may be out of the range of its type. */
+  boolean isWide() {
+    return expr instanceof OnIntegers;
+  }
+
+  /** The value; of arithmetic on integers, before it is put into its type: a {@link Long} then. */
+  Object wide(Object[] row, ExecutionContext context) {
+    return expr instanceof OnIntegers integers ? integers.wide(row, context) : get(row, context);
   }
 
   Object get(Object[] row, ExecutionContext context) {

@@ -2,7 +2,6 @@ package io.mokadb.sql.expr;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlType;
-import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;
@@ -159,9 +158,9 @@ final class OperatorFunctions {
   private static Expr negate(Call call) {
     return switch (call.result().kind()) {
       case TINYINT, SMALLINT, INTEGER -> {
-        Kind kind = call.result().kind();
-        yield Strict.of(
-            call.operand(0), x -> Numbers.checkInteger(-((Number) x).longValue(), kind));
+        SqlType type = call.types().get(0);
+        yield Arithmetic.compile(
+            Arithmetic.Operation.MINUS, call.result(), type, type, new Literal(0), call.operand(0));
       }
       case BIGINT, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME ->
           Strict.of(

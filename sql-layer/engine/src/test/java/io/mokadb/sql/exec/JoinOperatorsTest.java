@@ -95,7 +95,8 @@ class JoinOperatorsTest {
 
       assertThat(
               Rows.run(
-                  new HashJoinOperator(left, right, kind, columns, columns, types, rest, 3, 3)))
+                  new HashJoinOperator(
+                      left, right, kind, new JoinKeys(columns, columns, types), rest, 3, 3)))
           .as(what)
           .containsExactlyElementsOf(expected);
       assertThat(
@@ -132,6 +133,43 @@ class JoinOperatorsTest {
   }
 
   @ParameterizedTest
+  @EnumSource(JoinKind.class)
+  void hashJoin_nullsThatMatch_likeNestedLoop(JoinKind kind) {
+    for (int seed = 0; seed < 60; seed++) {
+      Random random = new Random(seed);
+      Rows left = Rows.random(random, random.nextInt(25), 2, 4);
+      Rows right = Rows.random(random, random.nextInt(25), 2, 4);
+      boolean first = random.nextBoolean();
+      JoinKeys both =
+          new JoinKeys(
+              new int[] {0, 1},
+              new int[] {0, 1},
+              new SqlType[] {INT, INT},
+              new boolean[] {first, true});
+      JoinKeys one =
+          new JoinKeys(new int[] {0}, new int[] {0}, new SqlType[] {INT}, new boolean[] {true});
+      Expr firstPair = first ? notDistinct(0, 3) : equal(0, 3);
+      Expr pairs =
+          FunctionLibrary.compile(
+              "AND", BOOL, List.of(BOOL, BOOL), List.of(firstPair, notDistinct(1, 4)));
+
+      assertThat(Rows.run(new HashJoinOperator(left, right, kind, both, null, 3, 3)))
+          .as("%s seed %s", kind, seed)
+          .containsExactlyElementsOf(
+              Rows.run(new NestedLoopJoinOperator(left, right, kind, pairs, 3, 3)));
+      assertThat(Rows.run(new HashJoinOperator(left, right, kind, one, null, 3, 3)))
+          .as("%s seed %s", kind, seed)
+          .containsExactlyElementsOf(
+              Rows.run(new NestedLoopJoinOperator(left, right, kind, notDistinct(0, 3), 3, 3)));
+    }
+  }
+
+  private static Expr notDistinct(int a, int b) {
+    return FunctionLibrary.compile(
+        "IS_NOT_DISTINCT_FROM", BOOL, List.of(INT, INT), List.of(Exprs.input(a), Exprs.input(b)));
+  }
+
+  @ParameterizedTest
   @EnumSource(names = {"INNER", "LEFT", "SEMI", "ANTI"})
   void correlate_randomInputs_likeDefinition(JoinKind kind) {
     for (int seed = 0; seed < 30; seed++) {
@@ -162,9 +200,10 @@ class JoinOperatorsTest {
                     left,
                     right,
                     JoinKind.INNER,
-                    new int[] {0, 1},
-                    new int[] {0, 1},
-                    new SqlType[] {SqlType.decimal(10, 2), SqlType.of(Kind.CHAR, 2)},
+                    new JoinKeys(
+                        new int[] {0, 1},
+                        new int[] {0, 1},
+                        new SqlType[] {SqlType.decimal(10, 2), SqlType.of(Kind.CHAR, 2)}),
                     null,
                     2,
                     2)))
@@ -179,9 +218,7 @@ class JoinOperatorsTest {
             left,
             Rows.of(),
             JoinKind.INNER,
-            new int[] {0},
-            new int[] {0},
-            new SqlType[] {INT},
+            new JoinKeys(new int[] {0}, new int[] {0}, new SqlType[] {INT}),
             null,
             1,
             1);

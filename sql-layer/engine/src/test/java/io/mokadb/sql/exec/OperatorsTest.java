@@ -161,7 +161,7 @@ class OperatorsTest {
     return List.of(
         sort(in, false, true, null, null),
         sort(in, false, true, null, Exprs.literal(50_000)),
-        new HashJoinOperator(ints(1), in, JoinKind.LEFT, key, key, types, null, 1, 1),
+        new HashJoinOperator(ints(1), in, JoinKind.LEFT, new JoinKeys(key, key, types), null, 1, 1),
         new NestedLoopJoinOperator(ints(1), in, JoinKind.LEFT, null, 1, 1),
         new AggregateOperator(in, key, types, List.of(key), new AggregateCall[0]),
         new UnionOperator(List.of(in), false),
@@ -196,7 +196,9 @@ class OperatorsTest {
     SqlType[] types = {INT};
     Rows good = ints(1, 2);
     operators.add(new MergeJoinOperator(good, broken, JoinKind.FULL, key, key, types, null, 1, 1));
-    operators.add(new HashJoinOperator(broken, good, JoinKind.FULL, key, key, types, null, 1, 1));
+    operators.add(
+        new HashJoinOperator(
+            broken, good, JoinKind.FULL, new JoinKeys(key, key, types), null, 1, 1));
     operators.add(new CorrelateOperator(good, broken, JoinKind.LEFT, 0, 1, 1));
     operators.add(new RecursiveUnionOperator(good, broken, 0, true));
     operators.add(new SortedAggregateOperator(broken, key, types, new AggregateCall[0]));

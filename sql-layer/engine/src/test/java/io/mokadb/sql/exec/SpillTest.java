@@ -72,7 +72,13 @@ final class SpillTest {
   private static HashJoinOperator join(
       Operator left, Operator right, JoinKind kind, Expr residual) {
     return new HashJoinOperator(
-        left, right, kind, new int[] {0}, new int[] {0}, new SqlType[] {INTEGER}, residual, 3, 3);
+        left,
+        right,
+        kind,
+        new JoinKeys(new int[] {0}, new int[] {0}, new SqlType[] {INTEGER}),
+        residual,
+        3,
+        3);
   }
 
   @ParameterizedTest

@@ -4,6 +4,7 @@ import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.LookupJoinOperator;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.exec.HashJoinOperator;
+import io.mokadb.sql.exec.JoinKeys;
 import io.mokadb.sql.exec.JoinKind;
 import io.mokadb.sql.exec.MergeJoinOperator;
 import io.mokadb.sql.exec.NestedLoopJoinOperator;
@@ -51,8 +52,8 @@ final class JoinPlanner {
       TableTarget target,
       java.util.function.IntToDoubleFunction distinct) {}
 
-  /** An equality of a left and a right column. */
-  private record Equality(int left, int right, SqlType type, RexNode source) {}
+  /** An equality of a left and a right column, by IS NOT DISTINCT FROM of nulls too. */
+  private record Equality(int left, int right, SqlType type, boolean nullsMatch) {}
 
   /**
    * The best plan whose rows are left ++ right (left alone for SEMI and ANTI).
@@ -91,7 +92,8 @@ final class JoinPlanner {
   }
 
   private static Equality equality(RexNode condition, int leftWidth) {
-    if (condition.getKind() != SqlKind.EQUALS
+    boolean nullsMatch = condition.getKind() == SqlKind.IS_NOT_DISTINCT_FROM;
+    if ((condition.getKind() != SqlKind.EQUALS && !nullsMatch)
         || !(((RexCall) condition).getOperands().get(0) instanceof RexInputRef a)
         || !(((RexCall) condition).getOperands().get(1) instanceof RexInputRef b)) {
       return null;
@@ -110,7 +112,7 @@ final class JoinPlanner {
             && leftType.kind().isExactInteger()
             && rightType.kind().isExactInteger();
     return same || smallIntegers
-        ? new Equality(left.getIndex(), right.getIndex() - leftWidth, leftType, condition)
+        ? new Equality(left.getIndex(), right.getIndex() - leftWidth, leftType, nullsMatch)
         : null;
   }
 
@@ -316,12 +318,22 @@ final class JoinPlanner {
                 left.plan.build(context),
                 right.plan.build(context),
                 kind,
-                equalities.stream().mapToInt(Equality::left).toArray(),
-                equalities.stream().mapToInt(Equality::right).toArray(),
-                equalities.stream().map(Equality::type).toArray(SqlType[]::new),
+                keys(equalities),
                 compile(others),
                 left.width,
                 right.width));
+  }
+
+  private static JoinKeys keys(List<Equality> equalities) {
+    boolean[] nullsMatch = new boolean[equalities.size()];
+    for (int i = 0; i < nullsMatch.length; i++) {
+      nullsMatch[i] = equalities.get(i).nullsMatch;
+    }
+    return new JoinKeys(
+        equalities.stream().mapToInt(Equality::left).toArray(),
+        equalities.stream().mapToInt(Equality::right).toArray(),
+        equalities.stream().map(Equality::type).toArray(SqlType[]::new),
+        nullsMatch);
   }
 
   private Physical merge(
@@ -331,7 +343,8 @@ final class JoinPlanner {
       List<Equality> equalities,
       List<RexNode> others,
       double rows) {
-    if (kind != JoinKind.INNER && kind != JoinKind.LEFT) {
+    if ((kind != JoinKind.INNER && kind != JoinKind.LEFT)
+        || equalities.stream().anyMatch(Equality::nullsMatch)) {
       return null;
     }
     List<Equality> keys = mergeOrder(left, equalities);

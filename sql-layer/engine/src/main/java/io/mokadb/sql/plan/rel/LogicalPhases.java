@@ -1,6 +1,5 @@
 package io.mokadb.sql.plan.rel;
 
-import io.mokadb.sql.plan.rex.KnownNotNull;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -99,7 +98,7 @@ public final class LogicalPhases {
     if (contains(rel, Correlate.class::isInstance)
         && !contains(rel, LogicalPhases::isOrderedAggregate)
         && !contains(rel, LogicalPhases::collectsForOuterRow)) {
-      RelNode decorrelated = decorrelated(rel);
+      RelNode decorrelated = decorrelated(GroupedAggregates.joined(rel));
       if (decorrelated != null && !contains(decorrelated, Correlate.class::isInstance)) {
         trees.add(finished(decorrelated));
       }
@@ -144,23 +143,8 @@ public final class LogicalPhases {
       return rel;
     }
     RelNode pushed = pushedDown(rel);
-    RelNode trimmed = trimmed(consistent(pushed));
+    RelNode trimmed = trimmed(pushed.accept(new TidyConditions(rel.getCluster().getRexBuilder())));
     return contains(trimmed, LogicalPhases::hasWindow) ? run(WINDOWS, trimmed) : trimmed;
-  }
-
-  /** Conditions that agree with their columns on what may be null. */
-  private static RelNode consistent(RelNode rel) {
-    KnownNotNull types = new KnownNotNull(rel.getCluster().getRexBuilder());
-    return rel.accept(
-        new RelHomogeneousShuttle() {
-          @Override
-          public RelNode visit(RelNode other) {
-            RelNode visited = super.visit(other);
-            return visited instanceof Filter || visited instanceof Join
-                ? visited.accept(types)
-                : visited;
-          }
-        });
   }
 
   /** Where it stops after too many steps, the tree is as right as any before and after. */

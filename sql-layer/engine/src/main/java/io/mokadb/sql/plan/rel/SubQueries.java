@@ -10,6 +10,7 @@ import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
@@ -127,13 +128,7 @@ final class SubQueries {
     List<CorrelationId> used = new ArrayList<>(RelOptUtil.getVariablesUsed(subQuery.rel));
     used.retainAll(variables);
     if (used.isEmpty()) {
-      return LogicalJoin.create(
-          input,
-          subQuery.rel,
-          List.of(),
-          RexUtil.composeConjunction(rex, conditions),
-          Set.of(),
-          type);
+      return joined(input, subQuery.rel, conditions, type);
     }
     if (used.size() > 1) {
       return null;
@@ -142,15 +137,18 @@ final class SubQueries {
     PulledUp pulled = PulledUp.of(subQuery.rel, variable, input.getRowType(), rex);
     if (pulled != null) {
       conditions.addAll(pulled.conditions());
-      return LogicalJoin.create(
-          input,
-          pulled.rel(),
-          List.of(),
-          RexUtil.composeConjunction(rex, conditions),
-          Set.of(),
-          type);
+      return joined(input, pulled.rel(), conditions, type);
     }
     return correlated(input, subQuery, variable, conditions, type);
+  }
+
+  /** A join of columns: what conditions compute of either side becomes a column of that side. */
+  private static RelNode joined(
+      RelNode left, RelNode right, List<RexNode> conditions, JoinRelType type) {
+    RexNode condition = RexUtil.composeConjunction(left.getCluster().getRexBuilder(), conditions);
+    return RelOptUtil.pushDownJoinConditions(
+        LogicalJoin.create(left, right, List.of(), condition, Set.of(), type),
+        RelFactories.LOGICAL_BUILDER.create(left.getCluster(), null));
   }
 
   private static RelNode correlated(

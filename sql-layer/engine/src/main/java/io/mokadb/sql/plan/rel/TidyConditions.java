@@ -1,0 +1,105 @@
+package io.mokadb.sql.plan.rel;
+
+import io.mokadb.sql.plan.rex.KnownNotNull;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.plan.RelOptPredicateList;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexSimplify;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.rex.RexVisitorImpl;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+
+/**
+ * Brings the conditions of filters and joins into the form that what follows understands: they
+ * agree with their columns on what may be null; they compare nothing with the literal NULL, which
+ * Calcite's metadata does not bear; and IS NOT DISTINCT FROM is an equality where one side is never
+ * null. Confined to a statement.
+ */
+final class TidyConditions extends RelHomogeneousShuttle {
+  private final RexBuilder rex;
+  private final KnownNotNull types;
+
+  TidyConditions(RexBuilder rex) {
+    this.rex = rex;
+    this.types = new KnownNotNull(rex);
+  }
+
+  @Override
+  public RelNode visit(RelNode other) {
+    RelNode visited = super.visit(other);
+    if (visited instanceof Filter filter) {
+      RexNode condition = tidy(filter.getCondition());
+      return condition == filter.getCondition()
+          ? filter
+          : filter.copy(filter.getTraitSet(), filter.getInput(), condition);
+    }
+    if (visited instanceof Join join) {
+      RexNode condition = tidy(join.getCondition());
+      return condition == join.getCondition()
+          ? join
+          : join.copy(
+              join.getTraitSet(),
+              condition,
+              join.getLeft(),
+              join.getRight(),
+              join.getJoinType(),
+              join.isSemiJoinDone());
+    }
+    return visited;
+  }
+
+  /** An unknown condition counts as false, in filters and joins alike. */
+  private RexNode tidy(RexNode condition) {
+    RexNode typed = condition.accept(types);
+    RexNode known = holdsNull(typed) ? simplified(typed) : typed;
+    List<RexNode> parts = new ArrayList<>();
+    boolean changed = false;
+    for (RexNode part : RelOptUtil.conjunctions(known)) {
+      RexNode tidy = equality(part);
+      changed |= tidy != part;
+      parts.add(tidy);
+    }
+    return changed ? RexUtil.composeConjunction(rex, parts) : known;
+  }
+
+  private static boolean holdsNull(RexNode node) {
+    boolean[] found = {false};
+    node.accept(
+        new RexVisitorImpl<Void>(true) {
+          @Override
+          public Void visitLiteral(RexLiteral literal) {
+            found[0] |= literal.isNull();
+            return null;
+          }
+        });
+    return found[0];
+  }
+
+  private RexNode simplified(RexNode condition) {
+    return new RexSimplify(
+            rex,
+            RelOptPredicateList.EMPTY,
+            (builder, constants, reduced) -> reduced.addAll(constants))
+        .simplifyUnknownAsFalse(condition);
+  }
+
+  private RexNode equality(RexNode part) {
+    if (part.getKind() != SqlKind.IS_NOT_DISTINCT_FROM) {
+      return part;
+    }
+    List<RexNode> operands = ((RexCall) part).getOperands();
+    return operands.stream().allMatch(operand -> operand.getType().isNullable())
+        ? part
+        : rex.makeCall(SqlStdOperatorTable.EQUALS, operands);
+  }
+}
