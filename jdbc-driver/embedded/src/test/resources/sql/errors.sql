@@ -83,7 +83,7 @@ INSERT INTO dept;
 --! 42601
 UPDATE dept;
 --! 42601
-DELETE dept;
+DELETE TABLE dept;
 --! 42601
 CREATE TABLE;
 --! 42601

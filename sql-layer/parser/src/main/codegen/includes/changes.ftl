@@ -118,7 +118,7 @@ SqlNode InsertStatement() :
   [ <AS> alias = SimpleIdentifier() { table = SqlStdOperatorTable.AS.createCall(Span.of(table).end(this), table, alias); } ]
   // What begins with a parenthesis may be a query too.
   [ LOOKAHEAD( <LPAREN> CompoundIdentifier() ( <COMMA> | <RPAREN> ) ) columns = InsertedColumns() ]
-  source = InsertedRows()
+  ( LOOKAHEAD({ getToken(1).kind == SET }) source = AssignedRow(columns = new SqlNodeList(getPos())) | source = InsertedRows() )
   { dml = new SqlInsert(s.end(source), new SqlNodeList(keywords, s.pos()), table, source, columns); }
   dml = ConflictClause(dml) { dml = ignoring ? OnConflict.ignoring(dml) : dml; } dml = ReturningClause(dml) { return dml; }
 }
@@ -133,6 +133,18 @@ SqlNodeList InsertedColumns() :
   <LPAREN> { s = span(); } column = CompoundIdentifier() { columns.add(column); }
   ( <COMMA> column = CompoundIdentifier() { columns.add(column); } )* <RPAREN>
   { return new SqlNodeList(columns, s.end(this)); }
+}
+
+/** {@code SET a = 1, b = 2}, as H2 and MySQL write a row. */
+SqlNode AssignedRow(SqlNodeList columns) :
+{
+  final Span s;
+  final SqlNodeList values;
+}
+{
+  <SET> { s = span(); values = new SqlNodeList(s.pos()); }
+  Assignment(columns, values) ( <COMMA> Assignment(columns, values) )*
+  { return SqlStdOperatorTable.VALUES.createCall(s.end(this), SqlStdOperatorTable.ROW.createCall(s.end(this), values.getList())); }
 }
 
 SqlNode InsertedRows() :
@@ -227,7 +239,7 @@ SqlNode DeleteStatement() :
   SqlNode dml;
 }
 {
-  <DELETE> { s = span(); } <FROM> table = CompoundTableIdentifier() [ [ <AS> ] alias = SimpleIdentifier() ]
+  <DELETE> { s = span(); } [ <FROM> ] table = CompoundTableIdentifier() [ [ <AS> ] alias = SimpleIdentifier() ]
   [ <USING> from = FromClause() ] [ where = Where() ] limits = ChangeLimits(from != null)
   {
     dml = new SqlDelete(s.end(this), table, where, limits, alias);

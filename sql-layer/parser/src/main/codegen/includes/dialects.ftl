@@ -38,6 +38,14 @@ List<SqlNode> GroupedItems() :
   { return List.of(GroupByAll.ITEM.createCall(getPos())); }
 }
 
+/** What LISTAGG is to do with a text that is too long: there is no longest text but memory's, so it can only fail. */
+void OnOverflow() :
+{ }
+{
+  <ON> SimpleIdentifier()
+  ( LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("ERROR") }) <ERROR> | <TRUNCATE> Unsupported("LISTAGG does not shorten what it gives; leave ON OVERFLOW TRUNCATE out") )
+}
+
 /** What PostgreSQL writes after EXPLAIN; gives whether the statement is to be run. */
 boolean ExplainOptions() :
 { boolean analyze = false; }

@@ -302,10 +302,10 @@ SqlCall DateAdd() :
   final SqlIntervalQualifier unit;
 }
 {
-  <DATEADD> { s = span(); } <LPAREN> unit = TimeUnitOrName() { args.add(unit); }
+  <DATEADD> { s = span(); } <LPAREN> unit = TimeUnitOrName()
   <COMMA> AddExpression(args, ExprContext.ACCEPT_SUB_QUERY)
   <COMMA> AddExpression(args, ExprContext.ACCEPT_SUB_QUERY) <RPAREN>
-  { return SqlStdOperatorTable.TIMESTAMP_ADD.createCall(s.end(this), args); }
+  { return UnitCalls.dateAdd(unit, args.get(0), args.get(1), s.end(this)); }
 }
 
 /** {@code DATEDIFF(unit, a, b)} of H2 and others, or {@code DATEDIFF(a, b)} of MySQL. */
@@ -318,11 +318,12 @@ SqlCall DateDiff() :
 {
   <DATEDIFF> { s = span(); } <LPAREN>
   [
-    LOOKAHEAD({ getToken(2).kind == COMMA && Calls.isUnit(getToken(1).image) })
+    LOOKAHEAD({ getToken(2).kind == COMMA && UnitCalls.isUnit(getToken(1).image) })
     TimeUnitOrName() { unit = token.image; } <COMMA>
   ]
-  AddExpression(args, ExprContext.ACCEPT_SUB_QUERY) <COMMA> AddExpression(args, ExprContext.ACCEPT_SUB_QUERY) <RPAREN>
-  { return unit == null ? Calls.daysBetween(args.get(0), args.get(1), s.end(this)) : Calls.dateDiff(unit, args, s.end(this)); }
+  AddExpression(args, ExprContext.ACCEPT_SUB_QUERY) <COMMA> AddExpression(args, ExprContext.ACCEPT_SUB_QUERY)
+  [ LOOKAHEAD({ getToken(1).kind == COMMA }) <COMMA> AddExpression(args, ExprContext.ACCEPT_SUB_QUERY) ] <RPAREN>
+  { return UnitCalls.dateDiff(unit, args, s.end(this)); }
 }
 
 /** The function INSERT, whose name is a statement's. */
@@ -367,12 +368,12 @@ SqlCreate CreateStatement(Span s, boolean replace) :
   }
 }
 
-/** {@code TEMPORARY} before TABLE. */
+/** {@code TEMPORARY} before TABLE. GLOBAL means no more than LOCAL, as in PostgreSQL. */
 Temporary TemporaryOrNot() :
 { }
 {
   [
-    [ <LOCAL> | <GLOBAL> Unsupported("Global temporary tables are not supported; LOCAL TEMPORARY ones are the session's own") ]
+    [ <LOCAL> | <GLOBAL> ]
     ( <TEMPORARY> | <TEMP> )
     { return Temporary.PRESERVE_ROWS; }
   ]
@@ -398,6 +399,14 @@ void Durable() :
 { }
 {
   [ <CACHED> | <MEMORY> ]
+}
+
+/** {@code CONSTRAINT [IF NOT EXISTS] name}, or nothing; gives the name. */
+SqlIdentifier NewConstraintName() :
+{ SqlIdentifier name = null; }
+{
+  [ <CONSTRAINT> IfNotExists() name = ConstraintName() ]
+  { return name; }
 }
 
 /** A name, perhaps with the schema of its table. */
@@ -465,9 +474,10 @@ SqlCreate TableOfQuery(Span s, Temporary temporary, boolean ifNotExists, SqlIden
 }
 
 void TableElement(List<ColumnDeclaration> columns, ConstraintClauses constraints, List<GroupClause> groups) :
-{ SqlIdentifier constraint = null; }
+{ final SqlIdentifier constraint; }
 {
-  [ <CONSTRAINT> constraint = ConstraintName() ] TableConstraint(constraint, constraints)
+  // A new table has no constraint that could exist already.
+  constraint = NewConstraintName() TableConstraint(constraint, constraints)
 |
   LOOKAHEAD( ( <KEY> | <INDEX> ) [ SimpleIdentifier() ] <LPAREN> SimpleIdentifier() )
   ( <KEY> | <INDEX> ) Unsupported("An index that is not unique is made by CREATE INDEX, after the table")
@@ -619,10 +629,6 @@ void ColumnOption(ColumnDeclaration.Builder column, ConstraintClauses constraint
   final IdentityOptions numbers;
 }
 {
-  <NOT> <NULL> { column.nullable(false, getPos()); }
-|
-  <NULL> { column.nullable(true, getPos()); }
-|
   <DEFAULT_> { from = getToken(1); } value = Expression(ExprContext.ACCEPT_NON_QUERY)
   { column.defaultValue(value, SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn)); }
 |
@@ -636,6 +642,11 @@ void ColumnOption(ColumnDeclaration.Builder column, ConstraintClauses constraint
 |
   [ <CONSTRAINT> constraint = ConstraintName() ]
   (
+    // There is one such constraint per column, which needs no name.
+    <NOT> <NULL> { column.nullable(false, getPos()); }
+  |
+    <NULL> { column.nullable(true, getPos()); }
+  |
     <PRIMARY> <KEY> KeyDeferrability() { constraints.add(KeyConstraint.primary(constraint, SqlNodeList.of(column.name()))); }
   |
     <UNIQUE> nullsAgree = NullsAgree() KeyDeferrability() { constraints.add(KeyConstraint.unique(constraint, SqlNodeList.of(column.name()), nullsAgree)); }
@@ -692,16 +703,22 @@ SequenceOptions IdentityNumbers() :
   { return options; }
 }
 
-/** What follows AS: an expression in parentheses. It is stored, whichever of the words is used. */
+/** What follows AS: an expression, which needs no parentheses in H2. It is stored, whichever of the words is used. */
 void ComputedColumn(ColumnDeclaration.Builder column) :
 {
-  final SqlNode value;
-  final Token from;
+  SqlNode value;
+  Token from;
 }
 {
-  <LPAREN> { from = getToken(1); } value = Expression(ExprContext.ACCEPT_NON_QUERY)
-  { column.generated(value, SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn)); }
-  <RPAREN> [ LOOKAHEAD(1) <STORED> | <VIRTUAL> ]
+  (
+    <LPAREN> { from = getToken(1); } value = Expression(ExprContext.ACCEPT_NON_QUERY)
+    { column.generated(value, SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn)); }
+    <RPAREN>
+  |
+    { from = getToken(1); } value = Expression(ExprContext.ACCEPT_NON_QUERY)
+    { column.generated(value, SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn)); }
+  )
+  [ LOOKAHEAD(1) <STORED> | <VIRTUAL> ]
 }
 
 long SignedLong() :

@@ -42,15 +42,15 @@ void TableAlteration(List<AlterAction> actions) :
 void Addition(List<AlterAction> actions) :
 {
   SqlIdentifier constraint = null;
-  final boolean ifNotExists;
+  boolean ifNotExists = false;
   final ConstraintClauses constraints = new ConstraintClauses();
   final List<ColumnDeclaration> columns = new ArrayList<ColumnDeclaration>();
   SqlIdentifier group = null;
 }
 {
   // Rows that are there are looked at even where H2 and PostgreSQL say that they need not be.
-  [ <CONSTRAINT> constraint = ConstraintName() ] TableConstraint(constraint, constraints) [ <NOCHECK> | <CHECK> | <NOT> <VALID> ]
-  { actions.add(new AlterAction.AddConstraint(constraints)); }
+  [ <CONSTRAINT> ifNotExists = IfNotExists() constraint = ConstraintName() ] TableConstraint(constraint, constraints) [ <NOCHECK> | <CHECK> | <NOT> <VALID> ]
+  { actions.add(new AlterAction.AddConstraint(ifNotExists, constraints)); }
 |
   LOOKAHEAD({ getToken(1).kind == LPAREN || getToken(1).kind == COLUMN && getToken(2).kind == LPAREN })
   [ <COLUMN> ] <LPAREN> AddedColumn(actions) ( <COMMA> AddedColumn(actions) )* <RPAREN>

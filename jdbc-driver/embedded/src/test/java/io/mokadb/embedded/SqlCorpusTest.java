@@ -70,6 +70,7 @@ final class SqlCorpusTest {
         "subqueries",
         "temporary",
         "frames-and-forms",
+        "h2-forms",
         "json-tables",
         "scalar-functions",
         "third-week",

@@ -94,7 +94,7 @@ final class AlterTables {
     }
     try {
       for (ConstraintClauses one : add.constraints().single()) {
-        execute(alter(statement, new AlterAction.AddConstraint(one)), context);
+        execute(alter(statement, new AlterAction.AddConstraint(false, one)), context);
       }
     } catch (RuntimeException e) {
       if (context.open() == null) {
@@ -162,6 +162,9 @@ final class AlterTables {
       actions.add(action);
       return;
     }
+    if (add.ifNotExists() && isThere(add.name().getSimple(), statement, context)) {
+      return;
+    }
     for (KeyConstraint key : add.constraints().keys()) {
       if (!key.primary()) {
         declare(statement.name(), key, key.columns(), "KEY", indexes, context);
@@ -182,6 +185,15 @@ final class AlterTables {
       }
     }
     actions.add(action);
+  }
+
+  private boolean isThere(String constraint, AlterTable statement, DdlContext context) {
+    return context.change(
+        definitions,
+        editor ->
+            ConstraintNames.has(
+                ObjectNames.requireBaseTable(editor, statement.name(), context.schema()),
+                constraint));
   }
 
   private static boolean hasAny(ConstraintClauses clauses) {

@@ -17,7 +17,8 @@ final class ConstraintNames {
         .anyMatch(table -> has(table, name));
   }
 
-  private static boolean has(TableDef table, String name) {
+  /** Whether the table has a key, an index, a check or a foreign key called so. */
+  static boolean has(TableDef table, String name) {
     return name.equals(table.primaryKeyName())
         || table.indexes().stream().anyMatch(index -> index.name().equals(name))
         || table.constraints().check(name) != null

@@ -166,6 +166,11 @@ final class DateTimeFunctions {
 
   /** DATE_TRUNC('unit', value), or TRUNC(value, unit). */
   static Expr truncated(Call call) {
+    if (call.size() == 1) {
+      return DateTimeArithmetic.isDateTime(call.kind(0))
+          ? rounded(call, 0, TimeUnit.DAY, false)
+          : null;
+    }
     if (call.size() != 2) {
       return null;
     }

@@ -18,6 +18,7 @@ import java.time.temporal.ChronoField;
 import java.time.temporal.TemporalAccessor;
 import java.time.temporal.TemporalQueries;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** Dates and times to text and back by a pattern (TO_CHAR), and their English names. */
 final class DateTimeTextFunctions {
@@ -47,6 +48,11 @@ final class DateTimeTextFunctions {
     {"IW", "ww"},
     {"Q", "Q"},
   };
+
+  /** Letters of Java's patterns that stand for zones and offsets. */
+  private static final Pattern ZONE = Pattern.compile("[VvzOXxZ]");
+
+  private static final Pattern QUOTED = Pattern.compile("'[^']*'");
 
   private DateTimeTextFunctions() {}
 
@@ -115,7 +121,8 @@ final class DateTimeTextFunctions {
         Strict.of(
             call.operand(0),
             call.text(1),
-            (x, p) -> javaFormatter((String) p).format(moment(x, kind))),
+            locale(call),
+            (x, p, l) -> javaFormatter((String) p, (String) l).format(moment(x, kind))),
         TEXT);
   }
 
@@ -125,14 +132,39 @@ final class DateTimeTextFunctions {
             Strict.of(
                 call.text(0),
                 call.text(1),
-                (s, p) -> parse((String) s, (String) p, javaFormatter((String) p), Kind.TIMESTAMP)),
+                locale(call),
+                (s, p, l) ->
+                    parse(
+                        (String) s,
+                        (String) p,
+                        javaFormatter(withoutZone((String) p), (String) l),
+                        Kind.TIMESTAMP)),
             SqlType.of(Kind.TIMESTAMP))
         : null;
   }
 
-  private static DateTimeFormatter javaFormatter(String pattern) {
+  /** The language of names, such as {@code de} or {@code pt_BR}. */
+  private static Expr locale(Call call) {
+    return call.size() > 2 ? call.text(2) : new Literal("en");
+  }
+
+  /**
+   * @throws MokaException {@code FEATURE_NOT_SUPPORTED} if the pattern has a zone, which a
+   *     TIMESTAMP would lose
+   */
+  private static String withoutZone(String pattern) {
+    if (ZONE.matcher(QUOTED.matcher(pattern).replaceAll("")).find()) {
+      throw MokaException.unsupported(
+          "PARSEDATETIME does not read time zones ('"
+              + pattern
+              + "'): a CAST to TIMESTAMP WITH TIME ZONE does");
+    }
+    return pattern;
+  }
+
+  private static DateTimeFormatter javaFormatter(String pattern, String locale) {
     try {
-      return DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH);
+      return DateTimeFormatter.ofPattern(pattern, Locale.forLanguageTag(locale.replace('_', '-')));
     } catch (IllegalArgumentException e) {
       throw new MokaException(
           SqlState.INVALID_PARAMETER, "'" + pattern + "' is no pattern: " + e.getMessage(), e);

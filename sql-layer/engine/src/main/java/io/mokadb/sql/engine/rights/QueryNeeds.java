@@ -59,10 +59,6 @@ final class QueryNeeds {
       ordered(ordered, scope);
     } else if (node instanceof SqlWith with) {
       with(with, scope);
-    } else if (node.getKind() == SqlKind.EXPLICIT_TABLE) {
-      Scope inner = new Scope(scope, needs);
-      from(((SqlCall) node).operand(0), inner);
-      inner.star(null);
     } else {
       for (SqlNode operand : ((SqlCall) node).getOperandList()) {
         expression(operand, scope);

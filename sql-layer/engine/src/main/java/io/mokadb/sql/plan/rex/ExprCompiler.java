@@ -128,6 +128,12 @@ public final class ExprCompiler {
     if (compiled == null) {
       compiled = FunctionLibrary.compile(name, result, types, operands);
     }
+    if (compiled == null
+        && FunctionLibrary.contains(name)
+        && types.stream().anyMatch(type -> type.kind() == SqlType.Kind.NULL)) {
+      // What takes operands of certain types only gives null for a null of no type.
+      return Exprs.literal(null);
+    }
     if (compiled == null) {
       throw new MokaException(
           SqlState.NO_SUCH_FUNCTION, "There is no function " + name + " for " + types);

@@ -176,11 +176,8 @@ public final class MokaValidator extends SqlValidatorImpl {
     } else if (node instanceof SqlCall call && call.getOperator().getName().equals("DATE_PART")) {
       node = FieldCalls.ofPart(call);
     }
-    if (underFrom && isDual(node)) {
-      return SyntaxOfDual.row(node.getParserPosition(), true);
-    }
-    if (underFrom && node.getKind() == SqlKind.AS && isDual(((SqlCall) node).operand(0))) {
-      ((SqlCall) node).setOperand(0, SyntaxOfDual.row(node.getParserPosition(), false));
+    if (underFrom) {
+      node = SyntaxOfDual.inFrom(node, this::isDual);
     }
     if (node instanceof SqlIntervalLiteral literal) {
       return ExactIntervals.exact(literal);

@@ -20,13 +20,18 @@ import org.apache.calcite.sql.type.SqlTypeName;
 final class RoundingFunction extends SqlFunction {
   private final int maxScale;
 
-  RoundingFunction(String name, int maxScale) {
+  /**
+   * @param moments whether it takes dates and timestamps too, which then lose the time of day
+   */
+  RoundingFunction(String name, int maxScale, boolean moments) {
     super(
         name,
         SqlKind.OTHER_FUNCTION,
         null,
         null,
-        OperandTypes.NUMERIC.or(OperandTypes.NUMERIC_INT32),
+        moments
+            ? OperandTypes.NUMERIC.or(OperandTypes.NUMERIC_INT32).or(OperandTypes.DATETIME)
+            : OperandTypes.NUMERIC.or(OperandTypes.NUMERIC_INT32),
         SqlFunctionCategory.NUMERIC);
     this.maxScale = maxScale;
   }

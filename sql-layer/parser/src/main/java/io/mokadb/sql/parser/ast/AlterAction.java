@@ -165,9 +165,15 @@ public sealed interface AlterAction {
   /**
    * ADD CONSTRAINT.
    *
+   * @param ifNotExists whether nothing is done if the table has a constraint of that name
    * @param constraints just one
    */
-  record AddConstraint(ConstraintClauses constraints) implements AlterAction {
+  record AddConstraint(boolean ifNotExists, ConstraintClauses constraints) implements AlterAction {
+    /** As given, or null. */
+    public SqlIdentifier name() {
+      return constraints.firstName();
+    }
+
     @Override
     public void unparse(SqlWriter writer) {
       writer.keyword("ADD");

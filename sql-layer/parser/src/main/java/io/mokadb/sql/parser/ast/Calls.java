@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
@@ -15,7 +14,6 @@ import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -54,10 +52,6 @@ public final class Calls {
           "VAR_SAMP",
           "BIT_AND",
           "BIT_OR");
-
-  /** Units by the names that functions take as texts, too. */
-  private static final Set<String> UNITS =
-      Set.of("YEAR", "QUARTER", "MONTH", "WEEK", "DAY", "HOUR", "MINUTE", "SECOND", "MILLISECOND");
 
   /** NTH_VALUE that counts from the frame's end. */
   public static final SqlAggFunction FROM_LAST =
@@ -128,6 +122,7 @@ public final class Calls {
       case "BIT_AND_AGG" -> renamed(call, "BIT_AND");
       case "BIT_OR_AGG" -> renamed(call, "BIT_OR");
       case "BIT_XOR_AGG" -> renamed(call, "BIT_XOR");
+      case "REPLACE" -> operands == 2 ? withoutText(call) : call;
       case "CASEWHEN" -> operands == 3 ? caseWhen(call) : call;
       default -> call;
     };
@@ -135,6 +130,17 @@ public final class Calls {
 
   private static SqlCall renamed(SqlCall call, String name) {
     return function(name, call.getParserPosition(), call.getOperandList().toArray(SqlNode[]::new));
+  }
+
+  /** {@code REPLACE(x, y)} takes y out of x, as in H2 and Oracle. */
+  private static SqlCall withoutText(SqlCall replace) {
+    SqlParserPos position = replace.getParserPosition();
+    return function(
+        "REPLACE",
+        position,
+        replace.operand(0),
+        replace.operand(1),
+        SqlLiteral.createCharString("", position));
   }
 
   private static SqlCall caseWhen(SqlCall call) {
@@ -199,49 +205,6 @@ public final class Calls {
           SqlState.SYNTAX_ERROR, "FROM LAST is for NTH_VALUE, not " + call.getOperator().getName());
     }
     return FROM_LAST.createCall(call.getParserPosition(), call.getOperandList());
-  }
-
-  /** Whether a token names a unit of time, quoted as a text or not. */
-  public static boolean isUnit(String image) {
-    return UNITS.contains(unitName(image));
-  }
-
-  private static String unitName(String image) {
-    return image.replace("'", "").toUpperCase(Locale.ROOT);
-  }
-
-  /**
-   * A unit that is given as a text.
-   *
-   * @throws MokaException {@code INVALID_PARAMETER} if it is none
-   */
-  public static SqlIntervalQualifier unit(String image, SqlParserPos position) {
-    if (!isUnit(image)) {
-      throw new MokaException(
-          SqlState.INVALID_PARAMETER, image + " is no unit of time; there are " + UNITS);
-    }
-    return new SqlIntervalQualifier(TimeUnit.valueOf(unitName(image)), null, position);
-  }
-
-  /** {@code DATEDIFF(unit, a, b)}: how often a new unit begins from a to b. */
-  public static SqlCall dateDiff(String unit, List<SqlNode> moments, SqlParserPos position) {
-    List<SqlNode> operands = new ArrayList<>();
-    operands.add(unit(unit, position));
-    for (SqlNode moment : moments) {
-      operands.add(
-          function(
-              "DATE_TRUNC",
-              position,
-              SqlLiteral.createCharString(unitName(unit), position),
-              cast(moment, SqlTypeName.TIMESTAMP, 6)));
-    }
-    return SqlStdOperatorTable.TIMESTAMP_DIFF.createCall(position, operands);
-  }
-
-  /** {@code DATEDIFF(a, b)}: days from b to a. */
-  public static SqlCall daysBetween(SqlNode later, SqlNode earlier, SqlParserPos position) {
-    return SqlStdOperatorTable.MINUS.createCall(
-        position, cast(later, SqlTypeName.DATE, -1), cast(earlier, SqlTypeName.DATE, -1));
   }
 
   private static SqlNode cast(SqlNode node, SqlTypeName type, int precision) {

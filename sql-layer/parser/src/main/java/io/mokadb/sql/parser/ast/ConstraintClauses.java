@@ -2,6 +2,7 @@ package io.mokadb.sql.parser.ast;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlWriter;
 
 /** The constraints of a table in the order they are written, columns' included. Not thread-safe. */
@@ -32,6 +33,17 @@ public final class ConstraintClauses {
 
   public List<ForeignKeyClause> foreignKeys() {
     return List.copyOf(foreignKeys);
+  }
+
+  /** The name of the first clause; null if it has none, or there is no clause. */
+  SqlIdentifier firstName() {
+    if (!keys.isEmpty()) {
+      return keys.get(0).name();
+    }
+    if (!checks.isEmpty()) {
+      return checks.get(0).name();
+    }
+    return foreignKeys.isEmpty() ? null : foreignKeys.get(0).name();
   }
 
   /** Each clause alone. */

@@ -44,6 +44,11 @@ public final class QueryForms {
     return keys == null ? select : new DistinctOn(select, keys);
   }
 
+  /** {@code TABLE t}. */
+  public static SqlNode wholeTable(SqlParserPos position, SqlNode table) {
+    return all(table, position);
+  }
+
   /** Marks the count of FETCH as one of hundredths of all rows. */
   public static SqlNode percent(SqlNode count) {
     return PERCENT.createCall(count.getParserPosition(), count);
