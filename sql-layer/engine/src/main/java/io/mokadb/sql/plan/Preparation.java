@@ -9,6 +9,8 @@ import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.parser.ast.TreeCopy;
 import io.mokadb.sql.plan.physical.PhysicalPlanner;
 import io.mokadb.sql.plan.physical.PlanContext;
+import io.mokadb.sql.plan.plain.LogicalQuery;
+import io.mokadb.sql.plan.plain.PlainQuery;
 import io.mokadb.sql.plan.rel.LogicalPhases;
 import io.mokadb.sql.plan.rel.RelConverter;
 import io.mokadb.sql.plan.rel.Samples;
@@ -132,15 +134,32 @@ final class Preparation {
   }
 
   Query query(SqlNode query) {
+    LogicalQuery plain = plain(query);
+    LogicalQuery logical = plain == null ? validated(query) : plain;
+    logical.parameters().forEach((index, type) -> parameters[index] = type);
+    return new Query(operators(logical.rel()), logical.row(), logical.origins());
+  }
+
+  /** What a query means, if no validator is needed to tell; else null. */
+  LogicalQuery plain(SqlNode query) {
+    for (SqlType known : bound) {
+      if (known != null) {
+        return null;
+      }
+    }
+    return with == null && PlainQuery.mayBe(query) ? PlainQuery.of(query, view, cluster()) : null;
+  }
+
+  /** What any query means. */
+  LogicalQuery validated(SqlNode query) {
     SqlNode statement = knowing(query);
     new TimeTravel(this).rewrite(statement);
     MokaValidator validator = validator();
     SqlNode validated = validator.validate(RecursiveColumns.settle(statement, this::validator));
     RelRoot root = converter(validator).convertQuery(validated, false, true);
-    note(validator);
     RelDataType row = validator.getValidatedNodeType(validated);
-    return new Query(
-        operators(root.project()), row, origins(validator, validated, row.getFieldCount()));
+    return new LogicalQuery(
+        root.project(), row, origins(validator, validated, row.getFieldCount()), told(validator));
   }
 
   /** As what the query of a definition is read, before anything is made better. */
@@ -332,12 +351,15 @@ final class Preparation {
         reader, TYPES, parameters.length > 0, bound, view.schemas(), view.functions());
   }
 
-  private SqlToRelConverter converter(MokaValidator validator) {
+  private RelOptCluster cluster() {
     VolcanoPlanner planner = new VolcanoPlanner();
     planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
     planner.setExecutor((rex, constants, reduced) -> reduced.addAll(constants));
-    RelOptCluster cluster = RelOptCluster.create(planner, rexBuilder);
-    return converter(validator, reader, cluster, view);
+    return RelOptCluster.create(planner, rexBuilder);
+  }
+
+  private SqlToRelConverter converter(MokaValidator validator) {
+    return converter(validator, reader, cluster(), view);
   }
 
   private static SqlToRelConverter converter(
@@ -375,12 +397,19 @@ final class Preparation {
   }
 
   private void note(MokaValidator validator) {
+    told(validator).forEach((index, type) -> parameters[index] = type);
+  }
+
+  /** The types of the parameters that a validator has found. */
+  private Map<Integer, SqlType> told(MokaValidator validator) {
+    Map<Integer, SqlType> told = new HashMap<>();
     List<SqlType> types = validator.parameters(parameters.length);
     for (int i = 0; i < parameters.length; i++) {
       if (types.get(i).kind() != SqlType.Kind.NULL) {
-        parameters[i] = types.get(i);
+        told.put(i, types.get(i));
       }
     }
+    return told;
   }
 
   /** Says what a parameter is, unless it is known. */

@@ -8,8 +8,9 @@
  * and a single cost function sees them together, in time bounded by the number of tables).
  *
  * <p>Tiers: statements about one table by key go from the syntax tree straight to operators ({@code
- * plan.shape}); VALUES are compiled row by row without algebra; everything else is planned in full,
- * on threads with large stacks, if it is nested deep.
+ * plan.shape}); VALUES are compiled row by row without algebra; plain joins are read without the
+ * validator ({@code plan.plain}); everything else is planned in full, on threads with large stacks,
+ * if it is nested deep.
  *
  * <p>Invariants:
  *

@@ -14,6 +14,9 @@ import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
@@ -67,14 +70,30 @@ final class PlainTree {
     List<RexNode> operands = call.getOperands();
     return switch (call.getKind()) {
       case EQUALS, LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL ->
-          operands.stream().allMatch(PlainTree::isTerm) && !operands.get(0).equals(operands.get(1));
+          operands.stream().allMatch(PlainTree::isTerm) && !operands.get(0).equals(operands.get(1))
+              || isLengthened(operands.get(0)) && isValue(operands.get(1))
+              || isLengthened(operands.get(1)) && isValue(operands.get(0));
       default -> false;
     };
   }
 
   private static boolean isTerm(RexNode node) {
-    return node instanceof RexInputRef
-        || node instanceof RexDynamicParam
+    return node instanceof RexInputRef || isValue(node);
+  }
+
+  private static boolean isValue(RexNode node) {
+    return node instanceof RexDynamicParam
         || node instanceof RexLiteral literal && !literal.isNull();
+  }
+
+  /** A column as it is, but of a type that has room for longer texts. */
+  private static boolean isLengthened(RexNode node) {
+    return node.getKind() == SqlKind.CAST
+        && ((RexCall) node).getOperands().get(0) instanceof RexInputRef column
+        && column.getType().getSqlTypeName() == SqlTypeName.VARCHAR
+        && node.getType().getSqlTypeName() == SqlTypeName.VARCHAR
+        && SqlTypeUtil.comparePrecision(
+                node.getType().getPrecision(), column.getType().getPrecision())
+            >= 0;
   }
 }

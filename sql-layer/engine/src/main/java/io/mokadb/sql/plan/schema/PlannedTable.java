@@ -60,6 +60,11 @@ public final class PlannedTable extends AbstractTable {
     return statistics;
   }
 
+  /** Whether the row id is one of the columns. */
+  public boolean showsRowId() {
+    return showsRowId;
+  }
+
   public List<ColumnDef> columns() {
     return definition != null ? definition.columns() : virtual.columns();
   }

@@ -54,6 +54,11 @@ public final class SchemaView {
     }
   }
 
+  /** Whether there are functions written in SQL. */
+  public boolean hasFunctions() {
+    return !catalog.functions().isEmpty();
+  }
+
   /** What calls of functions written in SQL stand for. */
   public FunctionBodies functions() {
     return new FunctionBodies(catalog, currentSchema);
@@ -112,6 +117,11 @@ public final class SchemaView {
   public TableDef tableOrNull(SqlIdentifier name) {
     List<String> names = name.names;
     return names.size() > 2 ? null : catalog.table(schemaOf(names), names.get(names.size() - 1));
+  }
+
+  /** A stored table of the catalog as the validator is told of it; the statement names it. */
+  public PlannedTable planned(TableDef table) {
+    return (PlannedTable) table(table.schema(), table.name());
   }
 
   private String schemaOf(List<String> names) {

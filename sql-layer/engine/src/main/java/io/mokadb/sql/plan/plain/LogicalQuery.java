@@ -1,0 +1,18 @@
+package io.mokadb.sql.plan.plain;
+
+import io.mokadb.session.SqlType;
+import java.util.List;
+import java.util.Map;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.type.RelDataType;
+
+/**
+ * What a query means.
+ *
+ * @param rel before it is rewritten
+ * @param row names and types of the columns
+ * @param origins per column schema, table and column, or null
+ * @param parameters types by index, of those that the query tells the type of
+ */
+public record LogicalQuery(
+    RelNode rel, RelDataType row, List<List<String>> origins, Map<Integer, SqlType> parameters) {}
