@@ -133,9 +133,7 @@ final class GroupedAggregates extends RelHomogeneousShuttle {
             List.of(),
             keys,
             List.of(keys),
-            aggregate.getAggCallList().stream()
-                .map(call -> ofGroup(call, pulled.rel(), keys.cardinality()))
-                .toList());
+            aggregate.getAggCallList().stream().map(call -> ofGroups(call, pulled.rel())).toList());
     List<RexNode> conditions =
         pulled.conditions().stream().map(one -> overGroups(one, width, keys)).toList();
     RelNode join =
@@ -159,7 +157,8 @@ final class GroupedAggregates extends RelHomogeneousShuttle {
     return arranged(correlate, join, above, results);
   }
 
-  private static AggregateCall ofGroup(AggregateCall call, RelNode input, int groupCount) {
+  /** The call for groups, none of which is empty. */
+  private static AggregateCall ofGroups(AggregateCall call, RelNode input) {
     return AggregateCall.create(
         call.getParserPosition(),
         call.getAggregation(),
@@ -171,7 +170,7 @@ final class GroupedAggregates extends RelHomogeneousShuttle {
         call.filterArg,
         call.distinctKeys,
         call.getCollation(),
-        groupCount,
+        false,
         input,
         null,
         call.getName());
