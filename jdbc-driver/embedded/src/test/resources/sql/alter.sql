@@ -287,3 +287,34 @@ DROP INDEX CONCURRENTLY us_b;
 --# 0
 DROP INDEX us_a;
 --! 42S12
+-- What goes with a column: keys, indexes and conditions of its table, also those of several columns.
+CREATE TABLE many (id INTEGER PRIMARY KEY, a INTEGER UNIQUE, b INTEGER, c INTEGER, d INTEGER, e INTEGER, parent INTEGER REFERENCES many, UNIQUE (b, c), CHECK (c > 0), CHECK (d > c), CONSTRAINT self FOREIGN KEY (d) REFERENCES many (a));
+--# 0
+CREATE INDEX many_part ON many (d) WHERE e > 1;
+--# 0
+CREATE INDEX many_computed ON many ((c + e));
+--# 0
+CREATE INDEX many_both ON many (d, e);
+--# 0
+CREATE INDEX many_with ON many (b) INCLUDE (e);
+--# 0
+INSERT INTO many VALUES (1, 1, 1, 1, NULL, 1, NULL), (2, 2, 1, 2, NULL, 1, 1);
+--# 2
+ALTER TABLE many DROP COLUMN c;
+--# 0
+INSERT INTO many VALUES (3, 3, 1, NULL, 1, 1);
+--# 1
+ALTER TABLE many DROP COLUMN e;
+--# 0
+ALTER TABLE many DROP COLUMN a;
+--# 0
+ALTER TABLE many DROP COLUMN parent;
+--# 0
+SELECT constraint_name FROM information_schema.table_constraints WHERE table_name = 'MANY';
+--> MANY_PKEY
+ALTER TABLE many DROP COLUMN id;
+--! 2BP01
+SELECT * FROM many ORDER BY id;
+--> 1, 1, null
+--> 2, 1, null
+--> 3, 1, null

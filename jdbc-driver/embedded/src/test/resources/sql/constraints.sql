@@ -268,3 +268,59 @@ SELECT * FROM mc ORDER BY id;
 --> 3, 4, 7, null
 DELETE FROM mp WHERE id = 4;
 --! 23503
+-- Keys of rows that refer to one another: those that were not pointed elsewhere follow their row.
+CREATE TABLE tree (id INT PRIMARY KEY, parent INT REFERENCES tree ON UPDATE CASCADE);
+--# 0
+INSERT INTO tree VALUES (1, NULL), (2, 1), (3, 2), (4, 2);
+--# 4
+UPDATE tree SET id = id + 1;
+--# 4
+SELECT * FROM tree ORDER BY id;
+--> 2, null
+--> 3, 2
+--> 4, 3
+--> 5, 3
+UPDATE tree SET id = id + 1, parent = parent + 1;
+--# 4
+SELECT * FROM tree ORDER BY id;
+--> 3, null
+--> 4, 3
+--> 5, 4
+--> 6, 4
+-- Some follow, one is given another parent by the same statement.
+UPDATE tree SET id = id + 1, parent = CASE WHEN id = 6 THEN 4 ELSE parent END;
+--# 4
+SELECT * FROM tree ORDER BY id;
+--> 4, null
+--> 5, 4
+--> 6, 5
+--> 7, 5
+UPDATE tree SET id = id + 1, parent = CASE WHEN id = 7 THEN 6 ELSE parent END;
+--# 4
+SELECT * FROM tree ORDER BY id;
+--> 5, null
+--> 6, 5
+--> 7, 6
+--> 8, 6
+CREATE TABLE branch (tenant INT, id INT, parent INT, PRIMARY KEY (tenant, id), FOREIGN KEY (tenant, parent) REFERENCES branch ON UPDATE CASCADE);
+--# 0
+INSERT INTO branch VALUES (1, 1, NULL), (1, 2, 1), (1, 3, 2), (2, 1, NULL), (2, 2, 1);
+--# 5
+UPDATE branch SET tenant = 3 - tenant WHERE id = 1;
+--! 23505
+UPDATE branch SET tenant = 3 - tenant;
+--# 5
+SELECT * FROM branch ORDER BY tenant, id;
+--> 1, 1, null
+--> 1, 2, 1
+--> 2, 1, null
+--> 2, 2, 1
+--> 2, 3, 2
+UPDATE branch SET id = id + 1;
+--# 5
+SELECT * FROM branch ORDER BY tenant, id;
+--> 1, 2, null
+--> 1, 3, 2
+--> 2, 2, null
+--> 2, 3, 2
+--> 2, 4, 3

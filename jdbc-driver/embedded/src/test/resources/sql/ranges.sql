@@ -106,3 +106,20 @@ SELECT n FROM u WHERE n IS NOT NULL ORDER BY n LIMIT 1;
 SELECT id FROM u WHERE id > 2.5 AND id < 4.5;
 --> 3
 --> 4
+-- Texts are ordered by code points, also where ranges are simplified: a surrogate pair follows U+FFFD.
+CREATE TABLE sign (t VARCHAR(5) PRIMARY KEY);
+--# 0
+INSERT INTO sign VALUES (U&'\FFFE'), (U&'\D83D\DE00'), ('a');
+--# 3
+SELECT COUNT(*) FROM sign WHERE t BETWEEN U&'\FFFD' AND U&'\D83D\DE00';
+--> 2
+SELECT COUNT(*) FROM sign WHERE t >= U&'\FFFD' AND t <= U&'\D83D\DE00';
+--> 2
+SELECT COUNT(*) FROM sign WHERE t > U&'\FFFD' AND t > U&'\D83D\DDFF';
+--> 1
+SELECT COUNT(*) FROM sign WHERE t < U&'\FFFD' OR t > U&'\D83D\DDFF';
+--> 2
+SELECT COUNT(*) FROM sign WHERE t > U&'\D83D\DE00' AND t < U&'\FFFD';
+--> 0
+SELECT U&'\FFFD' < U&'\D83D\DE00', U&'\FFFD' BETWEEN 'a' AND U&'\D83D\DE00';
+--> TRUE, TRUE

@@ -160,3 +160,42 @@ DROP TABLE owner;
 --# 0
 SELECT sequence_name FROM information_schema.sequences WHERE sequence_name IN ('OWN_ID_SEQ', 'PARTS', 'FREE_SEQ', 'F');
 --> FREE_SEQ
+-- What draws from a sequence holds it, and loses its DEFAULT with CASCADE.
+CREATE SCHEMA depot;
+--# 0
+CREATE SEQUENCE depot.stock;
+--# 0
+CREATE SEQUENCE depot.spare;
+--# 0
+CREATE TABLE draws (a BIGINT DEFAULT nextval('depot.stock'), b BIGINT DEFAULT NEXT VALUE FOR depot.spare + 1, c INTEGER);
+--# 0
+DROP SEQUENCE depot.stock;
+--! 2BP01
+DROP SEQUENCE depot.spare;
+--! 2BP01
+DROP SCHEMA depot;
+--! 2BP01
+DROP SCHEMA depot CASCADE;
+--# 0
+INSERT INTO draws (c) VALUES (1);
+--# 1
+SELECT * FROM draws;
+--> null, null, 1
+CREATE TABLE parcel (id INTEGER, n INTEGER);
+--# 0
+CREATE SEQUENCE parcel_no OWNED BY parcel.id;
+--# 0
+ALTER TABLE parcel ALTER COLUMN id SET DEFAULT nextval('parcel_no');
+--# 0
+ALTER TABLE draws ALTER COLUMN a SET DEFAULT nextval('parcel_no');
+--# 0
+DROP TABLE parcel;
+--! 2BP01
+ALTER TABLE parcel DROP COLUMN id;
+--! 2BP01
+DROP TABLE parcel CASCADE;
+--# 0
+INSERT INTO draws (c) VALUES (2);
+--# 1
+SELECT * FROM draws WHERE c = 2;
+--> null, null, 2

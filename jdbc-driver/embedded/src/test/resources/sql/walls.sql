@@ -241,3 +241,32 @@ INSERT INTO oa (n) OVERRIDING SYSTEM VALUE VALUES (1);
 --# 1
 INSERT INTO oa (id, n) OVERRIDING SYSTEM VALUE VALUES (50, 1);
 --# 1
+-- A change is refused where nothing may change, whether it meets a row or not.
+BEGIN READ ONLY;
+--# 0
+UPDATE al SET n = 1 WHERE id = 777;
+--! 25006
+DELETE FROM al WHERE FALSE;
+--! 25006
+INSERT INTO al SELECT 1, 2 WHERE FALSE;
+--! 25006
+MERGE INTO al USING (VALUES (777)) v (id) ON al.id = v.id WHEN MATCHED THEN DELETE;
+--! 25006
+SELECT * FROM al WHERE id = 777 FOR UPDATE;
+--! 25006
+WITH gone AS (DELETE FROM al WHERE FALSE RETURNING *) SELECT * FROM gone;
+--! 25006
+UPDATE nothing SET a = 1;
+--! 42S02
+ROLLBACK;
+--# 0
+BEGIN;
+--# 0
+UPDATE al SET n = n WHERE FALSE;
+--# 0
+SET TRANSACTION READ ONLY;
+--# 0
+UPDATE al SET n = n WHERE FALSE;
+--! 25006
+ROLLBACK;
+--# 0

@@ -3,11 +3,14 @@ package io.mokadb.sql.access;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.session.MokaException;
+import io.mokadb.sql.catalog.ForeignKeyDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.txn.Transaction;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,6 +29,10 @@ final class Enforcement {
   private final ExecutionContext context;
   private final Map<ForeignKey, Set<KeyValues>> referred = new LinkedHashMap<>();
   private final List<Removed> removed = new ArrayList<>();
+
+  /** Rows that were made to refer to rows of their own table: they mean the keys as they are now. */
+  private final Map<ForeignKeyDef, Set<Key>> pointed = new HashMap<>();
+
   private final Map<ForeignKey, Set<KeyValues>> takenAway = new LinkedHashMap<>();
 
   /** Values of a key, compared by their contents. */
@@ -120,6 +127,9 @@ final class Enforcement {
       Object[] now = key.referred(after);
       if (now != null && !Arrays.equals(now, key.referred(before))) {
         add(referred, key, now);
+        if (key.refersToItself() && ForeignKey.isAction(key.definition.onUpdate())) {
+          pointed.computeIfAbsent(key.definition, k -> new HashSet<>()).add(key.rowKey(after));
+        }
       }
     }
     for (ForeignKey key : table.referrers()) {
@@ -169,18 +179,25 @@ final class Enforcement {
     while (!removed.isEmpty()) {
       List<Removed> batch = new ArrayList<>(removed);
       removed.clear();
+      Map<ForeignKeyDef, Set<Key>> meant = new HashMap<>(pointed);
+      pointed.clear();
       Map<ForeignKey, List<Removed>> byKey = new LinkedHashMap<>();
       for (Removed one : batch) {
         byKey.computeIfAbsent(one.key, key -> new ArrayList<>()).add(one);
       }
-      byKey.values().forEach(all -> takeAway(all, actions));
+      byKey.forEach(
+          (key, all) -> takeAway(all, meant.getOrDefault(key.definition, Set.of()), actions));
     }
     takenAway.forEach((key, all) -> all.forEach(values -> requireNoChildren(key, values.array())));
     referred.forEach(this::requireParents);
   }
 
-  /** All rows that refer to what was taken away are found before any of them refers to others. */
-  private void takeAway(List<Removed> all, ForeignKeyActions actions) {
+  /**
+   * All rows that refer to what was taken away are found before any of them refers to others.
+   *
+   * @param meant rows of the key's own table that mean the row which has the key now
+   */
+  private void takeAway(List<Removed> all, Set<Key> meant, ForeignKeyActions actions) {
     Map<Removed, List<Object[]>> found = new LinkedHashMap<>();
     for (Removed one : all) {
       context.checkCancelled();
@@ -192,9 +209,12 @@ final class Enforcement {
         if (!isThere) {
           add(takenAway, one.key, one.values);
         }
-      } else if (!isThere || !one.deleted && !one.key.refersToItself()) {
-        // Otherwise another row of the statement has the key now, perhaps on purpose.
-        found.put(one, ReferringRows.all(one.key, one.values, context));
+      } else if (!isThere || !one.deleted) {
+        List<Object[]> rows = ReferringRows.all(one.key, one.values, context);
+        if (isThere) {
+          rows.removeIf(row -> meant.contains(one.key.rowKey(row)));
+        }
+        found.put(one, rows);
       }
     }
     found.forEach(actions::run);

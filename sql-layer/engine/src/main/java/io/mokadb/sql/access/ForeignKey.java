@@ -12,6 +12,7 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.sql.layout.KeyEncoder;
 import io.mokadb.sql.layout.KeyLayout;
+import io.mokadb.sql.layout.RowKeys;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.txn.Transaction;
@@ -165,6 +166,12 @@ final class ForeignKey {
 
   MokaException partlyGiven() {
     return violation("MATCH FULL wants all of its columns to be null, or none");
+  }
+
+  /** Where a row of the child is. */
+  Key rowKey(Object[] childRow) {
+    RowKeys keys = child.codec.keys();
+    return keys.encode(childRow, keys.layout().writer());
   }
 
   int[] childOrdinals() {

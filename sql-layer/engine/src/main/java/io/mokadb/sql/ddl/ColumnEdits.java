@@ -141,7 +141,7 @@ final class ColumnEdits {
     if (column.type().kind().isLarge()) {
       editor.leaveObjects(now, column);
     }
-    SequenceOwners.drop(editor, table.id(), column.id());
+    SequenceOwners.drop(editor, table.id(), column.id(), action.cascade());
   }
 
   private static void dropReferences(

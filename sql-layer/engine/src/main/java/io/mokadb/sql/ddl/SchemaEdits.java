@@ -119,10 +119,8 @@ final class SchemaEdits {
       ConstraintEdits.release(editor, editor.table(table.id()), ids, cascade);
     }
     ViewCheck.drop(editor, ids, cascade);
-    for (long id : ids) {
-      SequenceOwners.drop(editor, id);
-      editor.drop(editor.table(id));
-    }
+    ids.forEach(id -> editor.drop(editor.table(id)));
+    ids.forEach(id -> SequenceOwners.drop(editor, id, cascade));
   }
 
   /**
@@ -248,6 +246,7 @@ final class SchemaEdits {
     for (SequenceDef sequence : sequences) {
       // Those of columns have gone with their tables.
       if (editor.sequences().containsValue(sequence)) {
+        SequenceDefaults.release(editor, sequence, true);
         editor.drop(sequence);
       }
     }

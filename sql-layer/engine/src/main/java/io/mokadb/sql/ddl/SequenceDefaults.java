@@ -2,6 +2,7 @@ package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
@@ -13,6 +14,8 @@ import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.fun.SqlSequenceValueOperator;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.util.NlsString;
 
@@ -64,13 +67,23 @@ final class SequenceDefaults {
                     && call.operand(0) instanceof SqlCharStringLiteral text) {
                   SequenceName name =
                       SequenceName.of(text.getValueAs(NlsString.class).getValue(), schema);
-                  found[0] |=
-                      name.schema().equals(sequence.schema())
-                          && name.name().equals(sequence.name());
+                  found[0] |= is(name, sequence);
+                } else if (call.getOperator() instanceof SqlSequenceValueOperator
+                    && call.operand(0) instanceof SqlIdentifier name) {
+                  found[0] |= is(named(name, schema), sequence);
                 }
                 return super.visit(call);
               }
             });
     return found[0];
+  }
+
+  private static SequenceName named(SqlIdentifier name, String schema) {
+    TableName found = ObjectNames.resolve(name, schema);
+    return new SequenceName(found.schema(), found.name());
+  }
+
+  private static boolean is(SequenceName name, SequenceDef sequence) {
+    return name.schema().equals(sequence.schema()) && name.name().equals(sequence.name());
   }
 }

@@ -42,18 +42,28 @@ final class SequenceOwners {
     return new SequenceDef.Owner(table.id(), column);
   }
 
-  /** Drops the sequences of a table that goes. */
-  static void drop(CatalogEditor editor, long tableId) {
-    owned(editor, tableId).forEach(editor::drop);
+  /**
+   * Drops the sequences of a table that has gone.
+   *
+   * @throws MokaException {@code DEPENDENT_OBJECTS_EXIST} if another table's default draws from
+   *     one, unless {@code cascade}
+   */
+  static void drop(CatalogEditor editor, long tableId, boolean cascade) {
+    owned(editor, tableId).forEach(sequence -> drop(editor, sequence, cascade));
   }
 
-  /** Drops the sequences of a column that goes. */
-  static void drop(CatalogEditor editor, long tableId, int columnId) {
+  /** Drops the sequences of a column that has gone, as those of a table. */
+  static void drop(CatalogEditor editor, long tableId, int columnId, boolean cascade) {
     for (SequenceDef sequence : owned(editor, tableId)) {
       if (sequence.owner().column() == columnId) {
-        editor.drop(sequence);
+        drop(editor, sequence, cascade);
       }
     }
+  }
+
+  private static void drop(CatalogEditor editor, SequenceDef sequence, boolean cascade) {
+    SequenceDefaults.release(editor, sequence, cascade);
+    editor.drop(sequence);
   }
 
   /** After a table was put under another id. */

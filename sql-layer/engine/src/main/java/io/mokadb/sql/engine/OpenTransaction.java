@@ -427,14 +427,16 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
   }
 
   /**
-   * @param text of the statement that is about to change them
-   * @throws MokaException {@code READ_ONLY} after {@link #forbidWrites}
+   * @param text of the statement that is about to change them, whether it meets a row or not
+   * @throws MokaException {@code READ_ONLY}
    */
   void noteWritten(List<TableDef> tables, String text) {
-    if (writesForbidden && !tables.isEmpty()) {
+    if (isReadOnly() && !tables.isEmpty()) {
       throw new MokaException(
           SqlState.READ_ONLY,
-          "SET TRANSACTION READ ONLY has said that nothing is changed any more");
+          "The transaction is read-only, so table "
+              + tables.get(0).qualifiedName()
+              + " cannot be changed; COMMIT or ROLLBACK ends it");
     }
     noteStatement(tables, text);
     noteWritten(tables);

@@ -108,13 +108,29 @@ public final class MokaRexBuilder extends RexBuilder {
   public RexLiteral makeCharLiteral(NlsString text) {
     NlsString utf8 =
         new NlsString(
-            text.getValue(), typeFactory.getDefaultCharset().name(), SqlCollation.IMPLICIT);
+            text.getValue(),
+            typeFactory.getDefaultCharset().name(),
+            CodePointCollation.INSTANCE);
     RelDataType type =
         typeFactory.createTypeWithCharsetAndCollation(
             typeFactory.createSqlType(SqlTypeName.VARCHAR, Math.max(1, text.getValue().length())),
             typeFactory.getDefaultCharset(),
             SqlCollation.IMPLICIT);
     return makeLiteral(utf8, type, SqlTypeName.CHAR);
+  }
+
+  /** All texts are compared in the order that they are sorted in. */
+  @Override
+  protected RexLiteral makeLiteral(Comparable value, RelDataType type, SqlTypeName name) {
+    return super.makeLiteral(
+        value instanceof NlsString text && text.getCollation() != CodePointCollation.INSTANCE
+            ? new NlsString(
+                text.getValue(),
+                typeFactory.getDefaultCharset().name(),
+                CodePointCollation.INSTANCE)
+            : value,
+        type,
+        name);
   }
 
   @Override
