@@ -151,3 +151,63 @@ CREATE TABLE json (jsonb INTEGER, json_agg INTEGER);
 --# 0
 SELECT jsonb, json_agg, json.jsonb FROM json;
 --0
+-- JSON is equal if it means the same: members in any order, the last one of a name, numbers by value.
+SELECT '{"a":1,"b":2}'::jsonb = '{"b":2,"a":1}'::jsonb, '{"a":1,"b":2}'::jsonb <> '{"b":2,"a":1}'::jsonb, '{"a":1,"a":2}'::jsonb = '{"a":2}'::jsonb, '[1,2]'::jsonb = '[2,1]'::jsonb, '1.0'::jsonb = '1'::jsonb, '{"a":null}'::jsonb = '{}'::jsonb;
+--> TRUE, FALSE, TRUE, FALSE, TRUE, FALSE
+SELECT '{"a":{"x":[1,{"p":1,"q":2}]}}'::jsonb IS NOT DISTINCT FROM '{"a":{"x":[1.00,{"q":2e0,"p":1}]}}'::jsonb, '1'::jsonb = '"1"'::jsonb, '"a"'::jsonb = '"b"'::jsonb;
+--> TRUE, FALSE, FALSE
+CREATE TABLE same (id INTEGER PRIMARY KEY, d JSONB);
+--# 0
+INSERT INTO same VALUES (1, '{"a":1,"b":2}'), (2, '{"b":2, "a":1.0}'), (3, '{"b":3}'), (4, NULL), (5, '{"b":1,"b":3}');
+--# 5
+SELECT id FROM same WHERE d = '{"b":2,"a":1}';
+--> 1
+--> 2
+--@ '{"b":2,"a":1}'
+SELECT id FROM same WHERE d = ?;
+--> 1
+--> 2
+SELECT id FROM same WHERE d IN ('{"b":2,"a":1}', '[1]');
+--> 1
+--> 2
+SELECT id FROM same WHERE d NOT IN ('{"b":2,"a":1}', '[1]');
+--> 3
+--> 5
+SELECT id FROM same WHERE d IN (SELECT d FROM same WHERE id = 2);
+--> 1
+--> 2
+SELECT a.id, b.id FROM same a JOIN same b ON a.d = b.d WHERE a.id < b.id;
+--> 1, 2
+--> 3, 5
+SELECT a.id, b.id FROM same a JOIN same b USING (d) WHERE a.id < b.id;
+--> 1, 2
+--> 3, 5
+SELECT id FROM same a WHERE EXISTS (SELECT 1 FROM same b WHERE b.d = a.d AND b.id < a.id);
+--> 2
+--> 5
+SELECT COUNT(*), COUNT(DISTINCT d) FROM same;
+--> 5, 2
+SELECT d->>'b', COUNT(*), MIN(id) FROM same GROUP BY d;
+--> null, 1, 4
+--> 2, 2, 1
+--> 3, 2, 3
+SELECT COUNT(*) FROM (SELECT DISTINCT d FROM same) x;
+--> 3
+SELECT COUNT(*) FROM (SELECT d FROM same WHERE id = 1 UNION SELECT d FROM same WHERE id = 2) x;
+--> 1
+SELECT d FROM same WHERE id = 1 EXCEPT SELECT d FROM same WHERE id = 2;
+--0
+SELECT id, ROW_NUMBER() OVER (PARTITION BY d ORDER BY id) FROM same WHERE d IS NOT NULL;
+--> 1, 1
+--> 2, 2
+--> 3, 1
+--> 5, 2
+SELECT id, CASE d WHEN '{"b":2,"a":1}' THEN 'same' ELSE 'other' END FROM same WHERE id < 4;
+--> 1, same
+--> 2, same
+--> 3, other
+SELECT id FROM same WHERE json_build_object('b', 2, 'a', 1) = d;
+--> 1
+--> 2
+DELETE FROM same WHERE d = '{"b":2,"a":1}';
+--# 2

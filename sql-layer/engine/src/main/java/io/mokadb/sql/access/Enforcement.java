@@ -30,7 +30,9 @@ final class Enforcement {
   private final Map<ForeignKey, Set<KeyValues>> referred = new LinkedHashMap<>();
   private final List<Removed> removed = new ArrayList<>();
 
-  /** Rows that were made to refer to rows of their own table: they mean the keys as they are now. */
+  /**
+   * Rows that were made to refer to rows of their own table: they mean the keys as they are now.
+   */
   private final Map<ForeignKeyDef, Set<Key>> pointed = new HashMap<>();
 
   private final Map<ForeignKey, Set<KeyValues>> takenAway = new LinkedHashMap<>();

@@ -83,6 +83,7 @@ public final class FunctionLibrary {
     SeriesFunctions.register(registry);
     FormatFunction.register(registry);
     NumberTextFunctions.register(registry);
+    JsonNormal.register(registry);
     JsonQueries.register(registry);
     JsonOperators.register(registry);
     JsonChanges.register(registry);

@@ -326,6 +326,10 @@ final class KeyShapes {
   }
 
   private Expr compared(SqlNode node, SqlType type) {
+    if (type.kind() == Kind.JSON) {
+      // A key has the text, and equal JSON may have another one.
+      return null;
+    }
     if (node instanceof SqlDynamicParam parameter) {
       return parameter(parameter.getIndex(), type);
     }

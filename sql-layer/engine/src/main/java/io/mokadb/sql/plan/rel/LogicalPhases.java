@@ -85,10 +85,10 @@ public final class LogicalPhases {
   /** The tree without sub-queries, correlated joins left in it. */
   public RelNode withoutSubQueries(RelNode rel) {
     if (!containsSubQuery(rel)) {
-      return rel;
+      return EqualJson.grouped(rel);
     }
     RelNode joined = SubQueries.rewrite(rel);
-    return containsSubQuery(joined) ? run(REMOVE_SUB_QUERIES, joined) : joined;
+    return EqualJson.grouped(containsSubQuery(joined) ? run(REMOVE_SUB_QUERIES, joined) : joined);
   }
 
   /** The trees to choose from by cost: the tree, and if it has correlations the one without. */
@@ -144,7 +144,9 @@ public final class LogicalPhases {
     }
     RelNode pushed = pushedDown(rel);
     RelNode trimmed = trimmed(pushed.accept(new TidyConditions(rel.getCluster().getRexBuilder())));
-    return contains(trimmed, LogicalPhases::hasWindow) ? run(WINDOWS, trimmed) : trimmed;
+    return contains(trimmed, LogicalPhases::hasWindow)
+        ? EqualJson.partitioned(run(WINDOWS, trimmed))
+        : trimmed;
   }
 
   /** Where it stops after too many steps, the tree is as right as any before and after. */

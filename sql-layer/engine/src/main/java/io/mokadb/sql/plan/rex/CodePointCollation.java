@@ -30,8 +30,7 @@ final class CodePointCollation extends SqlCollation {
   private static final class ByCodePoint extends Collator {
     static final ByCodePoint INSTANCE = new ByCodePoint();
 
-    private static final Comparator<Object> ORDER =
-        Comparators.forType(SqlType.of(Kind.VARCHAR));
+    private static final Comparator<Object> ORDER = Comparators.forType(SqlType.of(Kind.VARCHAR));
 
     @Override
     public int compare(String one, String other) {

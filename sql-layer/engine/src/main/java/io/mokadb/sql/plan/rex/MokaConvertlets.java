@@ -54,7 +54,13 @@ public final class MokaConvertlets implements SqlRexConvertletTable {
     if (UnescapedLike.isOne(call)) {
       return UnescapedLike::convert;
     }
-    return StandardConvertletTable.INSTANCE.get(call);
+    SqlRexConvertlet standard = StandardConvertletTable.INSTANCE.get(call);
+    return JsonEquality.mayBeOne(call)
+        ? (context, one) ->
+            JsonEquality.isOne(context, one)
+                ? JsonEquality.convert(context, one)
+                : standard.convertCall(context, one)
+        : standard;
   }
 
   private static RexNode asWritten(SqlRexContext context, SqlCall call) {

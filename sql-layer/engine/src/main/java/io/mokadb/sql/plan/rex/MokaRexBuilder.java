@@ -57,6 +57,9 @@ public final class MokaRexBuilder extends RexBuilder {
    */
   @SuppressWarnings("unchecked")
   private List<RexNode> compared(SqlOperator operator, List<? extends RexNode> operands) {
+    if (JsonEquality.isOne(operator.getKind(), operands)) {
+      return operands.stream().map(one -> JsonEquality.compared(this, one)).toList();
+    }
     if (SqlKind.COMPARISON.contains(operator.getKind()) && operands.size() == 2) {
       RexNode left = operands.get(0);
       RexNode right = operands.get(1);
@@ -108,9 +111,7 @@ public final class MokaRexBuilder extends RexBuilder {
   public RexLiteral makeCharLiteral(NlsString text) {
     NlsString utf8 =
         new NlsString(
-            text.getValue(),
-            typeFactory.getDefaultCharset().name(),
-            CodePointCollation.INSTANCE);
+            text.getValue(), typeFactory.getDefaultCharset().name(), CodePointCollation.INSTANCE);
     RelDataType type =
         typeFactory.createTypeWithCharsetAndCollation(
             typeFactory.createSqlType(SqlTypeName.VARCHAR, Math.max(1, text.getValue().length())),
@@ -121,6 +122,7 @@ public final class MokaRexBuilder extends RexBuilder {
 
   /** All texts are compared in the order that they are sorted in. */
   @Override
+  @SuppressWarnings("rawtypes") // as Calcite declares it
   protected RexLiteral makeLiteral(Comparable value, RelDataType type, SqlTypeName name) {
     return super.makeLiteral(
         value instanceof NlsString text && text.getCollation() != CodePointCollation.INSTANCE

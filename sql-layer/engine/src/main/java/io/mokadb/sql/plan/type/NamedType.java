@@ -34,6 +34,10 @@ public final class NamedType extends AbstractSqlType {
     return nullable == isNullable() ? this : new NamedType(type, nullable);
   }
 
+  public static boolean isJson(RelDataType type) {
+    return type instanceof NamedType named && named.type.kind() == Kind.JSON;
+  }
+
   public SqlType sqlType() {
     return type;
   }

@@ -1,6 +1,7 @@
 package io.mokadb.sql.plan.validate;
 
 import io.mokadb.sql.parser.ast.IntervalTypeSpec;
+import io.mokadb.sql.plan.type.NamedType;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCall;
@@ -28,6 +29,12 @@ final class MokaTypeCoercion extends TypeCoercionImpl {
 
   @Override
   public RelDataType commonTypeForBinaryComparison(RelDataType type1, RelDataType type2) {
+    if (NamedType.isJson(type1) != NamedType.isJson(type2)
+        && SqlTypeUtil.isCharacter(type1)
+        && SqlTypeUtil.isCharacter(type2)) {
+      // A text beside JSON need not be JSON, and Calcite would make the JSON a text.
+      return null;
+    }
     RelDataType common = common(type1, type2);
     return common == null ? super.commonTypeForBinaryComparison(type1, type2) : common;
   }

@@ -335,7 +335,7 @@ public final class MokaValidator extends SqlValidatorImpl {
         && call.operandCount() == 2
         && getValidatedNodeTypeIfKnown(node) == null) {
       RelDataType left = deriveType(scope, call.operand(0));
-      if (call.getKind() == SqlKind.MINUS && isJson(left)) {
+      if (call.getKind() == SqlKind.MINUS && NamedType.isJson(left)) {
         call.setOperator(JsonCalls.WITHOUT);
       } else {
         DayArithmetic.settle(call, left, deriveType(scope, call.operand(1)));
@@ -359,9 +359,9 @@ public final class MokaValidator extends SqlValidatorImpl {
         && getValidatedNodeTypeIfKnown(node) == null) {
       RelDataType left = deriveType(scope, call.operand(0));
       RelDataType right = deriveType(scope, call.operand(1));
-      if (isJson(left) && isJson(right)
-          || isJson(left) && isJsonText(call.operand(1))
-          || isJsonText(call.operand(0)) && isJson(right)) {
+      if (NamedType.isJson(left) && NamedType.isJson(right)
+          || NamedType.isJson(left) && isJsonText(call.operand(1))
+          || isJsonText(call.operand(0)) && NamedType.isJson(right)) {
         call.setOperator(JsonCalls.JOINED);
       } else {
         ArrayOperators.settle(call, left, right);
@@ -411,7 +411,7 @@ public final class MokaValidator extends SqlValidatorImpl {
               typeFactory.createSqlType(SqlTypeName.BIGINT), type.isNullable());
       setValidatedNodeType(node, type);
     }
-    if (isJson(type)
+    if (NamedType.isJson(type)
         && node instanceof SqlCall call
         && call.getOperator() instanceof SqlFunction
         && !KEEPS_JSON.contains(call.getKind())
@@ -434,10 +434,6 @@ public final class MokaValidator extends SqlValidatorImpl {
     return text.startsWith("{") || text.startsWith("[");
   }
 
-  private static boolean isJson(RelDataType type) {
-    return type instanceof NamedType named && named.sqlType().kind() == SqlType.Kind.JSON;
-  }
-
   /** A text in the place of the number where a part begins is a pattern. */
   private void settlePart(SqlBasicCall part, SqlValidatorScope scope) {
     for (int i = 1; i < part.operandCount(); i++) {
@@ -458,10 +454,9 @@ public final class MokaValidator extends SqlValidatorImpl {
         || !ArrayOperators.isArray(deriveType(scope, from))) {
       return;
     }
-    boolean json = target instanceof NamedType named && named.sqlType().kind() == SqlType.Kind.JSON;
     cast.setOperand(
         0,
-        (json ? JsonCalls.TO_JSON : ArrayOperators.TO_TEXT)
+        (NamedType.isJson(target) ? JsonCalls.TO_JSON : ArrayOperators.TO_TEXT)
             .createCall(from.getParserPosition(), from));
   }
 
