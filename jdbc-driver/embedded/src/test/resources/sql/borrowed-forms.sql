@@ -70,7 +70,7 @@ ALTER TABLE k RENAME COLUMN s TO name;
 SELECT s FROM without_n WHERE id = 2;
 --> b
 SELECT * EXCEPT (n) FROM k WHERE id = 2 FOR UPDATE;
---! 0A000
+--> 2, b, null
 ALTER TABLE k RENAME COLUMN name TO s;
 --# 0
 DROP VIEW without_n;

@@ -73,6 +73,7 @@ final class SqlCorpusTest {
         "h2-forms",
         "json-tables",
         "scalar-functions",
+        "everyday",
         "third-week",
         "fourth-week",
         "time-zones",

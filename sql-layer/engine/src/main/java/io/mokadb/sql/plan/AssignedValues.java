@@ -11,7 +11,9 @@ import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.runtime.Expr;
 import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** Values on their way into columns: casts of store assignment, and defaults. Confined. */
 final class AssignedValues {
@@ -41,6 +43,13 @@ final class AssignedValues {
     SqlNode node = SqlParsing.parseExpression(column.defaultSql());
     Preparation.Typed typed = preparation.expressions(List.of(node)).get(0);
     return assigned(typed.expr(), typed.type(), column);
+  }
+
+  /** What stands for DEFAULT in an insert, which takes NULL as the wish for an identity's number. */
+  static SqlNode defaultFor(ColumnDef column) {
+    return column.identity() != null || column.defaultSql() == null
+        ? SqlLiteral.createNull(SqlParserPos.ZERO)
+        : SqlParsing.parseExpression(column.defaultSql());
   }
 
   /** By the table's ordinals the defaults of columns that are not targets; null for NULL. */

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
@@ -22,7 +21,6 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
-import org.apache.calcite.sql.SqlStarExclude;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
@@ -54,7 +52,7 @@ final class ForUpdatePlanner {
           "FOR UPDATE needs a SELECT of rows of tables: no UNION, DISTINCT or GROUP BY");
     }
     collect(select.getFrom());
-    List<SqlNode> items = items(select);
+    List<SqlNode> items = new ArrayList<>(select.getSelectList());
     List<TableDef> locked = new ArrayList<>();
     int hidden = 0;
     List<Integer> starts = new ArrayList<>();
@@ -77,40 +75,6 @@ final class ForUpdatePlanner {
     Operator root =
         new LockRowsOperator(query.root(), width, targets, claimed(statement.waiting()));
     return new Planned(root, query, width, locked);
-  }
-
-  /** The items; a star would show hidden row ids, so it is spelt out where there are any. */
-  private List<SqlNode> items(SqlSelect select) {
-    List<SqlNode> items = new ArrayList<>();
-    for (SqlNode item : select.getSelectList()) {
-      if (item instanceof SqlStarExclude) {
-        throw MokaException.unsupported("FOR UPDATE with * EXCEPT is not supported");
-      }
-      if (!(item instanceof SqlIdentifier star)
-          || !star.isStar()
-          || tables.values().stream().allMatch(TableDef::hasPrimaryKey)) {
-        items.add(item);
-      } else if (hasCommonColumns(select.getFrom())) {
-        throw MokaException.unsupported(
-            "FOR UPDATE with a star, a table without primary key, and NATURAL or USING");
-      } else {
-        tables.forEach(
-            (alias, table) -> {
-              if (star.names.size() == 1 || star.names.get(0).equals(alias)) {
-                table.columns().forEach(c -> items.add(SyntaxTrees.column(alias, c.name())));
-              }
-            });
-      }
-    }
-    return items;
-  }
-
-  private static boolean hasCommonColumns(SqlNode from) {
-    return from instanceof SqlJoin join
-        && (join.isNatural()
-            || join.getConditionType() == JoinConditionType.USING
-            || hasCommonColumns(join.getLeft())
-            || hasCommonColumns(join.getRight()));
   }
 
   private static Claimed claimed(ForUpdate.Waiting waiting) {

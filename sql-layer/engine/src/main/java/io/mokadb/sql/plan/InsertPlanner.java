@@ -21,9 +21,11 @@ import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -31,7 +33,6 @@ import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
@@ -94,12 +95,28 @@ final class InsertPlanner {
     int[] targets =
         isDefaultValues(source) ? new int[0] : target.targets(insert.getTargetColumnList());
     TableDef written = overriding == null ? table : takingAnyNumber(table);
+    boolean all = isEmpty(insert.getTargetColumnList());
     Writing writing =
-        (rows, filled) -> write(target, written, rows, filled, conflict, insert, targets);
-    if (source.getKind() == SqlKind.VALUES && !containsQuery(source)) {
-      return values(table, targets, ((SqlCall) source).getOperandList(), overriding, writing);
+        (rows, filled, given) -> write(target, written, rows, filled, conflict, insert, given);
+    if (source.getKind() == SqlKind.VALUES) {
+      List<SqlNode> rows = ((SqlCall) source).getOperandList();
+      int[] first = all ? first(targets, ((SqlCall) rows.get(0)).operandCount()) : targets;
+      if (!containsQuery(source)) {
+        return values(table, first, rows, overriding, writing);
+      }
+      GivenRows given = withoutDefaults(table, first, rows);
+      return query(table, given.targets(), asSelects(given), false, overriding, writing);
     }
-    return query(table, targets, source, overriding, writing);
+    return query(table, targets, source, all, overriding, writing);
+  }
+
+  private static boolean isEmpty(SqlNodeList columns) {
+    return columns == null || columns.isEmpty();
+  }
+
+  /** Who names no columns may give values for the first ones only, as in PostgreSQL. */
+  static int[] first(int[] targets, int width) {
+    return width < targets.length ? Arrays.copyOf(targets, width) : targets;
   }
 
   /** The table as OVERRIDING SYSTEM VALUE writes it: GENERATED ALWAYS is BY DEFAULT. */
@@ -124,7 +141,7 @@ final class InsertPlanner {
   }
 
   static int[] targets(SqlNodeList columns, TableDef table) {
-    if (columns == null || columns.isEmpty()) {
+    if (isEmpty(columns)) {
       int[] all = new int[table.columns().size()];
       for (int i = 0; i < all.length; i++) {
         all[i] = i;
@@ -144,25 +161,27 @@ final class InsertPlanner {
     return targets;
   }
 
+  /**
+   * @param all whether the statement names no columns
+   */
   private Change query(
-      TableDef table, int[] targets, SqlNode source, Overriding overriding, Writing writing) {
-    List<SqlType> types = new ArrayList<>();
+      TableDef table,
+      int[] named,
+      SqlNode query,
+      boolean all,
+      Overriding overriding,
+      Writing writing) {
+    TypedParameters.typeItems(query, types(table, named));
+    Preparation.Query rows = preparation.query(query);
+    int width = rows.row().getFieldCount();
+    int[] targets = all ? first(named, width) : named;
+    checkCount(width, targets.length);
     List<Integer> kept = new ArrayList<>();
     for (int i = 0; i < targets.length; i++) {
-      ColumnDef column = table.columns().get(targets[i]);
-      types.add(column.type());
-      if (counts(column, overriding)) {
+      if (counts(table.columns().get(targets[i]), overriding)) {
         kept.add(i);
       }
     }
-    SqlNode query = source;
-    if (source.getKind() == SqlKind.VALUES) {
-      query = asSelects((SqlCall) source, types);
-    }
-    TypedParameters.typeItems(query, types);
-    Preparation.Query rows = preparation.query(query);
-    int width = rows.row().getFieldCount();
-    checkCount(width, targets.length);
     Expr[] exprs = new Expr[kept.size()];
     for (int i = 0; i < exprs.length; i++) {
       int position = kept.get(i);
@@ -170,33 +189,55 @@ final class InsertPlanner {
       ColumnDef column = table.columns().get(targets[position]);
       exprs[i] = AssignedValues.assigned(Exprs.input(position), from, column);
     }
-    return writing.over(new ProjectOperator(rows.root(), exprs), of(kept, targets));
+    return writing.over(new ProjectOperator(rows.root(), exprs), of(kept, targets), targets);
+  }
+
+  private static List<SqlType> types(TableDef table, int[] targets) {
+    return Arrays.stream(targets).mapToObj(i -> table.columns().get(i).type()).toList();
+  }
+
+  /**
+   * Rows of VALUES.
+   *
+   * @param types of the targets
+   */
+  private record GivenRows(int[] targets, List<SqlType> types, List<List<SqlNode>> rows) {}
+
+  /**
+   * Rows as a query can have them: a column that is DEFAULT everywhere is left out, and elsewhere
+   * its default stands for DEFAULT.
+   */
+  private static GivenRows withoutDefaults(TableDef table, int[] targets, List<SqlNode> rows) {
+    boolean[] dropped = onlyDefaults(targets, rows);
+    List<Integer> kept =
+        IntStream.range(0, targets.length).filter(i -> !dropped[i]).boxed().toList();
+    List<List<SqlNode>> given = new ArrayList<>(rows.size());
+    for (SqlNode row : rows) {
+      List<SqlNode> items = ((SqlCall) row).getOperandList();
+      checkCount(items.size(), targets.length);
+      List<SqlNode> values = new ArrayList<>(kept.size());
+      for (int i : kept) {
+        SqlNode item = items.get(i);
+        values.add(
+            item.getKind() == SqlKind.DEFAULT
+                ? AssignedValues.defaultFor(table.columns().get(targets[i]))
+                : item);
+      }
+      given.add(values);
+    }
+    int[] filled = of(kept, targets);
+    return new GivenRows(filled, types(table, filled), given);
   }
 
   /** Rows of VALUES with queries in them, as UNION ALL of selections. */
-  private static SqlNode asSelects(SqlCall values, List<SqlType> types) {
+  private static SqlNode asSelects(GivenRows values) {
     SqlNode union = null;
-    for (SqlNode row : values.getOperandList()) {
+    for (List<SqlNode> row : values.rows()) {
       List<SqlNode> items = new ArrayList<>();
-      for (int i = 0; i < ((SqlCall) row).operandCount(); i++) {
-        SqlNode item = ((SqlCall) row).operand(i);
-        items.add(i < types.size() ? TypedParameters.typed(item, types.get(i)) : item);
+      for (int i = 0; i < row.size(); i++) {
+        items.add(TypedParameters.typed(row.get(i), values.types().get(i)));
       }
-      SqlNode select =
-          new SqlSelect(
-              row.getParserPosition(),
-              SqlNodeList.EMPTY,
-              new SqlNodeList(items, SqlParserPos.ZERO),
-              null,
-              null,
-              null,
-              null,
-              null,
-              null,
-              null,
-              null,
-              null,
-              null);
+      SqlNode select = SyntaxTrees.select(items, null, null);
       union =
           union == null
               ? select
@@ -227,7 +268,7 @@ final class InsertPlanner {
       }
     }
     values.finish();
-    return writing.over(new ValuesOperator(compiled), of(kept, targets));
+    return writing.over(new ValuesOperator(compiled), of(kept, targets), targets);
   }
 
   private static int[] of(List<Integer> kept, int[] targets) {
@@ -249,7 +290,7 @@ final class InsertPlanner {
 
   private static boolean[] onlyDefaults(int[] targets, List<SqlNode> rows) {
     boolean[] onlyDefaults = new boolean[targets.length];
-    java.util.Arrays.fill(onlyDefaults, true);
+    Arrays.fill(onlyDefaults, true);
     for (SqlNode row : rows) {
       List<SqlNode> items = ((SqlCall) row).getOperandList();
       for (int i = 0; i < Math.min(items.size(), targets.length); i++) {
@@ -261,7 +302,11 @@ final class InsertPlanner {
 
   /** What is done with the rows. */
   private interface Writing {
-    Change over(Operator source, int[] targets);
+    /**
+     * @param filled the columns that the rows have values for
+     * @param given those that the statement gives values, DEFAULT too
+     */
+    Change over(Operator source, int[] filled, int[] given);
   }
 
   /**

@@ -103,6 +103,9 @@ final class MergePlanner {
       }
     } else if (inserts) {
       columns = target.targets(clause.columns());
+      if (clause.columns() == null) {
+        columns = InsertPlanner.first(columns, clause.values().size());
+      }
       requireGiven(clause, columns, table);
     }
     List<SqlNode> values =

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.calcite.plan.Contexts;
 import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.plan.hep.HepMatchOrder;
 import org.apache.calcite.plan.hep.HepPlanner;
@@ -97,7 +98,8 @@ public final class LogicalPhases {
     trees.add(finished(rel));
     if (contains(rel, Correlate.class::isInstance)
         && !contains(rel, LogicalPhases::isOrderedAggregate)
-        && !contains(rel, LogicalPhases::collectsForOuterRow)) {
+        && !contains(rel, LogicalPhases::collectsForOuterRow)
+        && !contains(rel, LogicalPhases::hasWindowPerOuterRow)) {
       RelNode decorrelated = decorrelated(GroupedAggregates.joined(rel));
       if (decorrelated != null && !contains(decorrelated, Correlate.class::isInstance)) {
         trees.add(finished(decorrelated));
@@ -127,6 +129,16 @@ public final class LogicalPhases {
                     && aggregate.getGroupCount() == 0
                     && aggregate.getAggCallList().stream()
                         .anyMatch(call -> COLLECTING.contains(call.getAggregation().getKind())));
+  }
+
+  /** Decorrelation would make one window of those of all outer rows. */
+  private static boolean hasWindowPerOuterRow(RelNode rel) {
+    return rel instanceof Correlate correlate
+        && contains(
+            correlate.getRight(),
+            inner ->
+                hasWindow(inner)
+                    && RelOptUtil.getVariablesUsed(inner).contains(correlate.getCorrelationId()));
   }
 
   /** Calcite gives up on some queries with internal errors: then there is no such alternative. */

@@ -1,6 +1,8 @@
 package io.mokadb.sql.plan.rel;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -9,6 +11,7 @@ import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.prepare.Prepare;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
@@ -16,17 +19,22 @@ import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorImpl;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.sql2rel.SqlRexConvertletTable;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 
 /** Calcite's converter, which makes {@link ComputedRows} of VALUES. Confined to a statement. */
 public final class RelConverter extends SqlToRelConverter {
+  /** That are being converted, the innermost first. */
+  private final Deque<SqlJoin> joins = new ArrayDeque<>();
+
   public RelConverter(
       RelOptTable.ViewExpander views,
       SqlValidator validator,
@@ -43,11 +51,28 @@ public final class RelConverter extends SqlToRelConverter {
         from != null && from.getKind() == SqlKind.VALUES
             ? computed(bb, (SqlCall) from, names)
             : null;
-    if (rows == null) {
-      super.convertFrom(bb, from, names);
-    } else {
+    if (rows != null) {
       bb.setRoot(rows, true);
+      return;
     }
+    if (from instanceof SqlJoin join) {
+      joins.push(join);
+      super.convertFrom(bb, from, names);
+      joins.pop();
+    } else {
+      super.convertFrom(bb, from, names);
+    }
+  }
+
+  @Override
+  protected RelNode createJoin(
+      Blackboard bb, RelNode left, RelNode right, RexNode condition, JoinRelType type) {
+    RexNode meant =
+        joins.isEmpty()
+            ? condition
+            : MergedColumns.settle(
+                joins.peek(), left, right, condition, (SqlValidatorImpl) validator());
+    return super.createJoin(bb, left, right, meant, type);
   }
 
   @Override

@@ -1,11 +1,14 @@
 package io.mokadb.sql.plan.validate;
 
+import io.mokadb.sql.plan.schema.PlannedTable;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlCall;
@@ -26,10 +29,21 @@ import org.apache.calcite.sql.validate.SqlValidator;
  * query.
  */
 final class JoinedColumns extends SqlShuttle {
+  /** Of a source that is not called anything. */
+  private static final String NO_NAME = "";
+
   private final SqlValidator validator;
   private final Map<String, List<String>> tables = new LinkedHashMap<>();
   private final Set<String> names = new HashSet<>();
+  private final List<Column> columns = new ArrayList<>();
   private boolean outer;
+
+  /**
+   * A column of the join.
+   *
+   * @param tables that have it: several, if they have been made one
+   */
+  private record Column(String name, List<String> tables) {}
 
   private JoinedColumns(SqlValidator validator) {
     this.validator = validator;
@@ -42,7 +56,7 @@ final class JoinedColumns extends SqlShuttle {
    */
   static void qualify(SqlSelect select, SqlJoin from, SqlValidator validator) {
     JoinedColumns columns = new JoinedColumns(validator);
-    columns.collect(from);
+    columns.columns.addAll(columns.collect(from));
     if (!columns.names.isEmpty()) {
       columns.qualify(select);
     }
@@ -50,20 +64,25 @@ final class JoinedColumns extends SqlShuttle {
 
   private void qualify(SqlSelect select) {
     Set<String> aliases = new HashSet<>();
-    SqlNodeList items = select.getSelectList();
-    for (int i = 0; i < items.size(); i++) {
-      SqlNode item = items.get(i);
+    List<SqlNode> items = new ArrayList<>();
+    for (SqlNode item : select.getSelectList()) {
+      if (isStar(item) && !tables.containsKey(NO_NAME)) {
+        columns.forEach(column -> items.add(column(column, item.getParserPosition())));
+        continue;
+      }
       if (item.getKind() == SqlKind.AS) {
         aliases.add(((SqlIdentifier) ((SqlCall) item).operand(1)).getSimple());
       }
       SqlNode known = item.accept(this);
       boolean renamed = known != item && item instanceof SqlIdentifier && outer;
-      items.set(
-          i,
+      items.add(
           renamed
               ? SqlStdOperatorTable.AS.createCall(item.getParserPosition(), known, item)
               : known);
     }
+    // The validator knows the list already, so it must stay the same.
+    select.getSelectList().clear();
+    select.getSelectList().addAll(items);
     if (select.getWhere() != null) {
       select.setWhere(select.getWhere().accept(this));
     }
@@ -80,31 +99,73 @@ final class JoinedColumns extends SqlShuttle {
     }
   }
 
-  /** The names of the columns of a source, or of a join of some. */
-  private List<String> collect(SqlNode from) {
+  /** One that is written, which shows no hidden columns. */
+  private static boolean isStar(SqlNode item) {
+    return item instanceof SqlIdentifier name
+        && name.isStar()
+        && name.names.size() == 1
+        && name.getParserPosition().getLineNum() > 0;
+  }
+
+  private SqlNode column(Column column, SqlParserPos position) {
+    List<SqlNode> values = new ArrayList<>();
+    for (String table : column.tables) {
+      values.add(new SqlIdentifier(List.of(table, column.name), position));
+    }
+    return outer && values.size() > 1
+        ? SqlStdOperatorTable.AS.createCall(
+            position,
+            SqlStdOperatorTable.COALESCE.createCall(position, values),
+            new SqlIdentifier(column.name, position))
+        : values.get(0);
+  }
+
+  /** The columns of a source, or of a join of some, in the order of a star. */
+  private List<Column> collect(SqlNode from) {
     if (!(from instanceof SqlJoin join)) {
       List<String> fields = validator.getNamespace(from).getRowType().getFieldNames();
-      tables.put(alias(from), fields);
-      return fields;
+      String alias = alias(from);
+      tables.put(alias, fields);
+      return fields.stream()
+          .filter(field -> !field.equals(PlannedTable.ROW_ID))
+          .map(field -> new Column(field, List.of(alias)))
+          .toList();
     }
-    List<String> left = collect(join.getLeft());
-    List<String> right = collect(join.getRight());
+    List<Column> left = collect(join.getLeft());
+    List<Column> right = collect(join.getRight());
     outer |= join.getJoinType() == JoinType.RIGHT || join.getJoinType() == JoinType.FULL;
+    List<Column> all = new ArrayList<>();
+    Set<String> common = common(join, left, right);
+    for (String name : common) {
+      List<String> both = new ArrayList<>();
+      Stream.concat(left.stream(), right.stream())
+          .filter(column -> column.name.equals(name))
+          .forEach(column -> both.addAll(column.tables));
+      all.add(new Column(name, both));
+    }
+    names.addAll(common);
+    Stream.concat(left.stream(), right.stream())
+        .filter(column -> !common.contains(column.name))
+        .forEach(all::add);
+    return all;
+  }
+
+  private static Set<String> common(SqlJoin join, List<Column> left, List<Column> right) {
+    Set<String> common = new LinkedHashSet<>();
     if (join.getConditionType() == JoinConditionType.USING) {
       for (SqlNode name : (SqlNodeList) join.getCondition()) {
-        names.add(((SqlIdentifier) name).getSimple());
+        common.add(((SqlIdentifier) name).getSimple());
       }
     } else if (join.isNatural()) {
-      left.stream().filter(right::contains).forEach(names::add);
+      left.forEach(column -> common.add(column.name));
+      common.retainAll(right.stream().map(Column::name).toList());
     }
-    List<String> both = new ArrayList<>(left);
-    both.addAll(right);
-    return both;
+    return common;
   }
 
   private static String alias(SqlNode from) {
     SqlNode name = from.getKind() == SqlKind.AS ? ((SqlCall) from).operand(1) : from;
-    return name instanceof SqlIdentifier id ? id.names.get(id.names.size() - 1) : "";
+    return name instanceof SqlIdentifier id ? id.names.get(id.names.size() - 1) : NO_NAME;
   }
 
   @Override

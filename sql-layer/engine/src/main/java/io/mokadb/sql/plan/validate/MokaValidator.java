@@ -3,6 +3,7 @@ package io.mokadb.sql.plan.validate;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.parser.ast.GroupByAll;
 import io.mokadb.sql.parser.ast.JsonCalls;
+import io.mokadb.sql.plan.schema.PlannedTable;
 import io.mokadb.sql.plan.type.NamedType;
 import io.mokadb.sql.plan.type.TypeMapping;
 import java.util.ArrayList;
@@ -42,6 +43,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SelectNamespace;
+import org.apache.calcite.sql.validate.SelectScope;
 import org.apache.calcite.sql.validate.SqlMonotonicity;
 import org.apache.calcite.sql.validate.SqlValidatorException;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
@@ -157,6 +159,7 @@ public final class MokaValidator extends SqlValidatorImpl {
     if (node == null) {
       return null;
     }
+    NamedWindows.replaceIn(node);
     if (node instanceof SqlCall call
         && (node.getKind() == SqlKind.IN || node.getKind() == SqlKind.NOT_IN)
         && call.operand(1) instanceof SqlNodeList list
@@ -182,7 +185,7 @@ public final class MokaValidator extends SqlValidatorImpl {
     if (node instanceof SqlIntervalLiteral literal) {
       return ExactIntervals.exact(literal);
     }
-    SqlNode moment = moment(node);
+    SqlNode moment = MomentWords.meant(node);
     if (moment != null) {
       return performUnconditionalRewrites(moment, underFrom);
     }
@@ -200,32 +203,6 @@ public final class MokaValidator extends SqlValidatorImpl {
       GroupedItems.expand(select);
     }
     return rewritten;
-  }
-
-  /** What a literal that is a word for a moment stands for; null for all else. */
-  private static SqlNode moment(SqlNode node) {
-    if (node instanceof SqlUnknownLiteral literal) {
-      SqlTypeName type =
-          switch (literal.tag) {
-            case "DATE" -> SqlTypeName.DATE;
-            case "TIMESTAMP" -> SqlTypeName.TIMESTAMP;
-            case "TIMESTAMP WITH TIME ZONE" -> SqlTypeName.TIMESTAMP_TZ;
-            default -> null;
-          };
-      return type == null
-          ? null
-          : MomentWords.of(literal.getValue(), type, literal.getParserPosition());
-    }
-    if (node.getKind() == SqlKind.CAST
-        && ((SqlCall) node).operand(0) instanceof SqlCharStringLiteral text
-        && ((SqlCall) node).operand(1) instanceof SqlDataTypeSpec type
-        && type.getTypeNameSpec() instanceof SqlBasicTypeNameSpec) {
-      return MomentWords.of(
-          text.getValueAs(NlsString.class).getValue(),
-          SqlTypeName.get(type.getTypeName().getSimple()),
-          node.getParserPosition());
-    }
-    return null;
   }
 
   @Override
@@ -261,6 +238,25 @@ public final class MokaValidator extends SqlValidatorImpl {
       }
     }
     return false;
+  }
+
+  /**
+   * For the columns that a star stands for. The hidden one is there to find rows again: for a star
+   * that the planner makes, which stands on no line, not for one that is written.
+   */
+  @Override
+  protected void addToSelectList(
+      List<SqlNode> items,
+      Set<String> aliases,
+      List<Map.Entry<String, RelDataType>> fields,
+      SqlNode item,
+      SelectScope scope,
+      boolean includeSystemVars) {
+    if (item.getParserPosition().getLineNum() == 0
+        || !(item instanceof SqlIdentifier name)
+        || !PlannedTable.ROW_ID.equals(name.names.get(name.names.size() - 1))) {
+      super.addToSelectList(items, aliases, fields, item, scope, includeSystemVars);
+    }
   }
 
   /** Of a table that is not found because its schema is not. */
