@@ -40,7 +40,7 @@ SELECT name FROM dept ORDER BY 5;
 SELECT x FROM a UNION SELECT x, y FROM a;
 --! 42000
 SELECT * FROM dept LIMIT -1;
---! 42601
+--! 22023
 SELECT (SELECT id, name FROM dept);
 --! 42000
 SELECT (SELECT id FROM dept);

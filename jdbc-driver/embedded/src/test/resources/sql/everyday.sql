@@ -177,3 +177,53 @@ SELECT n1.n, *, n2.name AS x FROM n1 JOIN n2 USING (name);
 SELECT n2.name, * FROM n1 RIGHT JOIN n2 USING (name) WHERE name > 'c' ORDER BY name;
 --> cc, cc, null, 22
 --> ee, ee, null, 42
+-- Numbers of rows that are computed.
+CREATE TABLE place (id INT PRIMARY KEY, name VARCHAR(10) COLLATE "C");
+--# 0
+INSERT INTO place VALUES (1, 'a'), (2, 'B'), (3, 'c'), (4, 'D'), (5, 'e');
+--# 5
+SELECT id FROM place ORDER BY id LIMIT 1 + 1;
+--> 1
+--> 2
+SELECT id FROM place ORDER BY id LIMIT 2 OFFSET (3 - 1) * 2;
+--> 5
+SELECT id FROM place ORDER BY id DESC LIMIT (SELECT COUNT(*) / 2 FROM place);
+--> 5
+--> 4
+SELECT id FROM place ORDER BY id OFFSET 1 + 2;
+--> 4
+--> 5
+SELECT id FROM place ORDER BY id LIMIT NULL OFFSET 4;
+--> 5
+SELECT id FROM place ORDER BY id LIMIT '1';
+--> 1
+SELECT id FROM place WHERE id IN (SELECT id FROM place ORDER BY id DESC LIMIT 1 + 1) ORDER BY id;
+--> 4
+--> 5
+SELECT DISTINCT id % 2 AS m FROM place ORDER BY m LIMIT 1 + 0;
+--> 0
+SELECT id FROM place ORDER BY id LIMIT -1;
+--! 22023
+SELECT id FROM place ORDER BY id LIMIT id;
+--! 0A000
+-- TABLE with an order.
+TABLE place ORDER BY id DESC LIMIT 2;
+--> 5, e
+--> 4, D
+SELECT * FROM (TABLE place ORDER BY id LIMIT 1) x;
+--> 1, a
+-- The order of characters is the one that there is.
+SELECT name FROM place WHERE name COLLATE "C" < 'b' ORDER BY name COLLATE pg_catalog."default" DESC;
+--> a
+--> D
+--> B
+SELECT name FROM place ORDER BY name COLLATE "de_DE";
+--! 0A000
+CREATE TABLE sorted (name VARCHAR(10) COLLATE "de_DE");
+--! 0A000
+SELECT POSITION('a'::text IN 'ba'), POSITION('a' || 'b' IN 'cab'), POSITION('\x34'::bytea IN '\x1234'::bytea);
+--> 2, 2, 2
+--@ 2
+SELECT id FROM place ORDER BY id LIMIT 2 OFFSET (? - 1) * 2;
+--> 3
+--> 4

@@ -162,6 +162,46 @@ void BitOperator(List<Object> list, ExprContext exprContext, Span s) :
   AddExpression2b(list, ExprContext.ACCEPT_SUB_QUERY)
 }
 
+/** {@code x COLLATE "C"}: the one order that there is for texts. */
+void Collation(List<Object> list, ExprContext exprContext, Span s) :
+{
+  final SqlIdentifier name;
+}
+{
+  <COLLATE> { checkNonQueryExpression(exprContext); }
+  name = CompoundIdentifier()
+  { Collations.requireByCharacters(name); }
+}
+
+/** The number of LIMIT and OFFSET. */
+SqlNode RowCount() :
+{
+  final SqlNode count;
+}
+{
+  count = Expression(ExprContext.ACCEPT_SUB_QUERY)
+  { return RowCounts.of(count); }
+}
+
+/** What POSITION looks for, which ends before IN. */
+SqlNode PositionOperand() :
+{
+  SqlNode e;
+  SqlNode right;
+  SqlDataTypeSpec type;
+}
+{
+  e = AtomicRowExpression()
+  (
+    <INFIX_CAST> type = ColumnType()
+    { e = SqlStdOperatorTable.CAST.createCall(getPos(), e, type); }
+  |
+    <CONCAT> right = AtomicRowExpression()
+    { e = SqlStdOperatorTable.CONCAT.createCall(getPos(), e, right); }
+  )*
+  { return e; }
+}
+
 /** UNNEST as an expression, which may be an item of a SELECT only. */
 SqlCall UnnestCall() :
 {
@@ -656,7 +696,7 @@ void ColumnOption(ColumnDeclaration.Builder column, ConstraintClauses constraint
     References(constraint, List.of(column.name()), constraints)
   )
 |
-  <COLLATE> Unsupported("COLLATE is not supported: text compares by code point")
+  <COLLATE> constraint = CompoundIdentifier() { Collations.requireByCharacters(constraint); }
 }
 
 /** {@code (start, increment)}, or nothing. */

@@ -45,7 +45,9 @@ final class AssignedValues {
     return assigned(typed.expr(), typed.type(), column);
   }
 
-  /** What stands for DEFAULT in an insert, which takes NULL as the wish for an identity's number. */
+  /**
+   * What stands for DEFAULT in an insert, which takes NULL as the wish for an identity's number.
+   */
   static SqlNode defaultFor(ColumnDef column) {
     return column.identity() != null || column.defaultSql() == null
         ? SqlLiteral.createNull(SqlParserPos.ZERO)

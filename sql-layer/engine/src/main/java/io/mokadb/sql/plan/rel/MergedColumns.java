@@ -34,11 +34,7 @@ final class MergedColumns {
    * @param condition as Calcite has made it of {@code written}, or of a sub-query in its place
    */
   static RexNode settle(
-      SqlJoin written,
-      RelNode left,
-      RelNode right,
-      RexNode condition,
-      SqlValidatorImpl validator) {
+      SqlJoin written, RelNode left, RelNode right, RexNode condition, SqlValidatorImpl validator) {
     List<String> names = validator.usingNames(written);
     MergedColumns columns = new MergedColumns(validator);
     if (names == null

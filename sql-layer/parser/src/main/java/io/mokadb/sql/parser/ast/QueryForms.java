@@ -72,6 +72,9 @@ public final class QueryForms {
     SqlNode count = SelectForms.taken(query, fetch);
     // An ordered query in parentheses, with an order of its own behind them.
     SqlNode rows = query instanceof SqlOrderBy ? all(query, position) : query;
+    if (query.getKind() == SqlKind.EXPLICIT_TABLE) {
+      rows = all(((SqlCall) query).operand(0), position);
+    }
     return limited(position, rows, order, offset, count);
   }
 
@@ -83,12 +86,19 @@ public final class QueryForms {
     if (fetch instanceof SqlCall percent && percent.getOperator() == PERCENT) {
       return numbered(position, query, order, offset, fetch, false);
     }
+    if (RowCounts.isComputed(fetch) || RowCounts.isComputed(offset)) {
+      return numbered(position, query, order, offset, fetch, false);
+    }
     return order == null && offset == null && fetch == null
         ? query
         : new SqlOrderBy(position, query, order == null ? SqlNodeList.EMPTY : order, offset, fetch);
   }
 
-  /** The rows of a query by their numbers in its order, or by their ranks. */
+  /**
+   * The rows of a query by their numbers in its order, or by their ranks.
+   *
+   * @param given how many; null for all
+   */
   private static SqlNode numbered(
       SqlParserPos position,
       SqlNode query,
@@ -110,27 +120,25 @@ public final class QueryForms {
         given instanceof SqlCall percent && percent.getOperator() == PERCENT
             ? ofAll(percent.operand(0), select, position)
             : given;
-    SqlNode last =
-        offset == null
-            ? count
-            : SqlStdOperatorTable.PLUS.createCall(
-                position, TreeCopy.of(offset), TreeCopy.of(count));
-    SqlNode stays =
-        SqlStdOperatorTable.LESS_THAN_OR_EQUAL.createCall(
-            position,
-            over(
-                ties ? SqlStdOperatorTable.RANK : SqlStdOperatorTable.ROW_NUMBER,
-                select,
-                SqlNodeList.EMPTY,
-                sorted),
-            last);
+    SqlNode stays = null;
+    if (count != null) {
+      SqlNode last =
+          offset == null
+              ? count
+              : SqlStdOperatorTable.PLUS.createCall(
+                  position, TreeCopy.of(offset), TreeCopy.of(count));
+      SqlOperator number = ties ? SqlStdOperatorTable.RANK : SqlStdOperatorTable.ROW_NUMBER;
+      stays =
+          SqlStdOperatorTable.LESS_THAN_OR_EQUAL.createCall(
+              position, over(number, select, SqlNodeList.EMPTY, sorted), last);
+    }
     if (offset != null) {
       SqlNode begun =
           SqlStdOperatorTable.GREATER_THAN.createCall(
               position,
               over(SqlStdOperatorTable.ROW_NUMBER, select, SqlNodeList.EMPTY, sorted),
               offset);
-      stays = SqlStdOperatorTable.AND.createCall(position, begun, stays);
+      stays = stays == null ? begun : SqlStdOperatorTable.AND.createCall(position, begun, stays);
     }
     select.setQualify(stays);
     return order == null ? select : new SqlOrderBy(position, select, order, null, null);
@@ -240,7 +248,8 @@ public final class QueryForms {
       int index = position == null ? 0 : position.intValue();
       if (items.stream().anyMatch(QueryForms::isStar)) {
         throw MokaException.unsupported(
-            "DISTINCT ON and WITH TIES cannot order by the number of a column of *; name it");
+            "DISTINCT ON, WITH TIES and a computed LIMIT cannot order by the number of a column of *;"
+                + " name it");
       }
       return index >= 1 && index <= items.size() ? SqlUtil.stripAs(items.get(index - 1)) : key;
     }
