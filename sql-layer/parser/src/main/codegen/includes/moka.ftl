@@ -6,7 +6,7 @@ SqlNode UnsupportedStatement() :
   (
     <ALTER> ( <SCHEMA> { what = "ALTER SCHEMA"; } | <DOMAIN> { what = "ALTER DOMAIN"; } | <USER> { what = "ALTER USER"; } )
   | <CREATE> ( <PROCEDURE> { what = "CREATE PROCEDURE"; }
-            | <USER> { what = "CREATE USER"; } | <ROLE> { what = "CREATE ROLE"; } | <TYPE> { what = "CREATE TYPE"; } )
+            | <USER> { what = "CREATE USER"; } | <ROLE> { what = "CREATE ROLE"; } )
   | <DROP> ( <USER> { what = "DROP USER"; }
             | <ROLE> { what = "DROP ROLE"; } )
   | <GRANT> { what = "GRANT"; }
@@ -67,6 +67,23 @@ SqlTypeNameSpec AliasTypeName() :
     [ <LPAREN> precision = UnsignedIntLiteral() { scale = 0; } [ <COMMA> scale = UnsignedIntLiteral() ] <RPAREN> ]
   )
   { return new SqlBasicTypeNameSpec(type, precision, scale, null, getPos()); }
+}
+
+/** {@code ENUM('a', 'b')} */
+SqlTypeNameSpec EnumTypeName() :
+{
+  final Span s;
+  final List<String> labels = new ArrayList<String>();
+}
+{
+  <ENUM> { s = span(); } <LPAREN> Label(labels) ( <COMMA> Label(labels) )* <RPAREN>
+  { return new EnumTypeSpec(labels, s.end(this)); }
+}
+
+void Label(List<String> labels) :
+{ final SqlNode text; }
+{
+  text = StringLiteral() { labels.add(((SqlLiteral) text).getValueAs(String.class)); }
 }
 
 /** Types that Calcite has no name for. */
@@ -399,7 +416,7 @@ SqlCreate CreateStatement(Span s, boolean replace) :
 {
   ( create = CreateTableStatement(s) | create = CreateIndexStatement(s) | create = CreateSchemaStatement(s)
   | create = CreateViewStatement(s, replace) | create = CreateSequenceStatement(s) | create = CreateFunctionStatement(s, replace)
-  | create = CreateDomainStatement(s) | create = CreateMaterializedViewStatement(s) )
+  | create = CreateDomainStatement(s) | create = CreateTypeStatement(s) | create = CreateMaterializedViewStatement(s) )
   {
     if (replace && !(create instanceof CreateView) && !(create instanceof CreateFunction)) {
       throw MokaException.unsupported("CREATE OR REPLACE is for views and functions only");

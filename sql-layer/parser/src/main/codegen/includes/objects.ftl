@@ -8,7 +8,7 @@ SqlNode AlterStatement() :
 {
   <ALTER> { s = span(); }
   ( statement = AlterTableStatement(s) | statement = AlterIndexStatement(s) | statement = AlterSequenceStatement(s)
-  | statement = AlterViewStatement(s) )
+  | statement = AlterViewStatement(s) | statement = AlterTypeStatement(s) )
   { return statement; }
 }
 
@@ -559,6 +559,71 @@ SqlDrop DropDomainStatement(Span s, boolean replace) :
   { return new DropObjects(s.end(this), DropObjects.Kind.DOMAIN, ifExists, names, cascade); }
 }
 
+/* ---- Types of labels ---- */
+
+SqlCreate CreateTypeStatement(Span s) :
+{
+  final SqlIdentifier name;
+  final SqlTypeNameSpec labels;
+  final SqlDataTypeSpec type;
+}
+{
+  <TYPE> name = CompoundIdentifier() <AS>
+  (
+    labels = EnumTypeName()
+    {
+      type = new SqlDataTypeSpec(labels, getPos());
+      return new CreateDomain(
+          s.end(this), false, name, ColumnDeclaration.builder(name.getComponent(name.names.size() - 1), type).build(), "ENUM", new ConstraintClauses());
+    }
+  |
+    <LPAREN> Unsupported("Types of rows are not supported; CREATE TYPE name AS ENUM (...) names labels, and CREATE DOMAIN a type with conditions") { return null; }
+  )
+}
+
+SqlDrop DropTypeStatement(Span s, boolean replace) :
+{
+  final boolean ifExists;
+  final List<SqlIdentifier> names;
+  final boolean cascade;
+}
+{
+  <TYPE> ifExists = IfExists() names = NameList() cascade = CascadeOrNot()
+  { return new DropObjects(s.end(this), DropObjects.Kind.DOMAIN, ifExists, names, cascade); }
+}
+
+SqlNode AlterTypeStatement(Span s) :
+{
+  final SqlIdentifier name;
+  final AlterType.Action action;
+}
+{
+  <TYPE> name = CompoundIdentifier() ( <ADD> <VALUE> action = AddedLabel() | <RENAME> action = RenamedLabel() )
+  { return new AlterType(s.end(this), name, action); }
+}
+
+AlterType.Action AddedLabel() :
+{
+  final boolean ifNotExists;
+  boolean before = false;
+  final List<String> labels = new ArrayList<String>();
+}
+{
+  ifNotExists = IfNotExists() Label(labels) [ ( <BEFORE> { before = true; } | <AFTER> ) Label(labels) ]
+  { return new AlterType.AddValue(ifNotExists, labels.get(0), before, labels.size() > 1 ? labels.get(1) : null); }
+}
+
+AlterType.Action RenamedLabel() :
+{
+  final SqlIdentifier to;
+  final List<String> labels = new ArrayList<String>();
+}
+{
+  <VALUE> Label(labels) <TO> Label(labels) { return new AlterType.RenameValue(labels.get(0), labels.get(1)); }
+|
+  <TO> to = SimpleIdentifier() { return new AlterType.Rename(to); }
+}
+
 /* ---- Comments ---- */
 
 SqlNode CommentStatement() :
@@ -571,7 +636,7 @@ SqlNode CommentStatement() :
 {
   <COMMENT> { s = span(); } <ON>
   ( <TABLE> { kind = CommentOn.Kind.TABLE; } | <VIEW> { kind = CommentOn.Kind.VIEW; } | <MATERIALIZED> <VIEW> { kind = CommentOn.Kind.TABLE; } | <COLUMN> { kind = CommentOn.Kind.COLUMN; }
-  | <FUNCTION> { kind = CommentOn.Kind.FUNCTION; } | <DOMAIN> { kind = CommentOn.Kind.DOMAIN; }
+  | <FUNCTION> { kind = CommentOn.Kind.FUNCTION; } | ( <DOMAIN> | <TYPE> ) { kind = CommentOn.Kind.DOMAIN; }
   | ( <SCHEMA> | <SEQUENCE> | <INDEX> | <CONSTRAINT> | <TRIGGER> )
     Unsupported("Comments are kept for tables, views, columns, functions and domains only; leave this statement out") )
   name = DefinedFunctionName() <IS>

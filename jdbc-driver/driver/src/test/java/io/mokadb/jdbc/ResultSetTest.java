@@ -175,6 +175,7 @@ class ResultSetTest {
         "clob",
         Binary.wrap(new byte[] {3}),
         "{}",
+        "label",
         3,
         4L,
         5L,

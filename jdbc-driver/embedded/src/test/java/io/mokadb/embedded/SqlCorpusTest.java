@@ -45,6 +45,7 @@ final class SqlCorpusTest {
         "dumps",
         "dialect",
         "domains",
+        "enums",
         "errors",
         "first-week",
         "functions",

@@ -8,8 +8,9 @@ package io.mokadb.session;
  *     the type has none
  * @param scale digits after the point, for DECIMAL; else 0
  * @param element what an ARRAY consists of, null if that is not known; null for all other kinds
+ * @param labels of an ENUM; null for all other kinds
  */
-public record SqlType(Kind kind, int precision, int scale, SqlType element) {
+public record SqlType(Kind kind, int precision, int scale, SqlType element, EnumLabels labels) {
   public static final int UNLIMITED = -1;
 
   /** The digits that a DECIMAL may have at most. */
@@ -45,6 +46,8 @@ public record SqlType(Kind kind, int precision, int scale, SqlType element) {
     BLOB(Binary.class),
     /** JSON text without insignificant blanks. */
     JSON(String.class),
+    /** One of some labels, ordered as they were declared; who gets a result sees a VARCHAR. */
+    ENUM(String.class),
     /** Days since 1970-01-01. */
     DATE(Integer.class),
     /** Microseconds since midnight. */
@@ -119,7 +122,7 @@ public record SqlType(Kind kind, int precision, int scale, SqlType element) {
     }
 
     public boolean isCharacter() {
-      return this == CHAR || this == VARCHAR || this == CLOB || this == JSON;
+      return this == CHAR || this == VARCHAR || this == CLOB || this == JSON || this == ENUM;
     }
 
     public boolean isBinary() {
@@ -132,8 +135,12 @@ public record SqlType(Kind kind, int precision, int scale, SqlType element) {
     }
   }
 
+  public SqlType(Kind kind, int precision, int scale, SqlType element) {
+    this(kind, precision, scale, element, null);
+  }
+
   public SqlType(Kind kind, int precision, int scale) {
-    this(kind, precision, scale, null);
+    this(kind, precision, scale, null, null);
   }
 
   public static SqlType of(Kind kind) {
@@ -155,11 +162,28 @@ public record SqlType(Kind kind, int precision, int scale, SqlType element) {
     return new SqlType(Kind.ARRAY, UNLIMITED, 0, element);
   }
 
+  public static SqlType ofLabels(EnumLabels labels) {
+    int longest =
+        labels.labels().stream().mapToInt(x -> x.codePointCount(0, x.length())).max().orElse(1);
+    return new SqlType(Kind.ENUM, longest, 0, null, labels);
+  }
+
+  /** What those see who get a result or give a parameter. */
+  public SqlType outward() {
+    if (kind == Kind.ENUM) {
+      return of(Kind.VARCHAR, precision);
+    }
+    return element == null ? this : arrayOf(element.outward());
+  }
+
   /** As one would write it in {@code CREATE TABLE}. */
   @Override
   public String toString() {
     if (kind == Kind.ARRAY && element != null) {
       return element + " ARRAY";
+    }
+    if (labels != null) {
+      return labels.toString();
     }
     if (kind == Kind.DECIMAL) {
       return kind + "(" + precision + ", " + scale + ")";

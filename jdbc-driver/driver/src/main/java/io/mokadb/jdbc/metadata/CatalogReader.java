@@ -118,7 +118,7 @@ final class CatalogReader {
     Kind kind = kind(row.getString(7));
     return switch (kind) {
       case DECIMAL -> SqlType.decimal(number(row, 9), Math.max(0, number(row, 10)));
-      case CHAR, VARCHAR, BINARY, VARBINARY, CLOB, BLOB -> SqlType.of(kind, number(row, 8));
+      case CHAR, VARCHAR, BINARY, VARBINARY, CLOB, BLOB, ENUM -> SqlType.of(kind, number(row, 8));
       case TIME, TIMESTAMP, TIME_TZ, TIMESTAMP_TZ -> SqlType.of(kind, number(row, 11));
       default -> SqlType.of(kind);
     };

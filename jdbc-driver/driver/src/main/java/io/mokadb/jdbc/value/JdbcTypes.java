@@ -29,7 +29,7 @@ public final class JdbcTypes {
       case REAL -> Types.REAL;
       case DOUBLE -> Types.DOUBLE;
       case CHAR -> Types.CHAR;
-      case VARCHAR -> Types.VARCHAR;
+      case VARCHAR, ENUM -> Types.VARCHAR;
       case BINARY -> Types.BINARY;
       case VARBINARY -> Types.VARBINARY;
       case DATE -> Types.DATE;
@@ -67,7 +67,8 @@ public final class JdbcTypes {
       case DECIMAL -> BigDecimal.class.getName();
       case REAL -> Float.class.getName();
       case DOUBLE -> Double.class.getName();
-      case CHAR, VARCHAR, JSON, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME -> String.class.getName();
+      case CHAR, VARCHAR, JSON, ENUM, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME ->
+          String.class.getName();
       case BINARY, VARBINARY -> "[B";
       case DATE -> java.sql.Date.class.getName();
       case TIME -> java.sql.Time.class.getName();
@@ -99,7 +100,7 @@ public final class JdbcTypes {
           type.precision() == SqlType.UNLIMITED
               ? SqlType.MAX_LARGE_OBJECT_BYTES
               : Math.min(type.precision(), SqlType.MAX_LARGE_OBJECT_BYTES);
-      case CHAR, VARCHAR, BINARY, VARBINARY, JSON ->
+      case CHAR, VARCHAR, BINARY, VARBINARY, JSON, ENUM ->
           type.precision() == SqlType.UNLIMITED ? UNBOUNDED_LENGTH : type.precision();
       case DATE -> 10;
       case TIME -> 8 + fractionWidth(type);

@@ -130,7 +130,7 @@ public final class StatisticsJson {
       case DECIMAL -> new BigDecimal(text);
       case REAL -> Float.valueOf(text);
       case DOUBLE -> Double.valueOf(text);
-      case CHAR, VARCHAR, CLOB, JSON -> text;
+      case CHAR, VARCHAR, CLOB, JSON, ENUM -> text;
       case BINARY, VARBINARY, BLOB -> Binary.wrap(HexFormat.of().parseHex(text));
       case ARRAY, ROW, NULL -> null;
     };

@@ -11,7 +11,7 @@ import java.util.List;
  * @param schema the schema's name
  * @param name unique among domains
  * @param type of its values
- * @param typeSql that type as it was written
+ * @param typeSql that type as it was written; of an ENUM the type alone counts
  * @param nullable false for NOT NULL
  * @param defaultSql the DEFAULT expression as SQL text, or null
  * @param checks conditions over VALUE
@@ -36,6 +36,14 @@ public record DomainDef(
 
   public String qualifiedName() {
     return schema + "." + name;
+  }
+
+  public DomainDef withName(String newName) {
+    return new DomainDef(id, schema, newName, type, typeSql, nullable, defaultSql, checks, comment);
+  }
+
+  public DomainDef withType(SqlType newType) {
+    return new DomainDef(id, schema, name, newType, typeSql, nullable, defaultSql, checks, comment);
   }
 
   public DomainDef withComment(String newComment) {

@@ -1,9 +1,11 @@
 package io.mokadb.sql.ddl;
 
+import io.mokadb.session.EnumLabels;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.parser.ast.EnumTypeSpec;
 import io.mokadb.sql.parser.ast.IntervalTypeSpec;
 import io.mokadb.sql.parser.ast.NamedTypeSpec;
 import java.util.Locale;
@@ -37,6 +39,9 @@ final class ColumnTypes {
     if (name instanceof IntervalTypeSpec interval) {
       return SqlType.of(interval.isOfMonths() ? Kind.INTERVAL_YEAR_MONTH : Kind.INTERVAL_DAY_TIME);
     }
+    if (name instanceof EnumTypeSpec given) {
+      return SqlType.ofLabels(EnumLabels.of(null, given.labels()));
+    }
     if (name instanceof NamedTypeSpec named) {
       return SqlType.of(
           Kind.valueOf(named.name()), named.precision() < 0 ? -1 : length(named.precision()));
@@ -44,7 +49,10 @@ final class ColumnTypes {
     if (name instanceof SqlCollectionTypeNameSpec collection
         && collection.getTypeName().getSimple().equals(SqlTypeName.ARRAY.name())) {
       SqlType element = of(collection.getElementTypeName(), spec);
-      if (element.kind() == Kind.CLOB || element.kind() == Kind.BLOB || element.kind().hasZone()) {
+      if (element.kind() == Kind.ENUM
+          || element.kind() == Kind.CLOB
+          || element.kind() == Kind.BLOB
+          || element.kind().hasZone()) {
         throw MokaException.unsupported(
             "An array of " + element + " is not supported; take a simpler type");
       }

@@ -217,11 +217,13 @@ final class ConstraintEdits {
     SqlType from = column.type();
     SqlType to = parent.type();
     boolean same =
-        from.kind() == to.kind()
-            ? from.kind() != SqlType.Kind.DECIMAL || from.scale() == to.scale()
-            : from.kind().isExactInteger() && to.kind().isExactInteger()
-                || from.kind().isCharacter() && to.kind().isCharacter()
-                || from.kind().isBinary() && to.kind().isBinary();
+        from.labels() != null || to.labels() != null
+            ? from.equals(to)
+            : from.kind() == to.kind()
+                ? from.kind() != SqlType.Kind.DECIMAL || from.scale() == to.scale()
+                : from.kind().isExactInteger() && to.kind().isExactInteger()
+                    || from.kind().isCharacter() && to.kind().isCharacter()
+                    || from.kind().isBinary() && to.kind().isBinary();
     if (!same) {
       throw new MokaException(
           SqlState.TYPE_MISMATCH,

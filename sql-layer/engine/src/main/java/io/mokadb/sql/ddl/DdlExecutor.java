@@ -17,6 +17,7 @@ import io.mokadb.sql.parser.ast.AlterIndex;
 import io.mokadb.sql.parser.ast.AlterSequence;
 import io.mokadb.sql.parser.ast.AlterTable;
 import io.mokadb.sql.parser.ast.AlterTrigger;
+import io.mokadb.sql.parser.ast.AlterType;
 import io.mokadb.sql.parser.ast.AlterView;
 import io.mokadb.sql.parser.ast.Analyze;
 import io.mokadb.sql.parser.ast.CommentOn;
@@ -68,6 +69,7 @@ public final class DdlExecutor {
   private final ViewEdits viewEdits;
   private final FunctionEdits functionEdits;
   private final DomainEdits domainEdits;
+  private final EnumEdits enumEdits;
   private final CopiedTables copies;
   private final MaterializedViewEdits materialized;
   private final SequenceEdits sequenceEdits;
@@ -112,6 +114,7 @@ public final class DdlExecutor {
     ViewTexts texts = new ViewTexts(queries);
     this.viewEdits = new ViewEdits(queries, views, texts, triggers);
     this.domainEdits = new DomainEdits(queries, expressions, triggers);
+    this.enumEdits = new EnumEdits(views, triggers);
     this.functionEdits = new FunctionEdits(queries, views, triggers);
     this.copies = new CopiedTables(definitions, transactions, queries, executions, statistics);
     this.materialized = new MaterializedViewEdits(definitions, copies, viewEdits, edits, triggers);
@@ -141,6 +144,7 @@ public final class DdlExecutor {
         || statement instanceof AlterTable
         || statement instanceof AlterIndex
         || statement instanceof AlterView
+        || statement instanceof AlterType
         || statement instanceof CreateView
         || statement instanceof CreateFunction
         || statement instanceof CreateDomain
@@ -220,6 +224,8 @@ public final class DdlExecutor {
       run(context, editor -> viewEdits.create(editor, create, context.schema()));
     } else if (statement instanceof AlterView alter) {
       run(context, editor -> viewEdits.alter(editor, alter, context.schema()));
+    } else if (statement instanceof AlterType alter) {
+      run(context, editor -> enumEdits.alter(editor, alter, context.schema()));
     } else if (statement instanceof CreateFunction create) {
       run(context, editor -> functionEdits.create(editor, create, context.schema()));
     } else if (statement instanceof CreateDomain create) {

@@ -44,6 +44,9 @@ final class DomainEdits {
       throw new MokaException(SqlState.DOMAIN_EXISTS, "Domain " + name + " exists already");
     }
     SqlType type = ColumnTypes.of(statement.values().type());
+    if (type.labels() != null) {
+      type = SqlType.ofLabels(type.labels().withType(name.toString()));
+    }
     List<CheckDef> checks = new ArrayList<>();
     for (CheckClause clause : statement.checks()) {
       requireNoQuery(clause, name);
@@ -98,7 +101,7 @@ final class DomainEdits {
       if (domain != null) {
         found.add(domain);
       } else if (!statement.ifExists()) {
-        throw new MokaException(SqlState.NO_SUCH_TYPE, "There is no domain " + name);
+        throw new MokaException(SqlState.NO_SUCH_TYPE, "There is no domain or type " + name);
       }
     }
     found.forEach(domain -> drop(editor, domain, statement.cascade()));
@@ -134,6 +137,23 @@ final class DomainEdits {
     return type != null && type.getTypeNameSpec() instanceof SqlUserDefinedTypeNameSpec name
         ? editor.domains().get(ObjectNames.resolve(name.getTypeName(), schema))
         : null;
+  }
+
+  /** The domain that a column was declared with; null for none. */
+  static DomainDef of(CatalogEditor editor, ColumnDef column) {
+    return editor.domains().values().stream()
+        .filter(domain -> column.domain() != null && column.domain() == domain.id())
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Whether a domain is more than the name of an ENUM. */
+  static boolean demands(DomainDef domain) {
+    return domain != null
+        && (domain.type().labels() == null
+            || !domain.nullable()
+            || domain.defaultSql() != null
+            || !domain.checks().isEmpty());
   }
 
   /** What a column of a domain has to fulfil. */

@@ -6,6 +6,7 @@ import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.CheckDef;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.DomainDef;
 import io.mokadb.sql.catalog.ForeignKeyDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.Renames;
@@ -186,16 +187,16 @@ final class TableAlterations {
   private TableChanges setType(
       CatalogEditor editor, TableDef table, AlterAction.SetType action, DdlContext context) {
     ColumnDef column = ObjectNames.requireColumn(table, action.column());
-    if (column.domain() != null
-        || DomainEdits.find(editor, action.type(), context.schema()) != null) {
+    DomainDef domain = DomainEdits.find(editor, action.type(), context.schema());
+    if (DomainEdits.demands(domain) || DomainEdits.demands(DomainEdits.of(editor, column))) {
       throw MokaException.unsupported(
           "Column "
               + column.name()
               + " would change to a domain or from one; add a column of the new type, and drop the"
               + " old one");
     }
-    SqlType type = ColumnTypes.of(action.type());
-    ColumnDef changed = column.withType(type);
+    SqlType type = domain == null ? ColumnTypes.of(action.type()) : domain.type();
+    ColumnDef changed = column.withType(type).withDomain(domain == null ? null : domain.id());
     if (column.identity() != null && !type.kind().isExactInteger()) {
       throw invalid("Column " + column.name() + " is an identity; it stays an integer");
     }

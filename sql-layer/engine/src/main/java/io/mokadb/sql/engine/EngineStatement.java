@@ -155,13 +155,13 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
       return List.of();
     }
     PlannedStatement plan = ((CachedStatement.Planned) statement).plan();
-    return plan.kind() == StatementKind.QUERY ? plan.columns() : List.of();
+    return plan.kind() == StatementKind.QUERY ? OutwardColumns.of(plan.columns()) : List.of();
   }
 
   @Override
   public List<ParameterInfo> parameters() {
     return statement instanceof CachedStatement.Planned planned
-        ? planned.binder().types().stream().map(ParameterInfo::new).toList()
+        ? planned.binder().types().stream().map(type -> new ParameterInfo(type.outward())).toList()
         : List.of();
   }
 

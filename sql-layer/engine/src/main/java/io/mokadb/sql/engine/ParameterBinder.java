@@ -140,6 +140,9 @@ final class ParameterBinder {
         case DOUBLE ->
             value instanceof Double ? value : (Object) toDecimalOrDouble(value).doubleValue();
         case CHAR, VARCHAR, CLOB, JSON -> value instanceof String ? value : toText(value);
+        case ENUM ->
+            Exprs.cast(Exprs.literal(toText(value)), SqlType.of(SqlType.Kind.VARCHAR), type, false)
+                .eval(null, null);
         case BINARY, VARBINARY, BLOB -> toBinary(value);
         case UUID -> value instanceof UUID ? value : toUuid(value);
         case DATE, TIME, TIMESTAMP, TIME_TZ, TIMESTAMP_TZ, INTERVAL_DAY_TIME, INTERVAL_YEAR_MONTH ->

@@ -229,7 +229,7 @@ final class StatementRunner {
     }
     ResultCursor cursor =
         new ResultCursor(
-            bound.plan().columns(),
+            OutwardColumns.of(bound.plan().columns()),
             stream,
             context,
             request.options().maxRows(),
@@ -263,7 +263,8 @@ final class StatementRunner {
         List<Object[]> rows = new ArrayList<>();
         drain(plan, context, rows);
         open.checkAtOnce();
-        return new ExecutionResult.Rows(new ListCursor(plan.columns(), limited(rows, request)));
+        return new ExecutionResult.Rows(
+            new ListCursor(OutwardColumns.of(plan.columns()), limited(rows, request)));
       }
       if (!plan.returnsGeneratedKeys()) {
         long count = count(plan, context);
@@ -273,7 +274,8 @@ final class StatementRunner {
       List<Object[]> keys = new ArrayList<>();
       drain(plan, context, keys);
       open.checkAtOnce();
-      return new ExecutionResult.Count(keys.size(), new ListCursor(plan.columns(), keys));
+      return new ExecutionResult.Count(
+          keys.size(), new ListCursor(OutwardColumns.of(plan.columns()), keys));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       open.returnTo(before);
       throw e;
@@ -315,7 +317,8 @@ final class StatementRunner {
         throw e;
       }
     }
-    return new BatchResult(counts, keys == null ? null : new ListCursor(plan.columns(), keys));
+    return new BatchResult(
+        counts, keys == null ? null : new ListCursor(OutwardColumns.of(plan.columns()), keys));
   }
 
   /** One insert for all rows: what it reads to check uniqueness is read together. */

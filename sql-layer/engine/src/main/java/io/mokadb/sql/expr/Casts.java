@@ -14,8 +14,11 @@ import io.mokadb.sql.runtime.Expr;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Conversions between types. */
@@ -100,6 +103,7 @@ final class Casts {
       case TINYINT, SMALLINT, INTEGER, BIGINT, DECIMAL, REAL, DOUBLE -> toNumber(from, to);
       case CHAR, VARCHAR, CLOB -> toText(from, to, assignment);
       case JSON -> JsonText.from(from);
+      case ENUM -> toLabel(from, to);
       case BOOLEAN -> toBoolean(from, to);
       case BINARY, VARBINARY, BLOB -> toBinary(from, to, assignment);
       case DATE, TIME, TIMESTAMP, TIME_TZ, TIMESTAMP_TZ, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME ->
@@ -125,6 +129,7 @@ final class Casts {
     }
     if (value.getClass() == to.kind().javaClass()
         && to.kind() != Kind.CHAR
+        && to.kind() != Kind.ENUM
         && to.kind() != Kind.JSON) {
       Fn1 same = converter(to, to, assignment);
       return same == null ? value : same.apply(value);
@@ -192,6 +197,34 @@ final class Casts {
     return impossible(from, to);
   }
 
+  /** Texts only: one ENUM is none of another's values, even if they are called alike. */
+  private static Fn1 toLabel(SqlType from, SqlType to) {
+    if (from.equals(to)) {
+      return null;
+    }
+    boolean another =
+        from.kind() == Kind.ENUM && !Objects.equals(from.labels().type(), to.labels().type());
+    if (!from.kind().isCharacter() || another) {
+      return impossible(from, to);
+    }
+    Set<String> labels = new HashSet<>(to.labels().labels());
+    return value -> {
+      String text = (String) value;
+      String label = from.kind() == Kind.CHAR ? text.stripTrailing() : text;
+      if (!labels.contains(label)) {
+        throw new MokaException(
+            SqlState.BAD_CAST,
+            "'"
+                + label
+                + "' is no value of "
+                + to
+                + ": it has "
+                + String.join(", ", to.labels().labels()));
+      }
+      return label;
+    };
+  }
+
   private static Fn1 toBoolean(SqlType from, SqlType to) {
     if (from.kind() == Kind.BOOLEAN) {
       return null;
@@ -207,7 +240,7 @@ final class Casts {
   private static Fn1 toText(SqlType from, SqlType to, boolean assignment) {
     Fn1 plain =
         switch (from.kind()) {
-          case CHAR, VARCHAR, CLOB, JSON -> null;
+          case CHAR, VARCHAR, CLOB, JSON, ENUM -> null;
           case BOOLEAN -> value -> (Boolean) value ? "TRUE" : "FALSE";
           case DECIMAL -> value -> ((BigDecimal) value).toPlainString();
           case TINYINT, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE -> String::valueOf;

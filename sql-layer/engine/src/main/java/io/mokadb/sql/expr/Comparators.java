@@ -1,11 +1,14 @@
 package io.mokadb.sql.expr;
 
 import io.mokadb.session.Binary;
+import io.mokadb.session.EnumLabels;
 import io.mokadb.session.LargeObject;
 import io.mokadb.session.SqlType;
 import java.math.BigDecimal;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 /**
@@ -45,9 +48,22 @@ public final class Comparators {
       case DOUBLE -> DOUBLE;
       case CLOB, BLOB -> LARGE;
       case VARCHAR, JSON -> TEXT;
+      case ENUM -> declared(type.labels());
       case CHAR -> PADDED_TEXT;
       case BINARY, VARBINARY -> BINARY;
       case ARRAY, ROW, NULL -> ANY;
+    };
+  }
+
+  /** By the places of the labels; what is none comes first, by itself. */
+  private static Comparator<Object> declared(EnumLabels labels) {
+    Map<Object, Integer> places = new HashMap<>();
+    for (String label : labels.labels()) {
+      places.put(label, places.size());
+    }
+    return (a, b) -> {
+      int order = Integer.compare(places.getOrDefault(a, -1), places.getOrDefault(b, -1));
+      return order != 0 || a.equals(b) ? order : compareText((String) a, (String) b);
     };
   }
 

@@ -22,6 +22,12 @@ final class Comparisons {
   private Comparisons() {}
 
   static Expr compile(int outcomes, SqlType left, SqlType right, Expr a, Expr b) {
+    if (left.labels() != null && !left.equals(right)) {
+      return compile(outcomes, left, left, a, Casts.cast(b, right, left, false));
+    }
+    if (right.labels() != null && !left.equals(right)) {
+      return compile(outcomes, right, right, Casts.cast(a, left, right, false), b);
+    }
     Operand x = new Operand(a);
     Operand y = new Operand(b);
     Class<?> leftClass = left.kind().javaClass();

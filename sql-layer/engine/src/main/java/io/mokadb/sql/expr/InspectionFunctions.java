@@ -85,6 +85,7 @@ final class InspectionFunctions {
       case CHAR -> "character";
       case VARCHAR, CLOB -> "text";
       case JSON -> "json";
+      case ENUM -> type.toString();
       case BINARY, VARBINARY, BLOB -> "bytea";
       case DATE -> "date";
       case TIME -> "time without time zone";

@@ -47,7 +47,9 @@ final class JsonText {
     if (type.kind() == Kind.JSON) {
       return null;
     }
-    return type.kind().isCharacter() ? value -> compact((String) value) : of(type);
+    return type.kind().isCharacter() && type.kind() != Kind.ENUM
+        ? value -> compact((String) value)
+        : of(type);
   }
 
   /** An offset that is written without minutes. */
@@ -72,7 +74,7 @@ final class JsonText {
       }
       case ROW -> value -> array(List.of((Object[]) value), JsonText::dynamic);
       case NULL -> JsonText::dynamic;
-      case CHAR, VARCHAR, CLOB -> value -> quote((String) value);
+      case CHAR, VARCHAR, CLOB, ENUM -> value -> quote((String) value);
       // As in ISO 8601, which PostgreSQL and H2 give too.
       case TIMESTAMP -> {
         Fn1 text = Casts.converter(type, TEXT, false);

@@ -21,10 +21,12 @@ final class KeyPart {
   private final SqlType type;
   private final SqlType.Kind kind;
   private final KeyPart element;
+  private final EnumPositions positions;
 
   KeyPart(SqlType type) {
     this.type = type;
     this.kind = type.kind();
+    this.positions = EnumPositions.of(type);
     this.element = kind == SqlType.Kind.ARRAY ? new KeyPart(elementOf(type)) : null;
     switch (kind) {
       case CLOB, BLOB, ROW, NULL ->
@@ -57,6 +59,7 @@ final class KeyPart {
       case REAL -> out.putFloat((Float) value);
       case DOUBLE -> out.putDouble((Double) value);
       case CHAR -> putText(out, Blanks.strip((String) value));
+      case ENUM -> out.putLong(positions.of(value));
       case VARCHAR, JSON -> putText(out, (String) value);
       case BINARY, VARBINARY -> out.putBytes(((Binary) value).unsafeBytes());
       case ARRAY -> {
@@ -118,6 +121,7 @@ final class KeyPart {
       case REAL -> in.getFloat();
       case DOUBLE -> in.getDouble();
       case CHAR -> Blanks.pad(in.getString(), type.precision());
+      case ENUM -> positions.label(in.getLong());
       case VARCHAR, JSON -> in.getString();
       case BINARY, VARBINARY -> Binary.wrap(in.getBytes());
       case ARRAY -> readArray(in);

@@ -24,6 +24,7 @@ final class ValueCodec {
   private final SqlType type;
   private final SqlType.Kind kind;
   private final ArrayCodec array;
+  private final EnumPositions positions;
 
   ValueCodec(SqlType type) {
     this.type = type;
@@ -34,6 +35,7 @@ final class ValueCodec {
         // storable
       }
     }
+    this.positions = EnumPositions.of(type);
     this.array = kind == SqlType.Kind.ARRAY ? new ArrayCodec(type) : null;
   }
 
@@ -75,6 +77,7 @@ final class ValueCodec {
         String text = (String) value;
         out.putText(text, Blanks.lengthWithout(text));
       }
+      case ENUM -> writeLong(positions.of(value), out);
       case VARCHAR, JSON -> out.putText((String) value, ((String) value).length());
       case BINARY, VARBINARY -> out.put(((Binary) value).unsafeBytes());
       case CLOB, BLOB -> writeLarge(value, out);
@@ -134,6 +137,7 @@ final class ValueCodec {
       case DOUBLE -> Double.longBitsToDouble(readLong(bytes, from, to));
       case CHAR ->
           Blanks.pad(new String(bytes, from, to - from, StandardCharsets.UTF_8), type.precision());
+      case ENUM -> positions.label(readLong(bytes, from, to));
       case VARCHAR, JSON -> new String(bytes, from, to - from, StandardCharsets.UTF_8);
       case BINARY, VARBINARY -> Binary.wrap(java.util.Arrays.copyOfRange(bytes, from, to));
       case CLOB, BLOB -> readLarge(bytes, from, to);

@@ -331,7 +331,10 @@ final class KeyShapes {
       return null;
     }
     if (node instanceof SqlDynamicParam parameter) {
-      return parameter(parameter.getIndex(), type);
+      Expr value = parameter(parameter.getIndex(), type);
+      return value == null || type.labels() == null
+          ? value
+          : Exprs.cast(value, parameters[parameter.getIndex()], type, false);
     }
     PlainLiteral literal = PlainLiteral.of(node);
     if (literal == null || literal.value() == null) {
@@ -341,6 +344,9 @@ final class KeyShapes {
         literal.type().kind().isExactInteger()
             && (type.kind().isExactInteger() || type.kind() == Kind.DECIMAL);
     boolean texts = literal.type().kind() == Kind.VARCHAR && type.kind().isCharacter();
+    if (texts && type.labels() != null) {
+      return Exprs.cast(Exprs.literal(literal.value()), literal.type(), type, false);
+    }
     return numbers || texts ? Exprs.literal(literal.value()) : null;
   }
 

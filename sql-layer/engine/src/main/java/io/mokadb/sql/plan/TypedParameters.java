@@ -79,7 +79,7 @@ final class TypedParameters {
           case REAL -> SqlTypeName.REAL;
           case DOUBLE -> SqlTypeName.DOUBLE;
           // Lengths are checked by the assignment, which fails where a cast would cut.
-          case CHAR, VARCHAR, JSON -> SqlTypeName.VARCHAR;
+          case CHAR, VARCHAR, JSON, ENUM -> SqlTypeName.VARCHAR;
           case BINARY, VARBINARY -> SqlTypeName.VARBINARY;
           case DATE -> SqlTypeName.DATE;
           case TIME -> SqlTypeName.TIME;

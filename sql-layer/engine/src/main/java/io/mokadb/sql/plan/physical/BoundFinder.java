@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
@@ -243,7 +244,7 @@ final class BoundFinder {
     if (from.equals(to)) {
       return true;
     }
-    if (from.kind().isCharacter() && to.kind() == Kind.VARCHAR) {
+    if (from.kind().isCharacter() && from.labels() == null && to.kind() == Kind.VARCHAR) {
       return to.precision() < 0 || (from.precision() >= 0 && from.precision() <= to.precision());
     }
     if (!from.kind().isExactInteger()) {
@@ -270,7 +271,10 @@ final class BoundFinder {
     SqlType a = TypeMapping.toSqlType(column.getType());
     SqlType b = TypeMapping.toSqlType(value.getType());
     if (a.kind() == b.kind()) {
-      return a.kind() != Kind.ARRAY && a.kind() != Kind.ROW && a.kind() != Kind.NULL;
+      return Objects.equals(a.labels(), b.labels())
+          && a.kind() != Kind.ARRAY
+          && a.kind() != Kind.ROW
+          && a.kind() != Kind.NULL;
     }
     if (a.kind().isNumeric() && b.kind().isNumeric()) {
       boolean approximate = b.kind() == Kind.DOUBLE || b.kind() == Kind.REAL;

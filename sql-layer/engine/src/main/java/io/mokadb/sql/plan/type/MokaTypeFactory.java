@@ -1,5 +1,6 @@
 package io.mokadb.sql.plan.type;
 
+import io.mokadb.session.EnumLabels;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.parser.ast.NamedTypeFactory;
@@ -44,6 +45,11 @@ public final class MokaTypeFactory extends JavaTypeFactoryImpl implements NamedT
   }
 
   @Override
+  public RelDataType createEnumType(List<String> labels) {
+    return NamedType.of(SqlType.ofLabels(EnumLabels.of(null, labels)), this);
+  }
+
+  @Override
   public RelDataType copyType(RelDataType type) {
     return type instanceof NamedType ? canonize(type) : super.copyType(type);
   }
@@ -78,7 +84,7 @@ public final class MokaTypeFactory extends JavaTypeFactoryImpl implements NamedT
         nullable = true;
         continue;
       }
-      large |= type instanceof NamedType named && named.sqlType().kind() != Kind.JSON;
+      large |= type instanceof NamedType named && named.sqlType().kind().isLarge();
       RelDataType plain = createTypeWithNullability(type, false);
       alike &= first == null || first.equals(plain);
       first = first == null ? plain : first;

@@ -11,8 +11,8 @@ import org.apache.calcite.sql.type.AbstractSqlType;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * CLOB, BLOB and JSON: types that Calcite has no name for, which it takes for texts and bytes of
- * another kind. So what is defined on texts is defined on CLOB and JSON. Immutable.
+ * CLOB, BLOB, JSON and ENUM: types that Calcite has no name for, which it takes for texts and bytes
+ * of another kind. So what is defined on texts is defined on CLOB, JSON and ENUM. Immutable.
  */
 public final class NamedType extends AbstractSqlType {
   private final SqlType type;
@@ -60,5 +60,9 @@ public final class NamedType extends AbstractSqlType {
   @Override
   protected void generateTypeString(StringBuilder text, boolean withDetail) {
     text.append(type);
+    if (withDetail && type.labels() != null) {
+      // Types are kept by this text, and the labels of one may change.
+      text.append(type.labels().labels()).append(type.labels().positions());
+    }
   }
 }

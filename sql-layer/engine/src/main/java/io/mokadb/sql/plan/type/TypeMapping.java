@@ -106,7 +106,7 @@ public final class TypeMapping {
           case INTERVAL_DAY_TIME ->
               factory.createSqlIntervalType(
                   new SqlIntervalQualifier(TimeUnit.DAY, TimeUnit.SECOND, SqlParserPos.ZERO));
-          case CLOB, BLOB, JSON -> NamedType.of(type, factory);
+          case CLOB, BLOB, JSON, ENUM -> NamedType.of(type, factory);
           case ARRAY ->
               factory.createArrayType(
                   type.element() == null

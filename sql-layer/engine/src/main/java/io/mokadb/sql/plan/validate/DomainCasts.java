@@ -7,6 +7,7 @@ import io.mokadb.sql.catalog.CheckDef;
 import io.mokadb.sql.catalog.DomainDef;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.parser.ast.TreeCopy;
+import io.mokadb.sql.plan.type.KnownTypeSpec;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlCall;
@@ -55,10 +56,8 @@ public final class DomainCasts {
   }
 
   private static SqlNode checked(DomainDef domain, SqlNode value) {
-    SqlCall pattern = (SqlCall) SqlParsing.parseExpression("NULL::" + domain.typeSql());
     SqlNode cast =
-        SqlStdOperatorTable.CAST.createCall(
-            value.getParserPosition(), value, (SqlDataTypeSpec) pattern.operand(1));
+        SqlStdOperatorTable.CAST.createCall(value.getParserPosition(), value, type(domain));
     SqlNodeList conditions = new SqlNodeList(SqlParserPos.ZERO);
     SqlNodeList failures = new SqlNodeList(SqlParserPos.ZERO);
     if (!domain.nullable()) {
@@ -88,6 +87,14 @@ public final class DomainCasts {
             failures,
             SqlLiteral.createNull(SqlParserPos.ZERO));
     return MoreFunctions.CHECKED.createCall(value.getParserPosition(), cast, failure);
+  }
+
+  private static SqlDataTypeSpec type(DomainDef domain) {
+    if (domain.type().labels() != null) {
+      return KnownTypeSpec.of(domain.type());
+    }
+    SqlCall pattern = (SqlCall) SqlParsing.parseExpression("NULL::" + domain.typeSql());
+    return pattern.operand(1);
   }
 
   private static SqlNode text(SqlState state, String message) {

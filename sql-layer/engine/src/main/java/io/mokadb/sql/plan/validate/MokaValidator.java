@@ -406,12 +406,12 @@ public final class MokaValidator extends SqlValidatorImpl {
               typeFactory.createSqlType(SqlTypeName.BIGINT), type.isNullable());
       setValidatedNodeType(node, type);
     }
-    if (NamedType.isJson(type)
+    if ((NamedType.isJson(type) || MokaTypeCoercion.isEnum(type))
         && node instanceof SqlCall call
         && call.getOperator() instanceof SqlFunction
         && !KEEPS_JSON.contains(call.getKind())
         && !JsonCalls.isOne(call.getOperator())) {
-      // Of a function that takes JSON for a text like any other, a text comes out.
+      // Of a function that takes JSON or a label for a text like any other, a text comes out.
       type =
           typeFactory.createTypeWithNullability(
               typeFactory.createSqlType(SqlTypeName.VARCHAR), type.isNullable());

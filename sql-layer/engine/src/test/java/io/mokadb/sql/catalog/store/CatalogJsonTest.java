@@ -3,6 +3,7 @@ package io.mokadb.sql.catalog.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.mokadb.session.EnumLabels;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
@@ -223,6 +224,22 @@ final class CatalogJsonTest {
     assertThat(read(stored + "}")).isEqualTo(free);
     assertThat(read(stored + ",\"owner\":{\"table\":1000,\"column\":3}}")).isEqualTo(owned);
     assertThat(CatalogJson.read(CatalogJson.write(owned), SequenceDef.class)).isEqualTo(owned);
+  }
+
+  @Test
+  void enumColumn_hasItsLabelsWithTheirPositions() {
+    String stored =
+        "{\"id\":7,\"name\":\"M\",\"type\":{\"kind\":\"ENUM\",\"precision\":5,\"scale\":0,"
+            + "\"labels\":{\"type\":\"PUBLIC.MOOD\",\"labels\":[\"sad\",\"ok\",\"happy\"],"
+            + "\"positions\":[0,2147483648,4294967296]}},"
+            + "\"nullable\":true,\"defaultSql\":null,\"identity\":null,\"domain\":1004}";
+    EnumLabels labels = EnumLabels.of("PUBLIC.MOOD", List.of("sad", "happy")).with("ok", 1);
+    ColumnDef column =
+        new ColumnDef(7, "M", SqlType.ofLabels(labels), true, null, null).withDomain(1004L);
+
+    assertThat(new String(CatalogJson.write(column), StandardCharsets.UTF_8)).isEqualTo(stored);
+    assertThat(CatalogJson.read(stored.getBytes(StandardCharsets.UTF_8), ColumnDef.class))
+        .isEqualTo(column);
   }
 
   @Test

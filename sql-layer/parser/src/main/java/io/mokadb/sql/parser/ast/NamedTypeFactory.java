@@ -1,12 +1,19 @@
 package io.mokadb.sql.parser.ast;
 
+import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 
-/** What a type factory must be able to make so that {@link NamedTypeSpec} can be written. */
+/**
+ * What a type factory must be able to make so that {@link NamedTypeSpec} and {@link EnumTypeSpec}
+ * can be written.
+ */
 public interface NamedTypeFactory {
   /**
    * @param name CLOB, BLOB or JSON
    * @param precision negative for none
    */
   RelDataType createNamedType(String name, int precision);
+
+  /** A type of these values, in their order. */
+  RelDataType createEnumType(List<String> labels);
 }
