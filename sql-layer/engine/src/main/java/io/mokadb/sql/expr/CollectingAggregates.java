@@ -8,6 +8,7 @@ import io.mokadb.sql.expr.AggregateLibrary.AggregateCompiler;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,7 @@ final class CollectingAggregates {
     aggregates.put("COLLECT", aggregates.get("ARRAY_AGG"));
     aggregates.put("PERCENTILE_CONT", (types, result) -> () -> new Percentile(result, true));
     aggregates.put("PERCENTILE_DISC", (types, result) -> () -> new Percentile(result, false));
-    aggregates.put("MODE", (types, result) -> Mode::new);
+    aggregates.put("MODE", (types, result) -> () -> new Mode(Comparators.forType(result)));
   }
 
   private static AggregateFunction joining(List<SqlType> types, String separator) {
@@ -157,9 +158,15 @@ final class CollectingAggregates {
   }
 
   /** The value that came most often; of several, the one that came first. */
+  /** The most frequent value, of several the least. */
   private static final class Mode implements Accumulator {
+    private final Comparator<Object> order;
     private final Map<Object, long[]> counts = new HashMap<>();
     private final List<Object> values = new ArrayList<>();
+
+    Mode(Comparator<Object> order) {
+      this.order = order;
+    }
 
     @Override
     public void add(Object[] args) {
@@ -182,7 +189,7 @@ final class CollectingAggregates {
       long most = 0;
       for (Object value : values) {
         long count = counts.get(HashKeys.of(value))[0];
-        if (count > most) {
+        if (count > most || count == most && order.compare(value, best) < 0) {
           most = count;
           best = value;
         }

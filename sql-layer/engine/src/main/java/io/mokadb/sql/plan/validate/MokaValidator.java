@@ -154,7 +154,7 @@ public final class MokaValidator extends SqlValidatorImpl {
   /** What lies between two values may be no integer, though Calcite says it has their type. */
   @Override
   protected SqlNode performUnconditionalRewrites(SqlNode written, boolean underFrom) {
-    SqlNode node = functions.replace(written);
+    SqlNode node = MixedIntervals.split(functions.replace(written));
     if (node == null) {
       return null;
     }

@@ -36,8 +36,8 @@ public final class IntervalText {
 
   /**
    * @param sign 1 or -1, before the quotes
-   * @throws MokaException {@code BAD_DATETIME} if it is no interval; {@code FEATURE_NOT_SUPPORTED}
-   *     if it has months as well as days
+   * @return a {@link MixedInterval} if it has months as well as days
+   * @throws MokaException {@code BAD_DATETIME} if it is no interval
    */
   public static SqlLiteral parse(String text, int sign, SqlParserPos position) {
     BigDecimal months = BigDecimal.ZERO;
@@ -91,8 +91,12 @@ public final class IntervalText {
       rest = rest.substring(part.end());
     }
     if (months.signum() != 0 && seconds.signum() != 0) {
-      throw MokaException.unsupported(
-          "INTERVAL '" + text + "' has months as well as days; add two intervals instead");
+      return new MixedInterval(
+          sign,
+          text,
+          ofMonths(months, sign, position),
+          ofSeconds(seconds, sign, position),
+          position);
     }
     return months.signum() != 0
         ? ofMonths(months, sign, position)
