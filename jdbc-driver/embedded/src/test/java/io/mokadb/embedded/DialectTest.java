@@ -54,9 +54,16 @@ final class DialectTest {
         "SELECT n::TEXT, '12'::INT + 1 FROM t | n::TEXT, '12'::INT + 1",
         "SELECT id + 1 FROM t UNION SELECT 7 ORDER BY 1 | id + 1",
         "WITH x AS (SELECT n FROM t) SELECT UPPER('a') FROM x | UPPER('a')",
-        "SELECT * FROM (SELECT COUNT(*) FROM t) x | EXPR$0"
+        "SELECT * FROM (SELECT n, COUNT(*), MAX(id) FROM t GROUP BY n) x | N, COUNT(*), MAX(id)",
+        "SELECT y.* FROM t JOIN (SELECT COUNT(*) FROM t) y ON TRUE | COUNT(*)",
+        "SELECT * FROM t a JOIN t b ON a.id = b.n LEFT JOIN t c ON c.n = b.id | ID, N, ID, N, ID, N",
+        "SELECT a.*, 1 AS id0, b.id FROM t a, t b ORDER BY a.id, b.id | ID, N, ID0, ID",
+        "SELECT * FROM (SELECT id, n AS id0 FROM t) a, t b | ID, ID0, ID, N",
+        "SELECT * FROM t a, t b FOR UPDATE OF a | ID, N, ID, N",
+        "VALUES (1, 'x'), (2, 'y') ORDER BY 1 DESC | COLUMN1, COLUMN2",
+        "VALUES (1) UNION ALL SELECT id FROM t | COLUMN1"
       })
-  void column_withoutName_isLabelledByItsExpression(String sql, String labels) throws SQLException {
+  void column_isLabelledByItsNameOrExpression(String sql, String labels) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(sql)) {
       ResultSetMetaData columns = rows.getMetaData();

@@ -109,8 +109,9 @@ final class Preparation {
    *
    * @param row names and types of the columns
    * @param origins per column schema, table and column, or null
+   * @param validated the query as the validator left it; null if it needed none
    */
-  record Query(Operator root, RelDataType row, List<List<String>> origins) {}
+  record Query(Operator root, RelDataType row, List<List<String>> origins, SqlNode validated) {}
 
   /** Queries that all that is planned from now on may name. */
   void with(SqlNodeList queries) {
@@ -137,7 +138,8 @@ final class Preparation {
     LogicalQuery plain = plain(query);
     LogicalQuery logical = plain == null ? validated(query) : plain;
     logical.parameters().forEach((index, type) -> parameters[index] = type);
-    return new Query(operators(logical.rel()), logical.row(), logical.origins());
+    return new Query(
+        operators(logical.rel()), logical.row(), logical.origins(), logical.validated());
   }
 
   /** What a query means, if no validator is needed to tell; else null. */
@@ -159,7 +161,11 @@ final class Preparation {
     RelRoot root = converter(validator).convertQuery(validated, false, true);
     RelDataType row = validator.getValidatedNodeType(validated);
     return new LogicalQuery(
-        root.project(), row, origins(validator, validated, row.getFieldCount()), told(validator));
+        root.project(),
+        row,
+        origins(validator, validated, row.getFieldCount()),
+        told(validator),
+        validated);
   }
 
   /** As what the query of a definition is read, before anything is made better. */

@@ -103,12 +103,11 @@ final class StatementPlanner {
 
   /** The first {@code width} columns of a query. */
   private List<ColumnInfo> columns(Preparation.Query query, int width, ColumnLabels labels) {
+    List<String> names = labels.labels(query.row().getFieldNames().subList(0, width), query);
     List<ColumnInfo> columns = new ArrayList<>();
     for (RelDataTypeField field : query.row().getFieldList().subList(0, width)) {
       int ordinal = field.getIndex();
-      columns.add(
-          column(
-              field, labels.label(field.getName(), ordinal, width), query.origins().get(ordinal)));
+      columns.add(column(field, names.get(ordinal), query.origins().get(ordinal)));
     }
     return columns;
   }

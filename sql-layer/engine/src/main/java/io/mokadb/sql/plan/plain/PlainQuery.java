@@ -82,7 +82,7 @@ public final class PlainQuery {
               : plain.select((SqlSelect) query);
       List<RelDataType> types = plain.items.stream().map(RexNode::getType).toList();
       RelDataType row = cluster.getTypeFactory().createStructType(types, plain.names);
-      return new LogicalQuery(rel, row, plain.origins, parameters.types());
+      return new LogicalQuery(rel, row, plain.origins, parameters.types(), null);
     } catch (NotPlain elsewhere) {
       return null;
     }
