@@ -97,14 +97,15 @@ public final class Planner {
   }
 
   /** On the caller's stack if it may suffice. */
-  private PlannedStatement run(SqlNode statement, PlanRequest request, Supplier<SqlNode> again) {
+  private PlannedStatement run(SqlNode written, PlanRequest request, Supplier<SqlNode> again) {
+    SqlNode statement = LongUnions.balanced(written);
     if (again == null || !Nesting.isShallow(statement)) {
       return threads.run(() -> planInFull(statement, request).statement);
     }
     try {
       return PlanningThreads.runHere(() -> planInFull(statement, request).statement);
     } catch (StackOverflowError shortOfStack) {
-      SqlNode fresh = again.get();
+      SqlNode fresh = LongUnions.balanced(again.get());
       return threads.run(() -> planInFull(fresh, request).statement);
     }
   }
@@ -145,7 +146,7 @@ public final class Planner {
   public String explain(SqlNode statement, PlanRequest request) {
     return threads.run(
         () -> {
-          Planned planned = planInFull(statement, request);
+          Planned planned = planInFull(LongUnions.balanced(statement), request);
           return PlanText.of(planned.statement.root(), planned.estimates);
         });
   }
@@ -174,7 +175,7 @@ public final class Planner {
   public Explained explained(SqlNode statement, PlanRequest request) {
     return threads.run(
         () -> {
-          Planned planned = planInFull(statement, request);
+          Planned planned = planInFull(LongUnions.balanced(statement), request);
           return new Explained(planned.statement, planned.estimates);
         });
   }

@@ -67,6 +67,8 @@ class PlainQueryTest {
         "SELECT EMP.ID, CITY FROM PUBLIC.EMP JOIN DEPT ON DEPT_ID = DEPT.ID WHERE CITY = 'x'",
         "SELECT ID A, NAME B FROM EMP WHERE DEPT_ID IS NOT NULL ORDER BY B DESC, A LIMIT 3 OFFSET 2",
         "SELECT E.ID FROM EMP E JOIN SALE S ON S.EMP_ID = E.ID AND S.SEQ = E.BOSS WHERE ? <= AMOUNT",
+        "SELECT ID FROM EMP WHERE ID IN (1, 2, 3) AND DEPT_ID IN (?, 5)",
+        "SELECT SOLD FROM SALE WHERE (EMP_ID, SEQ) IN ((?, ?), (1, ?), (1, ?), (7, 8), (7, 8))",
         "SELECT E.ID, 'x', 12 FROM EMP E JOIN EMP B ON B.ID = E.BOSS JOIN DEPT ON DEPT.ID = B.DEPT_ID"
       })
   void query_thatIsPlain_isReadWithoutTheValidator(String sql) {
@@ -235,14 +237,36 @@ class PlainQueryTest {
     private String comparison() {
       String operator = " " + COMPARISONS[random.nextInt(COMPARISONS.length)] + " ";
       String kind = kind();
-      List<String> values = VALUES.get(one(12) ? kind() : kind);
-      String value = values.get(random.nextInt(values.size()));
-      return switch (random.nextInt(9)) {
+      String value = value(one(12) ? kind() : kind);
+      return switch (random.nextInt(11)) {
+        case 9 -> column(kind) + (one(9) ? " NOT" : "") + " IN (" + list(kind) + ")";
+        case 10 -> rows(kind);
         case 0 -> column() + (one(2) ? " IS NULL" : " IS NOT NULL");
         case 1, 2, 3 -> column(kind) + operator + column(one(12) ? kind() : kind);
         case 4 -> value + operator + column(kind);
         default -> column(kind) + operator + value;
       };
+    }
+
+    private String list(String kind) {
+      List<String> list = new ArrayList<>();
+      for (int i = 0; i <= random.nextInt(4); i++) {
+        list.add(value(kind));
+      }
+      return String.join(", ", list);
+    }
+
+    private String rows(String kind) {
+      List<String> rows = new ArrayList<>();
+      for (int i = 0; i <= random.nextInt(3); i++) {
+        rows.add("(" + value(kind) + ", " + value("i") + ")");
+      }
+      return "(" + column(kind) + ", " + column("i") + ") IN (" + String.join(", ", rows) + ")";
+    }
+
+    private String value(String kind) {
+      List<String> values = VALUES.get(kind);
+      return values.get(random.nextInt(values.size()));
     }
 
     private String kind() {

@@ -15,13 +15,16 @@ import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlBasicCall;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -98,6 +101,7 @@ final class PlainExpressions {
     List<RexNode> parts = parts(node);
     Set<Set<Integer>> compared = new HashSet<>();
     for (RexNode part : parts) {
+      NotPlain.unless(SqlKind.COMPARISON.contains(part.getKind()));
       List<RexNode> operands = ((RexCall) part).getOperands();
       NotPlain.unless(operands.stream().allMatch(RexInputRef.class::isInstance));
       List<Integer> columns =
@@ -111,8 +115,9 @@ final class PlainExpressions {
 
   /** Nothing is said twice: that is simplified. */
   private RexNode all(List<RexNode> parts) {
-    NotPlain.unless(new HashSet<>(parts).size() == parts.size());
-    return parts.size() == 1 ? parts.get(0) : rex.makeCall(SqlStdOperatorTable.AND, parts);
+    List<RexNode> flat = RexUtil.flatten(parts, SqlStdOperatorTable.AND);
+    NotPlain.unless(new HashSet<>(flat).size() == flat.size());
+    return flat.size() == 1 ? flat.get(0) : rex.makeCall(SqlStdOperatorTable.AND, flat);
   }
 
   private List<RexNode> parts(SqlNode node) {
@@ -128,6 +133,8 @@ final class PlainExpressions {
       for (SqlNode operand : call.getOperandList()) {
         addParts(operand, parts);
       }
+    } else if (call.getOperator() == SqlStdOperatorTable.IN) {
+      parts.add(membership(call.operand(0), call.operand(1)));
     } else if (NULL_TESTS.contains(call.getOperator())) {
       RexNode column = column(call.operand(0));
       NotPlain.unless(column.getType().isNullable());
@@ -136,6 +143,30 @@ final class PlainExpressions {
       NotPlain.unless(COMPARISONS.contains(call.getOperator()));
       parts.add(comparison(call));
     }
+  }
+
+  /** One of several values, or rows of values. */
+  private RexNode membership(SqlNode left, SqlNode right) {
+    NotPlain.unless(right instanceof SqlNodeList list && !list.isEmpty());
+    List<RexNode> columns = items(left).stream().map(this::column).toList();
+    List<RexNode> rows = new ArrayList<>();
+    for (SqlNode row : (SqlNodeList) right) {
+      List<SqlNode> values = items(row);
+      NotPlain.unless(values.size() == columns.size());
+      List<RexNode> comparisons = new ArrayList<>();
+      for (int i = 0; i < values.size(); i++) {
+        RexNode value = compared(values.get(i), columns.get(i).getType());
+        // Texts of a list get the length of the longest.
+        NotPlain.unless(!isText(value.getType()));
+        comparisons.add(rex.makeCall(SqlStdOperatorTable.EQUALS, columns.get(i), value));
+      }
+      rows.add(RexUtil.composeConjunction(rex, comparisons));
+    }
+    return RexUtil.composeDisjunction(rex, rows);
+  }
+
+  private static List<SqlNode> items(SqlNode node) {
+    return node.getKind() == SqlKind.ROW ? ((SqlCall) node).getOperandList() : List.of(node);
   }
 
   private RexNode comparison(SqlBasicCall call) {
