@@ -227,3 +227,42 @@ SELECT POSITION('a'::text IN 'ba'), POSITION('a' || 'b' IN 'cab'), POSITION('\x3
 SELECT id FROM place ORDER BY id LIMIT 2 OFFSET (? - 1) * 2;
 --> 3
 --> 4
+-- Arrays that are written as texts.
+SELECT id FROM place WHERE id = ANY ('{1,3}') ORDER BY id;
+--> 1
+--> 3
+SELECT id FROM place WHERE id <> ALL ('{1,2,3}') ORDER BY id;
+--> 4
+--> 5
+SELECT id FROM place WHERE name = ANY ('{a,"B",null}') ORDER BY id;
+--> 1
+--> 2
+SELECT id FROM place WHERE id > ANY ('{4,3}') ORDER BY id;
+--> 4
+--> 5
+SELECT COUNT(*) FROM place WHERE id = ANY ('{}');
+--> 0
+SELECT id FROM place WHERE id = ANY ('{1,x}');
+--! 22018
+-- JSON that is written as texts.
+SELECT JSONB '[1, 2]' -> 0, (JSONB '{"a": 5}') ->> 'a', '[1]'::jsonb || '2', '[1]'::jsonb || '"x"', '"a"'::jsonb || '[1]';
+--> 1, 5, [1,2], [1,"x"], ["a",1]
+SELECT DATE(TIMESTAMP '2024-05-06 07:08:09'), DATE('2024-05-07');
+--> 2024-05-06, 2024-05-07
+-- Queries in RETURNING.
+INSERT INTO place VALUES (6, 'f') RETURNING id, (SELECT MAX(n) FROM n2);
+--> 6, 42
+INSERT INTO place AS p VALUES (7, 'g') RETURNING p.*, (SELECT n FROM n1 WHERE n1.n = p.id + 4) AS w;
+--> 7, g, 11
+INSERT INTO place VALUES (7, 'h') ON CONFLICT (id) DO UPDATE SET name = excluded.name RETURNING name, EXISTS (SELECT 1 FROM n1);
+--> h, TRUE
+UPDATE place SET name = 'x' WHERE id > 5 RETURNING id, place.name, (SELECT COUNT(*) FROM n2 WHERE n2.n > place.id * 2);
+--> 6, x, 2
+--> 7, x, 2
+DELETE FROM place d WHERE id > 5 RETURNING d.id, (SELECT MIN(n) FROM n1);
+--> 6, 11
+--> 7, 11
+INSERT INTO place VALUES (8, 'i') RETURNING (SELECT COUNT(*) FROM place);
+--! 0A000
+DELETE FROM place USING n1 WHERE id = n RETURNING (SELECT 1);
+--! 0A000

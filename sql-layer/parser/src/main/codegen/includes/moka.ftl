@@ -132,14 +132,14 @@ int LargeObjectLength() :
   { return LargeObjectLengths.of(number, unit); }
 }
 
-/** {@code JSON '...'} */
+/** {@code JSON '...'} and {@code JSONB '...'} */
 SqlNode JsonLiteral() :
 {
   final Span s;
   final SqlNode text;
 }
 {
-  <JSON> { s = span(); } text = StringLiteral()
+  ( <JSON> | <JSONB> ) { s = span(); } text = StringLiteral()
   { return JsonCalls.literal(s.end(this), text); }
 }
 

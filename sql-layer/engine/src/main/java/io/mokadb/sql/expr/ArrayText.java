@@ -9,7 +9,7 @@ import java.util.Collections;
 import java.util.List;
 
 /** Arrays from and to text and one another. Stateless. */
-final class ArrayText {
+public final class ArrayText {
   private static final SqlType TEXT = SqlType.of(Kind.VARCHAR);
   private static final SqlType ANYTHING = SqlType.of(Kind.NULL);
 
@@ -57,8 +57,13 @@ final class ArrayText {
     return text.append(']').toString();
   }
 
-  /** Reads {@code {1,2}} as PostgreSQL writes it, or {@code [1, 2]}; elements are texts. */
-  private static List<Object> parse(String text) {
+  /**
+   * Reads {@code {1,2}} as PostgreSQL writes it, or {@code [1, 2]}.
+   *
+   * @return texts and nulls
+   * @throws MokaException if the text is neither
+   */
+  public static List<Object> parse(String text) {
     String bare = text.strip();
     boolean braces = bare.startsWith("{") && bare.endsWith("}");
     if (bare.length() < 2 || !(braces || bare.startsWith("[") && bare.endsWith("]"))) {

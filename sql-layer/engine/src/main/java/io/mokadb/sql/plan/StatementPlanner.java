@@ -27,7 +27,8 @@ final class StatementPlanner {
     this.preparation = preparation;
   }
 
-  PlannedStatement plan(SqlNode statement) {
+  PlannedStatement plan(SqlNode given) {
+    SqlNode statement = given instanceof Returning rows ? ReturnedQueries.lifted(rows) : given;
     if (statement instanceof Returning returning) {
       return change(
           returning.statement(), new ReturningClause(preparation, returning.items().getList()));

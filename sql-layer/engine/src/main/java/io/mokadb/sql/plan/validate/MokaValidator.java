@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.config.NullCollation;
 import org.apache.calcite.prepare.CalciteCatalogReader;
@@ -67,6 +68,10 @@ public final class MokaValidator extends SqlValidatorImpl {
           SqlKind.STDDEV_SAMP,
           SqlKind.VAR_POP,
           SqlKind.VAR_SAMP);
+
+  /** How objects and arrays begin, and scalars as wholes. */
+  private static final Pattern JSON_TEXT =
+      Pattern.compile("[\\[{]|(?:\".*\"|-?[0-9][0-9.eE+-]*|true|false|null)$");
 
   private static final Set<SqlKind> KEEPS_JSON =
       EnumSet.of(
@@ -159,6 +164,9 @@ public final class MokaValidator extends SqlValidatorImpl {
       return null;
     }
     NamedWindows.replaceIn(node);
+    if (node instanceof SqlCall call) {
+      node = QuantifiedTexts.settled(call);
+    }
     if (node instanceof SqlCall call
         && (node.getKind() == SqlKind.IN || node.getKind() == SqlKind.NOT_IN)
         && call.operand(1) instanceof SqlNodeList list
@@ -426,7 +434,7 @@ public final class MokaValidator extends SqlValidatorImpl {
       return false;
     }
     String text = literal.getValueAs(NlsString.class).getValue().strip();
-    return text.startsWith("{") || text.startsWith("[");
+    return JSON_TEXT.matcher(text).lookingAt();
   }
 
   /** A text in the place of the number where a part begins is a pattern. */

@@ -122,6 +122,7 @@ public final class Calls {
       case "BIT_AND_AGG" -> renamed(call, "BIT_AND");
       case "BIT_OR_AGG" -> renamed(call, "BIT_OR");
       case "BIT_XOR_AGG" -> renamed(call, "BIT_XOR");
+      case "DATE" -> operands == 1 ? date(call) : call;
       case "REPLACE" -> operands == 2 ? withoutText(call) : call;
       case "CASEWHEN" -> operands == 3 ? caseWhen(call) : call;
       default -> call;
@@ -133,6 +134,14 @@ public final class Calls {
   }
 
   /** {@code REPLACE(x, y)} takes y out of x, as in H2 and Oracle. */
+  /** PostgreSQL and MySQL have DATE(x) beside the cast. */
+  private static SqlCall date(SqlCall call) {
+    SqlParserPos position = call.getParserPosition();
+    SqlDataTypeSpec type =
+        new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.DATE, position), position);
+    return SqlStdOperatorTable.CAST.createCall(position, call.operand(0), type);
+  }
+
   private static SqlCall withoutText(SqlCall replace) {
     SqlParserPos position = replace.getParserPosition();
     return function(
