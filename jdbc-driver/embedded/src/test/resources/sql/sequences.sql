@@ -81,10 +81,12 @@ SELECT table_name, remarks FROM information_schema.tables WHERE table_schema = '
 SELECT column_name, remarks FROM information_schema.columns WHERE table_name = 'T' ORDER BY 1;
 --> ID, null
 --> V, a value
-COMMENT ON SEQUENCE s IS 'x';
---! 0A000
-ALTER SEQUENCE s RENAME TO x;
---! 0A000
+COMMENT ON SEQUENCE s IS 'numbers';
+--# 0
+COMMENT ON SEQUENCE nothing IS 'x';
+--! 42S02
+SELECT remarks FROM information_schema.sequences WHERE sequence_name = 'S';
+--> numbers
 COMMENT ON TABLE t IS NULL;
 --# 0
 SELECT remarks FROM information_schema.tables WHERE table_name = 'T';
@@ -199,3 +201,60 @@ INSERT INTO draws (c) VALUES (2);
 --# 1
 SELECT * FROM draws WHERE c = 2;
 --> null, null, 2
+-- Another name: defaults follow it.
+CREATE SCHEMA numbers;
+--# 0
+CREATE SEQUENCE numbers.one START WITH 7;
+--# 0
+CREATE TABLE numbered (a BIGINT DEFAULT NEXT VALUE FOR numbers.one, b BIGINT DEFAULT nextval('numbers.one') * 10, c BIGINT DEFAULT 1 + nextval('"NUMBERS"."ONE"'), d INT);
+--# 0
+COMMENT ON SEQUENCE numbers.one IS 'counts';
+--# 0
+INSERT INTO numbered (d) VALUES (1);
+--# 1
+ALTER SEQUENCE numbers.one RENAME TO "other One";
+--# 0
+INSERT INTO numbered (d) VALUES (2);
+--# 1
+SELECT a, b, c FROM numbered ORDER BY a;
+--> 7, 80, 10
+--> 10, 110, 13
+SELECT column_default FROM information_schema.columns WHERE table_name = 'NUMBERED' ORDER BY ordinal_position;
+--> NEXT VALUE FOR "NUMBERS"."other One"
+--> nextval('"NUMBERS"."other One"') * 10
+--> 1 + nextval('"NUMBERS"."other One"')
+--> null
+SELECT NEXT VALUE FOR numbers.one;
+--! 42S02
+SELECT nextval('numbers."other One"');
+--> 13
+ALTER SEQUENCE numbers."other One" INCREMENT BY 5;
+--# 0
+SELECT remarks, increment FROM information_schema.sequences WHERE sequence_name = 'other One';
+--> counts, 5
+DROP SEQUENCE numbers."other One";
+--! 2BP01
+CREATE SEQUENCE numbers.one;
+--# 0
+ALTER SEQUENCE numbers.one RENAME TO "other One";
+--! 42S01
+ALTER SEQUENCE nothing RENAME TO x;
+--! 42S02
+ALTER SEQUENCE IF EXISTS nothing RENAME TO x;
+--# 0
+CREATE VIEW drawing AS SELECT NEXT VALUE FOR numbers.one AS n;
+--# 0
+ALTER SEQUENCE numbers.one RENAME TO two;
+--! 2BP01
+CREATE FUNCTION draws() RETURNS BIGINT RETURN nextval('numbers.one');
+--# 0
+DROP VIEW drawing;
+--# 0
+ALTER SEQUENCE numbers.one RENAME TO two;
+--! 2BP01
+DROP FUNCTION draws;
+--# 0
+ALTER SEQUENCE numbers.one RENAME TO two;
+--# 0
+SELECT nextval('numbers.two');
+--> 1

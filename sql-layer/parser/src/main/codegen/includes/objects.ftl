@@ -353,13 +353,14 @@ SqlNode AlterSequenceStatement(Span s) :
 {
   final boolean ifExists;
   final SqlIdentifier name;
+  SqlIdentifier to = null;
   final SequenceOptions options = new SequenceOptions();
 }
 {
   <SEQUENCE> ifExists = IfExists() name = CompoundIdentifier()
-  ( <RENAME> Unsupported("A sequence keeps its name, because defaults and views say it; create another one that starts with the next number")
+  ( <RENAME> <TO> to = SimpleIdentifier()
   | ( SequenceOption(options) | RestartOption(options) | OwnedBy(options) )+ )
-  { return new AlterSequence(s.end(this), ifExists, name, options); }
+  { return new AlterSequence(s.end(this), ifExists, name, options, to); }
 }
 
 void SequenceOption(SequenceOptions options) :
@@ -637,8 +638,9 @@ SqlNode CommentStatement() :
   <COMMENT> { s = span(); } <ON>
   ( <TABLE> { kind = CommentOn.Kind.TABLE; } | <VIEW> { kind = CommentOn.Kind.VIEW; } | <MATERIALIZED> <VIEW> { kind = CommentOn.Kind.TABLE; } | <COLUMN> { kind = CommentOn.Kind.COLUMN; }
   | <FUNCTION> { kind = CommentOn.Kind.FUNCTION; } | ( <DOMAIN> | <TYPE> ) { kind = CommentOn.Kind.DOMAIN; }
-  | ( <SCHEMA> | <SEQUENCE> | <INDEX> | <CONSTRAINT> | <TRIGGER> )
-    Unsupported("Comments are kept for tables, views, columns, functions and domains only; leave this statement out") )
+  | <SEQUENCE> { kind = CommentOn.Kind.SEQUENCE; }
+  | ( <SCHEMA> | <INDEX> | <CONSTRAINT> | <TRIGGER> )
+    Unsupported("Comments are kept for tables, views, columns, functions, domains and sequences only; leave this statement out") )
   name = DefinedFunctionName() <IS>
   ( text = StringLiteral() { return new CommentOn(s.end(this), kind, name, ((SqlLiteral) text).getValueAs(String.class)); }
   | <NULL> { return new CommentOn(s.end(this), kind, name, null); } )

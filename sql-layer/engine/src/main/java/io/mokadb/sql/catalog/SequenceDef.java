@@ -14,6 +14,7 @@ package io.mokadb.sql.catalog;
  * @param cycle whether it begins again at the other end
  * @param cache how many numbers are drawn at once
  * @param owner the column that it goes with; null for none
+ * @param comment of COMMENT ON, or null
  */
 public record SequenceDef(
     long id,
@@ -26,7 +27,8 @@ public record SequenceDef(
     long max,
     boolean cycle,
     int cache,
-    Owner owner) {
+    Owner owner,
+    String comment) {
   /**
    * A column of a table of the same schema.
    *
@@ -35,19 +37,45 @@ public record SequenceDef(
    */
   public record Owner(long table, int column) {}
 
+  /** Without comment. */
+  public SequenceDef(
+      long id,
+      String schema,
+      String name,
+      long start,
+      long first,
+      long increment,
+      long min,
+      long max,
+      boolean cycle,
+      int cache,
+      Owner owner) {
+    this(id, schema, name, start, first, increment, min, max, cycle, cache, owner, null);
+  }
+
   public String qualifiedName() {
     return schema + "." + name;
   }
 
   public SequenceDef withOwner(Owner newOwner) {
     return new SequenceDef(
-        id, schema, name, start, first, increment, min, max, cycle, cache, newOwner);
+        id, schema, name, start, first, increment, min, max, cycle, cache, newOwner, comment);
+  }
+
+  public SequenceDef withName(String newName) {
+    return new SequenceDef(
+        id, schema, newName, start, first, increment, min, max, cycle, cache, owner, comment);
+  }
+
+  public SequenceDef withComment(String newComment) {
+    return new SequenceDef(
+        id, schema, name, start, first, increment, min, max, cycle, cache, owner, newComment);
   }
 
   /** The same with a counter of its own that begins where the sequence started. */
   public SequenceDef restarted(long newId) {
     return new SequenceDef(
-        newId, schema, name, start, start, increment, min, max, cycle, cache, owner);
+        newId, schema, name, start, start, increment, min, max, cycle, cache, owner, comment);
   }
 
   /**

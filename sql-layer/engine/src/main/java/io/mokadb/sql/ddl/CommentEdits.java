@@ -6,6 +6,7 @@ import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.DomainDef;
 import io.mokadb.sql.catalog.FunctionDef;
+import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
@@ -47,6 +48,14 @@ final class CommentEdits {
           throw new MokaException(SqlState.NO_SUCH_TYPE, "There is no domain " + name);
         }
         editor.put(domain.withComment(statement.text()));
+      }
+      case SEQUENCE -> {
+        TableName name = ObjectNames.resolve(statement.name(), schema);
+        SequenceDef sequence = editor.sequences().get(name);
+        if (sequence == null) {
+          throw new MokaException(SqlState.NO_SUCH_TABLE, "There is no sequence " + name);
+        }
+        editor.put(sequence.withComment(statement.text()));
       }
       case COLUMN -> column(editor, statement, schema);
     }

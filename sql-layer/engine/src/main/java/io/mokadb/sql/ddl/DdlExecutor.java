@@ -124,7 +124,7 @@ public final class DdlExecutor {
             new TableAlterations(expressions, constraints, executions, views, texts, triggers),
             statistics,
             this::build);
-    this.sequenceEdits = new SequenceEdits(sequences);
+    this.sequenceEdits = new SequenceEdits(sequences, triggers);
     this.probe = probe;
   }
 

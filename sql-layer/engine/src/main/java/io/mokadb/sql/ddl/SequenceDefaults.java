@@ -2,20 +2,23 @@ package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.FunctionDef;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.expr.SequenceName;
 import io.mokadb.sql.parser.SqlParsing;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
-import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.fun.SqlSequenceValueOperator;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.parser.SqlParserUtil;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.util.NlsString;
 
@@ -55,35 +58,87 @@ final class SequenceDefaults {
     }
   }
 
+  /**
+   * To be called before a sequence gets another name, which the texts of views and functions do not
+   * follow.
+   *
+   * @throws MokaException {@code DEPENDENT_OBJECTS_EXIST} if one draws from it
+   */
+  static void requireNotDrawnByName(CatalogEditor editor, SequenceDef sequence) {
+    for (ViewDef view : editor.views().values()) {
+      if (!named(SqlParsing.parse(view.sql()), view.path(), sequence).isEmpty()) {
+        throw drawn("View " + view.qualifiedName(), sequence);
+      }
+    }
+    for (FunctionDef function : editor.functions().values()) {
+      SqlNode body =
+          function.query()
+              ? SqlParsing.parse(function.sql())
+              : SqlParsing.parseExpression(function.sql());
+      if (!named(body, function.path(), sequence).isEmpty()) {
+        throw drawn("Function " + function.qualifiedName(), sequence);
+      }
+    }
+  }
+
+  private static MokaException drawn(String what, SequenceDef sequence) {
+    return new MokaException(
+        SqlState.DEPENDENT_OBJECTS_EXIST,
+        what
+            + " says the name of sequence "
+            + sequence.qualifiedName()
+            + "; drop it first, and create it again afterwards");
+  }
+
+  /** Lets the defaults of columns follow a new name. */
+  static void rename(CatalogEditor editor, SequenceDef sequence, String name) {
+    String full = Sql.quoted(sequence.schema()) + "." + Sql.quoted(name);
+    for (TableDef table : List.copyOf(editor.tables().values())) {
+      for (ColumnDef column : table.columns()) {
+        if (column.defaultSql() != null && names(column.defaultSql(), table.schema(), sequence)) {
+          String sql = renamed(column.defaultSql(), table.schema(), sequence, full);
+          editor.put(editor.table(table.id()).edit().column(column.withDefault(sql)).build());
+        }
+      }
+    }
+  }
+
+  private static String renamed(String sql, String schema, SequenceDef sequence, String full) {
+    List<SqlNode> places = named(SqlParsing.parseExpression(sql), schema, sequence);
+    StringBuilder text = new StringBuilder(sql);
+    for (int i = places.size() - 1; i >= 0; i--) {
+      SqlParserPos place = places.get(i).getParserPosition();
+      int from = SqlParserUtil.lineColToIndex(sql, place.getLineNum(), place.getColumnNum());
+      int to = SqlParserUtil.lineColToIndex(sql, place.getEndLineNum(), place.getEndColumnNum());
+      boolean quoted = sql.charAt(from) == '\'';
+      text.replace(from, to + 1, quoted ? "'" + full.replace("'", "''") + "'" : full);
+    }
+    return text.toString();
+  }
+
   private static boolean names(String sql, String schema, SequenceDef sequence) {
-    boolean[] found = {false};
-    SqlParsing.parseExpression(sql)
-        .accept(
-            new SqlBasicVisitor<Void>() {
-              @Override
-              public Void visit(SqlCall call) {
-                if (FUNCTIONS.contains(call.getOperator().getName().toUpperCase(Locale.ROOT))
-                    && call.operandCount() == 1
-                    && call.operand(0) instanceof SqlCharStringLiteral text) {
-                  SequenceName name =
-                      SequenceName.of(text.getValueAs(NlsString.class).getValue(), schema);
-                  found[0] |= is(name, sequence);
-                } else if (call.getOperator() instanceof SqlSequenceValueOperator
-                    && call.operand(0) instanceof SqlIdentifier name) {
-                  found[0] |= is(named(name, schema), sequence);
-                }
-                return super.visit(call);
+    return !named(SqlParsing.parseExpression(sql), schema, sequence).isEmpty();
+  }
+
+  /** Where a sequence is named, in the order of the text. */
+  private static List<SqlNode> named(SqlNode node, String schema, SequenceDef sequence) {
+    List<SqlNode> found = new ArrayList<>();
+    node.accept(
+        new SqlBasicVisitor<Void>() {
+          @Override
+          public Void visit(SqlCall call) {
+            if (FUNCTIONS.contains(call.getOperator().getName().toUpperCase(Locale.ROOT))
+                && call.operandCount() == 1
+                && call.operand(0) instanceof SqlCharStringLiteral text) {
+              SequenceName name =
+                  SequenceName.of(text.getValueAs(NlsString.class).getValue(), schema);
+              if (name.schema().equals(sequence.schema()) && name.name().equals(sequence.name())) {
+                found.add(text);
               }
-            });
-    return found[0];
-  }
-
-  private static SequenceName named(SqlIdentifier name, String schema) {
-    TableName found = ObjectNames.resolve(name, schema);
-    return new SequenceName(found.schema(), found.name());
-  }
-
-  private static boolean is(SequenceName name, SequenceDef sequence) {
-    return name.schema().equals(sequence.schema()) && name.name().equals(sequence.name());
+            }
+            return super.visit(call);
+          }
+        });
+    return found;
   }
 }

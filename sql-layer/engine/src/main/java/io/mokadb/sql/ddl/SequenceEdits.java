@@ -21,12 +21,14 @@ final class SequenceEdits {
   private static final int LARGEST_CACHE = 1_000_000;
 
   private final StoredSequences numbers;
+  private final TriggerDependents triggers;
 
   /**
    * @param numbers knows what was drawn
    */
-  SequenceEdits(StoredSequences numbers) {
+  SequenceEdits(StoredSequences numbers, TriggerDependents triggers) {
     this.numbers = numbers;
+    this.triggers = triggers;
   }
 
   static void create(CatalogEditor editor, CreateSequence statement, String schema) {
@@ -67,6 +69,10 @@ final class SequenceEdits {
       }
       throw noSuch(name);
     }
+    if (statement.newName() != null) {
+      rename(editor, old, ObjectNames.valid(statement.newName().getSimple()));
+      return;
+    }
     SequenceOptions options = statement.options();
     SequenceDef.Owner owner = owner(editor, options, name, schema, old.owner());
     if (options.isEmpty()) {
@@ -92,7 +98,16 @@ final class SequenceEdits {
                 or(options, Option.MAXVALUE, old.max()),
                 options.has(Option.CYCLE) ? options.get(Option.CYCLE) != null : old.cycle(),
                 cache(options, old.cache()),
-                owner)));
+                owner,
+                old.comment())));
+  }
+
+  private void rename(CatalogEditor editor, SequenceDef sequence, String name) {
+    ObjectNames.requireFree(editor, new TableName(sequence.schema(), name));
+    SequenceDefaults.requireNotDrawnByName(editor, sequence);
+    SequenceDefaults.rename(editor, sequence, name);
+    editor.put(sequence.withName(name));
+    triggers.afterChange(editor, false);
   }
 
   private static SequenceDef.Owner owner(

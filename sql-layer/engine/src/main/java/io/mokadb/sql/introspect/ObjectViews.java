@@ -151,6 +151,7 @@ final class ObjectViews {
         .text("SEQUENCE_CATALOG", "SEQUENCE_SCHEMA", "SEQUENCE_NAME", "DATA_TYPE")
         .text("START_VALUE", "MINIMUM_VALUE", "MAXIMUM_VALUE", "INCREMENT", "CYCLE_OPTION")
         .integer("CACHE_SIZE")
+        .text("REMARKS")
         .rows(
             catalogs,
             catalog -> {
@@ -175,7 +176,8 @@ final class ObjectViews {
       String.valueOf(sequence.max()),
       String.valueOf(sequence.increment()),
       sequence.cycle() ? "YES" : "NO",
-      sequence.cache()
+      sequence.cache(),
+      sequence.comment()
     };
   }
 }

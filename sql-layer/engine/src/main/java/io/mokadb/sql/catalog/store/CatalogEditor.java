@@ -290,11 +290,15 @@ public final class CatalogEditor {
     transaction.delete(CatalogStore.cell(CatalogStore.VIEW, view.id()));
   }
 
-  /** Adds a sequence, or replaces the one of its name; that one's counter is gone then. */
+  /**
+   * Adds a sequence, or replaces the one with its id, or the one of its name; that one's counter is
+   * gone then.
+   */
   public void put(SequenceDef sequence) {
+    sequences.values().removeIf(s -> s.id() == sequence.id());
     TableName name = new TableName(sequence.schema(), sequence.name());
     SequenceDef old = sequences.get(name);
-    if (old != null && old.id() != sequence.id()) {
+    if (old != null) {
       drop(old);
     }
     sequences.put(name, sequence);

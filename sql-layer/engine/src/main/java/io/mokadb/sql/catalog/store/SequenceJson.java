@@ -7,4 +7,7 @@ import io.mokadb.sql.catalog.SequenceDef;
 interface SequenceJson {
   @JsonInclude(JsonInclude.Include.NON_NULL)
   SequenceDef.Owner owner();
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  String comment();
 }

@@ -9,13 +9,22 @@ public final class AlterSequence extends Definition {
   private final boolean ifExists;
   private final SqlIdentifier name;
   private final SequenceOptions options;
+  private final SqlIdentifier newName;
 
+  /**
+   * @param newName null if it stays
+   */
   public AlterSequence(
-      SqlParserPos position, boolean ifExists, SqlIdentifier name, SequenceOptions options) {
+      SqlParserPos position,
+      boolean ifExists,
+      SqlIdentifier name,
+      SequenceOptions options,
+      SqlIdentifier newName) {
     super("ALTER SEQUENCE", position);
     this.ifExists = ifExists;
     this.name = name;
     this.options = options;
+    this.newName = newName;
   }
 
   public boolean ifExists() {
@@ -30,6 +39,11 @@ public final class AlterSequence extends Definition {
     return options;
   }
 
+  /** What it is to be called; null if its name stays. */
+  public SqlIdentifier newName() {
+    return newName;
+  }
+
   @Override
   void writeRest(SqlWriter writer) {
     if (ifExists) {
@@ -37,5 +51,9 @@ public final class AlterSequence extends Definition {
     }
     name.unparse(writer, 0, 0);
     options.unparse(writer);
+    if (newName != null) {
+      writer.keyword("RENAME TO");
+      newName.unparse(writer, 0, 0);
+    }
   }
 }

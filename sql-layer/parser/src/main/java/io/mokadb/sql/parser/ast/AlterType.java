@@ -63,6 +63,6 @@ public final class AlterType extends Definition {
   }
 
   private static void text(SqlWriter writer, String label) {
-    writer.print("'" + label.replace("'", "''") + "'");
+    writer.literal("'" + label.replace("'", "''") + "'");
   }
 }

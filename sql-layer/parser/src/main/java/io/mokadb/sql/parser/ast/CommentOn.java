@@ -12,6 +12,7 @@ public final class CommentOn extends Definition {
     VIEW,
     FUNCTION,
     DOMAIN,
+    SEQUENCE,
     COLUMN
   }
 

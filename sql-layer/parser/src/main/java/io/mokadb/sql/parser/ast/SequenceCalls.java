@@ -12,7 +12,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 public final class SequenceCalls {
   private SequenceCalls() {}
 
-  /** A call of NEXTVAL or CURRVAL with the sequence's name, quoted. */
+  /** A call of NEXTVAL or CURRVAL with the sequence's name, quoted, in that place. */
   public static SqlCall of(boolean next, SqlIdentifier sequence, SqlParserPos position) {
     String name =
         sequence.names.stream()
@@ -25,6 +25,6 @@ public final class SequenceCalls {
             null,
             null,
             SqlFunctionCategory.USER_DEFINED_FUNCTION)
-        .createCall(position, SqlLiteral.createCharString(name, position));
+        .createCall(position, SqlLiteral.createCharString(name, sequence.getParserPosition()));
   }
 }
