@@ -125,7 +125,15 @@ class PlainQueryTest {
     LogicalQuery full = preparation.validated(SqlParsing.parse(sql));
     assertThat(text(plain)).as(sql).isEqualTo(text(full));
     assertThat(plain.rel().deepEquals(full.rel())).as(sql).isTrue();
+    assertThat(labels(sql, plain)).as(sql).isEqualTo(labels(sql, full));
     return true;
+  }
+
+  private static List<String> labels(String sql, LogicalQuery query) {
+    return ColumnLabels.of(SqlParsing.parse(sql), sql)
+        .labels(
+            query.row().getFieldNames(),
+            new Preparation.Query(null, query.row(), query.origins(), query.validated()));
   }
 
   private static String text(LogicalQuery query) {
