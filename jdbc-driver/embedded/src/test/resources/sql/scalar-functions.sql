@@ -111,3 +111,13 @@ SELECT id FROM sale WHERE (dept, pay) = (SELECT dept, pay FROM sale);
 --! 21000
 SELECT id FROM sale WHERE (dept, pay) < ANY (SELECT 'b', 6);
 --! 0A000
+
+-- SUBSTRING from the beginning; arithmetic with NULL needs no other operand.
+SELECT SUBSTRING('hello' FOR 2), SUBSTRING('hello' FOR 2 + 1), SUBSTRING('hello' FROM 2 FOR 2), SUBSTRING('hello', 2);
+--> he, hel, el, ello
+SELECT 35 / COUNT(DISTINCT CAST(NULL AS INTEGER)) * CAST(NULL AS INTEGER) FROM (VALUES (1)) t(x);
+--> null
+SELECT x / 0 + CAST(NULL AS REAL), NULL - 1, 5 % CAST(NULL AS INTEGER) FROM (VALUES (1)) t(x);
+--> null, null, null
+SELECT x / 0 FROM (VALUES (1)) t(x);
+--! 22012

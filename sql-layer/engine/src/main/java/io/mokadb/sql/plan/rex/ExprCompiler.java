@@ -26,8 +26,14 @@ import org.apache.calcite.util.Sarg;
 
 /** Translates row expressions to closures. Confined to a statement. */
 public final class ExprCompiler {
-  private static final Set<SqlKind> COMPARISONS =
+  /** Null if an operand is, whatever the other one is. */
+  private static final Set<SqlKind> STRICT =
       EnumSet.of(
+          SqlKind.PLUS,
+          SqlKind.MINUS,
+          SqlKind.TIMES,
+          SqlKind.DIVIDE,
+          SqlKind.MOD,
           SqlKind.EQUALS,
           SqlKind.NOT_EQUALS,
           SqlKind.LESS_THAN,
@@ -104,9 +110,9 @@ public final class ExprCompiler {
       default:
         break;
     }
-    if (COMPARISONS.contains(call.getKind())
+    if (STRICT.contains(call.getKind())
         && call.getOperands().stream().anyMatch(node -> RexUtil.isNullLiteral(node, true))) {
-      // Unknown whatever the other side is, which need not be worked out, and may overflow.
+      // The other side need not be worked out, and may overflow.
       return Exprs.literal(null);
     }
     List<SqlType> types = new ArrayList<>();
