@@ -103,3 +103,14 @@ SELECT PARSEDATETIME('2001-02-03 +02:00', 'yyyy-MM-dd XXX');
 --! 0A000
 SELECT PARSEDATETIME('2001-02-03 z', 'yyyy-MM-dd ''z''');
 --> 2001-02-03 00:00:00
+-- INFORMATION_SCHEMA.INDEXES.
+CREATE TABLE part (id INT PRIMARY KEY, name VARCHAR(10), kind INT);
+--# 0
+CREATE UNIQUE INDEX part_name ON part (name) NULLS NOT DISTINCT;
+--# 0
+CREATE INDEX part_kind ON part (kind) WHERE kind > 0;
+--# 0
+SELECT index_name, index_type_name, nulls_distinct FROM information_schema.indexes WHERE table_schema = 'PUBLIC' AND table_name = 'PART' ORDER BY index_name;
+--> PART_KIND, INDEX, null
+--> PART_NAME, UNIQUE INDEX, NO
+--> PART_PKEY, PRIMARY KEY, null

@@ -35,6 +35,7 @@ public final class InformationSchema {
     own.add(SchemaViews.columns(catalogs, views));
     own.add(KeyViews.keyColumnUsage(catalogs));
     own.add(KeyViews.tableConstraints(catalogs));
+    own.add(KeyViews.indexes(catalogs));
     own.add(KeyViews.indexColumns(catalogs));
     own.add(ConstraintViews.referentialConstraints(catalogs));
     own.add(ConstraintViews.checkConstraints(catalogs));

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * KEY_COLUMN_USAGE, TABLE_CONSTRAINTS, INDEX_COLUMNS. A unique index is a unique constraint; the
+ * KEY_COLUMN_USAGE, TABLE_CONSTRAINTS, INDEXES, INDEX_COLUMNS. A unique index is a unique constraint; the
  * primary key is listed among the indexes. Indexes that are being built are not listed.
  */
 final class KeyViews {
@@ -120,6 +120,45 @@ final class KeyViews {
     };
   }
 
+  /** As H2 has it, as far as there is something to say. */
+  static VirtualTable indexes(Function<ExecutionContext, Catalog> catalogs) {
+    return SystemView.named("INDEXES")
+        .text(
+            "INDEX_CATALOG",
+            "INDEX_SCHEMA",
+            "INDEX_NAME",
+            "TABLE_CATALOG",
+            "TABLE_SCHEMA",
+            "TABLE_NAME",
+            "INDEX_TYPE_NAME",
+            "NULLS_DISTINCT")
+        .rows(
+            catalogs,
+            catalog -> {
+              List<Object[]> rows = new ArrayList<>();
+              for (TableDef table : SchemaViews.ordered(catalog)) {
+                for (Key key : keys(table)) {
+                  rows.add(index(table, key));
+                }
+              }
+              return rows;
+            });
+  }
+
+  private static Object[] index(TableDef table, Key key) {
+    String type = key.unique ? "UNIQUE INDEX" : "INDEX";
+    return new Object[] {
+      CATALOG_NAME,
+      table.schema(),
+      key.name,
+      CATALOG_NAME,
+      table.schema(),
+      table.name(),
+      key.primary ? "PRIMARY KEY" : type,
+      key.unique && !key.primary ? yesOrNo(!key.nullsMeet) : null
+    };
+  }
+
   static VirtualTable indexColumns(Function<ExecutionContext, Catalog> catalogs) {
     return SystemView.named("INDEX_COLUMNS")
         .text("TABLE_SCHEMA", "TABLE_NAME", "INDEX_NAME", "IS_UNIQUE")
@@ -166,7 +205,7 @@ final class KeyViews {
   private static List<Key> keys(TableDef table) {
     List<Key> keys = new ArrayList<>();
     if (table.hasPrimaryKey()) {
-      keys.add(new Key(table.primaryKeyName(), true, true, true, table.primaryKey()));
+      keys.add(new Key(table.primaryKeyName(), true, true, true, false, table.primaryKey()));
     }
     for (IndexDef index : table.indexes()) {
       if (index.state() == IndexDef.State.PUBLIC) {
@@ -176,6 +215,7 @@ final class KeyViews {
                 false,
                 index.unique(),
                 isConstraint(table, index),
+                index.nullsMeet(),
                 index.columnIds()));
       }
     }
@@ -191,5 +231,10 @@ final class KeyViews {
   }
 
   private record Key(
-      String name, boolean primary, boolean unique, boolean constraint, List<Integer> columnIds) {}
+      String name,
+      boolean primary,
+      boolean unique,
+      boolean constraint,
+      boolean nullsMeet,
+      List<Integer> columnIds) {}
 }

@@ -67,6 +67,8 @@ final class InformationSchemaTest {
             + " TABLE_NAME, COLUMN_NAME, ORDINAL_POSITION, POSITION_IN_UNIQUE_CONSTRAINT",
         "TABLE_CONSTRAINTS | CONSTRAINT_SCHEMA, CONSTRAINT_NAME, TABLE_SCHEMA, TABLE_NAME,"
             + " CONSTRAINT_TYPE, IS_DEFERRABLE, INITIALLY_DEFERRED",
+        "INDEXES | INDEX_CATALOG, INDEX_SCHEMA, INDEX_NAME, TABLE_CATALOG, TABLE_SCHEMA,"
+            + " TABLE_NAME, INDEX_TYPE_NAME, NULLS_DISTINCT",
         "INDEX_COLUMNS | TABLE_SCHEMA, TABLE_NAME, INDEX_NAME, IS_UNIQUE, ORDINAL_POSITION,"
             + " COLUMN_NAME, IS_ASCENDING, IS_PRIMARY",
         "TRIGGERS | TRIGGER_CATALOG, TRIGGER_SCHEMA, TRIGGER_NAME, EVENT_MANIPULATION,"
@@ -139,6 +141,13 @@ final class InformationSchemaTest {
             Arrays.asList("MOKA", "PUBLIC", "EMP_PKEY", "PUBLIC", "EMP", "ID", 1, null),
             Arrays.asList("MOKA", "PUBLIC", "EMP_U", "PUBLIC", "EMP", "NAME", 1, null),
             Arrays.asList("MOKA", "PUBLIC", "EMP_U", "PUBLIC", "EMP", "PAY", 2, null));
+    assertThat(rows("INDEXES"))
+        .containsExactly(
+            Arrays.asList(
+                "MOKA", "PUBLIC", "EMP_PKEY", "MOKA", "PUBLIC", "EMP", "PRIMARY KEY", null),
+            Arrays.asList(
+                "MOKA", "PUBLIC", "EMP_U", "MOKA", "PUBLIC", "EMP", "UNIQUE INDEX", "YES"),
+            Arrays.asList("MOKA", "PUBLIC", "EMP_I", "MOKA", "PUBLIC", "EMP", "INDEX", null));
     assertThat(rows("INDEX_COLUMNS"))
         .containsExactly(
             List.of("PUBLIC", "EMP", "EMP_PKEY", "YES", 1, "ID", "YES", "YES"),
