@@ -114,3 +114,23 @@ SELECT index_name, index_type_name, nulls_distinct FROM information_schema.index
 --> PART_KIND, INDEX, null
 --> PART_NAME, UNIQUE INDEX, NO
 --> PART_PKEY, PRIMARY KEY, null
+-- An item twice is not ambiguous in ORDER BY; two different ones of one name are.
+INSERT INTO part VALUES (1, 'b', 2), (2, 'a', 1), (3, 'c', 1);
+--# 3
+SELECT name, name FROM part ORDER BY name DESC;
+--> c, c
+--> b, b
+--> a, a
+SELECT p.*, p.kind, id FROM part p ORDER BY kind DESC NULLS LAST, id DESC LIMIT 2;
+--> 1, b, 2, 2, 1
+--> 3, c, 1, 1, 3
+SELECT id, kind + 1 AS n, kind + 1 AS n FROM part ORDER BY n, id FETCH FIRST 1 ROW ONLY;
+--> 2, 2, 2
+SELECT id, kind, COUNT(*), kind FROM part GROUP BY kind, id ORDER BY kind, id;
+--> 2, 1, 1, 1
+--> 3, 1, 1, 1
+--> 1, 2, 1, 2
+SELECT id AS x, kind AS x FROM part ORDER BY x;
+--! 42702
+SELECT a.id, b.id FROM part a JOIN part b ON a.id = b.kind ORDER BY id;
+--! 42702

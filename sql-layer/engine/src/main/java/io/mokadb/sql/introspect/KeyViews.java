@@ -14,8 +14,9 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * KEY_COLUMN_USAGE, TABLE_CONSTRAINTS, INDEXES, INDEX_COLUMNS. A unique index is a unique constraint; the
- * primary key is listed among the indexes. Indexes that are being built are not listed.
+ * KEY_COLUMN_USAGE, TABLE_CONSTRAINTS, INDEXES, INDEX_COLUMNS. A unique index is a unique
+ * constraint; the primary key is listed among the indexes. Indexes that are being built are not
+ * listed.
  */
 final class KeyViews {
   private KeyViews() {}

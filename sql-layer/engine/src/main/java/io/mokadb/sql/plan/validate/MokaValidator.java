@@ -213,6 +213,12 @@ public final class MokaValidator extends SqlValidatorImpl {
   }
 
   @Override
+  protected void validateOrderList(SqlSelect select) {
+    RepeatedColumns.numberInOrder(select);
+    super.validateOrderList(select);
+  }
+
+  @Override
   protected void validateWhereClause(SqlSelect select) {
     if (select.getFrom() instanceof SqlJoin join) {
       JoinedColumns.qualify(select, join, this);
