@@ -324,3 +324,90 @@ SELECT * FROM branch ORDER BY tenant, id;
 --> 2, 2, null
 --> 2, 3, 2
 --> 2, 4, 3
+-- Keys that can wait for the commit: by their declaration, by SET CONSTRAINTS, by ALTER CONSTRAINT.
+CREATE TABLE dp (a INTEGER, b INTEGER, PRIMARY KEY (a, b));
+--# 0
+CREATE TABLE dc (id INTEGER CONSTRAINT dc_pk PRIMARY KEY, a INTEGER, b INTEGER, CONSTRAINT dc_ab FOREIGN KEY (a, b) REFERENCES dp MATCH FULL DEFERRABLE INITIALLY IMMEDIATE, CONSTRAINT dc_id UNIQUE (a, b, id) DEFERRABLE);
+--# 0
+SELECT constraint_name, is_deferrable, initially_deferred FROM information_schema.table_constraints WHERE table_name = 'DC' AND constraint_type = 'FOREIGN KEY';
+--> DC_AB, YES, NO
+INSERT INTO dc VALUES (1, 1, 1);
+--! 23503
+INSERT INTO dc VALUES (1, 1, NULL);
+--! 23503
+BEGIN;
+--# 0
+INSERT INTO dc VALUES (1, 1, 1);
+--! 23503
+SET CONSTRAINTS dc_ab DEFERRED;
+--# 0
+INSERT INTO dc VALUES (1, 1, 1), (2, 2, NULL), (3, NULL, 3);
+--# 3
+SET CONSTRAINTS dc_ab IMMEDIATE;
+--! 23503
+INSERT INTO dp VALUES (1, 1), (2, 2);
+--# 2
+SET CONSTRAINTS ALL IMMEDIATE;
+--! 23503
+UPDATE dc SET b = 2 WHERE id = 2;
+--# 1
+DELETE FROM dc WHERE id = 3;
+--# 1
+SET CONSTRAINTS ALL IMMEDIATE;
+--# 0
+DELETE FROM dp WHERE a = 1;
+--! 23503
+SET CONSTRAINTS ALL DEFERRED;
+--# 0
+DELETE FROM dp WHERE a = 1;
+--# 1
+COMMIT;
+--! 23503
+SELECT COUNT(*) FROM dc;
+--> 0
+BEGIN;
+--# 0
+SET CONSTRAINTS ALL DEFERRED;
+--# 0
+INSERT INTO dc VALUES (1, 1, NULL);
+--# 1
+COMMIT;
+--! 23503
+BEGIN;
+--# 0
+SET CONSTRAINTS dc_pk, dc_id, dc_ab IMMEDIATE;
+--# 0
+SET CONSTRAINTS dc_pk DEFERRED;
+--! 0A000
+SET CONSTRAINTS dc_id DEFERRED;
+--! 0A000
+ROLLBACK;
+--# 0
+ALTER TABLE dc ALTER CONSTRAINT dc_ab INITIALLY DEFERRED;
+--# 0
+SELECT is_deferrable, initially_deferred FROM information_schema.table_constraints WHERE constraint_name = 'DC_AB';
+--> YES, YES
+BEGIN;
+--# 0
+INSERT INTO dc VALUES (1, 1, NULL), (2, 7, 7);
+--# 2
+UPDATE dc SET b = 1 WHERE id = 1;
+--# 1
+INSERT INTO dp VALUES (1, 1), (7, 7);
+--# 2
+COMMIT;
+--# 0
+ALTER TABLE dc ALTER CONSTRAINT dc_ab NOT DEFERRABLE;
+--# 0
+SET CONSTRAINTS dc_ab DEFERRED;
+--! 0A000
+SELECT is_deferrable, initially_deferred FROM information_schema.table_constraints WHERE constraint_name = 'DC_AB';
+--> NO, NO
+ALTER TABLE dc ALTER CONSTRAINT dc_ab DEFERRABLE;
+--# 0
+INSERT INTO dc VALUES (9, 9, 9);
+--! 23503
+ALTER TABLE dc ALTER CONSTRAINT dc_pk DEFERRABLE;
+--! 42000
+ALTER TABLE dc ALTER CONSTRAINT nothing DEFERRABLE;
+--! 42000

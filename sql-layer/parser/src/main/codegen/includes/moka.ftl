@@ -626,18 +626,30 @@ void References(SqlIdentifier name, List<SqlIdentifier> columns, ConstraintClaus
   ForeignKeyClause.Action onDelete = ForeignKeyClause.Action.NO_ACTION;
   ForeignKeyClause.Action onUpdate = ForeignKeyClause.Action.NO_ACTION;
   boolean full = false;
-  boolean deferred = false;
+  Deferrability deferrability = Deferrability.NOT_DEFERRABLE;
 }
 {
   <REFERENCES> parent = CompoundIdentifier() [ parentColumns = ParenthesizedSimpleIdentifierList() ]
   // For one column FULL is the same as SIMPLE.
   [ <MATCH> ( <SIMPLE> | <FULL> { full = columns.size() > 1; } | <PARTIAL> Unsupported("MATCH PARTIAL is not supported") ) ]
   ( <ON> ( <DELETE> onDelete = ReferentialAction() | <UPDATE> onUpdate = ReferentialAction() ) )*
-  [
-    LOOKAHEAD( <NOT> <DEFERRABLE> | <DEFERRABLE> )
-    ( <NOT> <DEFERRABLE> | <DEFERRABLE> [ <INITIALLY> ( <DEFERRED> { deferred = true; } | <IMMEDIATE> ) ] )
-  ]
-  { constraints.add(new ForeignKeyClause(name, columns, parent, ForeignKeyClause.names(parentColumns), full, onDelete, onUpdate, deferred)); }
+  [ LOOKAHEAD( <NOT> <DEFERRABLE> | <DEFERRABLE> | <INITIALLY> ) deferrability = Deferrability() ]
+  { constraints.add(new ForeignKeyClause(name, columns, parent, ForeignKeyClause.names(parentColumns), full, onDelete, onUpdate, deferrability)); }
+}
+
+/** What is INITIALLY DEFERRED is DEFERRABLE without saying so. */
+Deferrability Deferrability() :
+{ Deferrability deferrability = Deferrability.NOT_DEFERRABLE; }
+{
+  (
+    <NOT> <DEFERRABLE> [ <INITIALLY> <IMMEDIATE> ]
+  |
+    <DEFERRABLE> { deferrability = Deferrability.INITIALLY_IMMEDIATE; }
+    [ <INITIALLY> ( <DEFERRED> { deferrability = Deferrability.INITIALLY_DEFERRED; } | <IMMEDIATE> ) ]
+  |
+    <INITIALLY> ( <DEFERRED> { deferrability = Deferrability.INITIALLY_DEFERRED; } | <IMMEDIATE> )
+  )
+  { return deferrability; }
 }
 
 ForeignKeyClause.Action ReferentialAction() :

@@ -26,7 +26,10 @@ SqlNode AlterTableStatement(Span s) :
 }
 
 void TableAlteration(List<AlterAction> actions) :
-{ final SqlIdentifier constraint; }
+{
+  final SqlIdentifier constraint;
+  final Deferrability deferrability;
+}
 {
   <ADD> Addition(actions)
 |
@@ -35,6 +38,10 @@ void TableAlteration(List<AlterAction> actions) :
   <RENAME> Renaming(actions)
 |
   <VALIDATE> <CONSTRAINT> constraint = SimpleIdentifier() { actions.add(new AlterAction.ValidateConstraint(constraint)); }
+|
+  LOOKAHEAD(2)
+  <ALTER> <CONSTRAINT> constraint = SimpleIdentifier() deferrability = Deferrability()
+  { actions.add(new AlterAction.AlterConstraint(constraint, deferrability)); }
 |
   <ALTER> [ LOOKAHEAD( <COLUMN> SimpleIdentifier() ( <SET> | <DROP> | <TYPE> | <RENAME> | <RESTART> | <ADD> | ColumnType() ) ) <COLUMN> ] ColumnAlteration(actions)
 }

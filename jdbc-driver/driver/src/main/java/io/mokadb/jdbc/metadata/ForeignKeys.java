@@ -2,6 +2,7 @@ package io.mokadb.jdbc.metadata;
 
 import static java.sql.DatabaseMetaData.importedKeyCascade;
 import static java.sql.DatabaseMetaData.importedKeyInitiallyDeferred;
+import static java.sql.DatabaseMetaData.importedKeyInitiallyImmediate;
 import static java.sql.DatabaseMetaData.importedKeyNoAction;
 import static java.sql.DatabaseMetaData.importedKeyNotDeferrable;
 import static java.sql.DatabaseMetaData.importedKeyRestrict;
@@ -26,7 +27,7 @@ final class ForeignKeys {
   private static final String QUERY =
       "SELECT P.TABLE_SCHEMA, P.TABLE_NAME, P.COLUMN_NAME, F.TABLE_SCHEMA, F.TABLE_NAME,"
           + " F.COLUMN_NAME, F.ORDINAL_POSITION, R.UPDATE_RULE, R.DELETE_RULE, F.CONSTRAINT_NAME,"
-          + " P.CONSTRAINT_NAME, C.INITIALLY_DEFERRED"
+          + " P.CONSTRAINT_NAME, C.IS_DEFERRABLE, C.INITIALLY_DEFERRED"
           + " FROM INFORMATION_SCHEMA.REFERENTIAL_CONSTRAINTS R"
           + " JOIN INFORMATION_SCHEMA.TABLE_CONSTRAINTS C"
           + " ON C.CONSTRAINT_SCHEMA = R.CONSTRAINT_SCHEMA"
@@ -94,12 +95,17 @@ final class ForeignKeys {
               rule(found.getString(9)),
               found.getString(10),
               found.getString(11),
-              "YES".equals(found.getString(12))
-                  ? importedKeyInitiallyDeferred
-                  : importedKeyNotDeferrable);
+              deferrability(found.getString(12), found.getString(13)));
         }
       }
     }
+  }
+
+  private static int deferrability(String deferrable, String deferred) {
+    if ("YES".equals(deferred)) {
+      return importedKeyInitiallyDeferred;
+    }
+    return "YES".equals(deferrable) ? importedKeyInitiallyImmediate : importedKeyNotDeferrable;
   }
 
   private static void restrict(

@@ -26,6 +26,11 @@ record DeferredReference(String name, long table, Enforcement.KeyValues values, 
   }
 
   @Override
+  public boolean initiallyDeferred() {
+    return key.definition.deferred();
+  }
+
+  @Override
   public boolean equals(Object other) {
     return other instanceof DeferredReference that
         && that.name.equals(name)

@@ -143,10 +143,14 @@ final class Enforcement {
     }
   }
 
-  private static void requireWhole(ForeignKey key, Object[] childRow) {
-    if (key.isPartlyGiven(childRow)) {
+  private void requireWhole(ForeignKey key, Object[] childRow) {
+    if (!key.isPartlyGiven(childRow)) {
+      return;
+    }
+    if (!key.definition.mayWait()) {
       throw key.partlyGiven();
     }
+    context.scope().defer(new DeferredMatch(key, childRow));
   }
 
   private void deleted(TableConstraints table, Object[] row) {
@@ -223,7 +227,7 @@ final class Enforcement {
   }
 
   private void requireNoChildren(ForeignKey key, Object[] values) {
-    if (key.definition.deferred()) {
+    if (key.definition.mayWait()) {
       context.scope().defer(new DeferredReference(key, KeyValues.of(values)));
     } else if (ReferringRows.any(key, values, context.transaction())
         && !key.isThere(context.transaction(), key.parentKey(values))) {
@@ -248,7 +252,7 @@ final class Enforcement {
     for (int i = 0; i < cells.size(); i++) {
       if (found.get(i) != null) {
         key.lockShared(transaction, cells.get(i).row());
-      } else if (key.definition.deferred()) {
+      } else if (key.definition.mayWait()) {
         context.scope().defer(new DeferredReference(key, KeyValues.of(wanted.get(i))));
       } else {
         throw key.noParent(wanted.get(i));

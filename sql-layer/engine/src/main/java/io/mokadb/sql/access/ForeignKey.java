@@ -16,7 +16,9 @@ import io.mokadb.sql.layout.RowKeys;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.txn.Transaction;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * A foreign key with the ways between its tables: from a referring row to the parent's key, and
@@ -157,11 +159,17 @@ final class ForeignKey {
     if (!definition.matchesFully()) {
       return false;
     }
-    int given = 0;
-    for (int ordinal : childOrdinals) {
-      given += childRow[ordinal] == null ? 0 : 1;
+    Object[] given = new Object[childOrdinals.length];
+    for (int i = 0; i < given.length; i++) {
+      given[i] = childRow[childOrdinals[i]];
     }
-    return given > 0 && given < childOrdinals.length;
+    return isPart(given);
+  }
+
+  /** Whether some are given, and others null. */
+  static boolean isPart(Object[] values) {
+    long given = Arrays.stream(values).filter(Objects::nonNull).count();
+    return given > 0 && given < values.length;
   }
 
   MokaException partlyGiven() {

@@ -13,6 +13,8 @@ import java.util.List;
  * @param onDelete what happens to rows whose parent is deleted
  * @param onUpdate what happens to rows whose parent's key changes
  * @param deferred whether it is checked when the transaction commits, not by each statement
+ * @param deferrable true if it is checked by each statement, but SET CONSTRAINTS may put that off;
+ *     else null
  * @param full true if either all of its columns are null or none (MATCH FULL); else null
  */
 public record ForeignKeyDef(
@@ -23,6 +25,7 @@ public record ForeignKeyDef(
     Action onDelete,
     Action onUpdate,
     boolean deferred,
+    Boolean deferrable,
     Boolean full) {
   /** What happens to rows that refer to a key which goes away. */
   public enum Action {
@@ -51,7 +54,39 @@ public record ForeignKeyDef(
   /** The same, referring to another table, which took its parent's place. */
   public ForeignKeyDef withParent(long newParentId) {
     return new ForeignKeyDef(
-        name, columnIds, newParentId, parentColumnIds, onDelete, onUpdate, deferred, full);
+        name,
+        columnIds,
+        newParentId,
+        parentColumnIds,
+        onDelete,
+        onUpdate,
+        deferred,
+        deferrable,
+        full);
+  }
+
+  /** Whether the check can be put off until the transaction commits. */
+  public boolean mayWait() {
+    return deferred || Boolean.TRUE.equals(deferrable);
+  }
+
+  /**
+   * The same, checked at another time.
+   *
+   * @param mayWait whether the check can be put off
+   * @param waits whether it is, unless SET CONSTRAINTS says otherwise
+   */
+  public ForeignKeyDef withDeferrability(boolean mayWait, boolean waits) {
+    return new ForeignKeyDef(
+        name,
+        columnIds,
+        parentId,
+        parentColumnIds,
+        onDelete,
+        onUpdate,
+        waits,
+        mayWait && !waits ? true : null,
+        full);
   }
 
   /** Whether a row may not give some of its columns and leave the others null. */
@@ -61,6 +96,14 @@ public record ForeignKeyDef(
 
   public ForeignKeyDef withName(String newName) {
     return new ForeignKeyDef(
-        newName, columnIds, parentId, parentColumnIds, onDelete, onUpdate, deferred, full);
+        newName,
+        columnIds,
+        parentId,
+        parentColumnIds,
+        onDelete,
+        onUpdate,
+        deferred,
+        deferrable,
+        full);
   }
 }

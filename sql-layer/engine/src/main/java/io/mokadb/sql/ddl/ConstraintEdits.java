@@ -11,8 +11,10 @@ import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.sql.parser.ast.AlterAction;
 import io.mokadb.sql.parser.ast.CheckClause;
 import io.mokadb.sql.parser.ast.ConstraintClauses;
+import io.mokadb.sql.parser.ast.Deferrability;
 import io.mokadb.sql.parser.ast.ForeignKeyClause;
 import java.util.ArrayList;
 import java.util.List;
@@ -107,15 +109,18 @@ final class ConstraintEdits {
                     .collect(Collectors.joining("_"))
                 + "_FKEY");
     ForeignKeyDef key =
-        new ForeignKeyDef(
-            name,
-            columns,
-            parent.id(),
-            parentColumns,
-            action(clause.onDelete()),
-            action(clause.onUpdate()),
-            clause.deferred(),
-            clause.full() ? true : null);
+        deferred(
+            new ForeignKeyDef(
+                name,
+                columns,
+                parent.id(),
+                parentColumns,
+                action(clause.onDelete()),
+                action(clause.onUpdate()),
+                false,
+                null,
+                clause.full() ? true : null),
+            clause.deferrability());
     TableDef indexed = hasIndex(table, columns) ? table : withIndex(editor, table, key);
     List<ForeignKeyDef> keys = new ArrayList<>(indexed.constraints().foreignKeys());
     keys.add(key);
@@ -254,6 +259,36 @@ final class ConstraintEdits {
 
   private static ForeignKeyDef.Action action(ForeignKeyClause.Action action) {
     return ForeignKeyDef.Action.valueOf(action.name());
+  }
+
+  private static ForeignKeyDef deferred(ForeignKeyDef key, Deferrability deferrability) {
+    return key.withDeferrability(
+        deferrability != Deferrability.NOT_DEFERRABLE,
+        deferrability == Deferrability.INITIALLY_DEFERRED);
+  }
+
+  /** ALTER CONSTRAINT: from the next transaction on, a foreign key is checked at another time. */
+  static void alter(CatalogEditor editor, TableDef table, AlterAction.AlterConstraint action) {
+    String name = action.constraint().getSimple();
+    if (table.constraints().foreignKey(name) == null) {
+      throw invalid(
+          "ALTER CONSTRAINT is for foreign keys, and table "
+              + table.qualifiedName()
+              + " has none called "
+              + name);
+    }
+    editor.put(
+        table.withConstraints(
+            table
+                .constraints()
+                .withForeignKeys(
+                    table.constraints().foreignKeys().stream()
+                        .map(
+                            key ->
+                                key.name().equals(name)
+                                    ? deferred(key, action.deferrability())
+                                    : key)
+                        .toList())));
   }
 
   /** Takes away one foreign key. */

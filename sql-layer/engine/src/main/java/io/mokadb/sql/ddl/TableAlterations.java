@@ -99,6 +99,8 @@ final class TableAlterations {
       written = addConstraint(editor, table, add.constraints(), context);
     } else if (action instanceof AlterAction.DropConstraint drop) {
       written = dropConstraint(editor, table, drop, context);
+    } else if (action instanceof AlterAction.AlterConstraint alter) {
+      ConstraintEdits.alter(editor, table, alter);
     } else if (action instanceof AlterAction.ValidateConstraint validate) {
       requireConstraint(table, validate.constraint().getSimple());
     }

@@ -8,6 +8,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ForeignKeyDef;
+import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.NeedsOwnTransaction;
 import io.mokadb.sql.ddl.DdlContext;
 import io.mokadb.sql.ddl.DdlExecutor;
@@ -39,7 +40,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
@@ -260,26 +260,39 @@ final class Commands {
     Set<String> names = new HashSet<>();
     for (SqlIdentifier identifier : set.names()) {
       String name = identifier.names.get(identifier.names.size() - 1);
-      ForeignKeyDef key =
-          catalog.tables().values().stream()
-              .map(table -> table.constraints().foreignKey(name))
-              .filter(Objects::nonNull)
-              .findFirst()
-              .orElseThrow(
-                  () ->
-                      new MokaException(
-                          SqlState.NO_SUCH_TRIGGER, "There is no foreign key called " + name));
-      if (!key.deferred()) {
-        throw MokaException.unsupported(
-            "Foreign key "
-                + name
-                + " is always checked by the statement; declare it DEFERRABLE INITIALLY DEFERRED");
-      }
+      requireDeferrable(catalog, name, set.immediate());
       names.add(name);
     }
     if (!session.runsAlone()) {
       session.current().setConstraints(names, set.immediate());
     }
+  }
+
+  private static void requireDeferrable(Catalog catalog, String name, boolean immediate) {
+    for (TableDef table : catalog.tables().values()) {
+      ForeignKeyDef key = table.constraints().foreignKey(name);
+      if (key != null && !key.mayWait()) {
+        throw MokaException.unsupported(
+            "Foreign key "
+                + name
+                + " is always checked by the statement; ALTER TABLE ... ALTER CONSTRAINT ..."
+                + " DEFERRABLE changes that");
+      }
+      boolean unique =
+          name.equals(table.primaryKeyName())
+              || table.indexes().stream().anyMatch(i -> i.unique() && i.name().equals(name));
+      if (unique && !immediate) {
+        throw MokaException.unsupported(
+            "PRIMARY KEY and UNIQUE are checked when a statement ends, not by COMMIT, so "
+                + name
+                + " cannot be DEFERRED");
+      }
+      if (key != null || unique) {
+        return;
+      }
+    }
+    throw new MokaException(
+        SqlState.NO_SUCH_TRIGGER, "There is no key called " + name + " that could be deferred");
   }
 
   /** Outside a transaction there is none that it could be about. */

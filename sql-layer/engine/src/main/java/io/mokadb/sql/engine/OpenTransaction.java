@@ -68,8 +68,8 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
   private Set<DeferredCheck> deferred = Set.of();
   private Set<CellKey> claimed = Set.of();
 
-  /** Constraints that each statement checks, though they could wait. */
-  private Predicate<String> atOnce = name -> false;
+  /** Those that each statement checks, though they could wait. */
+  private Predicate<DeferredCheck> atOnce = check -> !check.initiallyDeferred();
 
   private List<Runnable> afterCommit = List.of();
 
@@ -370,7 +370,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
    * @throws MokaException of the first that fails, and nothing is changed then
    */
   void setConstraints(Set<String> names, boolean immediate) {
-    Predicate<String> meant = names.isEmpty() ? name -> true : names::contains;
+    Predicate<DeferredCheck> meant = check -> names.isEmpty() || names.contains(check.name());
     if (immediate) {
       checkDeferred(meant);
       atOnce = atOnce.or(meant);
@@ -390,9 +390,9 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
     }
   }
 
-  private void checkDeferred(Predicate<String> meant) {
+  private void checkDeferred(Predicate<DeferredCheck> meant) {
     for (DeferredCheck check : List.copyOf(deferred)) {
-      if (meant.test(check.name())) {
+      if (meant.test(check)) {
         check.check(transaction);
         deferred.remove(check);
       }

@@ -359,15 +359,17 @@ final class StatementRunner {
     open.noteWritten(plan.written(), request.text());
     OpenTransaction.Point before = open.point();
     try {
-      if (plan.kind() == StatementKind.UPDATE && !plan.returnsGeneratedKeys()) {
-        return count(plan, context);
-      }
       long rows = 0;
-      try (RowStream stream = context.open(plan.root())) {
-        while (stream.next() != null) {
-          rows++;
+      if (plan.kind() == StatementKind.UPDATE && !plan.returnsGeneratedKeys()) {
+        rows = count(plan, context);
+      } else {
+        try (RowStream stream = context.open(plan.root())) {
+          while (stream.next() != null) {
+            rows++;
+          }
         }
       }
+      open.checkAtOnce();
       return rows;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       open.returnTo(before);

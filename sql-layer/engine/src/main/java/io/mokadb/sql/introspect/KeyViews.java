@@ -101,23 +101,27 @@ final class KeyViews {
                 for (Key key : keys(table)) {
                   if (key.constraint) {
                     rows.add(
-                        constraint(table, key.name, key.primary ? "PRIMARY KEY" : "UNIQUE", false));
+                        constraint(table, key.name, key.primary ? "PRIMARY KEY" : "UNIQUE"));
                   }
                 }
                 for (ForeignKeyDef key : table.constraints().foreignKeys()) {
-                  rows.add(constraint(table, key.name(), "FOREIGN KEY", key.deferred()));
+                  Object[] row = constraint(table, key.name(), "FOREIGN KEY");
+                  row[5] = yesOrNo(key.mayWait());
+                  row[6] = yesOrNo(key.deferred());
+                  rows.add(row);
                 }
                 for (CheckDef check : table.constraints().checks()) {
-                  rows.add(constraint(table, check.name(), "CHECK", false));
+                  rows.add(constraint(table, check.name(), "CHECK"));
                 }
               }
               return rows;
             });
   }
 
-  private static Object[] constraint(TableDef table, String name, String type, boolean deferred) {
+  /** One that is always checked by the statement. */
+  private static Object[] constraint(TableDef table, String name, String type) {
     return new Object[] {
-      table.schema(), name, table.schema(), table.name(), type, yesOrNo(deferred), yesOrNo(deferred)
+      table.schema(), name, table.schema(), table.name(), type, yesOrNo(false), yesOrNo(false)
     };
   }
 

@@ -14,4 +14,7 @@ public interface DeferredCheck {
 
   /** The name of the constraint. */
   String name();
+
+  /** Whether it waits for the commit unless SET CONSTRAINTS says otherwise. */
+  boolean initiallyDeferred();
 }

@@ -5,5 +5,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 /** As {@link TableJson}, for a foreign key. */
 interface ForeignKeyJson {
   @JsonInclude(JsonInclude.Include.NON_NULL)
+  Boolean deferrable();
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
   Boolean full();
 }

@@ -260,7 +260,7 @@ final class CatalogJsonTest {
 
   private static ForeignKeyDef foreignKey(Boolean full) {
     return new ForeignKeyDef(
-        "F", List.of(1), 1000, List.of(0), Action.CASCADE, Action.NO_ACTION, false, full);
+        "F", List.of(1), 1000, List.of(0), Action.CASCADE, Action.NO_ACTION, false, null, full);
   }
 
   private static SequenceDef read(String json) {

@@ -183,6 +183,17 @@ public sealed interface AlterAction {
     }
   }
 
+  /** ALTER CONSTRAINT. */
+  record AlterConstraint(SqlIdentifier constraint, Deferrability deferrability)
+      implements AlterAction {
+    @Override
+    public void unparse(SqlWriter writer) {
+      writer.keyword("ALTER CONSTRAINT");
+      constraint.unparse(writer, 0, 0);
+      writer.keyword(deferrability.sql());
+    }
+  }
+
   /** VALIDATE CONSTRAINT. */
   record ValidateConstraint(SqlIdentifier constraint) implements AlterAction {
     @Override

@@ -13,7 +13,7 @@ import org.apache.calcite.sql.SqlWriter;
  * @param parent the table referred to
  * @param parentColumns its columns; empty for its primary key
  * @param full whether it says MATCH FULL of several columns: all of them are null, or none
- * @param deferred whether it is checked when the transaction commits
+ * @param deferrability when it is checked
  */
 public record ForeignKeyClause(
     SqlIdentifier name,
@@ -23,7 +23,7 @@ public record ForeignKeyClause(
     boolean full,
     Action onDelete,
     Action onUpdate,
-    boolean deferred) {
+    Deferrability deferrability) {
   /** What happens to rows that refer to a key which goes away. */
   public enum Action {
     NO_ACTION,
@@ -65,8 +65,8 @@ public record ForeignKeyClause(
     if (onUpdate != Action.NO_ACTION) {
       writer.keyword("ON UPDATE " + onUpdate.sql());
     }
-    if (deferred) {
-      writer.keyword("DEFERRABLE INITIALLY DEFERRED");
+    if (deferrability != Deferrability.NOT_DEFERRABLE) {
+      writer.keyword(deferrability.sql());
     }
   }
 }
