@@ -3,6 +3,7 @@ package io.mokadb.sql.ddl;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.memory.MemoryStore;
+import io.mokadb.sql.access.ConstraintGraph;
 import io.mokadb.sql.access.DeleteOperator;
 import io.mokadb.sql.access.IndexScanOperator;
 import io.mokadb.sql.access.InsertOperator;
@@ -59,6 +60,7 @@ final class DdlDatabase implements AutoCloseable {
   final Definitions definitions;
   final StatisticsStore statistics;
   final Cancellation cancellation = new Cancellation();
+  private final ExpressionCheck expressions = new NegatedColumns();
   private final StoredIdentities identities;
   private final List<Runnable> background = new ArrayList<>();
   private final DdlExecutor executor;
@@ -113,7 +115,7 @@ final class DdlDatabase implements AutoCloseable {
             definitions,
             transactions,
             statistics,
-            new NoExpressions(),
+            expressions,
             new NoQueries(),
             LargeObjects.NONE,
             new NoTriggers(),
@@ -178,7 +180,8 @@ final class DdlDatabase implements AutoCloseable {
             new Rows(List.<Object[]>of(values)),
             IntStream.range(0, width).toArray(),
             new Expr[width],
-            null));
+            null,
+            keyed(table)));
   }
 
   void insert(String table, Object... values) {
@@ -196,7 +199,7 @@ final class DdlDatabase implements AutoCloseable {
             change[old.length] = newValue;
             changes.add(change);
           }
-          run(t, new UpdateOperator(def, new Rows(changes), new int[] {setOrdinal}, null));
+          run(t, new UpdateOperator(def, new Rows(changes), new int[] {setOrdinal}, null, keyed(def)));
         },
         table);
   }
@@ -206,14 +209,15 @@ final class DdlDatabase implements AutoCloseable {
     autocommit(
         t -> {
           Rows rows = new Rows(where(t, def, whereOrdinal, whereValue));
-          run(t, new DeleteOperator(def, rows, null));
+          run(t, new DeleteOperator(def, rows, null, keyed(def)));
         },
         table);
   }
 
   /** Deletes the row with this value of the first column, in a transaction that stays open. */
   void delete(Transaction transaction, TableDef table, Object key) {
-    run(transaction, new DeleteOperator(table, new Rows(where(transaction, table, 0, key)), null));
+    Rows rows = new Rows(where(transaction, table, 0, key));
+    run(transaction, new DeleteOperator(table, rows, null, keyed(table)));
   }
 
   /** Sets the second and third column, in a transaction that stays open. */
@@ -225,7 +229,11 @@ final class DdlDatabase implements AutoCloseable {
       change[old.length + 1] = third;
       changes.add(change);
     }
-    run(transaction, new UpdateOperator(table, new Rows(changes), new int[] {1, 2}, null));
+    run(transaction, new UpdateOperator(table, new Rows(changes), new int[] {1, 2}, null, keyed(table)));
+  }
+
+  private ConstraintGraph keyed(TableDef table) {
+    return ConstraintGraph.unchecked(table, expressions.keyedRows(table, definitions.newest()));
   }
 
   private List<Object[]> where(Transaction transaction, TableDef table, int ordinal, Object value) {

@@ -113,6 +113,46 @@ final class IndexBuildTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(
+      value = DdlProbe.Step.class,
+      names = {"INDEX_DECLARED", "BATCH_READ", "BATCH_FILLED", "INDEX_FILLED"})
+  void createComputedIndex_crash_isResumedAtTheNextOpen(DdlProbe.Step where) {
+    fill(10);
+    db.probe = DdlExecutorTest.crashAt(where);
+    assertThatThrownBy(() -> db.execute("CREATE UNIQUE INDEX i ON t ((-b))"))
+        .isInstanceOf(DdlExecutorTest.Crash.class);
+    try (DdlDatabase again = db.reopened()) {
+      assertThat(again.index("T", "I").state()).isEqualTo(State.BUILDING);
+      again.insert("T", 50, 1);
+      again.update("T", 0, 2, 1, 7);
+      again.delete("T", 0, 9);
+      again.resume();
+      assertThat(again.index("T", "I").state()).isEqualTo(State.PUBLIC);
+      assertComplete(again, "I", 10);
+      assertThat(again.rowsBy("T", "I").stream().map(row -> row.get(1)))
+          .containsExactly(null, 100, 99, 97, 95, 94, 93, 92, 7, 1);
+      assertThatThrownBy(() -> again.insert("T", 60, 7))
+          .isInstanceOfSatisfying(
+              MokaException.class,
+              e -> assertThat(e.state()).isEqualTo(SqlState.UNIQUE_VIOLATION));
+    }
+  }
+
+  @Test
+  void resumeComputed_duplicateCameMeanwhile_dropsTheIndex() {
+    fill(10);
+    db.probe = DdlExecutorTest.crashAt(DdlProbe.Step.BATCH_FILLED);
+    assertThatThrownBy(() -> db.execute("CREATE UNIQUE INDEX i ON t ((-b))"))
+        .isInstanceOf(DdlExecutorTest.Crash.class);
+    try (DdlDatabase again = db.reopened()) {
+      again.insert("T", 50, 93);
+      again.resume();
+      assertThat(again.index("T", "I")).isNull();
+      assertThat(again.rows("T")).hasSize(11);
+    }
+  }
+
   @Test
   void resume_duplicateCameMeanwhile_dropsTheIndex() {
     fill(10);

@@ -40,6 +40,10 @@ final class SchemaSimulation {
   private static final long MAX_TURNS = 2_000_000;
   private static final int ROWS = 12;
   private static final int INDEXES = 3;
+
+  /** The one of them whose entries are computed. */
+  private static final int COMPUTED = 2;
+
   private static final int POINTS = 4_000;
   private static final int LONGEST_BURST = 5;
 
@@ -245,9 +249,11 @@ final class SchemaSimulation {
       database.execute("DROP INDEX i" + number);
     } else {
       database.execute(
-          number == 0
-              ? "CREATE UNIQUE INDEX i0 ON t (b)"
-              : "CREATE INDEX i" + number + " ON t (a, b)");
+          switch (number) {
+            case 0 -> "CREATE UNIQUE INDEX i0 ON t (b)";
+            case COMPUTED -> "CREATE INDEX i" + COMPUTED + " ON t ((-b))";
+            default -> "CREATE INDEX i" + number + " ON t (a, b)";
+          });
     }
     defined++;
     timeline.log("defined: " + number);
@@ -315,15 +321,28 @@ final class SchemaSimulation {
         wrong.add(index.name() + " was never finished");
         continue;
       }
-      List<List<Object>> found = sorted(database.rowsBy("T", index.name()));
+      List<List<Object>> inOrder = database.rowsBy("T", index.name());
+      List<List<Object>> found = sorted(inOrder);
       if (!found.equals(rows) || database.cells(index.id()) != rows.size()) {
         wrong.add(index.name() + " has " + found + ", the table " + rows);
+      }
+      if (index.name().equals("I" + COMPUTED) && !isDescending(inOrder)) {
+        wrong.add(index.name() + " is not in the order of what it computes: " + inOrder);
       }
       Set<Object> keys = new HashSet<>();
       if (index.unique() && !rows.stream().allMatch(row -> keys.add(row.get(2)))) {
         wrong.add(index.name() + " is not unique: " + rows);
       }
     }
+  }
+
+  private static boolean isDescending(List<List<Object>> rows) {
+    for (int i = 1; i < rows.size(); i++) {
+      if ((Integer) rows.get(i - 1).get(2) < (Integer) rows.get(i).get(2)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static List<List<Object>> sorted(List<List<Object>> rows) {
