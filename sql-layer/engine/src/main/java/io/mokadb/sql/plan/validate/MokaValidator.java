@@ -5,17 +5,10 @@ import io.mokadb.sql.parser.ast.GroupByAll;
 import io.mokadb.sql.parser.ast.JsonCalls;
 import io.mokadb.sql.plan.schema.PlannedTable;
 import io.mokadb.sql.plan.type.NamedType;
-import io.mokadb.sql.plan.type.TypeMapping;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumSet;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.BiConsumer;
-import java.util.regex.Pattern;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.config.NullCollation;
 import org.apache.calcite.prepare.CalciteCatalogReader;
@@ -23,10 +16,8 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.runtime.Resources;
-import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
-import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -39,9 +30,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUnknownLiteral;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SelectNamespace;
 import org.apache.calcite.sql.validate.SelectScope;
 import org.apache.calcite.sql.validate.SqlMonotonicity;
@@ -59,20 +48,6 @@ import org.apache.calcite.util.NlsString;
 public final class MokaValidator extends SqlValidatorImpl {
   private static final Set<TimeUnit> FRACTIONS =
       Set.of(TimeUnit.MILLISECOND, TimeUnit.MICROSECOND, TimeUnit.NANOSECOND);
-  private static final Set<SqlKind> NUMBERS_ONLY =
-      EnumSet.of(
-          SqlKind.SUM,
-          SqlKind.SUM0,
-          SqlKind.AVG,
-          SqlKind.STDDEV_POP,
-          SqlKind.STDDEV_SAMP,
-          SqlKind.VAR_POP,
-          SqlKind.VAR_SAMP);
-
-  /** How objects and arrays begin, and scalars as wholes. */
-  private static final Pattern JSON_TEXT =
-      Pattern.compile("[\\[{]|(?:\".*\"|-?[0-9][0-9.eE+-]*|true|false|null)$");
-
   private static final Set<SqlKind> KEEPS_JSON =
       EnumSet.of(
           SqlKind.CAST,
@@ -95,16 +70,10 @@ public final class MokaValidator extends SqlValidatorImpl {
           SqlKind.ITEM,
           SqlKind.IF);
 
-  private final Map<Integer, RelDataType> parameterTypes = new TreeMap<>();
-  private final Set<SqlNode> typedParameters = Collections.newSetFromMap(new IdentityHashMap<>());
-  private final Set<Integer> untyped = new java.util.HashSet<>();
-  private final ParameterInference inference = new ParameterInference(this);
+  private final ParameterInference inference;
   private final boolean hasParameters;
-  private final SqlType[] bound;
-
-  /** Those of {@link #bound} that were asked for. */
-  private final RelDataType[] boundTypes;
-
+  private final ParameterTypes parameters;
+  private final SettledCalls calls = new SettledCalls(this);
   private final Set<String> schemas;
   private final FunctionBodies functions;
 
@@ -136,8 +105,8 @@ public final class MokaValidator extends SqlValidatorImpl {
             .withTypeCoercionEnabled(true)
             .withTypeCoercionFactory(MokaTypeCoercion::new));
     this.hasParameters = hasParameters;
-    this.bound = bound.clone();
-    this.boundTypes = new RelDataType[bound.length];
+    this.parameters = new ParameterTypes(this, bound);
+    this.inference = new ParameterInference(this, parameters);
     this.schemas = schemas;
     this.functions = functions;
   }
@@ -306,15 +275,7 @@ public final class MokaValidator extends SqlValidatorImpl {
 
   /** The types of the parameters in their order; kind NULL where anything will do. */
   public List<SqlType> parameters(int count) {
-    List<SqlType> types = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      RelDataType type = parameterTypes.get(i);
-      types.add(
-          type == null || untyped.contains(i)
-              ? SqlType.of(SqlType.Kind.NULL)
-              : TypeMapping.toSqlType(type));
-    }
-    return types;
+    return parameters.inOrder(count);
   }
 
   @Override
@@ -330,78 +291,20 @@ public final class MokaValidator extends SqlValidatorImpl {
     if (hasParameters
         && node instanceof SqlDynamicParam parameter
         && getValidatedNodeTypeIfKnown(node) == null) {
-      isBound(parameter);
+      parameters.isBound(parameter);
     }
     if (hasParameters
         && node instanceof SqlCall call
         && !node.isA(SqlKind.QUERY)
         && getValidatedNodeTypeIfKnown(node) == null
-        && isOpen(call)) {
+        && parameters.isOpen(call)) {
       inferUnknownTypes(unknownType, scope, node);
     }
-    if (node instanceof SqlBasicCall call
-        && (call.getKind() == SqlKind.PLUS || call.getKind() == SqlKind.MINUS)
-        && call.operandCount() == 2
-        && getValidatedNodeTypeIfKnown(node) == null) {
-      RelDataType left = deriveType(scope, call.operand(0));
-      if (call.getKind() == SqlKind.MINUS && NamedType.isJson(left)) {
-        call.setOperator(JsonCalls.WITHOUT);
-      } else {
-        DayArithmetic.settle(call, left, deriveType(scope, call.operand(1)));
-      }
-    }
-    if (node instanceof SqlBasicCall call
-        && call.getOperator() == SqlStdOperatorTable.SUBSTRING
-        && getValidatedNodeTypeIfKnown(node) == null) {
-      settlePart(call, scope);
-    }
-    if (node.getKind() == SqlKind.PLUS_PREFIX
-        && getValidatedNodeTypeIfKnown(node) == null
-        && SqlTypeUtil.inCharFamily(deriveType(scope, ((SqlCall) node).operand(0)))) {
-      // A plus changes nothing, so it needs no number.
-      RelDataType type = deriveType(scope, ((SqlCall) node).operand(0));
-      setValidatedNodeType(node, type);
-      return type;
-    }
-    if (node instanceof SqlBasicCall call
-        && call.getOperator() == SqlStdOperatorTable.CONCAT
-        && getValidatedNodeTypeIfKnown(node) == null) {
-      RelDataType left = deriveType(scope, call.operand(0));
-      RelDataType right = deriveType(scope, call.operand(1));
-      if (NamedType.isJson(left) && NamedType.isJson(right)
-          || NamedType.isJson(left) && isJsonText(call.operand(1))
-          || isJsonText(call.operand(0)) && NamedType.isJson(right)) {
-        call.setOperator(JsonCalls.JOINED);
-      } else {
-        ArrayOperators.settle(call, left, right);
-      }
-    }
-    if (node instanceof SqlBasicCall call
-        && call.getKind() == SqlKind.CAST
-        && call.operand(1) instanceof SqlDataTypeSpec
-        && (call.operand(0) instanceof SqlCall || call.operand(0) instanceof SqlIdentifier)
-        && getValidatedNodeTypeIfKnown(node) == null) {
-      settleCast(call, call.operand(0), scope);
-    }
-    if (node instanceof SqlBasicCall call
-        && call.getKind() == SqlKind.CAST
-        && call.operand(1) instanceof SqlDataTypeSpec target
-        && !(call.operand(0) instanceof SqlDynamicParam)
-        && DecimalCasts.isUnlimited(target)
-        && getValidatedNodeTypeIfKnown(node) == null) {
-      RelDataType from = deriveType(scope, call.operand(0));
-      call.setOperand(1, DecimalCasts.settled(target, call.operand(0), from));
-    }
-    if (NUMBERS_ONLY.contains(node.getKind())
-        && node instanceof SqlCall call
-        && call.operandCount() > 0
-        && getValidatedNodeTypeIfKnown(node) == null) {
-      RelDataType operand = deriveType(scope.getOperandScope(call), call.operand(0));
-      if (SqlTypeUtil.inCharFamily(operand)) {
-        throw PlanErrors.notNumeric(call.getOperator().getName(), call.getParserPosition());
-      }
-      if (SqlTypeUtil.isInterval(operand)) {
-        IntervalSum.settle(call);
+    if (node instanceof SqlCall call && getValidatedNodeTypeIfKnown(node) == null) {
+      RelDataType known = calls.settle(call, scope);
+      if (known != null) {
+        setValidatedNodeType(node, known);
+        return known;
       }
     }
     RelDataType type = super.deriveType(scope, node);
@@ -409,7 +312,7 @@ public final class MokaValidator extends SqlValidatorImpl {
         && node.getKind() == SqlKind.CAST
         && ((SqlCall) node).operand(0) instanceof SqlDynamicParam parameter) {
       // Calcite has taken the parameter for one of the target type, and would leave out the cast.
-      isBound(parameter);
+      parameters.isBound(parameter);
     }
     if (node.getKind() == SqlKind.TIMESTAMP_DIFF
         && ((SqlCall) node).operand(0) instanceof SqlIntervalQualifier unit
@@ -434,41 +337,6 @@ public final class MokaValidator extends SqlValidatorImpl {
     return type;
   }
 
-  /** Whether beside JSON a literal is meant as JSON, too. */
-  private static boolean isJsonText(SqlNode node) {
-    if (!(node instanceof SqlCharStringLiteral literal)) {
-      return false;
-    }
-    String text = literal.getValueAs(NlsString.class).getValue().strip();
-    return JSON_TEXT.matcher(text).lookingAt();
-  }
-
-  /** A text in the place of the number where a part begins is a pattern. */
-  private void settlePart(SqlBasicCall part, SqlValidatorScope scope) {
-    for (int i = 1; i < part.operandCount(); i++) {
-      if (part.operand(i) instanceof SqlDynamicParam
-          || !SqlTypeUtil.inCharFamily(deriveType(scope, part.operand(i)))) {
-        return;
-      }
-    }
-    part.setOperator(
-        part.operandCount() == 2 ? MoreFunctions.REGEXP_PART : MoreFunctions.SIMILAR_PART);
-  }
-
-  /** Calcite knows no cast of an array to a text. */
-  private void settleCast(SqlBasicCall cast, SqlNode from, SqlValidatorScope scope) {
-    RelDataType target = deriveType(scope, cast.operand(1));
-    if (!SqlTypeUtil.inCharFamily(target)
-        || from.isA(SqlKind.QUERY)
-        || !ArrayOperators.isArray(deriveType(scope, from))) {
-      return;
-    }
-    cast.setOperand(
-        0,
-        (NamedType.isJson(target) ? JsonCalls.TO_JSON : ArrayOperators.TO_TEXT)
-            .createCall(from.getParserPosition(), from));
-  }
-
   private RelDataType varchar(SqlCharStringLiteral literal) {
     int length = literal.getValueAs(NlsString.class).getValue().length();
     return typeFactory.createTypeWithCharsetAndCollation(
@@ -481,7 +349,7 @@ public final class MokaValidator extends SqlValidatorImpl {
   protected void validateValues(SqlCall values, RelDataType target, SqlValidatorScope scope) {
     if (hasParameters
         && !target.isStruct()
-        && values.getOperandList().stream().anyMatch(this::isOpen)) {
+        && values.getOperandList().stream().anyMatch(parameters::isOpen)) {
       inference.inferRows(scope, values);
     }
     super.validateValues(values, target, scope);
@@ -492,10 +360,10 @@ public final class MokaValidator extends SqlValidatorImpl {
     if (!hasParameters) {
       super.inferUnknownTypes(inferred, scope, node);
     } else if (node instanceof SqlDynamicParam parameter) {
-      if (!typedParameters.contains(node) && !isBound(parameter)) {
-        type(parameter, isUnknown(inferred) ? null : inferred);
+      if (!parameters.isTyped(parameter)) {
+        parameters.type(parameter, isUnknown(inferred) ? null : inferred);
       }
-    } else if (node instanceof SqlCall call && !node.isA(SqlKind.QUERY) && isOpen(call)) {
+    } else if (node instanceof SqlCall call && !node.isA(SqlKind.QUERY) && parameters.isOpen(call)) {
       inference.infer(inferred, scope, call);
     } else {
       super.inferUnknownTypes(inferred, scope, node);
@@ -513,96 +381,11 @@ public final class MokaValidator extends SqlValidatorImpl {
     }
   }
 
-  /** Gives a parameter its type; null if nothing tells it. */
-  void type(SqlDynamicParam parameter, RelDataType type) {
-    int index = parameter.getIndex();
-    RelDataType used = type;
-    if (type == null || type.getSqlTypeName() == SqlTypeName.NULL) {
-      used = parameterTypes.get(index);
-      if (used == null) {
-        used = typeFactory.createSqlType(SqlTypeName.VARCHAR);
-        untyped.add(index);
-      }
-    } else {
-      untyped.remove(index);
-      if (type instanceof NamedType named && named.sqlType().kind().isLarge()) {
-        // A value that is not in memory stays where it is.
-        used = TypeMapping.toRelType(SqlType.of(named.sqlType().kind()), true, typeFactory);
-      } else if (type.getSqlTypeName() == SqlTypeName.CHAR
-          || type.getSqlTypeName() == SqlTypeName.VARCHAR) {
-        // A longer text is a text all the same; only a column may refuse it.
-        used = typeFactory.createSqlType(SqlTypeName.VARCHAR);
-      }
-    }
-    keep(parameter, typeFactory.createTypeWithNullability(used, true));
-  }
-
-  /**
-   * Says that the statement leaves a parameter's type to its value, though it has been planned with
-   * one.
-   */
-  void leaveOpen(SqlDynamicParam parameter) {
-    untyped.add(parameter.getIndex());
-  }
-
-  /** Whether the type of its value is the parameter's, which then has it. */
-  private boolean isBound(SqlDynamicParam parameter) {
-    int index = parameter.getIndex();
-    if (index >= bound.length || bound[index] == null) {
-      return false;
-    }
-    if (boundTypes[index] == null) {
-      boundTypes[index] = TypeMapping.toRelType(bound[index], true, typeFactory);
-    }
-    keep(parameter, boundTypes[index]);
-    return true;
-  }
-
-  private void keep(SqlDynamicParam parameter, RelDataType type) {
-    parameterTypes.put(parameter.getIndex(), type);
-    typedParameters.add(parameter);
-    setValidatedNodeType(parameter, type);
-  }
-
-  /** Takes back what {@link #type} did, to try another type. */
-  void forget(SqlDynamicParam parameter) {
-    typedParameters.remove(parameter);
-    parameterTypes.remove(parameter.getIndex());
-  }
-
-  boolean isTyped(SqlNode parameter) {
-    return typedParameters.contains(parameter)
-        || (parameter instanceof SqlDynamicParam dynamic && isBound(dynamic));
-  }
-
   boolean isUnknown(RelDataType type) {
     return type.equals(unknownType);
   }
 
   RelDataType unknown() {
     return unknownType;
-  }
-
-  /** Whether a parameter without type is in an expression; queries inside see to their own. */
-  boolean isOpen(SqlNode node) {
-    if (node instanceof SqlDynamicParam parameter) {
-      return !typedParameters.contains(node) && !isBound(parameter);
-    }
-    if (node instanceof SqlNodeList list) {
-      for (SqlNode element : list) {
-        if (element != null && isOpen(element)) {
-          return true;
-        }
-      }
-      return false;
-    }
-    if (node instanceof SqlCall call && !node.isA(SqlKind.QUERY)) {
-      for (SqlNode operand : call.getOperandList()) {
-        if (operand != null && isOpen(operand)) {
-          return true;
-        }
-      }
-    }
-    return false;
   }
 }

@@ -73,9 +73,11 @@ final class ParameterInference {
           SqlTypeName.BOOLEAN);
 
   private final MokaValidator validator;
+  private final ParameterTypes parameters;
 
-  ParameterInference(MokaValidator validator) {
+  ParameterInference(MokaValidator validator, ParameterTypes parameters) {
     this.validator = validator;
+    this.parameters = parameters;
   }
 
   private static SqlTypeName[] types(SqlTypeName... names) {
@@ -141,12 +143,12 @@ final class ParameterInference {
     if (call.operand(1) instanceof SqlNodeList list
         && list.size() == 1
         && list.get(0) instanceof SqlDynamicParam parameter
-        && !validator.isTyped(parameter)) {
+        && !parameters.isTyped(parameter)) {
       RelDataType known = settled(List.of(call.operand(0)), scope);
       RelDataType element = known == null ? type(SqlTypeName.VARCHAR) : known;
       validator.inferOperand(element, scope, call.operand(0));
       RelDataTypeFactory factory = validator.getTypeFactory();
-      validator.type(
+      parameters.type(
           parameter, factory.createArrayType(factory.createTypeWithNullability(element, true), -1));
     } else {
       beside(call, scope, type(SqlTypeName.VARCHAR));
@@ -162,7 +164,7 @@ final class ParameterInference {
     for (SqlNode operand : operands) {
       if (operand instanceof SqlCall open
           && open.getKind() != SqlKind.ROW
-          && validator.isOpen(operand)) {
+          && parameters.isOpen(operand)) {
         validator.inferOperand(validator.unknown(), scope, operand);
       }
     }
@@ -176,7 +178,7 @@ final class ParameterInference {
         if (type != null) {
           return type;
         }
-      } else if (operand != null && !validator.isOpen(operand)) {
+      } else if (operand != null && !parameters.isOpen(operand)) {
         RelDataType type = validator.deriveType(scope, operand);
         if (operand.isA(SqlKind.QUERY) && type.isStruct() && type.getFieldCount() == 1) {
           type = type.getFieldList().get(0).getType();
@@ -292,7 +294,7 @@ final class ParameterInference {
   private void leaveOpen(SqlCall call) {
     for (SqlNode operand : call.getOperandList()) {
       if (operand instanceof SqlDynamicParam parameter) {
-        validator.leaveOpen(parameter);
+        parameters.leaveOpen(parameter);
       }
     }
   }
@@ -304,7 +306,7 @@ final class ParameterInference {
     for (int i = 0; i < call.operandCount(); i++) {
       SqlNode operand = call.operand(i);
       if (operand instanceof SqlDynamicParam parameter) {
-        if (validator.isTyped(parameter)) {
+        if (parameters.isTyped(parameter)) {
           continue;
         }
         RelDataType type = null;
@@ -314,9 +316,9 @@ final class ParameterInference {
           type = typeOf(familyOf(families, i));
         }
         if (type != null) {
-          validator.type(parameter, type);
+          parameters.type(parameter, type);
           if (BY_VALUE.contains(call.getOperator().getName())) {
-            validator.leaveOpen(parameter);
+            parameters.leaveOpen(parameter);
           }
         } else {
           direct.add(parameter);
@@ -328,7 +330,7 @@ final class ParameterInference {
     if (!direct.isEmpty() && !tryCandidates(scope, call, checker, direct, 0)) {
       RelDataType known = known(call.getOperandList(), scope);
       for (SqlDynamicParam parameter : direct) {
-        validator.type(parameter, known != null ? known : knownOr(inferred));
+        parameters.type(parameter, known != null ? known : knownOr(inferred));
       }
     }
   }
@@ -365,11 +367,11 @@ final class ParameterInference {
     }
     SqlDynamicParam parameter = parameters.get(next);
     for (SqlTypeName candidate : CANDIDATES) {
-      validator.type(parameter, type(candidate));
+      parameters.type(parameter, type(candidate));
       if (tryCandidates(scope, call, checker, parameters, next + 1)) {
         return true;
       }
-      validator.forget(parameter);
+      parameters.forget(parameter);
     }
     return false;
   }
