@@ -3,15 +3,10 @@ package io.mokadb.sql.engine;
 import io.mokadb.session.LargeObject;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.PreparedStatement;
-import io.mokadb.session.PreparedStatement.StatementKind;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.monitor.SessionState;
-import io.mokadb.sql.parser.Script;
-import io.mokadb.sql.parser.SqlParsing;
-import io.mokadb.sql.parser.ast.Returning;
-import io.mokadb.sql.parser.ast.WithChanges;
 import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
 import io.mokadb.sql.security.Principal;
 import io.mokadb.txn.CommitOutcome;
@@ -22,8 +17,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlNode;
 
 /**
  * A session: the transaction that is open, autocommit, the current schema. Confined to one thread
@@ -100,7 +93,9 @@ final class EngineSession implements Session {
             statement.prepare();
           } catch (MokaException e) {
             PreparedStatement script =
-                e.state() == SqlState.SYNTAX_ERROR ? script(sql, options) : null;
+                e.state() == SqlState.SYNTAX_ERROR
+                    ? ScriptStatement.of(this, services.commands(), sql, options)
+                    : null;
             if (script == null) {
               throw e;
             }
@@ -108,31 +103,6 @@ final class EngineSession implements Session {
           }
           return statement;
         });
-  }
-
-  /** The statements of a text of several; null if it is none. */
-  private PreparedStatement script(String sql, PrepareOptions options) {
-    List<String> statements;
-    try {
-      statements = Script.split(sql);
-    } catch (MokaException wrongSomewhere) {
-      return null;
-    }
-    if (statements.size() < 2) {
-      return null;
-    }
-    SqlNode last = SqlParsing.parse(statements.get(statements.size() - 1));
-    return new ScriptStatement(this, statements, options, kindOf(last));
-  }
-
-  private StatementKind kindOf(SqlNode statement) {
-    if (Commands.handles(statement)) {
-      return services.commands().kind(statement);
-    }
-    SqlNode last = statement instanceof WithChanges with ? with.main() : statement;
-    return last.isA(SqlKind.QUERY) || last instanceof Returning
-        ? StatementKind.QUERY
-        : StatementKind.UPDATE;
   }
 
   @Override

@@ -6,12 +6,9 @@ import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.StoredSequences;
 import io.mokadb.sql.catalog.Catalog;
-import io.mokadb.sql.catalog.ColumnDef;
-import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.PendingDefinitions;
 import io.mokadb.sql.ddl.DefiningTransaction;
-import io.mokadb.sql.expr.ImpliedSequence;
 import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.sql.monitor.SessionState;
 import io.mokadb.sql.runtime.DeferredCheck;
@@ -30,7 +27,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * A session's transaction: the Percolator transaction, the schema of its snapshot, and what has to
@@ -45,17 +41,14 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
   private Transaction transaction;
   private final StatementClock clock;
   private final RowClaims claims;
-  private final StoredSequences sequences;
-
-  /** Set before the first statement runs. */
-  private IdentitySource identities;
-
+  private final DrawnNumbers numbers;
   private final SessionIdentity session;
   private final TransactionOptions options;
   private boolean writesForbidden;
   private final PastSnapshots snapshots;
   private final LargeObjects objects;
   private final TableChanges changes = new TableChanges();
+  private final DeferredChecks deferred = new DeferredChecks();
 
   private PendingDefinitions definitions;
 
@@ -65,11 +58,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
   private Map<Long, Past> pasts = Map.of();
   private Map<String, Point> savepoints = Map.of();
   private List<ResultCursor> cursors = List.of();
-  private Set<DeferredCheck> deferred = Set.of();
   private Set<CellKey> claimed = Set.of();
-
-  /** Those that each statement checks, though they could wait. */
-  private Predicate<DeferredCheck> atOnce = check -> !check.initiallyDeferred();
 
   private List<Runnable> afterCommit = List.of();
 
@@ -100,7 +89,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
     this.definitions = session.temporary().begin(catalog);
     this.clock = clock;
     this.claims = claims;
-    this.sequences = sequences;
+    this.numbers = new DrawnNumbers(sequences, session.id(), this::catalog);
     this.session = session;
     this.options = options;
     this.snapshots = snapshots;
@@ -198,9 +187,6 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
 
   @Override
   public void defer(DeferredCheck check) {
-    if (deferred.isEmpty()) {
-      deferred = new LinkedHashSet<>();
-    }
     deferred.add(check);
   }
 
@@ -218,95 +204,27 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
 
   @Override
   public long nextValue(String schema, String name) {
-    ImpliedSequence implied = implied(schema, name);
-    return implied == null
-        ? sequences.next(sequence(schema, name), session.id())
-        : noted(implied.table(), implied.column());
+    return numbers.next(schema, name);
   }
 
   @Override
   public long currentValue(String schema, String name) {
-    ImpliedSequence implied = implied(schema, name);
-    if (implied == null) {
-      return sequences.current(sequence(schema, name), session.id());
-    }
-    Long value = sequences.noted(session.id(), source(implied.table(), implied.column()));
-    if (value == null) {
-      throw new MokaException(
-          SqlState.INVALID_TRANSACTION_STATE,
-          "This session has drawn no number from " + schema + "." + name + " yet");
-    }
-    return value;
+    return numbers.current(schema, name);
   }
 
   @Override
   public void setValue(String schema, String name, long value, boolean called) {
-    ImpliedSequence implied = implied(schema, name);
-    if (implied != null) {
-      identities.set(implied.table(), implied.column(), value, called);
-    } else {
-      sequences.set(sequence(schema, name), value, called);
-    }
+    numbers.set(schema, name, value, called);
   }
 
   @Override
   public long lastValue() {
-    return sequences.last(session.id());
+    return numbers.last();
   }
 
   /** Where statements of this transaction get numbers: what the session draws is noted. */
   IdentitySource identities(IdentitySource all) {
-    identities = all;
-    return new IdentitySource() {
-      @Override
-      public long nextIdentity(TableDef table, ColumnDef column) {
-        return noted(table, column);
-      }
-
-      @Override
-      public Long undrawn(TableDef table, ColumnDef column) {
-        return all.undrawn(table, column);
-      }
-
-      @Override
-      public void set(TableDef table, ColumnDef column, long value, boolean drawn) {
-        all.set(table, column, value, drawn);
-      }
-
-      @Override
-      public long nextRowId(TableDef table) {
-        return all.nextRowId(table);
-      }
-    };
-  }
-
-  private long noted(TableDef table, ColumnDef column) {
-    long value = identities.nextIdentity(table, column);
-    sequences.note(session.id(), source(table, column), value);
-    return value;
-  }
-
-  /** An identity column, for what a session has drawn from it. */
-  private record Source(long table, int column) {}
-
-  private static Source source(TableDef table, ColumnDef column) {
-    return new Source(table.objectId(), column.id());
-  }
-
-  /** Null if there is a sequence of that name, or no such identity column either. */
-  private ImpliedSequence implied(String schema, String name) {
-    return catalog().sequence(schema, name) != null
-        ? null
-        : ImpliedSequence.of(catalog(), schema, name);
-  }
-
-  private SequenceDef sequence(String schema, String name) {
-    SequenceDef sequence = catalog().sequence(schema, name);
-    if (sequence == null) {
-      throw new MokaException(
-          SqlState.NO_SUCH_TABLE, "There is no sequence " + schema + "." + name);
-    }
-    return sequence;
+    return numbers.noting(all);
   }
 
   @Override
@@ -359,24 +277,16 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
    * @throws MokaException of the first that fails
    */
   void checkDeferred() {
-    deferred.forEach(check -> check.check(transaction));
+    deferred.check(transaction);
   }
 
   /**
-   * From now on constraints are checked by each statement, or by the commit again. What waits is
-   * checked now.
+   * SET CONSTRAINTS.
    *
-   * @param names of the constraints; empty for all
-   * @throws MokaException of the first that fails, and nothing is changed then
+   * @throws MokaException of the first check that fails, and nothing is changed then
    */
   void setConstraints(Set<String> names, boolean immediate) {
-    Predicate<DeferredCheck> meant = check -> names.isEmpty() || names.contains(check.name());
-    if (immediate) {
-      checkDeferred(meant);
-      atOnce = atOnce.or(meant);
-    } else {
-      atOnce = atOnce.and(meant.negate());
-    }
+    deferred.set(names, immediate, transaction);
   }
 
   /**
@@ -385,18 +295,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
    * @throws MokaException of the first check that fails
    */
   void checkAtOnce() {
-    if (!deferred.isEmpty()) {
-      checkDeferred(atOnce);
-    }
-  }
-
-  private void checkDeferred(Predicate<DeferredCheck> meant) {
-    for (DeferredCheck check : List.copyOf(deferred)) {
-      if (meant.test(check)) {
-        check.check(transaction);
-        deferred.remove(check);
-      }
-    }
+    deferred.checkAtOnce(transaction);
   }
 
   /** Tables that statements of this transaction were planned to write to. */

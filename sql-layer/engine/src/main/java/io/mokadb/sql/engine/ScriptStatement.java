@@ -1,5 +1,11 @@
 package io.mokadb.sql.engine;
 
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlKind;
+import io.mokadb.sql.parser.ast.WithChanges;
+import io.mokadb.sql.parser.ast.Returning;
+import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.parser.Script;
 import io.mokadb.session.BatchResult;
 import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.ExecutionResult;
@@ -30,6 +36,32 @@ final class ScriptStatement implements PreparedStatement {
     this.statements = List.copyOf(statements);
     this.options = options;
     this.kind = kind;
+  }
+
+  /** The statements of a text of several; null if it is none. */
+  static ScriptStatement of(
+      EngineSession session, Commands commands, String sql, PrepareOptions options) {
+    List<String> statements;
+    try {
+      statements = Script.split(sql);
+    } catch (MokaException wrongSomewhere) {
+      return null;
+    }
+    if (statements.size() < 2) {
+      return null;
+    }
+    SqlNode last = SqlParsing.parse(statements.get(statements.size() - 1));
+    return new ScriptStatement(session, statements, options, kindOf(last, commands));
+  }
+
+  private static StatementKind kindOf(SqlNode statement, Commands commands) {
+    if (Commands.handles(statement)) {
+      return commands.kind(statement);
+    }
+    SqlNode last = statement instanceof WithChanges with ? with.main() : statement;
+    return last.isA(SqlKind.QUERY) || last instanceof Returning
+        ? StatementKind.QUERY
+        : StatementKind.UPDATE;
   }
 
   @Override

@@ -1,0 +1,124 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.access.StoredSequences;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.SequenceDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.expr.ImpliedSequence;
+import io.mokadb.sql.runtime.IdentitySource;
+import java.util.function.Supplier;
+
+/**
+ * The numbers that a transaction draws from sequences, and from identities by the names of the
+ * sequences that these imply; its session's last ones are noted. Confined to the session's thread.
+ */
+final class DrawnNumbers {
+  private final StoredSequences sequences;
+  private final long session;
+  private final Supplier<Catalog> catalog;
+
+  /** Set before the first statement runs. */
+  private IdentitySource identities;
+
+  /**
+   * @param session whose last numbers are noted
+   * @param catalog as the transaction sees it
+   */
+  DrawnNumbers(StoredSequences sequences, long session, Supplier<Catalog> catalog) {
+    this.sequences = sequences;
+    this.session = session;
+    this.catalog = catalog;
+  }
+
+  long next(String schema, String name) {
+    ImpliedSequence implied = implied(schema, name);
+    return implied == null
+        ? sequences.next(sequence(schema, name), session)
+        : noted(implied.table(), implied.column());
+  }
+
+  long current(String schema, String name) {
+    ImpliedSequence implied = implied(schema, name);
+    if (implied == null) {
+      return sequences.current(sequence(schema, name), session);
+    }
+    Long value = sequences.noted(session, source(implied.table(), implied.column()));
+    if (value == null) {
+      throw new MokaException(
+          SqlState.INVALID_TRANSACTION_STATE,
+          "This session has drawn no number from " + schema + "." + name + " yet");
+    }
+    return value;
+  }
+
+  void set(String schema, String name, long value, boolean called) {
+    ImpliedSequence implied = implied(schema, name);
+    if (implied != null) {
+      identities.set(implied.table(), implied.column(), value, called);
+    } else {
+      sequences.set(sequence(schema, name), value, called);
+    }
+  }
+
+  long last() {
+    return sequences.last(session);
+  }
+
+  /** Where statements of the transaction get numbers: what the session draws is noted. */
+  IdentitySource noting(IdentitySource all) {
+    identities = all;
+    return new IdentitySource() {
+      @Override
+      public long nextIdentity(TableDef table, ColumnDef column) {
+        return noted(table, column);
+      }
+
+      @Override
+      public Long undrawn(TableDef table, ColumnDef column) {
+        return all.undrawn(table, column);
+      }
+
+      @Override
+      public void set(TableDef table, ColumnDef column, long value, boolean drawn) {
+        all.set(table, column, value, drawn);
+      }
+
+      @Override
+      public long nextRowId(TableDef table) {
+        return all.nextRowId(table);
+      }
+    };
+  }
+
+  private long noted(TableDef table, ColumnDef column) {
+    long value = identities.nextIdentity(table, column);
+    sequences.note(session, source(table, column), value);
+    return value;
+  }
+
+  /** An identity column, for what a session has drawn from it. */
+  private record Source(long table, int column) {}
+
+  private static Source source(TableDef table, ColumnDef column) {
+    return new Source(table.objectId(), column.id());
+  }
+
+  /** Null if there is a sequence of that name, or no such identity column either. */
+  private ImpliedSequence implied(String schema, String name) {
+    return catalog.get().sequence(schema, name) != null
+        ? null
+        : ImpliedSequence.of(catalog.get(), schema, name);
+  }
+
+  private SequenceDef sequence(String schema, String name) {
+    SequenceDef sequence = catalog.get().sequence(schema, name);
+    if (sequence == null) {
+      throw new MokaException(
+          SqlState.NO_SUCH_TABLE, "There is no sequence " + schema + "." + name);
+    }
+    return sequence;
+  }
+}
