@@ -140,13 +140,13 @@ final class KeyedTable implements RowStore {
 
   private <T> T run(String sql, List<Object> parameters, Reading<T> reading) throws SQLException {
     connection.checkOpen();
-    connection.lock().lock();
+    connection.turns().lock().lock();
     try (PreparedStatement plan = connection.session().prepare(sql, PrepareOptions.NONE)) {
       return reading.of(plan.execute(parameters.toArray(), ExecuteOptions.NONE));
     } catch (RuntimeException e) {
       throw SqlErrors.from(e);
     } finally {
-      connection.lock().unlock();
+      connection.turns().lock().unlock();
     }
   }
 

@@ -15,23 +15,15 @@ import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * A session as JDBC sees it. Safe to share between threads, which then take turns; {@link
  * #abort(Executor)} and {@code Statement.cancel} do not wait.
  */
 final class MokaConnection extends ConnectionFactory {
-  /** How long a closing thread waits before it cancels what runs, and again between two cancels. */
-  private static final long CLOSE_STEP_MILLIS = 20;
-
   private final Session session;
   private final String url;
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Object cancelGate = new Object();
-
-  /** The statement that the engine works for, or did last. Changed under the gate. */
-  private volatile ResultStatement active;
+  private final SessionTurns turns;
 
   /** Counts what ends result sets: ends of transactions, and close. Changed under the lock. */
   private volatile long epoch;
@@ -44,6 +36,7 @@ final class MokaConnection extends ConnectionFactory {
    */
   MokaConnection(Session session, String url) {
     this.session = session;
+    this.turns = new SessionTurns(session);
     this.url = url;
   }
 
@@ -56,8 +49,9 @@ final class MokaConnection extends ConnectionFactory {
     return session;
   }
 
-  ReentrantLock lock() {
-    return lock;
+  /** How threads take turns, and stop one another. */
+  SessionTurns turns() {
+    return turns;
   }
 
   long epoch() {
@@ -71,94 +65,10 @@ final class MokaConnection extends ConnectionFactory {
     }
   }
 
-  /**
-   * Makes {@code statement} the one that can be cancelled. Waits for a cancel of the one before, so
-   * that it does not hit this.
-   */
-  void activate(ResultStatement statement) {
-    if (active != statement) {
-      synchronized (cancelGate) {
-        active = statement;
-      }
-    }
-  }
-
-  /** Whether the engine works for the statement, or did last. */
-  boolean isActive(ResultStatement statement) {
-    return active == statement;
-  }
-
-  void cancel(ResultStatement statement) throws SQLException {
-    synchronized (cancelGate) {
-      if (active == statement) {
-        try {
-          session.cancel();
-        } catch (RuntimeException e) {
-          throw SqlErrors.from(e);
-        }
-      }
-    }
-  }
-
-  /** Takes the lock in order to close {@code statement}, which is cancelled if it runs. */
-  void lockToClose(ResultStatement statement) throws SQLException {
-    while (!tryLockBriefly()) {
-      // Again and again: what runs may not have come to the point where it can be cancelled.
-      cancel(statement);
-    }
-  }
-
-  /** Whether the lock was free, or became so within a moment. */
-  private boolean tryLockBriefly() {
-    if (lock.tryLock()) {
-      return true;
-    }
-    boolean interrupted = Thread.interrupted();
-    try {
-      return lock.tryLock(CLOSE_STEP_MILLIS, TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      interrupted = true;
-      return false;
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
-  }
-
   /** A statement that is no query and no update has run: maybe a COMMIT. The lock is held. */
   void sessionStatementRan() {
     if (!session.autoCommit() && !session.inTransaction()) {
       nextEpoch();
-    }
-  }
-
-  /** What the session is asked to do while no other thread uses it. */
-  private interface Task {
-    void run() throws SQLException;
-  }
-
-  /** A {@link Task} with an answer. */
-  private interface Question<T> {
-    T ask() throws SQLException;
-  }
-
-  private void locked(Task task) throws SQLException {
-    answerLocked(
-        () -> {
-          task.run();
-          return null;
-        });
-  }
-
-  private <T> T answerLocked(Question<T> question) throws SQLException {
-    lock.lock();
-    try {
-      return question.ask();
-    } catch (RuntimeException e) {
-      throw SqlErrors.from(e);
-    } finally {
-      lock.unlock();
     }
   }
 
@@ -198,7 +108,7 @@ final class MokaConnection extends ConnectionFactory {
 
   private io.mokadb.session.PreparedStatement plan(String plain, PrepareOptions options)
       throws SQLException {
-    return answerLocked(() -> session.prepare(plain, options));
+    return turns.ask(() -> session.prepare(plain, options));
   }
 
   @Override
@@ -216,7 +126,7 @@ final class MokaConnection extends ConnectionFactory {
   @Override
   public void setAutoCommit(boolean autoCommit) throws SQLException {
     checkOpen();
-    locked(
+    turns.take(
         () -> {
           if (session.autoCommit() != autoCommit) {
             nextEpoch();
@@ -234,7 +144,7 @@ final class MokaConnection extends ConnectionFactory {
   @Override
   public void commit() throws SQLException {
     checkOpen();
-    locked(
+    turns.take(
         () -> {
           requireManual("commit");
           nextEpoch();
@@ -245,7 +155,7 @@ final class MokaConnection extends ConnectionFactory {
   @Override
   public void rollback() throws SQLException {
     checkOpen();
-    locked(
+    turns.take(
         () -> {
           requireManual("rollback");
           nextEpoch();
@@ -274,7 +184,7 @@ final class MokaConnection extends ConnectionFactory {
 
   private Savepoint savepoint(String name) throws SQLException {
     checkOpen();
-    return answerLocked(
+    return turns.ask(
         () -> {
           requireManual("savepoint");
           lastSavepoint++;
@@ -294,7 +204,7 @@ final class MokaConnection extends ConnectionFactory {
   @Override
   public void rollback(Savepoint savepoint) throws SQLException {
     checkOpen();
-    locked(
+    turns.take(
         () -> {
           requireManual("rollback");
           session.rollbackToSavepoint(usable(savepoint).engineName());
@@ -304,7 +214,7 @@ final class MokaConnection extends ConnectionFactory {
   @Override
   public void releaseSavepoint(Savepoint savepoint) throws SQLException {
     checkOpen();
-    locked(
+    turns.take(
         () -> {
           MokaSavepoint own = usable(savepoint);
           session.releaseSavepoint(own.engineName());
@@ -315,8 +225,8 @@ final class MokaConnection extends ConnectionFactory {
   /** Rolls back an open transaction; a statement that another thread runs is cancelled. */
   @Override
   public void close() throws SQLException {
-    while (!tryLockBriefly()) {
-      cancelAll();
+    while (!turns.tryBriefly()) {
+      turns.cancelAll();
     }
     try {
       if (!closed) {
@@ -327,7 +237,7 @@ final class MokaConnection extends ConnectionFactory {
     } catch (RuntimeException e) {
       throw SqlErrors.from(e);
     } finally {
-      lock.unlock();
+      turns.lock().unlock();
     }
   }
 
@@ -349,21 +259,13 @@ final class MokaConnection extends ConnectionFactory {
     executor.execute(this::closeAborted);
   }
 
-  private void cancelAll() throws SQLException {
-    try {
-      session.cancel();
-    } catch (RuntimeException e) {
-      throw SqlErrors.from(e);
-    }
-  }
-
   private void closeAborted() {
-    lock.lock();
+    turns.lock().lock();
     try {
       nextEpoch();
       session.close();
     } finally {
-      lock.unlock();
+      turns.lock().unlock();
     }
   }
 
@@ -383,8 +285,8 @@ final class MokaConnection extends ConnectionFactory {
     }
     try {
       if (timeout == 0) {
-        lock.lock();
-      } else if (!lock.tryLock(timeout, TimeUnit.SECONDS)) {
+        turns.lock().lock();
+      } else if (!turns.lock().tryLock(timeout, TimeUnit.SECONDS)) {
         return false;
       }
     } catch (InterruptedException e) {
@@ -396,7 +298,7 @@ final class MokaConnection extends ConnectionFactory {
     } catch (RuntimeException e) {
       return false;
     } finally {
-      lock.unlock();
+      turns.lock().unlock();
     }
   }
 
@@ -414,7 +316,7 @@ final class MokaConnection extends ConnectionFactory {
 
   @Override
   void applyNetworkTimeout() throws SQLException {
-    locked(() -> session.setNetworkTimeout(networkTimeout()));
+    turns.take(() -> session.setNetworkTimeout(networkTimeout()));
   }
 
   /** {@link #TRANSACTION_REPEATABLE_READ} stands for snapshot isolation. */
@@ -441,7 +343,7 @@ final class MokaConnection extends ConnectionFactory {
   @Override
   public void setReadOnly(boolean readOnly) throws SQLException {
     checkOpen();
-    locked(
+    turns.take(
         () -> {
           if (readOnly != session.readOnly() && !session.autoCommit() && session.inTransaction()) {
             throw SqlErrors.of(
@@ -483,7 +385,7 @@ final class MokaConnection extends ConnectionFactory {
     if (schema == null) {
       throw SqlErrors.of(SqlState.NO_SUCH_SCHEMA, "The schema is null");
     }
-    locked(() -> session.setSchema(schema));
+    turns.take(() -> session.setSchema(schema));
   }
 
   @Override

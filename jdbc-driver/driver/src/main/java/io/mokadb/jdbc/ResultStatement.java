@@ -191,7 +191,7 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
     if (cancelled) {
       cancelled = false;
     }
-    connection.activate(this);
+    connection.turns().activate(this);
   }
 
   final void takeKeys(RowCursor cursor) {
@@ -346,7 +346,7 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
   public final void cancel() throws SQLException {
     checkOpen();
     cancelled = true;
-    connection.cancel(this);
+    connection.turns().cancel(this);
   }
 
   /** May come from any thread; an execution under way is cancelled. */
@@ -356,12 +356,12 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
       return;
     }
     boolean empty = !hasPlan() && current == null && kept == null;
-    if (empty && !connection.isActive(this)) {
+    if (empty && !connection.turns().isActive(this)) {
       // Nothing to free, so no need to wait for what another statement runs.
       return;
     }
     cancelled = true;
-    connection.lockToClose(this);
+    connection.turns().lockToClose(this);
     try {
       clearResults();
       if (hasPlan()) {
@@ -376,7 +376,7 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
 
   @Override
   public final ReentrantLock lock() {
-    return connection.lock();
+    return connection.turns().lock();
   }
 
   @Override
@@ -391,7 +391,7 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
 
   @Override
   public final void fetching() throws SQLException {
-    connection.activate(this);
+    connection.turns().activate(this);
   }
 
   @Override

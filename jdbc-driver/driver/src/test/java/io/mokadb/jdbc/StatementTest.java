@@ -270,7 +270,7 @@ class StatementTest {
                 }
               },
               THREAD_PER_TASK);
-      while (!((MokaConnection) connection).lock().hasQueuedThreads()) {
+      while (!((MokaConnection) connection).turns().lock().hasQueuedThreads()) {
         Thread.onSpinWait();
       }
       statement.cancel();
