@@ -1,11 +1,5 @@
 package io.mokadb.sql.engine;
 
-import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlKind;
-import io.mokadb.sql.parser.ast.WithChanges;
-import io.mokadb.sql.parser.ast.Returning;
-import io.mokadb.sql.parser.SqlParsing;
-import io.mokadb.sql.parser.Script;
 import io.mokadb.session.BatchResult;
 import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.ExecutionResult;
@@ -14,7 +8,13 @@ import io.mokadb.session.ParameterInfo;
 import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.parser.Script;
+import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.parser.ast.Returning;
+import io.mokadb.sql.parser.ast.WithChanges;
 import java.util.List;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
 
 /**
  * Several statements in one text. They run one after the other, each prepared when its turn comes,

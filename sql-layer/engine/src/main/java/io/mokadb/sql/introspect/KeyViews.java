@@ -100,8 +100,7 @@ final class KeyViews {
               for (TableDef table : SchemaViews.ordered(catalog)) {
                 for (Key key : keys(table)) {
                   if (key.constraint) {
-                    rows.add(
-                        constraint(table, key.name, key.primary ? "PRIMARY KEY" : "UNIQUE"));
+                    rows.add(constraint(table, key.name, key.primary ? "PRIMARY KEY" : "UNIQUE"));
                   }
                 }
                 for (ForeignKeyDef key : table.constraints().foreignKeys()) {

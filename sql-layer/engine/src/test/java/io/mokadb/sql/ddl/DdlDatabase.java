@@ -199,7 +199,9 @@ final class DdlDatabase implements AutoCloseable {
             change[old.length] = newValue;
             changes.add(change);
           }
-          run(t, new UpdateOperator(def, new Rows(changes), new int[] {setOrdinal}, null, keyed(def)));
+          run(
+              t,
+              new UpdateOperator(def, new Rows(changes), new int[] {setOrdinal}, null, keyed(def)));
         },
         table);
   }
@@ -229,7 +231,9 @@ final class DdlDatabase implements AutoCloseable {
       change[old.length + 1] = third;
       changes.add(change);
     }
-    run(transaction, new UpdateOperator(table, new Rows(changes), new int[] {1, 2}, null, keyed(table)));
+    run(
+        transaction,
+        new UpdateOperator(table, new Rows(changes), new int[] {1, 2}, null, keyed(table)));
   }
 
   private ConstraintGraph keyed(TableDef table) {

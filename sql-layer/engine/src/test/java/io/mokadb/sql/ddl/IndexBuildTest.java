@@ -134,8 +134,7 @@ final class IndexBuildTest {
           .containsExactly(null, 100, 99, 97, 95, 94, 93, 92, 7, 1);
       assertThatThrownBy(() -> again.insert("T", 60, 7))
           .isInstanceOfSatisfying(
-              MokaException.class,
-              e -> assertThat(e.state()).isEqualTo(SqlState.UNIQUE_VIOLATION));
+              MokaException.class, e -> assertThat(e.state()).isEqualTo(SqlState.UNIQUE_VIOLATION));
     }
   }
 

@@ -39,14 +39,15 @@ final class NegatedColumns implements ExpressionCheck {
     List<DerivedValue> values = new ArrayList<>();
     for (DerivedDef one : table.derived()) {
       if (isNegated(one.sql())) {
-        values.add(negated(table.ordinalOf(one.sql().substring(1).toUpperCase(Locale.ROOT))));
+        String column = one.sql().replaceAll("[-()]", "").toUpperCase(Locale.ROOT);
+        values.add(negated(table.ordinalOf(column)));
       }
     }
     return values.isEmpty() ? KeyedRows.NONE : KeyedRows.of(table, values);
   }
 
   private static boolean isNegated(String sql) {
-    return sql.startsWith("-");
+    return sql.contains("-");
   }
 
   private static DerivedValue negated(int ordinal) {

@@ -7,6 +7,7 @@ import io.mokadb.sql.plan.schema.PlannedTable;
 import io.mokadb.sql.plan.type.NamedType;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import org.apache.calcite.avatica.util.TimeUnit;
@@ -363,7 +364,9 @@ public final class MokaValidator extends SqlValidatorImpl {
       if (!parameters.isTyped(parameter)) {
         parameters.type(parameter, isUnknown(inferred) ? null : inferred);
       }
-    } else if (node instanceof SqlCall call && !node.isA(SqlKind.QUERY) && parameters.isOpen(call)) {
+    } else if (node instanceof SqlCall call
+        && !node.isA(SqlKind.QUERY)
+        && parameters.isOpen(call)) {
       inference.infer(inferred, scope, call);
     } else {
       super.inferUnknownTypes(inferred, scope, node);

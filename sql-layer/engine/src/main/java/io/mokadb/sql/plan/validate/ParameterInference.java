@@ -351,12 +351,12 @@ final class ParameterInference {
       SqlValidatorScope scope,
       SqlCall call,
       SqlOperandTypeChecker checker,
-      List<SqlDynamicParam> parameters,
+      List<SqlDynamicParam> open,
       int next) {
-    if (checker == null || parameters.size() > 3) {
+    if (checker == null || open.size() > 3) {
       return false;
     }
-    if (next == parameters.size()) {
+    if (next == open.size()) {
       var config = validator.config();
       validator.transform(c -> c.withTypeCoercionEnabled(false));
       try {
@@ -365,10 +365,10 @@ final class ParameterInference {
         validator.transform(c -> config);
       }
     }
-    SqlDynamicParam parameter = parameters.get(next);
+    SqlDynamicParam parameter = open.get(next);
     for (SqlTypeName candidate : CANDIDATES) {
       parameters.type(parameter, type(candidate));
-      if (tryCandidates(scope, call, checker, parameters, next + 1)) {
+      if (tryCandidates(scope, call, checker, open, next + 1)) {
         return true;
       }
       parameters.forget(parameter);

@@ -1,10 +1,10 @@
 package io.mokadb.sql.plan.validate;
 
+import io.mokadb.sql.parser.ast.JsonCalls;
+import io.mokadb.sql.plan.type.NamedType;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.regex.Pattern;
-import io.mokadb.sql.parser.ast.JsonCalls;
-import io.mokadb.sql.plan.type.NamedType;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
@@ -119,6 +119,7 @@ final class SettledCalls {
       cast.setOperand(1, DecimalCasts.settled(target, cast.operand(0), from));
     }
   }
+
   /** Whether beside JSON a literal is meant as JSON, too. */
   private static boolean isJsonText(SqlNode node) {
     if (!(node instanceof SqlCharStringLiteral literal)) {
