@@ -340,3 +340,18 @@ SELECT DISTINCT id FROM lo WHERE NOT (k / id) > -CAST(NULL AS INTEGER);
 --0
 SELECT DISTINCT k FROM lo WHERE CAST(NULL AS INTEGER) + 1 <> k OR id = 2;
 --> 20
+
+-- What sub-queries can use of a grouped row: its groups, and what depends on them.
+SELECT k, (SELECT COUNT(*) FROM li WHERE li.k = lo.k) FROM lo GROUP BY k ORDER BY k NULLS LAST;
+--> 10, 2
+--> 20, 0
+--> null, 0
+SELECT id, (SELECT COUNT(*) FROM li WHERE li.k = lo.k), EXISTS (SELECT 1 FROM li WHERE li.s = lo.s) FROM lo GROUP BY id ORDER BY id;
+--> 1, 2, FALSE
+--> 2, 0, FALSE
+--> 3, 0, FALSE
+--> 4, 2, TRUE
+SELECT k, (SELECT lo.s) FROM lo GROUP BY k;
+--! 42000
+SELECT k, (SELECT MAX(lo.id)) FROM lo GROUP BY k;
+--! 42000

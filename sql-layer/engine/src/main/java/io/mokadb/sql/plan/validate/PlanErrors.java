@@ -59,6 +59,14 @@ public final class PlanErrors {
               SqlState.BAD_DATETIME,
               m -> m.group(3) + " is not a valid " + m.group(1) + ": it is not like " + m.group(4)),
           rule(
+              "Identifier '(.*)' is not a group expr",
+              SqlState.INVALID_STATEMENT,
+              m ->
+                  "Expression '"
+                      + m.group(1)
+                      + "' is not being grouped, so the sub-query cannot use it; an aggregate of it"
+                      + " belongs into the query around"),
+          rule(
               "Cannot apply '\\$SCALAR_QUERY'.*",
               SqlState.INVALID_STATEMENT,
               m -> "A subquery that is used as a value must have one column"),
