@@ -127,8 +127,76 @@ INSERT IGNORE INTO k VALUES (7, 1, 'much too long');
 --! 22001
 SELECT n FROM k WHERE id = 6;
 --> 7
-REPLACE INTO k VALUES (1, 1, 'a');
+-- REPLACE deletes what has a key of the new row, and inserts that.
+CREATE TABLE shelf (id INT PRIMARY KEY, place INT UNIQUE, title VARCHAR(9) DEFAULT 'none', n BIGINT GENERATED ALWAYS AS (id * 10));
+--# 0
+REPLACE INTO shelf (id, place, title) VALUES (1, 10, 'a'), (2, 20, 'b'), (3, 30, 'c');
+--# 3
+REPLACE INTO shelf (id, place) VALUES (1, 20);
+--# 1
+SELECT * FROM shelf ORDER BY id;
+--> 1, 20, none, 10
+--> 3, 30, c, 30
+REPLACE INTO shelf (id, place, title) VALUES (5, 50, 'x'), (5, 51, 'y'), (6, 51, 'z') RETURNING id, title;
+--> 5, x
+--> 5, y
+--> 6, z
+REPLACE INTO shelf SET id = 6, title = 'set';
+--# 1
+REPLACE INTO shelf (id, place, title) SELECT id + 1, place, 'moved' FROM shelf WHERE id IN (1, 3);
+--# 2
+SELECT id, place, title FROM shelf ORDER BY id;
+--> 2, 20, moved
+--> 4, 30, moved
+--> 6, null, set
+SELECT id FROM shelf WHERE place = 20;
+--> 2
+--@ 2 | 21
+REPLACE INTO shelf (id, place) VALUES (?, ?);
+--# 1
+REPLACE INTO shelf (id, place, title) VALUES (2, 22, 'much too long');
+--! 22001
+REPLACE INTO shelf (id) VALUES (NULL);
+--! 23502
+SELECT place FROM shelf WHERE id = 2;
+--> 21
+EXPLAIN REPLACE INTO shelf (id) VALUES (1);
+--> Replace PUBLIC.SHELF
+-->   Values 1 row
+CREATE VIEW on_shelf AS SELECT * FROM shelf WHERE id < 5;
+--# 0
+REPLACE INTO on_shelf (id) VALUES (6);
 --! 0A000
+-- Rows that refer to a key which is there again still do; others are those of a deleted row.
+CREATE TABLE label (shelf INT REFERENCES shelf (id), tag INT REFERENCES shelf (place) ON DELETE CASCADE);
+--# 0
+INSERT INTO label VALUES (2, 21), (4, NULL);
+--# 2
+REPLACE INTO shelf (id, place) VALUES (2, 21);
+--# 1
+SELECT COUNT(*) FROM label;
+--> 2
+REPLACE INTO shelf (id, place) VALUES (7, 30);
+--! 23503
+REPLACE INTO shelf (id, place) VALUES (2, 25);
+--# 1
+SELECT * FROM label;
+--> 4, null
+-- Without a key it is INSERT.
+CREATE TABLE heap (a INT);
+--# 0
+REPLACE INTO heap VALUES (1), (1);
+--# 2
+CREATE TABLE named (name VARCHAR(5) UNIQUE, v INT);
+--# 0
+REPLACE INTO named VALUES ('a', 1), (NULL, 2), ('a', 3), (NULL, 4);
+--# 4
+SELECT * FROM named ORDER BY v;
+--> null, 2
+--> a, 3
+--> null, 4
+REPLACE INTO named VALUES ('a', 1) ON CONFLICT DO NOTHING;
+--! 42601
 -- UPDATE and DELETE of some rows.
 CREATE TABLE job (id INT PRIMARY KEY, prio INT, done BOOLEAN DEFAULT 0);
 --# 0

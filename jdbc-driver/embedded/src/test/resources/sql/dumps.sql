@@ -157,8 +157,6 @@ CREATE EXTENSION IF NOT EXISTS "uuid-ossp";
 --! 0A000
 DO $$ BEGIN END $$;
 --! 0A000
-REPLACE INTO book VALUES ('1', 'x', 1, 1);
---! 0A000
 CREATE ALIAS f FOR "java.lang.Math.abs";
 --! 0A000
 LOCKED book;

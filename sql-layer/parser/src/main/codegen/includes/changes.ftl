@@ -94,7 +94,7 @@ SqlNode ExplainStatement() :
 }
 {
   <EXPLAIN> { s = span(); } analyze = ExplainOptions()
-  ( LOOKAHEAD({ getToken(1).kind == INSERT }) statement = InsertStatement() | statement = QueryStatement() | statement = UpdateStatement()
+  ( LOOKAHEAD({ getToken(1).kind == INSERT || getToken(1).kind == REPLACE }) statement = InsertStatement() | statement = QueryStatement() | statement = UpdateStatement()
   | statement = DeleteStatement() | statement = MergeStatement() )
   { return new Explain(s.end(this), statement, analyze); }
 }
@@ -109,9 +109,11 @@ SqlNode InsertStatement() :
   SqlNode source;
   SqlNode dml;
   boolean ignoring = false;
+  boolean replacing = false;
 }
 {
-  ( <INSERT> [ <IGNORE> { ignoring = true; } ] | <UPSERT> { keywords.add(SqlInsertKeyword.UPSERT.symbol(getPos())); } ) { s = span(); }
+  ( <INSERT> [ <IGNORE> { ignoring = true; } ] | <REPLACE> { replacing = true; } | <UPSERT> { keywords.add(SqlInsertKeyword.UPSERT.symbol(getPos())); } )
+  { s = span(); }
   // Reads nothing, but ends the look ahead: what begins with INSERT is an INSERT, and its errors are.
   SqlInsertKeywords(keywords)
   <INTO> table = CompoundTableIdentifier()
@@ -120,7 +122,8 @@ SqlNode InsertStatement() :
   [ LOOKAHEAD( <LPAREN> CompoundIdentifier() ( <COMMA> | <RPAREN> ) ) columns = InsertedColumns() ]
   ( LOOKAHEAD({ getToken(1).kind == SET }) source = AssignedRow(columns = new SqlNodeList(getPos())) | source = InsertedRows() )
   { dml = new SqlInsert(s.end(source), new SqlNodeList(keywords, s.pos()), table, source, columns); }
-  dml = ConflictClause(dml) { dml = ignoring ? OnConflict.ignoring(dml) : dml; } dml = ReturningClause(dml) { return dml; }
+  ( LOOKAHEAD({ replacing }) { dml = OnConflict.replacing((SqlInsert) dml); } | dml = ConflictClause(dml) { dml = ignoring ? OnConflict.ignoring(dml) : dml; } )
+  dml = ReturningClause(dml) { return dml; }
 }
 
 SqlNodeList InsertedColumns() :

@@ -154,6 +154,7 @@ final class PrivilegesTest {
         "INSERT INTO t (id, a) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET a = 1 WHERE b = 20",
         "INSERT INTO v VALUES (7, 7)",
         "UPSERT INTO t (id, a) VALUES (1, 1)",
+        "REPLACE INTO t (id, a) VALUES (1, 1)",
         "DELETE FROM t",
         "DELETE FROM v",
         "MERGE INTO t USING u ON t.id = u.id WHEN MATCHED THEN UPDATE SET a = 0",

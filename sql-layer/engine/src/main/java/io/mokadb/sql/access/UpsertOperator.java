@@ -1,18 +1,15 @@
 package io.mokadb.sql.access;
 
-import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.TableDef;
-import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.sql.layout.RowProjection;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
-import io.mokadb.txn.Transaction;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -33,14 +30,6 @@ public final class UpsertOperator implements Operator {
   private final ConstraintGraph constraints;
   private final RowProjection whole;
   private final StoredRows stored;
-
-  /**
-   * The keys that a new row may share with a row that is there.
-   *
-   * @param primaryKey whether the primary key is one
-   * @param indexes positions of unique indexes in the table's list
-   */
-  public record Arbiters(boolean primaryKey, int[] indexes) {}
 
   /**
    * DO UPDATE. Expressions are over the row that is there, followed by the row that was to be
@@ -111,7 +100,8 @@ public final class UpsertOperator implements Operator {
     void take(Object[] row) {
       enforcement.generate(row);
       Key there =
-          conflict(enforcement.constraints().keyed().of(row, context), context.transaction());
+          arbiters.conflict(
+              layout, enforcement.constraints().keyed().of(row, context), context.transaction());
       if (there == null) {
         writer.add(row, 0);
         writer.flushOrThrow();
@@ -164,29 +154,6 @@ public final class UpsertOperator implements Operator {
         returned.add(out);
       }
     }
-  }
-
-  /**
-   * The key of the row that has one of the keys of {@code row}; null if there is none.
-   *
-   * @param row as the indexes see it
-   */
-  private Key conflict(Object[] row, Transaction transaction) {
-    Key own = layout.codec.keys().encode(row);
-    if (arbiters.primaryKey && transaction.get(CellKey.of(own)) != null) {
-      return own;
-    }
-    for (int position : arbiters.indexes) {
-      IndexKeys index = layout.indexes[position];
-      if (index.isExclusive(row)) {
-        Key entry = index.entry(row, own);
-        byte[] value = transaction.get(CellKey.of(entry));
-        if (value != null) {
-          return index.rowKey(entry, value);
-        }
-      }
-    }
-    return null;
   }
 
   @Override

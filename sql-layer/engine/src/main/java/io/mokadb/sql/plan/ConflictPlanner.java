@@ -2,7 +2,7 @@ package io.mokadb.sql.plan;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.UpsertOperator.Arbiters;
+import io.mokadb.sql.access.Arbiters;
 import io.mokadb.sql.access.UpsertOperator.ConflictUpdate;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.DerivedDef;

@@ -3,10 +3,11 @@ package io.mokadb.sql.plan;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.access.Arbiters;
 import io.mokadb.sql.access.ConstraintGraph;
 import io.mokadb.sql.access.InsertOperator;
+import io.mokadb.sql.access.ReplaceOperator;
 import io.mokadb.sql.access.UpsertOperator;
-import io.mokadb.sql.access.UpsertOperator.Arbiters;
 import io.mokadb.sql.access.UpsertOperator.ConflictUpdate;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
@@ -332,6 +333,21 @@ final class InsertPlanner {
       root =
           new InsertOperator(
               written, source, targets, defaults, returning.over(target, called), constraints);
+    } else if (conflict != null && conflict.replaces()) {
+      if (target.isView()) {
+        throw MokaException.unsupported(
+            "REPLACE INTO a view is not supported, as it could delete rows that the view does not"
+                + " show; name its table");
+      }
+      root =
+          new ReplaceOperator(
+              written,
+              source,
+              targets,
+              defaults,
+              new ConflictPlanner(preparation, target, called).arbiters(conflict),
+              returning.over(target, called),
+              constraints);
     } else {
       ConflictPlanner conflicts = new ConflictPlanner(preparation, target, called);
       ConflictUpdate update =

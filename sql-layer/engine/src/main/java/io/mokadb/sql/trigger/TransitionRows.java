@@ -119,6 +119,9 @@ final class TransitionRows {
   }
 
   private SqlNode inOnConflict(OnConflict insert) {
+    if (insert.replaces()) {
+      return OnConflict.replacing((SqlInsert) replaceIn(insert.insert()));
+    }
     return new OnConflict(
         insert.getParserPosition(),
         (SqlInsert) replaceIn(insert.insert()),

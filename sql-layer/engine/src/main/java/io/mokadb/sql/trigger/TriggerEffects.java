@@ -50,9 +50,13 @@ record TriggerEffects(
     if (statement instanceof OnConflict insert) {
       TableDef table = table(InsertTarget.name(insert.insert().getTargetTable()), catalog, schema);
       TriggerEffects inserting = of(insert.insert(), catalog, schema);
-      return table == null || insert.doesNothing()
-          ? inserting
-          : inserting.and(ofUpdate(table, insert.targets()));
+      if (table == null || insert.doesNothing()) {
+        return inserting;
+      }
+      return inserting.and(
+          insert.replaces()
+              ? new TriggerEffects(table, false, false, true, Set.of())
+              : ofUpdate(table, insert.targets()));
     }
     if (statement instanceof ChangeFrom change) {
       return of(change.change(), catalog, schema);

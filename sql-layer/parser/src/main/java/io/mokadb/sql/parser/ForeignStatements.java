@@ -43,7 +43,6 @@ final class ForeignStatements {
           Foreign.of("CHECKPOINT|SHUTDOWN", "closing the last connection closes the database"),
           Foreign.of(
               "SCRIPT|RUNSCRIPT", "BACKUP DATABASE saves one, 'bin/moka sql -f' runs a file"),
-          Foreign.of("REPLACE", "MERGE INTO ... KEY (...) VALUES, or INSERT ... ON CONFLICT"),
           Foreign.of(
               "ALTER\\s+TABLE\\s+\\S+\\s+(?:MODIFY|CHANGE)",
               "ALTER COLUMN ... TYPE changes a type, RENAME COLUMN a name"),

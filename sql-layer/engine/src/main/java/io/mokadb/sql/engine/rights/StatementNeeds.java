@@ -191,7 +191,10 @@ public final class StatementNeeds {
     if (conflict.rows() != null) {
       queries.expression(conflict.rows().expression(), changed);
     }
-    if (conflict.doesNothing()) {
+    if (conflict.replaces()) {
+      needs.whole(Privilege.DELETE, target.table());
+    }
+    if (conflict.targets() == null) {
       return;
     }
     target.write(

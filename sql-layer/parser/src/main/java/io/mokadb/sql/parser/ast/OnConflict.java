@@ -14,7 +14,7 @@ import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlShuttle;
 
-/** INSERT ... ON CONFLICT. */
+/** INSERT ... ON CONFLICT, and REPLACE. */
 public final class OnConflict extends SqlCall {
   private static final SqlOperator OPERATOR = new SqlSpecialOperator("ON CONFLICT", SqlKind.OTHER);
 
@@ -25,6 +25,7 @@ public final class OnConflict extends SqlCall {
   private final SqlNodeList targets;
   private final SqlNodeList values;
   private final SqlNode condition;
+  private final boolean replaces;
 
   /**
    * @param parts what must be unique; empty for any key
@@ -44,6 +45,19 @@ public final class OnConflict extends SqlCall {
       SqlNodeList targets,
       SqlNodeList values,
       SqlNode condition) {
+    this(position, insert, parts, rows, constraint, targets, values, condition, false);
+  }
+
+  private OnConflict(
+      SqlParserPos position,
+      SqlInsert insert,
+      List<IndexPart> parts,
+      IndexPart rows,
+      SqlIdentifier constraint,
+      SqlNodeList targets,
+      SqlNodeList values,
+      SqlNode condition,
+      boolean replaces) {
     super(position);
     this.insert = insert;
     this.parts = List.copyOf(parts);
@@ -52,6 +66,7 @@ public final class OnConflict extends SqlCall {
     this.targets = targets;
     this.values = values;
     this.condition = condition;
+    this.replaces = replaces;
   }
 
   /** MySQL's {@code INSERT IGNORE}: rows whose key is there already are left out. */
@@ -59,6 +74,12 @@ public final class OnConflict extends SqlCall {
     return insert instanceof SqlInsert plain
         ? new OnConflict(insert.getParserPosition(), plain, List.of(), null, null, null, null, null)
         : insert;
+  }
+
+  /** MySQL's {@code REPLACE}: rows that have a key of a new row are deleted first. */
+  public static OnConflict replacing(SqlInsert insert) {
+    return new OnConflict(
+        insert.getParserPosition(), insert, List.of(), null, null, null, null, null, true);
   }
 
   /**
@@ -109,8 +130,14 @@ public final class OnConflict extends SqlCall {
     return constraint;
   }
 
+  /** Whether the rows that are there make way for the new ones. */
+  public boolean replaces() {
+    return replaces;
+  }
+
+  /** Whether the rows that are there stay as they are. */
   public boolean doesNothing() {
-    return targets == null;
+    return targets == null && !replaces;
   }
 
   public SqlNodeList targets() {
@@ -145,6 +172,16 @@ public final class OnConflict extends SqlCall {
 
   @Override
   public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
+    if (replaces) {
+      writer.keyword("REPLACE INTO");
+      insert.getTargetTable().unparse(writer, 0, 0);
+      if (insert.getTargetColumnList() != null) {
+        insert.getTargetColumnList().unparse(writer, 1, 1);
+      }
+      writer.newlineAndIndent();
+      insert.getSource().unparse(writer, 0, 0);
+      return;
+    }
     insert.unparse(writer, 0, 0);
     writer.keyword("ON CONFLICT");
     if (constraint != null) {
