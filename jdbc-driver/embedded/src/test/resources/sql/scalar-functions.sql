@@ -121,3 +121,11 @@ SELECT x / 0 + CAST(NULL AS REAL), NULL - 1, 5 % CAST(NULL AS INTEGER) FROM (VAL
 --> null, null, null
 SELECT x / 0 FROM (VALUES (1)) t(x);
 --! 22012
+
+-- Code points of six digits in texts and names.
+SELECT U&'\+000061\0062\+01F600' = 'ab😀', CHAR_LENGTH(U&'!+01F600' UESCAPE '!'), U&'\\+000061', U&"\+000061" FROM (SELECT 1 AS "a") t;
+--> TRUE, 1, \+000061, 1
+SELECT U&'\+110000';
+--! 42601
+SELECT U&'\+0061';
+--! 42601
