@@ -258,3 +258,73 @@ ALTER SEQUENCE numbers.one RENAME TO two;
 --# 0
 SELECT nextval('numbers.two');
 --> 1
+-- Comments of schemas, indexes and constraints.
+CREATE SCHEMA told;
+--# 0
+COMMENT ON SCHEMA told IS 'for stories';
+--# 0
+COMMENT ON SCHEMA public IS 'standard public schema';
+--# 0
+COMMENT ON SCHEMA nothing IS 'x';
+--! 3F000
+SELECT schema_name, remarks FROM information_schema.schemata WHERE schema_name IN ('TOLD', 'PUBLIC') ORDER BY 1;
+--> PUBLIC, standard public schema
+--> TOLD, for stories
+CREATE TABLE told.tale (id INT CONSTRAINT tale_key PRIMARY KEY, a INT CONSTRAINT tale_u UNIQUE, b INT CONSTRAINT tale_b CHECK (b > 0), c INT CONSTRAINT tale_c REFERENCES told.tale (id));
+--# 0
+CREATE INDEX tale_i ON told.tale (b);
+--# 0
+COMMENT ON INDEX told.tale_i IS 'finds b';
+--# 0
+COMMENT ON CONSTRAINT tale_key ON told.tale IS 'the key';
+--# 0
+COMMENT ON CONSTRAINT tale_u ON told.tale IS 'once';
+--# 0
+COMMENT ON CONSTRAINT tale_b ON told.tale IS 'positive';
+--# 0
+COMMENT ON CONSTRAINT tale_c ON told.tale IS 'before';
+--# 0
+COMMENT ON CONSTRAINT tale_i ON told.tale IS 'x';
+--! 42S12
+COMMENT ON INDEX told.nothing IS 'x';
+--! 42S12
+SELECT index_name, remarks FROM information_schema.indexes WHERE table_name = 'TALE' AND remarks IS NOT NULL ORDER BY 1;
+--> TALE_I, finds b
+--> TALE_KEY, the key
+--> TALE_U, once
+ALTER TABLE told.tale RENAME CONSTRAINT tale_key TO k;
+--# 0
+ALTER TABLE told.tale RENAME CONSTRAINT tale_u TO u;
+--# 0
+ALTER TABLE told.tale RENAME CONSTRAINT tale_b TO b;
+--# 0
+ALTER TABLE told.tale RENAME CONSTRAINT tale_c TO c;
+--# 0
+ALTER INDEX told.tale_i RENAME TO i;
+--# 0
+SELECT constraint_name, remarks FROM information_schema.table_constraints WHERE table_name = 'TALE' ORDER BY 1;
+--> B, positive
+--> C, before
+--> K, the key
+--> U, once
+SELECT remarks FROM information_schema.indexes WHERE index_name = 'I';
+--> finds b
+COMMENT ON CONSTRAINT u ON told.tale IS NULL;
+--# 0
+ALTER TABLE told.tale DROP CONSTRAINT b;
+--# 0
+ALTER TABLE told.tale ADD CONSTRAINT b CHECK (b > 1);
+--# 0
+SELECT constraint_name FROM information_schema.table_constraints WHERE table_name = 'TALE' AND remarks IS NOT NULL ORDER BY 1;
+--> C
+--> K
+DROP SCHEMA told CASCADE;
+--# 0
+CREATE SCHEMA told;
+--# 0
+SELECT remarks FROM information_schema.schemata WHERE schema_name = 'TOLD';
+--> null
+COMMENT ON SCHEMA public IS NULL;
+--# 0
+COMMENT ON TRIGGER x ON y IS 'x';
+--! 0A000

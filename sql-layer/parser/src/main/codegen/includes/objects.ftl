@@ -638,17 +638,20 @@ SqlNode CommentStatement() :
 {
   final Span s;
   CommentOn.Kind kind = null;
-  final SqlIdentifier name;
+  SqlIdentifier name = null;
+  SqlIdentifier table = null;
   final SqlNode text;
 }
 {
   <COMMENT> { s = span(); } <ON>
-  ( <TABLE> { kind = CommentOn.Kind.TABLE; } | <VIEW> { kind = CommentOn.Kind.VIEW; } | <MATERIALIZED> <VIEW> { kind = CommentOn.Kind.TABLE; } | <COLUMN> { kind = CommentOn.Kind.COLUMN; }
+  ( <CONSTRAINT> { kind = CommentOn.Kind.CONSTRAINT; } name = SimpleIdentifier() <ON> [ <DOMAIN> Unsupported("Constraints of domains have no comments; COMMENT ON DOMAIN says what it is about") ]
+    table = CompoundIdentifier()
+  | ( <TABLE> { kind = CommentOn.Kind.TABLE; } | <VIEW> { kind = CommentOn.Kind.VIEW; } | <MATERIALIZED> <VIEW> { kind = CommentOn.Kind.TABLE; } | <COLUMN> { kind = CommentOn.Kind.COLUMN; }
   | <FUNCTION> { kind = CommentOn.Kind.FUNCTION; } | ( <DOMAIN> | <TYPE> ) { kind = CommentOn.Kind.DOMAIN; }
-  | <SEQUENCE> { kind = CommentOn.Kind.SEQUENCE; }
-  | ( <SCHEMA> | <INDEX> | <CONSTRAINT> | <TRIGGER> )
-    Unsupported("Comments are kept for tables, views, columns, functions, domains and sequences only; leave this statement out") )
-  name = DefinedFunctionName() <IS>
-  ( text = StringLiteral() { return new CommentOn(s.end(this), kind, name, ((SqlLiteral) text).getValueAs(String.class)); }
-  | <NULL> { return new CommentOn(s.end(this), kind, name, null); } )
+    | <SEQUENCE> { kind = CommentOn.Kind.SEQUENCE; } | <SCHEMA> { kind = CommentOn.Kind.SCHEMA; } | <INDEX> { kind = CommentOn.Kind.INDEX; }
+    | <TRIGGER> Unsupported("Triggers have no comments; leave this statement out") )
+    name = DefinedFunctionName() )
+  <IS>
+  ( text = StringLiteral() { return new CommentOn(s.end(this), kind, name, table, ((SqlLiteral) text).getValueAs(String.class)); }
+  | <NULL> { return new CommentOn(s.end(this), kind, name, table, null); } )
 }

@@ -16,6 +16,7 @@ import java.util.Set;
  * @param sequences by schema and name
  * @param functions by schema and name
  * @param domains by schema and name
+ * @param schemaComments by schema; those without are missing
  */
 public record Catalog(
     long version,
@@ -24,7 +25,8 @@ public record Catalog(
     Map<TableName, ViewDef> views,
     Map<TableName, SequenceDef> sequences,
     Map<TableName, FunctionDef> functions,
-    Map<TableName, DomainDef> domains) {
+    Map<TableName, DomainDef> domains,
+    Map<String, String> schemaComments) {
   /** The schema of a new session. */
   public static final String DEFAULT_SCHEMA = "PUBLIC";
 
@@ -46,16 +48,18 @@ public record Catalog(
     sequences = Map.copyOf(sequences);
     functions = Map.copyOf(functions);
     domains = Map.copyOf(domains);
+    schemaComments = Map.copyOf(schemaComments);
   }
 
   /** A catalog with nothing but tables. */
   public Catalog(long version, Set<String> schemas, Map<TableName, TableDef> tables) {
-    this(version, schemas, tables, Map.of(), Map.of(), Map.of(), Map.of());
+    this(version, schemas, tables, Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
   }
 
   /** The same definitions under another version. */
   public Catalog withVersion(long otherVersion) {
-    return new Catalog(otherVersion, schemas, tables, views, sequences, functions, domains);
+    return new Catalog(
+        otherVersion, schemas, tables, views, sequences, functions, domains, schemaComments);
   }
 
   /** These definitions with those of a session's temporary tables, under another version. */
@@ -64,7 +68,8 @@ public record Catalog(
     allSchemas.add(TEMPORARY_SCHEMA);
     Map<TableName, TableDef> all = new HashMap<>(tables);
     all.putAll(temporary);
-    return new Catalog(otherVersion, allSchemas, all, views, sequences, functions, domains);
+    return new Catalog(
+        otherVersion, allSchemas, all, views, sequences, functions, domains, schemaComments);
   }
 
   /** These definitions without temporary tables. */
@@ -76,7 +81,8 @@ public record Catalog(
     others.remove(TEMPORARY_SCHEMA);
     Map<TableName, TableDef> stored = new HashMap<>(tables);
     stored.keySet().removeIf(name -> name.schema().equals(TEMPORARY_SCHEMA));
-    return new Catalog(version, others, stored, views, sequences, functions, domains);
+    return new Catalog(
+        version, others, stored, views, sequences, functions, domains, schemaComments);
   }
 
   /** Whether a name that is written without a schema is that of a temporary table. */

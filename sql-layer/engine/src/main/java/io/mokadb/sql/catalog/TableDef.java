@@ -1,7 +1,12 @@
 package io.mokadb.sql.catalog;
 
 import io.mokadb.session.SqlType;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
@@ -23,6 +28,7 @@ import java.util.stream.IntStream;
  * @param origin the id that it was created with, if it is under another one now; else null
  * @param groups its column groups but the first; those that it was created with
  * @param derived what its indexes compute of rows
+ * @param partComments of COMMENT ON its indexes and constraints, by their names
  */
 public record TableDef(
     long id,
@@ -40,7 +46,8 @@ public record TableDef(
     String comment,
     Long origin,
     List<GroupDef> groups,
-    List<DerivedDef> derived) {
+    List<DerivedDef> derived,
+    Map<String, String> partComments) {
 
   public TableDef {
     columns = List.copyOf(columns);
@@ -52,6 +59,8 @@ public record TableDef(
     constraints = constraints == null ? Constraints.NONE : constraints;
     groups = groups == null ? List.of() : List.copyOf(groups);
     derived = derived == null ? List.of() : List.copyOf(derived);
+    partComments =
+        partComments == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(partComments));
   }
 
   /** A table of one column group, under the id that it was created with. */
@@ -85,7 +94,8 @@ public record TableDef(
         comment,
         null,
         List.of(),
-        List.of());
+        List.of(),
+        Map.of());
   }
 
   /** A table without triggers, checks, foreign keys and comment. */
@@ -330,6 +340,7 @@ public record TableDef(
     private String comment;
     private List<GroupDef> groups;
     private List<DerivedDef> derived;
+    private final Map<String, String> partComments;
 
     private Edit(TableDef old) {
       this.old = old;
@@ -346,6 +357,7 @@ public record TableDef(
       this.comment = old.comment;
       this.groups = old.groups;
       this.derived = old.derived;
+      this.partComments = new TreeMap<>(old.partComments);
     }
 
     public Edit id(long newId) {
@@ -415,6 +427,37 @@ public record TableDef(
       return this;
     }
 
+    /**
+     * @param part the name of an index or a constraint; what has another name when the table is
+     *     built loses its comment
+     * @param newComment null for none
+     */
+    public Edit partComment(String part, String newComment) {
+      if (newComment == null) {
+        partComments.remove(part);
+      } else {
+        partComments.put(part, newComment);
+      }
+      return this;
+    }
+
+    /** Lets the comment follow an index or a constraint that gets another name. */
+    public Edit renamedPart(String part, String newName) {
+      return partComment(newName, partComments.get(part));
+    }
+
+    private Map<String, String> commentsOfParts() {
+      if (!partComments.isEmpty()) {
+        Set<String> names = new HashSet<>();
+        names.add(primaryKeyName);
+        indexes.forEach(index -> names.add(index.name()));
+        constraints.checks().forEach(check -> names.add(check.name()));
+        constraints.foreignKeys().forEach(key -> names.add(key.name()));
+        partComments.keySet().retainAll(names);
+      }
+      return partComments;
+    }
+
     public TableDef build() {
       return new TableDef(
           id,
@@ -432,7 +475,8 @@ public record TableDef(
           comment,
           id == old.id ? old.origin : Long.valueOf(old.objectId()),
           groups,
-          derived);
+          derived,
+          commentsOfParts());
     }
   }
 }

@@ -58,7 +58,37 @@ final class CommentEdits {
         editor.put(sequence.withComment(statement.text()));
       }
       case COLUMN -> column(editor, statement, schema);
+      case SCHEMA -> {
+        String name = statement.name().toString();
+        if (!statement.name().isSimple() || !editor.schemas().contains(name)) {
+          throw new MokaException(SqlState.NO_SUCH_SCHEMA, "There is no schema " + name);
+        }
+        editor.commentSchema(name, statement.text());
+      }
+      case INDEX -> {
+        TableName name = ObjectNames.resolveIndex(statement.name(), schema, editor);
+        TableDef table = editor.indexOwner(name.schema(), name.name());
+        if (table == null) {
+          throw new MokaException(SqlState.NO_SUCH_INDEX, "There is no index " + name);
+        }
+        editor.put(table.edit().partComment(name.name(), statement.text()).build());
+      }
+      case CONSTRAINT -> {
+        TableDef table = ObjectNames.requireTable(editor, statement.table(), schema);
+        String name = statement.name().getSimple();
+        if (!isConstraint(table, name)) {
+          throw TableAlterations.noSuchConstraint(table, name);
+        }
+        editor.put(table.edit().partComment(name, statement.text()).build());
+      }
     }
+  }
+
+  private static boolean isConstraint(TableDef table, String name) {
+    return name.equals(table.primaryKeyName())
+        || table.constraints().check(name) != null
+        || table.constraints().foreignKey(name) != null
+        || table.indexes().stream().anyMatch(i -> i.unique() && i.name().equals(name));
   }
 
   private static void column(CatalogEditor editor, CommentOn statement, String schema) {

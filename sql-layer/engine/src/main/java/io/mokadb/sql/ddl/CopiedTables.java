@@ -26,6 +26,7 @@ import io.mokadb.txn.TransactionManager;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
@@ -239,7 +240,8 @@ final class CopiedTables {
             null,
             null,
             temporaryOrNull == null ? model.groups() : List.of(),
-            model.derived());
+            model.derived(),
+            Map.of());
     SchemaEdits.put(editor, table, temporaryOrNull);
     for (IndexDef index : model.indexes()) {
       TableDef now = editor.table(table.id());

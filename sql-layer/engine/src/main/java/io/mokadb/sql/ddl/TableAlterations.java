@@ -6,6 +6,7 @@ import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.CheckDef;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.Constraints;
 import io.mokadb.sql.catalog.DomainDef;
 import io.mokadb.sql.catalog.ForeignKeyDef;
 import io.mokadb.sql.catalog.IndexDef;
@@ -141,24 +142,29 @@ final class TableAlterations {
     String old = action.constraint().getSimple();
     String name = ConstraintNames.require(editor, table.schema(), action.to());
     if (old.equals(table.primaryKeyName())) {
-      editor.put(table.edit().primaryKey(table.primaryKey(), name).build());
+      editor.put(table.edit().primaryKey(table.primaryKey(), name).renamedPart(old, name).build());
     } else if (table.constraints().check(old) != null) {
       List<CheckDef> checks = new ArrayList<>();
       for (CheckDef check : table.constraints().checks()) {
         checks.add(check.name().equals(old) ? new CheckDef(name, check.sql()) : check);
       }
-      editor.put(table.withConstraints(table.constraints().withChecks(checks)));
+      putRenamed(editor, table, old, name, table.constraints().withChecks(checks));
     } else if (table.constraints().foreignKey(old) != null) {
       List<ForeignKeyDef> keys = new ArrayList<>();
       for (ForeignKeyDef key : table.constraints().foreignKeys()) {
         keys.add(key.name().equals(old) ? key.withName(name) : key);
       }
-      editor.put(table.withConstraints(table.constraints().withForeignKeys(keys)));
+      putRenamed(editor, table, old, name, table.constraints().withForeignKeys(keys));
     } else if (index(table, old) != null) {
       renameIndex(editor, table, old, name);
     } else {
       throw noSuchConstraint(table, old);
     }
+  }
+
+  private static void putRenamed(
+      CatalogEditor editor, TableDef table, String old, String name, Constraints constraints) {
+    editor.put(table.edit().constraints(constraints).renamedPart(old, name).build());
   }
 
   /** ALTER INDEX ... RENAME. */
@@ -180,10 +186,14 @@ final class TableAlterations {
 
   private static void renameIndex(CatalogEditor editor, TableDef table, String old, String name) {
     editor.put(
-        table.withIndexes(
-            table.indexes().stream()
-                .map(i -> i.name().equals(old) ? i.withName(name) : i)
-                .toList()));
+        table
+            .edit()
+            .indexes(
+                table.indexes().stream()
+                    .map(i -> i.name().equals(old) ? i.withName(name) : i)
+                    .toList())
+            .renamedPart(old, name)
+            .build());
   }
 
   private TableChanges setType(
@@ -453,7 +463,7 @@ final class TableAlterations {
     return table.indexes().stream().filter(i -> i.name().equals(name)).findFirst().orElse(null);
   }
 
-  private static MokaException noSuchConstraint(TableDef table, String name) {
+  static MokaException noSuchConstraint(TableDef table, String name) {
     return new MokaException(
         SqlState.NO_SUCH_INDEX,
         "Table " + table.qualifiedName() + " has no constraint called " + name);

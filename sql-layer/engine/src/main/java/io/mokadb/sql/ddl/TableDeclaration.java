@@ -96,7 +96,8 @@ final class TableDeclaration {
             null,
             null,
             new GroupDeclaration(name.name(), columns, primaryKey).define(statement.groups()),
-            List.of());
+            List.of(),
+            Map.of());
     if (statement.comment() != null) {
       table = table.edit().comment(statement.comment()).build();
     }

@@ -92,7 +92,8 @@ final class KeyViews {
             "TABLE_NAME",
             "CONSTRAINT_TYPE",
             "IS_DEFERRABLE",
-            "INITIALLY_DEFERRED")
+            "INITIALLY_DEFERRED",
+            "REMARKS")
         .rows(
             catalogs,
             catalog -> {
@@ -120,7 +121,14 @@ final class KeyViews {
   /** One that is always checked by the statement. */
   private static Object[] constraint(TableDef table, String name, String type) {
     return new Object[] {
-      table.schema(), name, table.schema(), table.name(), type, yesOrNo(false), yesOrNo(false)
+      table.schema(),
+      name,
+      table.schema(),
+      table.name(),
+      type,
+      yesOrNo(false),
+      yesOrNo(false),
+      table.partComments().get(name)
     };
   }
 
@@ -135,7 +143,8 @@ final class KeyViews {
             "TABLE_SCHEMA",
             "TABLE_NAME",
             "INDEX_TYPE_NAME",
-            "NULLS_DISTINCT")
+            "NULLS_DISTINCT",
+            "REMARKS")
         .rows(
             catalogs,
             catalog -> {
@@ -159,7 +168,8 @@ final class KeyViews {
       table.schema(),
       table.name(),
       key.primary ? "PRIMARY KEY" : type,
-      key.unique && !key.primary ? yesOrNo(!key.nullsMeet) : null
+      key.unique && !key.primary ? yesOrNo(!key.nullsMeet) : null,
+      table.partComments().get(key.name)
     };
   }
 

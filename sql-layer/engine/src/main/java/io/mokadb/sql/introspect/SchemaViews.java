@@ -28,13 +28,16 @@ final class SchemaViews {
   static VirtualTable schemata(
       Function<ExecutionContext, Catalog> catalogs, List<VirtualTable> views) {
     return SystemView.named("SCHEMATA")
-        .text("CATALOG_NAME", "SCHEMA_NAME")
+        .text("CATALOG_NAME", "SCHEMA_NAME", "REMARKS")
         .rows(
             catalogs,
             catalog -> {
               TreeSet<String> names = new TreeSet<>(catalog.schemas());
               views.forEach(view -> names.add(view.name().schema()));
-              return names.stream().map(name -> new Object[] {CATALOG_NAME, name}).toList();
+              return names.stream()
+                  .map(
+                      name -> new Object[] {CATALOG_NAME, name, catalog.schemaComments().get(name)})
+                  .toList();
             });
   }
 

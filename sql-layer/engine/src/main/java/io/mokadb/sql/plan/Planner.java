@@ -316,7 +316,8 @@ public final class Planner {
             Map.of(),
             Map.of(),
             catalog.functions(),
-            catalog.domains());
+            catalog.domains(),
+            Map.of());
     PlanRequest request =
         new PlanRequest(
             "",

@@ -154,7 +154,8 @@ public final class Security {
         views,
         catalog.sequences(),
         catalog.functions(),
-        catalog.domains());
+        catalog.domains(),
+        catalog.schemaComments());
   }
 
   public boolean isAdmin(Principal principal) {

@@ -57,7 +57,7 @@ final class InformationSchemaTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "SCHEMATA | CATALOG_NAME, SCHEMA_NAME",
+        "SCHEMATA | CATALOG_NAME, SCHEMA_NAME, REMARKS",
         "TABLES | TABLE_CATALOG, TABLE_SCHEMA, TABLE_NAME, TABLE_TYPE, REMARKS",
         "COLUMNS | TABLE_CATALOG, TABLE_SCHEMA, TABLE_NAME, COLUMN_NAME, ORDINAL_POSITION,"
             + " COLUMN_DEFAULT, IS_NULLABLE, DATA_TYPE, CHARACTER_MAXIMUM_LENGTH,"
@@ -66,9 +66,9 @@ final class InformationSchemaTest {
         "KEY_COLUMN_USAGE | CONSTRAINT_CATALOG, CONSTRAINT_SCHEMA, CONSTRAINT_NAME, TABLE_SCHEMA,"
             + " TABLE_NAME, COLUMN_NAME, ORDINAL_POSITION, POSITION_IN_UNIQUE_CONSTRAINT",
         "TABLE_CONSTRAINTS | CONSTRAINT_SCHEMA, CONSTRAINT_NAME, TABLE_SCHEMA, TABLE_NAME,"
-            + " CONSTRAINT_TYPE, IS_DEFERRABLE, INITIALLY_DEFERRED",
+            + " CONSTRAINT_TYPE, IS_DEFERRABLE, INITIALLY_DEFERRED, REMARKS",
         "INDEXES | INDEX_CATALOG, INDEX_SCHEMA, INDEX_NAME, TABLE_CATALOG, TABLE_SCHEMA,"
-            + " TABLE_NAME, INDEX_TYPE_NAME, NULLS_DISTINCT",
+            + " TABLE_NAME, INDEX_TYPE_NAME, NULLS_DISTINCT, REMARKS",
         "INDEX_COLUMNS | TABLE_SCHEMA, TABLE_NAME, INDEX_NAME, IS_UNIQUE, ORDINAL_POSITION,"
             + " COLUMN_NAME, IS_ASCENDING, IS_PRIMARY",
         "TRIGGERS | TRIGGER_CATALOG, TRIGGER_SCHEMA, TRIGGER_NAME, EVENT_MANIPULATION,"
@@ -99,7 +99,9 @@ final class InformationSchemaTest {
   void schemata_hasTheVirtualSchemaToo() {
     assertThat(rows("SCHEMATA"))
         .containsExactly(
-            List.of("MOKA", "A"), List.of("MOKA", "INFORMATION_SCHEMA"), List.of("MOKA", "PUBLIC"));
+            Arrays.asList("MOKA", "A", null),
+            Arrays.asList("MOKA", "INFORMATION_SCHEMA", null),
+            Arrays.asList("MOKA", "PUBLIC", null));
   }
 
   @Test
@@ -134,8 +136,8 @@ final class InformationSchemaTest {
   void keys_listPrimaryAndUnique_notThoseBeingBuilt() {
     assertThat(rows("TABLE_CONSTRAINTS"))
         .containsExactly(
-            List.of("PUBLIC", "EMP_PKEY", "PUBLIC", "EMP", "PRIMARY KEY", "NO", "NO"),
-            List.of("PUBLIC", "EMP_U", "PUBLIC", "EMP", "UNIQUE", "NO", "NO"));
+            Arrays.asList("PUBLIC", "EMP_PKEY", "PUBLIC", "EMP", "PRIMARY KEY", "NO", "NO", null),
+            Arrays.asList("PUBLIC", "EMP_U", "PUBLIC", "EMP", "UNIQUE", "NO", "NO", null));
     assertThat(rows("KEY_COLUMN_USAGE"))
         .containsExactly(
             Arrays.asList("MOKA", "PUBLIC", "EMP_PKEY", "PUBLIC", "EMP", "ID", 1, null),
@@ -144,10 +146,10 @@ final class InformationSchemaTest {
     assertThat(rows("INDEXES"))
         .containsExactly(
             Arrays.asList(
-                "MOKA", "PUBLIC", "EMP_PKEY", "MOKA", "PUBLIC", "EMP", "PRIMARY KEY", null),
+                "MOKA", "PUBLIC", "EMP_PKEY", "MOKA", "PUBLIC", "EMP", "PRIMARY KEY", null, null),
             Arrays.asList(
-                "MOKA", "PUBLIC", "EMP_U", "MOKA", "PUBLIC", "EMP", "UNIQUE INDEX", "YES"),
-            Arrays.asList("MOKA", "PUBLIC", "EMP_I", "MOKA", "PUBLIC", "EMP", "INDEX", null));
+                "MOKA", "PUBLIC", "EMP_U", "MOKA", "PUBLIC", "EMP", "UNIQUE INDEX", "YES", null),
+            Arrays.asList("MOKA", "PUBLIC", "EMP_I", "MOKA", "PUBLIC", "EMP", "INDEX", null, null));
     assertThat(rows("INDEX_COLUMNS"))
         .containsExactly(
             List.of("PUBLIC", "EMP", "EMP_PKEY", "YES", 1, "ID", "YES", "YES"),

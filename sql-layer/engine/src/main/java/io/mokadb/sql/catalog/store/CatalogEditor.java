@@ -37,6 +37,7 @@ public final class CatalogEditor {
   private final Map<TableName, SequenceDef> sequences;
   private final Map<TableName, FunctionDef> functions;
   private final Map<TableName, DomainDef> domains;
+  private final Map<String, String> schemaComments;
 
   /** Draws ids outside the transaction; null: in it. */
   private final LongSupplier ids;
@@ -92,6 +93,7 @@ public final class CatalogEditor {
     this.sequences = new HashMap<>(catalog.sequences());
     this.functions = new HashMap<>(catalog.functions());
     this.domains = new HashMap<>(catalog.domains());
+    this.schemaComments = new HashMap<>(catalog.schemaComments());
   }
 
   /** The transaction of the change, for reads. */
@@ -180,7 +182,7 @@ public final class CatalogEditor {
 
   /** The definitions as they are after what was done until now. */
   public Catalog preview() {
-    return new Catalog(oldVersion + 1, schemas, tables, views, sequences, functions, domains);
+    return catalog(oldVersion + 1);
   }
 
   /**
@@ -253,11 +255,24 @@ public final class CatalogEditor {
 
   public void addSchema(String name) {
     schemas.add(name);
-    transaction.put(schemaCell(name), CatalogJson.write(new CatalogJson.Schema(name)));
+    commentSchema(name, null);
+  }
+
+  /**
+   * @param comment null for none
+   */
+  public void commentSchema(String name, String comment) {
+    if (comment == null) {
+      schemaComments.remove(name);
+    } else {
+      schemaComments.put(name, comment);
+    }
+    transaction.put(schemaCell(name), CatalogJson.write(new CatalogJson.Schema(name, comment)));
   }
 
   public void removeSchema(String name) {
     schemas.remove(name);
+    schemaComments.remove(name);
     transaction.delete(schemaCell(name));
   }
 
@@ -398,7 +413,12 @@ public final class CatalogEditor {
     transaction.put(
         CatalogStore.HEADER_CELL,
         CatalogJson.write(new CatalogJson.Header(CatalogJson.FORMAT, version)));
-    return new Catalog(version, schemas, tables, views, sequences, functions, domains);
+    return catalog(version);
+  }
+
+  private Catalog catalog(long version) {
+    return new Catalog(
+        version, schemas, tables, views, sequences, functions, domains, schemaComments);
   }
 
   /** Schemas have no ids: their rows are keyed by the bytes of the name. */

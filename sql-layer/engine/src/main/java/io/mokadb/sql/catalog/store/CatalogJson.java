@@ -1,5 +1,6 @@
 package io.mokadb.sql.catalog.store;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -74,6 +75,10 @@ final class CatalogJson {
    */
   record Header(int format, long version) {}
 
-  /** A schema. */
-  record Schema(String name) {}
+  /**
+   * A schema.
+   *
+   * @param comment of COMMENT ON, or null
+   */
+  record Schema(String name, @JsonInclude(JsonInclude.Include.NON_NULL) String comment) {}
 }

@@ -94,8 +94,12 @@ public final class CatalogStore {
     }
     Set<String> schemas = new HashSet<>();
     schemas.add(Catalog.DEFAULT_SCHEMA);
+    Map<String, String> schemaComments = new HashMap<>();
     for (CatalogJson.Schema schema : all(transaction, SCHEMA, CatalogJson.Schema.class)) {
       schemas.add(schema.name());
+      if (schema.comment() != null) {
+        schemaComments.put(schema.name(), schema.comment());
+      }
     }
     Map<TableName, TableDef> tables = new HashMap<>();
     for (TableDef table : all(transaction, TABLE, TableDef.class)) {
@@ -117,7 +121,8 @@ public final class CatalogStore {
     for (DomainDef domain : all(transaction, DOMAIN, DomainDef.class)) {
       domains.put(new TableName(domain.schema(), domain.name()), domain);
     }
-    return new Catalog(version, schemas, tables, views, sequences, functions, domains);
+    return new Catalog(
+        version, schemas, tables, views, sequences, functions, domains, schemaComments);
   }
 
   /** What is still to be deleted. */

@@ -7,6 +7,7 @@ import io.mokadb.sql.catalog.GroupDef;
 import io.mokadb.sql.catalog.NotificationDef;
 import io.mokadb.sql.catalog.TriggerDef;
 import java.util.List;
+import java.util.Map;
 
 /** How a table differs from other records: what older versions do not know is left out if empty. */
 interface TableJson {
@@ -30,6 +31,9 @@ interface TableJson {
 
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   List<DerivedDef> derived();
+
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
+  Map<String, String> partComments();
 
   /** Jackson asks whether a value equals this, and leaves it out then. */
   final class NoConstraints {

@@ -23,6 +23,7 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class CatalogJsonTest {
@@ -181,7 +182,8 @@ final class CatalogJsonTest {
             null,
             null,
             List.of(new GroupDef(1, "HOT", List.of(3)), new GroupDef(2, "LEFT", List.of())),
-            List.of());
+            List.of(),
+            Map.of());
     String stored =
         STORED.substring(0, STORED.length() - 1)
             + ",\"groups\":[{\"id\":1,\"name\":\"HOT\",\"columnIds\":[3]},"
@@ -194,6 +196,32 @@ final class CatalogJsonTest {
   @Test
   void write_table_isTheFormatOnDisk() {
     assertThat(new String(CatalogJson.write(TABLE), StandardCharsets.UTF_8)).isEqualTo(STORED);
+  }
+
+  @Test
+  void write_commentsOfParts_isTheFormatOnDisk() {
+    TableDef table = TABLE.edit().partComment("PK", "a key").partComment("I", "an index").build();
+    String stored =
+        STORED.replace("\"version\":9}", "\"version\":10,")
+            + "\"partComments\":{\"I\":\"an index\",\"PK\":\"a key\"}}";
+    assertThat(new String(CatalogJson.write(table), StandardCharsets.UTF_8)).isEqualTo(stored);
+    assertThat(CatalogJson.read(stored.getBytes(StandardCharsets.UTF_8), TableDef.class))
+        .isEqualTo(table);
+    assertThat(table.withIndexes(List.of()).partComments()).containsOnlyKeys("PK");
+  }
+
+  @Test
+  void schema_withoutComment_isStoredAsBefore() {
+    String stored = "{\"name\":\"S\"";
+    CatalogJson.Schema plain = new CatalogJson.Schema("S", null);
+    CatalogJson.Schema told = new CatalogJson.Schema("S", "x");
+    assertThat(new String(CatalogJson.write(plain), StandardCharsets.UTF_8))
+        .isEqualTo(stored + "}");
+    assertThat(new String(CatalogJson.write(told), StandardCharsets.UTF_8))
+        .isEqualTo(stored + ",\"comment\":\"x\"}");
+    assertThat(CatalogJson.read(CatalogJson.write(plain), CatalogJson.Schema.class))
+        .isEqualTo(plain);
+    assertThat(CatalogJson.read(CatalogJson.write(told), CatalogJson.Schema.class)).isEqualTo(told);
   }
 
   @Test

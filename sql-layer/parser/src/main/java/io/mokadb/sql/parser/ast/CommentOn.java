@@ -4,7 +4,7 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** COMMENT ON a table, a view or a column. */
+/** COMMENT ON a table, or on another object. */
 public final class CommentOn extends Definition {
   /** What is commented. */
   public enum Kind {
@@ -13,21 +13,28 @@ public final class CommentOn extends Definition {
     FUNCTION,
     DOMAIN,
     SEQUENCE,
-    COLUMN
+    COLUMN,
+    SCHEMA,
+    INDEX,
+    CONSTRAINT
   }
 
   private final Kind kind;
   private final SqlIdentifier name;
+  private final SqlIdentifier table;
   private final String text;
 
   /**
    * @param name of the object; of a column the table's name and its own
+   * @param table the one that has the constraint; null if it is none
    * @param text null to take the comment away
    */
-  public CommentOn(SqlParserPos position, Kind kind, SqlIdentifier name, String text) {
+  public CommentOn(
+      SqlParserPos position, Kind kind, SqlIdentifier name, SqlIdentifier table, String text) {
     super("COMMENT ON " + kind, position);
     this.kind = kind;
     this.name = name;
+    this.table = table;
     this.text = text;
   }
 
@@ -39,6 +46,11 @@ public final class CommentOn extends Definition {
     return name;
   }
 
+  /** Of a constraint; else null. */
+  public SqlIdentifier table() {
+    return table;
+  }
+
   public String text() {
     return text;
   }
@@ -46,6 +58,10 @@ public final class CommentOn extends Definition {
   @Override
   void writeRest(SqlWriter writer) {
     name.unparse(writer, 0, 0);
+    if (table != null) {
+      writer.keyword("ON");
+      table.unparse(writer, 0, 0);
+    }
     writer.keyword("IS");
     writer.print(text == null ? "NULL" : "'" + text.replace("'", "''") + "'");
   }
