@@ -4,19 +4,18 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.plan.rex.Correlations;
 import io.mokadb.sql.plan.rex.ExprCompiler;
 import io.mokadb.sql.plan.rex.KnownNotNull;
+import io.mokadb.sql.plan.rex.Simplification;
 import io.mokadb.sql.runtime.Operator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import org.apache.calcite.plan.RelOptPredicateList;
 import org.apache.calcite.plan.Strong;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexSimplify;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
 
@@ -43,11 +42,7 @@ public final class PlanContext {
 
   /** A condition simplified without evaluating anything that may fail; unknown counts as false. */
   RexNode simplified(RexNode condition) {
-    return new RexSimplify(
-            rexBuilder,
-            RelOptPredicateList.EMPTY,
-            (builder, constants, reduced) -> reduced.addAll(constants))
-        .simplifyUnknownAsFalse(condition.accept(new KnownNotNull(rexBuilder)));
+    return Simplification.ofFilter(rexBuilder, condition.accept(new KnownNotNull(rexBuilder)));
   }
 
   /** What the indexes of a table compute of its rows, by the ordinal that it has in the table. */
@@ -65,12 +60,7 @@ public final class PlanContext {
 
   /** Whether a condition is true for all rows for which others are. */
   boolean follows(RexNode condition, List<RexNode> others) {
-    RexNode left =
-        new RexSimplify(
-                rexBuilder,
-                RelOptPredicateList.of(rexBuilder, others),
-                (builder, constants, reduced) -> reduced.addAll(constants))
-            .simplifyUnknownAsFalse(condition);
+    RexNode left = Simplification.ofFilter(rexBuilder, condition, others);
     return left.isAlwaysTrue()
         || left.getKind() == SqlKind.IS_NOT_NULL
             && ((RexCall) left).getOperands().get(0) instanceof RexInputRef column

@@ -1,9 +1,9 @@
 package io.mokadb.sql.plan.rel;
 
 import io.mokadb.sql.plan.rex.KnownNotNull;
+import io.mokadb.sql.plan.rex.Simplification;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.calcite.plan.RelOptPredicateList;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
@@ -13,7 +13,6 @@ import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexSimplify;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.rex.RexVisitorImpl;
 import org.apache.calcite.sql.SqlKind;
@@ -61,7 +60,7 @@ final class TidyConditions extends RelHomogeneousShuttle {
   /** An unknown condition counts as false, in filters and joins alike. */
   private RexNode tidy(RexNode condition) {
     RexNode typed = condition.accept(types);
-    RexNode known = holdsNull(typed) ? simplified(typed) : typed;
+    RexNode known = holdsNull(typed) ? Simplification.ofFilter(rex, typed) : typed;
     List<RexNode> parts = new ArrayList<>();
     boolean changed = false;
     for (RexNode part : RelOptUtil.conjunctions(known)) {
@@ -83,14 +82,6 @@ final class TidyConditions extends RelHomogeneousShuttle {
           }
         });
     return found[0];
-  }
-
-  private RexNode simplified(RexNode condition) {
-    return new RexSimplify(
-            rex,
-            RelOptPredicateList.EMPTY,
-            (builder, constants, reduced) -> reduced.addAll(constants))
-        .simplifyUnknownAsFalse(condition);
   }
 
   private RexNode equality(RexNode part) {
