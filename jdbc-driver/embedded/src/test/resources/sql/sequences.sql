@@ -328,3 +328,44 @@ COMMENT ON SCHEMA public IS NULL;
 --# 0
 COMMENT ON TRIGGER x ON y IS 'x';
 --! 0A000
+-- A sequence is read like a table of one row.
+CREATE SEQUENCE read_one START WITH 5 INCREMENT BY 5 MAXVALUE 15;
+--# 0
+SELECT last_value, is_called FROM read_one;
+--> 5, FALSE
+SELECT nextval('read_one');
+--> 5
+SELECT * FROM public.read_one;
+--> 5, TRUE
+SELECT nextval('read_one'), nextval('read_one');
+--> 10, 15
+SELECT nextval('read_one');
+--! 22003
+SELECT r.last_value + 1 FROM read_one r WHERE r.is_called;
+--> 16
+SELECT setval('read_one', 10);
+--> 10
+SELECT last_value FROM read_one;
+--> 10
+ALTER SEQUENCE read_one RESTART;
+--# 0
+SELECT last_value, is_called FROM read_one;
+--> 5, FALSE
+INSERT INTO read_one VALUES (1, TRUE);
+--! 42S02
+UPDATE read_one SET last_value = 1;
+--! 42S02
+CREATE VIEW reading AS SELECT last_value AS n FROM read_one;
+--# 0
+SELECT n FROM reading;
+--> 5
+ALTER SEQUENCE read_one RENAME TO read_two;
+--! 2BP01
+DROP VIEW reading;
+--# 0
+ALTER SEQUENCE read_one RENAME TO read_two;
+--# 0
+SELECT last_value FROM read_two;
+--> 5
+SELECT last_value FROM read_one;
+--! 42S02

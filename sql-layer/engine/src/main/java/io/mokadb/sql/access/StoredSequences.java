@@ -96,6 +96,17 @@ public final class StoredSequences {
     range(sequence).set(step + (called ? 1 : 0));
   }
 
+  /** The number that was drawn last, by whomever; null if none was since the sequence started. */
+  public Long last(SequenceDef sequence) {
+    long step = range(sequence).peek();
+    if (step == 0) {
+      return null;
+    }
+    // Who asks for more than there are takes steps, too.
+    Long value = sequence.at(step - 1);
+    return value == null ? (Long) sequence.end() : value;
+  }
+
   /** The number that would be drawn next; null if they are used up. */
   public Long undrawn(SequenceDef sequence) {
     return sequence.at(range(sequence).peek());

@@ -86,7 +86,7 @@ public record SequenceDef(
   public Long at(long step) {
     boolean up = increment > 0;
     long stride = up ? increment : -increment;
-    long here = (up ? max - first : first - min) / stride;
+    long here = lastStep();
     if (step <= here) {
       return first + step * increment;
     }
@@ -96,5 +96,14 @@ public record SequenceDef(
     long round = (max - min) / stride + 1;
     long again = (step - here - 1) % round;
     return (up ? min : max) + again * increment;
+  }
+
+  /** The number after which there is no other without beginning again. */
+  public long end() {
+    return first + lastStep() * increment;
+  }
+
+  private long lastStep() {
+    return increment > 0 ? (max - first) / increment : (first - min) / -increment;
   }
 }

@@ -16,7 +16,9 @@ import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.parser.SqlParserUtil;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
@@ -66,7 +68,7 @@ final class SequenceDefaults {
    */
   static void requireNotDrawnByName(CatalogEditor editor, SequenceDef sequence) {
     for (ViewDef view : editor.views().values()) {
-      if (!named(SqlParsing.parse(view.sql()), view.path(), sequence).isEmpty()) {
+      if (names(SqlParsing.parse(view.sql()), view.path(), sequence)) {
         throw drawn("View " + view.qualifiedName(), sequence);
       }
     }
@@ -75,7 +77,7 @@ final class SequenceDefaults {
           function.query()
               ? SqlParsing.parse(function.sql())
               : SqlParsing.parseExpression(function.sql());
-      if (!named(body, function.path(), sequence).isEmpty()) {
+      if (names(body, function.path(), sequence)) {
         throw drawn("Function " + function.qualifiedName(), sequence);
       }
     }
@@ -114,6 +116,34 @@ final class SequenceDefaults {
       text.replace(from, to + 1, quoted ? "'" + full.replace("'", "''") + "'" : full);
     }
     return text.toString();
+  }
+
+  /** Whether a query or an expression draws from a sequence, or has its name in a FROM. */
+  private static boolean names(SqlNode node, String schema, SequenceDef sequence) {
+    boolean[] found = {!named(node, schema, sequence).isEmpty()};
+    SqlBasicVisitor<Void> tables =
+        new SqlBasicVisitor<>() {
+          @Override
+          public Void visit(SqlIdentifier table) {
+            List<String> names = table.names;
+            int last = names.size() - 1;
+            found[0] |=
+                names.get(last).equals(sequence.name())
+                    && sequence.schema().equals(last == 0 ? schema : names.get(last - 1));
+            return null;
+          }
+        };
+    node.accept(
+        new SqlBasicVisitor<Void>() {
+          @Override
+          public Void visit(SqlCall call) {
+            if (call instanceof SqlSelect select && select.getFrom() != null) {
+              select.getFrom().accept(tables);
+            }
+            return super.visit(call);
+          }
+        });
+    return found[0];
   }
 
   private static boolean names(String sql, String schema, SequenceDef sequence) {

@@ -63,6 +63,10 @@ final class DrawnNumbers {
     }
   }
 
+  Long lastOf(String schema, String name) {
+    return sequences.last(sequence(schema, name));
+  }
+
   long last() {
     return sequences.last(session);
   }

@@ -213,6 +213,11 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
   }
 
   @Override
+  public Long lastOf(String schema, String name) {
+    return numbers.lastOf(schema, name);
+  }
+
+  @Override
   public void setValue(String schema, String name, long value, boolean called) {
     numbers.set(schema, name, value, called);
   }

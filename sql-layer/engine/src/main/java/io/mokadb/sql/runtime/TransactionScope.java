@@ -50,6 +50,15 @@ public interface TransactionScope {
   }
 
   /**
+   * The number that was drawn last from a sequence, by whomever; null if none was since it started.
+   *
+   * @throws io.mokadb.session.MokaException {@code NO_SUCH_TABLE}
+   */
+  default Long lastOf(String schema, String sequence) {
+    throw MokaException.unsupported("Sequences cannot be read here: " + sequence);
+  }
+
+  /**
    * The number that the session has drawn last from any sequence or identity.
    *
    * @throws io.mokadb.session.MokaException {@code INVALID_TRANSACTION_STATE} if it has drawn none

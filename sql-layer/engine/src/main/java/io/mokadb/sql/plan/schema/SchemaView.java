@@ -2,6 +2,7 @@ package io.mokadb.sql.plan.schema;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.access.SequenceTable;
 import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
@@ -185,6 +186,8 @@ public final class SchemaView {
         table = new PlannedView(view);
       } else if (virtual != null) {
         table = PlannedTable.virtual(virtual);
+      } else if (catalog.sequence(schema, name) != null) {
+        table = PlannedTable.virtual(SequenceTable.of(catalog.sequence(schema, name)));
       } else {
         return null;
       }
