@@ -168,12 +168,13 @@ public record SqlType(Kind kind, int precision, int scale, SqlType element, Enum
     return new SqlType(Kind.ENUM, longest, 0, null, labels);
   }
 
-  /** What those see who get a result or give a parameter. */
+  /** What those see who get a result or give a parameter: this very type unless it is an ENUM. */
   public SqlType outward() {
     if (kind == Kind.ENUM) {
       return of(Kind.VARCHAR, precision);
     }
-    return element == null ? this : arrayOf(element.outward());
+    SqlType inner = element == null ? null : element.outward();
+    return inner == element ? this : arrayOf(inner);
   }
 
   /** As one would write it in {@code CREATE TABLE}. */

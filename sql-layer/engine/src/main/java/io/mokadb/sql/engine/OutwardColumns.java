@@ -8,10 +8,14 @@ import java.util.List;
 final class OutwardColumns {
   private OutwardColumns() {}
 
+  /** The columns themselves, without any allocation, where no ENUM is among them. */
   static List<ColumnInfo> of(List<ColumnInfo> columns) {
-    return columns.stream().allMatch(column -> column.type().outward().equals(column.type()))
-        ? columns
-        : columns.stream().map(OutwardColumns::of).toList();
+    for (ColumnInfo column : columns) {
+      if (column.type().outward() != column.type()) {
+        return columns.stream().map(OutwardColumns::of).toList();
+      }
+    }
+    return columns;
   }
 
   private static ColumnInfo of(ColumnInfo column) {
