@@ -105,16 +105,18 @@ public final class MokaServer implements AutoCloseable {
     // Cannot fail, and ends with the executor.
     ScheduledFuture<?> unused =
         housekeeping.scheduleWithFixedDelay(
-            this::expireQuietly, EXPIRE_MILLIS, EXPIRE_MILLIS, TimeUnit.MILLISECONDS);
+            () -> quietly(sessions::expire), EXPIRE_MILLIS, EXPIRE_MILLIS, TimeUnit.MILLISECONDS);
     ScheduledFuture<?> unusedToo =
-        housekeeping.scheduleAtFixedRate(activity::sample, 0, SAMPLE_MILLIS, TimeUnit.MILLISECONDS);
+        housekeeping.scheduleAtFixedRate(
+            () -> quietly(activity::sample), 0, SAMPLE_MILLIS, TimeUnit.MILLISECONDS);
   }
 
-  private void expireQuietly() {
+  /** What throws would not be done again. */
+  private static void quietly(Runnable work) {
     try {
-      sessions.expire();
-    } catch (RuntimeException e) {
-      LOG.warn("Idle sessions are not ended now: {}", e.toString());
+      work.run();
+    } catch (RuntimeException | OutOfMemoryError e) {
+      LOG.warn("Housekeeping of the server failed, and goes on: {}", e.toString());
     }
   }
 

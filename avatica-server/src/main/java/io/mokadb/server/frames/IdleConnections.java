@@ -82,8 +82,13 @@ final class IdleConnections implements AutoCloseable {
         for (Idle next = arriving.poll(); next != null; next = arriving.poll()) {
           register(from, next);
         }
-        from.select();
-        wake(from);
+        try {
+          from.select();
+          wake(from);
+        } catch (OutOfMemoryError e) {
+          // Those that wait must be heard when there is memory again.
+          LOG.warn("Memory ran out while idle connections were watched", e);
+        }
       }
     } catch (ClosedSelectorException e) {
       LOG.debug("The server closes");

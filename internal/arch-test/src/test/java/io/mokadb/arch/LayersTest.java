@@ -24,7 +24,7 @@ final class LayersTest {
           .consideringOnlyDependenciesInLayers()
           .withOptionalLayers(true)
           .layer("kv")
-          .definedBy("io.mokadb.kv", "io.mokadb.kv.codec")
+          .definedBy("io.mokadb.kv", "io.mokadb.kv.codec", "io.mokadb.kv.supervision")
           .layer("memory")
           .definedBy("io.mokadb.kv.memory..")
           .layer("rocksdb")

@@ -4,6 +4,7 @@ import io.mokadb.kv.KvStore;
 import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.kv.rocksdb.RocksDbOptions;
 import io.mokadb.kv.rocksdb.RocksDbStore;
+import io.mokadb.kv.supervision.Supervisor;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.Session;
 import io.mokadb.sql.engine.DatabaseBackup;
@@ -38,6 +39,7 @@ final class EmbeddedDatabase implements AutoCloseable {
   private final Threads threads;
   private final TransactionEngine transactions;
   private final SqlDatabase sql;
+  private final Supervisor supervisor;
 
   private static final Duration SHORTEST_GC_PERIOD = Duration.ofSeconds(1);
 
@@ -46,17 +48,24 @@ final class EmbeddedDatabase implements AutoCloseable {
       KvStore store,
       Threads threads,
       TransactionEngine transactions,
-      SqlDatabase sql) {
+      SqlDatabase sql,
+      Supervisor supervisor) {
     this.settings = settings;
     this.store = store;
     this.threads = threads;
     this.transactions = transactions;
     this.sql = sql;
+    this.supervisor = supervisor;
   }
 
   static EmbeddedDatabase open(EmbeddedUrl.Target target, EmbeddedSettings settings) {
-    KvStore store = openStore(target, settings);
-    Threads threads = new Threads();
+    return open(target, settings, new Supervisor(target.shown()));
+  }
+
+  static EmbeddedDatabase open(
+      EmbeddedUrl.Target target, EmbeddedSettings settings, Supervisor supervisor) {
+    KvStore store = openStore(target, settings, supervisor);
+    Threads threads = new Threads(supervisor);
     try {
       Clock clock = Clock.system(ZoneId.systemDefault());
       TransactionEngine transactions =
@@ -64,7 +73,7 @@ final class EmbeddedDatabase implements AutoCloseable {
       SqlDatabase sql =
           SqlDatabase.open(
               transactions,
-              storage(store, transactions, threads),
+              storage(store, transactions, threads, supervisor),
               new DatabaseSettings(
                   settings.durability(),
                   settings.memoryBytes(),
@@ -78,7 +87,7 @@ final class EmbeddedDatabase implements AutoCloseable {
               new TriggerSupport(transactions.observers(), settings.triggers().observerClasses()),
               VERSION);
       startTriggers(transactions, threads, settings);
-      return new EmbeddedDatabase(settings, store, threads, transactions, sql);
+      return new EmbeddedDatabase(settings, store, threads, transactions, sql, supervisor);
     } catch (RuntimeException e) {
       threads.close();
       store.close();
@@ -115,16 +124,19 @@ final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  private static Storage storage(KvStore store, TransactionManager transactions, Threads threads) {
+  private static Storage storage(
+      KvStore store, TransactionManager transactions, Threads threads, Supervisor supervisor) {
     return new Storage(
         store,
         store instanceof RocksDbStore directory
             ? new DirectoryBackup(directory, transactions)
             : DatabaseBackup.unsupported(),
-        () -> TransactionEngine.embedded(new MemoryStore(), threads.environment(), TEMPORARY));
+        () -> TransactionEngine.embedded(new MemoryStore(), threads.environment(), TEMPORARY),
+        supervisor);
   }
 
-  private static KvStore openStore(EmbeddedUrl.Target target, EmbeddedSettings settings) {
+  private static KvStore openStore(
+      EmbeddedUrl.Target target, EmbeddedSettings settings, Supervisor supervisor) {
     EmbeddedSettings.Restore restore = settings.restore();
     if (target instanceof EmbeddedUrl.Target.Directory directory) {
       if (restore != null) {
@@ -134,7 +146,8 @@ final class EmbeddedDatabase implements AutoCloseable {
           RocksDbStore.open(
               RocksDbOptions.at(directory.path())
                   .withCacheBytes(settings.cacheBytes())
-                  .withCreateIfMissing(settings.create()));
+                  .withCreateIfMissing(settings.create()),
+              supervisor);
       try {
         Sharing.forget(directory.path());
       } catch (RuntimeException e) {
@@ -153,8 +166,23 @@ final class EmbeddedDatabase implements AutoCloseable {
     return settings;
   }
 
+  /** For tests. */
+  Threads threads() {
+    return threads;
+  }
+
   Session connect(Login login, Runnable onClose) {
     return sql.connect(login.user(), login.password(), onClose);
+  }
+
+  /** Says what to do, once, when the database cannot go on: on a thread that cannot wait. */
+  void whenFailed(Runnable end) {
+    supervisor.whenFailed(end);
+  }
+
+  /** Ends the sessions of a database that cannot go on; {@link #close} is next. */
+  void endSessions() {
+    sql.endSessions(supervisor.failure().getMessage());
   }
 
   /** Whatever fails on the way, the directory is free afterwards. */

@@ -22,14 +22,27 @@ record EmbeddedUrl(Target target, Map<String, String> properties) {
 
   /** What a URL names. */
   sealed interface Target {
+    /** What messages call it. */
+    String shown();
+
     /** A database on disk. */
-    record Directory(Path path) implements Target {}
+    record Directory(Path path) implements Target {
+      @Override
+      public String shown() {
+        return path.toString();
+      }
+    }
 
     /**
      * A database in memory that all connections of the same name share; without a name, each has
      * its own.
      */
-    record Memory(String name) implements Target {}
+    record Memory(String name) implements Target {
+      @Override
+      public String shown() {
+        return name.isEmpty() ? "in memory" : MEMORY + name;
+      }
+    }
   }
 
   /** Whether this is one of ours: neither remote ({@code //}) nor on HBase. */

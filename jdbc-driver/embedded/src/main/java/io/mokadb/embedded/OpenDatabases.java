@@ -6,12 +6,26 @@ import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BiFunction;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The databases that this process has open, each closed with its last session. Thread-safe. */
 final class OpenDatabases {
+  private static final Logger LOG = LoggerFactory.getLogger(OpenDatabases.class);
+
   private final Object lock = new Object();
 
   private final WarmUp warmUp = new WarmUp();
+  private final BiFunction<Target, EmbeddedSettings, EmbeddedDatabase> opener;
+
+  OpenDatabases() {
+    this(EmbeddedDatabase::open);
+  }
+
+  OpenDatabases(BiFunction<Target, EmbeddedSettings, EmbeddedDatabase> opener) {
+    this.opener = opener;
+  }
 
   /** Guarded by {@link #lock}. Private memory databases are not in it. */
   private final Map<Target, Shared> databases = new HashMap<>();
@@ -37,14 +51,17 @@ final class OpenDatabases {
     warmUp.start();
     Target target = request.target();
     if (target instanceof Target.Memory memory && memory.name().isEmpty()) {
-      EmbeddedDatabase own = EmbeddedDatabase.open(target, request.settings());
+      EmbeddedDatabase own = opener.apply(target, request.settings());
+      own.whenFailed(() -> inBackground("moka-take-down", () -> takeDown(own)));
       return connectOrClose(own, request.login());
     }
     synchronized (lock) {
       Shared shared = databases.get(target);
       if (shared == null) {
-        shared = new Shared(EmbeddedDatabase.open(target, request.settings()), request);
+        shared = new Shared(opener.apply(target, request.settings()), request);
         databases.put(target, shared);
+        Shared opened = shared;
+        opened.database.whenFailed(() -> inBackground("moka-take-down", () -> takeDown(opened)));
       }
       Shared used = shared;
       return session(used, request, () -> release(used));
@@ -123,17 +140,43 @@ final class OpenDatabases {
 
   /** The server's own thread cannot wait for the server's end, which the last release is. */
   private void releaseLater(Shared shared) {
-    Thread thread = new Thread(() -> release(shared), "moka-release");
-    thread.setDaemon(true);
-    thread.start();
+    inBackground("moka-release", () -> release(shared));
+  }
+
+  /** If the system gives no thread, what is left to do is done when the last session closes. */
+  private static void inBackground(String name, Runnable work) {
+    try {
+      Thread thread = new Thread(work, name);
+      thread.setDaemon(true);
+      thread.start();
+    } catch (OutOfMemoryError e) {
+      LOG.warn("There is no memory for a thread that closes a database", e);
+    }
+  }
+
+  private static void takeDown(EmbeddedDatabase own) {
+    own.endSessions();
+    own.close();
+  }
+
+  /** The next session opens the database again. */
+  private void takeDown(Shared failed) {
+    failed.database.endSessions();
+    synchronized (lock) {
+      if (!failed.closing) {
+        failed.closing = true;
+        databases.remove(failed.opening.target(), failed);
+        close(failed.database, failed.sharing);
+      }
+    }
   }
 
   private void release(Shared shared) {
     synchronized (lock) {
       shared.sessions--;
-      if (shared.sessions == 0) {
+      if (shared.sessions == 0 && !shared.closing) {
         shared.closing = true;
-        databases.remove(shared.opening.target());
+        databases.remove(shared.opening.target(), shared);
         close(shared.database, shared.sharing);
       }
     }

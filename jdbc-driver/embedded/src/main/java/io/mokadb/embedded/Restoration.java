@@ -6,6 +6,7 @@ import io.mokadb.kv.rocksdb.RocksDbBackups;
 import io.mokadb.kv.rocksdb.RocksDbBackups.Backup;
 import io.mokadb.kv.rocksdb.RocksDbOptions;
 import io.mokadb.kv.rocksdb.RocksDbStore;
+import io.mokadb.kv.supervision.Supervisor;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
@@ -113,7 +114,7 @@ final class Restoration {
 
   /** Of all that a new transaction sees: no more and no less than the backup's snapshot. */
   private static SnapshotDigest digest(RocksDbStore store) {
-    try (Threads threads = new Threads();
+    try (Threads threads = new Threads(new Supervisor(store.location()));
         TransactionManager transactions =
             TransactionEngine.embedded(
                 store, threads.environment(), EngineOptions.DEFAULT.withGcPeriod(Duration.ZERO));

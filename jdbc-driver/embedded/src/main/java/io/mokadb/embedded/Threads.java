@@ -1,34 +1,33 @@
 package io.mokadb.embedded;
 
+import io.mokadb.kv.supervision.SupervisedExecutor;
+import io.mokadb.kv.supervision.SupervisedTimer;
+import io.mokadb.kv.supervision.Supervisor;
 import io.mokadb.txn.engine.Environment;
 import io.mokadb.txn.system.ObserverThreads;
 import io.mokadb.txn.system.SystemEnvironment;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /** The threads of one database, all of them daemons. Thread-safe. */
 final class Threads implements AutoCloseable {
-  private final SystemEnvironment system = new SystemEnvironment();
-  private final ObserverThreads observers = new ObserverThreads();
+  private final SystemEnvironment system;
+  private final ObserverThreads observers;
   private static final long CLOSE_WAIT_SECONDS = 30;
 
-  private final ScheduledThreadPoolExecutor scheduler;
+  private final ScheduledExecutorService scheduler;
   private final ExecutorService background;
 
-  Threads() {
-    scheduler = new ScheduledThreadPoolExecutor(1, task -> daemon(task, "moka-sql-timer"));
-    scheduler.setRemoveOnCancelPolicy(true);
-    background = Executors.newSingleThreadExecutor(task -> daemon(task, "moka-sql-background"));
-  }
-
-  private static Thread daemon(Runnable task, String name) {
-    Thread thread = new Thread(task, name);
-    thread.setDaemon(true);
-    return thread;
+  /**
+   * @param supervisor judges what the threads throw
+   */
+  Threads(Supervisor supervisor) {
+    system = new SystemEnvironment(supervisor);
+    observers = new ObserverThreads(supervisor);
+    scheduler = new SupervisedTimer(supervisor, "moka-sql-timer", 1);
+    background = SupervisedExecutor.fixed(supervisor, "moka-sql-background", 1);
   }
 
   Environment environment() {

@@ -20,11 +20,15 @@ import io.mokadb.txn.time.TimestampOracle;
 import io.mokadb.txn.time.Waiter;
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Commits in one atomic batch, behind the lock table (invariants 1 and 3). Thread-safe. */
 final class OnePhaseCommitter {
   /** How often a batch is tried again after what refused it was gone. */
   private static final int ATTEMPTS = 8;
+
+  private static final Logger LOG = LoggerFactory.getLogger(OnePhaseCommitter.class);
 
   private final ProtocolStore store;
   private final TimestampOracle oracle;
@@ -75,9 +79,18 @@ final class OnePhaseCommitter {
       table.remove(commit);
     }
     if (outcome instanceof CommitOutcome.Committed committed) {
-      announce(intents, alongside, committed.commitTimestamp());
+      announceQuietly(intents, alongside, committed.commitTimestamp());
     }
     return outcome;
+  }
+
+  /** The transaction is committed whatever happens here; what nobody hears of is found by scans. */
+  private void announceQuietly(List<Intent> intents, Alongside alongside, long timestamp) {
+    try {
+      announce(intents, alongside, timestamp);
+    } catch (OutOfMemoryError e) {
+      LOG.warn("Memory ran out while observers were told of a commit; they will find it");
+    }
   }
 
   /** Tells of the notifications now that whoever hears of them need not wait. */

@@ -63,6 +63,10 @@ final class WorkerLoop implements Runnable {
       LOG.warn("The store failed under an observers' worker; it goes on after a while", e);
     } catch (RuntimeException e) {
       LOG.error("An observers' worker failed; it goes on after a while", e);
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      // No row is to blame: it is tried again when there may be more.
+      LOG.warn(
+          "An observers' worker ran out of memory; it goes on after a while: {}", e.toString());
     }
     rest(Math.max(SHORTEST_WAIT, options.firstBackoff().toNanos()));
     return true;

@@ -1,21 +1,25 @@
 package io.mokadb.txn.system;
 
+import io.mokadb.kv.supervision.SupervisedExecutor;
+import io.mokadb.kv.supervision.Supervisor;
 import io.mokadb.txn.time.Waiter;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** Daemon threads for the workers of observers. Close it after the engine. */
 public final class ObserverThreads implements AutoCloseable {
-  private final AtomicInteger number = new AtomicInteger();
-  private final ExecutorService executor = Executors.newCachedThreadPool(this::daemon);
+  private final ExecutorService executor;
   private final Waiter waiter = new ParkingWaiter();
 
-  private Thread daemon(Runnable task) {
-    Thread thread = new Thread(task, "moka-observer-" + number.incrementAndGet());
-    thread.setDaemon(true);
-    return thread;
+  public ObserverThreads() {
+    this(new Supervisor("in this process"));
+  }
+
+  /**
+   * @param supervisor is told of a worker that ends
+   */
+  public ObserverThreads(Supervisor supervisor) {
+    executor = SupervisedExecutor.growing(supervisor, "moka-observer");
   }
 
   /** Gives each task a thread. */

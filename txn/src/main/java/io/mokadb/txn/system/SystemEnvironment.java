@@ -1,17 +1,17 @@
 package io.mokadb.txn.system;
 
+import io.mokadb.kv.supervision.SupervisedExecutor;
+import io.mokadb.kv.supervision.SupervisedTimer;
+import io.mokadb.kv.supervision.Supervisor;
 import io.mokadb.txn.engine.Environment;
 import io.mokadb.txn.engine.Scheduler;
 import io.mokadb.txn.fault.FaultPoints;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Threads and clock of an embedded engine: two daemon threads for periodic tasks (a heartbeat must
@@ -26,8 +26,15 @@ public final class SystemEnvironment implements AutoCloseable {
   private final Environment environment;
 
   public SystemEnvironment() {
-    scheduler = Executors.newScheduledThreadPool(SCHEDULER_THREADS, named("moka-txn-timer-"));
-    background = Executors.newFixedThreadPool(BACKGROUND_THREADS, named("moka-txn-commit-"));
+    this(new Supervisor("in this process"));
+  }
+
+  /**
+   * @param supervisor is told of what the threads throw
+   */
+  public SystemEnvironment(Supervisor supervisor) {
+    scheduler = new SupervisedTimer(supervisor, "moka-txn-timer", SCHEDULER_THREADS);
+    background = SupervisedExecutor.fixed(supervisor, "moka-txn-commit", BACKGROUND_THREADS);
     environment =
         new Environment(
             Clock.systemUTC(), scheduling(), background, new ParkingWaiter(), FaultPoints.NONE);
@@ -50,15 +57,6 @@ public final class SystemEnvironment implements AutoCloseable {
       ScheduledFuture<?> repeated =
           scheduler.scheduleWithFixedDelay(task, nanos, nanos, TimeUnit.NANOSECONDS);
       return () -> repeated.cancel(false);
-    };
-  }
-
-  private static ThreadFactory named(String prefix) {
-    AtomicInteger number = new AtomicInteger();
-    return task -> {
-      Thread thread = new Thread(task, prefix + number.incrementAndGet());
-      thread.setDaemon(true);
-      return thread;
     };
   }
 }

@@ -13,6 +13,7 @@ import io.mokadb.kv.KvStore;
 import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.ScanRequest;
+import io.mokadb.kv.supervision.Supervisor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +41,11 @@ public final class RocksDbStore implements KvStore {
   private final Set<RocksDbCursor> cursors = ConcurrentHashMap.newKeySet();
 
   private RocksDbStore(
-      DataDirectory directory, Database database, WriteAheadLog log, RocksDbOptions options) {
+      DataDirectory directory,
+      Database database,
+      WriteAheadLog log,
+      RocksDbOptions options,
+      Supervisor supervisor) {
     this.directory = directory;
     this.database = database;
     this.location = directory.path().toString();
@@ -49,8 +54,9 @@ public final class RocksDbStore implements KvStore {
     CellReads reads = new CellReads(database);
     HeadCache heads = new HeadCache(latches, options.headCacheBytes());
     this.reader = new PointReader(database, control, latches, reads, heads);
-    this.writer = new Writer(database, log, control, latches, reads, heads, runs, location);
-    this.syncer = new WalSyncer(writer, options.syncInterval());
+    this.writer =
+        new Writer(database, log, control, latches, reads, heads, runs, location, supervisor);
+    this.syncer = new WalSyncer(writer, options.syncInterval(), supervisor);
   }
 
   /**
@@ -60,18 +66,33 @@ public final class RocksDbStore implements KvStore {
    *     wrote it, INACCESSIBLE if it is missing or may not be written, CORRUPTED, FULL or IO
    */
   public static RocksDbStore open(RocksDbOptions options) {
-    return open(options, database -> database);
+    return open(options, new Supervisor(options.directory().toString()));
+  }
+
+  /**
+   * {@link #open(RocksDbOptions)} with somebody to tell.
+   *
+   * @param supervisor is told of what makes further changes unsafe, and refuses them then
+   */
+  public static RocksDbStore open(RocksDbOptions options, Supervisor supervisor) {
+    return open(options, database -> database, supervisor);
+  }
+
+  static RocksDbStore open(RocksDbOptions options, Function<Database, WriteAheadLog> log) {
+    return open(options, log, new Supervisor(options.directory().toString()));
   }
 
   /**
    * @param log what stands between the writer and the database
    */
-  static RocksDbStore open(RocksDbOptions options, Function<Database, WriteAheadLog> log) {
+  private static RocksDbStore open(
+      RocksDbOptions options, Function<Database, WriteAheadLog> log, Supervisor supervisor) {
     DataDirectory directory = DataDirectory.claim(options.directory(), options.createIfMissing());
     Database database = null;
     try {
       database = Database.open(options, directory.rocksdb());
-      RocksDbStore store = new RocksDbStore(directory, database, log.apply(database), options);
+      RocksDbStore store =
+          new RocksDbStore(directory, database, log.apply(database), options, supervisor);
       store.loadControl();
       return store;
     } catch (RocksDBException e) {

@@ -1,8 +1,9 @@
 package io.mokadb.kv.rocksdb;
 
+import io.mokadb.kv.supervision.SupervisedTimer;
+import io.mokadb.kv.supervision.Supervisor;
 import java.time.Duration;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,15 +17,8 @@ final class WalSyncer implements AutoCloseable {
   /**
    * @param interval how long at most a change stays unsynced, but for the time that a sync takes
    */
-  WalSyncer(Writer writer, Duration interval) {
-    thread =
-        new ScheduledThreadPoolExecutor(
-            1,
-            task -> {
-              Thread daemon = new Thread(task, "moka-wal-sync");
-              daemon.setDaemon(true);
-              return daemon;
-            });
+  WalSyncer(Writer writer, Duration interval, Supervisor supervisor) {
+    thread = new SupervisedTimer(supervisor, "moka-wal-sync", 1);
     // Twice as often: a change that just missed one round must not wait for a whole interval.
     long millis = Math.max(1, interval.toMillis() / 2);
     var unused =

@@ -7,6 +7,7 @@ import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvException.Kind;
 import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.RowMutation;
+import io.mokadb.kv.supervision.Supervisor;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -37,6 +38,7 @@ final class Writer {
   private final HeadCache heads;
   private final DeletedRuns runs;
   private final String location;
+  private final Supervisor supervisor;
   private final AtomicReference<KvException> failure = new AtomicReference<>();
   private volatile boolean unsynced;
 
@@ -48,7 +50,8 @@ final class Writer {
       CellReads reads,
       HeadCache heads,
       DeletedRuns runs,
-      String location) {
+      String location,
+      Supervisor supervisor) {
     this.database = database;
     this.log = log;
     this.control = control;
@@ -57,6 +60,7 @@ final class Writer {
     this.heads = heads;
     this.runs = runs;
     this.location = location;
+    this.supervisor = supervisor;
   }
 
   /** Throws only if nothing was changed; what broke off half-way is unknown. */
@@ -176,6 +180,20 @@ final class Writer {
       // The log may hold the batch, also if the disk is full: it did not take the sync then.
       return fail("Writing to", e);
     }
+    if (!sync) {
+      unsynced = true;
+    }
+    try {
+      publish(changes, held, spansPlaces);
+    } catch (Error e) {
+      // Caches and the mirror of locks may differ from the disk: nothing may be built on them.
+      supervisor.fail("the store's writer", e);
+      return supervisor.failure();
+    }
+    return null;
+  }
+
+  private void publish(ChangeSet changes, Latches.Held held, boolean spansPlaces) {
     if (!spansPlaces) {
       held.changed();
     }
@@ -186,10 +204,6 @@ final class Writer {
     } else {
       held.changed();
     }
-    if (!sync) {
-      unsynced = true;
-    }
-    return null;
   }
 
   /** Syncs what was written since the last time, if anything was; waits for a sync under way. */
@@ -202,6 +216,9 @@ final class Writer {
       log.sync();
     } catch (RocksDBException e) {
       throw fail("Syncing", e);
+    } catch (Error e) {
+      unsynced = true;
+      throw e;
     }
   }
 
@@ -212,6 +229,7 @@ final class Writer {
   }
 
   private void checkWritable() {
+    supervisor.requireRunning();
     KvException first = failure.get();
     if (first != null) {
       // A kind that says: nothing was done.

@@ -101,9 +101,13 @@ final class AutomaticAnalysis implements AutoCloseable {
       background.execute(
           () -> {
             long began = System.nanoTime();
-            boolean worked = step();
-            if (!cancellation.isCancelled()) {
-              again(worked ? rest(Duration.ofNanos(System.nanoTime() - began)) : PERIOD);
+            boolean worked = false;
+            try {
+              worked = step();
+            } finally {
+              if (!cancellation.isCancelled()) {
+                again(worked ? rest(Duration.ofNanos(System.nanoTime() - began)) : PERIOD);
+              }
             }
           });
     } catch (RejectedExecutionException e) {
@@ -133,7 +137,7 @@ final class AutomaticAnalysis implements AutoCloseable {
         advance();
       }
       return running != null || !due.isEmpty();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | OutOfMemoryError e) {
       running = null;
       due.clear();
       if (!cancellation.isCancelled()) {

@@ -1,5 +1,6 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.kv.KvException;
 import io.mokadb.session.LargeObject;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.PreparedStatement;
@@ -394,6 +395,10 @@ final class EngineSession implements Session {
   }
 
   void checkOpen() {
+    KvException ended = services.supervisor().failure();
+    if (ended != null) {
+      throw Failures.translate(ended);
+    }
     String because = killed;
     if (because != null) {
       close();
@@ -427,8 +432,16 @@ final class EngineSession implements Session {
     try {
       return work.get();
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      throw Failures.translate(e);
+      throw outward(e);
     }
+  }
+
+  /** A failure as the caller gets it; at the end of the database that is the reason for all. */
+  RuntimeException outward(Throwable failure) {
+    KvException ended = services.supervisor().failure();
+    boolean unknown =
+        failure instanceof MokaException moka && moka.state() == SqlState.COMMIT_OUTCOME_UNKNOWN;
+    return Failures.translate(ended == null || unknown ? failure : ended);
   }
 
   private void run(Runnable work) {

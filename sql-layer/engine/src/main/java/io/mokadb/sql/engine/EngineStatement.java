@@ -173,7 +173,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
       result = run(parameters, request(execution, running));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       failed(running);
-      throw Failures.translate(e);
+      throw session.outward(e);
     }
     if (result instanceof ExecutionResult.Rows rows
         && rows.cursor() instanceof ResultCursor cursor) {
@@ -269,7 +269,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
       return result;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       failed(running);
-      throw Failures.translate(e);
+      throw session.outward(e);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.kv.supervision.Supervisor;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.sql.monitor.StatementStatistics;
@@ -20,4 +21,5 @@ record Services(
     StatementStatistics statistics,
     SessionOptions defaults,
     TemporaryStore temporary,
+    Supervisor supervisor,
     String version) {}

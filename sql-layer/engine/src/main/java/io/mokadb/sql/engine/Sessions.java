@@ -35,6 +35,10 @@ final class Sessions implements MonitoredSessions {
     byId.values().forEach(EngineSession::close);
   }
 
+  void killAll(String because) {
+    byId.values().forEach(session -> session.kill(because));
+  }
+
   /** The session, or null. */
   EngineSession find(long id) {
     return byId.get(id);

@@ -216,6 +216,7 @@ public final class SqlDatabase implements AutoCloseable {
             executed,
             defaults,
             temporary,
+            storage.supervisor(),
             version),
         statistics,
         analysis,
@@ -328,6 +329,13 @@ public final class SqlDatabase implements AutoCloseable {
             });
     sessions.add(session);
     return session;
+  }
+
+  /**
+   * Ends all sessions: at once those that are idle, the others as soon as their statement notices.
+   */
+  public void endSessions(String because) {
+    sessions.killAll(because);
   }
 
   @Override

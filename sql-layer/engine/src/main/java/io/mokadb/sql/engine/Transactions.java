@@ -14,12 +14,16 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import java.time.Clock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Begins and ends the transactions of sessions: the one place that every commit of SQL passes.
  * Thread-safe.
  */
 final class Transactions {
+  private static final Logger LOG = LoggerFactory.getLogger(Transactions.class);
+
   private final TransactionManager manager;
   private final Definitions definitions;
   private final StatisticsStore statistics;
@@ -116,13 +120,22 @@ final class Transactions {
                     .filter(table -> !SystemKeys.isTemporary(table.id()))
                     .toList());
     if (outcome instanceof CommitOutcome.Committed) {
-      open.keepTemporary();
-      statistics.committed(open.changes());
-      open.afterCommit().forEach(Runnable::run);
+      afterCommit(open);
     } else {
       transaction.rollback();
     }
     return outcome;
+  }
+
+  /** What was committed stays so: nothing that fails now may tell the caller otherwise. */
+  private void afterCommit(OpenTransaction open) {
+    try {
+      open.keepTemporary();
+      statistics.committed(open.changes());
+      open.afterCommit().forEach(Runnable::run);
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      LOG.warn("Memory ran out after a commit; estimates of rows may be stale", e);
+    }
   }
 
   void rollback(OpenTransaction open) {

@@ -41,7 +41,11 @@ final class TimeoutTest {
   private final SqlDatabase database =
       SqlDatabase.open(
           transactions,
-          new Storage(store, TimeoutTest::backup, Storage.withoutBackup(store).temporary()),
+          new Storage(
+              store,
+              TimeoutTest::backup,
+              Storage.withoutBackup(store).temporary(),
+              Storage.withoutBackup(store).supervisor()),
           new DatabaseSettings(
               Durability.BUFFERED,
               1 << 20,
