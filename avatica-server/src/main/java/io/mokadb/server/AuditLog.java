@@ -38,6 +38,11 @@ final class AuditLog implements ServerListener {
   }
 
   @Override
+  public void committed(ServedSession session, long nanos, SqlState failure) {
+    next.committed(session, nanos, failure);
+  }
+
+  @Override
   public void notPrepared(ServedSession session, String sql, SqlState why) {
     if (why == SqlState.NOT_PERMITTED || isDefinition(sql)) {
       note(session, sql, why);

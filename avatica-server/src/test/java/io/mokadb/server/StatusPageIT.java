@@ -1,6 +1,7 @@
 package io.mokadb.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -12,6 +13,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Base64;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -211,6 +213,30 @@ final class StatusPageIT {
       request.headers(headers);
     }
     return HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  @Test
+  void metrics_showCommits_byStateAndTable() throws Exception {
+    try (TestServer server = new TestServer();
+        Connection first = server.remote();
+        Connection second = server.remote()) {
+      fill(server);
+      first.setAutoCommit(false);
+      second.setAutoCommit(false);
+      for (Connection one : new Connection[] {first, second}) {
+        try (Statement statement = one.createStatement()) {
+          statement.executeUpdate("UPDATE t SET id = id + 100 WHERE id = 1");
+        }
+      }
+      first.commit();
+      assertThatThrownBy(second::commit).isInstanceOf(SQLException.class);
+      assertThat(get(server, "/metrics", null).body())
+          .containsPattern("moka_commits_seconds_count\\{state=\"00000\"} 1\\b")
+          .containsPattern("moka_commits_seconds_count\\{state=\"40001\"} 1\\b")
+          .containsPattern("moka_table_commits_conflicts\\{table=\"PUBLIC.T\"} 1\\.0")
+          .containsPattern("moka_conflicts_total 1\\.0");
+      assertThat(get(server, "/status/data", null).body()).contains("\"conflicts\":{\"columns\"");
+    }
   }
 
   private static HttpResponse<String> get(TestServer server, String path, String credentials)

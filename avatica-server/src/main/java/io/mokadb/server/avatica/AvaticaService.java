@@ -55,11 +55,12 @@ final class AvaticaService implements Service {
 
   @Override
   public CommitResponse apply(CommitRequest request) {
-    return with(
+    return connections.with(
         request.connectionId,
-        session -> {
-          AvaticaProperties.requireManual(session, "COMMIT");
-          session.commit();
+        caller,
+        connection -> {
+          AvaticaProperties.requireManual(connection.session().engine(), "COMMIT");
+          connection.session().commit();
           return EmptyResponses.COMMIT;
         });
   }

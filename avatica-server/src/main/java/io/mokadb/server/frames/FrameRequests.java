@@ -78,7 +78,7 @@ final class FrameRequests {
         String name = in.readText();
         yield out -> session.setSchema(name);
       }
-      case COMMIT -> out -> ending(session::commit);
+      case COMMIT -> out -> ending(served::commit);
       case ROLLBACK -> out -> ending(session::rollback);
       case SAVEPOINT -> {
         String name = in.readText();

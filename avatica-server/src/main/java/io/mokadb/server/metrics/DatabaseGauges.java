@@ -26,6 +26,14 @@ final class DatabaseGauges {
       "SELECT TRIGGER_SCHEMA, TRIGGER_NAME, WAITING, OLDEST_AGE_MILLIS, RUNNING, COMMITTED,"
           + " CONFLICTS, RETRIES, PARKED FROM MOKA.TRIGGER_QUEUE";
 
+  private static final String COMMITS =
+      "SELECT TABLE_SCHEMA, TABLE_NAME, COMMITTED, CONFLICTS, FAILURES, UNKNOWN_OUTCOMES,"
+          + " TOTAL_MILLIS FROM MOKA.COMMITS WHERE TABLE_NAME IS NOT NULL";
+
+  /** Of the numbers that COMMITS gives, from its third column on. */
+  private static final List<String> COMMIT_NUMBERS =
+      List.of("committed", "conflicts", "failures", "unknown", "total.millis");
+
   /** Of the numbers that QUEUES gives, from its third column on. */
   private static final List<String> QUEUE_NUMBERS =
       List.of(
@@ -39,6 +47,7 @@ final class DatabaseGauges {
 
   private final MeterRegistry registry;
   private final List<MultiGauge> queues = new ArrayList<>();
+  private final List<MultiGauge> commits = new ArrayList<>();
   private final Map<String, AtomicLong> numbers = new ConcurrentHashMap<>();
 
   DatabaseGauges(MeterRegistry registry) {
@@ -48,6 +57,24 @@ final class DatabaseGauges {
           MultiGauge.builder("moka.trigger." + name)
               .description("Of MOKA.TRIGGER_QUEUE")
               .register(registry));
+    }
+    for (String name : COMMIT_NUMBERS) {
+      commits.add(
+          MultiGauge.builder("moka.table.commits." + name)
+              .description("Of MOKA.COMMITS")
+              .register(registry));
+    }
+  }
+
+  private static void fill(List<MultiGauge> gauges, String tag, Table table) {
+    for (int i = 0; i < gauges.size(); i++) {
+      List<MultiGauge.Row<?>> rows = new ArrayList<>();
+      for (Object[] row : table.rows()) {
+        if (row[i + 2] instanceof Number number) {
+          rows.add(MultiGauge.Row.of(Tags.of(tag, row[0] + "." + row[1]), number));
+        }
+      }
+      gauges.get(i).register(rows, true);
     }
   }
 
@@ -63,21 +90,10 @@ final class DatabaseGauges {
           set(count.getKey(), found.rows().get(0)[0]);
         }
       }
-      refreshQueues(StatusQuery.run(session, QUEUES, MAX_ROWS));
+      fill(queues, "trigger", StatusQuery.run(session, QUEUES, MAX_ROWS));
+      fill(commits, "table", StatusQuery.run(session, COMMITS, MAX_ROWS));
     } catch (MokaException e) {
       LOG.warn("The database does not tell how it is doing: {}", e.getMessage());
-    }
-  }
-
-  private void refreshQueues(Table table) {
-    for (int i = 0; i < queues.size(); i++) {
-      List<MultiGauge.Row<?>> rows = new ArrayList<>();
-      for (Object[] row : table.rows()) {
-        if (row[i + 2] instanceof Number number) {
-          rows.add(MultiGauge.Row.of(Tags.of("trigger", row[0] + "." + row[1]), number));
-        }
-      }
-      queues.get(i).register(rows, true);
     }
   }
 

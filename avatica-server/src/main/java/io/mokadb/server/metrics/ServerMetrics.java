@@ -22,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Counts what sessions do. Thread-safe. */
 public final class ServerMetrics implements ServerListener, AutoCloseable {
+  private static final String SUCCESS = "00000";
   private static final Duration[] BUCKETS = {
     Duration.ofNanos(100_000),
     Duration.ofMillis(1),
@@ -35,6 +36,7 @@ public final class ServerMetrics implements ServerListener, AutoCloseable {
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final DatabaseGauges database = new DatabaseGauges(registry);
   private final ConcurrentMap<Outcome, Timer> timers = new ConcurrentHashMap<>();
+  private final ConcurrentMap<String, Timer> commits = new ConcurrentHashMap<>();
 
   /** What executions are told apart by. */
   private record Outcome(StatementKind kind, SqlState failure) {}
@@ -76,11 +78,29 @@ public final class ServerMetrics implements ServerListener, AutoCloseable {
     }
   }
 
+  @Override
+  public void committed(ServedSession session, long nanos, SqlState failure) {
+    commits
+        .computeIfAbsent(failure == null ? SUCCESS : failure.code(), this::commitTimer)
+        .record(nanos, TimeUnit.NANOSECONDS);
+    if (failure == SqlState.SERIALIZATION_CONFLICT) {
+      registry.counter("moka.conflicts").increment();
+    }
+  }
+
+  private Timer commitTimer(String state) {
+    return Timer.builder("moka.commits")
+        .description("Calls of commit, by SQLState (00000: success)")
+        .tag("state", state)
+        .serviceLevelObjectives(BUCKETS)
+        .register(registry);
+  }
+
   private Timer timer(Outcome outcome) {
     return Timer.builder("moka.statements")
         .description("Executions of statements, by kind and SQLState (00000: success)")
         .tag("kind", outcome.kind().name().toLowerCase(Locale.ROOT))
-        .tag("state", outcome.failure() == null ? "00000" : outcome.failure().code())
+        .tag("state", outcome.failure() == null ? SUCCESS : outcome.failure().code())
         .serviceLevelObjectives(BUCKETS)
         .register(registry);
   }

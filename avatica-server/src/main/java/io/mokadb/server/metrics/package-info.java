@@ -4,7 +4,8 @@
  * <p>Invariants:
  *
  * <ol>
- *   <li>Labels are kinds, SQLStates, reasons and names of triggers, so their number is bounded.
+ *   <li>Labels are kinds, SQLStates, reasons and names of triggers and tables, so their number is
+ *       bounded.
  * </ol>
  *
  * <p>Must not know: HTTP, Avatica, the engine.

@@ -152,6 +152,25 @@ public final class ServedSession {
     return new ServedStatement(this, sql, prepared);
   }
 
+  /** Commits what is open. For use within {@link #run}. */
+  public void commit() {
+    if (!session.inTransaction()) {
+      session.commit();
+      return;
+    }
+    long start = now();
+    SqlState failure = SqlState.INTERNAL_ERROR;
+    try {
+      session.commit();
+      failure = null;
+    } catch (MokaException e) {
+      failure = e.state();
+      throw e;
+    } finally {
+      listener.committed(this, now() - start, failure);
+    }
+  }
+
   void statementClosed() {
     statements--;
   }

@@ -16,6 +16,13 @@ public interface ServerListener {
   default void executed(
       ServedSession session, String sql, StatementKind kind, long nanos, SqlState failure) {}
 
+  /**
+   * A call of {@code Connection.commit} has ended. COMMIT as a statement is {@link #executed}.
+   *
+   * @param failure why, or null if it succeeded
+   */
+  default void committed(ServedSession session, long nanos, SqlState failure) {}
+
   /** A statement was refused before it could be executed. */
   default void notPrepared(ServedSession session, String sql, SqlState why) {}
 

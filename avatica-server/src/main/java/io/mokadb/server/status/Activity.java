@@ -76,6 +76,20 @@ public final class Activity implements ServerListener {
     next.executed(session, sql, kind, took, failure);
   }
 
+  @Override
+  public void committed(ServedSession session, long took, SqlState failure) {
+    if (failure != null) {
+      failures.increment();
+    }
+    if (failure == SqlState.SERIALIZATION_CONFLICT) {
+      conflicts.increment();
+    }
+    if (took >= slowNanos) {
+      remember(session, "COMMIT", took, failure);
+    }
+    next.committed(session, took, failure);
+  }
+
   private void remember(ServedSession session, String sql, long took, SqlState failure) {
     String shown = ServedSession.withoutPasswords(sql);
     Slow one =

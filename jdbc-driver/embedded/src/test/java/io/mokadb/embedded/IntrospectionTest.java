@@ -98,6 +98,51 @@ final class IntrospectionTest {
   }
 
   @Test
+  void commits_countByTable_andConflictsByStatement() throws SQLException {
+    try (Connection first = database.begin();
+        Connection second = database.begin()) {
+      TestDatabase.execute(first, "UPDATE account SET n = 5 WHERE id = 1");
+      TestDatabase.execute(second, "UPDATE account SET n = 6 WHERE id = 1");
+      first.commit();
+      assertState("40001", second::commit);
+    }
+    assertThat(
+            database.query(
+                "SELECT calls, failures, max_millis > 0 FROM moka.statements"
+                    + " WHERE statement = 'COMMIT'"))
+        .isEqualTo("2,1,TRUE");
+    assertThat(
+            database.query(
+                "SELECT conflicts, failures FROM moka.statements WHERE statement LIKE 'UPDATE%'"))
+        .isEqualTo("1,0");
+    assertThat(
+            database.query(
+                "SELECT committed, conflicts, failures, unknown_outcomes, mean_millis > 0"
+                    + " FROM moka.commits WHERE table_name = 'ACCOUNT'"))
+        .isEqualTo("2,1,0,0,TRUE");
+    assertThat(
+            database.query(
+                "SELECT table_schema, table_name, statement, conflicts, reported,"
+                    + " last_at IS NOT NULL FROM moka.conflicts"))
+        .isEqualTo("PUBLIC,ACCOUNT,UPDATE account SET n = ? WHERE id = ?,1,1,TRUE");
+  }
+
+  @Test
+  void commits_aDeferredCheckThatFails_countsAsFailure() throws SQLException {
+    database.run(
+        "CREATE TABLE child (id INTEGER PRIMARY KEY,"
+            + " account INTEGER REFERENCES account DEFERRABLE INITIALLY DEFERRED)");
+    try (Connection other = database.begin()) {
+      TestDatabase.execute(other, "INSERT INTO child VALUES (1, 99)");
+      assertState("23503", other::commit);
+    }
+    assertThat(
+            database.query(
+                "SELECT committed, failures FROM moka.commits WHERE table_name = 'CHILD'"))
+        .isEqualTo("0,1");
+  }
+
+  @Test
   void statements_aBatch_countsEachRow() throws SQLException {
     try (Connection other = database.connect();
         PreparedStatement batch =
@@ -121,7 +166,8 @@ final class IntrospectionTest {
     database.run("CREATE USER boss PASSWORD 'my own secret' ADMIN");
     assertThat(
             database.query(
-                "SELECT COUNT(*) FROM moka.statements WHERE statement LIKE '%own secret%' AND statement NOT LIKE '%moka.statements%'"))
+                "SELECT COUNT(*) FROM moka.statements WHERE statement LIKE '%own secret%' AND"
+                    + " statement NOT LIKE '%moka.statements%'"))
         .isEqualTo("0");
   }
 
@@ -165,7 +211,8 @@ final class IntrospectionTest {
   }
 
   private static final String MANY =
-      "WITH d (i) AS (VALUES 0, 1, 2, 3, 4, 5, 6, 7, 8, 9), e (i) AS (SELECT a.i FROM d a, d b, d c)";
+      "WITH d (i) AS (VALUES 0, 1, 2, 3, 4, 5, 6, 7, 8, 9), e (i) AS (SELECT a.i FROM d a, d b, d"
+          + " c)";
 
   private static final String ENDLESS =
       MANY + " SELECT COUNT(*) FROM e a, e b, e c WHERE a.i + b.i + c.i > 100";
@@ -258,7 +305,8 @@ final class IntrospectionTest {
     database.run("INSERT INTO account SELECT id + 10, NULL, id FROM account");
     String join =
         database.query(
-            "EXPLAIN ANALYZE SELECT a.id FROM account a JOIN account b ON b.id = a.n WHERE a.id > 0");
+            "EXPLAIN ANALYZE SELECT a.id FROM account a JOIN account b ON b.id = a.n WHERE a.id >"
+                + " 0");
     assertThat(join).contains("actual rows=2 ").contains("keys=").contains("Rows: 2");
     String key = database.query("EXPLAIN ANALYZE SELECT n FROM account WHERE id IN (1, 2, 99)");
     assertThat(key).contains("keys=3 cells=2");

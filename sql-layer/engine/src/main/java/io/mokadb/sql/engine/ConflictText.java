@@ -63,13 +63,8 @@ final class ConflictText {
     text.append(')');
   }
 
-  /** The last one that changed the table, or else the last that changed anything. */
   private static String statement(List<WrittenBy> statements, long tableId) {
-    for (int i = statements.size() - 1; i >= 0; i--) {
-      if (statements.get(i).changes(tableId)) {
-        return statements.get(i).text();
-      }
-    }
-    return statements.isEmpty() ? null : statements.get(statements.size() - 1).text();
+    WrittenBy last = WrittenBy.lastOf(statements, tableId);
+    return last == null ? null : last.text();
   }
 }

@@ -8,6 +8,7 @@ import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.monitor.SessionState;
+import io.mokadb.sql.monitor.StatementCounters;
 import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
 import io.mokadb.sql.security.Principal;
 import io.mokadb.txn.CommitOutcome;
@@ -164,7 +165,25 @@ final class EngineSession implements Session {
 
   @Override
   public void commit() {
-    run(this::commitOpen);
+    run(this::commitCounted);
+  }
+
+  /**
+   * A call counts as the statement COMMIT would; without a transaction there is nothing to count.
+   */
+  private void commitCounted() {
+    if (open == null) {
+      return;
+    }
+    StatementCounters counters = services.statistics().of(user(), "COMMIT");
+    long start = System.nanoTime();
+    try {
+      commitOpen();
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      counters.addFailure(System.nanoTime() - start);
+      throw e;
+    }
+    counters.add(1, 0, System.nanoTime() - start);
   }
 
   @Override

@@ -20,6 +20,8 @@ import io.mokadb.sql.introspect.InformationSchema;
 import io.mokadb.sql.introspect.StatisticsView;
 import io.mokadb.sql.introspect.StoreView;
 import io.mokadb.sql.lob.store.StoredLargeObjects;
+import io.mokadb.sql.monitor.CommitStatistics;
+import io.mokadb.sql.monitor.CommitViews;
 import io.mokadb.sql.monitor.MonitorViews;
 import io.mokadb.sql.monitor.StatementStatistics;
 import io.mokadb.sql.plan.Planner;
@@ -112,6 +114,7 @@ public final class SqlDatabase implements AutoCloseable {
     Security security = new Security(manager, definitions::newest);
     Sessions sessions = new Sessions(security);
     StatementStatistics executed = new StatementStatistics();
+    CommitStatistics commits = new CommitStatistics();
     List<VirtualTable> virtualTables =
         virtualTables(
             manager,
@@ -120,6 +123,7 @@ public final class SqlDatabase implements AutoCloseable {
             security,
             sessions,
             executed,
+            commits,
             statistics,
             storage.store(),
             planner::isUpdatable);
@@ -163,7 +167,15 @@ public final class SqlDatabase implements AutoCloseable {
             DdlOptions.DEFAULT,
             DdlProbe.NONE);
     Transactions transactions =
-        new Transactions(manager, definitions, statistics, sequences, objects, security, clock);
+        new Transactions(
+            manager,
+            definitions,
+            statistics,
+            sequences,
+            objects,
+            security,
+            new CommitCounting(commits, executed, definitions, clock),
+            clock);
     StatementRunner runner =
         new StatementRunner(
             transactions,
@@ -232,6 +244,7 @@ public final class SqlDatabase implements AutoCloseable {
       Security security,
       Sessions sessions,
       StatementStatistics executed,
+      CommitStatistics commits,
       StatisticsStore statistics,
       KvStore store,
       BiPredicate<ViewDef, Catalog> updatable) {
@@ -245,6 +258,7 @@ public final class SqlDatabase implements AutoCloseable {
             new TriggerViews(catalogs, triggers.observers(), manager::currentTimestamp).tables());
     own.addAll(new SecurityViews(security, catalogs).tables());
     own.addAll(new MonitorViews(manager, catalogs, sessions, executed).tables());
+    own.addAll(new CommitViews(catalogs, sessions, commits).tables());
     own.add(StoreView.of(store::statistics));
     Function<ExecutionContext, Catalog> visible =
         context -> security.visible(context.session().user(), catalogs.apply(context));

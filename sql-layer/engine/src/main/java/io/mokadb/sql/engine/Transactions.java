@@ -34,6 +34,7 @@ final class Transactions {
   private final ConflictText conflictText;
   private final PastSnapshots snapshots;
   private final LargeObjects objects;
+  private final CommitCounting counting;
 
   Transactions(
       TransactionManager manager,
@@ -42,12 +43,14 @@ final class Transactions {
       StoredSequences sequences,
       LargeObjects objects,
       Security security,
+      CommitCounting counting,
       Clock clock) {
     this.manager = manager;
     this.sequences = sequences;
     this.objects = objects;
     this.definitions = definitions;
     this.statistics = statistics;
+    this.counting = counting;
     this.clock = clock;
     this.snapshots = new PastSnapshots(manager, definitions, security, writers);
     this.conflictText = new ConflictText(definitions, security, writers);
@@ -91,7 +94,7 @@ final class Transactions {
     Transaction transaction = open.transaction();
     try {
       if (transaction.hasWrites()) {
-        return commitWrites(open);
+        return counted(open);
       }
       CommitOutcome outcome = transaction.commit();
       open.keepTemporary();
@@ -99,6 +102,19 @@ final class Transactions {
     } finally {
       open.releaseClaims();
     }
+  }
+
+  private CommitOutcome counted(OpenTransaction open) {
+    long start = System.nanoTime();
+    CommitOutcome outcome;
+    try {
+      outcome = commitWrites(open);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      counting.failed(open, System.nanoTime() - start);
+      throw e;
+    }
+    counting.ended(open, outcome, System.nanoTime() - start);
+    return outcome;
   }
 
   private CommitOutcome commitWrites(OpenTransaction open) {
@@ -151,6 +167,7 @@ final class Transactions {
    */
   void require(CommitOutcome outcome, OpenTransaction open) {
     if (outcome instanceof CommitOutcome.Conflict conflict) {
+      counting.reported(conflict, open);
       throw new MokaException(
           SqlState.SERIALIZATION_CONFLICT,
           "The transaction was rolled back: " + conflictText.of(conflict, open) + ". Run it again");

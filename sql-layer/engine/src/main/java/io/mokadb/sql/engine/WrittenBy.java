@@ -5,6 +5,16 @@ import java.util.List;
 
 /** A statement of a transaction, and the tables that it may have changed. */
 record WrittenBy(String text, List<TableDef> tables) {
+  /** The last statement that changed the table, or else the last one; null if there is none. */
+  static WrittenBy lastOf(List<WrittenBy> statements, long tableId) {
+    for (int i = statements.size() - 1; i >= 0; i--) {
+      if (statements.get(i).changes(tableId)) {
+        return statements.get(i);
+      }
+    }
+    return statements.isEmpty() ? null : statements.get(statements.size() - 1);
+  }
+
   boolean changes(long tableId) {
     return tables.stream().anyMatch(table -> table.id() == tableId);
   }

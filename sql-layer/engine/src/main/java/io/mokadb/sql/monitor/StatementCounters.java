@@ -12,6 +12,7 @@ public final class StatementCounters {
   private final String text;
   private final LongAdder calls = new LongAdder();
   private final LongAdder failures = new LongAdder();
+  private final LongAdder conflicts = new LongAdder();
   private final LongAdder rows = new LongAdder();
   private final LongAdder nanos = new LongAdder();
   private final LongAccumulator maxNanos = new LongAccumulator(Math::max, 0);
@@ -45,6 +46,14 @@ public final class StatementCounters {
     add(1, 0, tookNanos);
   }
 
+  /**
+   * Counts a conflict that the statement lost when it was committed. Where it is run again and
+   * succeeds, the execution is not a failure.
+   */
+  public void addConflict() {
+    conflicts.increment();
+  }
+
   public String user() {
     return user;
   }
@@ -60,6 +69,10 @@ public final class StatementCounters {
 
   public long failures() {
     return failures.sum();
+  }
+
+  public long conflicts() {
+    return conflicts.sum();
   }
 
   public long rows() {

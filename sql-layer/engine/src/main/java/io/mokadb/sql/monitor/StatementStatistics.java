@@ -44,6 +44,12 @@ public final class StatementStatistics {
     return counters;
   }
 
+  /** The counters of a text that a user has executed; null if they are not remembered. */
+  public StatementCounters find(String user, String text) {
+    return statements.get(
+        new Key(user, text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT)));
+  }
+
   /** Shows counters again that were forgotten while somebody kept them. */
   public void readmit(StatementCounters counters) {
     if (counters.isDropped()) {

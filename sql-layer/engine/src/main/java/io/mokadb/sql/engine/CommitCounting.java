@@ -1,0 +1,75 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.layout.CellName;
+import io.mokadb.sql.monitor.CommitEnd;
+import io.mokadb.sql.monitor.CommitStatistics;
+import io.mokadb.sql.monitor.CommitStatistics.Loser;
+import io.mokadb.sql.monitor.StatementCounters;
+import io.mokadb.sql.monitor.StatementStatistics;
+import io.mokadb.sql.plan.shape.LiteralLifting;
+import io.mokadb.txn.CommitOutcome;
+import java.time.Clock;
+
+/** The counting of commits and of the conflicts that statements lose. Thread-safe. */
+final class CommitCounting {
+  private final CommitStatistics commits;
+  private final StatementStatistics statements;
+  private final Definitions definitions;
+  private final Clock clock;
+
+  CommitCounting(
+      CommitStatistics commits,
+      StatementStatistics statements,
+      Definitions definitions,
+      Clock clock) {
+    this.commits = commits;
+    this.statements = statements;
+    this.definitions = definitions;
+    this.clock = clock;
+  }
+
+  /** Counts a commit that ended with an exception. */
+  void failed(OpenTransaction open, long tookNanos) {
+    commits.add(open.written(), CommitEnd.FAILED, tookNanos);
+  }
+
+  /** Counts a commit that had an outcome. */
+  void ended(OpenTransaction open, CommitOutcome outcome, long tookNanos) {
+    if (outcome instanceof CommitOutcome.Conflict conflict) {
+      commits.add(open.written(), CommitEnd.CONFLICT, tookNanos);
+      Loser loser = loser(conflict, open);
+      commits.addConflict(loser, clock.millis());
+      StatementCounters counters = statements.find(loser.user(), loser.statement());
+      if (counters != null) {
+        counters.addConflict();
+      }
+    } else {
+      commits.add(
+          open.written(),
+          outcome instanceof CommitOutcome.Unknown ? CommitEnd.UNKNOWN : CommitEnd.COMMITTED,
+          tookNanos);
+    }
+  }
+
+  /** Counts that a caller is told of a conflict. */
+  void reported(CommitOutcome.Conflict conflict, OpenTransaction open) {
+    commits.addReported(loser(conflict, open));
+  }
+
+  private Loser loser(CommitOutcome.Conflict conflict, OpenTransaction open) {
+    long tableId =
+        conflict.cell() == null ? 0 : CellName.of(conflict.cell(), definitions.newest()).tableId();
+    WrittenBy statement = WrittenBy.lastOf(open.statements(), tableId);
+    return new Loser(
+        tableId,
+        open.session().principal().name(),
+        statement == null ? "COMMIT" : withoutLiterals(statement.text()));
+  }
+
+  /** The text under which MOKA.STATEMENTS counts executions of a statement. */
+  private static String withoutLiterals(String text) {
+    LiteralLifting.Lifted lifted = LiteralLifting.lift(text);
+    return lifted == null ? text : lifted.sql();
+  }
+}
