@@ -49,6 +49,8 @@ final class LayersTest {
           .definedBy("io.mokadb.server..")
           .layer("bench")
           .definedBy("io.mokadb.bench..")
+          .layer("fuzz")
+          .definedBy("io.mokadb.fuzz..")
           .whereLayer("memory")
           .mayOnlyBeAccessedByLayers("embedded")
           .whereLayer("rocksdb")
@@ -68,6 +70,8 @@ final class LayersTest {
           .whereLayer("embedded")
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("shell")
+          .mayNotBeAccessedByAnyLayer()
+          .whereLayer("fuzz")
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("bench")
           .mayNotBeAccessedByAnyLayer()
@@ -124,6 +128,7 @@ final class LayersTest {
               "io.mokadb.jdbc..",
               "io.mokadb.shell..",
               "io.mokadb.bench..",
+              "io.mokadb.fuzz..",
               "io.mokadb.server.avatica..",
               "io.mokadb.hibernate..",
               "io.mokadb.flyway..",

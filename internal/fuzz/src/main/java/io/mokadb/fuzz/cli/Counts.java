@@ -1,0 +1,46 @@
+package io.mokadb.fuzz.cli;
+
+import java.lang.management.ManagementFactory;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** How much has been asked so far. */
+final class Counts {
+  private final Map<String, Long> asked = new TreeMap<>();
+  private long questions;
+  private long failedRounds;
+  private long statements;
+  private long errors;
+
+  void asked(String oracle) {
+    asked.merge(oracle, 1L, Long::sum);
+    questions++;
+  }
+
+  /** What Moka was asked in a round, by however many statements per question. */
+  void round(long statements, long errors) {
+    this.statements += statements;
+    this.errors += errors;
+  }
+
+  void failedRound() {
+    failedRounds++;
+  }
+
+  long questions() {
+    return questions;
+  }
+
+  String line(double seconds, int findings) {
+    double cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / 1e9;
+    return "%d questions in %.0f s (%.0f a second of CPU), %d findings, %d schemas refused, %.1f%% errors; %s"
+        .formatted(
+            questions,
+            seconds,
+            questions / cpu,
+            findings,
+            failedRounds,
+            100.0 * errors / Math.max(1, statements),
+            asked);
+  }
+}

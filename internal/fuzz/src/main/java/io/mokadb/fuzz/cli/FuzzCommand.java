@@ -1,0 +1,65 @@
+package io.mokadb.fuzz.cli;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code bin/moka fuzz}. */
+@Command(
+    name = "fuzz",
+    mixinStandardHelpOptions = true,
+    description = "Makes schemas, data and statements by chance, and looks for wrong answers.")
+final class FuzzCommand implements Callable<Integer> {
+  @Option(names = "--seed", description = "What everything follows from; fresh if not given.")
+  private Long seed;
+
+  @Option(names = "--queries", description = "How many questions are asked.")
+  private long queries = Long.MAX_VALUE;
+
+  @Option(names = "--minutes", description = "How long at most.")
+  private double minutes = 10;
+
+  @Option(
+      names = "--oracles",
+      split = ",",
+      description = "Which of: postgres, norec, ternary, pivot, and the variants' names.")
+  private List<String> oracles = List.of();
+
+  @Option(names = "--postgres", description = "JDBC URL of a PostgreSQL database for its answers.")
+  private String postgres;
+
+  @Option(names = "--remote", description = "JDBC URL of a server with an empty database.")
+  private String remote;
+
+  @Option(names = "--no-reduce", description = "Findings are shown as they were found.")
+  private boolean unreduced;
+
+  @Option(names = "--findings", description = "Directory for findings; otherwise they are shown.")
+  private Path findings;
+
+  @Option(names = "--most", description = "How many findings of wrong rows are reduced per oracle.")
+  private int most = 40;
+
+  private final PrintStream out;
+
+  FuzzCommand(PrintStream out) {
+    this.out = out;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    long first = seed == null ? new Random().nextInt(1_000_000_000) : seed;
+    out.println("seed " + first);
+    Findings found = new Findings(findings, out, most);
+    Limits limits =
+        new Limits(queries, Duration.ofMillis((long) (minutes * 60_000)), unreduced ? 0 : 4_000);
+    Run run = new Run(new Oracles(oracles, postgres != null, remote != null), limits, found, out);
+    run.run(first, postgres, remote);
+    return found.count() == 0 ? 0 : 1;
+  }
+}

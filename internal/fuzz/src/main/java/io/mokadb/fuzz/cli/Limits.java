@@ -1,0 +1,10 @@
+package io.mokadb.fuzz.cli;
+
+import java.time.Duration;
+
+/**
+ * How much is done.
+ *
+ * @param attempts how many smaller questions are asked to reduce a finding
+ */
+record Limits(long queries, Duration time, int attempts) {}

@@ -1,0 +1,45 @@
+package io.mokadb.fuzz.cli;
+
+import io.mokadb.fuzz.oracle.Oracle;
+import io.mokadb.fuzz.oracle.PivotOracle;
+import io.mokadb.fuzz.oracle.PostgresOracle;
+import io.mokadb.fuzz.oracle.TernaryAggregateOracle;
+import io.mokadb.fuzz.oracle.TernaryOracle;
+import io.mokadb.fuzz.oracle.UnoptimisedOracle;
+import io.mokadb.fuzz.oracle.VariantOracle;
+import io.mokadb.fuzz.run.Variant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/** The oracles of a run, of which chance takes one per question. */
+final class Oracles {
+  private final List<Oracle> all = new ArrayList<>();
+
+  Oracles(List<String> names, boolean postgres, boolean remote) {
+    if (postgres) {
+      all.add(new PostgresOracle());
+    }
+    all.add(new TernaryOracle());
+    all.add(new TernaryAggregateOracle());
+    all.add(new UnoptimisedOracle());
+    all.add(new PivotOracle());
+    for (Variant variant : Variant.values()) {
+      if (variant != Variant.REMOTE || remote) {
+        all.add(new VariantOracle(variant));
+      }
+    }
+    if (!names.isEmpty()) {
+      all.removeIf(oracle -> !names.contains(oracle.name()));
+    }
+    if (all.isEmpty()) {
+      throw new IllegalArgumentException("No oracle is called so: " + names);
+    }
+  }
+
+  /** PostgreSQL half of the time, where it is there. */
+  Oracle pick(RandomGenerator random) {
+    boolean first = all.get(0) instanceof PostgresOracle && random.nextBoolean();
+    return first ? all.get(0) : all.get(random.nextInt(all.size()));
+  }
+}

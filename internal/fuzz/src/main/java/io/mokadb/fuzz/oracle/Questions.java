@@ -1,0 +1,15 @@
+package io.mokadb.fuzz.oracle;
+
+import io.mokadb.fuzz.tree.Node;
+import io.mokadb.fuzz.tree.Part;
+
+/** What oracles have to know about a query's tree. */
+final class Questions {
+  private Questions() {}
+
+  /** Whether the order of the rows is part of the answer. */
+  static boolean isOrdered(Node query) {
+    return query.parts().stream()
+        .anyMatch(part -> part instanceof Part.Text text && text.moka().equals(" ORDER BY "));
+  }
+}

@@ -1,0 +1,42 @@
+package io.mokadb.fuzz.run;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a database answers to a statement. */
+public sealed interface Answer {
+  /** Rows of values, written so that both databases write them alike. */
+  record Rows(List<String> lines) implements Answer {
+    /** The same rows in an order of their own, for results whose order means nothing. */
+    public Rows sorted() {
+      List<String> sorted = new ArrayList<>(lines);
+      sorted.sort(null);
+      return new Rows(sorted);
+    }
+  }
+
+  /** So many rows were changed. */
+  record Changed(long count) implements Answer {}
+
+  /** An error; {@code millis} says after what time, for those that are about time. */
+  record Failure(String state, String message, long millis) implements Answer {
+    /**
+     * Whether the data are to blame, and so perhaps the order of evaluation, or a limit was hit.
+     */
+    public boolean isAboutData() {
+      return state.startsWith("22") || state.startsWith("53") || state.startsWith("21");
+    }
+
+    public boolean isTimeout() {
+      return state.equals("57014");
+    }
+
+    /** Whether no statement may end so. */
+    public boolean isInternal() {
+      return state.startsWith("XX") || state.equals(THROWN);
+    }
+  }
+
+  /** The state of what is no SQLException. */
+  String THROWN = "THROWN";
+}

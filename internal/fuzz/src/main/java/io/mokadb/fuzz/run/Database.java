@@ -1,0 +1,135 @@
+package io.mokadb.fuzz.run;
+
+import io.mokadb.fuzz.tree.Part;
+import io.mokadb.fuzz.tree.Written;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A connection to a database under test, or to one that is asked what is right. */
+public final class Database implements AutoCloseable {
+  private static final int MOST_ROWS = 20_000;
+
+  private final Connection connection;
+  private final int timeoutSeconds;
+  private long asked;
+  private long refused;
+
+  public Database(Connection connection, int timeoutSeconds) {
+    this.connection = connection;
+    this.timeoutSeconds = timeoutSeconds;
+  }
+
+  public Connection connection() {
+    return connection;
+  }
+
+  /** Runs a text without parameters; nothing is thrown. */
+  public Answer answer(String sql) {
+    return answer(new Written(sql, List.of()));
+  }
+
+  /** Runs a statement; what goes wrong is part of the answer. */
+  public Answer answer(Written written) {
+    long start = System.nanoTime();
+    Answer answer = execute(written, start);
+    asked++;
+    if (answer instanceof Answer.Failure) {
+      refused++;
+    }
+    return answer;
+  }
+
+  /** How many statements have been answered. */
+  public long asked() {
+    return asked;
+  }
+
+  /** How many of them were answered by an error. */
+  public long refused() {
+    return refused;
+  }
+
+  private Answer execute(Written written, long start) {
+    try {
+      return written.parameters().isEmpty() ? plain(written.text()) : prepared(written);
+    } catch (SQLException e) {
+      String state = e.getSQLState() == null ? Answer.THROWN : e.getSQLState();
+      return new Answer.Failure(state, String.valueOf(e.getMessage()), millisSince(start));
+    } catch (RuntimeException | AssertionError | StackOverflowError e) {
+      return new Answer.Failure(Answer.THROWN, e.toString(), millisSince(start));
+    }
+  }
+
+  private static long millisSince(long start) {
+    return (System.nanoTime() - start) / 1_000_000;
+  }
+
+  private Answer plain(String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.setQueryTimeout(timeoutSeconds);
+      boolean rows = statement.execute(sql);
+      return rows
+          ? read(statement.getResultSet())
+          : new Answer.Changed(statement.getLargeUpdateCount());
+    }
+  }
+
+  private Answer prepared(Written written) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(written.text())) {
+      statement.setQueryTimeout(timeoutSeconds);
+      int i = 1;
+      for (Part.Constant constant : written.parameters()) {
+        Parameters.set(statement, i++, constant);
+      }
+      boolean rows = statement.execute();
+      return rows
+          ? read(statement.getResultSet())
+          : new Answer.Changed(statement.getLargeUpdateCount());
+    }
+  }
+
+  private static Answer read(ResultSet rows) throws SQLException {
+    try (rows) {
+      int width = rows.getMetaData().getColumnCount();
+      List<String> lines = new ArrayList<>();
+      while (rows.next()) {
+        StringBuilder line = new StringBuilder();
+        for (int i = 1; i <= width; i++) {
+          line.append(i == 1 ? "" : " | ").append(Notation.of(rows.getObject(i)));
+        }
+        lines.add(line.toString());
+        if (lines.size() > MOST_ROWS) {
+          return new Answer.Failure("53000", "more rows than are compared", 0);
+        }
+      }
+      return new Answer.Rows(lines);
+    }
+  }
+
+  /** Runs statements that have to succeed. */
+  public void run(List<String> script) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      for (String sql : script) {
+        try {
+          statement.execute(sql);
+        } catch (SQLException e) {
+          throw new SQLException(e.getMessage() + " in " + sql, e.getSQLState(), e);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      throw new IllegalStateException("A connection could not be closed", e);
+    }
+  }
+}

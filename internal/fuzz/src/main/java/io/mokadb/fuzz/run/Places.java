@@ -1,0 +1,165 @@
+package io.mokadb.fuzz.run;
+
+import io.mokadb.fuzz.schema.Schema;
+import io.mokadb.fuzz.schema.Table;
+import io.mokadb.fuzz.schema.View;
+import io.mokadb.fuzz.tree.Dialect;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** Opens databases and fills them. Confined to a thread. */
+public final class Places implements AutoCloseable {
+  private static final String SCHEMA = "moka_fuzz_" + ProcessHandle.current().pid();
+
+  private final String postgresUrl;
+  private final String remoteUrl;
+  private final int timeoutSeconds;
+  private Database postgres;
+  private int number;
+
+  /**
+   * Places for databases.
+   *
+   * @param postgresUrl or null
+   * @param remoteUrl of a server with a database in memory, or null
+   */
+  public Places(String postgresUrl, String remoteUrl, int timeoutSeconds) {
+    this.postgresUrl = postgresUrl;
+    this.remoteUrl = remoteUrl;
+    this.timeoutSeconds = timeoutSeconds;
+  }
+
+  public boolean hasPostgres() {
+    return postgresUrl != null;
+  }
+
+  Database moka(Schema schema) throws SQLException {
+    return filled(open(""), schema.script(Dialect.MOKA));
+  }
+
+  private Database open(String properties) throws SQLException {
+    number++;
+    return connect("jdbc:moka:mem:fuzz" + number + ";autoanalyze=false" + properties);
+  }
+
+  private Database connect(String url) throws SQLException {
+    return new Database(DriverManager.getConnection(url), timeoutSeconds);
+  }
+
+  private static Database filled(Database database, List<String> script) throws SQLException {
+    try {
+      database.run(script);
+      return database;
+    } catch (SQLException e) {
+      database.close();
+      throw e;
+    }
+  }
+
+  Database variant(Variant variant, Schema schema, Database moka) throws SQLException {
+    List<String> script = new ArrayList<>(schema.script(Dialect.MOKA));
+    switch (variant) {
+      case PARAMETERS:
+        return moka;
+      case BARE:
+        return filled(open(""), bare(schema, "TABLE"));
+      case TEMPORARY:
+        return schema.views().isEmpty() ? filled(open(""), bare(schema, "TEMPORARY TABLE")) : null;
+      case ANALYZED:
+        script.add("ANALYZE");
+        return filled(open(""), script);
+      case SMALL:
+        return filled(open(";memory=16k"), script);
+      case UNCOMMITTED:
+        return uncommitted(schema);
+      case REMOTE:
+        return remoteUrl == null ? null : filled(cleared(connect(remoteUrl)), script);
+      default:
+        return past(schema, script);
+    }
+  }
+
+  private static List<String> bare(Schema schema, String words) {
+    List<String> script = new ArrayList<>(schema.bareScript(words));
+    schema.views().forEach(view -> script.add(view.create(Dialect.MOKA)));
+    return script;
+  }
+
+  private Database uncommitted(Schema schema) throws SQLException {
+    Database database = open("");
+    for (Table table : schema.tables()) {
+      database.run(List.of(table.create()));
+      database.run(table.indexes());
+    }
+    for (View view : schema.views()) {
+      database.run(List.of(view.create(Dialect.MOKA)));
+    }
+    for (Table table : schema.tables()) {
+      database.run(table.insert(0, table.rows().size() / 2));
+    }
+    database.connection().setAutoCommit(false);
+    for (Table table : schema.tables()) {
+      database.run(table.insert(table.rows().size() / 2, table.rows().size()));
+    }
+    return database;
+  }
+
+  private Database past(Schema schema, List<String> script) throws SQLException {
+    Database database = filled(open(""), script);
+    String url = "jdbc:moka:mem:fuzz" + number + ";autoanalyze=false";
+    Database reader = connect(url);
+    reader.run(List.of("SET SNAPSHOT AS OF CURRENT_TIMESTAMP"));
+    long millis = System.currentTimeMillis();
+    while (System.currentTimeMillis() - millis < 2) {
+      // A moment means the whole of its millisecond.
+      Thread.onSpinWait();
+    }
+    List<Table> tables = new ArrayList<>(schema.tables());
+    Collections.reverse(tables);
+    for (Table table : tables) {
+      database.run(List.of("DELETE FROM " + table.name()));
+    }
+    database.close();
+    return reader;
+  }
+
+  private static Database cleared(Database database) throws SQLException {
+    List<String> script = new ArrayList<>();
+    for (int i = 4; i >= 0; i--) {
+      script.add("DROP VIEW IF EXISTS v" + i);
+    }
+    for (int i = 9; i >= 0; i--) {
+      script.add("DROP TABLE IF EXISTS t" + i);
+    }
+    database.run(script);
+    return database;
+  }
+
+  Database postgres(Schema schema) throws SQLException {
+    if (postgres == null) {
+      Connection connection = DriverManager.getConnection(postgresUrl);
+      postgres = new Database(connection, timeoutSeconds);
+    }
+    List<String> script = new ArrayList<>();
+    script.add("SET client_min_messages = error");
+    script.add("SET jit = off");
+    script.add("DROP SCHEMA IF EXISTS " + SCHEMA + " CASCADE");
+    script.add("CREATE SCHEMA " + SCHEMA);
+    script.add("SET search_path = " + SCHEMA);
+    script.addAll(schema.script(Dialect.POSTGRES));
+    postgres.run(script);
+    return postgres;
+  }
+
+  @Override
+  public void close() throws SQLException {
+    if (postgres != null) {
+      postgres.run(List.of("DROP SCHEMA IF EXISTS " + SCHEMA + " CASCADE"));
+      postgres.close();
+    }
+  }
+}

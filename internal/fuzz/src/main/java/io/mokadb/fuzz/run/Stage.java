@@ -1,0 +1,66 @@
+package io.mokadb.fuzz.run;
+
+import io.mokadb.fuzz.schema.Schema;
+import java.sql.SQLException;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * The databases that hold one schema: Moka's, its variants, which are made when they are asked for,
+ * and PostgreSQL's if there is one. Confined to a thread.
+ */
+public final class Stage implements AutoCloseable {
+  private final Places places;
+  private final Schema schema;
+  private final Database moka;
+  private final Map<Variant, Database> variants = new EnumMap<>(Variant.class);
+  private Database postgres;
+
+  public Stage(Places places, Schema schema) throws SQLException {
+    this.places = places;
+    this.schema = schema;
+    this.moka = places.moka(schema);
+  }
+
+  public Schema schema() {
+    return schema;
+  }
+
+  public Database moka() {
+    return moka;
+  }
+
+  /** The variant's database, or null if this schema has none. */
+  public Database variant(Variant variant) throws SQLException {
+    if (!variants.containsKey(variant)) {
+      variants.put(variant, places.variant(variant, schema, moka));
+    }
+    return variants.get(variant);
+  }
+
+  /** PostgreSQL with the same schema. */
+  public Database postgres() throws SQLException {
+    if (postgres == null) {
+      postgres = places.postgres(schema);
+    }
+    return postgres;
+  }
+
+  /** Makes what other stages share with this one again when it is asked for. */
+  public void forget() {
+    postgres = null;
+    closeOwn(variants.remove(Variant.REMOTE));
+  }
+
+  @Override
+  public void close() {
+    variants.values().forEach(this::closeOwn);
+    moka.close();
+  }
+
+  private void closeOwn(Database database) {
+    if (database != null && database != moka) {
+      database.close();
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package io.mokadb.fuzz.run;
+
+/** Another way to keep the same rows, or to read them, that changes no result. */
+public enum Variant {
+  /** Tables without keys, constraints and indexes. */
+  BARE,
+  /** Tables whose statistics are known. */
+  ANALYZED,
+  /** Some of the rows are the transaction's own, and not committed. */
+  UNCOMMITTED,
+  /** The rows as they were before all of them were deleted. */
+  PAST,
+  /** Temporary tables. */
+  TEMPORARY,
+  /** So little memory that everything is spilled. */
+  SMALL,
+  /** Parameters in the place of literals. */
+  PARAMETERS,
+  /** Through a server. */
+  REMOTE
+}

@@ -1,0 +1,11 @@
+/**
+ * Databases, what they answer, and how answers are compared.
+ *
+ * <ol>
+ *   <li>FR1: databases are reached through {@code java.sql} and a URL only, Moka among them.
+ *   <li>FR2: no answer is an exception: an error is one that can be compared.
+ * </ol>
+ *
+ * <p>Layer: on {@code schema} and {@code tree}. Must not know: where statements come from.
+ */
+package io.mokadb.fuzz.run;

@@ -1,0 +1,36 @@
+package io.mokadb.fuzz.tree;
+
+/** What a node of a statement stands for: a value of some type, or another part of the text. */
+public enum Sort {
+  INTEGER("INTEGER"),
+  BIGINT("BIGINT"),
+  DECIMAL("DECIMAL(12, 2)"),
+  DOUBLE("DOUBLE PRECISION"),
+  VARCHAR("VARCHAR(60)"),
+  CHAR("CHAR(3)"),
+  DATE("DATE"),
+  TIMESTAMP("TIMESTAMP"),
+  BOOLEAN("BOOLEAN"),
+  QUERY(""),
+  SOURCE(""),
+  PIECE("");
+
+  private final String type;
+
+  Sort(String type) {
+    this.type = type;
+  }
+
+  /** The SQL type, as both databases write it; empty if it is no value. */
+  public String type() {
+    return type;
+  }
+
+  public boolean isValue() {
+    return !type.isEmpty();
+  }
+
+  public boolean isNumber() {
+    return this == INTEGER || this == BIGINT || this == DECIMAL || this == DOUBLE;
+  }
+}

@@ -1,0 +1,71 @@
+package io.mokadb.fuzz.tree;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A statement as text with its parameters.
+ *
+ * @param parameters the constants that question marks stand for, in their order
+ */
+public record Written(String text, List<Part.Constant> parameters) {
+  /**
+   * Writes a tree.
+   *
+   * @param parameters whether constants become parameters
+   */
+  public static Written of(Node node, Dialect dialect, boolean parameters) {
+    StringBuilder out = new StringBuilder();
+    List<Part.Constant> values = parameters ? new ArrayList<>() : null;
+    write(node, dialect, out, values);
+    return new Written(out.toString(), values == null ? List.of() : values);
+  }
+
+  private static void write(
+      Node node, Dialect dialect, StringBuilder out, List<Part.Constant> values) {
+    for (Part part : node.parts()) {
+      if (part instanceof Part.Text text) {
+        out.append(dialect == Dialect.MOKA ? text.moka() : text.postgres());
+      } else if (part instanceof Part.One one) {
+        write(one.node(), dialect, out, values);
+      } else if (part instanceof Part.Optional optional) {
+        write(optional.node(), dialect, out, values);
+      } else if (part instanceof Part.Many many) {
+        String separator = "";
+        for (Node each : many.nodes()) {
+          out.append(separator);
+          write(each, dialect, out, values);
+          separator = many.separator();
+        }
+      } else if (part instanceof Part.Constant constant) {
+        write(constant, out, values);
+      }
+    }
+  }
+
+  private static void write(Part.Constant constant, StringBuilder out, List<Part.Constant> values) {
+    if (values == null) {
+      out.append(literal(constant.sort(), constant.value()));
+    } else {
+      values.add(constant);
+      out.append("CAST(? AS ").append(constant.sort().type()).append(')');
+    }
+  }
+
+  /** A value as a literal that both databases read alike. */
+  public static String literal(Sort sort, String value) {
+    if (value == null) {
+      return "CAST(NULL AS " + sort.type() + ")";
+    }
+    return switch (sort) {
+      case INTEGER -> value.startsWith("-") ? "(" + value + ")" : value;
+      case BIGINT, DECIMAL -> "CAST(" + value + " AS " + sort.type() + ")";
+      case DOUBLE -> "CAST('" + value + "' AS DOUBLE PRECISION)";
+      case VARCHAR -> "'" + value.replace("'", "''") + "'";
+      case CHAR -> "CAST('" + value + "' AS CHAR(3))";
+      case DATE -> "DATE '" + value + "'";
+      case TIMESTAMP -> "TIMESTAMP '" + value + "'";
+      default -> value;
+    };
+  }
+}
