@@ -5,29 +5,62 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 
-/** Findings of a run: each once, in a file of its own. */
+/**
+ * Findings of a run: each once, in a file of its own. Those of earlier runs count as long as their
+ * files end with {@code .sql}; a finding whose file was renamed is shown again.
+ */
 final class Findings {
+  private static final String KIND = "-- ";
+  private static final String SIGNATURE = "-- signature: ";
+
   private final Path directory;
   private final PrintStream out;
-  private final Map<String, Integer> kinds = new HashMap<>();
+  private final Map<String, Integer> kinds = new TreeMap<>();
   private final Set<String> signatures = new HashSet<>();
   private final int mostOfAKind;
+  private int number;
+  private int added;
 
   /**
-   * No findings yet.
+   * No findings yet but those that are in the directory.
    *
    * @param directory where files go, or null for the console
    */
-  Findings(Path directory, PrintStream out, int mostOfAKind) {
+  Findings(Path directory, PrintStream out, int mostOfAKind) throws IOException {
     this.directory = directory;
     this.out = out;
     this.mostOfAKind = mostOfAKind;
+    if (directory != null) {
+      Files.createDirectories(directory);
+      try (Stream<Path> files = Files.list(directory)) {
+        for (Path file : files.sorted().toList()) {
+          know(file);
+        }
+      }
+    }
+  }
+
+  private void know(Path file) throws IOException {
+    String name = file.getFileName().toString();
+    if (name.matches("\\d+-.*")) {
+      number = Math.max(number, Integer.parseInt(name.substring(0, name.indexOf('-'))));
+    }
+    if (name.endsWith(".sql")) {
+      List<String> lines = Files.readAllLines(file);
+      String kind = lines.get(0).substring(KIND.length());
+      kinds.merge(kind, kind.endsWith("rows") ? 0 : 1, Integer::sum);
+      lines.stream()
+          .filter(line -> line.startsWith(SIGNATURE))
+          .forEach(line -> signatures.add(line.substring(SIGNATURE.length())));
+    }
   }
 
   /** Whether a finding of this kind is worth the time to reduce it. */
@@ -37,7 +70,7 @@ final class Findings {
   }
 
   int count() {
-    return signatures.size();
+    return added;
   }
 
   Map<String, Integer> kinds() {
@@ -48,20 +81,17 @@ final class Findings {
     if (!signatures.add(finding.signature())) {
       return;
     }
-    String script = finding.script() + "-- " + origin + "\n";
+    added++;
+    String script = finding.script() + SIGNATURE + finding.signature() + "\n-- " + origin + "\n";
     if (directory == null) {
       out.println(script);
       return;
     }
-    Files.createDirectories(directory);
     String name = finding.difference().kind().toLowerCase(Locale.ROOT);
     name = name.replaceAll("[^a-z0-9]+", "-");
     name = name.substring(0, Math.min(60, name.length()));
-    int number = signatures.size();
-    Path file;
-    do {
-      file = directory.resolve("%03d-%s.sql".formatted(number++, name));
-    } while (Files.exists(file));
+    number++;
+    Path file = directory.resolve("%03d-%s.sql".formatted(number, name));
     Files.writeString(file, script);
     out.println("finding: " + file);
   }

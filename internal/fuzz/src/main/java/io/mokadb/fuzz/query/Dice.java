@@ -31,6 +31,6 @@ record Dice(RandomGenerator random, Values values) {
   /** A sort of values; those that much can be done with more often. */
   Sort sort() {
     int n = random.nextInt(16);
-    return n < 5 ? Sort.INTEGER : n < 8 ? Sort.VARCHAR : Sort.values()[random.nextInt(9)];
+    return n < 5 ? Sort.INTEGER : n < 8 ? Sort.VARCHAR : pick(Sort.TYPES);
   }
 }

@@ -1,5 +1,8 @@
 package io.mokadb.fuzz.tree;
 
+import java.util.List;
+import java.util.stream.Stream;
+
 /** What a node of a statement stands for: a value of some type, or another part of the text. */
 public enum Sort {
   INTEGER("INTEGER"),
@@ -14,6 +17,9 @@ public enum Sort {
   QUERY(""),
   SOURCE(""),
   PIECE("");
+
+  /** Those that are types. */
+  public static final List<Sort> TYPES = Stream.of(values()).filter(Sort::isValue).toList();
 
   private final String type;
 
