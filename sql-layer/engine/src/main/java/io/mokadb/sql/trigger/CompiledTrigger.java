@@ -24,15 +24,4 @@ record CompiledTrigger(
   CompiledTrigger {
     statements = List.copyOf(statements);
   }
-
-  /**
-   * Whether changes of a row may pass without a notification though the old row is asked for: then
-   * garbage collection must keep what the trigger saw last of every row.
-   */
-  boolean skipsChanges() {
-    TriggerDef.Events events = trigger.events();
-    boolean toldAll =
-        events.insert() && events.delete() && events.update() && events.columnIds().isEmpty();
-    return usesOld && !toldAll;
-  }
 }

@@ -53,6 +53,25 @@ final class TriggerCompiler {
         rows.usesOld() || trigger.observerClass() != null);
   }
 
+  /**
+   * Whether condition or body refer to the old row; parses them and plans nothing.
+   *
+   * @throws MokaException for what is wrong with them
+   */
+  static boolean usesOld(TableDef table, TriggerDef trigger) {
+    if (trigger.observerClass() != null) {
+      return true;
+    }
+    TransitionRows rows = new TransitionRows(table, trigger);
+    if (trigger.conditionSql() != null) {
+      SqlNode unused = rows.replaceIn(SqlParsing.parseExpression(trigger.conditionSql()));
+    }
+    for (String sql : trigger.statements()) {
+      SqlNode unused = rows.replaceIn(SqlParsing.parse(sql));
+    }
+    return rows.usesOld();
+  }
+
   private PlannedStatement condition(
       Catalog catalog, TableDef table, TriggerDef trigger, TransitionRows rows) {
     PlannedStatement plan =

@@ -48,6 +48,12 @@ public final class Triggers implements TriggerRuntime {
   /** Guarded by this. */
   private final Map<Integer, ObserverDefinition> registered = new HashMap<>();
 
+  /** By trigger id. Guarded by this. */
+  private final Map<Integer, OldUse> oldUse = new HashMap<>();
+
+  /** Whether a trigger, as it is defined here, refers to the old row. */
+  private record OldUse(TriggerDef trigger, boolean usesOld) {}
+
   /**
    * @param virtualTables that bodies may read
    * @param background for forgetting dropped triggers, which nobody waits for
@@ -68,7 +74,7 @@ public final class Triggers implements TriggerRuntime {
     this.store = environment.definitions().store();
     this.background = background;
     this.compiler = new TriggerCompiler(planner, statistics, virtualTables);
-    this.compiled = new CompiledTriggers(compiler);
+    this.compiled = new CompiledTriggers(compiler, this::cannotRun);
     this.classes = new ObserverClasses(observerClasses);
   }
 
@@ -100,14 +106,14 @@ public final class Triggers implements TriggerRuntime {
   public synchronized void definitionsChanged(Catalog catalog) {
     for (TableDef table : catalog.tables().values()) {
       for (TriggerDef trigger : table.triggers()) {
-        register(catalog, table, trigger);
+        register(table, trigger);
       }
     }
     takeUpWork();
   }
 
-  private void register(Catalog catalog, TableDef table, TriggerDef trigger) {
-    ObserverDefinition wanted = definition(catalog, table, trigger);
+  private void register(TableDef table, TriggerDef trigger) {
+    ObserverDefinition wanted = definition(table, trigger);
     ObserverDefinition before = registered.put(trigger.id(), wanted);
     if (wanted.equals(before)) {
       return;
@@ -123,23 +129,53 @@ public final class Triggers implements TriggerRuntime {
     observers.register(wanted, new TriggerObserver(trigger.id(), compiled, classes, environment));
   }
 
-  private ObserverDefinition definition(Catalog catalog, TableDef table, TriggerDef trigger) {
+  private ObserverDefinition definition(TableDef table, TriggerDef trigger) {
     ObserverDefinition plain =
         ObserverDefinition.of(
             trigger.id(), table.schema() + "." + trigger.name(), rows(table.id()));
     try {
-      CompiledTrigger ready = compiled.of(trigger.id(), catalog);
       boolean runs = trigger.observerClass() == null || classes.isAllowed(trigger.observerClass());
       if (!runs) {
         LOG.warn(
-            "Trigger {} waits: its class {} is not among the observers that the configuration allows",
+            "Trigger {} waits: its class {} is not among the observers that the configuration"
+                + " allows",
             trigger.name(),
             trigger.observerClass());
       }
-      return plain.withPaused(trigger.paused() || !runs).withSkipsChanges(ready.skipsChanges());
+      return plain
+          .withPaused(trigger.paused() || !runs)
+          .withSkipsChanges(skipsChanges(table, trigger));
     } catch (MokaException e) {
       LOG.warn("Trigger {} waits: it cannot run: {}", trigger.name(), e.getMessage());
       return plain.withPaused(true).withSkipsChanges(true);
+    }
+  }
+
+  /**
+   * Whether changes of a row may pass without a notification though the old row is asked for: then
+   * garbage collection must keep what the trigger saw last of every row.
+   */
+  private boolean skipsChanges(TableDef table, TriggerDef trigger) {
+    TriggerDef.Events events = trigger.events();
+    boolean toldAll =
+        events.insert() && events.delete() && events.update() && events.columnIds().isEmpty();
+    if (toldAll) {
+      return false;
+    }
+    OldUse known = oldUse.get(trigger.id());
+    if (known == null || !known.trigger.equals(trigger)) {
+      known = new OldUse(trigger, TriggerCompiler.usesOld(table, trigger));
+      oldUse.put(trigger.id(), known);
+    }
+    return known.usesOld;
+  }
+
+  /** A trigger that turns out not to compile waits, as one does whose class is not allowed. */
+  private synchronized void cannotRun(TriggerDef trigger, MokaException why) {
+    LOG.warn("Trigger {} waits: it cannot run: {}", trigger.name(), why.getMessage());
+    // As paused, so that the next change of definitions lets it try again.
+    if (registered.computeIfPresent(trigger.id(), (id, as) -> as.withPaused(true)) != null) {
+      observers.pause(trigger.id());
     }
   }
 
@@ -163,6 +199,7 @@ public final class Triggers implements TriggerRuntime {
         }
         case DROP -> {
           registered.remove(work.triggerId());
+          oldUse.remove(work.triggerId());
           compiled.forget(work.triggerId());
           inBackground(work);
         }
