@@ -276,7 +276,9 @@ SELECT t.id, c.x FROM jp t LEFT JOIN jc c ON c.p = t.id AND (SELECT COUNT(*) FRO
 SELECT t.id, c.x FROM jp t JOIN jc c ON c.p = t.id WHERE EXISTS (SELECT 1 FROM jp a LEFT JOIN jc b ON a.id = b.p AND b.x IN (SELECT id FROM jp WHERE id = t.id) AND b.y IN (SELECT id FROM jp WHERE id = b.x) WHERE b.x IS NULL AND a.id = c.x);
 --> 2, 2
 SELECT t.id FROM jp t FULL JOIN jc c ON c.p = t.id AND c.x IN (SELECT id FROM jp) AND c.y IN (SELECT id FROM jp);
---! 0A000
+--> 1
+--> 2
+--> null
 
 -- Counts and other aggregates of the rows that belong to a row, also of rows without any.
 CREATE TABLE lo (id INTEGER PRIMARY KEY, k INTEGER, s VARCHAR(5));

@@ -57,6 +57,7 @@ final class SqlCorpusTest {
         "json",
         "materialized-views",
         "names",
+        "nested-queries",
         "postgres",
         "objects",
         "parameters",

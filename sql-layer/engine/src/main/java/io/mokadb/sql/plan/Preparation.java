@@ -283,7 +283,7 @@ final class Preparation {
   }
 
   private Operator operators(RelNode rel) {
-    LogicalPhases phases = new LogicalPhases(mostVisits);
+    LogicalPhases phases = new LogicalPhases(mostVisits, Boolean.getBoolean("moka.asWritten"));
     PhysicalPlanner physical = new PhysicalPlanner(context);
     RelNode joined = Samples.asFilters(phases.withoutSubQueries(rel));
     noteTables(joined);

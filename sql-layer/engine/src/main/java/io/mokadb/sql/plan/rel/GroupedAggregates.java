@@ -6,7 +6,6 @@ import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
@@ -33,10 +32,10 @@ import org.apache.calcite.util.ImmutableBitSet;
 
 /**
  * Makes an outer join with groups of a sub-query that aggregates, for each outer row, the inner
- * rows with an equal column: {@code (SELECT COUNT(*) FROM i WHERE i.x = o.x)}. Calcite's general
- * way reads the outer rows twice where the sub-query counts. Confined to a statement.
+ * rows with an equal column: {@code (SELECT COUNT(*) FROM i WHERE i.x = o.x)}. The general way
+ * reads the outer rows twice where the sub-query counts. Confined to a statement.
  */
-final class GroupedAggregates extends RelHomogeneousShuttle {
+final class GroupedAggregates {
   /** Those that are null, or zero, over no rows. */
   private static final Set<SqlKind> KNOWN =
       EnumSet.of(SqlKind.COUNT, SqlKind.SUM, SqlKind.MIN, SqlKind.MAX, SqlKind.AVG);
@@ -47,21 +46,14 @@ final class GroupedAggregates extends RelHomogeneousShuttle {
     this.rex = rex;
   }
 
-  static RelNode joined(RelNode rel) {
-    return rel.accept(new GroupedAggregates(rel.getCluster().getRexBuilder()));
+  /** The join in the place of a dependent one; null if this is none of those. */
+  static RelNode joined(Correlate correlate) {
+    return correlate.getJoinType() == JoinRelType.LEFT
+        ? new GroupedAggregates(correlate.getCluster().getRexBuilder()).plain(correlate)
+        : null;
   }
 
-  @Override
-  public RelNode visit(RelNode other) {
-    RelNode visited = super.visit(other);
-    if (visited instanceof Correlate correlate && correlate.getJoinType() == JoinRelType.LEFT) {
-      RelNode joined = joined(correlate);
-      return joined == null ? visited : joined;
-    }
-    return visited;
-  }
-
-  private RelNode joined(Correlate correlate) {
+  private RelNode plain(Correlate correlate) {
     Project above = correlate.getRight() instanceof Project project ? project : null;
     RelNode inner = above == null ? correlate.getRight() : above.getInput();
     if (!(inner instanceof Aggregate aggregate)
@@ -158,7 +150,7 @@ final class GroupedAggregates extends RelHomogeneousShuttle {
   }
 
   /** The call for groups, none of which is empty. */
-  private static AggregateCall ofGroups(AggregateCall call, RelNode input) {
+  static AggregateCall ofGroups(AggregateCall call, RelNode input) {
     return AggregateCall.create(
         call.getParserPosition(),
         call.getAggregation(),

@@ -1,21 +1,22 @@
 package io.mokadb.sql.plan.rel;
 
-import com.google.common.collect.ImmutableSet;
 import io.mokadb.session.MokaException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.IntUnaryOperator;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
-import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
-import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.logical.LogicalUnion;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexFieldAccess;
@@ -25,223 +26,306 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.rex.RexVisitorImpl;
+import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Moves sub-queries from the condition of a join into a filter, where a condition has several, or
- * one that refers to both sides: Calcite's rule removes them one by one and loses what they refer
- * to. One per join; confined.
+ * A join whose condition holds sub-queries. One that refers to one side only becomes a column of
+ * that side; one that refers to both makes the join a dependent one. One per join; confined.
  */
 final class JoinedSubQueries {
-  private final Join join;
+  private final SubQueryRemoval removal;
+  private final SubQueryValues values;
   private final RexBuilder rex;
+  private final Join join;
+  private final RelNode left;
+  private final RelNode right;
+  private final OuterRows around;
   private final int leftWidth;
-
-  /** The rows that are all kept come from the right. */
-  private final boolean swapped;
-
-  private final RelNode outer;
-  private final RelNode inner;
-  private final CorrelationId ofOuter;
-  private final CorrelationId ofInner;
-  private boolean usesOuter;
-
-  private JoinedSubQueries(Join join) {
-    this.join = join;
-    this.rex = join.getCluster().getRexBuilder();
-    this.leftWidth = join.getLeft().getRowType().getFieldCount();
-    this.swapped = join.getJoinType() == JoinRelType.RIGHT;
-    this.outer = swapped ? join.getRight() : join.getLeft();
-    this.inner = swapped ? join.getLeft() : join.getRight();
-    this.ofOuter = join.getCluster().createCorrel();
-    this.ofInner = join.getCluster().createCorrel();
-  }
+  private final int rightWidth;
 
   /**
-   * The join without sub-queries in its condition, those in filters; itself if it is left to the
-   * general rules.
-   *
-   * @throws MokaException {@code FEATURE_NOT_SUPPORTED}, for a FULL JOIN
+   * @param left the join's left side, without sub-queries
+   * @param right its right side
    */
-  static RelNode moved(Join join) {
-    int[] count = {0};
-    join.getCondition()
-        .accept(
-            new RexVisitorImpl<Void>(true) {
-              @Override
-              public Void visitSubQuery(RexSubQuery subQuery) {
-                count[0]++;
-                return super.visitSubQuery(subQuery);
-              }
-            });
-    if (count[0] == 0) {
-      return join;
+  JoinedSubQueries(
+      SubQueryRemoval removal,
+      SubQueryValues values,
+      Join join,
+      RelNode left,
+      RelNode right,
+      OuterRows around) {
+    this.removal = removal;
+    this.values = values;
+    this.rex = join.getCluster().getRexBuilder();
+    this.join = join;
+    this.left = left;
+    this.right = right;
+    this.around = around;
+    this.leftWidth = left.getRowType().getFieldCount();
+    this.rightWidth = right.getRowType().getFieldCount();
+  }
+
+  /** The join without sub-queries. */
+  RelNode joined() {
+    if (join.getJoinType() == JoinRelType.INNER) {
+      return chosen();
     }
-    JoinedSubQueries moving = new JoinedSubQueries(join);
-    if (count[0] == 1 && !moving.refersToBoth()) {
-      return join;
+    List<RexNode> conditions = RelOptUtil.conjunctions(join.getCondition());
+    if (conditions.stream().flatMap(one -> queries(one).stream()).noneMatch(this::isOfBoth)) {
+      return independent(conditions);
     }
     return switch (join.getJoinType()) {
-      case INNER -> above(join);
-      case LEFT, RIGHT -> moving.below();
-      case FULL ->
+      case LEFT -> dependent(left, right, false, JoinRelType.LEFT);
+      case RIGHT -> arranged(dependent(right, left, true, JoinRelType.LEFT));
+      case FULL -> full();
+      default ->
           throw MokaException.unsupported(
-              "Several sub-queries in the condition of a FULL JOIN are not supported");
-      default -> join;
+              "A sub-query in the condition of a join of kind "
+                  + join.getJoinType()
+                  + " is not supported");
     };
   }
 
   /** Rows that an inner join gives may be chosen as well afterwards. */
-  private static RelNode above(Join join) {
-    List<RexNode> plain = new ArrayList<>();
-    List<RexNode> moved = new ArrayList<>();
-    split(join, plain, moved);
-    RexBuilder rex = join.getCluster().getRexBuilder();
-    RelNode joined =
+  private RelNode chosen() {
+    RelNode rows =
         LogicalJoin.create(
-            join.getLeft(),
-            join.getRight(),
-            List.of(),
-            RexUtil.composeConjunction(rex, plain),
-            Set.of(),
-            JoinRelType.INNER);
-    return LogicalFilter.create(
-        joined,
-        RexUtil.composeConjunction(rex, moved),
-        ImmutableSet.copyOf(join.getVariablesSet()));
+            left, right, List.of(), rex.makeLiteral(true), Set.of(), JoinRelType.INNER);
+    return removal.filter(rows, null, join.getCondition(), join.getVariablesSet(), around);
   }
 
-  private static void split(Join join, List<RexNode> plain, List<RexNode> moved) {
-    for (RexNode condition : RelOptUtil.conjunctions(join.getCondition())) {
-      (RexUtil.SubQueryFinder.find(condition) == null ? plain : moved).add(condition);
+  /** Each sub-query is asked for rows of one side, before they are joined. */
+  private RelNode independent(List<RexNode> conditions) {
+    JoinRelType type = join.getJoinType();
+    List<RexNode> above = new ArrayList<>();
+    List<RexNode> below = new ArrayList<>();
+    for (RexNode condition : conditions) {
+      ImmutableBitSet columns = columns(condition);
+      boolean isBelow =
+          SubQueryRemoval.contains(condition)
+              && (type == JoinRelType.LEFT && !columns.intersects(ofLeft())
+                  || type == JoinRelType.RIGHT && ofLeft().contains(columns));
+      (isBelow ? below : above).add(condition);
     }
+    if (below.isEmpty()) {
+      return joined(above, left, right);
+    }
+    boolean belowLeft = type == JoinRelType.RIGHT;
+    RelNode rows =
+        removal.filter(
+            host(belowLeft ? left : right, new Side(belowLeft ? 0 : leftWidth)),
+            RexUtil.composeConjunction(rex, below),
+            around);
+    return joined(above, belowLeft ? rows : left, belowLeft ? right : rows);
   }
 
-  private boolean refersToBoth() {
-    List<RexNode> plain = new ArrayList<>();
-    List<RexNode> moved = new ArrayList<>();
-    split(join, plain, moved);
-    boolean[] seen = {false, false};
-    RexShuttle looking =
-        new Fields() {
+  private Dependent host(RelNode input, Dependent.References references) {
+    return new Dependent(input, null, join.getVariablesSet(), around, references, values);
+  }
+
+  private RelNode joined(List<RexNode> conditions, RelNode leftRows, RelNode rightRows) {
+    Dependent hostOfLeft = host(leftRows, new Side(0));
+    Dependent hostOfRight = host(rightRows, new Side(leftWidth));
+    Map<RexSubQuery, RexNode> found = new HashMap<>();
+    Map<RexSubQuery, RexNode> foundLeft = new HashMap<>();
+    for (RexNode condition : conditions) {
+      for (RexSubQuery query : queries(condition)) {
+        ImmutableBitSet columns = columns(query);
+        boolean isLeft = !columns.isEmpty() && ofLeft().contains(columns);
+        (isLeft ? foundLeft : found).put(query, (isLeft ? hostOfLeft : hostOfRight).over(query));
+      }
+    }
+    int width = hostOfLeft.input().getRowType().getFieldCount();
+    found.replaceAll((query, value) -> RexUtil.shift(value, width));
+    found.putAll(foundLeft);
+    RexShuttle placed =
+        new SubQueryRemoval.References(around) {
           @Override
-          RexNode field(int index, RexNode node) {
-            seen[isOuter(index) ? 0 : 1] = true;
-            return node;
+          public RexNode visitInputRef(RexInputRef ref) {
+            return ref.getIndex() < leftWidth
+                ? ref
+                : new RexInputRef(ref.getIndex() - leftWidth + width, ref.getType());
+          }
+
+          @Override
+          public RexNode visitSubQuery(RexSubQuery query) {
+            return found.get(query);
           }
         };
-    moved.forEach(condition -> condition.accept(looking));
-    return seen[0] && seen[1];
+    List<RexNode> moved = conditions.stream().map(one -> one.accept(placed)).toList();
+    RelNode rows =
+        LogicalJoin.create(
+            hostOfLeft.input(),
+            hostOfRight.input(),
+            List.of(),
+            RexUtil.composeConjunction(rex, moved),
+            Set.of(),
+            join.getJoinType());
+    return columns(rows, index -> index < leftWidth ? index : index - leftWidth + width);
   }
 
-  /** Which rows the other side has for a row that is kept must be known before they are joined. */
-  private RelNode below() {
-    List<RexNode> plain = new ArrayList<>();
-    List<RexNode> moved = new ArrayList<>();
-    split(join, plain, moved);
-    List<RexNode> chosen = onInner(moved);
-    RelNode joined;
-    if (usesOuter) {
-      chosen.addAll(onInner(plain));
-      RelNode rows = filtered(chosen);
-      joined =
-          LogicalCorrelate.create(
-              outer,
-              rows,
-              List.of(),
-              ofOuter,
-              RelOptUtil.correlationColumns(ofOuter, rows),
-              JoinRelType.LEFT);
-      return swapped ? inOrder(joined) : joined;
-    }
-    return LogicalJoin.create(
-        swapped ? filtered(chosen) : join.getLeft(),
-        swapped ? join.getRight() : filtered(chosen),
-        List.of(),
-        RexUtil.composeConjunction(rex, plain),
-        Set.of(),
-        join.getJoinType());
-  }
-
-  private RelNode filtered(List<RexNode> conditions) {
-    return LogicalFilter.create(
-        inner, RexUtil.composeConjunction(rex, conditions), ImmutableSet.of(ofInner));
+  /** Rows of one side, each with those of the other side for which the condition holds. */
+  private RelNode dependent(RelNode outer, RelNode inner, boolean swapped, JoinRelType type) {
+    OuterRow row = new OuterRow(outer);
+    int first = swapped ? 0 : leftWidth;
+    int width = swapped ? leftWidth : rightWidth;
+    Dependent host = host(inner, new Both(row, first, width, swapped ? leftWidth : 0));
+    RelNode rows = removal.filter(host, join.getCondition(), around);
+    return LogicalCorrelate.create(outer, rows, List.of(), row.variable(), row.columns(), type);
   }
 
   /** The columns of a right join, whose left side came last. */
-  private RelNode inOrder(RelNode joined) {
-    int outerWidth = outer.getRowType().getFieldCount();
-    List<RexNode> columns = new ArrayList<>();
-    for (int i = 0; i < join.getRowType().getFieldCount(); i++) {
-      int from = i < leftWidth ? outerWidth + i : i - leftWidth;
-      columns.add(rex.makeInputRef(joined, from));
+  private RelNode arranged(RelNode rows) {
+    return columns(rows, index -> index < leftWidth ? rightWidth + index : index - leftWidth);
+  }
+
+  /** The left rows with what they fit, and the right rows that fit none. */
+  private RelNode full() {
+    RelNode fitting = dependent(left, right, false, JoinRelType.LEFT);
+    RelNode alone =
+        dependent(
+            removal.visit(join.getRight(), around),
+            removal.visit(join.getLeft(), around),
+            true,
+            JoinRelType.ANTI);
+    List<RexNode> padded = new ArrayList<>();
+    List<RexNode> all = new ArrayList<>();
+    for (RelDataTypeField field : join.getRowType().getFieldList()) {
+      int index = field.getIndex();
+      all.add(rex.ensureType(field.getType(), rex.makeInputRef(fitting, index), true));
+      padded.add(
+          index < leftWidth
+              ? rex.makeNullLiteral(field.getType())
+              : rex.ensureType(field.getType(), rex.makeInputRef(alone, index - leftWidth), true));
     }
+    return LogicalUnion.create(List.of(project(fitting, all), project(alone, padded)), true);
+  }
+
+  private RelNode columns(RelNode rows, IntUnaryOperator places) {
+    List<RexNode> columns = new ArrayList<>();
+    for (int i = 0; i < leftWidth + rightWidth; i++) {
+      columns.add(rex.makeInputRef(rows, places.applyAsInt(i)));
+    }
+    return RexUtil.isIdentity(columns, rows.getRowType()) ? rows : project(rows, columns);
+  }
+
+  private RelNode project(RelNode rows, List<RexNode> columns) {
     return LogicalProject.create(
-        joined, List.of(), columns, join.getRowType().getFieldNames(), Set.of());
+        rows, List.of(), columns, join.getRowType().getFieldNames(), Set.of());
   }
 
-  private boolean isOuter(int index) {
-    return (index < leftWidth) != swapped;
+  private ImmutableBitSet ofLeft() {
+    return ImmutableBitSet.range(leftWidth);
   }
 
-  private int ordinal(int index) {
-    return index < leftWidth ? index : index - leftWidth;
+  private boolean isOfBoth(RexNode node) {
+    ImmutableBitSet columns = columns(node);
+    return columns.intersects(ofLeft()) && !ofLeft().contains(columns);
   }
 
-  /** Conditions over the inner side alone; rows of the outer one are a variable's. */
-  private List<RexNode> onInner(List<RexNode> conditions) {
-    RexShuttle shuttle =
-        new Fields() {
+  /** The sub-queries of an expression, not those in them. */
+  private static List<RexSubQuery> queries(RexNode node) {
+    List<RexSubQuery> queries = new ArrayList<>();
+    node.accept(
+        new RexVisitorImpl<Void>(true) {
           @Override
-          RexNode field(int index, RexNode node) {
-            boolean ofOuterRow = isOuter(index);
-            usesOuter |= ofOuterRow;
-            if (!ofOuterRow && node instanceof RexInputRef) {
-              return rex.makeInputRef(inner, ordinal(index));
-            }
-            RelDataType row = (ofOuterRow ? outer : inner).getRowType();
-            return rex.makeFieldAccess(
-                rex.makeCorrel(row, ofOuterRow ? ofOuter : ofInner), ordinal(index));
+          public Void visitSubQuery(RexSubQuery subQuery) {
+            queries.add(subQuery);
+            return null;
           }
-        };
-    List<RexNode> changed = new ArrayList<>();
-    conditions.forEach(condition -> changed.add(condition.accept(shuttle)));
-    return changed;
+        });
+    return queries;
   }
 
-  /** Visits the join's columns, also where sub-queries refer to them. */
-  private abstract class Fields extends RexShuttle {
+  /** The join's columns that an expression refers to, also in sub-queries. */
+  private ImmutableBitSet columns(RexNode node) {
+    ImmutableBitSet.Builder columns = ImmutableBitSet.builder();
+    node.accept(new Columns(columns));
+    return columns.build();
+  }
+
+  private final class Columns extends RexShuttle {
+    private final ImmutableBitSet.Builder columns;
     private boolean inside;
 
-    abstract RexNode field(int index, RexNode node);
+    Columns(ImmutableBitSet.Builder columns) {
+      this.columns = columns;
+    }
 
     @Override
     public RexNode visitInputRef(RexInputRef ref) {
-      return inside ? ref : field(ref.getIndex(), ref);
+      if (!inside) {
+        columns.set(ref.getIndex());
+      }
+      return ref;
     }
 
     @Override
     public RexNode visitFieldAccess(RexFieldAccess access) {
-      return access.getReferenceExpr() instanceof RexCorrelVariable variable
-              && join.getVariablesSet().contains(variable.id)
-          ? field(access.getField().getIndex(), access)
-          : super.visitFieldAccess(access);
+      if (access.getReferenceExpr() instanceof RexCorrelVariable variable
+          && join.getVariablesSet().contains(variable.id)) {
+        columns.set(access.getField().getIndex());
+      }
+      return super.visitFieldAccess(access);
     }
 
     @Override
     public RexNode visitSubQuery(RexSubQuery subQuery) {
-      RexSubQuery visited = (RexSubQuery) super.visitSubQuery(subQuery);
+      super.visitSubQuery(subQuery);
       boolean before = inside;
       inside = true;
-      RelNode rel =
-          visited.rel.accept(
-              new RelHomogeneousShuttle() {
-                @Override
-                public RelNode visit(RelNode other) {
-                  return super.visit(other).accept(Fields.this);
-                }
-              });
+      subQuery.rel.accept(
+          new RelHomogeneousShuttle() {
+            @Override
+            public RelNode visit(RelNode other) {
+              other.accept(Columns.this);
+              return super.visit(other);
+            }
+          });
       inside = before;
-      return visited.clone(rel);
+      return subQuery;
+    }
+  }
+
+  /**
+   * Expressions over the join refer to one side.
+   *
+   * @param first the join's number of the side's first column
+   */
+  private record Side(int first) implements Dependent.References {
+    @Override
+    public RexNode ofExpression(int index, Dependent host) {
+      return host.column(index - first);
+    }
+
+    @Override
+    public RexNode ofSubQuery(int index, OuterRow row) {
+      return row.column(index - first);
+    }
+  }
+
+  /**
+   * Expressions over the join refer to a side that is chosen from, and to the row that it is chosen
+   * for.
+   *
+   * @param outer the row of the other side
+   * @param first the join's number of the side's first column
+   * @param outerFirst the join's number of the other side's first column
+   */
+  private record Both(OuterRow outer, int first, int width, int outerFirst)
+      implements Dependent.References {
+    @Override
+    public RexNode ofExpression(int index, Dependent host) {
+      return isInner(index) ? host.column(index - first) : outer.column(index - outerFirst);
+    }
+
+    @Override
+    public RexNode ofSubQuery(int index, OuterRow row) {
+      return isInner(index) ? row.column(index - first) : outer.column(index - outerFirst);
+    }
+
+    private boolean isInner(int index) {
+      return index >= first && index < first + width;
     }
   }
 }

@@ -2,14 +2,12 @@ package io.mokadb.sql.plan.rel;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.calcite.plan.Contexts;
 import org.apache.calcite.plan.RelOptRule;
-import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.plan.hep.HepMatchOrder;
 import org.apache.calcite.plan.hep.HepPlanner;
@@ -17,34 +15,19 @@ import org.apache.calcite.plan.hep.HepProgram;
 import org.apache.calcite.plan.hep.HepProgramBuilder;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Correlate;
-import org.apache.calcite.rel.core.Filter;
-import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rex.RexOver;
-import org.apache.calcite.rex.RexUtil;
-import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.tools.RelBuilderFactory;
 
 /** The phases of logical rewriting, in their order. Confined to a statement. */
 public final class LogicalPhases {
-  /** Aggregates that keep nulls. */
-  private static final Set<SqlKind> COLLECTING =
-      EnumSet.of(SqlKind.ARRAY_AGG, SqlKind.COLLECT, SqlKind.JSON_ARRAYAGG, SqlKind.JSON_OBJECTAGG);
-
   private static final RelBuilderFactory UNSIMPLIFIED =
       RelBuilder.proto(Contexts.of(RelBuilder.Config.DEFAULT.withSimplify(false)));
 
-  private static final List<RelOptRule> REMOVE_SUB_QUERIES =
-      rules(
-          CoreRules.FILTER_SUB_QUERY_TO_CORRELATE,
-          CoreRules.PROJECT_SUB_QUERY_TO_CORRELATE,
-          CoreRules.JOIN_SUB_QUERY_TO_CORRELATE);
   private static final List<RelOptRule> PUSH_DOWN =
       rules(
           CoreRules.FILTER_INTO_JOIN,
@@ -60,14 +43,18 @@ public final class LogicalPhases {
       rules(CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW);
 
   private final long mostVisits;
+  private final boolean asWritten;
 
   /**
    * @param mostVisits how many nodes conditions may be pushed past, each transformation counted as
    *     a visit of the whole tree. Not a time: the same statement gets the same plan on a busy
    *     machine
+   * @param asWritten whether sub-queries are asked for each row, in the most general form, whatever
+   *     it costs
    */
-  public LogicalPhases(long mostVisits) {
+  public LogicalPhases(long mostVisits, boolean asWritten) {
     this.mostVisits = mostVisits;
+    this.asWritten = asWritten;
   }
 
   private static List<RelOptRule> rules(RelOptRule... rules) {
@@ -85,77 +72,29 @@ public final class LogicalPhases {
 
   /** The tree without sub-queries, correlated joins left in it. */
   public RelNode withoutSubQueries(RelNode rel) {
-    if (!containsSubQuery(rel)) {
-      return EqualJson.grouped(rel);
-    }
-    RelNode joined = SubQueries.rewrite(rel);
-    return EqualJson.grouped(containsSubQuery(joined) ? run(REMOVE_SUB_QUERIES, joined) : joined);
+    return EqualJson.grouped(SubQueryRemoval.removed(rel, asWritten));
   }
 
-  /** The trees to choose from by cost: the tree, and if it has correlations the one without. */
+  /** The trees to choose from by cost: the tree, and if it has correlations one with fewer. */
   public List<RelNode> alternatives(RelNode rel) {
+    if (PlainTree.is(rel)) {
+      return List.of(rel);
+    }
+    RelNode pushed = pushedDown(rel);
     List<RelNode> trees = new ArrayList<>();
-    trees.add(finished(rel));
-    if (contains(rel, Correlate.class::isInstance)
-        && !contains(rel, LogicalPhases::isOrderedAggregate)
-        && !contains(rel, LogicalPhases::collectsForOuterRow)
-        && !contains(rel, LogicalPhases::hasWindowPerOuterRow)) {
-      RelNode decorrelated = decorrelated(GroupedAggregates.joined(rel));
-      if (decorrelated != null && !contains(decorrelated, Correlate.class::isInstance)) {
-        trees.add(finished(decorrelated));
+    trees.add(finished(pushed));
+    if (!asWritten && contains(pushed, Correlate.class::isInstance)) {
+      RelNode unnested = Unnesting.unnested(pushed);
+      if (unnested != pushed) {
+        trees.add(finished(pushedDown(unnested)));
       }
     }
     return trees;
   }
 
-  /** Its order would be lost: decorrelation moves the columns, but not those to order by. */
-  private static boolean isOrderedAggregate(RelNode rel) {
-    return rel instanceof Aggregate aggregate
-        && aggregate.getAggCallList().stream()
-            .anyMatch(call -> !call.getCollation().getFieldCollations().isEmpty());
-  }
-
-  /**
-   * An outer row without inner rows would get [NULL] for ARRAY_AGG: what is computed from an
-   * aggregate becomes, without correlation, an aggregate of an outer join, and these keep nulls.
-   */
-  private static boolean collectsForOuterRow(RelNode rel) {
-    return rel instanceof Correlate correlate
-        && contains(
-            correlate.getRight(),
-            inner ->
-                inner instanceof Project project
-                    && project.getInput() instanceof Aggregate aggregate
-                    && aggregate.getGroupCount() == 0
-                    && aggregate.getAggCallList().stream()
-                        .anyMatch(call -> COLLECTING.contains(call.getAggregation().getKind())));
-  }
-
-  /** Decorrelation would make one window of those of all outer rows. */
-  private static boolean hasWindowPerOuterRow(RelNode rel) {
-    return rel instanceof Correlate correlate
-        && contains(
-            correlate.getRight(),
-            inner ->
-                hasWindow(inner)
-                    && RelOptUtil.getVariablesUsed(inner).contains(correlate.getCorrelationId()));
-  }
-
-  /** Calcite gives up on some queries with internal errors: then there is no such alternative. */
-  private static RelNode decorrelated(RelNode rel) {
-    try {
-      return RelDecorrelator.decorrelateQuery(rel, builder(rel));
-    } catch (RuntimeException | AssertionError notPossible) {
-      return null;
-    }
-  }
-
-  private RelNode finished(RelNode rel) {
-    if (PlainTree.is(rel)) {
-      return rel;
-    }
-    RelNode pushed = pushedDown(rel);
-    RelNode trimmed = trimmed(pushed.accept(new TidyConditions(rel.getCluster().getRexBuilder())));
+  private RelNode finished(RelNode pushed) {
+    RelNode trimmed =
+        trimmed(pushed.accept(new TidyConditions(pushed.getCluster().getRexBuilder())));
     return contains(trimmed, LogicalPhases::hasWindow)
         ? EqualJson.partitioned(run(WINDOWS, trimmed))
         : trimmed;
@@ -201,19 +140,6 @@ public final class LogicalPhases {
 
   private static boolean hasWindow(RelNode rel) {
     return rel instanceof Project project && RexOver.containsOver(project.getProjects(), null);
-  }
-
-  private static boolean containsSubQuery(RelNode rel) {
-    return contains(
-        rel,
-        node ->
-            node instanceof Project project
-                    && project.getProjects().stream()
-                        .anyMatch(p -> RexUtil.SubQueryFinder.find(p) != null)
-                || node instanceof Filter filter
-                    && RexUtil.SubQueryFinder.find(filter.getCondition()) != null
-                || node instanceof Join join
-                    && RexUtil.SubQueryFinder.find(join.getCondition()) != null);
   }
 
   private static boolean contains(RelNode rel, java.util.function.Predicate<RelNode> test) {

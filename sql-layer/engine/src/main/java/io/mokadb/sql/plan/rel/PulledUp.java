@@ -12,12 +12,15 @@ import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.util.ImmutableBitSet;
 
 /**
  * The inner query of a semi- or anti-join without its correlated conditions, and those conditions
@@ -37,6 +40,29 @@ record PulledUp(RelNode rel, List<RexNode> conditions) {
       return ofProject(project, variable, outer, rex);
     }
     return null;
+  }
+
+  /**
+   * The inner columns that equal something of the outer row.
+   *
+   * @param width of the outer row
+   */
+  ImmutableBitSet known(int width) {
+    ImmutableBitSet.Builder known = ImmutableBitSet.builder();
+    ImmutableBitSet outer = ImmutableBitSet.range(width);
+    for (RexNode condition : conditions) {
+      if (condition.getKind() == SqlKind.EQUALS) {
+        List<RexNode> operands = ((RexCall) condition).getOperands();
+        for (int side = 0; side < 2; side++) {
+          if (operands.get(side) instanceof RexInputRef inner
+              && inner.getIndex() >= width
+              && outer.contains(RelOptUtil.InputFinder.bits(operands.get(1 - side)))) {
+            known.set(inner.getIndex() - width);
+          }
+        }
+      }
+    }
+    return known.build();
   }
 
   private static PulledUp ofFilter(

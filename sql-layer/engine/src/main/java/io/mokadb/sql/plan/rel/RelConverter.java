@@ -11,7 +11,10 @@ import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.prepare.Prepare;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.logical.LogicalCorrelate;
+import org.apache.calcite.rel.logical.LogicalValues;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
@@ -72,7 +75,15 @@ public final class RelConverter extends SqlToRelConverter {
             ? condition
             : MergedColumns.settle(
                 joins.peek(), left, right, condition, (SqlValidatorImpl) validator());
-    return super.createJoin(bb, left, right, meant, type);
+    if (!SubQueryRemoval.contains(meant)) {
+      return super.createJoin(bb, left, right, meant, type);
+    }
+    RelNode rows = LogicalValues.createEmpty(cluster, right.getRowType());
+    RelNode joined = super.createJoin(bb, left, rows, meant, type);
+    RelNode lateral = super.createJoin(bb, left, right, rexBuilder.makeLiteral(true), type);
+    return lateral instanceof LogicalCorrelate correlate && joined instanceof Join join
+        ? LateralCondition.inside(correlate, join)
+        : super.createJoin(bb, left, right, meant, type);
   }
 
   @Override

@@ -1,0 +1,116 @@
+package io.mokadb.sql.plan.rel;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+
+/**
+ * Makes plain joins of dependent ones, from the innermost outwards. One that has no such form stays
+ * as it is. Confined to a statement.
+ */
+final class Unnesting extends RelHomogeneousShuttle {
+  private final RexBuilder rex;
+
+  private Unnesting(RexBuilder rex) {
+    this.rex = rex;
+  }
+
+  /** The tree with as few dependent joins as can be; itself if none of them can go. */
+  static RelNode unnested(RelNode rel) {
+    return rel.accept(new Unnesting(rel.getCluster().getRexBuilder()));
+  }
+
+  @Override
+  public RelNode visit(RelNode other) {
+    RelNode visited = super.visit(other);
+    if (!(visited instanceof Correlate correlate)) {
+      return visited;
+    }
+    RelNode joined = joined(correlate);
+    return joined == null ? visited : joined;
+  }
+
+  private RelNode joined(Correlate correlate) {
+    RelNode pulled = pulledUp(correlate);
+    if (pulled != null) {
+      return pulled;
+    }
+    RelNode grouped = GroupedAggregates.joined(correlate);
+    if (grouped != null) {
+      return grouped;
+    }
+    if (Volatility.isIn(correlate)) {
+      return null;
+    }
+    Domain domain = Domain.of(correlate);
+    boolean exact = Volatility.mayFail(correlate.getRight());
+    RelNode right = new DomainPushing(domain, exact, rex).push(correlate.getRight());
+    return right == null ? null : joined(correlate, domain, right);
+  }
+
+  /** Where conditions alone refer to the row, they are conditions of the join. */
+  private RelNode pulledUp(Correlate correlate) {
+    RelNode left = correlate.getLeft();
+    PulledUp pulled =
+        PulledUp.of(correlate.getRight(), correlate.getCorrelationId(), left.getRowType(), rex);
+    return pulled == null
+        ? null
+        : typed(
+            LogicalJoin.create(
+                left,
+                pulled.rel(),
+                List.of(),
+                RexUtil.composeConjunction(rex, pulled.conditions()),
+                Set.of(),
+                correlate.getJoinType()),
+            correlate.getRowType());
+  }
+
+  /** The rows of both sides that belong to the same value. */
+  private RelNode joined(Correlate correlate, Domain domain, RelNode right) {
+    RelNode left = correlate.getLeft();
+    int first =
+        left.getRowType().getFieldCount() + correlate.getRight().getRowType().getFieldCount();
+    RelNode pairs =
+        LogicalJoin.create(
+            left, right, List.of(), rex.makeLiteral(true), Set.of(), JoinRelType.INNER);
+    List<RexNode> conditions =
+        domain.agreeing(pairs.getRowType(), domain::ofLeft, column -> first + column);
+    return typed(
+        LogicalJoin.create(
+            left,
+            right,
+            List.of(),
+            RexUtil.composeConjunction(rex, conditions),
+            Set.of(),
+            correlate.getJoinType()),
+        correlate.getRowType());
+  }
+
+  /** The first columns, of the types that the dependent join has. */
+  private RelNode typed(RelNode rel, RelDataType type) {
+    int width = type.getFieldCount();
+    List<RexNode> columns = new ArrayList<>();
+    IntStream.range(0, width)
+        .forEach(
+            i ->
+                columns.add(
+                    rex.ensureType(
+                        type.getFieldList().get(i).getType(), rex.makeInputRef(rel, i), true)));
+    return rel.getRowType().getFieldCount() == width
+            && RexUtil.isIdentity(columns, rel.getRowType())
+        ? rel
+        : LogicalProject.create(rel, List.of(), columns, type.getFieldNames(), Set.of());
+  }
+}
