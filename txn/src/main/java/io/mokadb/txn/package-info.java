@@ -13,6 +13,10 @@
  * <p><b>The guard.</b> A live lock also has a marker at {@code WRITE@(2^62 | s)}. So "no lock at
  * all, and no write at or after {@code s}" is one condition on one column: no cell of {@code WRITE}
  * in {@code [s, max)}. Commit and rollback require the guard to stand, which makes them exclusive.
+ * A rollback record of a younger transaction in that range is no newer write. Who is refused looks
+ * again; if nothing but such records stands in the way, the newest at {@code r}, the condition of
+ * the next try is {@code [r + 1, max)}, and the lock says so: a rollback of it is recorded at a
+ * fresh timestamp, where a late prewrite with the same condition meets it.
  *
  * <p><b>One-phase commit</b>, where the store is atomic across rows: the same condition per cell,
  * and the write records at once in one batch. Instead of locks in the store, an in-memory table
@@ -27,8 +31,9 @@
  *       at locks for every key it reads, in scans too.
  *   <li>One-phase commit publishes its keys before drawing {@code commit_ts}, and removes them
  *       after the batch is visible; readers check that table before the store.
- *   <li>A rollback leaves a record at {@code (cell, start_ts)}, on the primary always, so that a
- *       late prewrite cannot succeed. No {@code start_ts} is both committed and rolled back.
+ *   <li>A rollback leaves a record at {@code (cell, start_ts)}, or above the rollback records that
+ *       the prewrite overlooked, on the primary always, so that a late prewrite cannot succeed. No
+ *       {@code start_ts} is both committed and rolled back.
  *   <li>A resolver decides by the primary alone, verifies that the lock there names itself primary,
  *       and never applies an expiry test to a secondary whose primary has committed.
  *   <li>Live transactions refresh their primary lock before it expires; a dead client's lock is

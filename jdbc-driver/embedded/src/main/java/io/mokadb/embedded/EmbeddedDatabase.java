@@ -69,7 +69,8 @@ final class EmbeddedDatabase implements AutoCloseable {
     try {
       Clock clock = Clock.system(ZoneId.systemDefault());
       TransactionEngine transactions =
-          TransactionEngine.embedded(store, threads.environment(), options(settings.retention()));
+          TransactionEngine.embedded(
+              store, threads.environment(), CommitProtocol.in(options(settings.retention())));
       SqlDatabase sql =
           SqlDatabase.open(
               transactions,
@@ -131,7 +132,9 @@ final class EmbeddedDatabase implements AutoCloseable {
         store instanceof RocksDbStore directory
             ? new DirectoryBackup(directory, transactions)
             : DatabaseBackup.unsupported(),
-        () -> TransactionEngine.embedded(new MemoryStore(), threads.environment(), TEMPORARY),
+        () ->
+            TransactionEngine.embedded(
+                new MemoryStore(), threads.environment(), CommitProtocol.in(TEMPORARY)),
         supervisor);
   }
 

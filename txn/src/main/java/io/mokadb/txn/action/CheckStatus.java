@@ -20,10 +20,10 @@ import io.mokadb.txn.time.Timestamps;
  *   <tr><th>in the row of the primary</th><th>status</th></tr>
  *   <tr><td>lock at the start timestamp</td><td>undecided</td></tr>
  *   <tr><td>write record with this start timestamp</td><td>committed, at its timestamp</td></tr>
- *   <tr><td>rollback record at the start timestamp</td><td>rolled back</td></tr>
- *   <tr><td>only newer things of others</td><td>missing, fenced</td></tr>
+ *   <tr><td>rollback record with this start timestamp</td><td>rolled back</td></tr>
+ *   <tr><td>a newer commit or lock of another</td><td>missing, fenced</td></tr>
  *   <tr><td>only an older lock of another</td><td>missing, that lock first</td></tr>
- *   <tr><td>none of these</td><td>missing</td></tr>
+ *   <tr><td>rollback records of others, or nothing</td><td>missing</td></tr>
  * </table>
  */
 public final class CheckStatus {
@@ -43,6 +43,8 @@ public final class CheckStatus {
       }
       return new TxnStatus.Undecided(record);
     }
+    boolean fenced = lock != null && lock.timestamp() > startTimestamp;
+    long newestRollback = 0;
     Cell write = first.write();
     while (write != null) {
       WriteRecord record = WriteRecord.decode(write.value());
@@ -51,13 +53,17 @@ public final class CheckStatus {
             ? new TxnStatus.RolledBack()
             : new TxnStatus.Committed(write.timestamp());
       }
+      fenced |= record.kind() != WriteKind.ROLLBACK;
+      newestRollback = Math.max(newestRollback, write.timestamp());
       write = older(rows, primary, startTimestamp, write.timestamp());
     }
-    boolean fenced = first.write() != null || lock != null && lock.timestamp() > startTimestamp;
-    return new TxnStatus.Missing(fenced, fenced ? null : lock);
+    return fenced
+        ? new TxnStatus.Missing(true, null, 0)
+        : new TxnStatus.Missing(false, lock, newestRollback);
   }
 
-  private static Cell older(RowSource rows, CellKey cell, long startTimestamp, long than) {
+  /** The newest record at or after the start timestamp and before another one; null if none. */
+  static Cell older(RowSource rows, CellKey cell, long startTimestamp, long than) {
     if (than <= startTimestamp) {
       return null;
     }

@@ -1,6 +1,7 @@
 package io.mokadb.txn.action;
 
 import io.mokadb.kv.Cell;
+import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellView;
 import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.TimeRange;
@@ -16,7 +17,7 @@ public sealed interface Obstacle {
   /** The transaction's own verdict stands there already. */
   record OwnVerdict(boolean committed) implements Obstacle {}
 
-  /** Another transaction wrote, or was rolled back, at or after the start timestamp. */
+  /** Another transaction wrote or locked the cell, and was committed after the start timestamp. */
   record Written(long otherStartTimestamp) implements Obstacle {}
 
   /** Another transaction holds the cell. */
@@ -25,26 +26,43 @@ public sealed interface Obstacle {
   /** Nothing is there now: worth another try. */
   record Gone() implements Obstacle {}
 
+  /**
+   * Nothing is there but rollback records of younger transactions, which changed nothing: worth a
+   * try that overlooks them.
+   *
+   * @param newest the newest of them
+   */
+  record OverRollbacks(long newest) implements Obstacle {}
+
   /** What to look at. */
   static ReadRanges ranges(long startTimestamp) {
     return new ReadRanges(
         null, TimeRange.all(), new TimeRange(startTimestamp, Timestamps.GUARD_BIT), null);
   }
 
-  /**
-   * @param view a look at the cell with {@link #ranges}
-   */
-  static Obstacle in(CellView view, long startTimestamp) {
+  static Obstacle at(RowSource rows, CellKey cell, long startTimestamp) {
+    CellView view = rows.read(cell, ranges(startTimestamp));
     Cell lock = view.lock();
     if (lock != null && lock.timestamp() == startTimestamp) {
       return new OwnLock();
     }
-    if (view.write() != null) {
-      WriteRecord record = WriteRecord.decode(view.write().value());
-      return record.startTimestamp() == startTimestamp
-          ? new OwnVerdict(record.kind() != WriteKind.ROLLBACK)
-          : new Written(record.startTimestamp());
+    long newestRollback = 0;
+    Cell write = view.write();
+    while (write != null) {
+      WriteRecord record = WriteRecord.decode(write.value());
+      boolean rollback = record.kind() == WriteKind.ROLLBACK;
+      if (record.startTimestamp() == startTimestamp) {
+        return new OwnVerdict(!rollback);
+      }
+      if (!rollback) {
+        return new Written(record.startTimestamp());
+      }
+      newestRollback = Math.max(newestRollback, write.timestamp());
+      write = CheckStatus.older(rows, cell, startTimestamp, write.timestamp());
     }
-    return lock != null ? new Locked(lock) : new Gone();
+    if (lock != null) {
+      return new Locked(lock);
+    }
+    return newestRollback == 0 ? new Gone() : new OverRollbacks(newestRollback);
   }
 }

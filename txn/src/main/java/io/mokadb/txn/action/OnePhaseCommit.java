@@ -1,5 +1,6 @@
 package io.mokadb.txn.action;
 
+import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Column;
 import io.mokadb.kv.Condition;
 import io.mokadb.kv.Edit;
@@ -9,6 +10,7 @@ import io.mokadb.kv.TimeRange;
 import io.mokadb.txn.mvcc.WriteRecord;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Commits everything in one atomic batch: per cell the same condition as {@link Prewrite}, and the
@@ -27,21 +29,35 @@ public final class OnePhaseCommit {
     this.onColumnZero = Condition.noCellIn(Family.WRITE, Column.ZERO, sinceStart);
   }
 
-  public List<RowMutation> mutations(List<Intent> intents, long commitTimestamp) {
+  /**
+   * @param overlooked of cells where nothing but rollback records of others stands in the way, the
+   *     newest of them; see {@link Obstacle.OverRollbacks}
+   */
+  public List<RowMutation> mutations(
+      List<Intent> intents, Map<CellKey, Long> overlooked, long commitTimestamp) {
     if (intents.size() == 1) {
-      return List.of(mutation(intents.get(0), commitTimestamp));
+      return List.of(mutation(intents.get(0), overlooked, commitTimestamp));
     }
     List<RowMutation> mutations = new ArrayList<>(intents.size());
     for (Intent intent : intents) {
-      mutations.add(mutation(intent, commitTimestamp));
+      mutations.add(mutation(intent, overlooked, commitTimestamp));
     }
     return mutations;
   }
 
-  private RowMutation mutation(Intent intent, long commitTimestamp) {
+  private Condition condition(CellKey cell, Map<CellKey, Long> overlooked) {
+    Long rollback = overlooked.isEmpty() ? null : overlooked.get(cell);
+    if (rollback != null) {
+      return Condition.noCellIn(Family.WRITE, cell.column(), TimeRange.since(rollback + 1));
+    }
+    return cell.column().id() == 0
+        ? onColumnZero
+        : Condition.noCellIn(Family.WRITE, cell.column(), sinceStart);
+  }
+
+  private RowMutation mutation(Intent intent, Map<CellKey, Long> overlooked, long commitTimestamp) {
     Column column = intent.cell().column();
-    Condition condition =
-        column.id() == 0 ? onColumnZero : Condition.noCellIn(Family.WRITE, column, sinceStart);
+    Condition condition = condition(intent.cell(), overlooked);
     WriteRecord record =
         new WriteRecord(
             intent.kind(), startTimestamp, intent.inlineValue(inlineLimit), intent.previous());

@@ -33,12 +33,29 @@ public record Prewrite(
         expiresAt,
         intent.inlineValue(inlineLimit),
         intent.previous(),
-        intent.notified());
+        intent.notified(),
+        false);
   }
 
   public RowMutation mutation(Intent intent) {
+    return mutation(intent, lock(intent), startTimestamp);
+  }
+
+  /**
+   * For a cell where nothing but rollback records of others stands in the way (see {@link
+   * Obstacle.OverRollbacks}): looks above them only. Nothing else can come below, for a commit that
+   * is not there yet and holds no guard will draw a later timestamp; and the own rollback, should
+   * somebody write one, is written above them too.
+   *
+   * @param newestRollback the newest of these records
+   */
+  public RowMutation mutationOver(Intent intent, long newestRollback) {
+    return mutation(intent, lock(intent).withOverRollbacks(), newestRollback + 1);
+  }
+
+  private RowMutation mutation(Intent intent, LockRecord record, long since) {
     Column column = intent.cell().column();
-    Edit lock = Edit.put(Family.LOCK, column, startTimestamp, lock(intent).encode());
+    Edit lock = Edit.put(Family.LOCK, column, startTimestamp, record.encode());
     Edit guard = Edit.put(Family.WRITE, column, Timestamps.guardOf(startTimestamp), GUARD.clone());
     List<Edit> edits =
         intent.hasData(inlineLimit)
@@ -46,7 +63,7 @@ public record Prewrite(
             : List.of(lock, guard);
     return new RowMutation(
         intent.cell().row(),
-        Condition.noCellIn(Family.WRITE, column, TimeRange.since(startTimestamp)),
+        Condition.noCellIn(Family.WRITE, column, TimeRange.since(since)),
         edits);
   }
 }

@@ -3,6 +3,7 @@ package io.mokadb.txn.action;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.mvcc.LockRecord;
+import java.util.function.LongSupplier;
 
 /**
  * Applies the verdict of a primary to a lock of its transaction: forward or back, whatever the age
@@ -15,7 +16,10 @@ public final class ResolveLock {
     return CommitLock.mutation(cell, lock, commitTimestamp);
   }
 
-  public static RowMutation back(CellKey cell, LockRecord lock) {
-    return Rollback.ofLock(cell, lock);
+  /**
+   * @param oracle see {@link Rollback#ofLock(CellKey, LockRecord, LongSupplier)}
+   */
+  public static RowMutation back(CellKey cell, LockRecord lock, LongSupplier oracle) {
+    return Rollback.ofLock(cell, lock, oracle);
   }
 }

@@ -12,22 +12,38 @@ import io.mokadb.txn.mvcc.WriteRecord;
 import io.mokadb.txn.time.Timestamps;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /**
  * Undoes a prewrite, or forestalls one that may still arrive, by a rollback record at the start
- * timestamp (invariant 4). Secondaries get the record as well: a repeated prewrite must not put a
- * lock at a timestamp where one was deleted.
+ * timestamp, or above the rollback records that the prewrite overlooked (invariant 4). Secondaries
+ * get the record as well: a repeated prewrite must not put a lock at a timestamp where one was
+ * deleted.
  */
 public final class Rollback {
   private Rollback() {}
 
-  /** Undoes; refused unless the guard of this lock stands. */
+  /** Undoes where no prewrite can arrive late. Refused unless the guard of this lock stands. */
   public static RowMutation ofLock(CellKey cell, LockRecord lock) {
+    return ofLock(cell, lock, lock.startTimestamp());
+  }
+
+  /**
+   * Undoes; refused unless the guard of this lock stands.
+   *
+   * @param oracle draws a timestamp for the record of a lock that overlooked rollback records:
+   *     another prewrite that overlooks the same ones must see it
+   */
+  public static RowMutation ofLock(CellKey cell, LockRecord lock, LongSupplier oracle) {
+    return ofLock(cell, lock, lock.overRollbacks() ? oracle.getAsLong() : lock.startTimestamp());
+  }
+
+  private static RowMutation ofLock(CellKey cell, LockRecord lock, long recordTimestamp) {
     Column column = cell.column();
     long start = lock.startTimestamp();
     long guard = Timestamps.guardOf(start);
     List<Edit> edits = new ArrayList<>(4);
-    edits.add(record(column, start));
+    edits.add(record(column, start, recordTimestamp));
     edits.add(Edit.delete(Family.LOCK, column, start));
     edits.add(Edit.delete(Family.WRITE, column, guard));
     if (lock.hasData()) {
@@ -45,13 +61,29 @@ public final class Rollback {
     return new RowMutation(
         cell.row(),
         Condition.noCellIn(Family.WRITE, column, TimeRange.since(startTimestamp)),
-        List.of(record(column, startTimestamp)));
+        List.of(record(column, startTimestamp, startTimestamp)));
+  }
+
+  /**
+   * The same where rollback records of others stand, which a prewrite may overlook: it looks, and
+   * is written, above them.
+   *
+   * @param newestRollback the newest of these records
+   * @param fresh drawn from the oracle after they were seen
+   */
+  public static RowMutation ofMissing(
+      CellKey cell, long startTimestamp, long newestRollback, long fresh) {
+    Column column = cell.column();
+    return new RowMutation(
+        cell.row(),
+        Condition.noCellIn(Family.WRITE, column, TimeRange.since(newestRollback + 1)),
+        List.of(record(column, startTimestamp, fresh)));
   }
 
   /**
    * Writes down that a transaction is rolled back which can no longer lock the cell, because
-   * another one committed there later, and which was seen not to have committed. With nothing to
-   * race against, the condition only repeats what is known: no guard of it stands.
+   * another one committed or locked there later, and which was seen not to have committed. With
+   * nothing to race against, the condition only repeats what is known: no guard of it stands.
    */
   public static RowMutation ofFenced(CellKey cell, long startTimestamp) {
     Column column = cell.column();
@@ -59,11 +91,10 @@ public final class Rollback {
     return new RowMutation(
         cell.row(),
         Condition.noCellIn(Family.WRITE, column, guard),
-        List.of(record(column, startTimestamp)));
+        List.of(record(column, startTimestamp, startTimestamp)));
   }
 
-  private static Edit record(Column column, long startTimestamp) {
-    return Edit.put(
-        Family.WRITE, column, startTimestamp, WriteRecord.rollback(startTimestamp).encode());
+  private static Edit record(Column column, long startTimestamp, long at) {
+    return Edit.put(Family.WRITE, column, at, WriteRecord.rollback(startTimestamp).encode());
   }
 }

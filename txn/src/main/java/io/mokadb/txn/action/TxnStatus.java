@@ -16,10 +16,12 @@ public sealed interface TxnStatus {
    * Neither lock nor verdict. A rollback record must be written before anybody may act on it
    * (invariant 4).
    *
-   * @param fenced whether a prewrite can not succeed any more in any case, because something newer
-   *     than the start timestamp stands there for good
+   * @param fenced whether a prewrite can not succeed any more in any case, because a newer commit
+   *     or lock stands there
    * @param otherLock a lock of another, older transaction that must be settled first; null if
    *     {@code fenced} or if there is none
+   * @param newestRollback if not {@code fenced}, the newest rollback record of others at or after
+   *     the start timestamp; 0 if there is none
    */
-  record Missing(boolean fenced, Cell otherLock) implements TxnStatus {}
+  record Missing(boolean fenced, Cell otherLock, long newestRollback) implements TxnStatus {}
 }

@@ -22,6 +22,7 @@ import io.mokadb.kv.TimeRange;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.action.CheckStatus;
 import io.mokadb.txn.action.ResolveLock;
+import io.mokadb.txn.action.Rollback;
 import io.mokadb.txn.action.TxnStatus;
 import io.mokadb.txn.mvcc.LockRecord;
 import io.mokadb.txn.mvcc.NotificationRecord;
@@ -96,7 +97,7 @@ public final class SnapshotTrim {
     // with an observer's goes what the observer must be told again.
     return status instanceof TxnStatus.Committed committed
         ? ResolveLock.forward(cell, lock, committed.commitTimestamp())
-        : ResolveLock.back(cell, lock);
+        : Rollback.ofLock(cell, lock);
   }
 
   /** An observer's verdict on a row that goes: what it had been told, it is told again (B4). */

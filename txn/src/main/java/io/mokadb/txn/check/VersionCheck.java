@@ -66,7 +66,7 @@ final class VersionCheck {
       return null;
     }
     boolean rollback = record.kind() == WriteKind.ROLLBACK;
-    if (rollback ? record.startTimestamp() != timestamp : record.startTimestamp() >= timestamp) {
+    if (rollback ? record.startTimestamp() > timestamp : record.startTimestamp() >= timestamp) {
       add(
           cell,
           Flaw.Kind.TIMESTAMPS_CONTRADICT,
@@ -101,11 +101,11 @@ final class VersionCheck {
       return;
     }
     if (record.kind() == WriteKind.ROLLBACK) {
-      if (write.timestamp() == above.startTimestamp()) {
+      if (record.startTimestamp() == above.startTimestamp()) {
         add(
             cell,
             Flaw.Kind.DECIDED_TWICE,
-            "Transaction " + write.timestamp() + " is both committed and rolled back");
+            "Transaction " + record.startTimestamp() + " is both committed and rolled back");
       }
     } else if (write.timestamp() >= above.startTimestamp()
         && look.hasWrite(cell, write.timestamp())) {

@@ -10,7 +10,7 @@ import java.util.List;
 /** Chooses the protocol for each commit. */
 final class CommitPaths implements Commits {
   private final SafePoints safePoints;
-  private final boolean atomicAcrossRows;
+  private final boolean onePhaseAllowed;
   private final OnePhaseCommitter onePhase;
   private final TwoPhaseCommitter twoPhase;
   private final WeakNotifier weakNotifier;
@@ -18,13 +18,13 @@ final class CommitPaths implements Commits {
 
   CommitPaths(
       SafePoints safePoints,
-      boolean atomicAcrossRows,
+      boolean onePhaseAllowed,
       OnePhaseCommitter onePhase,
       TwoPhaseCommitter twoPhase,
       WeakNotifier weakNotifier,
       Waiter waiter) {
     this.safePoints = safePoints;
-    this.atomicAcrossRows = atomicAcrossRows;
+    this.onePhaseAllowed = onePhaseAllowed;
     this.onePhase = onePhase;
     this.twoPhase = twoPhase;
     this.weakNotifier = weakNotifier;
@@ -42,14 +42,19 @@ final class CommitPaths implements Commits {
     if (intents.isEmpty()) {
       return weakNotifier.commit(live.startTimestamp(), alongside, options.durability());
     }
-    return atomicAcrossRows && options.path() == CommitPath.FASTEST
+    return onePhaseAllowed && options.path() == CommitPath.FASTEST
         ? onePhase.commit(
             live.startTimestamp(),
             intents,
             alongside,
             options.durability(),
             options.lockWait().toNanos())
-        : twoPhase.commit(live.startTimestamp(), intents, alongside, options.durability());
+        : twoPhase.commit(
+            live.startTimestamp(),
+            intents,
+            alongside,
+            options.durability(),
+            options.lockWait().toNanos());
   }
 
   @Override

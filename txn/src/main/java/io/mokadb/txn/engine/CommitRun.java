@@ -6,7 +6,7 @@ import io.mokadb.txn.mvcc.LockRecord;
 /** A two-phase commit under way in this process. */
 final class CommitRun {
   private final CellKey primary;
-  private final LockRecord primaryLock;
+  private volatile LockRecord primaryLock;
 
   /** Whether there is a lock to keep alive. */
   private volatile boolean primaryLocked;
@@ -22,6 +22,11 @@ final class CommitRun {
 
   LockRecord primaryLock() {
     return primaryLock;
+  }
+
+  /** The lock goes over rollback records of others; to be called before it is put. */
+  void overRollbacks() {
+    primaryLock = primaryLock.withOverRollbacks();
   }
 
   boolean isPrimaryLocked() {

@@ -46,6 +46,10 @@ final class CommitRuns {
     return clientId;
   }
 
+  long freshTimestamp() {
+    return oracle.next();
+  }
+
   /** Until when a lock that is written now counts as alive. */
   long newExpiry() {
     return Timestamps.plus(oracle.next(), lockLife);

@@ -1,5 +1,6 @@
 package io.mokadb.txn.engine;
 
+import io.mokadb.txn.TransactionOptions.CommitPath;
 import io.mokadb.txn.mvcc.WriteRecord;
 import java.time.Duration;
 
@@ -14,6 +15,7 @@ import java.time.Duration;
  * @param gcBatch how many cells are cleaned in one call to the store
  * @param gcPause how long to rest after each such call
  * @param inlineLimit the longest value that lives in its write record, in bytes
+ * @param commitPath {@code TWO_PHASE} makes every transaction commit so, whatever it asks for
  */
 public record EngineOptions(
     Duration oracleWindow,
@@ -23,7 +25,8 @@ public record EngineOptions(
     Duration gcPeriod,
     int gcBatch,
     Duration gcPause,
-    int inlineLimit) {
+    int inlineLimit,
+    CommitPath commitPath) {
   public static final EngineOptions DEFAULT =
       new EngineOptions(
           Duration.ofSeconds(3),
@@ -33,7 +36,8 @@ public record EngineOptions(
           Duration.ofMinutes(1),
           512,
           Duration.ofMillis(2),
-          WriteRecord.MAX_INLINE_VALUE);
+          WriteRecord.MAX_INLINE_VALUE,
+          CommitPath.FASTEST);
 
   public EngineOptions {
     if (gcBatch < 1 || inlineLimit < 0 || lockLife.toMillis() < 3) {
@@ -44,31 +48,92 @@ public record EngineOptions(
 
   public EngineOptions withLockLife(Duration value) {
     return new EngineOptions(
-        oracleWindow, value, retention, longReaderLimit, gcPeriod, gcBatch, gcPause, inlineLimit);
+        oracleWindow,
+        value,
+        retention,
+        longReaderLimit,
+        gcPeriod,
+        gcBatch,
+        gcPause,
+        inlineLimit,
+        commitPath);
   }
 
   public EngineOptions withRetention(Duration value) {
     return new EngineOptions(
-        oracleWindow, lockLife, value, longReaderLimit, gcPeriod, gcBatch, gcPause, inlineLimit);
+        oracleWindow,
+        lockLife,
+        value,
+        longReaderLimit,
+        gcPeriod,
+        gcBatch,
+        gcPause,
+        inlineLimit,
+        commitPath);
   }
 
   public EngineOptions withLongReaderLimit(Duration value) {
     return new EngineOptions(
-        oracleWindow, lockLife, retention, value, gcPeriod, gcBatch, gcPause, inlineLimit);
+        oracleWindow,
+        lockLife,
+        retention,
+        value,
+        gcPeriod,
+        gcBatch,
+        gcPause,
+        inlineLimit,
+        commitPath);
   }
 
   public EngineOptions withGcPeriod(Duration value) {
     return new EngineOptions(
-        oracleWindow, lockLife, retention, longReaderLimit, value, gcBatch, gcPause, inlineLimit);
+        oracleWindow,
+        lockLife,
+        retention,
+        longReaderLimit,
+        value,
+        gcBatch,
+        gcPause,
+        inlineLimit,
+        commitPath);
   }
 
   public EngineOptions withGcBatch(int cells, Duration pause) {
     return new EngineOptions(
-        oracleWindow, lockLife, retention, longReaderLimit, gcPeriod, cells, pause, inlineLimit);
+        oracleWindow,
+        lockLife,
+        retention,
+        longReaderLimit,
+        gcPeriod,
+        cells,
+        pause,
+        inlineLimit,
+        commitPath);
   }
 
   public EngineOptions withInlineLimit(int bytes) {
     return new EngineOptions(
-        oracleWindow, lockLife, retention, longReaderLimit, gcPeriod, gcBatch, gcPause, bytes);
+        oracleWindow,
+        lockLife,
+        retention,
+        longReaderLimit,
+        gcPeriod,
+        gcBatch,
+        gcPause,
+        bytes,
+        commitPath);
+  }
+
+  public EngineOptions withCommitPath(CommitPath value) {
+    return new EngineOptions(
+        oracleWindow,
+        lockLife,
+        retention,
+        longReaderLimit,
+        gcPeriod,
+        gcBatch,
+        gcPause,
+        inlineLimit,
+        value);
   }
 }

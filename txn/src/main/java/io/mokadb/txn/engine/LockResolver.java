@@ -43,7 +43,7 @@ final class LockResolver {
   private static final TxnStatus ROLLED_BACK = new TxnStatus.RolledBack();
 
   /** In the place of a verdict: the lock that raised the question is gone. */
-  private static final TxnStatus NOT_ASKED = new TxnStatus.Missing(true, null);
+  private static final TxnStatus NOT_ASKED = new TxnStatus.Missing(true, null, 0);
 
   private final ProtocolStore store;
   private final CommitRuns runs;
@@ -74,7 +74,7 @@ final class LockResolver {
     if (verdict instanceof TxnStatus.Committed committed) {
       mutation = ResolveLock.forward(cell, lock, committed.commitTimestamp());
     } else if (verdict instanceof TxnStatus.RolledBack) {
-      mutation = ResolveLock.back(cell, lock);
+      mutation = ResolveLock.back(cell, lock, runs::freshTimestamp);
     } else {
       return false;
     }
@@ -132,7 +132,7 @@ final class LockResolver {
         if (!byForce && runs.isAlive(lock)) {
           return status;
         }
-        rolledBack = applied(Rollback.ofLock(primary, lock));
+        rolledBack = applied(Rollback.ofLock(primary, lock, runs::freshTimestamp));
       } else if (status instanceof TxnStatus.Missing missing) {
         if (!asked.getAsBoolean()) {
           return NOT_ASKED;
@@ -145,11 +145,7 @@ final class LockResolver {
           }
           continue;
         }
-        rolledBack =
-            applied(
-                missing.fenced()
-                    ? Rollback.ofFenced(primary, startTimestamp)
-                    : Rollback.ofMissing(primary, startTimestamp));
+        rolledBack = applied(forestalling(primary, startTimestamp, missing));
       } else {
         return status;
       }
@@ -158,6 +154,17 @@ final class LockResolver {
       }
     }
     return CheckStatus.of(store, primary, startTimestamp);
+  }
+
+  private RowMutation forestalling(
+      CellKey primary, long startTimestamp, TxnStatus.Missing missing) {
+    if (missing.fenced()) {
+      return Rollback.ofFenced(primary, startTimestamp);
+    }
+    long rollback = missing.newestRollback();
+    return rollback == 0
+        ? Rollback.ofMissing(primary, startTimestamp)
+        : Rollback.ofMissing(primary, startTimestamp, rollback, runs.freshTimestamp());
   }
 
   private boolean stands(CellKey cell, long startTimestamp) {

@@ -19,7 +19,9 @@ import io.mokadb.txn.observe.NotificationListener;
 import io.mokadb.txn.time.TimestampOracle;
 import io.mokadb.txn.time.Waiter;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -109,7 +111,8 @@ final class OnePhaseCommitter {
       long startTimestamp, InFlight commit, Alongside alongside, Durability durability) {
     OnePhaseCommit action = new OnePhaseCommit(startTimestamp, inlineLimit);
     CommitOutcome refusal = null;
-    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+    Map<CellKey, Long> overlooked = Map.of();
+    for (int attempt = 0; attempt < ATTEMPTS + overlooked.size(); attempt++) {
       commit.drawing();
       long commitTimestamp = oracle.next();
       commit.drawn(commitTimestamp);
@@ -117,7 +120,8 @@ final class OnePhaseCommitter {
       faults.reached(ProtocolStep.ONE_PHASE_TIMESTAMP_DRAWN, startTimestamp);
       AtomicOutcome outcome =
           store.mutateAtomically(
-              mutations(action, commit.intents(), alongside, commitTimestamp), durability);
+              mutations(action, commit.intents(), overlooked, alongside, commitTimestamp),
+              durability);
       if (outcome instanceof AtomicOutcome.Applied) {
         faults.reached(ProtocolStep.ONE_PHASE_APPLIED, startTimestamp);
         return new CommitOutcome.Committed(commitTimestamp);
@@ -127,10 +131,12 @@ final class OnePhaseCommitter {
       }
       AtomicOutcome.Rejected rejected = (AtomicOutcome.Rejected) outcome;
       CellKey cell = commit.intents().get(rejected.index()).cell();
-      Obstacle obstacle =
-          Obstacle.in(store.read(cell, Obstacle.ranges(startTimestamp)), startTimestamp);
+      Obstacle obstacle = Obstacle.at(store, cell, startTimestamp);
       refusal = Conflicts.of(cell, startTimestamp, obstacle);
-      if (!isGone(cell, obstacle)) {
+      if (obstacle instanceof Obstacle.OverRollbacks over) {
+        overlooked = new HashMap<>(overlooked);
+        overlooked.put(cell, over.newest());
+      } else if (!isGone(cell, obstacle)) {
         return refusal;
       }
     }
@@ -138,8 +144,12 @@ final class OnePhaseCommitter {
   }
 
   private static List<RowMutation> mutations(
-      OnePhaseCommit action, List<Intent> intents, Alongside alongside, long commitTimestamp) {
-    List<RowMutation> mutations = action.mutations(intents, commitTimestamp);
+      OnePhaseCommit action,
+      List<Intent> intents,
+      Map<CellKey, Long> overlooked,
+      Alongside alongside,
+      long commitTimestamp) {
+    List<RowMutation> mutations = action.mutations(intents, overlooked, commitTimestamp);
     if (alongside.isEmpty()) {
       return mutations;
     }

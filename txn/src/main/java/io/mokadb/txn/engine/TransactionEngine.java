@@ -9,6 +9,7 @@ import io.mokadb.txn.RunningTransaction;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
+import io.mokadb.txn.TransactionOptions.CommitPath;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.mvcc.SnapshotReader;
 import io.mokadb.txn.observe.NotificationListener;
@@ -76,13 +77,14 @@ public final class TransactionEngine implements TransactionManager {
     this.commits =
         new CommitPaths(
             safePoints,
-            store.atomicAcrossRows(),
+            store.atomicAcrossRows() && options.commitPath() == CommitPath.FASTEST,
             new OnePhaseCommitter(
                 rows, oracle, inFlight, resolver, listener, environment, inlineLimit),
             new TwoPhaseCommitter(
                 rows,
                 oracle,
                 runs,
+                inFlight,
                 resolver,
                 secondaries,
                 weakNotifier,

@@ -20,7 +20,9 @@ import io.mokadb.txn.observe.NotificationListener;
 import io.mokadb.txn.time.TimestampOracle;
 import io.mokadb.txn.time.Waiter;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,6 +44,7 @@ final class TwoPhaseCommitter {
   private final ProtocolStore store;
   private final TimestampOracle oracle;
   private final CommitRuns runs;
+  private final InFlightTable inFlight;
   private final LockResolver resolver;
   private final Secondaries secondaries;
   private final WeakNotifier weakNotifier;
@@ -54,6 +57,7 @@ final class TwoPhaseCommitter {
       ProtocolStore store,
       TimestampOracle oracle,
       CommitRuns runs,
+      InFlightTable inFlight,
       LockResolver resolver,
       Secondaries secondaries,
       WeakNotifier weakNotifier,
@@ -63,6 +67,7 @@ final class TwoPhaseCommitter {
     this.store = store;
     this.oracle = oracle;
     this.runs = runs;
+    this.inFlight = inFlight;
     this.resolver = resolver;
     this.secondaries = secondaries;
     this.weakNotifier = weakNotifier;
@@ -73,14 +78,18 @@ final class TwoPhaseCommitter {
   }
 
   CommitOutcome commit(
-      long startTimestamp, List<Intent> intents, Alongside alongside, Durability durability) {
+      long startTimestamp,
+      List<Intent> intents,
+      Alongside alongside,
+      Durability durability,
+      long waitNanos) {
     CellKey primary = intents.get(0).cell();
     Prewrite prewrite =
         new Prewrite(startTimestamp, primary, runs.clientId(), runs.newExpiry(), inlineLimit);
     CommitRun run = new CommitRun(primary, prewrite.lock(intents.get(0)));
     runs.add(run);
     try {
-      Attempt attempt = new Attempt(prewrite, intents, alongside, run);
+      Attempt attempt = new Attempt(prewrite, intents, alongside, run, waitNanos);
       CommitOutcome.Conflict conflict = attempt.prewriteAll();
       if (conflict != null) {
         attempt.rollBackQuietly();
@@ -105,9 +114,13 @@ final class TwoPhaseCommitter {
     private final CommitRun run;
     private final long startTimestamp;
     private final CellKey primary;
+    private final long lockWaitNanos;
 
     /** How many intents, from the first, may have left a lock. */
     private int attempted;
+
+    /** Where the lock may stand over rollback records of others; almost always nowhere. */
+    private final Set<CellKey> overRollbacks = new HashSet<>(0);
 
     /** Whether the store has ever left open what it did with a prewrite. */
     private boolean uncertain;
@@ -115,7 +128,13 @@ final class TwoPhaseCommitter {
     /** Whether the primary was refused for certain: then there is nothing to take back. */
     private boolean refused;
 
-    Attempt(Prewrite prewrite, List<Intent> intents, Alongside alongside, CommitRun run) {
+    Attempt(
+        Prewrite prewrite,
+        List<Intent> intents,
+        Alongside alongside,
+        CommitRun run,
+        long lockWaitNanos) {
+      this.lockWaitNanos = lockWaitNanos;
       this.prewrite = prewrite;
       this.intents = intents;
       this.alongside = alongside;
@@ -194,24 +213,55 @@ final class TwoPhaseCommitter {
       CellKey cell = intent.cell();
       Obstacle obstacle = null;
       for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-        obstacle = Obstacle.in(store.read(cell, Obstacle.ranges(startTimestamp)), startTimestamp);
+        obstacle = Obstacle.at(store, cell, startTimestamp);
         if (obstacle instanceof Obstacle.OwnLock) {
           return null;
         }
+        RowMutation mutation = prewrite.mutation(intent);
+        if (obstacle instanceof Obstacle.OverRollbacks over) {
+          obstacle = afterOnePhaseCommits(cell, over);
+          if (obstacle.equals(over)) {
+            mutation = overlooking(intent, over);
+          }
+        }
         boolean gone =
             obstacle instanceof Obstacle.Gone
+                || obstacle instanceof Obstacle.OverRollbacks
                 || obstacle instanceof Obstacle.Locked locked
                     && resolver.tryResolve(cell, locked.lock());
         if (!gone) {
           return Conflicts.of(cell, startTimestamp, obstacle);
         }
-        MutationOutcome outcome = store.mutate(prewrite.mutation(intent), Durability.BUFFERED);
+        MutationOutcome outcome = store.mutate(mutation, Durability.BUFFERED);
         if (outcome == MutationOutcome.APPLIED) {
           return null;
         }
         uncertain |= outcome == MutationOutcome.UNKNOWN;
       }
       return Conflicts.of(cell, startTimestamp, obstacle);
+    }
+
+    /**
+     * A second look. A two-phase commit that drew its timestamp before the newest rollback record
+     * was there had its guard or its record in the cell; a one-phase commit of this process may
+     * have been in its table only.
+     */
+    private Obstacle afterOnePhaseCommits(CellKey cell, Obstacle.OverRollbacks over) {
+      inFlight.pass(cell, over.newest(), lockWaitNanos);
+      return Obstacle.at(store, cell, startTimestamp);
+    }
+
+    private RowMutation overlooking(Intent intent, Obstacle.OverRollbacks over) {
+      overRollbacks.add(intent.cell());
+      if (intent.cell().equals(primary)) {
+        run.overRollbacks();
+      }
+      return prewrite.mutationOver(intent, over.newest());
+    }
+
+    private LockRecord lock(Intent intent) {
+      LockRecord lock = prewrite.lock(intent);
+      return overRollbacks.contains(intent.cell()) ? lock.withOverRollbacks() : lock;
     }
 
     /** Takes back what was prewritten, the primary first, so that the verdict stands (4). */
@@ -223,7 +273,7 @@ final class TwoPhaseCommitter {
       resolver.abandon(primary, startTimestamp);
       List<RowMutation> mutations = new ArrayList<>();
       for (Intent intent : intents.subList(1, Math.max(1, attempted))) {
-        mutations.add(Rollback.ofLock(intent.cell(), prewrite.lock(intent)));
+        mutations.add(Rollback.ofLock(intent.cell(), lock(intent), oracle::next));
       }
       for (int from = 0; from < mutations.size(); from += BATCH) {
         // Refused where nothing was locked; unknown ones are found by whoever meets them.

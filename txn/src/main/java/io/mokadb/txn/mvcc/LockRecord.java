@@ -23,6 +23,9 @@ import java.util.Objects;
  * @param value a short value to be put, else null. Read only.
  * @param previous see {@link WriteRecord#previous}
  * @param notified the columns to announce (invariant 7)
+ * @param overRollbacks whether rollback records of younger transactions may stand at or after the
+ *     start timestamp, which the prewrite overlooked: then a rollback of this lock is recorded
+ *     above them (invariant 4)
  */
 public record LockRecord(
     long startTimestamp,
@@ -32,11 +35,14 @@ public record LockRecord(
     long expiresAt,
     byte[] value,
     long previous,
-    NotifiedColumns notified) {
+    NotifiedColumns notified,
+    boolean overRollbacks) {
   private static final int HAS_VALUE = 0b100;
   private static final int HAS_PREVIOUS = 0b1000;
   private static final int HAS_NOTIFIED = 0b10000;
-  private static final int KNOWN = WriteKind.MASK | HAS_VALUE | HAS_PREVIOUS | HAS_NOTIFIED;
+  private static final int OVER_ROLLBACKS = 0b100000;
+  private static final int KNOWN =
+      WriteKind.MASK | HAS_VALUE | HAS_PREVIOUS | HAS_NOTIFIED | OVER_ROLLBACKS;
 
   public LockRecord {
     Objects.requireNonNull(primary);
@@ -51,7 +57,21 @@ public record LockRecord(
   /** The same lock with a longer life. */
   public LockRecord withExpiresAt(long timestamp) {
     return new LockRecord(
-        startTimestamp, kind, primary, clientId, timestamp, value, previous, notified);
+        startTimestamp,
+        kind,
+        primary,
+        clientId,
+        timestamp,
+        value,
+        previous,
+        notified,
+        overRollbacks);
+  }
+
+  /** The same lock, put over rollback records of others. */
+  public LockRecord withOverRollbacks() {
+    return new LockRecord(
+        startTimestamp, kind, primary, clientId, expiresAt, value, previous, notified, true);
   }
 
   /** The record that commits this lock. */
@@ -71,7 +91,8 @@ public record LockRecord(
         kind.code()
             | (value != null ? HAS_VALUE : 0)
             | (previous != 0 ? HAS_PREVIOUS : 0)
-            | (notified.isEmpty() ? 0 : HAS_NOTIFIED));
+            | (notified.isEmpty() ? 0 : HAS_NOTIFIED)
+            | (overRollbacks ? OVER_ROLLBACKS : 0));
     out.writeLong(clientId);
     out.writeLong(expiresAt);
     out.writeCount(primary.column().id());
@@ -130,7 +151,8 @@ public record LockRecord(
         expiresAt,
         value,
         previous,
-        notified);
+        notified,
+        (header & OVER_ROLLBACKS) != 0);
   }
 
   private static NotifiedColumns readColumns(RecordReader in) {
@@ -155,6 +177,7 @@ public record LockRecord(
         && clientId == lock.clientId
         && expiresAt == lock.expiresAt
         && previous == lock.previous
+        && overRollbacks == lock.overRollbacks
         && Arrays.equals(value, lock.value)
         && notified.equals(lock.notified);
   }

@@ -6,7 +6,8 @@ import java.util.Objects;
 
 /**
  * A cell of the {@code WRITE} family: what the transaction that began at {@code startTimestamp}
- * did, at the timestamp of its commit; a rollback stands at the start timestamp itself.
+ * did, at the timestamp of its commit; a rollback stands at the start timestamp itself, or above
+ * rollback records of others that the transaction had overlooked.
  *
  * @param value the value of a {@code PUT} if it is short; null if it stands in {@code DATA} at the
  *     start timestamp, and for all other kinds. Read only.

@@ -11,6 +11,7 @@ import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.ScanRequest;
 import io.mokadb.kv.ScanRequest.ColumnRange;
 import io.mokadb.kv.TimeRange;
+import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.mvcc.LockRecord;
 import io.mokadb.txn.mvcc.NotificationRecord;
 import java.util.concurrent.locks.ReentrantLock;
@@ -191,16 +192,20 @@ final class NotificationScan {
   /**
    * Finishes transactions of the dead that announce something, so that it becomes visible.
    *
-   * @param startedUpTo younger ones are left alone
+   * @param upTo what neither began by then nor follows from a change that was committed by then is
+   *     left alone
    * @return whether there was any such transaction, finished or not
    */
-  static boolean resolveLocks(ObserverHost host, KeyRange range, long startedUpTo) {
+  static boolean resolveLocks(ObserverHost host, KeyRange range, long upTo) {
     boolean any = false;
-    ReadRanges locks = ReadRanges.of(Family.LOCK, TimeRange.upTo(startedUpTo));
+    ReadRanges locks = ReadRanges.of(Family.LOCK, TimeRange.all());
     try (CellCursor cursor =
         host.store().scan(ScanRequest.forward(range, locks), Deadline.none())) {
       for (CellView view = cursor.next(); view != null; view = cursor.next()) {
-        if (!LockRecord.decode(view.lock()).notified().isEmpty()) {
+        LockRecord lock = LockRecord.decode(view.lock());
+        NotifiedColumns notified = lock.notified();
+        long since = notified.origin() == 0 ? lock.startTimestamp() : notified.origin();
+        if (!notified.isEmpty() && since <= upTo) {
           any = true;
           host.resolve(view.key(), view.lock());
         }

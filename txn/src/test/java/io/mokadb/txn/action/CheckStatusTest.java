@@ -80,13 +80,13 @@ final class CheckStatusTest {
   void of_newerCommitOfAnother_isMissingAndFenced() {
     prewrite(20, PRIMARY);
     apply(CommitLock.mutation(PRIMARY, lock(20, PRIMARY), 22));
-    assertThat(status(10)).isEqualTo(new TxnStatus.Missing(true, null));
+    assertThat(status(10)).isEqualTo(new TxnStatus.Missing(true, null, 0));
   }
 
   @Test
   void of_newerLockOfAnother_isMissingAndFenced() {
     prewrite(20, PRIMARY);
-    assertThat(status(10)).isEqualTo(new TxnStatus.Missing(true, null));
+    assertThat(status(10)).isEqualTo(new TxnStatus.Missing(true, null, 0));
   }
 
   @Test
@@ -101,6 +101,21 @@ final class CheckStatusTest {
   void of_olderCommitOnly_isMissing() {
     prewrite(5, PRIMARY);
     apply(CommitLock.mutation(PRIMARY, lock(5, PRIMARY), 6));
-    assertThat(status(10)).isEqualTo(new TxnStatus.Missing(false, null));
+    assertThat(status(10)).isEqualTo(new TxnStatus.Missing(false, null, 0));
+  }
+
+  @Test
+  void of_rollbackRecordsOfOthers_isMissing_andNotFenced() {
+    apply(Rollback.ofMissing(PRIMARY, 20));
+    apply(Rollback.ofMissing(PRIMARY, 30));
+    assertThat(status(10)).isEqualTo(new TxnStatus.Missing(false, null, 30));
+  }
+
+  @Test
+  void of_rollbackRecordAboveThoseOfOthers_isRolledBack() {
+    apply(Rollback.ofMissing(PRIMARY, 20));
+    apply(Rollback.ofMissing(PRIMARY, 10, 20, 25));
+    assertThat(status(10)).isEqualTo(new TxnStatus.RolledBack());
+    assertThat(status(20)).isEqualTo(new TxnStatus.RolledBack());
   }
 }

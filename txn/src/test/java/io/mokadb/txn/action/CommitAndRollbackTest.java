@@ -12,6 +12,7 @@ import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.txn.mvcc.LockRecord;
 import io.mokadb.txn.mvcc.WriteKind;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -64,9 +65,44 @@ final class CommitAndRollbackTest {
   void onePhase_overLockOrNewerCommit_isRefused() {
     List<Intent> intents = List.of(INTENT);
     assertThat(applied(PREWRITE.mutation(INTENT))).isTrue();
-    assertThat(applied(new OnePhaseCommit(20, 1024).mutations(intents, 21).get(0))).isFalse();
+    assertThat(applied(new OnePhaseCommit(20, 1024).mutations(intents, Map.of(), 21).get(0)))
+        .isFalse();
     assertThat(applied(CommitLock.mutation(CELL, LOCK, 22))).isTrue();
-    assertThat(applied(new OnePhaseCommit(20, 1024).mutations(intents, 23).get(0))).isFalse();
-    assertThat(applied(new OnePhaseCommit(24, 1024).mutations(intents, 25).get(0))).isTrue();
+    assertThat(applied(new OnePhaseCommit(20, 1024).mutations(intents, Map.of(), 23).get(0)))
+        .isFalse();
+    assertThat(applied(new OnePhaseCommit(24, 1024).mutations(intents, Map.of(), 25).get(0)))
+        .isTrue();
+  }
+
+  /** A younger one was rolled back here: that is no reason to refuse an older one. */
+  @Test
+  void prewriteOverRollbackRecords_passes_andALateOneIsRefused_invariant4() {
+    assertThat(applied(Rollback.ofMissing(CELL, 15))).isTrue();
+    assertThat(applied(PREWRITE.mutation(INTENT))).isFalse();
+    assertThat(applied(PREWRITE.mutationOver(INTENT, 15))).isTrue();
+    assertThat(applied(Rollback.ofLock(CELL, LOCK.withOverRollbacks(), () -> 20))).isTrue();
+    assertThat(applied(PREWRITE.mutationOver(INTENT, 15))).isFalse();
+    assertThat(applied(PREWRITE.mutation(INTENT))).isFalse();
+    assertThat(applied(new Prewrite(21, CELL, 1, 0, 1024).mutation(INTENT))).isTrue();
+  }
+
+  @Test
+  void prewriteOverRollbackRecords_forestalled_isRefused_invariant4() {
+    assertThat(applied(Rollback.ofMissing(CELL, 15))).isTrue();
+    assertThat(applied(Rollback.ofMissing(CELL, 10))).isFalse();
+    assertThat(applied(Rollback.ofMissing(CELL, 10, 15, 20))).isTrue();
+    assertThat(applied(PREWRITE.mutationOver(INTENT, 15))).isFalse();
+    assertThat(applied(PREWRITE.mutation(INTENT))).isFalse();
+  }
+
+  @Test
+  void onePhaseOverRollbackRecords_passes_unlessSomethingNewerStands() {
+    List<Intent> intents = List.of(INTENT);
+    assertThat(applied(Rollback.ofMissing(CELL, 15))).isTrue();
+    OnePhaseCommit action = new OnePhaseCommit(10, 1024);
+    assertThat(applied(action.mutations(intents, Map.of(), 16).get(0))).isFalse();
+    assertThat(applied(action.mutations(intents, Map.of(CELL, 14L), 17).get(0))).isFalse();
+    assertThat(applied(action.mutations(intents, Map.of(CELL, 15L), 18).get(0))).isTrue();
+    assertThat(applied(action.mutations(intents, Map.of(CELL, 15L), 19).get(0))).isFalse();
   }
 }

@@ -842,6 +842,32 @@ abstract class ObserverContract {
     assertThat(rig.observers().awaitQuiet(timestamp, Duration.ofMillis(100))).isTrue();
   }
 
+  /** In two phases, what follows is a lock of a committed transaction for a while. */
+  @Test
+  void awaitQuiet_whatFollowsIsNotYetCommittedInItsCell_waitsForIt() {
+    rig.rig.world.deferringBackground();
+    rig.register(
+        (transaction, seen) -> {
+          if (seen.row().equals(cell("r1").row())) {
+            transaction.put(cell("r2"), bytes("follows"));
+            transaction.announce(cell("r2"), NOTIFIED);
+          } else {
+            rig.noting(transaction, seen);
+          }
+        });
+    rig.write("r1", "a");
+    long timestamp = rig.client.currentTimestamp();
+    ObserverWorker worker = rig.observers().worker(OPTIONS.withBatch(1));
+    while (rig.observers().state(ID).committed() == 0) {
+      worker.work();
+    }
+    assertThat(rig.observers().awaitQuiet(timestamp, Duration.ofMillis(100))).isFalse();
+    rig.rig.world.dropBackground();
+    ObserverRig.drain(worker);
+    assertThat(rig.calls).containsExactly("r2:null>follows");
+    assertThat(rig.observers().awaitQuiet(timestamp, Duration.ofMillis(100))).isTrue();
+  }
+
   @Test
   void awaitQuiet_ofAChangeHiddenBehindALaterOne_waitsForIt() {
     rig.register(rig::noting);

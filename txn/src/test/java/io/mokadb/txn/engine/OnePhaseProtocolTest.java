@@ -29,6 +29,7 @@ import io.mokadb.txn.time.TimestampOracle;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
@@ -229,7 +230,9 @@ final class OnePhaseProtocolTest {
             new Intent(B, WriteKind.PUT, bytes("lost"), 0));
     assertThat(
             rig.store.mutateAtomically(
-                batch.mutations(intents, rig.oracle.next()), Durability.SYNC, Deadline.none()))
+                batch.mutations(intents, Map.of(), rig.oracle.next()),
+                Durability.SYNC,
+                Deadline.none()))
         .as("the batch, when it arrives after all")
         .isInstanceOf(AtomicOutcome.Rejected.class);
     assertThat(rig.read(client, B)).isNull();

@@ -33,9 +33,11 @@ import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.mvcc.WriteRecord;
+import io.mokadb.txn.observe.ObserverDefinition;
 import io.mokadb.txn.time.Timestamps;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -507,5 +509,170 @@ final class TwoPhaseProtocolTest {
       transaction.scan(Scan.forward(KeyRange.single(cell.row()))).close();
       return found;
     }
+  }
+
+  /** Locks A, meets what another one has committed at B, and takes its lock back. */
+  private void rollBackAYoungerOne(TransactionEngine client) {
+    Transaction younger = rig.writing(client, "never", A, B);
+    rig.writing(client, "newer", B).commit();
+    assertThat(younger.commit()).isInstanceOf(Conflict.class);
+  }
+
+  @Test
+  void rollbackRecordOfAnother_isNoNewerWrite() {
+    TransactionEngine client = rig.client();
+    Transaction older = rig.writing(client, "old", A, C);
+    rollBackAYoungerOne(client);
+    rollBackAYoungerOne(client);
+    assertThat(older.commit()).isInstanceOf(Committed.class);
+    assertThat(rig.read(client, A)).isEqualTo("old");
+    assertThat(rig.read(client, C)).isEqualTo("old");
+    rig.checkVerdicts(A, B, C);
+    rig.checkGuards(A, B, C);
+  }
+
+  @Test
+  void rollbackRecordOfAnother_doesNotHideANewerWrite() {
+    TransactionEngine client = rig.client();
+    Transaction older = rig.writing(client, "old", A);
+    rig.writing(client, "newer", A).commit();
+    rollBackAYoungerOne(client);
+    assertThat(older.commit()).isInstanceOf(Conflict.class);
+    assertThat(rig.read(client, A)).isEqualTo("newer");
+  }
+
+  /** Its lock overlooks rollback records: heartbeat, resolver and late prewrite know of that. */
+  @Test
+  void prewriteOverRollbackRecords_ofADeadClient_isRolledBackForGood_invariants4And6() {
+    TransactionEngine client = rig.client();
+    TransactionEngine dyingClient = rig.client(Stop.dying(ProtocolStep.BEFORE_COMMIT_PRIMARY));
+    Transaction older = rig.writing(dyingClient, "old", A, C);
+    long start = older.startTimestamp();
+    rollBackAYoungerOne(client);
+    long floor = rig.writes(A).get(0).timestamp();
+    assertThatThrownBy(older::commit).isInstanceOf(Stop.ClientDied.class);
+    rig.world.tick();
+    rig.world.advance(Duration.ofMinutes(1));
+    assertThat(rig.read(client, C)).isNull();
+    assertThat(rig.read(client, A)).isNull();
+    Prewrite prewrite = new Prewrite(start, A, 7, Long.MAX_VALUE, 1024);
+    Intent late = new Intent(A, WriteKind.PUT, bytes("late"), 0);
+    assertThat(rig.apply(prewrite.mutationOver(late, floor))).isEqualTo(MutationOutcome.REJECTED);
+    assertThat(rig.apply(prewrite.mutation(late))).isEqualTo(MutationOutcome.REJECTED);
+    assertThat(rig.locks()).isZero();
+    rig.checkVerdicts(A, B, C);
+  }
+
+  /** The primary never arrived; it might yet, over the rollback record of another. */
+  @Test
+  void missingPrimary_underARollbackRecord_isForestalledAboveIt_invariant4() {
+    TransactionEngine client = rig.client();
+    Prewrite prewrite = new Prewrite(rig.oracle.next(), A, 7, Long.MAX_VALUE, 1024);
+    rollBackAYoungerOne(client);
+    long floor = rig.writes(A).get(0).timestamp();
+    rig.apply(prewrite.mutation(new Intent(C, WriteKind.PUT, bytes("late"), 0)));
+    assertThat(rig.read(client, C)).isNull();
+    Intent late = new Intent(A, WriteKind.PUT, bytes("late"), 0);
+    assertThat(rig.apply(prewrite.mutationOver(late, floor))).isEqualTo(MutationOutcome.REJECTED);
+    assertThat(rig.apply(prewrite.mutation(late))).isEqualTo(MutationOutcome.REJECTED);
+    rig.writing(client, "next", A).commit();
+    assertThat(rig.read(client, A)).isEqualTo("next");
+  }
+
+  /** More cells than go to the store in one call, no two alike. */
+  private static final int MANY = 2 * TwoPhaseCommitter.BATCH + 100;
+
+  private static CellKey many(int i) {
+    return cell(String.format("m%05d", i));
+  }
+
+  private static String valueOf(int i) {
+    return "v" + i + "x".repeat(i % 5 == 0 ? 3000 : 0);
+  }
+
+  /** By turns puts, some of them long, deletes and locks. */
+  private Transaction writingMany(TransactionEngine client) {
+    Transaction transaction = rig.begin(client);
+    for (int i = 0; i < MANY; i++) {
+      if (i % 7 == 3) {
+        transaction.delete(many(i));
+      } else if (i % 7 == 5) {
+        transaction.lock(many(i));
+      } else {
+        transaction.put(many(i), bytes(valueOf(i)));
+      }
+      if (i % 3 == 0) {
+        transaction.announce(many(i), NotifiedColumns.of(1 + i % 11));
+      }
+    }
+    return transaction;
+  }
+
+  private void assertManyCommitted(TransactionEngine client) {
+    try (Transaction reading = rig.begin(client)) {
+      for (int i = 0; i < MANY; i++) {
+        String expected = i % 7 == 3 ? null : i % 7 == 5 ? "old" + i : valueOf(i);
+        assertThat(text(reading.get(many(i)))).as("cell %d", i).isEqualTo(expected);
+      }
+    }
+  }
+
+  private void writeOldOnes(TransactionEngine client) {
+    Transaction old = rig.begin(client);
+    for (int i = 0; i < MANY; i++) {
+      old.put(many(i), bytes("old" + i));
+    }
+    assertThat(old.commit()).isInstanceOf(Committed.class);
+  }
+
+  @ParameterizedTest(name = "finished by readers: {0}")
+  @ValueSource(booleans = {false, true})
+  void thousandsOfSecondaries_eachGetsItsOwnRecord(boolean byReaders) {
+    TransactionEngine client = rig.client();
+    writeOldOnes(client);
+    rig.world.deferringBackground();
+    assertThat(writingMany(client).commit()).isInstanceOf(Committed.class);
+    assertThat(rig.locks()).isEqualTo(MANY - 1);
+    if (byReaders) {
+      rig.world.dropBackground();
+    } else {
+      rig.world.runBackground();
+      assertThat(rig.locks()).isZero();
+    }
+    assertManyCommitted(client);
+    List<String> told = new ArrayList<>();
+    for (int observer = 1; observer <= 11; observer++) {
+      int id = observer;
+      client
+          .observers()
+          .register(
+              ObserverDefinition.of(id, "o" + id, KeyRange.all()),
+              (own, seen) -> told.add(text(seen.row().toByteArray()) + ":" + id));
+    }
+    ObserverRig.drain(client.observers().worker(ObserverRig.OPTIONS));
+    List<String> expected = new ArrayList<>();
+    for (int i = 0; i < MANY; i += 3) {
+      expected.add(text(many(i).row().toByteArray()) + ":" + (1 + i % 11));
+    }
+    assertThat(told).containsExactlyInAnyOrderElementsOf(expected);
+  }
+
+  @Test
+  void thousandsOfSecondaries_refusedAtTheLast_areAllTakenBack() {
+    TransactionEngine client = rig.client();
+    writeOldOnes(client);
+    Transaction many = writingMany(client);
+    rig.writing(client, "newer", many(MANY - 1)).commit();
+    assertThat(many.commit()).isInstanceOf(Conflict.class);
+    assertThat(rig.locks()).isZero();
+    try (Transaction reading = rig.begin(client)) {
+      for (int i = 0; i < MANY - 1; i++) {
+        assertThat(text(reading.get(many(i)))).isEqualTo("old" + i);
+      }
+    }
+    CellKey[] all = new CellKey[MANY];
+    Arrays.setAll(all, TwoPhaseProtocolTest::many);
+    rig.checkVerdicts(all);
+    rig.checkGuards(all);
   }
 }

@@ -96,6 +96,7 @@ final class RecordCodecTest {
                     expires,
                     kind == WriteKind.PUT ? value : null,
                     kind == WriteKind.LOCK ? Math.max(0, client) : 0,
-                    NotifiedColumns.of(ids)));
+                    NotifiedColumns.of(ids),
+                    start % 2 == 0));
   }
 }

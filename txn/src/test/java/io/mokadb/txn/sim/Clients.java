@@ -7,10 +7,12 @@ import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TransactionOptions.CommitPath;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.sim.check.RealTime;
+import io.mokadb.txn.sim.history.Names;
 import io.mokadb.txn.sim.history.RecordingTransaction;
 import io.mokadb.txn.sim.history.Txn;
 import io.mokadb.txn.sim.work.Operation;
 import io.mokadb.txn.sim.world.ClientDied;
+import io.mokadb.txn.sim.world.Event;
 import io.mokadb.txn.sim.world.Fates;
 import io.mokadb.txn.sim.world.SimulatedProcess;
 import io.mokadb.txn.sim.world.World;
@@ -127,7 +129,10 @@ final class Clients {
         operation.run(note.recording, process::rest);
       }
       committing = true;
+      long start = transaction.startTimestamp();
+      world.journal().add(new Event.Asked(start));
       CommitOutcome outcome = note.recording.commit();
+      world.journal().add(answer(start, outcome));
       world.timeline().log(outcome.toString());
       note.completed =
           outcome instanceof CommitOutcome.Unknown ? Long.MAX_VALUE : world.timeline().now();
@@ -141,6 +146,14 @@ final class Clients {
     } catch (ClientDied e) {
       world.timeline().log("the client dies");
     }
+  }
+
+  private static Event answer(long start, CommitOutcome outcome) {
+    if (outcome instanceof CommitOutcome.Conflict conflict) {
+      String cell = conflict.cell() == null ? null : Names.of(conflict.cell());
+      return new Event.Refused(start, cell, conflict.otherStartTimestamp());
+    }
+    return new Event.Answered(start);
   }
 
   /** What is known of a transaction while it runs. */

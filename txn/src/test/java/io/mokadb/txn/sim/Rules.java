@@ -5,6 +5,7 @@ import io.mokadb.txn.sim.check.Checker;
 import io.mokadb.txn.sim.check.CleanRemains;
 import io.mokadb.txn.sim.check.CommitTimestamps;
 import io.mokadb.txn.sim.check.FirstCommitterWins;
+import io.mokadb.txn.sim.check.JustifiedConflicts;
 import io.mokadb.txn.sim.check.OracleOrder;
 import io.mokadb.txn.sim.check.OwnWrites;
 import io.mokadb.txn.sim.check.RealTime;
@@ -24,6 +25,7 @@ final class Rules {
           new FirstCommitterWins(),
           new RealTime(),
           new AllOrNothing(),
+          new JustifiedConflicts(),
           new Verdicts(),
           new CommitTimestamps(),
           new OracleOrder(),

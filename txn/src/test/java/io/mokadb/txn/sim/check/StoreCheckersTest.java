@@ -230,4 +230,39 @@ final class StoreCheckersTest {
             .distinct()
             .toList();
   }
+
+  private static void assertJustified(boolean justified, Txn txn, Event... events) {
+    Evidence plain = Evidence.of(txn);
+    Evidence evidence =
+        new Evidence(plain.history(), plain.told(), List.of(events), plain.remains());
+    assertThat(new JustifiedConflicts().check(evidence).isEmpty()).isEqualTo(justified);
+  }
+
+  @Test
+  void justifiedConflicts_aReasonThatWasOver_isFound() {
+    Txn refused = txn("t", 5).writes("x", "1").aborts();
+    Event asked = new Event.Asked(5);
+    Event told = new Event.Refused(5, "x", 7);
+    Event locked = new Locked("x", 7);
+    Event back = new RolledBack("x", 7);
+    assertJustified(false, refused, locked, back, asked, told);
+    assertJustified(true, refused, locked, asked, back, told);
+    assertJustified(true, refused, asked, locked, back, told);
+    assertJustified(true, refused, locked, new Committed("x", 7, 8, WriteKind.PUT), asked, told);
+    assertJustified(
+        false, refused, new Locked("x", 3), new Committed("x", 3, 4, WriteKind.PUT), asked, told);
+    assertJustified(false, refused, asked, new Locked("y", 7), told);
+  }
+
+  /** A one-phase commit leaves no lock in the store. */
+  @Test
+  void justifiedConflicts_aCommitUnderWay_isAReason() {
+    Txn refused = txn("t", 5).writes("x", "1").aborts();
+    Event other = new Event.Asked(7);
+    Event asked = new Event.Asked(5);
+    Event told = new Event.Refused(5, "x", 7);
+    assertJustified(true, refused, other, asked, told);
+    assertJustified(true, refused, asked, other, told);
+    assertJustified(false, refused, other, new Event.Answered(7), asked, told);
+  }
 }

@@ -2,6 +2,7 @@ package io.mokadb.txn.sim.mutant;
 
 import io.mokadb.kv.CellView;
 import io.mokadb.kv.Condition;
+import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.Edit;
 import io.mokadb.kv.Family;
@@ -48,6 +49,32 @@ final class BrokenStores {
             Edits.claimed(m) == null
                 ? m
                 : Edits.claiming(m, TimeRange.since(Timestamps.GUARD_BIT)));
+  }
+
+  /** A rollback record of another is taken for a newer commit. */
+  static Sabotage fearingRollbackRecords() {
+    return new Sabotage() {
+      @Override
+      public KvStore store(KvStore honest) {
+        return new MeddlingStore(honest) {
+          @Override
+          public List<MutationOutcome> mutate(
+              List<RowMutation> mutations, Durability durability, Deadline deadline) {
+            return mutations.stream().anyMatch(Edits::locksOverRollbacks)
+                ? mutations.stream().map(mutation -> MutationOutcome.REJECTED).toList()
+                : super.mutate(mutations, durability, deadline);
+          }
+        };
+      }
+    };
+  }
+
+  /** The rollback of a lock over rollback records of others lies below them. */
+  static Sabotage hidingRollbacks() {
+    return sending(
+        m ->
+            new RowMutation(
+                m.row(), m.condition(), m.edits().stream().map(Edits::atItsStart).toList()));
   }
 
   /** A rollback forgets the value that the prewrite laid down. */

@@ -1,10 +1,12 @@
 package io.mokadb.txn.sim.mutant;
 
+import io.mokadb.kv.Cell;
 import io.mokadb.kv.Condition;
 import io.mokadb.kv.Edit;
 import io.mokadb.kv.Family;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.TimeRange;
+import io.mokadb.txn.mvcc.LockRecord;
 import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.mvcc.WriteRecord;
 import io.mokadb.txn.time.PersistedMark;
@@ -51,5 +53,24 @@ final class Edits {
   static boolean needsGuard(RowMutation mutation) {
     return mutation.condition() instanceof Condition.CellAt at
         && at.timestamp() >= Timestamps.GUARD_BIT;
+  }
+
+  /** Whether this puts a lock in spite of rollback records. */
+  static boolean locksOverRollbacks(RowMutation mutation) {
+    return mutation.edits().stream()
+        .anyMatch(
+            edit ->
+                edit instanceof Edit.Put put
+                    && put.family() == Family.LOCK
+                    && LockRecord.decode(new Cell(put.timestamp(), put.value())).overRollbacks());
+  }
+
+  /** A rollback record moved to the start of its transaction; any other edit as it is. */
+  static Edit atItsStart(Edit edit) {
+    if (edit instanceof Edit.Put put && isRecord(edit, WriteKind.ROLLBACK)) {
+      long start = WriteRecord.decode(put.value()).startTimestamp();
+      return Edit.put(put.family(), put.column(), start, put.value());
+    }
+    return edit;
   }
 }

@@ -44,6 +44,12 @@ public record Mutant(
         of("prewrite of a locked cell", "4", SHARED, BrokenStores::claimingLockedCells),
         of("prewrite over a newer commit", "4", SHARED, BrokenStores::claimingWrittenCells),
         of("one-phase commit over a newer one", "4", EMBEDDED, BrokenStores::claimingWrittenCells),
+        of("rollback record taken for a commit", "4", SHARED, BrokenStores::fearingRollbackRecords),
+        of(
+            "rollback record below those of others",
+            "4",
+            SHARED.withRepeats(60),
+            BrokenStores::hidingRollbacks),
         of("secondary judged by its age", "5", SHARED, BrokenResolvers::judgingSecondariesByAge),
         of("any lock taken for the primary", "5", SHARED, BrokenResolvers::trustingAnyLock),
         observed(

@@ -12,6 +12,7 @@ import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.observe.Observation;
 import io.mokadb.txn.observe.ObserverDefinition;
 import io.mokadb.txn.observe.ObserverWorker;
+import io.mokadb.txn.observe.Observers;
 import io.mokadb.txn.observe.WorkerOptions;
 import io.mokadb.txn.sim.check.Checker;
 import io.mokadb.txn.sim.check.Violation;
@@ -32,19 +33,22 @@ import java.util.function.LongConsumer;
 
 /**
  * Rows that an observer copies, with workers in every process that suffer what clients suffer. What
- * observers write lies beyond {@code ~}, where clients do not look. In the end each copy must equal
- * its row, and the runs for a row must form one line: each was shown what the one before had seen
- * (invariants 7 and 8).
+ * observers write lies beyond {@code ~}, where clients do not look. A second observer copies the
+ * copies. In the end each copy must equal its row, and the runs for a row must form one line: each
+ * was shown what the one before had seen (invariants 7 and 8).
  */
 public final class Observed implements Workload {
   private static final String TABLE = "obs";
   private static final String COPIES = "~copy ";
+  private static final String COPIES_OF_COPIES = "~twice ";
   private static final String RUNS = "~run ";
   private static final String NOTES = "note";
   private static final String NOTE_COPIES = "~note ";
   private static final int ROWS = 5;
   private static final int ID = 77;
+  private static final int FOLLOWER = 78;
   private static final NotifiedColumns NOTIFIED = NotifiedColumns.of(ID);
+  private static final NotifiedColumns FOLLOWED = NotifiedColumns.of(FOLLOWER);
   private static final String POISON = "poison";
   private static final WorkerOptions OPTIONS =
       WorkerOptions.DEFAULT
@@ -121,11 +125,9 @@ public final class Observed implements Workload {
     if (value != null && value.startsWith(POISON) && !healthy) {
       throw new IllegalArgumentException("This row is not for me");
     }
-    if (now == null) {
-      transaction.delete(Names.cell(COPIES + name));
-    } else {
-      transaction.put(Names.cell(COPIES + name), now.clone());
-    }
+    CellKey copy = Names.cell(COPIES + name);
+    putOrDelete(transaction, copy, now);
+    transaction.announce(copy, FOLLOWED);
     byte[] note = transaction.get(Names.cell(NOTES + name));
     if (note != null) {
       transaction.put(Names.cell(NOTE_COPIES + name), note.clone());
@@ -134,6 +136,27 @@ public final class Observed implements Workload {
     transaction.put(
         Names.cell(run),
         Names.bytes(seen.lastSeen() + " " + Names.text(seen.seen(row)) + " " + value));
+  }
+
+  private static void putOrDelete(Transaction transaction, CellKey cell, byte[] value) {
+    if (value == null) {
+      transaction.delete(cell);
+    } else {
+      transaction.put(cell, value.clone());
+    }
+  }
+
+  private static void follow(Transaction transaction, Observation seen) {
+    CellKey copy = CellKey.of(seen.row());
+    String name = Names.of(copy).substring(COPIES.length());
+    putOrDelete(transaction, Names.cell(COPIES_OF_COPIES + name), transaction.get(copy));
+  }
+
+  private static void register(Observers observers, boolean healthy) {
+    observers.register(definition(), (transaction, seen) -> copy(transaction, seen, healthy));
+    observers.register(
+        ObserverDefinition.of(FOLLOWER, "following", KeyRange.prefix(Names.cell(COPIES).row())),
+        Observed::follow);
   }
 
   @Override
@@ -152,10 +175,7 @@ public final class Observed implements Workload {
           random.nextInt(8) > 0 ? null : new Fates(Map.of(random.nextInt(40), any(random))));
       try {
         if (worker == null) {
-          process
-              .engine()
-              .observers()
-              .register(definition(), (transaction, seen) -> copy(transaction, seen, false));
+          register(process.engine().observers(), false);
           worker = process.engine().observers().worker(OPTIONS.withSeed(random.nextLong()));
         }
         if (!worker.work()) {
@@ -178,18 +198,18 @@ public final class Observed implements Workload {
   /** A process that nothing befalls finishes what is left, and looks. */
   @Override
   public List<Violation> concluded(SimulatedProcess process) {
-    var observers = process.engine().observers();
-    observers.register(definition(), (transaction, seen) -> copy(transaction, seen, true));
+    Observers observers = process.engine().observers();
+    register(observers, true);
     ObserverWorker worker = observers.worker(OPTIONS);
     List<Violation> violations = new ArrayList<>();
     for (int i = 0; i < 200; i++) {
+      long timestamp = process.engine().currentTimestamp();
       while (worker.work()) {
         process.rest(1000);
       }
       // What earlier lives had tried as often as allowed was given up only now.
-      boolean parked = observers.retryParked(ID) > 0;
-      if (!parked
-          && observers.awaitQuiet(process.engine().currentTimestamp(), Duration.ofMillis(1))) {
+      boolean parked = observers.retryParked(ID) + observers.retryParked(FOLLOWER) > 0;
+      if (!parked && observers.awaitQuiet(timestamp, Duration.ofMillis(1))) {
         look(process, violations);
         // Secondaries are on their way; nobody else would finish them.
         process.rest(Duration.ofSeconds(10).toNanos());
@@ -204,6 +224,7 @@ public final class Observed implements Workload {
   private static void look(SimulatedProcess process, List<Violation> violations) {
     Map<String, String> rows = new TreeMap<>();
     Map<String, String> copies = new TreeMap<>();
+    Map<String, String> copiedTwice = new TreeMap<>();
     Map<String, String> notes = new TreeMap<>();
     Map<String, String> copiedNotes = new TreeMap<>();
     Map<String, String> last = new HashMap<>();
@@ -218,6 +239,8 @@ public final class Observed implements Workload {
           rows.put(name.substring(TABLE.length()), value);
         } else if (name.startsWith(COPIES)) {
           copies.put(name.substring(COPIES.length()), value);
+        } else if (name.startsWith(COPIES_OF_COPIES)) {
+          copiedTwice.put(name.substring(COPIES_OF_COPIES.length()), value);
         } else if (name.startsWith(NOTES)) {
           notes.put(name.substring(NOTES.length()), value);
         } else if (name.startsWith(NOTE_COPIES)) {
@@ -229,6 +252,9 @@ public final class Observed implements Workload {
     }
     if (!copies.equals(rows)) {
       violations.add(new Violation("copies equal rows (invariant 7)", copies + ", not " + rows));
+    }
+    if (!copiedTwice.equals(copies)) {
+      violations.add(new Violation("what follows is waited for", copiedTwice + ", not " + copies));
     }
     if (!copiedNotes.equals(notes)) {
       violations.add(

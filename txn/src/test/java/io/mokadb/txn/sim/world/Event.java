@@ -16,6 +16,20 @@ public sealed interface Event {
 
   record RolledBack(String cell, long start) implements Event {}
 
+  /** A client asked for its commit. */
+  record Asked(long start) implements Event {}
+
+  /** A client was told how its commit went, other than by a conflict. */
+  record Answered(long start) implements Event {}
+
+  /**
+   * A client was told that its commit met a conflict.
+   *
+   * @param cell where, or null if the engine named none
+   * @param other with whom, or 0 if the engine named nobody
+   */
+  record Refused(long start, String cell, long other) implements Event {}
+
   /** After a change, the locks and guards of a cell did not match. */
   record Mismatched(String cell, String what) implements Event {}
 

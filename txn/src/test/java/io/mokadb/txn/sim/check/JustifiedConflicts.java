@@ -1,0 +1,102 @@
+package io.mokadb.txn.sim.check;
+
+import io.mokadb.txn.sim.history.Access;
+import io.mokadb.txn.sim.history.Names;
+import io.mokadb.txn.sim.history.Txn;
+import io.mokadb.txn.sim.world.Event;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A client that is told of a conflict at a cell which it wrote or locked has met one: another
+ * transaction committed there after it began, or held the cell at some time while it asked for its
+ * commit (in the store, or in the table of one-phase commits), or somebody rolled it back. A
+ * transaction that was rolled back long ago is no reason.
+ */
+public final class JustifiedConflicts implements Checker {
+  @Override
+  public List<Violation> check(Evidence evidence) {
+    Map<Long, Set<String>> claims = new HashMap<>();
+    evidence.told().transactions().forEach(txn -> claims.put(txn.start(), claimed(txn)));
+    Play play = new Play();
+    List<Violation> violations = new ArrayList<>();
+    for (Event event : evidence.events()) {
+      play.meet(event);
+      if (event instanceof Event.Refused refused
+          && !play.justifies(refused)
+          && claims.getOrDefault(refused.start(), Set.of()).contains(refused.cell())) {
+        violations.add(
+            new Violation(
+                "justified conflict",
+                "transaction "
+                    + Names.time(refused.start())
+                    + " was refused at "
+                    + refused.cell()
+                    + ", where nothing was in its way"));
+      }
+    }
+    return violations;
+  }
+
+  private static Set<String> claimed(Txn txn) {
+    Set<String> cells = new HashSet<>(txn.finalWrites().keySet());
+    for (Access access : txn.accesses()) {
+      if (access instanceof Access.Lock lock) {
+        cells.add(lock.cell());
+      }
+    }
+    return cells;
+  }
+
+  /** What has happened so far. */
+  private static final class Play {
+    private final Map<String, Long> locks = new HashMap<>();
+    private final Map<String, Long> newestCommits = new HashMap<>();
+    private final Set<Event.RolledBack> rolledBack = new HashSet<>();
+
+    /** By transaction that asks for its commit: cells that others held meanwhile. */
+    private final Map<Long, Set<String>> met = new HashMap<>();
+
+    /** The same: who else asked meanwhile. */
+    private final Map<Long, Set<Long>> beside = new HashMap<>();
+
+    void meet(Event event) {
+      if (event instanceof Event.Asked asked) {
+        beside.values().forEach(others -> others.add(asked.start()));
+        beside.put(asked.start(), new HashSet<>(met.keySet()));
+        met.put(asked.start(), new HashSet<>(locks.keySet()));
+      } else if (event instanceof Event.Answered answered) {
+        met.remove(answered.start());
+        beside.remove(answered.start());
+      } else if (event instanceof Event.Locked locked) {
+        locks.put(locked.cell(), locked.start());
+        met.forEach(
+            (start, cells) -> {
+              if (start != locked.start()) {
+                cells.add(locked.cell());
+              }
+            });
+      } else if (event instanceof Event.Committed committed) {
+        locks.remove(committed.cell(), committed.start());
+        newestCommits.merge(committed.cell(), committed.commit(), Math::max);
+      } else if (event instanceof Event.RolledBack back) {
+        locks.remove(back.cell(), back.start());
+        rolledBack.add(back);
+      }
+    }
+
+    boolean justifies(Event.Refused refused) {
+      Set<String> held = met.remove(refused.start());
+      Set<Long> others = beside.remove(refused.start());
+      return held == null
+          || held.contains(refused.cell())
+          || others.contains(refused.other())
+          || newestCommits.getOrDefault(refused.cell(), 0L) > refused.start()
+          || rolledBack.contains(new Event.RolledBack(refused.cell(), refused.start()));
+    }
+  }
+}
