@@ -56,6 +56,7 @@ final class SqlCorpusTest {
         "identities",
         "json",
         "materialized-views",
+        "merge",
         "names",
         "nested-queries",
         "postgres",

@@ -23,10 +23,11 @@ import java.util.Set;
 public final class MergeOperator implements Operator {
   private final TableLayout layout;
   private final Operator source;
-  private final int offset;
+  private final int keyColumn;
   private final List<Clause> clauses;
   private final List<NewRows> newRows;
   private final int[] changed;
+  private final Expr[] others;
   private final Returning returning;
   private final ConstraintGraph constraints;
 
@@ -56,22 +57,22 @@ public final class MergeOperator implements Operator {
       Expr[] defaults) {}
 
   /**
-   * @param source joined rows: the source's columns, then all columns of the table, its hidden row
-   *     id if it has no primary key, and last something that is null where no row of the table fits
-   * @param offset where the table's columns begin
+   * @param source joined rows: all columns of the table and its hidden row id if it has no primary
+   *     key, all null where no row of the table fits, then what the clauses' expressions need
+   * @param others over the rows, the columns of the source that {@code returningOrNull} needs
    * @param returningOrNull what to give back per row written; null for the count
    * @param constraintsOrNull of the table; null if it has none
    */
   public MergeOperator(
       TableDef table,
       Operator source,
-      int offset,
       List<Clause> clauses,
+      Expr[] others,
       Returning returningOrNull,
       ConstraintGraph constraintsOrNull) {
     this.layout = new TableLayout(table);
     this.source = source;
-    this.offset = offset;
+    this.keyColumn = table.hasPrimaryKey() ? table.primaryKeyOrdinals()[0] : table.columns().size();
     this.clauses = List.copyOf(clauses);
     this.newRows = new ArrayList<>();
     for (Clause clause : clauses) {
@@ -86,6 +87,7 @@ public final class MergeOperator implements Operator {
             .flatMapToInt(clause -> Arrays.stream(clause.columns))
             .distinct()
             .toArray();
+    this.others = others;
     this.returning = returningOrNull;
     this.constraints = constraintsOrNull;
   }
@@ -124,7 +126,7 @@ public final class MergeOperator implements Operator {
     }
 
     void take(Object[] row) {
-      boolean matched = row[offset + layout.fullWidth()] != null;
+      boolean matched = row[keyColumn] != null;
       for (int i = 0; i < clauses.size(); i++) {
         Clause clause = clauses.get(i);
         if (clause.matched == matched
@@ -144,14 +146,15 @@ public final class MergeOperator implements Operator {
           removal.remove(before);
           enforcement.deleted(before);
           deleted++;
-          wrote(before);
+          wrote(before, row);
         }
         case INSERT -> {
-          Object[] inserted = newRows.get(position).complete(values(clause, row, context), context);
+          Object[] inserted =
+              newRows.get(position).complete(values(clause.values, row, context), context);
           enforcement.generate(inserted);
           inserts.add(inserted, 0);
           enforcement.inserted(inserted);
-          wrote(inserted);
+          wrote(inserted, row);
         }
         case NOTHING -> {
           // as the clause says
@@ -162,7 +165,7 @@ public final class MergeOperator implements Operator {
     private void update(Clause clause, Object[] row) {
       Object[] before = target(row);
       Object[] after = before.clone();
-      Object[] values = values(clause, row, context);
+      Object[] values = values(clause.values, row, context);
       for (int i = 0; i < values.length; i++) {
         int ordinal = clause.columns[i];
         after[ordinal] = layout.check.conform(ordinal, values[i]);
@@ -170,11 +173,11 @@ public final class MergeOperator implements Operator {
       enforcement.generate(after);
       updates.add(before, after);
       enforcement.updated(before, after);
-      wrote(after);
+      wrote(after, row);
     }
 
     private Object[] target(Object[] row) {
-      Object[] target = Arrays.copyOfRange(row, offset, offset + layout.fullWidth());
+      Object[] target = Arrays.copyOf(row, layout.fullWidth());
       if (!touched.add(layout.codec.keys().encode(target))) {
         throw new MokaException(
             SqlState.CARDINALITY_VIOLATION,
@@ -185,10 +188,14 @@ public final class MergeOperator implements Operator {
       return target;
     }
 
-    private void wrote(Object[] row) {
+    private void wrote(Object[] written, Object[] joined) {
       count++;
       if (returned != null) {
-        Object[] out = WriteResult.eval(returning, row, context);
+        Object[] out =
+            WriteResult.eval(
+                returning,
+                returning.input(written, layout.fullWidth(), values(others, joined, context)),
+                context);
         context.memory().reserve(MemoryBudget.sizeOf(out));
         returned.add(out);
       }
@@ -203,10 +210,10 @@ public final class MergeOperator implements Operator {
     }
   }
 
-  private static Object[] values(Clause clause, Object[] row, ExecutionContext context) {
-    Object[] values = new Object[clause.values.length];
+  private static Object[] values(Expr[] exprs, Object[] row, ExecutionContext context) {
+    Object[] values = new Object[exprs.length];
     for (int i = 0; i < values.length; i++) {
-      values[i] = clause.values[i].eval(row, context);
+      values[i] = exprs[i].eval(row, context);
     }
     return values;
   }

@@ -8,8 +8,9 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
-import java.util.function.Supplier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 
@@ -20,18 +21,23 @@ import org.apache.calcite.sql.SqlNode;
 final class AssignedColumns {
   private final Preparation preparation;
   private final TableDef table;
-  private final Supplier<SqlNode> from;
   private final AssignedValues assigned;
 
-  /**
-   * @param from gives the FROM clause, a new tree each time
-   */
-  AssignedColumns(Preparation preparation, TableDef table, Supplier<SqlNode> from) {
+  AssignedColumns(Preparation preparation, TableDef table) {
     this.preparation = preparation;
     this.table = table;
-    this.from = from;
     this.assigned = new AssignedValues(preparation, table);
   }
+
+  /**
+   * What a statement says.
+   *
+   * @param ordinals of the columns that the values are for
+   * @param condition null if there is none
+   * @param identityByNull whether DEFAULT for an identity column is NULL, as an insert takes it
+   */
+  record Assignment(
+      List<SqlNode> values, int[] ordinals, SqlNode condition, boolean identityByNull) {}
 
   /**
    * Values and a condition.
@@ -40,37 +46,50 @@ final class AssignedColumns {
    */
   record Compiled(Expr[] values, Expr condition) {}
 
-  /**
-   * @param ordinals of the columns that the values are for
-   * @param identityByNull whether DEFAULT for an identity column is NULL, as an insert takes it
-   */
-  Compiled compile(
-      List<SqlNode> values, int[] ordinals, SqlNode conditionOrNull, boolean identityByNull) {
+  /** Over the rows of a FROM clause. */
+  Compiled compile(Assignment assignment, SqlNode from) {
+    List<SqlNode> nodes = nodes(assignment);
+    return compiled(
+        assignment,
+        nodes.isEmpty()
+            ? Collections.emptyIterator()
+            : preparation.expressions(nodes, from).iterator());
+  }
+
+  /** What has to be computed: the values that are not DEFAULT, and the condition. */
+  List<SqlNode> nodes(Assignment assignment) {
     List<SqlNode> nodes = new ArrayList<>();
-    for (int i = 0; i < ordinals.length; i++) {
-      if (values.get(i).getKind() != SqlKind.DEFAULT) {
-        nodes.add(TypedParameters.typed(values.get(i), column(ordinals[i]).type()));
+    for (int i = 0; i < assignment.ordinals.length; i++) {
+      SqlNode value = assignment.values.get(i);
+      if (value.getKind() != SqlKind.DEFAULT) {
+        nodes.add(TypedParameters.typed(value, column(assignment.ordinals[i]).type()));
       }
     }
-    if (conditionOrNull != null) {
-      nodes.add(conditionOrNull);
+    if (assignment.condition != null) {
+      nodes.add(assignment.condition);
     }
-    List<Preparation.Typed> typed =
-        nodes.isEmpty() ? List.of() : preparation.expressions(nodes, from.get());
-    Expr[] exprs = new Expr[ordinals.length];
-    int next = 0;
+    return nodes;
+  }
+
+  /**
+   * @param typed what {@link #nodes} asks for, compiled; the rest of it is others'
+   */
+  Compiled compiled(Assignment assignment, Iterator<Preparation.Typed> typed) {
+    Expr[] exprs = new Expr[assignment.ordinals.length];
     for (int i = 0; i < exprs.length; i++) {
-      ColumnDef column = column(ordinals[i]);
-      if (values.get(i).getKind() == SqlKind.DEFAULT) {
+      ColumnDef column = column(assignment.ordinals[i]);
+      if (assignment.values.get(i).getKind() == SqlKind.DEFAULT) {
         Expr value =
-            identityByNull && column.identity() != null ? null : assigned.defaultOf(column);
+            assignment.identityByNull && column.identity() != null
+                ? null
+                : assigned.defaultOf(column);
         exprs[i] = value == null ? Exprs.literal(null) : value;
       } else {
-        Preparation.Typed one = typed.get(next++);
+        Preparation.Typed one = typed.next();
         exprs[i] = AssignedValues.assigned(one.expr(), one.type(), column);
       }
     }
-    return new Compiled(exprs, conditionOrNull == null ? null : condition(typed.get(next)));
+    return new Compiled(exprs, assignment.condition == null ? null : condition(typed.next()));
   }
 
   private static Expr condition(Preparation.Typed typed) {

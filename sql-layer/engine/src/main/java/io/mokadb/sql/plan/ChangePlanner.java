@@ -170,7 +170,7 @@ final class ChangePlanner {
   }
 
   /** All columns of other tables, table by table: RETURNING may name any. */
-  private static void addColumns(SqlNode source, List<SqlNode> items) {
+  static void addColumns(SqlNode source, List<SqlNode> items) {
     if (source instanceof SqlJoin join) {
       addColumns(join.getLeft(), items);
       addColumns(join.getRight(), items);

@@ -25,7 +25,6 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
-import org.apache.calcite.sql.util.SqlShuttle;
 import org.apache.calcite.util.Litmus;
 
 /** Plans what an INSERT does with rows whose key is there already. Confined. */
@@ -165,8 +164,8 @@ final class ConflictPlanner {
     List<SqlNode> values = clause.values().stream().map(this::ofTheRowThatIsThere).toList();
     SqlNode condition = clause.condition() == null ? null : ofTheRowThatIsThere(clause.condition());
     AssignedColumns.Compiled compiled =
-        new AssignedColumns(preparation, table, this::bothRows)
-            .compile(values, changed, condition, false);
+        new AssignedColumns(preparation, table)
+            .compile(new AssignedColumns.Assignment(values, changed, condition, false), bothRows());
     return new ConflictUpdate(changed, compiled.values(), compiled.condition());
   }
 
@@ -209,24 +208,10 @@ final class ConflictPlanner {
 
   /** A column without qualifier is that of the row which is there. */
   private SqlNode ofTheRowThatIsThere(SqlNode node) {
-    return node.accept(
-        new SqlShuttle() {
-          @Override
-          public SqlNode visit(SqlIdentifier identifier) {
-            return identifier.isSimple() && target.columns().containsKey(identifier.getSimple())
-                ? new SqlIdentifier(
-                    List.of(called, identifier.getSimple()), identifier.getParserPosition())
-                : identifier;
-          }
-
-          @Override
-          public SqlNode visit(SqlCall call) {
-            if (call.isA(SqlKind.QUERY)) {
-              throw MokaException.unsupported(
-                  "Queries in ON CONFLICT DO UPDATE are not supported; MERGE can do that");
-            }
-            return super.visit(call);
-          }
-        });
+    if (node.isA(SqlKind.QUERY) || InnerQueries.areIn(node)) {
+      throw MokaException.unsupported(
+          "Queries in ON CONFLICT DO UPDATE are not supported; MERGE can do that");
+    }
+    return QualifiedColumns.of(node, target.columns().keySet(), called);
   }
 }

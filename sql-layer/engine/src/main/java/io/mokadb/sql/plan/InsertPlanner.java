@@ -36,7 +36,6 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
-import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /**
  * Plans INSERT. Rows of VALUES are compiled one by one in time linear to their number; parameters
@@ -102,7 +101,7 @@ final class InsertPlanner {
     if (source.getKind() == SqlKind.VALUES) {
       List<SqlNode> rows = ((SqlCall) source).getOperandList();
       int[] first = all ? first(targets, ((SqlCall) rows.get(0)).operandCount()) : targets;
-      if (!containsQuery(source)) {
+      if (!InnerQueries.areIn(source)) {
         return values(table, first, rows, overriding, writing);
       }
       GivenRows given = withoutDefaults(table, first, rows);
@@ -382,21 +381,5 @@ final class InsertPlanner {
           SqlState.INVALID_STATEMENT,
           "INSERT gives " + values + " values for " + columns + " columns");
     }
-  }
-
-  private static boolean containsQuery(SqlNode values) {
-    boolean[] found = {false};
-    values.accept(
-        new SqlBasicVisitor<Void>() {
-          @Override
-          public Void visit(SqlCall call) {
-            if (call != values && call.isA(SqlKind.QUERY)) {
-              found[0] = true;
-              return null;
-            }
-            return super.visit(call);
-          }
-        });
-    return found[0];
   }
 }

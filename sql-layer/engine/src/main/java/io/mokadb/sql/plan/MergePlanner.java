@@ -10,20 +10,19 @@ import io.mokadb.sql.parser.ast.Merge;
 import io.mokadb.sql.parser.ast.TreeCopy;
 import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import org.apache.calcite.sql.JoinType;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * Plans MERGE: a query that joins source and table, under the operator that writes. The clauses are
  * expressions over the joined rows, evaluated for the rows that they are for only. Confined.
  */
 final class MergePlanner {
-  private static final String MATCHED = "$MATCHED";
-
   private final Preparation preparation;
   private final ReturningClause returning;
 
@@ -36,46 +35,52 @@ final class MergePlanner {
     ChangeTarget target = ChangeTarget.of(preparation, merge.table());
     TableDef table = target.table();
     preparation.view.showRowId(table);
-    Preparation.Query rows =
-        preparation.query(
-            SyntaxTrees.select(
-                List.of(SqlIdentifier.star(SqlParserPos.ZERO)), joined(merge, target), null));
-    int offset = rows.row().getFieldCount() - target.hidden().size() - 1;
-    List<MergeOperator.Clause> clauses = new ArrayList<>();
-    for (Merge.Clause clause : merge.clauses()) {
-      clauses.add(clause(clause, merge, target));
+    String alias = alias(merge, target);
+    List<AssignedColumns.Assignment> said =
+        merge.clauses().stream().map(clause -> said(clause, merge, target)).toList();
+    AssignedColumns assigned = new AssignedColumns(preparation, table);
+    List<SqlNode> items = target.oldColumns(alias);
+    int width = items.size();
+    said.forEach(clause -> items.addAll(assigned.nodes(clause)));
+    SingleRow.require(items);
+    boolean returnsOthers = returning.namesOthersThan(alias) && !target.isView();
+    if (returnsOthers) {
+      ChangePlanner.addColumns(merge.source(), items);
     }
+    Preparation.LateQuery rows =
+        preparation.lateQuery(SyntaxTrees.select(items, joined(merge, target), null), width);
+    Iterator<Preparation.Typed> typed = rows.late().iterator();
+    List<MergeOperator.Clause> clauses = new ArrayList<>();
+    for (int i = 0; i < said.size(); i++) {
+      clauses.add(
+          clause(
+              merge.clauses().get(i), said.get(i), assigned.compiled(said.get(i), typed), table));
+    }
+    List<Expr> others = new ArrayList<>();
+    typed.forEachRemaining(column -> others.add(column.expr()));
     ConstraintGraph constraints = new ConstraintPlanner(preparation, target.conditions()).of(table);
     return Change.of(
         new MergeOperator(
             table,
             rows.root(),
-            offset,
             clauses,
-            returning.over(target, alias(merge, target)),
+            others.toArray(Expr[]::new),
+            returnsOthers
+                ? returning.ofMerge(target, alias, merge.source(), others.size())
+                : returning.over(target, alias),
             constraints),
         table,
         constraints);
   }
 
-  /**
-   * Source and target: of a view its own columns, then those of the table as it has them, then one
-   * that tells whether there is such a row.
-   */
   private static SqlNode joined(Merge merge, ChangeTarget target) {
-    String alias = alias(merge, target);
-    List<SqlNode> items = new ArrayList<>();
-    if (target.isView()) {
-      target.order().forEach(column -> items.add(SyntaxTrees.column(alias, column)));
-    }
-    items.addAll(target.oldColumns(alias));
-    items.add(SyntaxTrees.named(SqlLiteral.createBoolean(true, SqlParserPos.ZERO), MATCHED));
-    SqlNode rows = SyntaxTrees.named(SyntaxTrees.select(items, target.from(alias), null), alias);
     boolean inserts = merge.clauses().stream().anyMatch(clause -> !clause.matched());
     return SyntaxTrees.join(
         TreeCopy.of(merge.source()),
         inserts ? JoinType.LEFT : JoinType.INNER,
-        rows,
+        merge.alias() == null && !target.isView()
+            ? TreeCopy.of(target.rows())
+            : target.from(alias(merge, target)),
         TreeCopy.of(merge.condition()));
   }
 
@@ -83,7 +88,9 @@ final class MergePlanner {
     return merge.alias() == null ? target.name() : merge.alias().getSimple();
   }
 
-  private MergeOperator.Clause clause(Merge.Clause clause, Merge merge, ChangeTarget target) {
+  /** What a clause assigns; nothing if it does not write. */
+  private static AssignedColumns.Assignment said(
+      Merge.Clause clause, Merge merge, ChangeTarget target) {
     TableDef table = target.table();
     boolean inserts = clause.action() == Merge.Action.INSERT;
     boolean updates = clause.action() == Merge.Action.UPDATE;
@@ -109,22 +116,47 @@ final class MergePlanner {
       requireGiven(clause, columns, table);
     }
     List<SqlNode> values =
-        clause.values() == null ? List.of() : clause.values().stream().map(TreeCopy::of).toList();
-    AssignedColumns.Compiled compiled =
-        new AssignedColumns(preparation, table, () -> joined(merge, target))
-            .compile(
-                values,
-                columns,
-                clause.condition() == null ? null : TreeCopy.of(clause.condition()),
-                inserts);
-    Expr[] defaults = inserts ? new AssignedValues(preparation, table).defaults(columns) : null;
+        clause.values() == null
+            ? List.of()
+            : clause.values().stream().map(value -> named(value, clause, merge, target)).toList();
+    SqlNode condition =
+        clause.condition() == null ? null : named(clause.condition(), clause, merge, target);
+    return new AssignedColumns.Assignment(values, columns, condition, inserts);
+  }
+
+  /**
+   * An expression of a clause. Where no row of the table fits there is only the source, so that a
+   * name that both have is the source's.
+   */
+  private static SqlNode named(
+      SqlNode expression, Merge.Clause clause, Merge merge, ChangeTarget target) {
+    String source = name(merge.source());
+    SqlNode copy = TreeCopy.of(expression);
+    return clause.matched() || source == null
+        ? copy
+        : QualifiedColumns.of(copy, target.columns().keySet(), source);
+  }
+
+  /** What a source is called; null for a join and for a query without a name. */
+  private static String name(SqlNode source) {
+    SqlNode name = source.getKind() == SqlKind.AS ? ((SqlCall) source).operand(1) : source;
+    return name instanceof SqlIdentifier table ? table.names.get(table.names.size() - 1) : null;
+  }
+
+  private MergeOperator.Clause clause(
+      Merge.Clause clause,
+      AssignedColumns.Assignment said,
+      AssignedColumns.Compiled compiled,
+      TableDef table) {
     return new MergeOperator.Clause(
         clause.matched(),
         compiled.condition(),
         MergeOperator.Action.valueOf(clause.action().name()),
-        columns,
+        said.ordinals(),
         compiled.values(),
-        defaults);
+        clause.action() == Merge.Action.INSERT
+            ? new AssignedValues(preparation, table).defaults(said.ordinals())
+            : null);
   }
 
   private static boolean isDelete(Merge.Clause clause) {
@@ -135,7 +167,7 @@ final class MergePlanner {
     InsertPlanner.checkCount(clause.values().size(), columns.length);
     for (int i = 0; i < columns.length; i++) {
       ColumnDef column = table.columns().get(columns[i]);
-      if (clause.values().get(i).getKind() != org.apache.calcite.sql.SqlKind.DEFAULT) {
+      if (clause.values().get(i).getKind() != SqlKind.DEFAULT) {
         InsertPlanner.checkGiven(column);
       }
     }

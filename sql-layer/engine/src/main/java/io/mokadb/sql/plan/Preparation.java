@@ -64,12 +64,18 @@ import org.apache.calcite.sql2rel.SqlToRelConverter;
 final class Preparation {
   private static final MokaTypeFactory TYPES = new MokaTypeFactory();
   private static final int MANY = 1 << 30;
+
+  /**
+   * Projections stay apart: a selection over a join is over the columns of its tables, and not over
+   * those that the join computes for its condition, which are other columns to a sub-query.
+   */
   private static final SqlToRelConverter.Config CONVERSION =
       SqlToRelConverter.config()
           .withExpand(false)
           .withTrimUnusedFields(false)
           .withInSubQueryThreshold(MANY)
-          .withRemoveSortInSubQuery(true);
+          .withRemoveSortInSubQuery(true)
+          .withRelBuilderConfigTransform(config -> config.withBloat(-1));
 
   final SchemaView view;
   private final long mostVisits;
@@ -135,11 +141,42 @@ final class Preparation {
   }
 
   Query query(SqlNode query) {
+    LogicalQuery logical = logical(query);
+    RelNode rel = new LogicalPhases(mostVisits).withoutSubQueries(logical.rel());
+    return new Query(operators(rel), logical.row(), logical.origins(), logical.validated());
+  }
+
+  private LogicalQuery logical(SqlNode query) {
     LogicalQuery plain = plain(query);
     LogicalQuery logical = plain == null ? validated(query) : plain;
     logical.parameters().forEach((index, type) -> parameters[index] = type);
-    return new Query(
-        operators(logical.rel()), logical.row(), logical.origins(), logical.validated());
+    return logical;
+  }
+
+  /**
+   * A query whose first columns are its operators' and whose others are computed by who wants them.
+   *
+   * @param root gives rows that begin with the first columns
+   * @param late the other columns, over such rows
+   */
+  record LateQuery(Operator root, List<Typed> late) {}
+
+  /**
+   * As {@link #query}, where what the last columns compute may depend on the row: an expression
+   * that fails does so only where it is asked for. Sub-queries in them are joined to all rows.
+   *
+   * @param first how many columns all rows have
+   */
+  LateQuery lateQuery(SqlNode query, int first) {
+    LateColumns columns =
+        LateColumns.of(
+            new LogicalPhases(mostVisits).withoutSubQueries(logical(query).rel()), first);
+    Operator root = operators(columns.rows());
+    List<Typed> late = new ArrayList<>();
+    for (RexNode rex : columns.late()) {
+      late.add(typed(rex, null));
+    }
+    return new LateQuery(root, late);
   }
 
   /** What a query means, if no validator is needed to tell; else null. */
@@ -227,6 +264,7 @@ final class Preparation {
 
   /** Expressions over the columns of a table (or of none: {@code from} null), compiled. */
   List<Typed> expressions(List<SqlNode> nodes, SqlNode from) {
+    SingleRow.require(nodes);
     MokaValidator validator = validator();
     SqlSelect select = SyntaxTrees.select(nodes, from, null);
     SqlNode validated = validator.validate(from == null ? select : knowing(select));
@@ -237,16 +275,19 @@ final class Preparation {
     }
     List<Typed> compiled = new ArrayList<>();
     for (int i = 0; i < project.getProjects().size(); i++) {
-      var rex = project.getProjects().get(i);
       compiled.add(
-          new Typed(
-              context.compiler().compile(rex),
-              TypeMapping.toSqlType(rex.getType()),
-              project.getRowType().getFieldNames().get(i),
-              rex.getType().isNullable(),
-              rex));
+          typed(project.getProjects().get(i), project.getRowType().getFieldNames().get(i)));
     }
     return compiled;
+  }
+
+  private Typed typed(RexNode rex, String name) {
+    return new Typed(
+        context.compiler().compile(rex),
+        TypeMapping.toSqlType(rex.getType()),
+        name,
+        rex.getType().isNullable(),
+        rex);
   }
 
   /** What the indexes of a table compute of its rows, compiled, in the order of the definition. */
@@ -282,10 +323,13 @@ final class Preparation {
     return compiled;
   }
 
+  /**
+   * @param rel without sub-queries
+   */
   private Operator operators(RelNode rel) {
     LogicalPhases phases = new LogicalPhases(mostVisits, Boolean.getBoolean("moka.asWritten"));
     PhysicalPlanner physical = new PhysicalPlanner(context);
-    RelNode joined = Samples.asFilters(phases.withoutSubQueries(rel));
+    RelNode joined = Samples.asFilters(rel);
     noteTables(joined);
     List<RelNode> trees = phases.alternatives(joined);
     if (trees.size() == 1) {

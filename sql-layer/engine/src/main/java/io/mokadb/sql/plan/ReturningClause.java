@@ -16,30 +16,33 @@ import java.util.Locale;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /** What a change gives back: nothing, the items of RETURNING, or generated keys. Confined. */
 final class ReturningClause {
   private final Preparation preparation;
   private final List<SqlNode> items;
   private final PrepareOptions keys;
-  private final List<ColumnInfo> columns = new ArrayList<>();
+  private final List<ColumnInfo> columns;
 
   ReturningClause(Preparation preparation, List<SqlNode> items) {
-    this(preparation, items, null);
+    this(preparation, items, null, new ArrayList<>());
   }
 
   ReturningClause(Preparation preparation, PrepareOptions keys) {
-    this(preparation, null, keys);
+    this(preparation, null, keys, new ArrayList<>());
   }
 
-  private ReturningClause(Preparation preparation, List<SqlNode> items, PrepareOptions keys) {
+  private ReturningClause(
+      Preparation preparation, List<SqlNode> items, PrepareOptions keys, List<ColumnInfo> columns) {
     this.preparation = preparation;
     this.items = items;
     this.keys = keys;
+    this.columns = columns;
   }
 
   static ReturningClause none(Preparation preparation) {
-    return new ReturningClause(preparation, null, null);
+    return new ReturningClause(preparation, null, null, new ArrayList<>());
   }
 
   boolean isResult() {
@@ -65,6 +68,42 @@ final class ReturningClause {
         ? items(
             ViewReturning.items(items, target), target.table(), ViewReturning.from(target, alias))
         : over(target.table(), alias);
+  }
+
+  /** Whether an item names a column of something that is not called so. */
+  boolean namesOthersThan(String alias) {
+    boolean[] found = {false};
+    if (items != null) {
+      SqlBasicVisitor<Void> search =
+          new SqlBasicVisitor<>() {
+            @Override
+            public Void visit(SqlIdentifier name) {
+              int size = name.names.size();
+              found[0] |= size > 1 && !name.names.get(size - 2).equals(alias);
+              return null;
+            }
+          };
+      items.forEach(item -> item.accept(search));
+    }
+    return found[0];
+  }
+
+  /**
+   * As of other changes, but without a qualifier a name is the changed table's, and so is a star.
+   */
+  Returning ofMerge(ChangeTarget target, String alias, SqlNode source, int width) {
+    List<SqlNode> qualified = new ArrayList<>();
+    for (SqlNode item : items) {
+      qualified.add(
+          item instanceof SqlIdentifier name && name.isSimple() && name.isStar()
+              ? SqlIdentifier.star(
+                  List.of(alias, ""),
+                  name.getParserPosition(),
+                  List.of(name.getParserPosition(), name.getParserPosition()))
+              : QualifiedColumns.of(item, target.columns().keySet(), alias));
+    }
+    return new ReturningClause(preparation, qualified, keys, columns)
+        .over(target, alias, source, width);
   }
 
   /**

@@ -65,7 +65,7 @@ final class UpdatableView {
       ViewDef view, SqlSelect select, ChangeTarget under, String alias) {
     List<ViewCondition> conditions = new ArrayList<>(under.conditions());
     if (view.checkOption() != null && select.getWhere() != null) {
-      if (containsQuery(select)) {
+      if (InnerQueries.areIn(select)) {
         throw MokaException.unsupported(
             "View "
                 + view.qualifiedName()
@@ -94,7 +94,7 @@ final class UpdatableView {
         || computesOverRows(select)) {
       throw notUpdatable(view);
     }
-    if (!view.path().equals(currentSchema) && containsQuery(select)) {
+    if (!view.path().equals(currentSchema) && InnerQueries.areIn(select)) {
       throw MokaException.unsupported(
           "View "
               + view.qualifiedName()
@@ -160,19 +160,6 @@ final class UpdatableView {
                 return super.visit(call);
               }
             });
-    return found[0];
-  }
-
-  private static boolean containsQuery(SqlSelect select) {
-    boolean[] found = {false};
-    select.accept(
-        new SqlBasicVisitor<Void>() {
-          @Override
-          public Void visit(SqlCall call) {
-            found[0] |= call != select && call.isA(SqlKind.QUERY);
-            return super.visit(call);
-          }
-        });
     return found[0];
   }
 

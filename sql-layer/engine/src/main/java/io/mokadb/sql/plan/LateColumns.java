@@ -1,0 +1,63 @@
+package io.mokadb.sql.plan;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+
+/**
+ * A query's tree divided: what gives the first columns and all that the others are computed of, and
+ * the others as expressions over that. Whatever columns a join has for its own use, each column has
+ * one place here, which the planning of the rest cannot move.
+ *
+ * @param rows the tree; its first columns are the query's
+ * @param late the other columns, over the rows
+ */
+record LateColumns(RelNode rows, List<RexNode> late) {
+
+  /**
+   * @param query without sub-queries
+   * @param first how many columns the rows have to give
+   */
+  static LateColumns of(RelNode query, int first) {
+    boolean computes = query instanceof Project;
+    RelNode input = computes ? ((Project) query).getInput() : query;
+    List<RexNode> columns = computes ? ((Project) query).getProjects() : references(query);
+    List<RexNode> given = new ArrayList<>(columns.subList(0, first));
+    Map<Integer, Integer> places = new LinkedHashMap<>();
+    RexShuttle placing =
+        new RexShuttle() {
+          @Override
+          public RexNode visitInputRef(RexInputRef ref) {
+            int place =
+                places.computeIfAbsent(
+                    ref.getIndex(),
+                    index -> {
+                      given.add(ref);
+                      return given.size() - 1;
+                    });
+            return new RexInputRef(place, ref.getType());
+          }
+        };
+    List<RexNode> late = placing.visitList(columns.subList(first, columns.size()));
+    List<String> unnamed = new ArrayList<>();
+    given.forEach(column -> unnamed.add("C" + unnamed.size()));
+    return new LateColumns(LogicalProject.create(input, List.of(), given, unnamed, Set.of()), late);
+  }
+
+  private static List<RexNode> references(RelNode rel) {
+    List<RexNode> references = new ArrayList<>();
+    for (RelDataTypeField field : rel.getRowType().getFieldList()) {
+      references.add(RexInputRef.of(field.getIndex(), rel.getRowType()));
+    }
+    return references;
+  }
+}
