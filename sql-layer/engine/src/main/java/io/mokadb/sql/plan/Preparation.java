@@ -142,7 +142,7 @@ final class Preparation {
 
   Query query(SqlNode query) {
     LogicalQuery logical = logical(query);
-    RelNode rel = new LogicalPhases(mostVisits).withoutSubQueries(logical.rel());
+    RelNode rel = phases().withoutSubQueries(logical.rel());
     return new Query(operators(rel), logical.row(), logical.origins(), logical.validated());
   }
 
@@ -168,9 +168,7 @@ final class Preparation {
    * @param first how many columns all rows have
    */
   LateQuery lateQuery(SqlNode query, int first) {
-    LateColumns columns =
-        LateColumns.of(
-            new LogicalPhases(mostVisits).withoutSubQueries(logical(query).rel()), first);
+    LateColumns columns = LateColumns.of(phases().withoutSubQueries(logical(query).rel()), first);
     Operator root = operators(columns.rows());
     List<Typed> late = new ArrayList<>();
     for (RexNode rex : columns.late()) {
@@ -323,11 +321,15 @@ final class Preparation {
     return compiled;
   }
 
+  private LogicalPhases phases() {
+    return new LogicalPhases(mostVisits, Boolean.getBoolean("moka.asWritten"));
+  }
+
   /**
    * @param rel without sub-queries
    */
   private Operator operators(RelNode rel) {
-    LogicalPhases phases = new LogicalPhases(mostVisits, Boolean.getBoolean("moka.asWritten"));
+    LogicalPhases phases = phases();
     PhysicalPlanner physical = new PhysicalPlanner(context);
     RelNode joined = Samples.asFilters(rel);
     noteTables(joined);
