@@ -8,6 +8,7 @@ import java.util.TreeMap;
 final class Counts {
   private final Map<String, Long> asked = new TreeMap<>();
   private long questions;
+  private long changes;
   private long failedRounds;
   private long statements;
   private long errors;
@@ -15,6 +16,15 @@ final class Counts {
   void asked(String oracle) {
     asked.merge(oracle, 1L, Long::sum);
     questions++;
+  }
+
+  void changed(String oracle, int statements) {
+    asked.merge(oracle, (long) statements, Long::sum);
+    changes += statements;
+  }
+
+  long changes() {
+    return changes;
   }
 
   /** What Moka was asked in a round, by however many statements per question. */
@@ -33,11 +43,12 @@ final class Counts {
 
   String line(double seconds, int findings) {
     double cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / 1e9;
-    return "%d questions in %.0f s (%.0f a second of CPU), %d findings, %d schemas refused, %.1f%% errors; %s"
+    return "%d questions, %d changes in %.0f s (%.0f a second of CPU), %d findings, %d schemas refused, %.1f%% errors; %s"
         .formatted(
             questions,
+            changes,
             seconds,
-            questions / cpu,
+            (questions + changes) / cpu,
             findings,
             failedRounds,
             100.0 * errors / Math.max(1, statements),

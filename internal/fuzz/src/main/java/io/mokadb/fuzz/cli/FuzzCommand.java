@@ -21,13 +21,17 @@ final class FuzzCommand implements Callable<Integer> {
   @Option(names = "--queries", description = "How many questions are asked.")
   private long queries = Long.MAX_VALUE;
 
+  @Option(names = "--changes", description = "How many statements change something.")
+  private long changes = Long.MAX_VALUE;
+
   @Option(names = "--minutes", description = "How long at most.")
   private double minutes = 10;
 
   @Option(
       names = "--oracles",
       split = ",",
-      description = "Which of: postgres, norec, ternary, pivot, and the variants' names.")
+      description = "Which of: ${COMPLETION-CANDIDATES}",
+      completionCandidates = OracleNames.class)
   private List<String> oracles = List.of();
 
   @Option(names = "--postgres", description = "JDBC URL of a PostgreSQL database for its answers.")
@@ -57,7 +61,8 @@ final class FuzzCommand implements Callable<Integer> {
     out.println("seed " + first);
     Findings found = new Findings(findings, out, most);
     Limits limits =
-        new Limits(queries, Duration.ofMillis((long) (minutes * 60_000)), unreduced ? 0 : 4_000);
+        new Limits(
+            queries, changes, Duration.ofMillis((long) (minutes * 60_000)), unreduced ? 0 : 4_000);
     Run run = new Run(new Oracles(oracles, postgres != null, remote != null), limits, found, out);
     run.run(first, postgres, remote);
     return found.count() == 0 ? 0 : 1;

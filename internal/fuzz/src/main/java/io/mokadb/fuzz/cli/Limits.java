@@ -7,4 +7,4 @@ import java.time.Duration;
  *
  * @param attempts how many smaller questions are asked to reduce a finding
  */
-record Limits(long queries, Duration time, int attempts) {}
+record Limits(long queries, long changes, Duration time, int attempts) {}

@@ -1,8 +1,12 @@
 package io.mokadb.fuzz.cli;
 
+import static io.mokadb.fuzz.oracle.ChangesOracle.Other.DISK;
+
+import io.mokadb.fuzz.oracle.ChangesOracle;
 import io.mokadb.fuzz.oracle.Oracle;
 import io.mokadb.fuzz.oracle.PivotOracle;
 import io.mokadb.fuzz.oracle.PostgresOracle;
+import io.mokadb.fuzz.oracle.ScriptOracle;
 import io.mokadb.fuzz.oracle.TernaryAggregateOracle;
 import io.mokadb.fuzz.oracle.TernaryOracle;
 import io.mokadb.fuzz.oracle.UnoptimisedOracle;
@@ -11,10 +15,12 @@ import io.mokadb.fuzz.run.Variant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 /** The oracles of a run, of which chance takes one per question. */
 final class Oracles {
   private final List<Oracle> all = new ArrayList<>();
+  private final List<ScriptOracle> scripts = new ArrayList<>();
 
   Oracles(List<String> names, boolean postgres, boolean remote) {
     if (postgres) {
@@ -29,17 +35,39 @@ final class Oracles {
         all.add(new VariantOracle(variant));
       }
     }
+    for (ChangesOracle.Other other : ChangesOracle.Other.values()) {
+      if (other == ChangesOracle.Other.POSTGRES ? postgres : remote || other == DISK) {
+        scripts.add(new ChangesOracle(other));
+      }
+    }
     if (!names.isEmpty()) {
       all.removeIf(oracle -> !names.contains(oracle.name()));
+      scripts.removeIf(oracle -> !names.contains(oracle.name()));
     }
-    if (all.isEmpty()) {
+    if (all.isEmpty() && scripts.isEmpty()) {
       throw new IllegalArgumentException("No oracle is called so: " + names);
     }
+  }
+
+  List<String> names() {
+    return Stream.concat(all.stream(), scripts.stream()).map(Oracle::name).toList();
+  }
+
+  boolean hasQuestions() {
+    return !all.isEmpty();
+  }
+
+  boolean hasScripts() {
+    return !scripts.isEmpty();
   }
 
   /** PostgreSQL half of the time, where it is there. */
   Oracle pick(RandomGenerator random) {
     boolean first = all.get(0) instanceof PostgresOracle && random.nextBoolean();
     return first ? all.get(0) : all.get(random.nextInt(all.size()));
+  }
+
+  ScriptOracle pickScript(RandomGenerator random) {
+    return scripts.get(random.nextInt(scripts.size()));
   }
 }

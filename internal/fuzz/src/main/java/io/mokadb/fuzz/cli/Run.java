@@ -1,6 +1,8 @@
 package io.mokadb.fuzz.cli;
 
 import io.mokadb.fuzz.oracle.Oracle;
+import io.mokadb.fuzz.oracle.ScriptOracle;
+import io.mokadb.fuzz.query.ChangeGenerator;
 import io.mokadb.fuzz.query.Query;
 import io.mokadb.fuzz.query.QueryGenerator;
 import io.mokadb.fuzz.reduce.Finding;
@@ -25,6 +27,8 @@ import java.util.Random;
 /** Rounds of questions: each has a schema of its own, and follows from its number alone. */
 final class Run {
   private static final int QUESTIONS = 80;
+  private static final int SCRIPTS = 6;
+  private static final int STATEMENTS = 25;
   private static final int TIMEOUT_SECONDS = 10;
 
   private final Oracles oracles;
@@ -57,7 +61,15 @@ final class Run {
   }
 
   private boolean isGoingOn() {
-    return counts.questions() < limits.queries() && System.nanoTime() < end;
+    return (asksOn() || changesOn()) && System.nanoTime() < end;
+  }
+
+  private boolean asksOn() {
+    return oracles.hasQuestions() && counts.questions() < limits.queries();
+  }
+
+  private boolean changesOn() {
+    return oracles.hasScripts() && counts.changes() < limits.changes();
   }
 
   private void round(Places places, long seed) throws SQLException, IOException {
@@ -65,10 +77,19 @@ final class Run {
     Values values = new Values(random, random.nextInt(7) == 0);
     Schema schema = schema(random, values);
     try (Stage stage = new Stage(places, schema)) {
-      for (int i = 0; i < QUESTIONS && isGoingOn(); i++) {
+      for (int i = 0; i < QUESTIONS && asksOn() && isGoingOn(); i++) {
         QueryGenerator generator =
             new QueryGenerator(random, values, schema.tables(), schema.views());
-        ask(places, stage, generator, oracles.pick(random), seed);
+        Oracle oracle = oracles.pick(random);
+        counts.asked(oracle.name());
+        check(places, stage, oracle, oracle.subject(generator), seed);
+      }
+      for (int i = 0; i < SCRIPTS && changesOn() && isGoingOn(); i++) {
+        Node script =
+            new ChangeGenerator(random, values, schema.tables(), schema.views()).script(STATEMENTS);
+        Oracle oracle = oracles.pickScript(random);
+        counts.changed(oracle.name(), STATEMENTS);
+        check(places, stage, oracle, List.of(script), seed);
       }
       counts.round(stage.moka().asked(), stage.moka().refused());
     } catch (SQLException e) {
@@ -87,11 +108,12 @@ final class Run {
     return new Schema(tables, views);
   }
 
-  private void ask(Places places, Stage stage, QueryGenerator generator, Oracle oracle, long seed)
+  private void check(Places places, Stage stage, Oracle oracle, List<Node> subject, long seed)
       throws SQLException, IOException {
-    List<Node> subject = oracle.subject(generator);
     Optional<Difference> difference = oracle.check(stage, subject);
-    counts.asked(oracle.name());
+    if (oracle instanceof ScriptOracle) {
+      stage.forget();
+    }
     if (difference.isEmpty() || !findings.isWanted(difference.get().kind())) {
       return;
     }

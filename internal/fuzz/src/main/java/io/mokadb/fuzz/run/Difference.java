@@ -43,7 +43,7 @@ public record Difference(String kind, String statement, String actual, String ex
     return actual.equals(expected);
   }
 
-  private static String show(Answer answer) {
+  static String show(Answer answer) {
     if (answer instanceof Answer.Rows rows) {
       StringBuilder text = new StringBuilder(rows.lines().size() + " rows");
       rows.sorted().lines().stream()

@@ -18,6 +18,7 @@ public final class Places implements AutoCloseable {
   private final String postgresUrl;
   private final String remoteUrl;
   private final int timeoutSeconds;
+  private final Disk disk = new Disk();
   private Database postgres;
   private int number;
 
@@ -99,13 +100,23 @@ public final class Places implements AutoCloseable {
       database.run(List.of(view.create(Dialect.MOKA)));
     }
     for (Table table : schema.tables()) {
-      database.run(table.insert(0, table.rows().size() / 2));
+      database.run(table.insert(0, committed(schema, table)));
     }
     database.connection().setAutoCommit(false);
     for (Table table : schema.tables()) {
-      database.run(table.insert(table.rows().size() / 2, table.rows().size()));
+      database.run(table.insert(committed(schema, table), table.rows().size()));
     }
     return database;
+  }
+
+  /** How many rows are committed: parents have to be there first, and children to come later. */
+  private static int committed(Schema schema, Table table) {
+    boolean child = table.constraints().stream().anyMatch(text -> text.startsWith("FOREIGN"));
+    boolean parent =
+        schema.tables().stream()
+            .flatMap(other -> other.constraints().stream())
+            .anyMatch(text -> text.endsWith("REFERENCES " + table.name()));
+    return child ? 0 : parent ? table.rows().size() : table.rows().size() / 2;
   }
 
   private Database past(Schema schema, List<String> script) throws SQLException {
@@ -147,6 +158,7 @@ public final class Places implements AutoCloseable {
     List<String> script = new ArrayList<>();
     script.add("SET client_min_messages = error");
     script.add("SET jit = off");
+    script.add("SET synchronous_commit = off");
     script.add("DROP SCHEMA IF EXISTS " + SCHEMA + " CASCADE");
     script.add("CREATE SCHEMA " + SCHEMA);
     script.add("SET search_path = " + SCHEMA);
@@ -155,8 +167,17 @@ public final class Places implements AutoCloseable {
     return postgres;
   }
 
+  /** A database on disk with very little memory; it is deleted when the next one is made. */
+  Database onDisk(Schema schema) throws SQLException {
+    disk.clear();
+    String url =
+        "jdbc:moka:" + disk.path() + ";autoanalyze=false;memory=16k;cache=1m;durability=relaxed";
+    return filled(connect(url), schema.script(Dialect.MOKA));
+  }
+
   @Override
   public void close() throws SQLException {
+    disk.clear();
     if (postgres != null) {
       postgres.run(List.of("DROP SCHEMA IF EXISTS " + SCHEMA + " CASCADE"));
       postgres.close();

@@ -46,6 +46,16 @@ public final class Stage implements AutoCloseable {
     return postgres;
   }
 
+  /** Another stage with the same schema and with its first rows. */
+  public Stage another() throws SQLException {
+    return new Stage(places, schema);
+  }
+
+  /** A database on disk with very little memory, made for the caller, who closes it. */
+  public Database onDisk() throws SQLException {
+    return places.onDisk(schema);
+  }
+
   /** Makes what other stages share with this one again when it is asked for. */
   public void forget() {
     postgres = null;

@@ -48,7 +48,8 @@ public record Node(Sort sort, List<Part> parts) {
     return size;
   }
 
-  List<Node> children() {
+  /** The nodes that it is made of. */
+  public List<Node> children() {
     List<Node> children = new ArrayList<>();
     for (Part part : parts) {
       if (part instanceof Part.One one) {
