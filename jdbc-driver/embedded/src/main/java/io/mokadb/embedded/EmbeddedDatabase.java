@@ -7,11 +7,13 @@ import io.mokadb.kv.rocksdb.RocksDbStore;
 import io.mokadb.kv.supervision.Supervisor;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.Session;
+import io.mokadb.session.memory.ProcessMemory;
 import io.mokadb.sql.engine.DatabaseBackup;
 import io.mokadb.sql.engine.DatabaseSettings;
 import io.mokadb.sql.engine.SqlDatabase;
 import io.mokadb.sql.engine.Storage;
 import io.mokadb.sql.engine.TriggerSupport;
+import io.mokadb.sql.runtime.Workspace;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.TransactionEngine;
@@ -79,7 +81,7 @@ final class EmbeddedDatabase implements AutoCloseable {
                   settings.durability(),
                   settings.memoryBytes(),
                   settings.lockWait(),
-                  SpillDirectory.of(target),
+                  new Workspace(ProcessMemory.shared(), SpillDirectory.of(target)),
                   settings.analysis(),
                   ShownSettings.of(settings)),
               clock,

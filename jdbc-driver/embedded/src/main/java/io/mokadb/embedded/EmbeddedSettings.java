@@ -4,6 +4,7 @@ import io.mokadb.kv.Durability;
 import io.mokadb.kv.rocksdb.RocksDbOptions;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.session.memory.ProcessMemory;
 import io.mokadb.sql.engine.AnalysisSettings;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -45,6 +46,7 @@ record EmbeddedSettings(
   static final Set<String> OF_OPENING = Set.of("create", "restorefrom", "restoreat", "server");
 
   private static final int MAX_PORT = 65_535;
+  private static final long DEFAULT_MEMORY = 256L << 20;
 
   private static final Set<String> KNOWN =
       Set.of(
@@ -82,8 +84,10 @@ record EmbeddedSettings(
     }
     return new EmbeddedSettings(
         durability(properties.getOrDefault("durability", "sync")),
-        cache(properties.getOrDefault("cache", "256m")),
-        bytes("memory", properties.getOrDefault("memory", "256m")),
+        properties.containsKey("cache") ? cache(properties.get("cache")) : defaultCache(),
+        properties.containsKey("memory")
+            ? bytes("memory", properties.get("memory"))
+            : defaultMemory(ProcessMemory.shared().limit()),
         flag("create", properties.getOrDefault("create", "true")),
         duration("retention", properties.getOrDefault("retention", "10m")),
         duration("lockwait", properties.getOrDefault("lockwait", "10s")),
@@ -207,6 +211,20 @@ record EmbeddedSettings(
               + "'");
     }
     return bytes;
+  }
+
+  /** Not more than half as large as the heap, for a small one says that memory is dear. */
+  private static long defaultCache() {
+    return Math.max(
+        RocksDbOptions.MIN_CACHE_BYTES,
+        Math.min(RocksDbOptions.DEFAULT_CACHE_BYTES, Runtime.getRuntime().maxMemory() / 2));
+  }
+
+  /**
+   * Of what all share, a statement gets no more than a part, so that a second one finds something.
+   */
+  static long defaultMemory(long shared) {
+    return Math.min(DEFAULT_MEMORY, shared / 4 * 3);
   }
 
   private static boolean flag(String name, String text) {

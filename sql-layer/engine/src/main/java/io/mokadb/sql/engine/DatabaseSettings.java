@@ -2,7 +2,7 @@ package io.mokadb.sql.engine;
 
 import io.mokadb.kv.Durability;
 import io.mokadb.sql.monitor.Setting;
-import java.nio.file.Path;
+import io.mokadb.sql.runtime.Workspace;
 import java.time.Duration;
 import java.util.List;
 
@@ -12,7 +12,7 @@ import java.util.List;
  * @param durability when a commit may be acknowledged
  * @param memoryPerStatement what one statement may hold in sorts, hash tables and buffers, in bytes
  * @param lockWait how long a reader waits for an undecided lock
- * @param spillDirectory where rows go that do not fit into a statement's memory; it need not exist
+ * @param workspace what all statements share
  * @param analysis when tables are analysed without being asked for
  * @param shown settings of the database that MOKA.SETTINGS shows, these and others
  */
@@ -20,7 +20,7 @@ public record DatabaseSettings(
     Durability durability,
     long memoryPerStatement,
     Duration lockWait,
-    Path spillDirectory,
+    Workspace workspace,
     AnalysisSettings analysis,
     List<Setting> shown) {
   public DatabaseSettings {
@@ -33,7 +33,7 @@ public record DatabaseSettings(
         durability,
         memoryPerStatement,
         lockWait,
-        Path.of(System.getProperty("java.io.tmpdir")),
+        Workspace.unshared(),
         AnalysisSettings.DEFAULT,
         List.of());
   }

@@ -146,7 +146,7 @@ public final class SqlDatabase implements AutoCloseable {
                 statements::bind,
                 clock,
                 settings.memoryPerStatement(),
-                settings.spillDirectory()),
+                settings.workspace().directory()),
             planner,
             statistics,
             virtualTables,
@@ -181,7 +181,7 @@ public final class SqlDatabase implements AutoCloseable {
             transactions,
             new Timeouts(scheduler),
             temporary.identities(identities),
-            settings.spillDirectory());
+            settings.workspace());
     DatabaseCheck check =
         new DatabaseCheck(
             storage.store(),

@@ -15,8 +15,8 @@ import io.mokadb.sql.runtime.IdentitySource;
 import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.PlanProfile;
 import io.mokadb.sql.runtime.RowStream;
+import io.mokadb.sql.runtime.Workspace;
 import io.mokadb.txn.CommitOutcome;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -36,7 +36,7 @@ final class StatementRunner {
   private final Transactions transactions;
   private final Timeouts timeouts;
   private final IdentitySource identities;
-  private final Path spillDirectory;
+  private final Workspace workspace;
   private final Latches latches = new Latches();
   private final Contention contention = new Contention();
 
@@ -44,11 +44,11 @@ final class StatementRunner {
       Transactions transactions,
       Timeouts timeouts,
       IdentitySource identities,
-      Path spillDirectory) {
+      Workspace workspace) {
     this.transactions = transactions;
     this.timeouts = timeouts;
     this.identities = identities;
-    this.spillDirectory = spillDirectory;
+    this.workspace = workspace;
   }
 
   /** A statement's plans, found anew for each transaction because the schema may have changed. */
@@ -225,6 +225,7 @@ final class StatementRunner {
       stream = context.open(bound.plan().root());
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       stop(timeout);
+      context.memory().close();
       throw e;
     }
     ResultCursor cursor =
@@ -235,6 +236,7 @@ final class StatementRunner {
             request.options().maxRows(),
             self -> {
               stop(timeout);
+              context.memory().close();
               request.running().end();
               if (aloneOrNull != null) {
                 aloneOrNull.remove(self);
@@ -279,6 +281,8 @@ final class StatementRunner {
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       open.returnTo(before);
       throw e;
+    } finally {
+      context.memory().close();
     }
   }
 
@@ -339,7 +343,13 @@ final class StatementRunner {
       }
     }
     open.noteWritten(statement.plan().written(), request.text());
-    long[] counts = insert.executeBatch(context(open, request, null), bound);
+    long[] counts;
+    ExecutionContext context = context(open, request, null);
+    try {
+      counts = insert.executeBatch(context, bound);
+    } finally {
+      context.memory().close();
+    }
     if (unbindable != null) {
       throw new BatchException(counts, unbindable);
     }
@@ -376,6 +386,7 @@ final class StatementRunner {
       throw e;
     } finally {
       stop(timeout);
+      context.memory().close();
     }
   }
 
@@ -400,7 +411,7 @@ final class StatementRunner {
         parameters,
         request.variables().clock(open.clock()),
         request.cancellation(),
-        new MemoryBudget(request.session().memory(), spillDirectory),
+        new MemoryBudget(request.session().memory(), workspace),
         request.variables(),
         open.changes(),
         open.identities(identities),

@@ -5,6 +5,7 @@ import io.mokadb.session.LargeObject;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.RowStream;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -29,11 +30,20 @@ import java.util.List;
  * process ends. Confined.
  */
 final class RowFile implements AutoCloseable {
-  private static final int BUFFER = 64 << 10;
+  private static final int LARGEST_BUFFER = 64 << 10;
+  private static final int SMALLEST_BUFFER = 4 << 10;
+
+  /** Of an execution's memory: it may have many files. */
+  private static final int BUFFERS = 2048;
 
   private final Path directory;
   private final FileChannel channel;
-  private final DataOutputStream out;
+  private final MemoryBudget memory;
+  private final int buffer;
+
+  /** Null once everything is written. */
+  private DataOutputStream out;
+
   private final List<LargeObject> objects = new ArrayList<>();
   private DataInputStream in;
   private long size;
@@ -43,7 +53,10 @@ final class RowFile implements AutoCloseable {
    * @throws MokaException {@code DISK_FULL} or {@code IO_ERROR}
    */
   RowFile(ExecutionContext context) {
-    directory = context.memory().spillDirectory();
+    memory = context.memory();
+    directory = memory.spillDirectory();
+    long part = memory.limit() / BUFFERS;
+    buffer = (int) Math.max(SMALLEST_BUFFER, Math.min(LARGEST_BUFFER, part));
     try {
       Files.createDirectories(directory);
       Path path = Files.createTempFile(directory, "moka-rows", ".tmp");
@@ -55,7 +68,8 @@ final class RowFile implements AutoCloseable {
               StandardOpenOption.DELETE_ON_CLOSE);
       deleteName(path);
       out =
-          new DataOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER));
+          new DataOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel), buffer));
+      memory.force(buffer);
     } catch (IOException e) {
       throw failure(e);
     }
@@ -102,10 +116,13 @@ final class RowFile implements AutoCloseable {
   /** Ends the writing; from now on {@link #read()} gives the rows, from the first. */
   void rewind() {
     try {
-      out.flush();
+      if (out != null) {
+        out.flush();
+        out = null;
+      }
       channel.position(0);
       left = size;
-      in = new DataInputStream(new BufferedInputStream(Channels.newInputStream(channel), BUFFER));
+      in = new DataInputStream(new BufferedInputStream(Channels.newInputStream(channel), buffer));
     } catch (IOException e) {
       throw failure(e);
     }
@@ -226,6 +243,9 @@ final class RowFile implements AutoCloseable {
   @Override
   public void close() {
     left = 0;
+    if (channel.isOpen()) {
+      memory.release(buffer);
+    }
     try {
       channel.close();
     } catch (IOException e) {

@@ -2,28 +2,44 @@ package io.mokadb.sql.runtime;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.session.memory.MemoryAccount;
+import io.mokadb.session.memory.MemoryUse;
 import java.nio.file.Path;
 
 /**
- * The memory that one execution may hold in sorts, hash tables and buffers, in estimated bytes.
- * Confined.
+ * The memory that one execution may hold in sorts, hash tables and buffers, in estimated bytes: at
+ * most so much, and at most what the process has left. Confined. To be closed after the execution.
  */
-public final class MemoryBudget {
+public final class MemoryBudget implements AutoCloseable {
+  /** So long what cannot be spilled waits for others to end. */
+  private static final long WAIT_MILLIS = 3_000;
+
+  private static final String WHO = "The statement";
+
   private final long limit;
-  private final Path spillDirectory;
+  private final Workspace workspace;
   private long used;
 
-  /** With a directory of the system's for what does not fit. */
+  /** Null until something is reserved. */
+  private MemoryAccount account;
+
+  /** Beside no others, and with a directory of the system's for what does not fit. */
   public MemoryBudget(long limitBytes) {
-    this(limitBytes, Path.of(System.getProperty("java.io.tmpdir")));
+    this(limitBytes, Workspace.unshared());
   }
 
   /**
+   * Beside no others.
+   *
    * @param spillDirectory where rows are written that do not fit; it need not exist
    */
   public MemoryBudget(long limitBytes, Path spillDirectory) {
+    this(limitBytes, Workspace.unshared(spillDirectory));
+  }
+
+  public MemoryBudget(long limitBytes, Workspace workspace) {
     this.limit = limitBytes;
-    this.spillDirectory = spillDirectory;
+    this.workspace = workspace;
   }
 
   public long limit() {
@@ -31,21 +47,35 @@ public final class MemoryBudget {
   }
 
   public Path spillDirectory() {
-    return spillDirectory;
+    return workspace.directory();
+  }
+
+  private MemoryAccount account() {
+    if (account == null) {
+      account = new MemoryAccount(workspace.memory(), MemoryUse.STATEMENT);
+    }
+    return account;
   }
 
   /**
-   * @throws MokaException {@code OUT_OF_MEMORY} if the limit is passed
+   * Reserves what cannot be spilled; waits a little for others if the process has no more.
+   *
+   * @throws MokaException {@code OUT_OF_MEMORY} if the limit is passed, or the process has no more
    */
   public void reserve(long bytes) {
-    used += bytes;
-    if (used > limit) {
+    if (used + bytes > limit) {
       throw exceeded();
     }
+    account().add(bytes, WAIT_MILLIS, WHO);
+    used += bytes;
   }
 
-  /** That the limit was passed. */
+  /** That the limit was passed, or that the process has no more. */
   public MokaException exceeded() {
+    long more = limit / 16;
+    if (used + more <= limit) {
+      return workspace.memory().exhausted(more, WHO);
+    }
     return new MokaException(
         SqlState.OUT_OF_MEMORY,
         "The statement needs more than its "
@@ -53,9 +83,9 @@ public final class MemoryBudget {
             + " MB of working memory; narrow it down, or raise the setting 'memory' of the URL");
   }
 
-  /** Reserves if the limit allows it. */
+  /** Reserves if the limit allows it, and the process has it. */
   public boolean tryReserve(long bytes) {
-    if (used + bytes > limit) {
+    if (used + bytes > limit || !account().tryAdd(bytes)) {
       return false;
     }
     used += bytes;
@@ -64,15 +94,29 @@ public final class MemoryBudget {
 
   /** Reserves beyond the limit: for the little without which an operator cannot get on. */
   public void force(long bytes) {
+    account().force(bytes);
     used += bytes;
   }
 
   public void release(long bytes) {
     used -= bytes;
+    if (account != null) {
+      account.subtract(bytes);
+    }
   }
 
   public long used() {
     return used;
+  }
+
+  /** Gives back what is left. */
+  @Override
+  public void close() {
+    if (account != null) {
+      account.close();
+      account = null;
+    }
+    used = 0;
   }
 
   /** A rough size of a row held in memory, in bytes. */

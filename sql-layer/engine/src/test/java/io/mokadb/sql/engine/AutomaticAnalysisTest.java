@@ -11,12 +11,12 @@ import io.mokadb.session.PreparedStatement.ExecuteOptions;
 import io.mokadb.session.RowCursor;
 import io.mokadb.session.Session;
 import io.mokadb.session.Session.PrepareOptions;
+import io.mokadb.sql.runtime.Workspace;
 import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.Environment;
 import io.mokadb.txn.engine.TransactionEngine;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.system.ParkingWaiter;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -60,7 +60,7 @@ final class AutomaticAnalysisTest {
             Durability.BUFFERED,
             64 << 20,
             Duration.ofSeconds(1),
-            Path.of(System.getProperty("java.io.tmpdir")),
+            Workspace.unshared(),
             analysis,
             List.of()),
         clock,

@@ -13,6 +13,7 @@ import io.mokadb.session.Session;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.sql.runtime.Workspace;
 import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.TransactionEngine;
 import io.mokadb.txn.system.SystemEnvironment;
@@ -50,7 +51,7 @@ final class TimeoutTest {
               Durability.BUFFERED,
               1 << 20,
               Duration.ofSeconds(1),
-              Path.of(System.getProperty("java.io.tmpdir")),
+              Workspace.unshared(),
               new AnalysisSettings(false, 0, 0),
               List.of()),
           Clock.systemUTC(),

@@ -1,0 +1,226 @@
+package io.mokadb.embedded.heap;
+
+import io.mokadb.session.memory.MemoryUse;
+import io.mokadb.session.memory.ProcessMemory;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What runs in the small heap: a scenario by name, then a look at the database. Prints what it saw
+ * and ends with status 0 if all is as it must be.
+ */
+final class SmallHeapChild {
+  private static final List<String> HUNGRY =
+      List.of(
+          "SELECT s, id FROM t ORDER BY s DESC, id",
+          "SELECT a.id, b.s FROM t a JOIN t b ON a.v = b.v + 1 AND a.w = b.w",
+          "SELECT s, v, COUNT(*), SUM(id) FROM t GROUP BY s, v",
+          "SELECT DISTINCT s || v FROM t",
+          "SELECT id, SUM(v) OVER (PARTITION BY w ORDER BY id) FROM t",
+          "SELECT s, COUNT(DISTINCT id) FROM t GROUP BY s",
+          "WITH RECURSIVE r (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r WHERE n < 200000)"
+              + " SELECT SUM(n) FROM r");
+
+  private final String url;
+  private final int rows;
+
+  private SmallHeapChild(String url, int rows) {
+    this.url = url;
+    this.rows = rows;
+  }
+
+  public static void main(String[] args)
+      throws SQLException, InterruptedException, ExecutionException {
+    SmallHeapChild child = new SmallHeapChild(args[1], Integer.parseInt(args[2]));
+    switch (args[0]) {
+      case "queries" -> child.queries();
+      case "transaction" -> child.transaction();
+      case "rollback" -> child.rollback();
+      default -> throw new IllegalArgumentException(args[0]);
+    }
+    child.check();
+    require(
+        ProcessMemory.shared().used() == 0, "left of the budget: " + ProcessMemory.shared().used());
+    System.out.println("OK");
+  }
+
+  private static void require(boolean holds, String otherwise) {
+    if (!holds) {
+      throw new IllegalStateException(otherwise);
+    }
+  }
+
+  private void fill(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(
+          "CREATE TABLE t (id INTEGER PRIMARY KEY, v INTEGER, w INTEGER, s VARCHAR(40))");
+      for (int from = 1; from <= rows; from += 5_000) {
+        statement.execute(
+            "INSERT INTO t SELECT n, MOD(n * 7919, 20011), MOD(n, 37),"
+                + " 'some text ' || MOD(n * 31, 120007) FROM generate_series("
+                + from
+                + ", "
+                + Math.min(rows, from + 4_999)
+                + ") n");
+      }
+    }
+  }
+
+  /** Many sessions, each with more than its share. */
+  private void queries() throws SQLException, InterruptedException, ExecutionException {
+    try (Connection connection = DriverManager.getConnection(url)) {
+      fill(connection);
+      int sessions = 6;
+      ExecutorService threads = Executors.newFixedThreadPool(sessions);
+      List<Future<Integer>> results = new ArrayList<>();
+      for (int i = 0; i < sessions; i++) {
+        int first = i;
+        results.add(threads.submit(() -> refused(first)));
+      }
+      int refused = 0;
+      for (Future<Integer> result : results) {
+        refused += result.get();
+      }
+      threads.shutdown();
+      threads.awaitTermination(1, TimeUnit.MINUTES);
+      System.out.println("refused " + refused + " of " + sessions * HUNGRY.size());
+      require(ProcessMemory.shared().used(MemoryUse.STATEMENT) == 0, "statements left some memory");
+    }
+  }
+
+  private int refused(int first) throws SQLException {
+    int refused = 0;
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      for (int i = 0; i < HUNGRY.size(); i++) {
+        String sql = HUNGRY.get((first + i) % HUNGRY.size());
+        try (ResultSet result = statement.executeQuery(sql)) {
+          while (result.next()) {
+            result.getObject(1);
+          }
+        } catch (SQLException e) {
+          require("53200".equals(e.getSQLState()), sql + ": " + e);
+          refused++;
+          System.out.println(sql + ": " + e.getMessage());
+        }
+      }
+    }
+    return refused;
+  }
+
+  /** More rows in one transaction than fit into the heap. */
+  private void transaction() throws SQLException {
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE t (id INTEGER PRIMARY KEY, v INTEGER, s VARCHAR(40))");
+      statement.execute("CREATE INDEX t_v ON t (v)");
+      connection.setAutoCommit(false);
+      timed(
+          statement,
+          "INSERT INTO t SELECT n, MOD(n, 1000), 'text ' || n FROM generate_series(1, "
+              + rows
+              + ") n",
+          rows);
+      statement.execute("SAVEPOINT s");
+      timed(statement, "DELETE FROM t WHERE id > 10", rows - 10);
+      statement.execute("ROLLBACK TO SAVEPOINT s");
+      require(one(statement, "SELECT count(*) FROM t") == rows, "after the savepoint");
+      commit(connection);
+      timed(statement, "UPDATE t SET s = 'other', v = v + 1", rows);
+      commit(connection);
+      require(one(statement, "SELECT count(*) FROM t WHERE s = 'other'") == rows, "updated");
+      require(one(statement, "SELECT count(*) FROM t WHERE v = 1000") == rows / 1000, "by index");
+      timed(statement, "DELETE FROM t WHERE id > 10", rows - 10);
+      commit(connection);
+      require(one(statement, "SELECT count(*) FROM t") == 10, "deleted");
+    }
+  }
+
+  private static void commit(Connection connection) throws SQLException {
+    long start = System.nanoTime();
+    connection.commit();
+    System.out.println("commit: " + (System.nanoTime() - start) / 1_000_000 + " ms");
+  }
+
+  /** What was begun and not committed leaves nothing. */
+  private void rollback() throws SQLException {
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE t (id INTEGER PRIMARY KEY, v INTEGER UNIQUE)");
+      statement.execute("INSERT INTO t VALUES (0, 0)");
+      connection.setAutoCommit(false);
+      timed(statement, "INSERT INTO t SELECT n, n FROM generate_series(1, " + rows + ") n", rows);
+      try {
+        statement.execute(
+            "INSERT INTO t SELECT n, n - "
+                + rows
+                + " FROM generate_series("
+                + (rows + 1)
+                + ", "
+                + 2 * rows
+                + ") n");
+        throw new IllegalStateException("a duplicate was not found");
+      } catch (SQLException e) {
+        require("23505".equals(e.getSQLState()), e.toString());
+      }
+      require(
+          one(statement, "SELECT count(*) FROM t") == rows + 1, "the failed statement is undone");
+      try (Connection other = DriverManager.getConnection(url);
+          Statement winner = other.createStatement()) {
+        winner.execute("INSERT INTO t VALUES (" + rows / 2 + ", -1)");
+      }
+      try {
+        connection.commit();
+        throw new IllegalStateException("a conflict was not found");
+      } catch (SQLException e) {
+        require("40001".equals(e.getSQLState()), e.toString());
+      }
+      require(one(statement, "SELECT count(*) FROM t") == 2, "the conflict left nothing");
+      timed(
+          statement,
+          "INSERT INTO t SELECT n, n FROM generate_series(1, " + (rows / 2 - 1) + ") n",
+          rows / 2 - 1);
+      connection.rollback();
+      require(one(statement, "SELECT count(*) FROM t") == 2, "the rollback left nothing");
+    }
+  }
+
+  private static void timed(Statement statement, String sql, int expected) throws SQLException {
+    long start = System.nanoTime();
+    int count = statement.executeUpdate(sql);
+    System.out.println(
+        (sql.length() > 60 ? sql.substring(0, 60) : sql)
+            + ": "
+            + (System.nanoTime() - start) / 1_000_000
+            + " ms");
+    require(count == expected, sql + " changed " + count);
+  }
+
+  private static long one(Statement statement, String sql) throws SQLException {
+    try (ResultSet result = statement.executeQuery(sql)) {
+      result.next();
+      return result.getLong(1);
+    }
+  }
+
+  /** The database opens again, and everything in it agrees. */
+  private void check() throws SQLException {
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement();
+        ResultSet findings = statement.executeQuery("CHECK DATABASE")) {
+      while (findings.next()) {
+        System.out.println("finding: " + findings.getString(1) + " " + findings.getString(2));
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * The memory that a process spends on the work of its users: one budget, derived from the heap, of
+ * which statements, transactions, results, requests and large objects take their part before they
+ * use it. What it does not hold: caches, which have bounds of their own, and the program itself.
+ *
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>What is reserved is given back, whatever happens; an account that is closed holds nothing.
+ *   <li>A reservation waits for a bounded time only. So two that wait for each other both end.
+ * </ol>
+ *
+ * <p>Must not know who reserves.
+ */
+package io.mokadb.session.memory;
