@@ -69,7 +69,7 @@ final class RowFile implements AutoCloseable {
       deleteName(path);
       out =
           new DataOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel), buffer));
-      memory.force(buffer);
+      memory.openFile(buffer);
     } catch (IOException e) {
       throw failure(e);
     }
@@ -244,7 +244,7 @@ final class RowFile implements AutoCloseable {
   public void close() {
     left = 0;
     if (channel.isOpen()) {
-      memory.release(buffer);
+      memory.closeFile(buffer);
     }
     try {
       channel.close();

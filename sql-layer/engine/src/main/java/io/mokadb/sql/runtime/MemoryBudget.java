@@ -98,6 +98,18 @@ public final class MemoryBudget implements AutoCloseable {
     used += bytes;
   }
 
+  /** What a file takes: the limit does not hold it, for a file is what keeps it, but all share. */
+  public void openFile(long bytes) {
+    account().force(bytes);
+  }
+
+  /** Gives back what {@link #openFile} took. */
+  public void closeFile(long bytes) {
+    if (account != null) {
+      account.subtract(bytes);
+    }
+  }
+
   public void release(long bytes) {
     used -= bytes;
     if (account != null) {
