@@ -163,3 +163,65 @@ DROP TABLE t CASCADE;
 --# 0
 SELECT COUNT(*) FROM information_schema.triggers;
 --> 0
+-- A row that came and went before its own trigger ran, while another table's trigger had joined with it.
+CREATE TABLE person (id INTEGER PRIMARY KEY, city VARCHAR(5));
+--# 0
+CREATE TABLE shop (id INTEGER PRIMARY KEY, city VARCHAR(5));
+--# 0
+CREATE TABLE reach (person_id INTEGER, shop_id INTEGER, PRIMARY KEY (person_id, shop_id));
+--# 0
+CREATE TABLE noted (id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, old_id INTEGER, old_city VARCHAR(5), new_id INTEGER);
+--# 0
+CREATE TRIGGER by_person AFTER INSERT ON person FOR EACH ROW INSERT INTO reach SELECT NEW.id, s.id FROM shop AS s WHERE s.city = NEW.city;
+--# 0
+CREATE TRIGGER by_shop AFTER INSERT OR DELETE ON shop FOR EACH ROW BEGIN ATOMIC DELETE FROM reach WHERE shop_id IN (OLD.id, NEW.id); INSERT INTO reach SELECT p.id, NEW.id FROM person AS p WHERE p.city = NEW.city; INSERT INTO noted (old_id, old_city, new_id) VALUES (OLD.id, OLD.city, NEW.id); END;
+--# 0
+CREATE TRIGGER kept AFTER INSERT ON shop FOR EACH ROW INSERT INTO noted (new_id) VALUES (-1);
+--# 0
+ALTER TRIGGER by_shop PAUSE;
+--# 0
+ALTER TRIGGER kept PAUSE;
+--# 0
+INSERT INTO shop VALUES (7, 'Oslo');
+--# 1
+INSERT INTO person VALUES (1, 'Oslo');
+--# 1
+CALL MOKA.AWAIT_TRIGGERS(60);
+--! 57014
+SELECT person_id, shop_id FROM reach;
+--> 1, 7
+DELETE FROM shop WHERE id = 7;
+--# 1
+ALTER TRIGGER by_shop RESUME;
+--# 0
+ALTER TRIGGER kept RESUME;
+--# 0
+CALL MOKA.AWAIT_TRIGGERS(60);
+--# 0
+SELECT COUNT(*) FROM reach;
+--> 0
+SELECT old_id, old_city, new_id FROM noted;
+--> 7, null, null
+-- Seen first, the deleted row is shown as it was.
+INSERT INTO shop VALUES (8, 'Rome');
+--# 1
+CALL MOKA.AWAIT_TRIGGERS(60);
+--# 0
+DELETE FROM shop WHERE id = 8;
+--# 1
+CALL MOKA.AWAIT_TRIGGERS(60);
+--# 0
+SELECT old_id, old_city, new_id FROM noted WHERE new_id IS NULL ORDER BY id;
+--> 7, null, null
+--> 8, Rome, null
+-- A trigger that observes DELETE alone has seen none of the rows.
+CREATE TRIGGER gone AFTER DELETE ON person FOR EACH ROW INSERT INTO noted (old_id, old_city) VALUES (OLD.id, OLD.city);
+--# 0
+DELETE FROM person WHERE id = 1;
+--# 1
+CALL MOKA.AWAIT_TRIGGERS(60);
+--# 0
+SELECT old_id, old_city FROM noted WHERE new_id IS NULL ORDER BY id;
+--> 7, null
+--> 8, Rome
+--> 1, null

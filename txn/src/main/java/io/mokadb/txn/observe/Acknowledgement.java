@@ -44,16 +44,27 @@ final class Acknowledgement {
    * committed is newer.
    */
   static long newest(KvStore store, CellKey cell) {
+    WriteRecord record = newestVersion(store, cell);
+    return record != null && record.kind() == WriteKind.PUT ? record.startTimestamp() : NEVER;
+  }
+
+  /** Which transaction deleted the acknowledgement, if that is how it stands; else never. */
+  static long forgotten(KvStore store, CellKey cell) {
+    WriteRecord record = newestVersion(store, cell);
+    return record != null && record.kind() == WriteKind.DELETE ? record.startTimestamp() : NEVER;
+  }
+
+  private static WriteRecord newestVersion(KvStore store, CellKey cell) {
     long until = Timestamps.GUARD_BIT;
     while (true) {
       ReadRanges ranges = ReadRanges.of(Family.WRITE, new TimeRange(0, until));
       Cell write = store.read(new CellRead(cell, ranges), Deadline.none()).write();
       if (write == null) {
-        return NEVER;
+        return null;
       }
       WriteRecord record = WriteRecord.decode(write.value());
       if (record.kind().isVersion()) {
-        return record.kind() == WriteKind.PUT ? record.startTimestamp() : NEVER;
+        return record;
       }
       until = record.previous() > 0 ? record.previous() + 1 : write.timestamp();
     }

@@ -126,7 +126,13 @@ final class BatchRun {
       return false;
     }
     Transaction.Mark before = transaction.mark();
-    SeenRow row = new SeenRow(task, transaction, lastSeen);
+    CellKey acknowledgement = ObserverKeys.acknowledgement(id, task.row());
+    SeenRow row =
+        new SeenRow(
+            task,
+            transaction,
+            lastSeen,
+            () -> Acknowledgement.forgotten(host.store(), acknowledgement));
     transaction.causedBy(task.depth() + 1, task.origin());
     try {
       observer.observe(new LentTransaction(transaction), row);
@@ -137,7 +143,6 @@ final class BatchRun {
     } finally {
       transaction.causedBy(0, 0);
     }
-    CellKey acknowledgement = ObserverKeys.acknowledgement(id, task.row());
     if (row.isForgotten()) {
       transaction.delete(acknowledgement);
     } else {

@@ -35,6 +35,13 @@ public interface Observation {
   byte[] seen(CellKey cell);
 
   /**
+   * Whether the observer has handled this very change before and was told to forget the row: then
+   * {@link #lastSeen} is 0 although it has seen the row. Worth asking only then, for it takes a
+   * read of the store. Known as long as old versions are kept.
+   */
+  boolean isHandledAndForgotten();
+
+  /**
    * The observer need not remember this row: for one that is gone. If it comes back, {@link
    * #lastSeen} will be 0. Saves the acknowledgement of rows that exist no more.
    */

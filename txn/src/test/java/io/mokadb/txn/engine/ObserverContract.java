@@ -121,6 +121,32 @@ abstract class ObserverContract {
     assertThat(rig.calls).containsExactly("r1:null>a", "r1:a>null", "r1:null>b");
   }
 
+  /** In two phases, a crash after the commit leaves the notification. */
+  @Test
+  void forgottenRow_whoseNotificationIsLeft_isKnownToBeHandled() {
+    List<Boolean> handled = new ArrayList<>();
+    Observer forgetting =
+        (transaction, seen) -> {
+          handled.add(seen.isHandledAndForgotten());
+          seen.forget();
+        };
+    rig.register(forgetting);
+    long inserted = rig.write("r1", "a");
+    rig.write("r1", null);
+    rig.work();
+    Edit left =
+        Edit.put(
+            Family.NOTIFY, Column.of(ID), inserted + 1, NotificationRecord.of(NOTIFIED).encode());
+    rig.rig.apply(new RowMutation(cell("r1").row(), Condition.always(), List.of(left)));
+    TransactionEngine later = rig.rig.client();
+    later.observers().register(ObserverRig.definition(), forgetting);
+    ObserverRig.drain(later.observers().worker(OPTIONS));
+    rig.write("r1", "b");
+    rig.write("r1", null);
+    rig.work();
+    assertThat(handled).containsExactly(false, true, false);
+  }
+
   @Test
   void restart_notificationsOfAnEarlierLife_areFound() {
     for (int i = 0; i < 50; i++) {

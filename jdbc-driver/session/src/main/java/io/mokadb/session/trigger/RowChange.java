@@ -10,7 +10,8 @@ import java.util.Map;
  *
  * @param trigger the trigger's name
  * @param table schema and name of the table
- * @param before the row as this trigger saw it last; null if it never has
+ * @param before the row as this trigger saw it last; null if it never has. Of a row that is gone
+ *     and was never seen it has the primary key, and null in all other columns.
  * @param after the row as it is; null if it is gone
  * @param failedAttempts how often this was tried before and failed
  */

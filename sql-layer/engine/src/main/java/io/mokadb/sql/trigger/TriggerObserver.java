@@ -3,6 +3,8 @@ package io.mokadb.sql.trigger;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.sql.access.StoredRows;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.layout.RowKeys;
 import io.mokadb.sql.layout.RowProjection;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.runtime.ExecutionContext;
@@ -50,7 +52,13 @@ final class TriggerObserver implements Observer {
         needsOld ? read(trigger, row, observation::seen, observation.lastSeen()) : null;
     if (after == null) {
       observation.forget();
-      if (before == null || !trigger.trigger().events().delete()) {
+      if (!trigger.trigger().events().delete()) {
+        return;
+      }
+      if (before == null) {
+        before = observation.isHandledAndForgotten() ? null : keyOf(trigger.table(), row);
+      }
+      if (before == null) {
         return;
       }
     }
@@ -62,6 +70,26 @@ final class TriggerObserver implements Observer {
       work.changes().restore(counted);
       throw e;
     }
+  }
+
+  /**
+   * What is known of a row that came and went unseen, though others may have seen it and derived
+   * something of it.
+   *
+   * @return the row with nulls in all columns but the key's; null if it has no key to be known by
+   */
+  private static Object[] keyOf(TableDef table, Key row) {
+    if (!table.hasPrimaryKey()) {
+      return null;
+    }
+    RowKeys keys = new RowKeys(table);
+    Object[] values = keys.decode(row);
+    int[] ordinals = keys.ordinals();
+    Object[] known = new Object[table.columns().size()];
+    for (int i = 0; i < values.length; i++) {
+      known[ordinals[i]] = values[i];
+    }
+    return known;
   }
 
   /**
