@@ -416,10 +416,11 @@ SqlCreate CreateStatement(Span s, boolean replace) :
 {
   ( create = CreateTableStatement(s) | create = CreateIndexStatement(s) | create = CreateSchemaStatement(s)
   | create = CreateViewStatement(s, replace) | create = CreateSequenceStatement(s) | create = CreateFunctionStatement(s, replace)
-  | create = CreateDomainStatement(s) | create = CreateTypeStatement(s) | create = CreateMaterializedViewStatement(s) )
+  | create = CreateDomainStatement(s) | create = CreateTypeStatement(s) | create = CreateMaterializedViewStatement(s)
+  | create = CreateTriggerStatement(s, replace) )
   {
-    if (replace && !(create instanceof CreateView) && !(create instanceof CreateFunction)) {
-      throw MokaException.unsupported("CREATE OR REPLACE is for views and functions only");
+    if (replace && !(create instanceof CreateView) && !(create instanceof CreateFunction) && !(create instanceof CreateTrigger)) {
+      throw MokaException.unsupported("CREATE OR REPLACE is for views, functions and triggers only");
     }
     return create;
   }

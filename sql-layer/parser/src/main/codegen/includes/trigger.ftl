@@ -1,15 +1,14 @@
 /* ---- Triggers ---- */
 
-SqlNode CreateTriggerStatement() :
+CreateTrigger CreateTriggerStatement(Span s, boolean replace) :
 {
-  final Span s;
   final boolean ifNotExists;
   final SqlIdentifier name;
   final SqlIdentifier table;
   final CreateTrigger.Builder trigger = new CreateTrigger.Builder();
 }
 {
-  <CREATE> { s = span(); } <TRIGGER> ifNotExists = IfNotExists() name = CompoundIdentifier()
+  <TRIGGER> ifNotExists = IfNotExists() name = CompoundIdentifier()
   ( <AFTER>
   | <BEFORE> Unsupported("BEFORE triggers are not supported: a trigger runs after the commit of what it observes")
   | <INSTEAD> Unsupported("INSTEAD OF triggers are not supported: a trigger runs after the commit of what it observes") )
@@ -21,7 +20,7 @@ SqlNode CreateTriggerStatement() :
   TriggerOptions(trigger)
   TriggerAction(trigger)
   TriggerOptions(trigger)
-  { return trigger.build(s.end(this), ifNotExists, name, table); }
+  { return trigger.build(s.end(this), replace, ifNotExists, name, table); }
 }
 
 void TriggerEvents(CreateTrigger.Builder trigger) :
@@ -69,7 +68,7 @@ void TriggerOptions(CreateTrigger.Builder trigger) :
 void TriggerAction(CreateTrigger.Builder trigger) :
 { final SqlNode className; }
 {
-  <BEGIN> <ATOMIC> ( TriggerStatement(trigger) <SEMICOLON> )+ <END>
+  <BEGIN> <ATOMIC> ( LOOKAHEAD({ getToken(1).kind != END }) TriggerStatement(trigger) <SEMICOLON> )+ <END>
 |
   <CALL> className = StringLiteral() { trigger.observerClass(className); }
 |
@@ -82,7 +81,8 @@ void TriggerStatement(CreateTrigger.Builder trigger) :
   final Token from = getToken(1);
 }
 {
-  ( statement = InsertStatement() | statement = UpdateStatement() | statement = DeleteStatement() | statement = MergeStatement() | statement = NotifyStatement() )
+  ( LOOKAHEAD({ getToken(1).kind == SELECT }) statement = QueryStatement()
+  | statement = InsertStatement() | statement = UpdateStatement() | statement = DeleteStatement() | statement = MergeStatement() | statement = NotifyStatement() )
   { trigger.statement(statement, SourceSlice.of(getOriginalSql(), from.beginLine, from.beginColumn, token.endLine, token.endColumn)); }
 }
 
@@ -91,10 +91,12 @@ SqlNode DropTriggerStatement() :
   final Span s;
   final boolean ifExists;
   final SqlIdentifier name;
+  boolean discard = false;
 }
 {
   <DROP> { s = span(); } <TRIGGER> ifExists = IfExists() name = CompoundIdentifier()
-  { return new DropTrigger(s.end(this), ifExists, name); }
+  [ ( <CASCADE> | <DISCARD> ) { discard = true; } | <RESTRICT> ]
+  { return new DropTrigger(s.end(this), ifExists, name, discard); }
 }
 
 SqlNode AlterTriggerStatement() :
@@ -102,12 +104,15 @@ SqlNode AlterTriggerStatement() :
   final Span s;
   final SqlIdentifier name;
   final AlterTrigger.Action action;
+  final SqlNode condition;
 }
 {
   <ALTER> { s = span(); } <TRIGGER> name = CompoundIdentifier()
   ( <PAUSE> { action = AlterTrigger.Action.PAUSE; }
   | <RESUME> { action = AlterTrigger.Action.RESUME; }
   | <RETRY> <PARKED> { action = AlterTrigger.Action.RETRY_PARKED; }
+  | <REPLAY> { action = AlterTrigger.Action.REPLAY; }
+    [ <WHERE> condition = Expression(ExprContext.ACCEPT_SUB_QUERY) { return new ReplayTrigger(s.end(this), name, condition); } ]
   | <SKIP_> <PARKED> { action = AlterTrigger.Action.SKIP_PARKED; } )
   { return new AlterTrigger(s.end(this), name, action); }
 }

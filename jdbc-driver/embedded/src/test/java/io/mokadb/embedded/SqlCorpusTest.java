@@ -82,6 +82,7 @@ final class SqlCorpusTest {
         "time-zones",
         "trigger-bodies",
         "triggers",
+        "trigger-operations",
         "typing",
         "upserts",
         "uuids",

@@ -249,7 +249,7 @@ final class TriggerTest {
           "CREATE TRIGGER copy AFTER INSERT ON t FOR EACH ROW INSERT INTO seen VALUES (NEW.id)",
           "ALTER TRIGGER copy PAUSE",
           "INSERT INTO t VALUES (1), (2), (3)",
-          "DROP TRIGGER copy",
+          "DROP TRIGGER copy DISCARD",
           AWAIT,
           "CREATE TRIGGER copy AFTER INSERT ON t FOR EACH ROW INSERT INTO seen VALUES (NEW.id)",
           "INSERT INTO t VALUES (4)",

@@ -2,6 +2,7 @@ package io.mokadb.sql.access;
 
 import io.mokadb.sql.catalog.NotificationDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.layout.KeyEncoder;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Operator;
@@ -10,24 +11,40 @@ import io.mokadb.txn.NotifiedColumns;
 import java.util.List;
 
 /**
- * Notifies a notify-only column of the rows of its input: nothing is written to the rows, so that
- * it never conflicts (the paper's weak notification).
+ * Notifies the triggers of a notify-only column, or one trigger, of the rows of its input: nothing
+ * is written to the rows, so that it never conflicts (the paper's weak notification).
  */
 public final class NotifyOperator implements Operator {
   private final TableLayout layout;
   private final Operator source;
-  private final NotificationDef column;
+  private final String name;
   private final NotifiedColumns announced;
 
+  private NotifyOperator(TableDef table, Operator source, String name, NotifiedColumns announced) {
+    this.layout = new TableLayout(table);
+    this.source = source;
+    this.name = name;
+    this.announced = announced;
+  }
+
   /**
+   * Notifies all triggers that observe a column.
+   *
    * @param source rows to notify: all columns in table order, then the hidden row id if the table
    *     has no primary key
    */
-  public NotifyOperator(TableDef table, Operator source, NotificationDef column) {
-    this.layout = new TableLayout(table);
-    this.source = source;
-    this.column = column;
-    this.announced = Announcements.ofNotify(table, column.id());
+  public static NotifyOperator ofColumn(TableDef table, Operator source, NotificationDef column) {
+    return new NotifyOperator(
+        table, source, column.name(), Announcements.ofNotify(table, column.id()));
+  }
+
+  /**
+   * Notifies one trigger, whatever it observes.
+   *
+   * @param source as in {@link #ofColumn}
+   */
+  public static NotifyOperator ofTrigger(TableDef table, Operator source, TriggerDef trigger) {
+    return new NotifyOperator(table, source, trigger.name(), NotifiedColumns.of(trigger.id()));
   }
 
   @Override
@@ -48,7 +65,7 @@ public final class NotifyOperator implements Operator {
 
   @Override
   public String describe() {
-    return "Notify " + layout.table.qualifiedName() + "." + column.name();
+    return "Notify " + layout.table.qualifiedName() + "." + name;
   }
 
   @Override

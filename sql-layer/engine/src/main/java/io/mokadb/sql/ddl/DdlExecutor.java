@@ -165,7 +165,8 @@ public final class DdlExecutor {
   public static boolean fitsTransaction(SqlNode statement) {
     return !(statement instanceof Analyze)
         && !(statement instanceof AlterTrigger alter
-            && (alter.action() == AlterTrigger.Action.RETRY_PARKED
+            && (alter.action() == AlterTrigger.Action.REPLAY
+                || alter.action() == AlterTrigger.Action.RETRY_PARKED
                 || alter.action() == AlterTrigger.Action.SKIP_PARKED));
   }
 
@@ -303,6 +304,7 @@ public final class DdlExecutor {
       TriggerDef trigger =
           change(context, editor -> triggerEdits.alter(editor, alter, context.schema()));
       switch (alter.action()) {
+        case REPLAY -> triggerRuntime.replay(trigger);
         case RETRY_PARKED -> triggerRuntime.retryParked(trigger);
         case SKIP_PARKED -> triggerRuntime.skipParked(trigger);
         case PAUSE, RESUME -> {

@@ -18,6 +18,9 @@ import org.apache.calcite.sql.SqlIdentifier;
 
 /** What statements on triggers change in the catalog, with their checks. Stateless. */
 final class TriggerEdits {
+  /** Waiting changes that are counted before a trigger is dropped. */
+  private static final long COUNTED = 10_000;
+
   private final TriggerRuntime runtime;
 
   TriggerEdits(TriggerRuntime runtime) {
@@ -38,7 +41,8 @@ final class TriggerEdits {
       throw new MokaException(
           SqlState.INVALID_STATEMENT, "A trigger is in the schema of its table, " + table.schema());
     }
-    if (editor.triggerOwner(name.schema(), name.name()) != null) {
+    TableDef owner = editor.triggerOwner(name.schema(), name.name());
+    if (owner != null && !statement.replaces()) {
       if (statement.ifNotExists()) {
         return false;
       }
@@ -46,8 +50,13 @@ final class TriggerEdits {
           SqlState.TRIGGER_EXISTS,
           "There is a trigger " + name.schema() + "." + name.name() + " already");
     }
-    TriggerDef trigger = define(editor, statement, table, name.name(), schema);
+    TriggerDef replaced = owner == null ? null : owner.trigger(name.name());
+    TriggerDef trigger = define(editor, statement, table, name.name(), schema, replaced);
+    if (replaced != null) {
+      requireSameKind(owner, table, replaced, trigger);
+    }
     List<TriggerDef> triggers = new ArrayList<>(table.triggers());
+    triggers.remove(replaced);
     triggers.add(trigger);
     TableDef observed = table.withTriggers(triggers);
     editor.put(observed);
@@ -59,8 +68,41 @@ final class TriggerEdits {
     return true;
   }
 
+  /**
+   * A replaced trigger keeps its id, so what it has seen and what waits for it stay: they must mean
+   * the same to the new one.
+   */
+  private static void requireSameKind(
+      TableDef owner, TableDef table, TriggerDef replaced, TriggerDef trigger) {
+    if (owner.id() != table.id()) {
+      throw new MokaException(
+          SqlState.TRIGGER_EXISTS,
+          "Trigger "
+              + trigger.name()
+              + " is one of table "
+              + owner.qualifiedName()
+              + "; drop it before it is created on another table");
+    }
+    if (table.weak(replaced) != table.weak(trigger)) {
+      throw new MokaException(
+          SqlState.INVALID_STATEMENT,
+          "Trigger "
+              + trigger.name()
+              + " cannot change between observing rows and observing a NOTIFICATION column; drop it"
+              + " and create it");
+    }
+  }
+
+  /**
+   * @param replacedOrNull the trigger whose place it takes
+   */
   private static TriggerDef define(
-      CatalogEditor editor, CreateTrigger statement, TableDef table, String name, String schema) {
+      CatalogEditor editor,
+      CreateTrigger statement,
+      TableDef table,
+      String name,
+      String schema,
+      TriggerDef replacedOrNull) {
     String oldName = name(statement.oldName(), "OLD");
     String newName = name(statement.newName(), "NEW");
     if (oldName.equals(newName)) {
@@ -69,7 +111,7 @@ final class TriggerEdits {
     }
     TriggerDef trigger =
         new TriggerDef(
-            Math.toIntExact(editor.drawId()),
+            replacedOrNull == null ? Math.toIntExact(editor.drawId()) : replacedOrNull.id(),
             name,
             new TriggerDef.Events(
                 statement.onInsert(),
@@ -83,7 +125,7 @@ final class TriggerEdits {
             statement.observerClass(),
             schema,
             statement.allowCycle(),
-            false);
+            replacedOrNull != null && replacedOrNull.paused());
     requireOneKind(table, trigger);
     return trigger;
   }
@@ -128,8 +170,8 @@ final class TriggerEdits {
           SqlState.INVALID_STATEMENT,
           "Trigger "
               + trigger.name()
-              + " observes a NOTIFICATION column, which may run it more than once; it cannot observe"
-              + " changes of rows as well: make it two triggers");
+              + " observes a NOTIFICATION column, which may run it more than once; it cannot"
+              + " observe changes of rows as well: make it two triggers");
     }
   }
 
@@ -156,8 +198,29 @@ final class TriggerEdits {
       }
       throw noSuchTrigger(name);
     }
-    editor.dropTrigger(table, table.trigger(name.name()));
+    TriggerDef trigger = table.trigger(name.name());
+    if (!statement.cascade()) {
+      requireDone(table, trigger);
+    }
+    editor.dropTrigger(table, trigger);
     return true;
+  }
+
+  private void requireDone(TableDef table, TriggerDef trigger) {
+    long waiting = runtime.waiting(trigger, COUNTED);
+    if (waiting > 0) {
+      throw new MokaException(
+          SqlState.DEPENDENT_OBJECTS_EXIST,
+          (waiting < COUNTED ? "" : "At least ")
+              + waiting
+              + (waiting == 1 ? " changed row waits" : " changed rows wait")
+              + " for trigger "
+              + trigger.name()
+              + " on table "
+              + table.qualifiedName()
+              + " or are parked; wait with CALL MOKA.AWAIT_TRIGGERS(), or forget them with DROP"
+              + " TRIGGER ... DISCARD");
+    }
   }
 
   /** The trigger as it is then. */
@@ -172,7 +235,7 @@ final class TriggerEdits {
         switch (statement.action()) {
           case PAUSE -> trigger.withPaused(true);
           case RESUME -> trigger.withPaused(false);
-          case RETRY_PARKED, SKIP_PARKED -> trigger;
+          case REPLAY, RETRY_PARKED, SKIP_PARKED -> trigger;
         };
     if (!altered.equals(trigger)) {
       editor.put(

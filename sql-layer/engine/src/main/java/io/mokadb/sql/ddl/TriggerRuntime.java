@@ -19,6 +19,15 @@ public interface TriggerRuntime {
    */
   String cycle(Catalog catalog, TableDef table, TriggerDef trigger);
 
+  /**
+   * How many changes wait for a trigger or are parked, up to a limit; 0 for one that was not
+   * committed yet.
+   */
+  long waiting(TriggerDef trigger, long limit);
+
+  /** Begins to run a trigger again for all rows of its table, in the background. */
+  void replay(TriggerDef trigger);
+
   /** Definitions have changed, perhaps those of triggers; takes up what they left to be done. */
   void definitionsChanged(Catalog catalog);
 

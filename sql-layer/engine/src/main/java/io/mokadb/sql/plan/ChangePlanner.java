@@ -11,6 +11,7 @@ import io.mokadb.sql.access.UpdateOperator;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.NotificationDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.exec.ProjectOperator;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.parser.ast.ChangeFrom;
@@ -18,6 +19,7 @@ import io.mokadb.sql.parser.ast.ChangeLimits;
 import io.mokadb.sql.parser.ast.Merge;
 import io.mokadb.sql.parser.ast.Notify;
 import io.mokadb.sql.parser.ast.OnConflict;
+import io.mokadb.sql.parser.ast.ReplayTrigger;
 import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
@@ -39,8 +41,8 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * Plans changes: INSERT and MERGE by planners of their own; UPDATE and DELETE, also of rows chosen
- * by other tables, and NOTIFY here: a query for the rows, which gives all old columns and the new
- * values, under the operator that writes. Confined.
+ * by other tables, NOTIFY and the replay of a trigger here: a query for the rows, which gives all
+ * old columns and the new values, under the operator that writes. Confined.
  */
 final class ChangePlanner {
   private final Preparation preparation;
@@ -75,6 +77,9 @@ final class ChangePlanner {
     }
     if (statement instanceof Notify notify) {
       return notification(notify);
+    }
+    if (statement instanceof ReplayTrigger replay) {
+      return replay(replay);
     }
     throw MokaException.unsupported("The statement is not supported: " + statement.getKind());
   }
@@ -211,7 +216,23 @@ final class ChangePlanner {
         preparation.query(
             SyntaxTrees.select(
                 target.oldColumns(alias), from(target, alias, null), notify.condition()));
-    return Change.of(new NotifyOperator(table, rows.root(), column), table, null);
+    return Change.of(NotifyOperator.ofColumn(table, rows.root(), column), table, null);
+  }
+
+  private Change replay(ReplayTrigger replay) {
+    List<String> names = replay.trigger().names;
+    TableDef table = preparation.view.tableOfTrigger(names);
+    ChangeTarget target =
+        ChangeTarget.ofTable(preparation.table(List.of(table.schema(), table.name())));
+    preparation.view.showRowId(table);
+    Preparation.Query rows =
+        preparation.query(
+            SyntaxTrees.select(
+                target.oldColumns(target.name()),
+                from(target, target.name(), null),
+                replay.condition()));
+    TriggerDef trigger = table.trigger(names.get(names.size() - 1));
+    return Change.of(NotifyOperator.ofTrigger(table, rows.root(), trigger), table, null);
   }
 
   private ChangeTarget target(SqlNode name) {

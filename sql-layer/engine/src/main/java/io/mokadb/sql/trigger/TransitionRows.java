@@ -8,6 +8,7 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.parser.ast.ChangeFrom;
 import io.mokadb.sql.parser.ast.ChangeLimits;
+import io.mokadb.sql.parser.ast.ForUpdate;
 import io.mokadb.sql.parser.ast.Merge;
 import io.mokadb.sql.parser.ast.Notify;
 import io.mokadb.sql.parser.ast.OnConflict;
@@ -87,6 +88,13 @@ final class TransitionRows {
     if (ChangeLimits.has(node)) {
       throw MokaException.unsupported(
           "UPDATE and DELETE with ORDER BY or LIMIT are not supported in triggers");
+    }
+    if (node instanceof ForUpdate locking) {
+      return new ForUpdate(
+          locking.getParserPosition(),
+          replaceIn(locking.query()),
+          locking.tables(),
+          locking.waiting());
     }
     if (node instanceof OnConflict insert) {
       return inOnConflict(insert);

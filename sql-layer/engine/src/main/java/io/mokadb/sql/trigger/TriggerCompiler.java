@@ -11,6 +11,7 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.layout.RowCodec;
 import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.parser.ast.ForUpdate;
 import io.mokadb.sql.parser.ast.Returning;
 import io.mokadb.sql.parser.ast.WithChanges;
 import io.mokadb.sql.plan.PlanRequest;
@@ -19,6 +20,7 @@ import io.mokadb.sql.plan.Planner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 
 /** From a trigger's definition to its plans. Thread-safe. */
@@ -42,6 +44,7 @@ final class TriggerCompiler {
         trigger.conditionSql() == null ? null : condition(catalog, table, trigger, rows);
     List<PlannedStatement> statements = new ArrayList<>();
     for (String sql : trigger.statements()) {
+      requireNoQuery(sql);
       statements.add(plan(sql, catalog, table, trigger, rows));
     }
     return new CompiledTrigger(
@@ -85,12 +88,27 @@ final class TriggerCompiler {
     return plan;
   }
 
+  private static void requireNoQuery(String sql) {
+    if (SqlParsing.parse(sql).isA(SqlKind.QUERY)) {
+      throw MokaException.unsupported(
+          "A query is not supported in the body of a trigger, where nothing reads the rows; SELECT"
+              + " ... FOR UPDATE locks them: "
+              + sql);
+    }
+  }
+
   private PlannedStatement plan(
       String sql, Catalog catalog, TableDef table, TriggerDef trigger, TransitionRows rows) {
     SqlNode parsed = SqlParsing.parse(sql);
     if (parsed instanceof Returning) {
       throw MokaException.unsupported(
           "RETURNING is not supported in the body of a trigger, where nobody reads the rows: "
+              + sql);
+    }
+    if (parsed instanceof ForUpdate locking && locking.waiting() != ForUpdate.Waiting.WAIT) {
+      throw MokaException.unsupported(
+          "NOWAIT and SKIP LOCKED are not supported in the body of a trigger, which waits for no"
+              + " lock: a conflict is found by its commit: "
               + sql);
     }
     if (parsed instanceof WithChanges) {

@@ -135,8 +135,12 @@ final class TriggerObserver implements Observer {
     }
     for (PlannedStatement statement : trigger.statements()) {
       run.noteWritten(statement.written());
-      try (RowStream count = statement.root().open(run.context(rows))) {
-        count.next();
+      try (RowStream result = statement.root().open(run.context(rows))) {
+        // A change gives its count; FOR UPDATE locks the rows that are read.
+        Object[] row;
+        do {
+          row = result.next();
+        } while (row != null);
       }
     }
     run.checkDeferred();

@@ -18,6 +18,7 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.observe.ObserverDefinition;
+import io.mokadb.txn.observe.ObserverState;
 import io.mokadb.txn.observe.Observers;
 import java.time.Duration;
 import java.util.HashMap;
@@ -232,6 +233,22 @@ public final class Triggers implements TriggerRuntime {
       // Another outcome than a commit leaves it on the list, and it is done once more.
       transaction.commit();
     }
+  }
+
+  @Override
+  public long waiting(TriggerDef trigger, long limit) {
+    synchronized (this) {
+      if (!registered.containsKey(trigger.id())) {
+        return 0;
+      }
+    }
+    ObserverState state = observers.state(trigger.id());
+    return Math.min(limit, state.waiting() + state.parked());
+  }
+
+  @Override
+  public void replay(TriggerDef trigger) {
+    observers.backfill(trigger.id());
   }
 
   @Override

@@ -25,6 +25,16 @@ final class NoTriggers implements TriggerRuntime {
   }
 
   @Override
+  public long waiting(TriggerDef trigger, long limit) {
+    return 0;
+  }
+
+  @Override
+  public void replay(TriggerDef trigger) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
   public void definitionsChanged(Catalog catalog) {
     // Nothing is registered.
   }

@@ -37,8 +37,8 @@ public final class Observers {
     site.execute(
         List.of(
             "CALL MOKA.AWAIT_TRIGGERS(120)",
-            "DROP TRIGGER IF EXISTS tpce_fold",
-            "DROP TRIGGER IF EXISTS tpce_fire",
+            "DROP TRIGGER IF EXISTS tpce_fold DISCARD",
+            "DROP TRIGGER IF EXISTS tpce_fire DISCARD",
             "DROP TABLE IF EXISTS tpce_broker_delta",
             "DROP TABLE IF EXISTS tpce_broker_fold",
             // Last: it is the mark that the others may be there.

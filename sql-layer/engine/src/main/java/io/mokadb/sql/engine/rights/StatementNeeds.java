@@ -2,6 +2,7 @@ package io.mokadb.sql.engine.rights;
 
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.parser.ast.ChangeFrom;
@@ -13,6 +14,7 @@ import io.mokadb.sql.parser.ast.InsertTarget;
 import io.mokadb.sql.parser.ast.Merge;
 import io.mokadb.sql.parser.ast.Notify;
 import io.mokadb.sql.parser.ast.OnConflict;
+import io.mokadb.sql.parser.ast.ReplayTrigger;
 import io.mokadb.sql.parser.ast.Returning;
 import io.mokadb.sql.parser.ast.WithChanges;
 import io.mokadb.sql.security.Need;
@@ -136,6 +138,8 @@ public final class StatementNeeds {
       merge(merge, changed);
     } else if (node instanceof Notify notify) {
       notification(notify, changed);
+    } else if (node instanceof ReplayTrigger replay) {
+      replay(replay, changed);
     } else {
       return false;
     }
@@ -251,6 +255,21 @@ public final class StatementNeeds {
       needs.whole(Privilege.UPDATE, target(table, notify.alias(), changed).table());
     }
     queries.expression(notify.condition(), changed);
+  }
+
+  private void replay(ReplayTrigger replay, Scope changed) {
+    List<String> names = replay.trigger().names;
+    String name = names.get(names.size() - 1);
+    String in = names.size() > 1 ? names.get(names.size() - 2) : schema;
+    for (TableDef table : catalog.tables().values()) {
+      if (table.schema().equals(in) && table.trigger(name) != null) {
+        SqlIdentifier written =
+            new SqlIdentifier(
+                List.of(table.schema(), table.name()), replay.trigger().getParserPosition());
+        needs.whole(Privilege.TRIGGER, target(written, table.name(), changed).table());
+      }
+    }
+    queries.expression(replay.condition(), changed);
   }
 
   /**

@@ -103,6 +103,23 @@ public final class SchemaView {
   }
 
   /**
+   * The table that has a trigger, by the trigger's name as written, qualified or not.
+   *
+   * @throws MokaException {@code NO_SUCH_TRIGGER}
+   */
+  public TableDef tableOfTrigger(List<String> names) {
+    String name = names.get(names.size() - 1);
+    String schema = schemaOf(names);
+    for (TableDef table : catalog.tables().values()) {
+      if (table.schema().equals(schema) && table.trigger(name) != null) {
+        return table;
+      }
+    }
+    throw new MokaException(
+        SqlState.NO_SUCH_TRIGGER, "There is no trigger " + String.join(".", names));
+  }
+
+  /**
    * @throws MokaException {@code FEATURE_NOT_SUPPORTED} for a materialized view
    */
   public void requireChangeable(TableDef table) {

@@ -26,6 +26,8 @@ public final class AlterTrigger extends SqlCall {
     RESUME,
     /** Gives what was parked another round of attempts. */
     RETRY_PARKED,
+    /** Runs it again for all rows of its table. */
+    REPLAY,
     /** Acknowledges what was parked without running it. */
     SKIP_PARKED
   }

@@ -25,14 +25,20 @@ public final class CreateTrigger extends SqlCreate {
 
   private CreateTrigger(
       SqlParserPos position,
+      boolean replace,
       boolean ifNotExists,
       SqlIdentifier name,
       SqlIdentifier table,
       Builder parts) {
-    super(OPERATOR, position, false, ifNotExists);
+    super(OPERATOR, position, replace, ifNotExists);
     this.name = name;
     this.table = table;
     this.parts = parts;
+  }
+
+  /** Whether it takes the place of a trigger of this name. */
+  public boolean replaces() {
+    return getReplace();
   }
 
   public boolean ifNotExists() {
@@ -104,7 +110,10 @@ public final class CreateTrigger extends SqlCreate {
 
   @Override
   public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    writer.keyword(ifNotExists ? "CREATE TRIGGER IF NOT EXISTS" : "CREATE TRIGGER");
+    writer.keyword(getReplace() ? "CREATE OR REPLACE TRIGGER" : "CREATE TRIGGER");
+    if (ifNotExists) {
+      writer.keyword("IF NOT EXISTS");
+    }
     name.unparse(writer, 0, 0);
     writer.keyword("AFTER");
     unparseEvents(writer);
@@ -233,8 +242,12 @@ public final class CreateTrigger extends SqlCreate {
     }
 
     public CreateTrigger build(
-        SqlParserPos position, boolean ifNotExists, SqlIdentifier name, SqlIdentifier table) {
-      return new CreateTrigger(position, ifNotExists, name, table, this);
+        SqlParserPos position,
+        boolean replace,
+        boolean ifNotExists,
+        SqlIdentifier name,
+        SqlIdentifier table) {
+      return new CreateTrigger(position, replace, ifNotExists, name, table, this);
     }
 
     private static boolean once(boolean said, String what, SqlParserPos position) {

@@ -12,7 +12,10 @@ public final class DropTrigger extends Drop {
   private static final SqlOperator OPERATOR =
       new SqlSpecialOperator("DROP TRIGGER", SqlKind.OTHER_DDL);
 
-  public DropTrigger(SqlParserPos position, boolean ifExists, SqlIdentifier name) {
-    super(OPERATOR, "DROP TRIGGER", position, ifExists, List.of(name), false);
+  /**
+   * @param discard whether changes that wait for the trigger are forgotten
+   */
+  public DropTrigger(SqlParserPos position, boolean ifExists, SqlIdentifier name, boolean discard) {
+    super(OPERATOR, "DROP TRIGGER", position, ifExists, List.of(name), discard);
   }
 }
