@@ -21,6 +21,8 @@ public final class TxnException extends RuntimeException {
     CLOSED,
     /** The thread was interrupted while it waited. */
     INTERRUPTED,
+    /** There is no memory for what it writes. */
+    OUT_OF_MEMORY,
     /** The store contradicts the protocol. */
     CORRUPTED
   }

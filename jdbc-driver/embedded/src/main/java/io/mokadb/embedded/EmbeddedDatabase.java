@@ -17,6 +17,7 @@ import io.mokadb.sql.runtime.Workspace;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.TransactionEngine;
+import io.mokadb.txn.engine.WriteMemory;
 import io.mokadb.txn.observe.WorkerOptions;
 import java.time.Clock;
 import java.time.Duration;
@@ -68,11 +69,15 @@ final class EmbeddedDatabase implements AutoCloseable {
       EmbeddedUrl.Target target, EmbeddedSettings settings, Supervisor supervisor) {
     KvStore store = openStore(target, settings, supervisor);
     Threads threads = new Threads(supervisor);
+    WriteMemory writes = new TransactionMemory(ProcessMemory.shared());
     try {
       Clock clock = Clock.system(ZoneId.systemDefault());
       TransactionEngine transactions =
           TransactionEngine.embedded(
-              store, threads.environment(), CommitProtocol.in(options(settings.retention())));
+              store,
+              threads.environment(),
+              CommitProtocol.in(options(settings.retention())),
+              writes);
       SqlDatabase sql =
           SqlDatabase.open(
               transactions,
@@ -136,7 +141,10 @@ final class EmbeddedDatabase implements AutoCloseable {
             : DatabaseBackup.unsupported(),
         () ->
             TransactionEngine.embedded(
-                new MemoryStore(), threads.environment(), CommitProtocol.in(TEMPORARY)),
+                new MemoryStore(),
+                threads.environment(),
+                CommitProtocol.in(TEMPORARY),
+                new TransactionMemory(ProcessMemory.shared())),
         supervisor);
   }
 

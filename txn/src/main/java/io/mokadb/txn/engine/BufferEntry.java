@@ -7,7 +7,7 @@ import io.mokadb.txn.mvcc.WriteKind;
 /** One write in a {@link WriteBuffer}, linked to the write of the same cell that it replaced. */
 final class BufferEntry {
   /** What an entry costs besides key and value, in bytes, about. */
-  static final int OVERHEAD = 120;
+  static final int OVERHEAD = 180;
 
   final CellKey cell;
   final WriteKind kind;

@@ -28,6 +28,7 @@ final class BufferedTransaction implements ObserverTransaction {
   private final SnapshotReader reader;
   private final Commits commits;
   private final Lanes lanes;
+  private final WriteMemory memory;
 
   /** Null if it was not asked for, or if all were lent. */
   private Integer lentLane;
@@ -49,13 +50,15 @@ final class BufferedTransaction implements ObserverTransaction {
       TransactionOptions options,
       SnapshotReader reader,
       Commits commits,
-      Lanes lanes) {
+      Lanes lanes,
+      WriteMemory memory) {
     this.live = live;
     this.options = options;
     this.snapshot = Snapshot.at(live.startTimestamp(), options.lockWait().toNanos());
     this.reader = reader;
     this.commits = commits;
     this.lanes = lanes;
+    this.memory = memory;
   }
 
   @Override
@@ -174,7 +177,7 @@ final class BufferedTransaction implements ObserverTransaction {
 
   private WriteBuffer writable() {
     if (buffer == null) {
-      buffer = new WriteBuffer();
+      buffer = new WriteBuffer(memory.open());
     }
     return buffer;
   }
@@ -268,7 +271,11 @@ final class BufferedTransaction implements ObserverTransaction {
 
   private void finish() {
     closeCursors();
+    WriteBuffer own = buffer;
     buffer = null;
+    if (own != null) {
+      own.close();
+    }
     commits.end(live);
     if (lentLane != null) {
       lanes.giveBack(lentLane);

@@ -41,6 +41,7 @@ public final class TransactionEngine implements TransactionManager {
   private final SnapshotReader reader;
   private final Commits commits;
   private final Lanes lanes = new Lanes();
+  private final WriteMemory memory;
   private final Secondaries secondaries;
   private final LockResolver resolver;
   private final ObserverEngine observers;
@@ -52,8 +53,13 @@ public final class TransactionEngine implements TransactionManager {
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private TransactionEngine(
-      KvStore store, TimestampOracle oracle, Environment environment, EngineOptions options) {
+      KvStore store,
+      TimestampOracle oracle,
+      Environment environment,
+      EngineOptions options,
+      WriteMemory memory) {
     this.oracle = oracle;
+    this.memory = memory;
     this.waiter = environment.waiter();
     ProtocolStore rows = new ProtocolStore(store);
     CommitRuns runs =
@@ -107,15 +113,29 @@ public final class TransactionEngine implements TransactionManager {
   /** The engine of a process that owns its store: the oracle's bound lives there too. */
   public static TransactionEngine embedded(
       KvStore store, Environment environment, EngineOptions options) {
+    return embedded(store, environment, options, WriteMemory.UNBOUNDED);
+  }
+
+  /**
+   * {@link #embedded(KvStore, Environment, EngineOptions)} with bounded memory.
+   *
+   * @param memory holds what is written and not committed
+   */
+  public static TransactionEngine embedded(
+      KvStore store, Environment environment, EngineOptions options, WriteMemory memory) {
     Duration window = options.oracleWindow();
-    return create(
-        store, new EmbeddedOracle(store, environment.clock(), window), environment, options);
+    return new TransactionEngine(
+        store,
+        new EmbeddedOracle(store, environment.clock(), window),
+        environment,
+        options,
+        memory);
   }
 
   /** An engine with an oracle from elsewhere. */
   public static TransactionEngine create(
       KvStore store, TimestampOracle oracle, Environment environment, EngineOptions options) {
-    return new TransactionEngine(store, oracle, environment, options);
+    return new TransactionEngine(store, oracle, environment, options, WriteMemory.UNBOUNDED);
   }
 
   /** Observers of this store, and the workers that run them in this process. */
@@ -134,7 +154,7 @@ public final class TransactionEngine implements TransactionManager {
         options.snapshot() == 0
             ? safePoints.begin(options.readOnly())
             : safePoints.beginAt(options.snapshot());
-    return new BufferedTransaction(live, options, reader, commits, lanes);
+    return new BufferedTransaction(live, options, reader, commits, lanes, memory);
   }
 
   private boolean resolve(CellKey cell, Cell lock) {

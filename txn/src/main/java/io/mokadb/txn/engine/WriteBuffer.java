@@ -21,7 +21,16 @@ import java.util.function.ToLongFunction;
  * mark takes as long as what is undone; and since entries remember what they replaced, a cursor
  * sees the buffer as it was when the cursor opened without a copy. Confined to one thread.
  */
-final class WriteBuffer {
+final class WriteBuffer implements AutoCloseable {
+  /** Most transactions are smaller, and ask nobody. */
+  private static final long FREE = 32 << 10;
+
+  private static final long LONGEST_STEP = 256 << 10;
+  private static final long IDLE = 1 << 20;
+
+  /** How much a write takes until it is committed, for each byte of it in this buffer. */
+  private static final int UNTIL_COMMITTED = 3;
+
   private final NavigableMap<CellKey, BufferEntry> entries = new TreeMap<>();
   private final List<BufferEntry> log = new ArrayList<>();
 
@@ -33,11 +42,43 @@ final class WriteBuffer {
 
   private long bytes;
 
+  private final WriteMemory.Lease lease;
+
+  /** Up to how many {@link #bytes} nothing has to be asked for. */
+  private long granted = FREE;
+
   /** What is announced without being written. */
   private final List<WeakNotification> weak = new ArrayList<>(0);
 
   /** A position in the log, and in the list of weak notifications. */
   record Position(WriteBuffer buffer, int length, int weakLength) implements Transaction.Mark {}
+
+  WriteBuffer(WriteMemory.Lease lease) {
+    this.lease = lease;
+  }
+
+  /** Before anything is changed, so that a refusal leaves the buffer as it was. */
+  private void require(long more) {
+    long missing = bytes + more - granted;
+    if (missing > 0) {
+      long step = Math.max(missing, Math.min(granted, LONGEST_STEP));
+      lease.add(UNTIL_COMMITTED * step);
+      granted += step;
+    }
+  }
+
+  private void giveBack() {
+    long idle = granted - Math.max(FREE, bytes);
+    if (idle > IDLE) {
+      granted -= idle;
+      lease.subtract(UNTIL_COMMITTED * idle);
+    }
+  }
+
+  @Override
+  public void close() {
+    lease.close();
+  }
 
   boolean isEmpty() {
     return entries.isEmpty() && weak.isEmpty();
@@ -79,6 +120,7 @@ final class WriteBuffer {
   void announceWeakly(Key row, NotifiedColumns notified) {
     if (!notified.isEmpty()) {
       WeakNotification added = new WeakNotification(row, notified);
+      require(size(added));
       weak.add(added);
       bytes += size(added);
     }
@@ -91,12 +133,14 @@ final class WriteBuffer {
   private void put(
       BufferEntry old, CellKey cell, WriteKind kind, byte[] value, NotifiedColumns notified) {
     boolean forget = old != null && old.sequence >= observed && log.get(log.size() - 1) == old;
+    BufferEntry entry =
+        new BufferEntry(cell, kind, value, notified, sequence, forget ? old.replaced : old);
+    require(entry.size());
+    sequence++;
     if (forget) {
       log.remove(log.size() - 1);
       bytes -= old.size();
     }
-    BufferEntry entry =
-        new BufferEntry(cell, kind, value, notified, sequence++, forget ? old.replaced : old);
     entries.put(cell, entry);
     log.add(entry);
     bytes += entry.size();
@@ -123,6 +167,7 @@ final class WriteBuffer {
     for (int i = weak.size() - 1; i >= position.weakLength(); i--) {
       bytes -= size(weak.remove(i));
     }
+    giveBack();
   }
 
   /** Once for each row. */

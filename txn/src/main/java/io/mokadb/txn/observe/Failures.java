@@ -27,7 +27,8 @@ final class Failures {
     for (int i = 0; each != null && i < LONGEST_CHAIN; i++) {
       if (each instanceof TxnException txn) {
         return txn.kind() != TxnException.Kind.CORRUPTED
-            && txn.kind() != TxnException.Kind.READ_ONLY;
+            && txn.kind() != TxnException.Kind.READ_ONLY
+            && txn.kind() != TxnException.Kind.OUT_OF_MEMORY;
       }
       each = each.getCause();
     }

@@ -30,7 +30,8 @@ public final class Failures {
     if (failure instanceof OutOfMemoryError) {
       return new MokaException(
           SqlState.OUT_OF_MEMORY,
-          "The process ran out of heap while it executed the statement; raise -Xmx or narrow it down",
+          "The process ran out of heap while it executed the statement; raise -Xmx or narrow it"
+              + " down",
           failure);
     }
     if (failure instanceof Error error) {
@@ -58,6 +59,7 @@ public final class Failures {
       case SNAPSHOT_TOO_OLD -> SqlState.SNAPSHOT_TOO_OLD;
       case SNAPSHOT_IN_FUTURE -> SqlState.INVALID_PARAMETER;
       case LOCK_TIMEOUT -> SqlState.LOCK_TIMEOUT;
+      case OUT_OF_MEMORY -> SqlState.OUT_OF_MEMORY;
       case READ_ONLY -> SqlState.READ_ONLY;
       case CLOSED -> SqlState.INVALID_TRANSACTION_STATE;
       case INTERRUPTED -> SqlState.CANCELLED;

@@ -1,0 +1,63 @@
+package io.mokadb.embedded;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.memory.MemoryAccount;
+import io.mokadb.session.memory.MemoryUse;
+import io.mokadb.session.memory.ProcessMemory;
+import io.mokadb.txn.TxnException;
+import io.mokadb.txn.engine.WriteMemory;
+
+/** Memory of the process for what transactions write. Thread-safe. */
+final class TransactionMemory implements WriteMemory {
+  /** So long a transaction waits for others to end: it is the one that has most, as a rule. */
+  private static final long WAIT_MILLIS = 1_000;
+
+  private final ProcessMemory memory;
+
+  TransactionMemory(ProcessMemory memory) {
+    this.memory = memory;
+  }
+
+  @Override
+  public Lease open() {
+    return new Account(new MemoryAccount(memory, MemoryUse.TRANSACTION));
+  }
+
+  /** Guarded by itself: a transaction may be ended by another thread than the one that writes. */
+  private static final class Account implements Lease {
+    private final MemoryAccount account;
+    private boolean closed;
+
+    Account(MemoryAccount account) {
+      this.account = account;
+    }
+
+    @Override
+    public synchronized void add(long bytes) {
+      if (closed) {
+        throw new TxnException(TxnException.Kind.CLOSED, "The transaction is finished");
+      }
+      try {
+        account.add(bytes, WAIT_MILLIS, "A transaction that is not committed");
+      } catch (MokaException e) {
+        throw new TxnException(
+            TxnException.Kind.OUT_OF_MEMORY,
+            e.getMessage() + ". Commit more often, if fewer rows at once will do",
+            e);
+      }
+    }
+
+    @Override
+    public synchronized void subtract(long bytes) {
+      if (!closed) {
+        account.subtract(bytes);
+      }
+    }
+
+    @Override
+    public synchronized void close() {
+      closed = true;
+      account.close();
+    }
+  }
+}

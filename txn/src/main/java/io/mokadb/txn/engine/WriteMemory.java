@@ -1,0 +1,40 @@
+package io.mokadb.txn.engine;
+
+/** Where transactions get room for what they write before they commit. Thread-safe. */
+@FunctionalInterface
+public interface WriteMemory {
+  /** Gives everybody all they ask for. */
+  WriteMemory UNBOUNDED =
+      () ->
+          new Lease() {
+            @Override
+            public void add(long bytes) {}
+
+            @Override
+            public void subtract(long bytes) {}
+
+            @Override
+            public void close() {}
+          };
+
+  /** For one transaction. */
+  Lease open();
+
+  /** What one transaction has. Thread-safe: others may end it. */
+  interface Lease extends AutoCloseable {
+    /**
+     * Takes more.
+     *
+     * @param bytes estimated
+     * @throws io.mokadb.txn.TxnException OUT_OF_MEMORY if there is no more; nothing is taken then
+     */
+    void add(long bytes);
+
+    /** Gives some back. */
+    void subtract(long bytes);
+
+    /** Gives all back. */
+    @Override
+    void close();
+  }
+}
