@@ -29,7 +29,7 @@ final class WriteBuffer implements AutoCloseable {
   private static final long IDLE = 1 << 20;
 
   /** How much a write takes until it is committed, for each byte of it in this buffer. */
-  private static final int UNTIL_COMMITTED = 3;
+  private static final int UNTIL_COMMITTED = 2;
 
   private final NavigableMap<CellKey, BufferEntry> entries = new TreeMap<>();
   private final List<BufferEntry> log = new ArrayList<>();
