@@ -15,6 +15,8 @@ package io.mokadb.sql.catalog;
  * @param cache how many numbers are drawn at once
  * @param owner the column that it goes with; null for none
  * @param comment of COMMENT ON, or null
+ * @param origin the id of its first counter, by which privileges name it; null if that is {@code
+ *     id}
  */
 public record SequenceDef(
     long id,
@@ -28,7 +30,8 @@ public record SequenceDef(
     boolean cycle,
     int cache,
     Owner owner,
-    String comment) {
+    String comment,
+    Long origin) {
   /**
    * A column of a table of the same schema.
    *
@@ -50,32 +53,63 @@ public record SequenceDef(
       boolean cycle,
       int cache,
       Owner owner) {
-    this(id, schema, name, start, first, increment, min, max, cycle, cache, owner, null);
+    this(id, schema, name, start, first, increment, min, max, cycle, cache, owner, null, null);
   }
 
   public String qualifiedName() {
     return schema + "." + name;
   }
 
+  /** What names it as long as it exists: RESTART leaves it as it is. */
+  public long objectId() {
+    return origin == null ? id : origin;
+  }
+
   public SequenceDef withOwner(Owner newOwner) {
     return new SequenceDef(
-        id, schema, name, start, first, increment, min, max, cycle, cache, newOwner, comment);
+        id, schema, name, start, first, increment, min, max, cycle, cache, newOwner, comment,
+        origin);
   }
 
   public SequenceDef withName(String newName) {
     return new SequenceDef(
-        id, schema, newName, start, first, increment, min, max, cycle, cache, owner, comment);
+        id, schema, newName, start, first, increment, min, max, cycle, cache, owner, comment,
+        origin);
   }
 
   public SequenceDef withComment(String newComment) {
     return new SequenceDef(
-        id, schema, name, start, first, increment, min, max, cycle, cache, owner, newComment);
+        id,
+        schema,
+        name,
+        start,
+        first,
+        increment,
+        min,
+        max,
+        cycle,
+        cache,
+        owner,
+        newComment,
+        origin);
   }
 
   /** The same with a counter of its own that begins where the sequence started. */
   public SequenceDef restarted(long newId) {
     return new SequenceDef(
-        newId, schema, name, start, start, increment, min, max, cycle, cache, owner, comment);
+        newId,
+        schema,
+        name,
+        start,
+        start,
+        increment,
+        min,
+        max,
+        cycle,
+        cache,
+        owner,
+        comment,
+        objectId());
   }
 
   /**

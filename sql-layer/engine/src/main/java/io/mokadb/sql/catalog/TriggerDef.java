@@ -17,6 +17,7 @@ import java.util.List;
  *     created it
  * @param allowCycle whether it may be part of a cycle of triggers
  * @param paused whether notifications only gather
+ * @param creator id of the account with whose rights it runs; null for those of the database
  */
 public record TriggerDef(
     int id,
@@ -29,9 +30,38 @@ public record TriggerDef(
     String observerClass,
     String searchSchema,
     boolean allowCycle,
-    boolean paused) {
+    boolean paused,
+    Long creator) {
   public TriggerDef {
     statements = List.copyOf(statements);
+  }
+
+  /** With the rights of the database. */
+  public TriggerDef(
+      int id,
+      String name,
+      Events events,
+      String oldName,
+      String newName,
+      String conditionSql,
+      List<String> statements,
+      String observerClass,
+      String searchSchema,
+      boolean allowCycle,
+      boolean paused) {
+    this(
+        id,
+        name,
+        events,
+        oldName,
+        newName,
+        conditionSql,
+        statements,
+        observerClass,
+        searchSchema,
+        allowCycle,
+        paused,
+        null);
   }
 
   /**
@@ -57,6 +87,7 @@ public record TriggerDef(
         observerClass,
         searchSchema,
         allowCycle,
-        value);
+        value,
+        creator);
   }
 }

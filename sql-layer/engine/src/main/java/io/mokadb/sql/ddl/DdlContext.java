@@ -17,16 +17,18 @@ import java.util.function.Function;
  * @param cancellation looked at between batches
  * @param options of the transactions that are begun
  * @param zone in which a DEFAULT shows the time
+ * @param account id of the account that works in the session; null for the owner of the database
  */
 public record DdlContext(
     String schema,
     DefiningTransaction open,
     Cancellation cancellation,
     TransactionOptions options,
-    ZoneId zone) {
-  /** In transactions of its own, in the zone UTC. */
+    ZoneId zone,
+    Long account) {
+  /** In transactions of its own, in the zone UTC, for the owner. */
   public DdlContext(String schema, Cancellation cancellation, TransactionOptions options) {
-    this(schema, null, cancellation, options, ZoneOffset.UTC);
+    this(schema, null, cancellation, options, ZoneOffset.UTC, null);
   }
 
   /** Makes one change, alone or as part of the open transaction. */

@@ -297,7 +297,7 @@ public final class DdlExecutor {
 
   private void triggers(SqlNode statement, DdlContext context) {
     if (statement instanceof CreateTrigger create) {
-      change(context, editor -> triggerEdits.create(editor, create, context.schema()));
+      change(context, editor -> triggerEdits.create(editor, create, context));
     } else if (statement instanceof DropTrigger drop) {
       change(context, editor -> triggerEdits.drop(editor, drop, context.schema()));
     } else if (statement instanceof AlterTrigger alter) {

@@ -99,7 +99,8 @@ final class SequenceEdits {
                 options.has(Option.CYCLE) ? options.get(Option.CYCLE) != null : old.cycle(),
                 cache(options, old.cache()),
                 owner,
-                old.comment())));
+                old.comment(),
+                old.objectId())));
   }
 
   private void rename(CatalogEditor editor, SequenceDef sequence, String name) {

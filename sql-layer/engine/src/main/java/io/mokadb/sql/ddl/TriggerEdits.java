@@ -28,7 +28,8 @@ final class TriggerEdits {
   }
 
   /** Whether a trigger was created. */
-  boolean create(CatalogEditor editor, CreateTrigger statement, String schema) {
+  boolean create(CatalogEditor editor, CreateTrigger statement, DdlContext context) {
+    String schema = context.schema();
     TableDef table = ObjectNames.requireBaseTable(editor, statement.table(), schema);
     if (SystemKeys.isTemporary(table.id())) {
       throw MokaException.unsupported(
@@ -51,7 +52,7 @@ final class TriggerEdits {
           "There is a trigger " + name.schema() + "." + name.name() + " already");
     }
     TriggerDef replaced = owner == null ? null : owner.trigger(name.name());
-    TriggerDef trigger = define(editor, statement, table, name.name(), schema, replaced);
+    TriggerDef trigger = define(editor, statement, table, name.name(), context, replaced);
     if (replaced != null) {
       requireSameKind(owner, table, replaced, trigger);
     }
@@ -101,7 +102,7 @@ final class TriggerEdits {
       CreateTrigger statement,
       TableDef table,
       String name,
-      String schema,
+      DdlContext context,
       TriggerDef replacedOrNull) {
     String oldName = name(statement.oldName(), "OLD");
     String newName = name(statement.newName(), "NEW");
@@ -123,9 +124,10 @@ final class TriggerEdits {
             statement.conditionSql(),
             statement.statements(),
             statement.observerClass(),
-            schema,
+            context.schema(),
             statement.allowCycle(),
-            replacedOrNull != null && replacedOrNull.paused());
+            replacedOrNull != null && replacedOrNull.paused(),
+            context.account());
     requireOneKind(table, trigger);
     return trigger;
   }

@@ -32,6 +32,7 @@ import io.mokadb.sql.parser.ast.SetStatement;
 import io.mokadb.sql.parser.ast.SetTransaction;
 import io.mokadb.sql.parser.ast.Show;
 import io.mokadb.sql.parser.ast.Truncate;
+import io.mokadb.sql.plan.Planner;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.temporary.TemporaryTables;
 import io.mokadb.sql.trigger.Triggers;
@@ -312,7 +313,8 @@ final class Commands {
         openOrNull,
         cancellation,
         TransactionOptions.DEFAULT.withDurability(session.options().readWrite().durability()),
-        session.zone(zone));
+        session.zone(zone),
+        session.principal().isOwner() ? null : (Long) session.principal().account());
   }
 
   private static void transaction(EngineSession session, SqlNode node) {
@@ -356,10 +358,10 @@ final class Commands {
     }
     Catalog catalog = session.currentCatalog();
     List<Object[]> lines = new ArrayList<>();
-    statements
-        .explain(explain.statement(), catalog, session.schema())
-        .lines()
-        .forEach(line -> lines.add(new Object[] {line}));
+    Planner.Explained explained =
+        statements.explained(explain.statement(), catalog, session.schema());
+    request.plans().checkExplained(explained.statement(), catalog);
+    explained.text(operator -> "").lines().forEach(line -> lines.add(new Object[] {line}));
     return lines;
   }
 }

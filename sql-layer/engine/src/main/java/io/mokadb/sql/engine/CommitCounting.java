@@ -40,7 +40,8 @@ final class CommitCounting {
       commits.add(open.written(), CommitEnd.CONFLICT, tookNanos);
       Loser loser = loser(conflict, open);
       commits.addConflict(loser, clock.millis());
-      StatementCounters counters = statements.find(loser.user(), loser.statement());
+      StatementCounters counters =
+          statements.find(loser.user(), loser.account(), loser.statement());
       if (counters != null) {
         counters.addConflict();
       }
@@ -64,6 +65,7 @@ final class CommitCounting {
     return new Loser(
         tableId,
         open.session().principal().name(),
+        open.session().principal().account(),
         statement == null ? "COMMIT" : withoutLiterals(statement.text()));
   }
 

@@ -9,6 +9,9 @@ import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.expr.ImpliedSequence;
 import io.mokadb.sql.runtime.IdentitySource;
+import io.mokadb.sql.security.Principal;
+import io.mokadb.sql.security.Security;
+import io.mokadb.sql.security.SequenceUse;
 import java.util.function.Supplier;
 
 /**
@@ -17,6 +20,8 @@ import java.util.function.Supplier;
  */
 final class DrawnNumbers {
   private final StoredSequences sequences;
+  private final Security security;
+  private final Principal principal;
   private final long session;
   private final Supplier<Catalog> catalog;
 
@@ -27,24 +32,33 @@ final class DrawnNumbers {
    * @param session whose last numbers are noted
    * @param catalog as the transaction sees it
    */
-  DrawnNumbers(StoredSequences sequences, long session, Supplier<Catalog> catalog) {
+  DrawnNumbers(
+      StoredSequences sequences,
+      Security security,
+      SessionIdentity session,
+      Supplier<Catalog> catalog) {
     this.sequences = sequences;
-    this.session = session;
+    this.security = security;
+    this.principal = session.principal();
+    this.session = session.id();
     this.catalog = catalog;
   }
 
   long next(String schema, String name) {
     ImpliedSequence implied = implied(schema, name);
-    return implied == null
-        ? sequences.next(sequence(schema, name), session)
-        : noted(implied.table(), implied.column());
+    if (implied == null) {
+      return sequences.next(sequence(schema, name, SequenceUse.NEXTVAL), session);
+    }
+    security.check(principal, SequenceUse.NEXTVAL, implied.table());
+    return noted(implied.table(), implied.column());
   }
 
   long current(String schema, String name) {
     ImpliedSequence implied = implied(schema, name);
     if (implied == null) {
-      return sequences.current(sequence(schema, name), session);
+      return sequences.current(sequence(schema, name, SequenceUse.CURRVAL), session);
     }
+    security.check(principal, SequenceUse.CURRVAL, implied.table());
     Long value = sequences.noted(session, source(implied.table(), implied.column()));
     if (value == null) {
       throw new MokaException(
@@ -57,9 +71,10 @@ final class DrawnNumbers {
   void set(String schema, String name, long value, boolean called) {
     ImpliedSequence implied = implied(schema, name);
     if (implied != null) {
+      security.check(principal, SequenceUse.SETVAL, implied.table());
       identities.set(implied.table(), implied.column(), value, called);
     } else {
-      sequences.set(sequence(schema, name), value, called);
+      sequences.set(sequence(schema, name, SequenceUse.SETVAL), value, called);
     }
   }
 
@@ -115,6 +130,12 @@ final class DrawnNumbers {
     return catalog.get().sequence(schema, name) != null
         ? null
         : ImpliedSequence.of(catalog.get(), schema, name);
+  }
+
+  private SequenceDef sequence(String schema, String name, SequenceUse use) {
+    SequenceDef sequence = sequence(schema, name);
+    security.check(principal, use, sequence, catalog.get());
+    return sequence;
   }
 
   private SequenceDef sequence(String schema, String name) {

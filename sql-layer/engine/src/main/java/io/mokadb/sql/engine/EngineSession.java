@@ -64,7 +64,12 @@ final class EngineSession implements Session {
     this.onClose = onClose;
     this.options = services.defaults();
     this.variables =
-        new SessionVariables(identity.principal().name(), Catalog.DEFAULT_SCHEMA, identity.id());
+        new SessionVariables(
+            identity.principal().name(),
+            identity.principal().account(),
+            Catalog.DEFAULT_SCHEMA,
+            identity.id(),
+            null);
   }
 
   @Override
@@ -175,7 +180,7 @@ final class EngineSession implements Session {
     if (open == null) {
       return;
     }
-    StatementCounters counters = services.statistics().of(user(), "COMMIT");
+    StatementCounters counters = services.statistics().of(user(), principal().account(), "COMMIT");
     long start = System.nanoTime();
     try {
       commitOpen();
@@ -380,6 +385,9 @@ final class EngineSession implements Session {
     OpenTransaction begun =
         services.transactions().begin(options.begin(forReading || readOnly), identity);
     begun.clock().utcMicros();
+    if (forReading || readOnly || options.snapshot() != null) {
+      begun.forbidWrites();
+    }
     open = begun;
   }
 
@@ -493,6 +501,7 @@ final class EngineSession implements Session {
     return new SessionState(
         identity.id(),
         variables.user(),
+        variables.account(),
         client,
         application,
         variables.schema(),

@@ -10,24 +10,29 @@ import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.engine.rights.StatementNeeds;
 import io.mokadb.sql.monitor.StatementCounters;
+import io.mokadb.sql.parser.Passwords;
+import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.parser.ast.Explain;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.runtime.StatementClock;
 import io.mokadb.sql.security.Need;
 import java.util.List;
-import java.util.regex.Pattern;
+import org.apache.calcite.sql.SqlNode;
 
 /**
  * A statement of a session. It holds the plan that it used last, and asks for another when the
  * schema is another one or a table was analysed. Confined to the session's thread.
  */
 final class EngineStatement implements PreparedStatement, StatementRunner.Plans {
-  private static final Pattern PASSWORD =
-      Pattern.compile("(\\bPASSWORD\\s*)'(?:[^']|'')*'", Pattern.CASE_INSENSITIVE);
-
   private final EngineSession session;
   private final Services services;
   private final String sql;
+
+  /** {@link #sql} without passwords; what anybody else may see. */
+  private final String shown;
+
   private final PrepareOptions options;
   private final StatementAccess access;
   private CachedStatement statement;
@@ -43,6 +48,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
     this.session = session;
     this.services = services;
     this.sql = sql;
+    this.shown = Passwords.hidden(sql);
     this.options = options;
     this.access = new StatementAccess(services.security());
   }
@@ -54,8 +60,29 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
       checkAccess();
       return;
     }
-    resolve(session.currentCatalog());
+    try {
+      resolve(session.currentCatalog());
+    } catch (MokaException e) {
+      checkUnplanned(session.currentCatalog());
+      throw e;
+    }
     checkAccess();
+  }
+
+  /** What is wrong with a statement tells of tables, which not everybody may know of. */
+  private void checkUnplanned(Catalog catalog) {
+    if (access.mayEverything(session.principal())) {
+      return;
+    }
+    List<Need> needed = null;
+    try {
+      needed = StatementNeeds.of(SqlParsing.parse(sql), catalog, session.schema());
+    } catch (MokaException | ClassCastException notUnderstood) {
+      // It is wrong in a way that tells nothing.
+    }
+    if (needed != null) {
+      check(needed);
+    }
   }
 
   /** What its user may do now; asked again at each execution. */
@@ -77,9 +104,27 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
       return;
     }
     if (needs == null) {
-      needs = StatementAccess.needs(sql, planned.plan(), catalog, session.schema(), options);
+      needs =
+          StatementAccess.needs(
+              SqlParsing.parse(sql), planned.plan(), catalog, session.schema(), options);
     }
-    access.check(session.principal(), needs);
+    check(needs);
+  }
+
+  private void check(List<Need> needed) {
+    access.check(session.principal(), needed);
+    if (session.options().snapshot() != null) {
+      access.check(session.principal(), StatementAccess.ofPast(needed));
+    }
+  }
+
+  /** The text again, for a tree that was planned is no longer what was written. */
+  @Override
+  public void checkExplained(PlannedStatement plan, Catalog catalog) {
+    if (!access.mayEverything(session.principal())) {
+      SqlNode explained = ((Explain) SqlParsing.parse(sql)).statement();
+      check(StatementAccess.needs(explained, plan, catalog, session.schema(), PrepareOptions.NONE));
+    }
   }
 
   private CachedStatement resolve(Catalog catalog) {
@@ -167,7 +212,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
 
   @Override
   public ExecutionResult execute(Object[] parameters, ExecuteOptions execution) {
-    RunningStatement running = session.startStatement(sql);
+    RunningStatement running = session.startStatement(shown);
     ExecutionResult result;
     try {
       result = run(parameters, request(execution, running));
@@ -202,7 +247,8 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
   /** Looked up once: an execution of a prepared statement finds them here. */
   private StatementCounters counters() {
     if (counters == null) {
-      counters = services.statistics().of(session.user(), shownText());
+      counters =
+          services.statistics().of(session.user(), session.principal().account(), shownText());
     } else {
       services.statistics().readmit(counters);
     }
@@ -214,9 +260,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
     if (statement instanceof CachedStatement.Planned planned) {
       return planned.text();
     }
-    return statement instanceof CachedStatement.AccountCommand
-        ? PASSWORD.matcher(sql).replaceAll("$1'...'")
-        : sql;
+    return shown;
   }
 
   private ExecutionResult run(Object[] parameters, StatementRunner.Request request) {
@@ -256,7 +300,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
 
   @Override
   public BatchResult executeBatch(List<Object[]> rows, ExecuteOptions execution) {
-    RunningStatement running = session.startStatement(sql);
+    RunningStatement running = session.startStatement(shown);
     try {
       BatchResult result = runBatch(rows, request(execution, running));
       long updated = 0;
@@ -288,7 +332,14 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
 
   private StatementRunner.Request request(ExecuteOptions execution, RunningStatement running) {
     return new StatementRunner.Request(
-        sql, this, execution, running, session.identity(), session.variables(), session.options());
+        shown,
+        this,
+        execution,
+        running,
+        session.identity(),
+        session.variables(),
+        session.options(),
+        session.readOnly() || session.options().snapshot() != null);
   }
 
   @Override

@@ -16,6 +16,7 @@ import io.mokadb.sql.runtime.IdentitySource;
 import io.mokadb.sql.runtime.StatementClock;
 import io.mokadb.sql.runtime.TableChanges;
 import io.mokadb.sql.runtime.TransactionScope;
+import io.mokadb.sql.security.Security;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
 import java.util.ArrayList;
@@ -78,6 +79,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
       StatementClock clock,
       RowClaims claims,
       StoredSequences sequences,
+      Security security,
       SessionIdentity session,
       TransactionOptions options,
       PastSnapshots snapshots,
@@ -89,7 +91,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
     this.definitions = session.temporary().begin(catalog);
     this.clock = clock;
     this.claims = claims;
-    this.numbers = new DrawnNumbers(sequences, session.id(), this::catalog);
+    this.numbers = new DrawnNumbers(sequences, security, session, this::catalog);
     this.session = session;
     this.options = options;
     this.snapshots = snapshots;
@@ -105,7 +107,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
     return options.readOnly() || writesForbidden;
   }
 
-  /** From now on it changes nothing; what it has changed stays. */
+  /** From now on it changes nothing, no sequence either; what it has changed stays. */
   void forbidWrites() {
     writesForbidden = true;
   }
@@ -202,8 +204,15 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
     return free;
   }
 
+  private void requireWrites(String does) {
+    if (writesForbidden) {
+      throw new MokaException(SqlState.READ_ONLY, "What is read-only " + does);
+    }
+  }
+
   @Override
   public long nextValue(String schema, String name) {
+    requireWrites("draws no numbers");
     return numbers.next(schema, name);
   }
 
@@ -219,6 +228,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
 
   @Override
   public void setValue(String schema, String name, long value, boolean called) {
+    requireWrites("sets no sequence");
     numbers.set(schema, name, value, called);
   }
 

@@ -53,6 +53,7 @@ final class PlanAnalysis {
     long start = System.nanoTime();
     Explained explained = statements.explained(statement, open.catalog(), session.schema());
     PlannedStatement plan = explained.statement();
+    request.plans().checkExplained(plan, open.catalog());
     long planned = System.nanoTime();
     if (!plan.parameters().isEmpty()) {
       throw new MokaException(

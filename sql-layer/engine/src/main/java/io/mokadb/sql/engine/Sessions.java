@@ -6,6 +6,7 @@ import io.mokadb.sql.monitor.MonitoredSessions;
 import io.mokadb.sql.monitor.SessionState;
 import io.mokadb.sql.monitor.Setting;
 import io.mokadb.sql.parser.ast.Kill;
+import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
 import io.mokadb.sql.security.Principal;
 import io.mokadb.sql.security.Security;
 import java.util.List;
@@ -60,9 +61,17 @@ final class Sessions implements MonitoredSessions {
   }
 
   @Override
-  public boolean seesAll(long sessionId) {
-    EngineSession session = byId.get(sessionId);
-    return session != null && security.isAdmin(session.principal());
+  public boolean seesAll(SessionVariables session) {
+    return security.isAdmin(new Principal(session.user(), session.account()));
+  }
+
+  /** Ends the sessions of accounts that were dropped. */
+  void endDropped() {
+    for (EngineSession session : byId.values()) {
+      if (!security.isKnown(session.principal())) {
+        session.kill("The account " + session.principal().name() + " was dropped");
+      }
+    }
   }
 
   /**

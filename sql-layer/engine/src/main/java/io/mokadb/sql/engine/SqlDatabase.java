@@ -29,6 +29,7 @@ import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.security.Principal;
 import io.mokadb.sql.security.Security;
 import io.mokadb.sql.security.SecurityViews;
+import io.mokadb.sql.security.Visibility;
 import io.mokadb.sql.temporary.TemporaryStore;
 import io.mokadb.sql.temporary.TemporaryTables;
 import io.mokadb.sql.trigger.TriggerEnvironment;
@@ -113,6 +114,7 @@ public final class SqlDatabase implements AutoCloseable {
     Planner planner = new Planner();
     Security security = new Security(manager, definitions::newest);
     Sessions sessions = new Sessions(security);
+    security.onChange(sessions::endDropped);
     StatementStatistics executed = new StatementStatistics();
     CommitStatistics commits = new CommitStatistics();
     List<VirtualTable> virtualTables =
@@ -144,6 +146,7 @@ public final class SqlDatabase implements AutoCloseable {
                 sequences,
                 objects,
                 statements::bind,
+                new CreatorRights(security),
                 clock,
                 settings.memoryPerStatement(),
                 settings.workspace().directory()),
@@ -253,19 +256,22 @@ public final class SqlDatabase implements AutoCloseable {
           Catalog own = context.scope().catalog();
           return own != null ? own : definitions.at(context.transaction());
         };
-    List<VirtualTable> own =
-        new ArrayList<>(
-            new TriggerViews(catalogs, triggers.observers(), manager::currentTimestamp).tables());
+    List<VirtualTable> own = new ArrayList<>();
     own.addAll(new SecurityViews(security, catalogs).tables());
     own.addAll(new MonitorViews(manager, catalogs, sessions, executed).tables());
     own.addAll(new CommitViews(catalogs, sessions, commits).tables());
     own.add(StoreView.of(store::statistics));
+    Visibility visibility = new Visibility(security);
     Function<ExecutionContext, Catalog> visible =
-        context -> security.visible(context.session().user(), catalogs.apply(context));
-    own.addAll(StatisticsView.of(visible, statistics));
-    own.add(GroupView.of(visible));
+        context -> visibility.of(catalogs.apply(context), context);
+    own.addAll(
+        new TriggerViews(
+                visible, visibility::reads, triggers.observers(), manager::currentTimestamp)
+            .tables());
+    own.addAll(StatisticsView.of(visible, visibility::reads, statistics));
+    own.add(GroupView.of(visible, visibility::sees));
     List<VirtualTable> all = new ArrayList<>(own);
-    all.addAll(new InformationSchema(visible, own, updatable).tables());
+    all.addAll(new InformationSchema(visible, visibility::sees, own, updatable).tables());
     return all;
   }
 
@@ -310,7 +316,7 @@ public final class SqlDatabase implements AutoCloseable {
 
   /** A new session of the owner, who may do everything, under any name. */
   public Session connect(String user, Runnable onClose) {
-    return connect(new Principal(user, true), onClose);
+    return connect(Principal.owner(user), onClose);
   }
 
   /**
@@ -324,7 +330,7 @@ public final class SqlDatabase implements AutoCloseable {
     Principal principal = services.security().authenticate(user, password);
     String name = principal.name();
     return connect(
-        name == null || name.isEmpty() ? new Principal(OWNER, principal.owner()) : principal,
+        name == null || name.isEmpty() ? new Principal(OWNER, principal.account()) : principal,
         onClose);
   }
 
@@ -342,6 +348,11 @@ public final class SqlDatabase implements AutoCloseable {
               onClose.run();
             });
     sessions.add(session);
+    // It may have been dropped since the password was looked at.
+    if (!services.security().isKnown(principal)) {
+      session.close();
+      services.security().requireKnown(principal);
+    }
     return session;
   }
 

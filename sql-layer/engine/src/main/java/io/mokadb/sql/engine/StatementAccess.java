@@ -5,7 +5,7 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.engine.rights.StatementNeeds;
-import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.engine.rights.TriggerNeeds;
 import io.mokadb.sql.parser.ast.AlterTrigger;
 import io.mokadb.sql.parser.ast.CreateSchema;
 import io.mokadb.sql.parser.ast.CreateTrigger;
@@ -33,8 +33,13 @@ final class StatementAccess {
     this.security = security;
   }
 
-  /** Whether nothing needs to be asked. */
+  /**
+   * Whether nothing needs to be asked.
+   *
+   * @throws io.mokadb.session.MokaException 28000 if the account was dropped
+   */
   boolean mayEverything(Principal principal) {
+    security.requireKnown(principal);
     return security.isAdmin(principal);
   }
 
@@ -45,49 +50,75 @@ final class StatementAccess {
     security.check(principal, needs);
   }
 
+  /** What statements need that read a past snapshot without saying so. */
+  static List<Need> ofPast(List<Need> needs) {
+    List<Need> past = new ArrayList<>();
+    for (Need need : needs) {
+      if (need.privilege() == Privilege.SELECT && need.kind() != Securable.Kind.SEQUENCE) {
+        past.add(
+            Need.whole(
+                Privilege.HISTORY,
+                new Securable(need.object(), need.schema(), need.name(), need.kind(), List.of())));
+      }
+    }
+    return past;
+  }
+
   /** What a query or a change needs. */
   static List<Need> needs(
-      String sql, PlannedStatement plan, Catalog catalog, String schema, PrepareOptions options) {
+      SqlNode statement,
+      PlannedStatement plan,
+      Catalog catalog,
+      String schema,
+      PrepareOptions options) {
     List<String> keys = options.generatedKeys() ? options.keyColumns() : List.of();
-    List<Need> known = StatementNeeds.of(SqlParsing.parse(sql), catalog, schema, keys);
+    return withPlan(StatementNeeds.of(statement, catalog, schema, keys), plan, catalog);
+  }
+
+  /**
+   * What the text did not show although the plan uses it, too.
+   *
+   * @param known null if nothing is known from the text
+   */
+  static List<Need> withPlan(List<Need> known, PlannedStatement plan, Catalog catalog) {
     List<Need> needs = known == null ? new ArrayList<>() : new ArrayList<>(known);
-    Set<TableName> seen =
-        needs.stream()
-            .map(need -> new TableName(need.schema(), need.name()))
-            .collect(Collectors.toSet());
-    // What the text did not show although the plan uses it.
+    Set<Long> read = objects(needs, Set.of(Privilege.SELECT));
+    Set<Long> seen = objects(needs, Set.of(Privilege.values()));
+    Set<Long> written = plan.written().stream().map(TableDef::objectId).collect(Collectors.toSet());
     for (TableDef table : plan.tables()) {
-      addUnseen(needs, seen, Securable.of(table), Set.of(Privilege.SELECT));
+      long id = table.objectId();
+      if (!read.contains(id) && !(written.contains(id) && seen.contains(id))) {
+        needs.add(Need.whole(Privilege.SELECT, Securable.of(table)));
+      }
     }
     for (TableName name : plan.views()) {
-      addUnseen(
-          needs,
-          seen,
-          Securable.find(catalog, name.schema(), name.name()),
-          Set.of(Privilege.SELECT));
+      Securable view = Securable.find(catalog, name.schema(), name.name());
+      if (view != null && !seen.contains(view.id())) {
+        needs.add(Need.whole(Privilege.SELECT, view));
+      }
     }
     if (known == null) {
       for (TableDef table : plan.written()) {
-        addUnseen(needs, Set.of(), Securable.of(table), Set.of(Privilege.values()));
+        for (Privilege privilege : Privilege.values()) {
+          needs.add(Need.whole(privilege, Securable.of(table)));
+        }
       }
     }
     return needs;
   }
 
-  private static void addUnseen(
-      List<Need> needs, Set<TableName> seen, Securable object, Set<Privilege> privileges) {
-    if (object != null && !seen.contains(new TableName(object.schema(), object.name()))) {
-      privileges.forEach(
-          privilege ->
-              needs.add(Need.whole(privilege, object.schema(), object.name(), object.id())));
-    }
+  private static Set<Long> objects(List<Need> needs, Set<Privilege> privileges) {
+    return needs.stream()
+        .filter(need -> privileges.contains(need.privilege()))
+        .map(Need::object)
+        .collect(Collectors.toSet());
   }
 
   /**
    * @throws io.mokadb.session.MokaException 42501
    */
   void checkCommand(Principal principal, SqlNode command, Catalog catalog, String schema) {
-    if (Commands.isForEverybody(command) || mayEverything(principal)) {
+    if (mayEverything(principal) || Commands.isForEverybody(command)) {
       return;
     }
     List<Need> needs = null;
@@ -115,25 +146,20 @@ final class StatementAccess {
     }
   }
 
-  /** A trigger does what who creates it may do; null if there is no such table. */
+  /** A trigger does what the account that creates it may do; null if there is no such table. */
   private static List<Need> needs(CreateTrigger trigger, Catalog catalog, String schema) {
     Securable table = find(trigger.table(), catalog, schema);
     if (table == null) {
       return null;
     }
-    List<Need> needs = new ArrayList<>();
-    needs.add(Need.whole(Privilege.TRIGGER, table.schema(), table.name(), table.id()));
-    List<SqlNode> parts = new ArrayList<>();
-    if (trigger.conditionSql() != null) {
-      parts.add(SqlParsing.parseExpression(trigger.conditionSql()));
-    }
-    trigger.statements().forEach(statement -> parts.add(SqlParsing.parse(statement)));
-    String oldName = trigger.oldName() == null ? "OLD" : trigger.oldName().getSimple();
-    String newName = trigger.newName() == null ? "NEW" : trigger.newName().getSimple();
-    for (SqlNode part : parts) {
-      needs.addAll(StatementNeeds.ofTrigger(part, catalog, schema, table, oldName, newName));
-    }
-    return needs;
+    return TriggerNeeds.of(
+        table,
+        trigger.oldName() == null ? "OLD" : trigger.oldName().getSimple(),
+        trigger.newName() == null ? "NEW" : trigger.newName().getSimple(),
+        trigger.conditionSql(),
+        trigger.statements(),
+        catalog,
+        schema);
   }
 
   /** Null if there is no such trigger. */
@@ -142,8 +168,7 @@ final class StatementAccess {
     String in = last == 0 ? schema : name.names.get(last - 1);
     for (TableDef table : catalog.tables().values()) {
       if (table.schema().equals(in) && table.trigger(name.names.get(last)) != null) {
-        return List.of(
-            Need.whole(Privilege.TRIGGER, table.schema(), table.name(), table.objectId()));
+        return List.of(Need.whole(Privilege.TRIGGER, Securable.of(table)));
       }
     }
     return null;

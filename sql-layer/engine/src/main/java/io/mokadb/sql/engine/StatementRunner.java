@@ -7,6 +7,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.PreparedStatement.ExecuteOptions;
 import io.mokadb.session.PreparedStatement.StatementKind;
 import io.mokadb.sql.access.InsertOperator;
+import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.ExecutionContext;
@@ -58,6 +59,13 @@ final class StatementRunner {
 
     /** The plan for values, and the values as it takes them. */
     Bound bind(OpenTransaction open, Object[] parameters);
+
+    /**
+     * Looks whether the user may run what an EXPLAIN has planned.
+     *
+     * @throws MokaException 42501
+     */
+    void checkExplained(PlannedStatement plan, Catalog catalog);
   }
 
   /**
@@ -75,6 +83,7 @@ final class StatementRunner {
    * @param running this execution, for others to see and stop
    * @param identity the session that runs it
    * @param session what the session has set
+   * @param readOnly whether the session was told to change nothing
    */
   record Request(
       String text,
@@ -83,7 +92,8 @@ final class StatementRunner {
       RunningStatement running,
       SessionIdentity identity,
       SessionVariables variables,
-      SessionOptions session) {
+      SessionOptions session,
+      boolean readOnly) {
     Cancellation cancellation() {
       return running.cancellation();
     }
@@ -211,6 +221,9 @@ final class StatementRunner {
   private OpenTransaction begin(Request request, boolean forReading) {
     OpenTransaction open =
         transactions.begin(request.session().begin(forReading), request.identity());
+    if (request.readOnly()) {
+      open.forbidWrites();
+    }
     request.running().runsIn(open);
     return open;
   }

@@ -251,12 +251,7 @@ final class Statements {
     }
   }
 
-  /** The operators that a statement would be run by, as text. */
-  String explain(SqlNode node, Catalog catalog, String schema) {
-    return planner.explain(node, request("", catalog, schema, PrepareOptions.NONE));
-  }
-
-  /** The plan of a statement that is to be run and explained. */
+  /** The plan of a statement that is to be explained. */
   Planner.Explained explained(SqlNode node, Catalog catalog, String schema) {
     return planner.explained(node, request("", catalog, schema, PrepareOptions.NONE));
   }

@@ -30,6 +30,7 @@ final class Transactions {
   private final Clock clock;
   private final RowClaims claims = new RowClaims();
   private final StoredSequences sequences;
+  private final Security security;
   private final RecentWriters writers = new RecentWriters();
   private final ConflictText conflictText;
   private final PastSnapshots snapshots;
@@ -46,6 +47,7 @@ final class Transactions {
       CommitCounting counting,
       Clock clock) {
     this.manager = manager;
+    this.security = security;
     this.sequences = sequences;
     this.objects = objects;
     this.definitions = definitions;
@@ -73,6 +75,7 @@ final class Transactions {
           new StatementClock(clock),
           claims,
           sequences,
+          security,
           session,
           options,
           snapshots,

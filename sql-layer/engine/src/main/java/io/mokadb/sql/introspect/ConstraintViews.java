@@ -36,6 +36,10 @@ final class ConstraintViews {
               for (TableDef table : SchemaViews.ordered(catalog)) {
                 for (ForeignKeyDef key : table.constraints().foreignKeys()) {
                   TableDef parent = catalog.table(key.parentId());
+                  if (parent == null) {
+                    // Somebody looks who may not know of it.
+                    continue;
+                  }
                   rows.add(
                       new Object[] {
                         CATALOG_NAME,

@@ -17,8 +17,9 @@ public final class GroupView {
 
   /**
    * @param catalogs gives the catalog that an execution sees
+   * @param seen which columns of that it sees
    */
-  public static VirtualTable of(Function<ExecutionContext, Catalog> catalogs) {
+  public static VirtualTable of(Function<ExecutionContext, Catalog> catalogs, SeenColumns seen) {
     return new ComputedTable(
         new TableName("MOKA", "COLUMN_GROUPS"),
         ComputedTable.columns(
@@ -26,15 +27,16 @@ public final class GroupView {
             "TABLE_NAME:VARCHAR",
             "COLUMN_GROUP:VARCHAR",
             "COLUMN_NAME:VARCHAR"),
-        context -> rows(catalogs.apply(context)));
+        context -> rows(catalogs.apply(context), seen, context));
   }
 
-  private static List<Object[]> rows(Catalog catalog) {
+  private static List<Object[]> rows(Catalog catalog, SeenColumns seen, ExecutionContext context) {
     List<Object[]> rows = new ArrayList<>();
     for (TableDef table : SchemaViews.ordered(catalog)) {
       if (!table.groups().isEmpty()) {
         for (ColumnDef column : table.columns()) {
-          if (!table.primaryKey().contains(column.id())) {
+          if (!table.primaryKey().contains(column.id())
+              && seen.sees(table.schema(), table.objectId(), column, context)) {
             String group = table.groupName(table.groupOf(column.id()));
             rows.add(new Object[] {table.schema(), table.name(), group, column.name()});
           }

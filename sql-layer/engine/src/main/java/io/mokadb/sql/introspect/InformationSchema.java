@@ -19,20 +19,30 @@ public final class InformationSchema {
 
   private final List<VirtualTable> tables;
 
+  /** Shows all columns. */
+  public InformationSchema(
+      Function<ExecutionContext, Catalog> catalogs,
+      List<VirtualTable> others,
+      BiPredicate<ViewDef, Catalog> updatable) {
+    this(catalogs, SeenColumns.ALL, others, updatable);
+  }
+
   /**
    * @param catalogs gives the catalog that an execution sees
+   * @param seen which columns of that it sees
    * @param others system tables of other schemas, listed as well
    * @param updatable whether rows can be changed through a view of a catalog
    */
   public InformationSchema(
       Function<ExecutionContext, Catalog> catalogs,
+      SeenColumns seen,
       List<VirtualTable> others,
       BiPredicate<ViewDef, Catalog> updatable) {
     List<VirtualTable> own = new ArrayList<>();
     List<VirtualTable> views = new ArrayList<>();
     own.add(SchemaViews.schemata(catalogs, views));
     own.add(SchemaViews.tables(catalogs, views));
-    own.add(SchemaViews.columns(catalogs, views));
+    own.add(SchemaViews.columns(catalogs, seen, views));
     own.add(KeyViews.keyColumnUsage(catalogs));
     own.add(KeyViews.tableConstraints(catalogs));
     own.add(KeyViews.indexes(catalogs));

@@ -51,7 +51,9 @@ final class KeyViews {
 
   private static void addUsage(
       List<Object[]> rows, TableDef table, ForeignKeyDef key, TableDef parent) {
-    List<Integer> unique = ConstraintViews.Referred.key(parent, key).columnIds();
+    // There is none for somebody who may not know of it.
+    List<Integer> unique =
+        parent == null ? List.of() : ConstraintViews.Referred.key(parent, key).columnIds();
     for (int i = 0; i < key.columnIds().size(); i++) {
       rows.add(
           new Object[] {
@@ -62,7 +64,7 @@ final class KeyViews {
             table.name(),
             table.columnOfId(key.columnIds().get(i)).name(),
             i + 1,
-            unique.indexOf(key.parentColumnIds().get(i)) + 1
+            parent == null ? null : (Integer) (unique.indexOf(key.parentColumnIds().get(i)) + 1)
           });
     }
   }

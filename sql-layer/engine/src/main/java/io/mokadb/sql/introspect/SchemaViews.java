@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** SCHEMATA, TABLES, COLUMNS. */
 final class SchemaViews {
@@ -84,7 +85,7 @@ final class SchemaViews {
    * @param views as in {@link #tables}
    */
   static VirtualTable columns(
-      Function<ExecutionContext, Catalog> catalogs, List<VirtualTable> views) {
+      Function<ExecutionContext, Catalog> catalogs, SeenColumns seen, List<VirtualTable> views) {
     return SystemView.named("COLUMNS")
         .text("TABLE_CATALOG", "TABLE_SCHEMA", "TABLE_NAME", "COLUMN_NAME")
         .integer("ORDINAL_POSITION")
@@ -94,25 +95,37 @@ final class SchemaViews {
         .text("IS_IDENTITY", "IDENTITY_GENERATION", "REMARKS", "ELEMENT_TYPE")
         .text("IS_GENERATED", "GENERATION_EXPRESSION")
         .rows(
-            catalogs,
-            catalog -> {
+            context -> {
+              Catalog catalog = catalogs.apply(context);
               List<Object[]> rows = new ArrayList<>();
               for (VirtualTable view : views) {
-                addColumns(rows, view.name(), view.columns());
+                addColumns(rows, view.name(), view.columns(), column -> true);
               }
               for (TableDef table : ordered(catalog)) {
-                addColumns(rows, new TableName(table.schema(), table.name()), table.columns());
+                addColumns(
+                    rows,
+                    new TableName(table.schema(), table.name()),
+                    table.columns(),
+                    column -> seen.sees(table.schema(), table.objectId(), column, context));
               }
               for (ViewDef view : orderedViews(catalog)) {
-                addColumns(rows, new TableName(view.schema(), view.name()), view.columns());
+                addColumns(
+                    rows,
+                    new TableName(view.schema(), view.name()),
+                    view.columns(),
+                    column -> seen.sees(view.schema(), view.id(), column, context));
               }
               return rows;
             });
   }
 
-  private static void addColumns(List<Object[]> rows, TableName table, List<ColumnDef> columns) {
+  private static void addColumns(
+      List<Object[]> rows, TableName table, List<ColumnDef> columns, Predicate<ColumnDef> seen) {
     for (int i = 0; i < columns.size(); i++) {
       ColumnDef column = columns.get(i);
+      if (!seen.test(column)) {
+        continue;
+      }
       SqlType type = column.type();
       ColumnDef.Identity identity = column.identity();
       rows.add(

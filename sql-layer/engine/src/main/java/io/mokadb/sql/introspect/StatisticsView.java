@@ -32,10 +32,13 @@ public final class StatisticsView {
 
   /**
    * @param catalogs gives the tables that an execution may see
+   * @param readable the columns whose values it may read
    * @param statistics thread-safe
    */
   public static List<VirtualTable> of(
-      Function<ExecutionContext, Catalog> catalogs, StatisticsStore statistics) {
+      Function<ExecutionContext, Catalog> catalogs,
+      SeenColumns readable,
+      StatisticsStore statistics) {
     return List.of(
         new ComputedTable(
             new TableName("MOKA", "TABLE_STATISTICS"),
@@ -58,7 +61,7 @@ public final class StatisticsView {
                 "FREQUENT_VALUES:INTEGER",
                 "FREQUENT_FRACTION:DOUBLE",
                 "BUCKETS:INTEGER"),
-            context -> columns(catalogs.apply(context), statistics)));
+            context -> columns(catalogs.apply(context), readable, context, statistics)));
   }
 
   private static List<TableDef> inOrder(Catalog catalog) {
@@ -88,13 +91,17 @@ public final class StatisticsView {
         EPOCH, LocalDateTime.ofInstant(Instant.ofEpochMilli(millis), zone));
   }
 
-  private static List<Object[]> columns(Catalog catalog, StatisticsSource statistics) {
+  private static List<Object[]> columns(
+      Catalog catalog,
+      SeenColumns readable,
+      ExecutionContext context,
+      StatisticsSource statistics) {
     List<Object[]> rows = new ArrayList<>();
     for (TableDef table : inOrder(catalog)) {
       TableStatistics known = statistics.of(table);
       for (ColumnDef column : table.columns()) {
         ColumnStatistics of = known.columns().get(column.id());
-        if (of != null) {
+        if (of != null && readable.sees(table.schema(), table.objectId(), column, context)) {
           Distribution distribution = of.distribution();
           rows.add(
               new Object[] {

@@ -42,9 +42,10 @@ final class SystemView {
 
   VirtualTable rows(
       Function<ExecutionContext, Catalog> catalogs, Function<Catalog, List<Object[]>> rows) {
-    return new ComputedTable(
-        new TableName(InformationSchema.NAME, name),
-        columns,
-        context -> rows.apply(catalogs.apply(context)));
+    return rows(context -> rows.apply(catalogs.apply(context)));
+  }
+
+  VirtualTable rows(Function<ExecutionContext, List<Object[]>> rows) {
+    return new ComputedTable(new TableName(InformationSchema.NAME, name), columns, rows);
   }
 }

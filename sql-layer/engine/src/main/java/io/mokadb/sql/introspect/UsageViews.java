@@ -49,7 +49,9 @@ final class UsageViews {
                 }
                 for (ForeignKeyDef key : table.constraints().foreignKeys()) {
                   TableDef parent = catalog.table(key.parentId());
-                  add(rows, parent, key.parentColumnIds(), table.schema(), key.name());
+                  if (parent != null) {
+                    add(rows, parent, key.parentColumnIds(), table.schema(), key.name());
+                  }
                 }
               }
               return rows;

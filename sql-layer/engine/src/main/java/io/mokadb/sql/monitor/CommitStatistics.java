@@ -1,6 +1,7 @@
 package io.mokadb.sql.monitor;
 
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -25,10 +26,15 @@ public final class CommitStatistics {
   /**
    * The losing side of a conflict.
    *
+   * @param account as in {@code SessionVariables}
    * @param tableId 0 for what belongs to no table
    * @param statement the last one that changed the table
    */
-  public record Loser(long tableId, String user, String statement) {}
+  public record Loser(long tableId, String user, long account, String statement) {
+    boolean isOf(SessionVariables session) {
+      return account == session.account() && user.equals(session.user());
+    }
+  }
 
   public CommitStatistics() {
     this(MAX_STATEMENTS);

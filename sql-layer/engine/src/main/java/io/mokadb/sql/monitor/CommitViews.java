@@ -71,7 +71,7 @@ public final class CommitViews {
 
   private List<Object[]> commits(ExecutionContext context) {
     List<Object[]> rows = new ArrayList<>();
-    if (!sessions.seesAll(context.session().sessionId())) {
+    if (!sessions.seesAll(context.session())) {
       return rows;
     }
     rows.add(row(null, commits.all()));
@@ -112,12 +112,12 @@ public final class CommitViews {
   }
 
   private List<Object[]> conflicts(ExecutionContext context) {
-    boolean all = sessions.seesAll(context.session().sessionId());
+    boolean all = sessions.seesAll(context.session());
     Map<Long, TableDef> tables = byId(context);
     List<Object[]> rows = new ArrayList<>();
     for (Map.Entry<CommitStatistics.Loser, ConflictCounters> entry : commits.losers()) {
       CommitStatistics.Loser loser = entry.getKey();
-      if (all || loser.user().equals(context.session().user())) {
+      if (all || loser.isOf(context.session())) {
         TableDef table = tables.get(loser.tableId());
         ConflictCounters counters = entry.getValue();
         rows.add(

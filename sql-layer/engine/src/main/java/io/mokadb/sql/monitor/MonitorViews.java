@@ -128,9 +128,9 @@ public final class MonitorViews {
 
   /** Those that the user of an execution may see, by id. */
   private List<SessionState> visible(ExecutionContext context) {
-    boolean all = sessions.seesAll(context.session().sessionId());
+    boolean all = sessions.seesAll(context.session());
     return sessions.states().stream()
-        .filter(one -> all || one.user().equals(context.session().user()))
+        .filter(one -> all || one.isOf(context.session()))
         .sorted(Comparator.comparingLong(SessionState::id))
         .toList();
   }
@@ -175,7 +175,7 @@ public final class MonitorViews {
 
   /** Those of no session, such as triggers', are the database's own: administrators see them. */
   private List<Object[]> transactions(ExecutionContext context) {
-    boolean all = sessions.seesAll(context.session().sessionId());
+    boolean all = sessions.seesAll(context.session());
     Map<Long, SessionState> owners = byTransaction(visible(context));
     long now = Timestamps.toMillis(manager.currentTimestamp());
     List<Object[]> rows = new ArrayList<>();
@@ -206,7 +206,7 @@ public final class MonitorViews {
   }
 
   private List<Object[]> locks(ExecutionContext context) {
-    boolean all = sessions.seesAll(context.session().sessionId());
+    boolean all = sessions.seesAll(context.session());
     Map<Long, SessionState> owners = byTransaction(visible(context));
     Catalog catalog = catalogs.apply(context);
     List<Object[]> rows = new ArrayList<>();
@@ -235,11 +235,11 @@ public final class MonitorViews {
   }
 
   private List<Object[]> statements(ExecutionContext context) {
-    boolean all = sessions.seesAll(context.session().sessionId());
+    boolean all = sessions.seesAll(context.session());
     List<Object[]> rows = new ArrayList<>();
     for (StatementCounters one : statements.all()) {
       long calls = one.calls();
-      if (calls > 0 && (all || one.user().equals(context.session().user()))) {
+      if (calls > 0 && (all || one.isOf(context.session()))) {
         double total = one.nanos() / NANOS_PER_MILLI;
         rows.add(
             new Object[] {

@@ -1,5 +1,6 @@
 package io.mokadb.sql.monitor;
 
+import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
 import java.util.List;
 
 /** What the views ask of the sessions that are open. Thread-safe. */
@@ -7,8 +8,8 @@ public interface MonitoredSessions {
   /** All of them, a moment ago, in no order. */
   List<SessionState> states();
 
-  /** Whether who works in a session is an administrator. */
-  boolean seesAll(long sessionId);
+  /** Whether something is done for an administrator, or with the rights of the database. */
+  boolean seesAll(SessionVariables session);
 
   /** The settings in force in a session; those of the database if it is none. */
   List<Setting> settings(long sessionId);

@@ -1,8 +1,11 @@
 package io.mokadb.sql.monitor;
 
+import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
+
 /**
  * A session as it was a moment ago.
  *
+ * @param account as in {@code SessionVariables}
  * @param client where its user is; null for one in this process
  * @param application what the client calls itself; null if it did not say
  * @param connectedAtMillis since 1970
@@ -15,6 +18,7 @@ package io.mokadb.sql.monitor;
 public record SessionState(
     long id,
     String user,
+    long account,
     String client,
     String application,
     String schema,
@@ -25,6 +29,11 @@ public record SessionState(
     String statement,
     long statementMillis,
     TransactionState transaction) {
+  /** Whether it is of the account that another session, or a trigger, works for. */
+  boolean isOf(SessionVariables session) {
+    return account == session.account() && user.equals(session.user());
+  }
+
   /**
    * A transaction as it was a moment ago.
    *

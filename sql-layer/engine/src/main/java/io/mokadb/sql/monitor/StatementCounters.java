@@ -1,5 +1,6 @@
 package io.mokadb.sql.monitor;
 
+import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -9,6 +10,7 @@ import java.util.concurrent.atomic.LongAdder;
  */
 public final class StatementCounters {
   private final String user;
+  private final long account;
   private final String text;
   private final LongAdder calls = new LongAdder();
   private final LongAdder failures = new LongAdder();
@@ -20,8 +22,9 @@ public final class StatementCounters {
   /** Set once it is no longer shown; see {@link StatementStatistics#readmit}. */
   private volatile boolean dropped;
 
-  StatementCounters(String user, String text) {
+  StatementCounters(String user, long account, String text) {
     this.user = user;
+    this.account = account;
     this.text = text;
   }
 
@@ -56,6 +59,15 @@ public final class StatementCounters {
 
   public String user() {
     return user;
+  }
+
+  boolean isOf(SessionVariables session) {
+    return account == session.account() && user.equals(session.user());
+  }
+
+  /** Id of the user's account. */
+  long account() {
+    return account;
   }
 
   /** The text, with parameters in the place of literals that make no other plan. */

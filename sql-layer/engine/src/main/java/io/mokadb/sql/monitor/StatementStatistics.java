@@ -22,7 +22,11 @@ public final class StatementStatistics {
   private final int limit;
   private final ConcurrentMap<Key, StatementCounters> statements = new ConcurrentHashMap<>();
 
-  private record Key(String user, String text) {}
+  private record Key(String user, long account, String text) {
+    static Key of(StatementCounters counters) {
+      return new Key(counters.user(), counters.account(), counters.text());
+    }
+  }
 
   public StatementStatistics() {
     this(MAX_STATEMENTS);
@@ -33,28 +37,30 @@ public final class StatementStatistics {
   }
 
   /** The counters of a text that a user executes; a caller may keep them. */
-  public StatementCounters of(String user, String text) {
+  public StatementCounters of(String user, long account, String text) {
     String shown = text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT);
-    Key key = new Key(user, shown);
+    Key key = new Key(user, account, shown);
     StatementCounters counters = statements.get(key);
     if (counters == null) {
-      counters = statements.computeIfAbsent(key, k -> new StatementCounters(k.user(), k.text()));
+      counters =
+          statements.computeIfAbsent(
+              key, k -> new StatementCounters(k.user(), k.account(), k.text()));
       makeRoom();
     }
     return counters;
   }
 
   /** The counters of a text that a user has executed; null if they are not remembered. */
-  public StatementCounters find(String user, String text) {
+  public StatementCounters find(String user, long account, String text) {
     return statements.get(
-        new Key(user, text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT)));
+        new Key(user, account, text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT)));
   }
 
   /** Shows counters again that were forgotten while somebody kept them. */
   public void readmit(StatementCounters counters) {
     if (counters.isDropped()) {
       counters.setDropped(false);
-      statements.putIfAbsent(new Key(counters.user(), counters.text()), counters);
+      statements.putIfAbsent(Key.of(counters), counters);
       makeRoom();
     }
   }
@@ -68,7 +74,7 @@ public final class StatementStatistics {
           least.sort(Comparator.comparingLong(StatementCounters::calls));
           // Some more than needed, so that this is rare.
           for (StatementCounters one : least.subList(0, surplus + limit / 20)) {
-            statements.remove(new Key(one.user(), one.text()), one);
+            statements.remove(Key.of(one), one);
             one.setDropped(true);
           }
         }

@@ -222,18 +222,19 @@ public final class ExecutionContext {
    *
    * @param zone of the session; null for that of the database
    */
-  public record SessionVariables(String user, String schema, long sessionId, ZoneId zone) {
-    /** In the zone of the database. */
+  public record SessionVariables(
+      String user, long account, String schema, long sessionId, ZoneId zone) {
+    /** With the rights of the database, in its zone. */
     public SessionVariables(String user, String schema, long sessionId) {
-      this(user, schema, sessionId, null);
+      this(user, 0, schema, sessionId, null);
     }
 
     public SessionVariables withSchema(String other) {
-      return new SessionVariables(user, other, sessionId, zone);
+      return new SessionVariables(user, account, other, sessionId, zone);
     }
 
     public SessionVariables withZone(ZoneId other) {
-      return new SessionVariables(user, schema, sessionId, other);
+      return new SessionVariables(user, account, schema, sessionId, other);
     }
 
     /** The database's clock in the zone of the session. */

@@ -5,13 +5,14 @@ import java.util.Set;
 /**
  * A user or a role.
  *
+ * @param id that no other account of the database ever gets, also not one of the same name
  * @param hash of the password; null for a role
  * @param admin whether it may do everything
  * @param roles that it has
  * @param grants of its own
  */
 public record Account(
-    String name, String hash, boolean admin, Set<String> roles, Set<Grant> grants) {
+    long id, String name, String hash, boolean admin, Set<String> roles, Set<Grant> grants) {
   public Account {
     roles = Set.copyOf(roles);
     grants = Set.copyOf(grants);
@@ -22,14 +23,18 @@ public record Account(
   }
 
   Account withHash(String changed) {
-    return new Account(name, changed, admin, roles, grants);
+    return new Account(id, name, changed, admin, roles, grants);
+  }
+
+  Account withAdmin(boolean changed) {
+    return new Account(id, name, hash, changed, roles, grants);
   }
 
   Account withRoles(Set<String> changed) {
-    return new Account(name, hash, admin, changed, grants);
+    return new Account(id, name, hash, admin, changed, grants);
   }
 
   Account withGrants(Set<Grant> changed) {
-    return new Account(name, hash, admin, roles, changed);
+    return new Account(id, name, hash, admin, roles, changed);
   }
 }

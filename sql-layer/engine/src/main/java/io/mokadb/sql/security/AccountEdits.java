@@ -3,12 +3,10 @@ package io.mokadb.sql.security;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
-import io.mokadb.sql.catalog.ColumnDef;
-import java.util.ArrayList;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TriggerDef;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** What statements make of accounts. Stateless apart from the hashing of passwords. */
 final class AccountEdits {
@@ -19,32 +17,57 @@ final class AccountEdits {
   }
 
   /**
+   * @param by the account that runs the statement; null for an administrator
    * @param catalog to check names of tables and schemas
    * @param schema of names without one
    */
-  Accounts apply(SecurityStatement statement, Accounts accounts, Catalog catalog, String schema) {
-    if (statement instanceof SecurityStatement.DropAll) {
-      return Accounts.NONE;
-    }
+  Accounts apply(
+      SecurityStatement statement, Accounts accounts, Account by, Catalog catalog, String schema) {
     if (statement instanceof SecurityStatement.CreateUser create) {
       return createUser(create, accounts);
     }
     if (statement instanceof SecurityStatement.CreateRole create) {
       return exists(accounts, create.name(), create.ifMissing())
           ? accounts
-          : accounts.with(new Account(create.name(), null, false, Set.of(), Set.of()));
+          : accounts.with(newAccount(accounts, create.name(), null, false));
     }
     if (statement instanceof SecurityStatement.ChangePassword change) {
       Account user = user(accounts, change.name());
       return accounts.with(user.withHash(passwords.hash(change.password())));
     }
+    if (statement instanceof SecurityStatement.ChangeAdmin change) {
+      return changeAdmin(change, accounts);
+    }
     if (statement instanceof SecurityStatement.Drop drop) {
-      return drop(drop, accounts);
+      return GrantOptions.settle(drop(drop, accounts, catalog), catalog, true);
     }
     if (statement instanceof SecurityStatement.Roles roles) {
-      return roles(roles, accounts);
+      return GrantOptions.settle(roles(roles, accounts), catalog, roles.grant() || roles.cascade());
     }
-    return privileges((SecurityStatement.Privileges) statement, accounts, catalog, schema);
+    return new PrivilegeEdits((SecurityStatement.Privileges) statement, catalog, by)
+        .apply(accounts, schema);
+  }
+
+  private static Account newAccount(Accounts accounts, String name, String hash, boolean admin) {
+    return new Account(accounts.lastId() + 1, name, hash, admin, Set.of(), Set.of());
+  }
+
+  private static Accounts changeAdmin(SecurityStatement.ChangeAdmin change, Accounts accounts) {
+    Account user = user(accounts, change.name());
+    if (!change.admin()) {
+      requireNotLast(user, accounts);
+    }
+    return accounts.with(user.withAdmin(change.admin()));
+  }
+
+  private static void requireNotLast(Account account, Accounts accounts) {
+    if (account.admin() && accounts.admins() == 1) {
+      throw new MokaException(
+          SqlState.DEPENDENT_OBJECTS_EXIST,
+          account.name()
+              + " is the last administrator; without users everybody may do everything. Create"
+              + " another one first; the owner of the directory can DROP ALL USERS");
+    }
   }
 
   private Accounts createUser(SecurityStatement.CreateUser create, Accounts accounts) {
@@ -58,8 +81,7 @@ final class AccountEdits {
               + " CREATE USER ... PASSWORD '...' ADMIN");
     }
     return accounts.with(
-        new Account(
-            create.name(), passwords.hash(create.password()), create.admin(), Set.of(), Set.of()));
+        newAccount(accounts, create.name(), passwords.hash(create.password()), create.admin()));
   }
 
   private static boolean exists(Accounts accounts, String name, boolean allowed) {
@@ -78,9 +100,9 @@ final class AccountEdits {
   }
 
   /** Whom something is granted to, or taken from. */
-  private static Account grantee(Accounts accounts, String name) {
+  static Account grantee(Accounts accounts, String name) {
     return name.equals(Accounts.EVERYBODY) && accounts.find(name) == null
-        ? new Account(name, null, false, Set.of(), Set.of())
+        ? newAccount(accounts, name, null, false)
         : account(accounts, name);
   }
 
@@ -100,7 +122,7 @@ final class AccountEdits {
     return account;
   }
 
-  private static Accounts drop(SecurityStatement.Drop drop, Accounts accounts) {
+  private static Accounts drop(SecurityStatement.Drop drop, Accounts accounts, Catalog catalog) {
     Account account = accounts.find(drop.name());
     if (account == null || account.isUser() != drop.user()) {
       if (drop.ifExists()) {
@@ -109,14 +131,28 @@ final class AccountEdits {
       throw new MokaException(
           SqlState.NO_SUCH_TYPE, "There is no " + (drop.user() ? "user " : "role ") + drop.name());
     }
-    if (account.admin() && accounts.admins() == 1) {
-      throw new MokaException(
-          SqlState.DEPENDENT_OBJECTS_EXIST,
-          drop.name()
-              + " is the last administrator; without users everybody may do everything. Create"
-              + " another one first; the owner of the directory can DROP ALL USERS");
-    }
+    requireNotLast(account, accounts);
+    requireNoTriggers(account, catalog);
     return accounts.without(drop.name());
+  }
+
+  /** Triggers run with the rights of the account that created them, and would stop. */
+  private static void requireNoTriggers(Account account, Catalog catalog) {
+    for (TableDef table : catalog.tables().values()) {
+      for (TriggerDef trigger : table.triggers()) {
+        if (trigger.creator() != null && trigger.creator() == account.id()) {
+          throw new MokaException(
+              SqlState.DEPENDENT_OBJECTS_EXIST,
+              "Trigger "
+                  + table.schema()
+                  + "."
+                  + trigger.name()
+                  + " runs with the rights of "
+                  + account.name()
+                  + ", who created it; drop it first");
+        }
+      }
+    }
   }
 
   private static Accounts roles(SecurityStatement.Roles statement, Accounts accounts) {
@@ -144,82 +180,5 @@ final class AccountEdits {
       changed = changed.with(account.withRoles(roles));
     }
     return changed;
-  }
-
-  private static Accounts privileges(
-      SecurityStatement.Privileges statement,
-      Accounts accounts,
-      Catalog catalog,
-      String currentSchema) {
-    String schema =
-        statement.whole() ? null : statement.schema() == null ? currentSchema : statement.schema();
-    if (schema != null && !catalog.schemas().contains(schema)) {
-      throw new MokaException(SqlState.NO_SUCH_SCHEMA, "There is no schema '" + schema + "'");
-    }
-    List<Grant> meant = new ArrayList<>();
-    for (SecurityStatement.Item item : statement.privileges()) {
-      if (schema == null) {
-        meant.add(Grant.onDatabase(item.privilege()));
-      } else if (statement.table() == null) {
-        meant.add(Grant.onSchema(item.privilege(), schema));
-      } else {
-        meant.addAll(onObject(item, object(catalog, schema, statement.table())));
-      }
-    }
-    Set<Long> objects =
-        Securable.all(catalog).stream().map(Securable::id).collect(Collectors.toSet());
-    Accounts changed =
-        accounts.with(grant -> !grant.isOnObject() || objects.contains(grant.object()));
-    for (String name : statement.accounts()) {
-      Account account = grantee(changed, name);
-      Set<Grant> grants = new HashSet<>(account.grants());
-      for (Grant grant : meant) {
-        if (statement.grant()) {
-          grants.add(grant);
-        } else {
-          grants.remove(grant);
-          // Who loses a privilege on a table loses it on its columns (SQL:2016 part 2, 12.7).
-          grants.removeIf(
-              other ->
-                  !grant.isOnColumn()
-                      && grant.isOnObject()
-                      && other.coversColumn(grant.privilege(), grant.object()));
-        }
-      }
-      changed = changed.with(account.withGrants(grants));
-    }
-    return changed;
-  }
-
-  private static Securable object(Catalog catalog, String schema, String name) {
-    Securable object = Securable.find(catalog, schema, name);
-    if (object == null) {
-      throw new MokaException(
-          SqlState.NO_SUCH_TABLE, "There is no table or view " + schema + "." + name);
-    }
-    return object;
-  }
-
-  private static List<Grant> onObject(SecurityStatement.Item item, Securable object) {
-    if (item.columns().isEmpty()) {
-      return List.of(Grant.onObject(item.privilege(), object.id()));
-    }
-    if (object.isView()) {
-      throw MokaException.unsupported(
-          "Privileges on columns of a view are not supported: make a view of these columns of "
-              + object.qualifiedName()
-              + " and grant on it");
-    }
-    List<Grant> grants = new ArrayList<>();
-    for (String name : item.columns()) {
-      ColumnDef column = object.column(name);
-      if (column == null) {
-        throw new MokaException(
-            SqlState.NO_SUCH_COLUMN,
-            "There is no column " + name + " in " + object.qualifiedName());
-      }
-      grants.add(new Grant(item.privilege(), null, object.id(), column.id()));
-    }
-    return grants;
   }
 }

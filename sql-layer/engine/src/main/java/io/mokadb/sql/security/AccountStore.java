@@ -9,6 +9,7 @@ import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -53,9 +54,13 @@ final class AccountStore {
     return stored == null ? Accounts.NONE : AccountsJson.read(stored, catalog);
   }
 
-  /** Puts these in the place of whatever is stored, readable or not. */
-  Accounts replace(Accounts fresh) {
-    return write(transaction -> fresh);
+  /**
+   * Puts none in the place of whatever is stored, readable or not; later ones get ids that none had
+   * before.
+   */
+  Accounts clear(long lastId) {
+    return write(
+        transaction -> new Accounts(Map.of(), Math.max(lastId, transaction.startTimestamp())));
   }
 
   /** Changes what is stored; the answer is what is stored then. */

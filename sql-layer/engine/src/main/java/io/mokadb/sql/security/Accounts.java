@@ -10,12 +10,16 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** All users and roles at one moment. Immutable. */
-public record Accounts(Map<String, Account> byName) {
+/**
+ * All users and roles at one moment. Immutable.
+ *
+ * @param lastId the greatest id that an account ever got
+ */
+public record Accounts(Map<String, Account> byName, long lastId) {
   /** The role that everybody has. It is there as soon as something is granted to it. */
   static final String EVERYBODY = "PUBLIC";
 
-  static final Accounts NONE = new Accounts(Map.of());
+  static final Accounts NONE = new Accounts(Map.of(), Principal.NO_ACCOUNT);
 
   public Accounts {
     byName = Map.copyOf(byName);
@@ -29,10 +33,16 @@ public record Accounts(Map<String, Account> byName) {
     return byName.get(name);
   }
 
+  /** The account that somebody logged in to; null if it was dropped since. */
+  Account find(Principal principal) {
+    Account account = byName.get(principal.name());
+    return account != null && account.id() == principal.account() ? account : null;
+  }
+
   Accounts with(Account account) {
     Map<String, Account> changed = new TreeMap<>(byName);
     changed.put(account.name(), account);
-    return new Accounts(changed);
+    return new Accounts(changed, Math.max(lastId, account.id()));
   }
 
   /** Without an account, and without it as a role of others. */
@@ -44,7 +54,7 @@ public record Accounts(Map<String, Account> byName) {
           Set<String> roles = new HashSet<>(account.roles());
           return roles.remove(name) ? account.withRoles(roles) : account;
         });
-    return new Accounts(changed);
+    return new Accounts(changed, lastId);
   }
 
   long admins() {
@@ -64,7 +74,8 @@ public record Accounts(Map<String, Account> byName) {
   private static boolean allow(Set<Grant> grants, Need need) {
     Set<Integer> columns = new HashSet<>();
     for (Grant grant : grants) {
-      if (grant.covers(need.privilege(), need.schema(), need.object())) {
+      if (grant.covers(need.privilege(), need.schema(), need.object())
+          || need.orElse() != null && grant.covers(need.orElse(), need.schema(), need.object())) {
         return true;
       }
       if (grant.coversColumn(need.privilege(), need.object())) {
@@ -93,6 +104,17 @@ public record Accounts(Map<String, Account> byName) {
                 grant.isOnObject()
                     ? grant.object() == object
                     : grant.schema() == null || grant.schema().equals(schema));
+  }
+
+  /** Whether an account has any privilege on a column, or on all of what it is of. */
+  boolean mentionsColumn(String name, String schema, long object, int column) {
+    return grantsOf(name).stream()
+        .anyMatch(
+            grant ->
+                grant.isOnColumn()
+                    ? grant.object() == object && grant.column() == column
+                    : grant.privilege().isOfColumns()
+                        && grant.covers(grant.privilege(), schema, object));
   }
 
   private Set<Grant> grantsOf(String name) {
@@ -125,7 +147,7 @@ public record Accounts(Map<String, Account> byName) {
         (key, account) ->
             account.withGrants(
                 account.grants().stream().filter(alive).collect(Collectors.toSet())));
-    return new Accounts(changed);
+    return new Accounts(changed, lastId);
   }
 
   /** Whether {@code role} has {@code name}, directly or not: granting it would be a circle. */

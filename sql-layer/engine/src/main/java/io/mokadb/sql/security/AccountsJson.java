@@ -1,8 +1,12 @@
 package io.mokadb.sql.security;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.mokadb.session.MokaException;
@@ -19,8 +23,17 @@ import java.util.function.Supplier;
 
 /** The stored form of accounts: JSON, with a version. Stateless. */
 final class AccountsJson {
-  private static final ObjectMapper MAPPER = new ObjectMapper();
-  private static final int VERSION = 2;
+  /** A key that is there twice would mean one thing to us and another to other readers. */
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder(
+              JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  private static final int VERSION = 3;
+
+  /** Knew no ids of accounts. */
+  private static final int WITHOUT_IDS = 2;
 
   /** Named tables, and knew no columns. */
   private static final int BY_NAME = 1;
@@ -30,9 +43,11 @@ final class AccountsJson {
   static byte[] write(Accounts accounts) {
     ObjectNode root = MAPPER.createObjectNode();
     root.put("version", VERSION);
+    root.put("lastId", accounts.lastId());
     ArrayNode list = root.putArray("accounts");
     for (Account account : new TreeMap<>(accounts.byName()).values()) {
       ObjectNode node = list.addObject();
+      node.put("id", account.id());
       node.put("name", account.name());
       if (account.isUser()) {
         node.put("hash", account.hash());
@@ -52,6 +67,12 @@ final class AccountsJson {
         if (grant.isOnColumn()) {
           one.put("column", grant.column());
         }
+        if (grant.grantor() != Principal.NO_ACCOUNT) {
+          one.put("grantor", grant.grantor());
+        }
+        if (grant.option()) {
+          one.put("option", true);
+        }
       }
     }
     try {
@@ -68,12 +89,13 @@ final class AccountsJson {
     try {
       JsonNode root = MAPPER.readTree(json);
       int version = root.path("version").asInt();
-      if (version != VERSION && version != BY_NAME) {
+      if (version < BY_NAME || version > VERSION) {
         throw new MokaException(
             SqlState.DATA_CORRUPTED,
             "The users of this database were written by another version of Moka");
       }
       Map<String, Account> accounts = new TreeMap<>();
+      long lastId = root.path("lastId").asLong();
       for (JsonNode node : root.path("accounts")) {
         Set<String> roles = new HashSet<>();
         node.path("roles").forEach(role -> roles.add(role.asText()));
@@ -81,9 +103,14 @@ final class AccountsJson {
         node.path("grants").forEach(grant -> grants.addAll(grants(grant, catalog)));
         String name = node.path("name").asText();
         String hash = node.hasNonNull("hash") ? node.get("hash").asText() : null;
-        accounts.put(name, new Account(name, hash, node.path("admin").asBoolean(), roles, grants));
+        long id = version <= WITHOUT_IDS ? ++lastId : node.path("id").asLong();
+        Account account =
+            new Account(id, name, hash, node.path("admin").asBoolean(), roles, grants);
+        if (accounts.put(name, account) != null) {
+          throw new IllegalArgumentException("Account " + name + " is there twice");
+        }
       }
-      return new Accounts(accounts);
+      return new Accounts(accounts, lastId);
     } catch (IOException | IllegalArgumentException e) {
       throw new MokaException(
           SqlState.DATA_CORRUPTED, "The users of this database cannot be read", e);
@@ -103,13 +130,17 @@ final class AccountsJson {
             privilege,
             schema,
             node.path("object").asLong(Grant.NO_OBJECT),
-            node.path("column").asInt(Grant.ALL_COLUMNS)));
+            node.path("column").asInt(Grant.ALL_COLUMNS),
+            node.path("grantor").asLong(Principal.NO_ACCOUNT),
+            node.path("option").asBoolean()));
   }
 
-  /** Whether that is to be written anew, before its names come to mean something else. */
+  /**
+   * Whether that is to be written in today's form, before its names come to mean something else.
+   */
   static boolean isOfFormerVersion(byte[] json) {
     try {
-      return MAPPER.readTree(json).path("version").asInt() == BY_NAME;
+      return MAPPER.readTree(json).path("version").asInt() < VERSION;
     } catch (IOException damaged) {
       return false;
     }

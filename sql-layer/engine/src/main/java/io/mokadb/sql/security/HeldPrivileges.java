@@ -14,7 +14,7 @@ import java.util.TreeSet;
 /**
  * Who may what with tables, views and columns, as the standard's views tell it: for users and roles
  * by themselves, without what they have through roles; administrators have, and may grant,
- * everything. Without users that is everybody. A user sees what he and his roles have. Confined.
+ * everything. Without users that is everybody. Confined.
  */
 final class HeldPrivileges {
   private static final String CATALOG = "MOKA";
@@ -22,13 +22,13 @@ final class HeldPrivileges {
   private final Accounts accounts;
   private final Catalog catalog;
   private final Set<String> shown;
+  private final GrantOptions options;
 
-  HeldPrivileges(Accounts accounts, String user, Catalog catalog) {
+  HeldPrivileges(Accounts accounts, Set<String> shown, Catalog catalog) {
     this.accounts = accounts;
     this.catalog = catalog;
-    Account account = user == null ? null : accounts.find(user);
-    boolean all = account == null || !account.isUser() || account.admin();
-    this.shown = new TreeSet<>(all ? accounts.byName().keySet() : accounts.withRoles(user));
+    this.shown = new TreeSet<>(shown);
+    this.options = new GrantOptions(accounts, catalog);
   }
 
   List<Object[]> onTables() {
@@ -36,7 +36,8 @@ final class HeldPrivileges {
     for (Securable object : Securable.all(catalog)) {
       for (Privilege privilege : Privilege.values()) {
         holders(
-                Need.whole(privilege, object.schema(), object.name(), object.id()),
+                Need.whole(privilege, object),
+                Grant.onObject(privilege, object.id()),
                 isPossible(privilege, object))
             .forEach(
                 (grantee, grantable) ->
@@ -71,7 +72,8 @@ final class HeldPrivileges {
         Collections.unmodifiableSortedMap(new TreeMap<>(Map.of(column.id(), column.name())));
     for (Privilege privilege : Privilege.values()) {
       holders(
-              new Need(privilege, object.schema(), object.name(), object.id(), false, one),
+              Need.columns(privilege, object, one),
+              new Grant(privilege, null, object.id(), column.id()),
               privilege.isOfColumns() && isPossible(privilege, object))
           .forEach(
               (grantee, grantable) ->
@@ -90,11 +92,14 @@ final class HeldPrivileges {
   }
 
   private static boolean isPossible(Privilege privilege, Securable object) {
-    return !object.isView() || privilege != Privilege.TRIGGER && privilege != Privilege.REFERENCES;
+    return !object.isSequence()
+        && privilege.isOf(object.kind())
+        && (!object.isView()
+            || privilege != Privilege.TRIGGER && privilege != Privilege.REFERENCES);
   }
 
-  /** By grantee whether he may grant it too. */
-  private Map<String, String> holders(Need need, boolean possible) {
+  /** By grantee whether they may grant it too. */
+  private Map<String, String> holders(Need need, Grant grant, boolean possible) {
     Map<String, String> holders = new TreeMap<>();
     if (!possible) {
       return holders;
@@ -107,7 +112,7 @@ final class HeldPrivileges {
       if (account.admin()) {
         holders.put(name, "YES");
       } else if (accounts.allowsByItself(name, need)) {
-        holders.put(name, "NO");
+        holders.put(name, options.hasItself(name, grant) ? "YES" : "NO");
       }
     }
     return holders;

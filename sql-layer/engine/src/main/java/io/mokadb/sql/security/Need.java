@@ -5,8 +5,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a statement does to a table or view, and so the privilege that it takes.
+ * What a statement does to a table, view or sequence, and so the privilege that it takes.
  *
+ * @param orElse another privilege that will do as well; null for none
  * @param object as a {@link Grant} names it
  * @param whole whether the privilege must be on all of it
  * @param columns unless {@code whole}: ids and names of the columns on which the privilege must be;
@@ -14,6 +15,8 @@ import java.util.TreeMap;
  */
 public record Need(
     Privilege privilege,
+    Privilege orElse,
+    Securable.Kind kind,
     String schema,
     String name,
     long object,
@@ -24,7 +27,34 @@ public record Need(
   }
 
   /** The privilege on all of an object. */
-  public static Need whole(Privilege privilege, String schema, String name, long object) {
-    return new Need(privilege, schema, name, object, true, Collections.emptySortedMap());
+  public static Need whole(Privilege privilege, Securable object) {
+    return whole(privilege, null, object);
+  }
+
+  /** Either privilege on all of an object. */
+  public static Need whole(Privilege privilege, Privilege orElse, Securable object) {
+    return new Need(
+        privilege,
+        orElse,
+        object.kind(),
+        object.schema(),
+        object.name(),
+        object.id(),
+        true,
+        Collections.emptySortedMap());
+  }
+
+  /** The privilege on columns of an object, by id and name; on any column if there are none. */
+  public static Need columns(
+      Privilege privilege, Securable object, SortedMap<Integer, String> columns) {
+    return new Need(
+        privilege,
+        null,
+        object.kind(),
+        object.schema(),
+        object.name(),
+        object.id(),
+        false,
+        columns);
   }
 }

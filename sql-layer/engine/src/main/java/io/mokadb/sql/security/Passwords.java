@@ -19,9 +19,13 @@ final class Passwords {
   /** What bcrypt takes into account. */
   private static final int MAX_BYTES = 72;
 
-  private static final int MIN_CHARACTERS = 4;
+  /** Sets how many characters a new password has at least. */
+  private static final String LENGTH_PROPERTY = "mokadb.password.length";
+
+  private static final int DEFAULT_LENGTH = 4;
 
   private final int cost;
+  private final int minLength;
 
   /** Checked when there is no such user, so that it takes as long (invariant 3). */
   private volatile String decoy;
@@ -32,32 +36,45 @@ final class Passwords {
 
   /**
    * @param cost of new hashes, as a power of two
+   * @param minLength of new passwords, in characters
    */
-  Passwords(int cost) {
+  Passwords(int cost, int minLength) {
+    if (minLength < 1 || minLength > MAX_BYTES) {
+      throw new MokaException(
+          SqlState.INVALID_PARAMETER,
+          LENGTH_PROPERTY + " is between 1 and " + MAX_BYTES + ", not " + minLength);
+    }
     if (cost < BCrypt.MIN_COST || cost > MOST_COST) {
       throw new MokaException(
           SqlState.INVALID_PARAMETER,
           COST_PROPERTY + " is between " + BCrypt.MIN_COST + " and " + MOST_COST + ", not " + cost);
     }
     this.cost = cost;
+    this.minLength = minLength;
   }
 
   static Passwords ofThisProcess() {
-    return new Passwords(Integer.getInteger(COST_PROPERTY, DEFAULT_COST));
+    return new Passwords(
+        Integer.getInteger(COST_PROPERTY, DEFAULT_COST),
+        Integer.getInteger(LENGTH_PROPERTY, DEFAULT_LENGTH));
   }
 
   String hash(String password) {
     byte[] bytes = password.getBytes(StandardCharsets.UTF_8);
-    if (password.length() < MIN_CHARACTERS || bytes.length > MAX_BYTES) {
+    if (password.codePointCount(0, password.length()) < minLength || bytes.length > MAX_BYTES) {
       throw new MokaException(
           SqlState.INVALID_PARAMETER,
           "A password has at least "
-              + MIN_CHARACTERS
+              + minLength
               + " characters and at most "
               + MAX_BYTES
               + " bytes");
     }
-    return new String(BCrypt.withDefaults().hash(cost, bytes), StandardCharsets.US_ASCII);
+    return hash(bytes);
+  }
+
+  private String hash(byte[] password) {
+    return new String(BCrypt.withDefaults().hash(cost, password), StandardCharsets.US_ASCII);
   }
 
   /**
@@ -73,8 +90,8 @@ final class Passwords {
     attempts.acquireUninterruptibly();
     try {
       if (decoy == null) {
-        // At the first attempt, whoever it is, so that opening a database costs nothing.
-        decoy = hash("nobody's password");
+        // At the first attempt, so that opening a database costs nothing.
+        decoy = hash("a decoy".getBytes(StandardCharsets.UTF_8));
       }
       byte[] stored = (hash == null ? decoy : hash).getBytes(StandardCharsets.US_ASCII);
       return BCrypt.verifyer().verify(bytes, stored).verified && hash != null;

@@ -3,19 +3,16 @@ package io.mokadb.sql.security;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
-import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
-import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.txn.TransactionManager;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Says who somebody is and what he may do. Thread-safe. */
+/** Says who somebody is and what they may do. Thread-safe. */
 public final class Security {
   /** What an administrator wants to read later. */
   private static final Logger AUDIT = LoggerFactory.getLogger("moka.audit");
@@ -24,6 +21,9 @@ public final class Security {
   private final Passwords passwords = Passwords.ofThisProcess();
   private final AccountEdits edits = new AccountEdits(passwords);
   private volatile Accounts accounts;
+
+  /** Told after each change of accounts. */
+  private volatile Runnable onChange = () -> {};
 
   /** Why the accounts cannot be read, or null. */
   private volatile MokaException damage;
@@ -61,6 +61,46 @@ public final class Security {
   }
 
   /**
+   * @param listener called by the thread that has changed accounts, when that is in force
+   */
+  public void onChange(Runnable listener) {
+    onChange = listener;
+  }
+
+  /**
+   * Who an account is.
+   *
+   * @param id as {@link Principal#account}
+   * @param owner what the owner is called
+   */
+  public Principal principal(long id, String owner) {
+    if (id == Principal.NO_ACCOUNT) {
+      return Principal.owner(owner);
+    }
+    for (Account account : accounts.byName().values()) {
+      if (account.id() == id) {
+        return new Principal(account.name(), id);
+      }
+    }
+    return new Principal("of its creator", id);
+  }
+
+  /** Whether the account that somebody logged in to is still there. */
+  public boolean isKnown(Principal principal) {
+    return principal.isOwner() || accounts.find(principal) != null;
+  }
+
+  /**
+   * @throws MokaException {@code NOT_AUTHORISED} if the account was dropped
+   */
+  public void requireKnown(Principal principal) {
+    if (!isKnown(principal)) {
+      throw new MokaException(
+          SqlState.NOT_AUTHORISED, "The account " + principal.name() + " was dropped");
+    }
+  }
+
+  /**
    * Who logs in.
    *
    * @param user as given; null for a caller in this process who gives no name: the owner
@@ -81,7 +121,7 @@ public final class Security {
           unreadable);
     }
     if (user == null || !known.hasUsers()) {
-      return new Principal(user, true);
+      return Principal.owner(user);
     }
     Account account = known.find(user);
     if (account == null || !account.isUser()) {
@@ -92,7 +132,7 @@ public final class Security {
       AUDIT.warn("login of '{}' failed", printable(user));
       throw new MokaException(SqlState.NOT_AUTHORISED, "The user name or the password is wrong");
     }
-    return new Principal(account.name(), false);
+    return new Principal(account.name(), account.id());
   }
 
   /** One line in the log, however a name was chosen. */
@@ -103,25 +143,42 @@ public final class Security {
   /** Runs a statement about accounts. It is in force when this returns. */
   public void execute(
       SecurityStatement statement, Principal principal, Catalog catalog, String schema) {
+    requireKnown(principal);
     boolean own =
         statement instanceof SecurityStatement.ChangePassword change
             && change.name().equals(principal.name())
-            && !principal.owner();
-    if (!own) {
+            && !principal.isOwner();
+    boolean passedOn = statement instanceof SecurityStatement.Privileges && !isAdmin(principal);
+    if (!own && !passedOn) {
       requireAdmin(principal, "manages users and privileges");
     }
-    if (statement instanceof SecurityStatement.DropAll && !principal.owner()) {
-      throw new MokaException(
-          SqlState.NOT_PERMITTED,
-          "Only the owner, who opens the database's directory without a user name, drops all users");
-    }
     if (statement instanceof SecurityStatement.DropAll) {
-      accounts = store.replace(Accounts.NONE);
+      if (!principal.isOwner()) {
+        throw new MokaException(
+            SqlState.NOT_PERMITTED,
+            "Only the owner, who opens the database's directory without a user name, drops all"
+                + " users");
+      }
+      accounts = store.clear(accounts.lastId());
       damage = null;
     } else {
-      accounts = store.change(stored -> edits.apply(statement, stored, catalog, schema));
+      accounts =
+          store.change(
+              stored ->
+                  edits.apply(
+                      statement, stored, passedOn ? by(principal, stored) : null, catalog, schema));
     }
     AUDIT.info("{} by '{}'", printable(statement.toString()), principal.name());
+    onChange.run();
+  }
+
+  private static Account by(Principal principal, Accounts stored) {
+    Account account = stored.find(principal);
+    if (account == null) {
+      throw new MokaException(
+          SqlState.NOT_AUTHORISED, "The account " + principal.name() + " was dropped");
+    }
+    return account;
   }
 
   /** Leaves a note for administrators: somebody stops what a session does. */
@@ -129,40 +186,11 @@ public final class Security {
     AUDIT.info("{} {} by '{}'", statement, session, principal.name());
   }
 
-  /**
-   * The definitions that a user may know of: of tables and views, those on which he has some
-   * privilege.
-   *
-   * @param user as the session shows it; who has no account is the owner, who sees all
-   */
-  public Catalog visible(String user, Catalog catalog) {
-    Accounts known = accounts;
-    Account account = user == null ? null : known.find(user);
-    if (account == null || !account.isUser() || account.admin()) {
-      return catalog;
-    }
-    Map<TableName, TableDef> tables = new HashMap<>(catalog.tables());
-    tables
-        .values()
-        .removeIf(t -> !isOwn(t.schema()) && !known.mentions(user, t.schema(), t.objectId()));
-    Map<TableName, ViewDef> views = new HashMap<>(catalog.views());
-    views.values().removeIf(v -> !known.mentions(user, v.schema(), v.id()));
-    return new Catalog(
-        catalog.version(),
-        catalog.schemas(),
-        tables,
-        views,
-        catalog.sequences(),
-        catalog.functions(),
-        catalog.domains(),
-        catalog.schemaComments());
-  }
-
   public boolean isAdmin(Principal principal) {
-    if (principal.owner()) {
+    if (principal.isOwner()) {
       return true;
     }
-    Account account = accounts.find(principal.name());
+    Account account = accounts.find(principal);
     return account != null && account.admin();
   }
 
@@ -198,29 +226,68 @@ public final class Security {
    * @throws MokaException 42501 with what is missing
    */
   public void check(Principal principal, List<Need> needs) {
-    if (isAdmin(principal)) {
+    if (principal.isOwner()) {
       return;
     }
     Accounts known = accounts;
-    for (Need need : needs) {
-      if (!isOwn(need.schema()) && !known.allows(principal.name(), need)) {
-        List<String> columns = known.missingColumns(principal.name(), need);
-        throw new MokaException(
-            SqlState.NOT_PERMITTED,
-            principal.name()
-                + " has no "
-                + need.privilege()
-                + (columns.isEmpty() ? " on " : " on " + String.join(", ", columns) + " of ")
-                + "table "
-                + need.schema()
-                + "."
-                + need.name());
+    Account account = known.find(principal);
+    if (account == null) {
+      requireKnown(principal);
+    } else if (!account.admin()) {
+      for (Need need : needs) {
+        if (!isOwn(need.schema()) && !known.allows(principal.name(), need)) {
+          throw missing(principal, need, known.missingColumns(principal.name(), need));
+        }
       }
     }
   }
 
-  /** Of the session's temporary tables nobody else even knows. */
-  private static boolean isOwn(String schema) {
+  /**
+   * Whether a number may be drawn from a sequence, or its counter be set: by a privilege on it, or
+   * on the table that it goes with.
+   *
+   * @throws MokaException 42501
+   */
+  public void check(Principal principal, SequenceUse use, SequenceDef sequence, Catalog catalog) {
+    if (isAdmin(principal)) {
+      return;
+    }
+    TableDef table = sequence.owner() == null ? null : catalog.table(sequence.owner().table());
+    if (table == null || !allows(principal, use.needOn(Securable.of(table)))) {
+      check(principal, List.of(use.need(Securable.of(sequence))));
+    }
+  }
+
+  /**
+   * The same for the numbers of an identity column.
+   *
+   * @throws MokaException 42501
+   */
+  public void check(Principal principal, SequenceUse use, TableDef table) {
+    check(principal, List.of(use.needOn(Securable.of(table))));
+  }
+
+  private boolean allows(Principal principal, Need need) {
+    Accounts known = accounts;
+    return known.find(principal) != null && known.allows(principal.name(), need);
+  }
+
+  private static MokaException missing(Principal principal, Need need, List<String> columns) {
+    return new MokaException(
+        SqlState.NOT_PERMITTED,
+        principal.name()
+            + " has no "
+            + need.privilege()
+            + (columns.isEmpty() ? " on " : " on " + String.join(", ", columns) + " of ")
+            // A view is told as a table: what is what is for those to know who may read it.
+            + (need.kind() == Securable.Kind.SEQUENCE ? "sequence " : "table ")
+            + need.schema()
+            + "."
+            + need.name());
+  }
+
+  /** Of the session's temporary tables no other session even knows. */
+  static boolean isOwn(String schema) {
     return schema.equals(Catalog.TEMPORARY_SCHEMA);
   }
 }

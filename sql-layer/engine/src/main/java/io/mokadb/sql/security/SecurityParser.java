@@ -2,25 +2,65 @@ package io.mokadb.sql.security;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.parser.grammar.TextTokens;
+import io.mokadb.sql.parser.grammar.TextTokens.TextToken;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.Set;
 
 /**
  * Reads statements about users and privileges. By hand and beside the grammar, because their words
  * are names everywhere else, and passwords must not come into messages of a parser. Stateless.
  */
 public final class SecurityParser {
-  private static final Pattern BEGINS =
-      Pattern.compile(
-          "\\s*(?:(?:CREATE|ALTER|DROP)\\s+(?:USER|ROLE)|DROP\\s+ALL\\s+USERS|GRANT|REVOKE)\\b.*",
-          Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+  private static final Set<String> GRANTS = Set.of("GRANT", "REVOKE");
+  private static final Set<String> DEFINITIONS = Set.of("CREATE", "ALTER", "DROP");
+  private static final Set<String> ACCOUNTS = Set.of("USER", "ROLE");
 
   private SecurityParser() {}
 
   /** Whether a text is one of these statements. */
   public static boolean handles(String sql) {
-    return BEGINS.matcher(sql).matches();
+    if (!mayHandle(sql)) {
+      return false;
+    }
+    TextTokens tokens = new TextTokens(sql);
+    String first = word(tokens);
+    if (!DEFINITIONS.contains(first)) {
+      return GRANTS.contains(first);
+    }
+    String second = word(tokens);
+    return ACCOUNTS.contains(second)
+        || first.equals("DROP") && second.equals("ALL") && word(tokens).equals("USERS");
+  }
+
+  /** At a glance, for it is asked of every text. */
+  private static boolean mayHandle(String sql) {
+    int at = 0;
+    while (at < sql.length() && Character.isWhitespace(sql.charAt(at))) {
+      at++;
+    }
+    if (at == sql.length()) {
+      return false;
+    }
+    return switch (sql.charAt(at)) {
+      case '/', '-' -> true;
+      case 'c', 'C' -> begins(sql, at, "CREATE");
+      case 'a', 'A' -> begins(sql, at, "ALTER");
+      case 'd', 'D' -> begins(sql, at, "DROP");
+      case 'g', 'G' -> begins(sql, at, "GRANT");
+      case 'r', 'R' -> begins(sql, at, "REVOKE");
+      default -> false;
+    };
+  }
+
+  private static boolean begins(String sql, int at, String word) {
+    return sql.regionMatches(true, at, word, 0, word.length());
+  }
+
+  private static String word(TextTokens tokens) {
+    TextToken token = tokens.next();
+    return token == null ? "" : token.word();
   }
 
   public static SecurityStatement parse(String sql) {
@@ -34,8 +74,7 @@ public final class SecurityParser {
     } else if (tokens.take("ALTER", "USER")) {
       String name = tokens.name("the user's name");
       boolean unused = tokens.take("SET");
-      tokens.require("PASSWORD");
-      statement = new SecurityStatement.ChangePassword(name, tokens.text("the password in quotes"));
+      statement = alterUser(tokens, name);
     } else if (tokens.take("DROP", "ALL", "USERS")) {
       statement = new SecurityStatement.DropAll();
     } else if (tokens.take("DROP", "USER")) {
@@ -52,6 +91,17 @@ public final class SecurityParser {
     return statement;
   }
 
+  private static SecurityStatement alterUser(SecurityTokens tokens, String name) {
+    boolean not = tokens.take("NOT");
+    if (tokens.take("ADMIN")) {
+      boolean no = tokens.take("FALSE");
+      boolean unused = !no && tokens.take("TRUE");
+      return new SecurityStatement.ChangeAdmin(name, not == no);
+    }
+    tokens.require("PASSWORD");
+    return new SecurityStatement.ChangePassword(name, tokens.secret("the password in quotes"));
+  }
+
   private static SecurityStatement createUser(SecurityTokens tokens) {
     boolean ifMissing = tokens.take("IF", "NOT", "EXISTS");
     String name = tokens.name("the user's name");
@@ -61,7 +111,7 @@ public final class SecurityParser {
     }
     boolean unused = tokens.take("WITH");
     tokens.require("PASSWORD");
-    String password = tokens.text("the password in quotes");
+    String password = tokens.secret("the password in quotes");
     return new SecurityStatement.CreateUser(name, ifMissing, password, tokens.take("ADMIN"));
   }
 
@@ -71,34 +121,53 @@ public final class SecurityParser {
   }
 
   private static SecurityStatement grant(SecurityTokens tokens, boolean grant) {
+    boolean option = !grant && tokens.take("GRANT", "OPTION", "FOR");
+    boolean all = tokens.isNext("ALL");
     List<SecurityStatement.Item> privileges = privileges(tokens);
     String before = grant ? "TO" : "FROM";
-    if (privileges.isEmpty()) {
+    if (privileges.isEmpty() && !option) {
       List<String> roles = tokens.names("a privilege or a role");
       tokens.require(before);
-      return new SecurityStatement.Roles(grant, roles, tokens.names("a user or a role"));
+      List<String> accounts = tokens.names("a user or a role");
+      if (grant && tokens.take("WITH", "ADMIN", "OPTION")) {
+        throw MokaException.unsupported(
+            "WITH ADMIN OPTION is not supported: roles are granted by administrators");
+      }
+      return new SecurityStatement.Roles(grant, roles, accounts, !grant && cascade(tokens));
     }
     tokens.require("ON");
-    String schema = null;
-    String table = null;
-    boolean whole = tokens.take("DATABASE");
-    if (!whole && tokens.take("SCHEMA")) {
-      schema = tokens.name("the schema's name");
-    } else if (!whole) {
-      boolean unused = tokens.take("TABLE");
-      table = tokens.name("the table's name");
-      if (tokens.takeMark(".")) {
-        schema = table;
-        table = tokens.name("the table's name");
-      }
-    }
-    if (table == null && privileges.stream().anyMatch(item -> !item.columns().isEmpty())) {
+    SecurityStatement.Place place = place(tokens);
+    if (place.object() == null && privileges.stream().anyMatch(i -> !i.columns().isEmpty())) {
       throw new MokaException(
           SqlState.SYNTAX_ERROR, "Columns are those of a table: GRANT ... (column) ON table");
     }
     tokens.require(before);
     List<String> accounts = tokens.names("a user or a role");
-    return new SecurityStatement.Privileges(grant, privileges, schema, table, whole, accounts);
+    if (grant) {
+      option = tokens.take("WITH", "GRANT", "OPTION");
+    }
+    return new SecurityStatement.Privileges(
+        grant, option, all, privileges, place, accounts, !grant && cascade(tokens));
+  }
+
+  private static boolean cascade(SecurityTokens tokens) {
+    boolean unused = tokens.take("RESTRICT");
+    return !unused && tokens.take("CASCADE");
+  }
+
+  private static SecurityStatement.Place place(SecurityTokens tokens) {
+    if (tokens.take("DATABASE")) {
+      return SecurityStatement.Place.DATABASE;
+    }
+    if (tokens.take("SCHEMA")) {
+      return new SecurityStatement.Place(tokens.name("the schema's name"), null, false);
+    }
+    boolean sequence = tokens.take("SEQUENCE");
+    boolean unused = !sequence && tokens.take("TABLE");
+    String name = tokens.name("the table's name");
+    return tokens.takeMark(".")
+        ? new SecurityStatement.Place(name, tokens.name("the table's name"), sequence)
+        : new SecurityStatement.Place(null, name, sequence);
   }
 
   /** Empty if no privilege comes next, and so a role. */

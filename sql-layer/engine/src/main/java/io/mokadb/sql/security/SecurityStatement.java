@@ -24,14 +24,21 @@ public sealed interface SecurityStatement {
     }
   }
 
+  /** {@code ALTER USER ... [NOT] ADMIN}. */
+  record ChangeAdmin(String name, boolean admin) implements SecurityStatement {}
+
   /** {@code DROP USER} and {@code DROP ROLE}. */
   record Drop(String name, boolean user, boolean ifExists) implements SecurityStatement {}
 
   /** {@code DROP ALL USERS}: no users, no roles, no privileges. */
   record DropAll() implements SecurityStatement {}
 
-  /** {@code GRANT} and {@code REVOKE} of roles. */
-  record Roles(boolean grant, List<String> roles, List<String> accounts)
+  /**
+   * {@code GRANT} and {@code REVOKE} of roles.
+   *
+   * @param cascade whether what was granted in turn is revoked, too
+   */
+  record Roles(boolean grant, List<String> roles, List<String> accounts, boolean cascade)
       implements SecurityStatement {}
 
   /**
@@ -46,18 +53,34 @@ public sealed interface SecurityStatement {
   }
 
   /**
-   * {@code GRANT} and {@code REVOKE} of privileges.
+   * What a privilege is written to be on.
    *
    * @param schema as written, or null if none was
-   * @param table or null for a schema or the database
-   * @param whole whether it is about the whole database
+   * @param object a table, view or sequence; null for a schema or the database
+   * @param sequence whether it is said to be one
+   */
+  record Place(String schema, String object, boolean sequence) {
+    static final Place DATABASE = new Place(null, null, false);
+
+    boolean whole() {
+      return schema == null && object == null;
+    }
+  }
+
+  /**
+   * {@code GRANT} and {@code REVOKE} of privileges.
+   *
+   * @param option GRANT: with the option to grant it in turn; REVOKE: that option alone
+   * @param all whether it says ALL PRIVILEGES
+   * @param cascade whether what was granted in turn is revoked, too
    */
   record Privileges(
       boolean grant,
+      boolean option,
+      boolean all,
       List<Item> privileges,
-      String schema,
-      String table,
-      boolean whole,
-      List<String> accounts)
+      Place place,
+      List<String> accounts,
+      boolean cascade)
       implements SecurityStatement {}
 }

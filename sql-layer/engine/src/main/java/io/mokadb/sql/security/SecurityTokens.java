@@ -2,55 +2,37 @@ package io.mokadb.sql.security;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.parser.grammar.TextTokens;
+import io.mokadb.sql.parser.grammar.TextTokens.Kind;
+import io.mokadb.sql.parser.grammar.TextTokens.TextToken;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** The words of a statement, read from left to right. Confined to one thread. */
 final class SecurityTokens {
-  private static final Pattern TOKEN =
-      Pattern.compile(
-          "\\s*(?:--[^\\n]*(?:\\n|$)\\s*|/\\*.*?\\*/\\s*)*"
-              + "(?:(?<word>[\\p{L}_][\\p{L}\\p{N}_$]*)|\"(?<quoted>(?:[^\"]|\"\")+)\""
-              + "|'(?<text>(?:[^']|'')*)'|(?<mark>[,.;()]))\\s*",
-          Pattern.DOTALL);
+  private static final TextToken END = new TextToken(Kind.OTHER, "", 0, 0);
 
-  private record Token(String word, String name, String text, String mark) {}
-
-  private final List<Token> tokens = new ArrayList<>();
+  private final List<TextToken> tokens = new ArrayList<>();
   private int next;
 
   SecurityTokens(String sql) {
-    Matcher matcher = TOKEN.matcher(sql);
-    int at = 0;
-    while (at < sql.length() && !sql.substring(at).isBlank()) {
-      if (!matcher.find(at) || matcher.start() != at) {
-        throw new MokaException(
-            SqlState.SYNTAX_ERROR,
-            "The statement cannot be read from position " + (at + 1) + " on");
-      }
-      String word = matcher.group("word");
-      String quoted = matcher.group("quoted");
-      String text = matcher.group("text");
-      tokens.add(
-          new Token(
-              word == null ? null : word.toUpperCase(Locale.ROOT),
-              word != null
-                  ? word.toUpperCase(Locale.ROOT)
-                  : quoted == null ? null : quoted.replace("\"\"", "\""),
-              text == null ? null : text.replace("''", "'"),
-              matcher.group("mark")));
-      at = matcher.end();
+    TextTokens scanned = SqlParsing.tokens(sql);
+    for (TextToken token = scanned.next(); token != null; token = scanned.next()) {
+      tokens.add(token);
     }
-    if (!tokens.isEmpty() && ";".equals(tokens.get(tokens.size() - 1).mark())) {
+    if (!scanned.isAtEnd()) {
+      throw new MokaException(
+          SqlState.SYNTAX_ERROR,
+          "The statement cannot be read after its first " + tokens.size() + " words and marks");
+    }
+    if (!tokens.isEmpty() && tokens.get(tokens.size() - 1).image().equals(";")) {
       tokens.remove(tokens.size() - 1);
     }
   }
 
-  private Token peek() {
-    return next < tokens.size() ? tokens.get(next) : new Token(null, null, null, null);
+  private TextToken peek() {
+    return next < tokens.size() ? tokens.get(next) : END;
   }
 
   /** Takes these words if they come next. */
@@ -64,8 +46,12 @@ final class SecurityTokens {
     return true;
   }
 
+  boolean isNext(String word) {
+    return word.equals(peek().word());
+  }
+
   boolean takeMark(String mark) {
-    if (mark.equals(peek().mark())) {
+    if (peek().kind() == Kind.OTHER && mark.equals(peek().image())) {
       next++;
       return true;
     }
@@ -85,7 +71,8 @@ final class SecurityTokens {
   }
 
   String name(String what) {
-    String name = peek().name();
+    TextToken token = peek();
+    String name = token.kind() == Kind.WORD ? token.word() : SqlParsing.name(token);
     if (name == null) {
       throw expected(what);
     }
@@ -101,13 +88,19 @@ final class SecurityTokens {
     return names;
   }
 
-  String text(String what) {
-    String text = peek().text();
-    if (text == null) {
-      throw expected(what);
+  /** A text that is nobody else's business: no message shows what is there in its place. */
+  String secret(String what) {
+    TextToken token = peek();
+    if (token.kind() == Kind.TEXT) {
+      next++;
+      return token.image().substring(1, token.image().length() - 1).replace("''", "'");
     }
-    next++;
-    return text;
+    String special = SqlParsing.text(token);
+    if (special != null) {
+      next++;
+      return special;
+    }
+    throw new MokaException(SqlState.SYNTAX_ERROR, "Expected " + what + ", but there is none");
   }
 
   void requireEnd() {
@@ -117,14 +110,19 @@ final class SecurityTokens {
   }
 
   private MokaException expected(String what) {
-    Token token = peek();
+    TextToken token = peek();
     String found =
-        token.name() != null
-            ? "'" + token.name() + "'"
-            : token.mark() != null
-                ? "'" + token.mark() + "'"
-                // A text may be a password.
-                : token.text() != null ? "a text" : "the end";
+        switch (token.kind()) {
+          case WORD, QUOTED_NAME -> "'" + token.image() + "'";
+          // It may be a password.
+          case TEXT, SPECIAL_TEXT -> "a text";
+          case OTHER ->
+              token == END
+                  ? "the end"
+                  : Character.isDigit(token.image().charAt(0))
+                      ? "a number"
+                      : "'" + token.image() + "'";
+        };
     return new MokaException(SqlState.SYNTAX_ERROR, "Expected " + what + ", but there is " + found);
   }
 }

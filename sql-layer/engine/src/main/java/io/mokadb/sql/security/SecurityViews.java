@@ -8,7 +8,10 @@ import io.mokadb.sql.runtime.ExecutionContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -22,21 +25,19 @@ public final class SecurityViews {
   private static final String STANDARD = "INFORMATION_SCHEMA";
 
   private final Security security;
+  private final Visibility visibility;
   private final Function<ExecutionContext, Catalog> catalogs;
 
   public SecurityViews(Security security, Function<ExecutionContext, Catalog> catalogs) {
     this.security = security;
+    this.visibility = new Visibility(security);
     this.catalogs = catalogs;
   }
 
   public List<VirtualTable> tables() {
     return List.of(
-        view(SCHEMA, "USERS", context -> users(), "USER_NAME IS_ROLE IS_ADMIN ROLES"),
-        view(
-            SCHEMA,
-            "GRANTS",
-            context -> grants(catalogs.apply(context)),
-            "GRANTEE PRIVILEGE OBJECT"),
+        view(SCHEMA, "USERS", this::users, "USER_NAME IS_ROLE IS_ADMIN ROLES"),
+        view(SCHEMA, "GRANTS", this::grants, "GRANTEE PRIVILEGE OBJECT"),
         view(
             STANDARD,
             "TABLE_PRIVILEGES",
@@ -53,7 +54,7 @@ public final class SecurityViews {
 
   private HeldPrivileges held(ExecutionContext context) {
     return new HeldPrivileges(
-        security.accounts(), context.session().user(), catalogs.apply(context));
+        security.accounts(), visibility.accounts(context), catalogs.apply(context));
   }
 
   /**
@@ -66,13 +67,15 @@ public final class SecurityViews {
     return new ComputedTable(new TableName(schema, name), ComputedTable.columns(described), source);
   }
 
-  private List<Account> accounts() {
-    return List.copyOf(new TreeMap<>(security.accounts().byName()).values());
+  private List<Account> accounts(ExecutionContext context) {
+    Map<String, Account> all = new TreeMap<>(security.accounts().byName());
+    all.keySet().retainAll(visibility.accounts(context));
+    return List.copyOf(all.values());
   }
 
-  private List<Object[]> users() {
+  private List<Object[]> users(ExecutionContext context) {
     List<Object[]> rows = new ArrayList<>();
-    for (Account account : accounts()) {
+    for (Account account : accounts(context)) {
       if (account.name().equals(Accounts.EVERYBODY) && !account.isUser()) {
         continue;
       }
@@ -87,10 +90,14 @@ public final class SecurityViews {
     return rows;
   }
 
-  private List<Object[]> grants(Catalog catalog) {
+  private List<Object[]> grants(ExecutionContext context) {
+    Catalog catalog = catalogs.apply(context);
     List<Object[]> rows = new ArrayList<>();
-    for (Account account : accounts()) {
-      for (Grant grant : account.grants()) {
+    for (Account account : accounts(context)) {
+      // Granted by several, it is one privilege.
+      Set<Grant> held = new HashSet<>();
+      account.grants().forEach(grant -> held.add(grant.by(Principal.NO_ACCOUNT, false)));
+      for (Grant grant : held) {
         String object = written(grant, catalog);
         if (object != null) {
           rows.add(new Object[] {account.name(), grant.privilege().name(), object});
@@ -114,7 +121,9 @@ public final class SecurityViews {
         String column = grant.isOnColumn() ? object.columnName(grant.column()) : "";
         return column == null
             ? null
-            : "TABLE " + object.qualifiedName() + (column.isEmpty() ? "" : " (" + column + ")");
+            : (object.isSequence() ? "SEQUENCE " : "TABLE ")
+                + object.qualifiedName()
+                + (column.isEmpty() ? "" : " (" + column + ")");
       }
     }
     return null;

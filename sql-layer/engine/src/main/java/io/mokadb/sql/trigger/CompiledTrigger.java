@@ -4,6 +4,7 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.layout.RowProjection;
 import io.mokadb.sql.plan.PlannedStatement;
+import io.mokadb.sql.security.Need;
 import java.util.List;
 
 /**
@@ -13,6 +14,7 @@ import java.util.List;
  * @param condition a query of one boolean, or null
  * @param statements the body; empty for an observer class
  * @param usesOld whether anything refers to the old row
+ * @param needs what its creator must be allowed
  */
 record CompiledTrigger(
     TableDef table,
@@ -20,8 +22,10 @@ record CompiledTrigger(
     RowProjection row,
     PlannedStatement condition,
     List<PlannedStatement> statements,
-    boolean usesOld) {
+    boolean usesOld,
+    List<Need> needs) {
   CompiledTrigger {
     statements = List.copyOf(statements);
+    needs = List.copyOf(needs);
   }
 }

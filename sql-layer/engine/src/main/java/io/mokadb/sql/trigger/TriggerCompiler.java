@@ -28,8 +28,14 @@ final class TriggerCompiler {
   private final Planner planner;
   private final StatisticsSource statistics;
   private final List<VirtualTable> virtualTables;
+  private final TriggerRights rights;
 
-  TriggerCompiler(Planner planner, StatisticsSource statistics, List<VirtualTable> virtualTables) {
+  TriggerCompiler(
+      Planner planner,
+      StatisticsSource statistics,
+      List<VirtualTable> virtualTables,
+      TriggerRights rights) {
+    this.rights = rights;
     this.planner = planner;
     this.statistics = statistics;
     this.virtualTables = List.copyOf(virtualTables);
@@ -47,13 +53,18 @@ final class TriggerCompiler {
       requireNoQuery(sql);
       statements.add(plan(sql, catalog, table, trigger, rows));
     }
+    List<PlannedStatement> plans = new ArrayList<>(statements);
+    if (condition != null) {
+      plans.add(condition);
+    }
     return new CompiledTrigger(
         table,
         trigger,
         new RowCodec(table).projection(IntStream.range(0, table.columns().size()).toArray()),
         condition,
         statements,
-        rows.usesOld() || trigger.observerClass() != null);
+        rows.usesOld() || trigger.observerClass() != null,
+        rights.needs(catalog, table, trigger, plans));
   }
 
   /**

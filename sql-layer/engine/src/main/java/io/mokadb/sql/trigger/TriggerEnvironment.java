@@ -2,6 +2,7 @@ package io.mokadb.sql.trigger;
 
 import io.mokadb.sql.access.StatisticsStore;
 import io.mokadb.sql.access.StoredSequences;
+import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.sql.runtime.Cancellation;
@@ -20,6 +21,7 @@ import java.util.concurrent.TimeUnit;
  * What running triggers share with the sessions of their database.
  *
  * @param statistics kept up by what triggers write
+ * @param rights asked before each run
  * @param clock what CURRENT_TIMESTAMP shows, in its zone
  * @param memoryPerStatement in bytes
  * @param spillDirectory for what does not fit into that
@@ -31,12 +33,10 @@ public record TriggerEnvironment(
     StoredSequences sequences,
     LargeObjects objects,
     TriggerStatements statements,
+    TriggerRights rights,
     Clock clock,
     long memoryPerStatement,
     Path spillDirectory) {
-  /** What CURRENT_USER shows in a trigger. */
-  private static final String USER = "MOKA";
-
   private StatementClock now() {
     Instant instant = clock.instant();
     return new StatementClock(
@@ -45,8 +45,8 @@ public record TriggerEnvironment(
   }
 
   /** One row is handled; what it needs of its transaction ends with it. */
-  TriggerRun run(Transaction transaction, String schema, TriggerWriting writing) {
-    return new TriggerRun(this, transaction, schema, now(), writing, definitions.at(transaction));
+  TriggerRun run(Transaction transaction, TriggerDef trigger, TriggerWriting writing) {
+    return new TriggerRun(this, transaction, trigger, now(), writing, definitions.at(transaction));
   }
 
   ExecutionContext context(TriggerRun run, Object[] parameters) {
@@ -56,7 +56,12 @@ public record TriggerEnvironment(
         run.now(),
         new Cancellation(),
         new MemoryBudget(memoryPerStatement, spillDirectory),
-        new SessionVariables(USER, run.schema(), 0),
+        new SessionVariables(
+            rights.user(run.trigger()),
+            run.trigger().creator() == null ? 0 : run.trigger().creator(),
+            run.schema(),
+            0,
+            null),
         run.writing().changes(),
         identities,
         run);

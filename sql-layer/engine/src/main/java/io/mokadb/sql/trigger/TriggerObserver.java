@@ -122,7 +122,8 @@ final class TriggerObserver implements Observer {
       TriggerWriting work)
       throws Exception {
     Object[] rows = TransitionRows.values(trigger.table().columns().size(), after, before);
-    TriggerRun run = environment.run(transaction, trigger.trigger().searchSchema(), work);
+    environment.rights().check(trigger.trigger(), trigger.needs());
+    TriggerRun run = environment.run(transaction, trigger.trigger(), work);
     if (trigger.condition() != null && !isTrue(trigger.condition(), run.context(rows))) {
       return;
     }

@@ -6,6 +6,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.sql.runtime.DeferredCheck;
 import io.mokadb.sql.runtime.ExecutionContext;
@@ -26,7 +27,7 @@ import java.util.Set;
 final class TriggerRun implements TransactionScope {
   private final TriggerEnvironment environment;
   private final Transaction transaction;
-  private final String schema;
+  private final TriggerDef trigger;
   private final StatementClock now;
   private final TriggerWriting writing;
   private final Catalog catalog;
@@ -36,13 +37,13 @@ final class TriggerRun implements TransactionScope {
   TriggerRun(
       TriggerEnvironment environment,
       Transaction transaction,
-      String schema,
+      TriggerDef trigger,
       StatementClock now,
       TriggerWriting writing,
       Catalog catalog) {
     this.environment = environment;
     this.transaction = transaction;
-    this.schema = schema;
+    this.trigger = trigger;
     this.now = now;
     this.writing = writing;
     this.catalog = catalog;
@@ -52,8 +53,12 @@ final class TriggerRun implements TransactionScope {
     return transaction;
   }
 
+  TriggerDef trigger() {
+    return trigger;
+  }
+
   String schema() {
-    return schema;
+    return trigger.searchSchema();
   }
 
   StatementClock now() {
@@ -105,6 +110,7 @@ final class TriggerRun implements TransactionScope {
   @Override
   public long nextValue(String schemaName, String name) {
     SequenceDef sequence = sequence(schemaName, name);
+    environment.rights().checkDrawing(trigger, sequence, catalog);
     long value = environment.sequences().next(sequence);
     drawn.put(sequence.id(), value);
     return value;

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 
@@ -30,16 +31,22 @@ public final class TriggerViews {
   private static final int MAX_PARKED = 10_000;
 
   private final Function<ExecutionContext, Catalog> catalogs;
+  private final BiPredicate<TableDef, ExecutionContext> readable;
   private final Observers observers;
   private final LongSupplier now;
 
   /**
    * @param catalogs gives the catalog that an execution sees
+   * @param readable the tables whose rows it may read
    * @param now gives a timestamp of the oracle
    */
   public TriggerViews(
-      Function<ExecutionContext, Catalog> catalogs, Observers observers, LongSupplier now) {
+      Function<ExecutionContext, Catalog> catalogs,
+      BiPredicate<TableDef, ExecutionContext> readable,
+      Observers observers,
+      LongSupplier now) {
     this.catalogs = catalogs;
+    this.readable = readable;
     this.observers = observers;
     this.now = now;
   }
@@ -108,6 +115,9 @@ public final class TriggerViews {
   private List<Object[]> parked(ExecutionContext context) {
     List<Object[]> rows = new ArrayList<>();
     for (Observed one : observed(catalogs.apply(context))) {
+      if (!readable.test(one.table, context)) {
+        continue;
+      }
       List<ParkedNotification> parked;
       try {
         parked = observers.parked(one.trigger.id(), MAX_PARKED);

@@ -74,7 +74,7 @@ public final class Triggers implements TriggerRuntime {
     this.environment = environment;
     this.store = environment.definitions().store();
     this.background = background;
-    this.compiler = new TriggerCompiler(planner, statistics, virtualTables);
+    this.compiler = new TriggerCompiler(planner, statistics, virtualTables, environment.rights());
     this.compiled = new CompiledTriggers(compiler, this::cannotRun);
     this.classes = new ObserverClasses(observerClasses);
   }

@@ -1,7 +1,10 @@
 package io.mokadb.sql.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
@@ -12,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The stored form of accounts, today's and the former. */
 final class AccountsJsonTest {
@@ -39,6 +44,7 @@ final class AccountsJsonTest {
   void formerVersion_namesWhatItsNamesMeanNow() {
     byte[] stored = FORMER.getBytes(StandardCharsets.UTF_8);
     assertThat(AccountsJson.isOfFormerVersion(stored)).isTrue();
+    assertThat(AccountsJson.read(stored, () -> CATALOG).find("ANN").id()).isPositive();
     assertThat(AccountsJson.read(stored, () -> CATALOG).find("ANN").grants())
         .containsExactlyInAnyOrder(
             Grant.onObject(Privilege.SELECT, 7),
@@ -51,12 +57,53 @@ final class AccountsJsonTest {
     Set<Grant> grants =
         Set.of(
             new Grant(Privilege.SELECT, null, 7, 3),
-            Grant.onObject(Privilege.TRIGGER, 7),
+            Grant.onObject(Privilege.TRIGGER, 7).by(4, true),
             Grant.onSchema(Privilege.REFERENCES, "S"),
             Grant.onDatabase(Privilege.INSERT));
-    Accounts accounts = Accounts.NONE.with(new Account("ANN", "h", true, Set.of("R"), grants));
+    Accounts accounts = Accounts.NONE.with(new Account(9, "ANN", "h", true, Set.of("R"), grants));
     byte[] stored = AccountsJson.write(accounts);
     assertThat(AccountsJson.isOfFormerVersion(stored)).isFalse();
     assertThat(AccountsJson.read(stored, () -> CATALOG)).isEqualTo(accounts);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"version\":3,\"version\":3,\"accounts\":[]}",
+        "{\"version\":3,\"accounts\":[{\"name\":\"A\",\"admin\":false,\"admin\":true}]}",
+        "{\"version\":3,\"accounts\":[{\"name\":\"A\"},{\"name\":\"A\"}]}",
+        "{\"version\":3,\"accounts\":[]} {}"
+      })
+  void whatMeansTwoThings_isRefused(String json) {
+    assertThatThrownBy(
+            () -> AccountsJson.read(json.getBytes(StandardCharsets.UTF_8), () -> CATALOG))
+        .isInstanceOf(MokaException.class)
+        .extracting("state")
+        .isEqualTo(SqlState.DATA_CORRUPTED);
+  }
+
+  @Test
+  void accountOfTheSameName_hasAnotherId() {
+    Passwords cheap = new Passwords(4, 4);
+    SecurityStatement create = new SecurityStatement.CreateUser("BOB", false, "long enough", true);
+    AccountEdits edits = new AccountEdits(cheap);
+    Accounts first = edits.apply(create, Accounts.NONE, null, CATALOG, "PUBLIC");
+    Accounts none = first.without("BOB");
+    Accounts second =
+        edits.apply(
+            create,
+            AccountsJson.read(AccountsJson.write(none), () -> CATALOG),
+            null,
+            CATALOG,
+            "PUBLIC");
+    assertThat(second.find("BOB").id()).isGreaterThan(first.find("BOB").id());
+  }
+
+  @Test
+  void password_hasTheLengthThatIsSet() {
+    assertThat(new Passwords(4, 8).hash("eight ch")).startsWith("$2a$04$");
+    assertThatThrownBy(() -> new Passwords(4, 8).hash("seven c"))
+        .hasMessageContaining("at least 8 characters");
+    assertThatThrownBy(() -> new Passwords(4, 0)).hasMessageContaining("mokadb.password.length");
   }
 }

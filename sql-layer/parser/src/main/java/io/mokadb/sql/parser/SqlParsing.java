@@ -3,15 +3,21 @@ package io.mokadb.sql.parser;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.parser.grammar.TextParsers;
+import io.mokadb.sql.parser.grammar.TextTokens;
+import io.mokadb.sql.parser.grammar.TextTokens.Kind;
+import io.mokadb.sql.parser.grammar.TextTokens.TextToken;
 import org.apache.calcite.avatica.util.Casing;
 import org.apache.calcite.avatica.util.Quoting;
 import org.apache.calcite.sql.SqlDescribeSchema;
 import org.apache.calcite.sql.SqlDescribeTable;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSetOption;
 import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParser;
+import org.apache.calcite.util.NlsString;
 
 /** Parses one SQL statement. Thread-safe. */
 public final class SqlParsing {
@@ -58,7 +64,7 @@ public final class SqlParsing {
       return supported(statements.get(0));
     } catch (SqlParseException e) {
       MokaException foreign = ForeignStatements.explain(sql);
-      throw foreign == null ? SyntaxErrors.explain(e) : foreign;
+      throw foreign == null ? SyntaxErrors.explain(e, sql) : foreign;
     } catch (StackOverflowError e) {
       throw tooDeep(e);
     }
@@ -74,10 +80,34 @@ public final class SqlParsing {
     try {
       return SqlParser.create(plain(sql), CONFIG).parseExpression();
     } catch (SqlParseException e) {
-      throw SyntaxErrors.explain(e);
+      throw SyntaxErrors.explain(e, sql);
     } catch (StackOverflowError e) {
       throw tooDeep(e);
     }
+  }
+
+  /** The tokens of a text; dollar quotes in it count as texts in quotes. */
+  public static TextTokens tokens(String sql) {
+    checkLength(sql);
+    return new TextTokens(DollarQuotes.replaced(sql));
+  }
+
+  /** The name that a token in quotes is; null if it is none. */
+  public static String name(TextToken token) {
+    return token.kind() == Kind.QUOTED_NAME
+            && parseExpression(token.image()) instanceof SqlIdentifier name
+            && name.isSimple()
+        ? name.getSimple()
+        : null;
+  }
+
+  /** What a text with a prefix says; null if a token is none. */
+  public static String text(TextToken token) {
+    return token.kind() == Kind.SPECIAL_TEXT
+            && parseExpression(token.image()) instanceof SqlLiteral literal
+            && literal.getValue() instanceof NlsString text
+        ? text.getValue()
+        : null;
   }
 
   private static String plain(String sql) {

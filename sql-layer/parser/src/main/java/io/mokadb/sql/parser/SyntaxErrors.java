@@ -42,7 +42,21 @@ final class SyntaxErrors {
     return "line " + position.getLineNum() + ", column " + position.getColumnNum();
   }
 
-  static MokaException explain(SqlParseException e) {
+  /**
+   * @param sql where it was found
+   */
+  static MokaException explain(SqlParseException e, String sql) {
+    if (Passwords.areIn(sql)) {
+      SqlParserPos position = e.getPos();
+      return new MokaException(
+          SqlState.SYNTAX_ERROR,
+          "A statement with a password in it cannot be understood"
+              + (position == null ? "" : " from " + place(position) + " on"));
+    }
+    return explain(e);
+  }
+
+  private static MokaException explain(SqlParseException e) {
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
       if (cause instanceof MokaException known) {
         return known;

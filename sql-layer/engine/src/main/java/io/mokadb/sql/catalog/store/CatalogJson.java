@@ -14,6 +14,7 @@ import io.mokadb.sql.catalog.ForeignKeyDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TriggerDef;
 import java.io.IOException;
 
 /** Definitions as JSON: the records' components by their names. */
@@ -30,6 +31,7 @@ final class CatalogJson {
           .addMixIn(ColumnDef.Identity.class, IdentityJson.class)
           .addMixIn(IndexDef.class, IndexJson.class)
           .addMixIn(SequenceDef.class, SequenceJson.class)
+          .addMixIn(TriggerDef.class, TriggerJson.class)
           .addMixIn(ForeignKeyDef.class, ForeignKeyJson.class)
           .addMixIn(SqlType.class, TypeJson.class)
           .addMixIn(DroppedSpace.class, DroppedJson.class)

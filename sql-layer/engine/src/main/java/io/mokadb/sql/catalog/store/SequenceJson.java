@@ -10,4 +10,7 @@ interface SequenceJson {
 
   @JsonInclude(JsonInclude.Include.NON_NULL)
   String comment();
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  Long origin();
 }

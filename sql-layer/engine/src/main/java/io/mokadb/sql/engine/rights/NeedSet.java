@@ -15,6 +15,8 @@ import java.util.TreeMap;
 final class NeedSet {
   private record Key(Privilege privilege, String schema, long object) {}
 
+  private final List<Need> given = new ArrayList<>();
+
   private static final class Entry {
     private final Securable object;
     private final SortedMap<Integer, String> columns = new TreeMap<>();
@@ -44,23 +46,24 @@ final class NeedSet {
     entry(privilege, object).whole = true;
   }
 
+  /** Beside what is collected. */
+  void add(Need need) {
+    given.add(need);
+  }
+
   private Entry entry(Privilege privilege, Securable object) {
     return entries.computeIfAbsent(
         new Key(privilege, object.schema(), object.id()), key -> new Entry(object));
   }
 
   List<Need> needs() {
-    List<Need> needs = new ArrayList<>();
+    List<Need> needs = new ArrayList<>(given);
     entries.forEach(
         (key, entry) ->
             needs.add(
-                new Need(
-                    key.privilege(),
-                    entry.object.schema(),
-                    entry.object.name(),
-                    key.object(),
-                    entry.whole,
-                    entry.columns)));
+                entry.whole
+                    ? Need.whole(key.privilege(), entry.object)
+                    : Need.columns(key.privilege(), entry.object, entry.columns)));
     return needs;
   }
 }

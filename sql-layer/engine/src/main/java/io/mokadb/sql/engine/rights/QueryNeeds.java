@@ -9,6 +9,8 @@ import io.mokadb.sql.security.Privilege;
 import io.mokadb.sql.security.Securable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -25,14 +27,22 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /** What queries and expressions read. Confined to one statement. */
 final class QueryNeeds {
+  private static final Set<String> PRESENT = Set.of("CURRENT_TIMESTAMP", "LOCALTIMESTAMP");
+
   private final Catalog catalog;
   private final String schema;
   private final NeedSet needs;
+  private final CalledNeeds called;
 
   QueryNeeds(Catalog catalog, String schema, NeedSet needs) {
+    this(catalog, schema, needs, new CalledNeeds(catalog, needs));
+  }
+
+  QueryNeeds(Catalog catalog, String schema, NeedSet needs, CalledNeeds called) {
     this.catalog = catalog;
     this.schema = schema;
     this.needs = needs;
+    this.called = called;
   }
 
   /** A stored table or view; null if there is none. */
@@ -70,8 +80,9 @@ final class QueryNeeds {
     if (ordered.query instanceof SqlSelect select) {
       select(select, ordered.orderList, scope);
     } else {
-      // It orders by the query's own columns.
       query(ordered.query, scope);
+      // It orders by the query's own columns, and perhaps by what queries in it read.
+      expression(ordered.orderList, new Scope(null, needs));
     }
     expression(ordered.offset, scope);
     expression(ordered.fetch, scope);
@@ -144,6 +155,7 @@ final class QueryNeeds {
               query(call, scope);
               return null;
             }
+            called.add(call, schema);
             for (SqlNode operand : call.getOperandList()) {
               expression(operand, scope);
             }
@@ -179,9 +191,13 @@ final class QueryNeeds {
       table(name, alias, scope);
     } else if (node instanceof SqlSnapshot snapshot) {
       source(snapshot.getTableRef(), alias, scope);
+      if (!isNow(snapshot.getPeriod())) {
+        past(snapshot.getTableRef());
+      }
       expression(snapshot.getPeriod(), scope);
     } else if (node instanceof VersionsOf versions) {
       source(versions.table(), alias, scope);
+      past(versions.table());
       expression(versions.from(), scope);
       expression(versions.until(), scope);
     } else if (node.getKind() == SqlKind.AS) {
@@ -193,6 +209,25 @@ final class QueryNeeds {
       from(node, scope);
     } else {
       other((SqlCall) node, alias, scope);
+    }
+  }
+
+  /** Whether a moment is the present, which is no other rows than those of the table itself. */
+  private static boolean isNow(SqlNode moment) {
+    if (moment instanceof SqlIdentifier word) {
+      return word.isSimple()
+          && !word.isComponentQuoted(0)
+          && PRESENT.contains(word.getSimple().toUpperCase(Locale.ROOT));
+    }
+    return moment instanceof SqlCall call
+        && call.operandCount() == 0
+        && PRESENT.contains(call.getOperator().getName());
+  }
+
+  private void past(SqlNode table) {
+    Securable object = table instanceof SqlIdentifier name ? object(name.names, schema) : null;
+    if (object != null) {
+      needs.whole(Privilege.HISTORY, object);
     }
   }
 
@@ -211,10 +246,24 @@ final class QueryNeeds {
 
   /** LATERAL, UNNEST, functions and whatever else: a name in it that is a table's means that. */
   private void other(SqlCall call, String alias, Scope scope) {
+    call.accept(
+        new SqlBasicVisitor<Void>() {
+          @Override
+          public Void visit(SqlIdentifier name) {
+            Securable object = name.isStar() ? null : object(name.names, schema);
+            if (object != null) {
+              needs.whole(Privilege.SELECT, object);
+            }
+            return null;
+          }
+
+          @Override
+          public Void visit(SqlCall inner) {
+            return inner.isA(SqlKind.QUERY) ? null : super.visit(inner);
+          }
+        });
+    called.add(call, schema);
     for (SqlNode operand : call.getOperandList()) {
-      if (operand instanceof SqlIdentifier name && object(name.names, schema) != null) {
-        needs.whole(Privilege.SELECT, object(name.names, schema));
-      }
       if (operand != null && operand.isA(SqlKind.QUERY)) {
         query(operand, new Scope(scope, needs));
       } else {

@@ -331,7 +331,10 @@ public final class StatementNeeds {
 
   /** The table whose rows a view shows. */
   private Securable base(Securable view) {
-    ViewDef definition = catalog.view(view.schema(), view.name());
+    // Names in it never mean temporary tables of the session.
+    Catalog stored = catalog.withoutTemporary();
+    ViewDef definition = stored.view(view.schema(), view.name());
+    QueryNeeds within = new QueryNeeds(stored, definition.path(), needs);
     SqlNode query = SqlParsing.parse(definition.sql());
     SqlNode body = query instanceof SqlOrderBy ordered ? ordered.query : query;
     SqlNode from = body instanceof SqlSelect select ? select.getFrom() : null;
@@ -339,7 +342,7 @@ public final class StatementNeeds {
       from = ((SqlCall) from).operand(0);
     }
     Securable under =
-        from instanceof SqlIdentifier name ? queries.object(name.names, definition.path()) : null;
+        from instanceof SqlIdentifier name ? within.object(name.names, definition.path()) : null;
     if (under == null) {
       // It cannot be changed, which planning tells; if it could, this would take the view's rights.
       return view;

@@ -11,7 +11,8 @@
  *   <li>A star means all columns, as in PostgreSQL, whatever a query around it picks of them. A
  *       table of which no column is named takes the privilege on any one column.
  *   <li>What is not written in the statement takes no privilege: what views read, what foreign keys
- *       look up and change.
+ *       look up and change. Bodies of functions count as written where they are called.
+ *   <li>Names in views and functions never mean temporary tables of the session.
  * </ol>
  *
  * <p>Must not know: sessions, plans, {@code java.sql}.

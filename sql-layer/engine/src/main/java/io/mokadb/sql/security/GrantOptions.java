@@ -1,0 +1,96 @@
+package io.mokadb.sql.security;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.Catalog;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Who may grant what, by grant options that go back to the database: to what an administrator
+ * granted. So two accounts cannot keep up each other's option after it was taken from both.
+ * Confined.
+ */
+final class GrantOptions {
+  private final Accounts accounts;
+
+  /** The schemas of objects by their ids. */
+  private final Map<Long, String> schemas = new HashMap<>();
+
+  /** By account what it holds and whoever granted it had the option to. */
+  private final Map<String, Set<Grant>> founded = new HashMap<>();
+
+  GrantOptions(Accounts accounts, Catalog catalog) {
+    this.accounts = accounts;
+    Securable.all(catalog).forEach(object -> schemas.put(object.id(), object.schema()));
+    found();
+  }
+
+  private void found() {
+    Map<Long, Account> byId = new HashMap<>();
+    accounts.byName().values().forEach(account -> byId.put(account.id(), account));
+    boolean grew = true;
+    while (grew) {
+      grew = false;
+      for (Account holder : accounts.byName().values()) {
+        Set<Grant> known = founded.computeIfAbsent(holder.name(), name -> new HashSet<>());
+        for (Grant grant : holder.grants()) {
+          if (!known.contains(grant) && isFounded(grant, byId)) {
+            known.add(grant);
+            grew = true;
+          }
+        }
+      }
+    }
+  }
+
+  private boolean isFounded(Grant grant, Map<Long, Account> byId) {
+    if (grant.grantor() == Principal.NO_ACCOUNT) {
+      return true;
+    }
+    Account grantor = byId.get(grant.grantor());
+    return grantor != null && (grantor.admin() || has(grantor.name(), grant));
+  }
+
+  /** Whether an account, by itself or through its roles, may grant that. */
+  boolean has(String name, Grant wanted) {
+    return accounts.withRoles(name).stream().anyMatch(account -> hasItself(account, wanted));
+  }
+
+  /** Whether an account may grant that without regard to its roles. */
+  boolean hasItself(String name, Grant wanted) {
+    String schema = schemas.get(wanted.object());
+    return founded.getOrDefault(name, Set.of()).stream()
+        .anyMatch(grant -> grant.option() && grant.contains(wanted, schema));
+  }
+
+  /**
+   * The accounts without what was granted by somebody who has no option to any more.
+   *
+   * @param cascade whether there may be such grants
+   * @throws MokaException {@code DEPENDENT_OBJECTS_EXIST} if there are and it may not be
+   */
+  static Accounts settle(Accounts accounts, Catalog catalog, boolean cascade) {
+    GrantOptions options = new GrantOptions(accounts, catalog);
+    Accounts settled = accounts;
+    for (Account account : accounts.byName().values()) {
+      Set<Grant> kept =
+          account.grants().stream()
+              .filter(options.founded.get(account.name())::contains)
+              .collect(Collectors.toSet());
+      if (kept.size() < account.grants().size()) {
+        if (!cascade) {
+          throw new MokaException(
+              SqlState.DEPENDENT_OBJECTS_EXIST,
+              account.name()
+                  + " was granted the privilege in turn; REVOKE ... CASCADE takes it from both");
+        }
+        settled = settled.with(account.withGrants(kept));
+      }
+    }
+    return settled;
+  }
+}

@@ -1,0 +1,175 @@
+package io.mokadb.sql.security;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.ColumnDef;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What GRANT and REVOKE of privileges make of accounts. Confined to one statement. */
+final class PrivilegeEdits {
+  private final SecurityStatement.Privileges statement;
+  private final Catalog catalog;
+
+  /** The account that runs the statement; null for an administrator. */
+  private final Account by;
+
+  private final long grantor;
+
+  PrivilegeEdits(SecurityStatement.Privileges statement, Catalog catalog, Account by) {
+    this.statement = statement;
+    this.catalog = catalog;
+    this.by = by;
+    this.grantor = by == null ? Principal.NO_ACCOUNT : by.id();
+  }
+
+  /**
+   * @param currentSchema of names without one
+   * @throws MokaException 42501 if {@code by} has no grant option
+   */
+  Accounts apply(Accounts accounts, String currentSchema) {
+    List<Grant> meant = allowed(meant(currentSchema), accounts);
+    Set<Long> objects =
+        Securable.all(catalog).stream().map(Securable::id).collect(Collectors.toSet());
+    Accounts changed =
+        accounts.with(grant -> !grant.isOnObject() || objects.contains(grant.object()));
+    for (String name : statement.accounts()) {
+      Account account = AccountEdits.grantee(changed, name);
+      Set<Grant> grants = new HashSet<>(account.grants());
+      for (Grant grant : meant) {
+        if (statement.grant()) {
+          grant(grants, grant);
+        } else {
+          revoke(grants, grant);
+        }
+      }
+      changed = changed.with(account.withGrants(grants));
+    }
+    return statement.grant() ? changed : GrantOptions.settle(changed, catalog, statement.cascade());
+  }
+
+  /** What somebody without the option for all of ALL PRIVILEGES means by it is what they have. */
+  private List<Grant> allowed(List<Grant> meant, Accounts accounts) {
+    if (by == null) {
+      return meant;
+    }
+    GrantOptions options = new GrantOptions(accounts, catalog);
+    List<Grant> allowed = meant.stream().filter(grant -> options.has(by.name(), grant)).toList();
+    if (allowed.isEmpty() || !statement.all() && allowed.size() < meant.size()) {
+      throw new MokaException(
+          SqlState.NOT_PERMITTED,
+          by.name()
+              + " is no administrator and has no grant option for "
+              + meant.stream()
+                  .map(grant -> grant.privilege().name())
+                  .distinct()
+                  .collect(Collectors.joining(", "))
+              + " there");
+    }
+    return allowed;
+  }
+
+  private void grant(Set<Grant> grants, Grant meant) {
+    Grant plain = meant.by(grantor, false);
+    Grant withOption = meant.by(grantor, true);
+    if (statement.option()) {
+      grants.remove(plain);
+      grants.add(withOption);
+    } else if (!grants.contains(withOption)) {
+      grants.add(plain);
+    }
+  }
+
+  /** An administrator takes a privilege away whoever granted it. */
+  private void revoke(Set<Grant> grants, Grant meant) {
+    for (Grant held : Set.copyOf(grants)) {
+      // An account that loses a privilege on a table loses it on its columns (SQL:2016-2, 12.7).
+      boolean ofColumn =
+          !meant.isOnColumn()
+              && meant.isOnObject()
+              && held.coversColumn(meant.privilege(), meant.object());
+      if ((held.isAlike(meant) || ofColumn) && (by == null || held.grantor() == grantor)) {
+        grants.remove(held);
+        if (statement.option()) {
+          grants.add(held.by(held.grantor(), false));
+        }
+      }
+    }
+  }
+
+  private List<Grant> meant(String currentSchema) {
+    String schema =
+        statement.place().whole()
+            ? null
+            : statement.place().schema() == null ? currentSchema : statement.place().schema();
+    if (schema != null && !catalog.schemas().contains(schema)) {
+      throw new MokaException(SqlState.NO_SUCH_SCHEMA, "There is no schema '" + schema + "'");
+    }
+    List<Grant> meant = new ArrayList<>();
+    for (SecurityStatement.Item item : statement.privileges()) {
+      if (schema == null) {
+        meant.add(Grant.onDatabase(item.privilege()));
+      } else if (statement.place().object() == null) {
+        meant.add(Grant.onSchema(item.privilege(), schema));
+      } else {
+        meant.addAll(onObject(item, object(schema, statement.place().object())));
+      }
+    }
+    return meant;
+  }
+
+  private Securable object(String schema, String name) {
+    Securable object = Securable.find(catalog, schema, name);
+    if (object == null || statement.place().sequence() && !object.isSequence()) {
+      throw new MokaException(
+          SqlState.NO_SUCH_TABLE,
+          "There is no "
+              + (statement.place().sequence() ? "sequence " : "table or view ")
+              + schema
+              + "."
+              + name);
+    }
+    return object;
+  }
+
+  private List<Grant> onObject(SecurityStatement.Item item, Securable object) {
+    if (!item.privilege().isOf(object.kind())) {
+      if (statement.all()) {
+        return List.of();
+      }
+      throw new MokaException(
+          SqlState.INVALID_STATEMENT,
+          "There is no privilege "
+              + item.privilege()
+              + " on a "
+              + object.kind()
+              + ", as "
+              + object.qualifiedName()
+              + " is");
+    }
+    if (item.columns().isEmpty()) {
+      return List.of(Grant.onObject(item.privilege(), object.id()));
+    }
+    if (object.isView()) {
+      throw MokaException.unsupported(
+          "Privileges on columns of a view are not supported: make a view of these columns of "
+              + object.qualifiedName()
+              + " and grant on it");
+    }
+    List<Grant> grants = new ArrayList<>();
+    for (String name : item.columns()) {
+      ColumnDef column = object.column(name);
+      if (column == null) {
+        throw new MokaException(
+            SqlState.NO_SUCH_COLUMN,
+            "There is no column " + name + " in " + object.qualifiedName());
+      }
+      grants.add(new Grant(item.privilege(), null, object.id(), column.id()));
+    }
+    return grants;
+  }
+}
