@@ -58,6 +58,7 @@ public final class PhysicalPlanner {
   private final UnionPlanner unions;
   private final WindowPlanner windows;
   private final RecursionPlanner recursions;
+  private final PlannedTrees planned = new PlannedTrees();
 
   public PhysicalPlanner(PlanContext context) {
     this.context = context;
@@ -103,6 +104,12 @@ public final class PhysicalPlanner {
     if (target != null) {
       return access.plan(target.table(), target.conditions(), target.columns(), want, limitHint);
     }
+    return limitHint == null
+        ? planned.get(rel, want, () -> planned(rel, want, null))
+        : planned(rel, want, limitHint);
+  }
+
+  private Physical planned(RelNode rel, Want want, Expr limitHint) {
     if (JoinGraph.isInnerJoin(rel)) {
       return innerJoins.plan(rel, want);
     }
@@ -189,7 +196,7 @@ public final class PhysicalPlanner {
                   compose(target.columns(), used),
                   narrowed,
                   limitHint)
-              : innerJoins.plan(input, used, narrowed);
+              : planned.get(input, narrowed, used, () -> innerJoins.plan(input, used, narrowed));
       List<RexNode> moved = projects.stream().map(node -> JoinOrder.localized(node, used)).toList();
       return projected(in, moved);
     }

@@ -1,0 +1,43 @@
+package io.mokadb.sql.plan.physical;
+
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.apache.calcite.rel.RelNode;
+
+/**
+ * The plans that were found for parts of a tree. The planner asks for the same part under several
+ * alternatives of each node above it, so without this memory its time would grow exponentially with
+ * the depth of the tree. Confined to a statement.
+ */
+final class PlannedTrees {
+  private final IdentityHashMap<RelNode, Map<Key, Physical>> plans = new IdentityHashMap<>();
+
+  /** The columns that are needed, in their order; null for all of them. */
+  private record Key(Want want, List<Integer> columns) {}
+
+  Physical get(RelNode rel, Want want, Supplier<Physical> planning) {
+    return get(rel, new Key(want, null), planning);
+  }
+
+  /**
+   * @param columns the output columns that are needed
+   */
+  Physical get(RelNode rel, Want want, int[] columns, Supplier<Physical> planning) {
+    List<Integer> needed = IntStream.of(columns).boxed().toList();
+    return get(rel, new Key(want, needed), planning);
+  }
+
+  private Physical get(RelNode rel, Key key, Supplier<Physical> planning) {
+    Map<Key, Physical> known = plans.computeIfAbsent(rel, any -> new HashMap<>());
+    Physical plan = known.get(key);
+    if (plan == null) {
+      plan = planning.get();
+      known.put(key, plan);
+    }
+    return plan;
+  }
+}
