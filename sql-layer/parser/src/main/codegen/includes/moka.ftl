@@ -208,14 +208,29 @@ SqlNode PositionOperand() :
   SqlDataTypeSpec type;
 }
 {
-  e = AtomicRowExpression()
+  e = PositionPart()
   (
     <INFIX_CAST> type = ColumnType()
     { e = SqlStdOperatorTable.CAST.createCall(getPos(), e, type); }
   |
-    <CONCAT> right = AtomicRowExpression()
+    <CONCAT> right = PositionPart()
     { e = SqlStdOperatorTable.CONCAT.createCall(getPos(), e, right); }
   )*
+  { return e; }
+}
+
+SqlNode PositionPart() :
+{
+  final SqlNode e;
+}
+{
+  (
+    <LPAREN> e = OrderedQueryOrExpr(ExprContext.ACCEPT_SUB_QUERY) <RPAREN>
+  |
+    e = CaseExpression()
+  |
+    e = AtomicRowExpression()
+  )
   { return e; }
 }
 

@@ -64,6 +64,7 @@ final class SqlCorpusTest {
         "parameters",
         "queries",
         "ranges",
+        "right-types",
         "recursion",
         "schema-views",
         "second-week",

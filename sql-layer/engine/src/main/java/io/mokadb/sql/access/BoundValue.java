@@ -3,6 +3,7 @@ package io.mokadb.sql.access;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.expr.DecimalBounds;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
@@ -85,7 +86,9 @@ record BoundValue(Object value, boolean inclusive, boolean open) {
       }
     }
     BigDecimal given =
-        number instanceof BigDecimal decimal ? decimal : new BigDecimal(number.toString());
+        number instanceof BigDecimal decimal
+            ? DecimalBounds.check(decimal)
+            : new BigDecimal(number.toString());
     BigDecimal inside =
         given.setScale(type.scale(), lower ? RoundingMode.CEILING : RoundingMode.FLOOR);
     boolean included = inclusive || inside.compareTo(given) != 0;

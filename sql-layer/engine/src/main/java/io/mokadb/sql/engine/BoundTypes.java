@@ -21,6 +21,8 @@ import java.util.UUID;
  * {@code n > 2.5} is a comparison of numbers whatever the type of {@code n}. Stateless.
  */
 final class BoundTypes {
+  private static final int DIGITS_OF_BIGINT = 19;
+
   private BoundTypes() {}
 
   /**
@@ -48,7 +50,9 @@ final class BoundTypes {
   /** What is no number is not judged here: binding says what is wrong with it. */
   private static boolean isWithin(Object value, long min, long max) {
     if (value instanceof BigDecimal decimal) {
-      return isWhole(decimal) && isWithin(decimal.toBigInteger(), min, max);
+      return (long) decimal.precision() - decimal.scale() <= DIGITS_OF_BIGINT
+          && isWhole(decimal)
+          && isWithin(decimal.toBigInteger(), min, max);
     }
     if (value instanceof Double || value instanceof Float) {
       double number = ((Number) value).doubleValue();

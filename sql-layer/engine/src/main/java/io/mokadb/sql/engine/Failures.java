@@ -5,9 +5,13 @@ import io.mokadb.session.BatchException;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.txn.TxnException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The one place where failures of the layers below become what crosses the seam. */
 public final class Failures {
+  private static final Logger LOG = LoggerFactory.getLogger(Failures.class);
+
   private Failures() {}
 
   /** The failure as callers of the seam may see it; a {@link MokaException} stays as it is. */
@@ -37,6 +41,7 @@ public final class Failures {
     if (failure instanceof Error error) {
       throw error;
     }
+    LOG.error("A situation that Moka does not know", failure);
     return new MokaException(
         SqlState.INTERNAL_ERROR,
         "Moka met a situation that it does not know, which is a bug: " + failure,

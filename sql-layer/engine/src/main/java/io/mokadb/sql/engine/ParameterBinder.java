@@ -5,6 +5,7 @@ import io.mokadb.session.LargeObject;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.expr.DecimalBounds;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.expr.Uuids;
 import io.mokadb.sql.runtime.StatementClock;
@@ -214,6 +215,9 @@ final class ParameterBinder {
   }
 
   private static Number toDecimalOrDouble(Object value) {
+    if (value instanceof BigDecimal decimal) {
+      return DecimalBounds.check(decimal);
+    }
     if (value instanceof Number number) {
       return number;
     }
@@ -225,7 +229,7 @@ final class ParameterBinder {
 
   private static BigDecimal toDecimal(Object value) {
     if (value instanceof BigDecimal decimal) {
-      return decimal;
+      return DecimalBounds.check(decimal);
     }
     if (value instanceof Long
         || value instanceof Integer
@@ -242,12 +246,12 @@ final class ParameterBinder {
     if (value instanceof Number number) {
       return new BigDecimal(number.toString());
     }
-    return new BigDecimal(((String) value).strip());
+    return DecimalBounds.parse(((String) value).strip());
   }
 
   private static String toText(Object value) {
     if (value instanceof BigDecimal decimal) {
-      return decimal.toPlainString();
+      return DecimalBounds.check(decimal).toPlainString();
     }
     return BoundTimes.toText(value);
   }

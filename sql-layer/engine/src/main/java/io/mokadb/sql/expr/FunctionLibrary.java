@@ -31,7 +31,7 @@ public final class FunctionLibrary {
   public static Expr compile(
       String name, SqlType result, List<SqlType> operandTypes, List<Expr> operands) {
     FunctionCompiler compiler = FUNCTIONS.get(name);
-    if (compiler == null) {
+    if (compiler == null || !OperandKinds.fit(name, operandTypes)) {
       return null;
     }
     Call call = new Call(name, result, List.copyOf(operandTypes), List.copyOf(operands));

@@ -86,7 +86,7 @@ final class IntervalWords {
       }
       TimeUnit unit = unit(part.group(2), text, type);
       long size = months ? unit.months : unit.micros;
-      BigDecimal count = new BigDecimal(part.group(1));
+      BigDecimal count = DecimalBounds.parse(part.group(1));
       if (size == 0 && count.signum() != 0) {
         throw wrong(text, type, null);
       }

@@ -8,7 +8,6 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.expr.JsonPath.DeadEnd;
 import io.mokadb.sql.expr.JsonPath.Step;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -148,7 +147,7 @@ final class JsonPathParser {
       case "number", "double", "integer", "bigint", "decimal" ->
           (node, walk, out) -> {
             try {
-              out.add(DecimalNode.valueOf(new BigDecimal(node.asText().strip())));
+              out.add(DecimalNode.valueOf(DecimalBounds.parse(node.asText().strip())));
             } catch (NumberFormatException e) {
               throw new DeadEnd("'" + node.asText() + "' is not a number");
             }

@@ -21,7 +21,8 @@ final class Numbers {
       case DECIMAL -> value -> toDecimal((Number) value, type);
       case REAL -> value -> toReal((Number) value);
       case DOUBLE -> value -> value instanceof Double ? value : (Object) toDouble((Number) value);
-      default -> throw new IllegalArgumentException(type + " is not numeric");
+      default ->
+          throw new MokaException(SqlState.TYPE_MISMATCH, type + " is not a type of numbers");
     };
   }
 
@@ -104,6 +105,7 @@ final class Numbers {
   static BigDecimal fit(BigDecimal value, SqlType type) {
     int precision =
         type.precision() == SqlType.UNLIMITED ? SqlType.MAX_DECIMAL_PRECISION : type.precision();
+    DecimalBounds.check(value);
     BigDecimal scaled =
         value.scale() == type.scale() ? value : value.setScale(type.scale(), RoundingMode.HALF_UP);
     if (scaled.precision() > precision && scaled.signum() != 0) {

@@ -280,7 +280,7 @@ final class NumericFunctions {
   }
 
   private static Expr integerDivision(Call call) {
-    if (call.size() != 2) {
+    if (call.size() != 2 || !call.result().kind().isNumeric()) {
       return null;
     }
     return Strict.of(

@@ -86,7 +86,7 @@ final class SystemFunctions {
       boolean missing = text.startsWith(SqlState.NOT_NULL_VIOLATION.code());
       throw new MokaException(
           missing ? SqlState.NOT_NULL_VIOLATION : SqlState.CHECK_VIOLATION,
-          text.substring(SqlState.CHECK_VIOLATION.code().length()));
+          text.substring(Math.min(SqlState.CHECK_VIOLATION.code().length(), text.length())));
     };
   }
 

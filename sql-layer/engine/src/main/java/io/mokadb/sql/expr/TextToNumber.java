@@ -3,7 +3,6 @@ package io.mokadb.sql.expr;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
-import java.math.BigDecimal;
 import java.util.Locale;
 
 /** Numbers and truth values from text; surrounding blanks do not matter. */
@@ -15,7 +14,7 @@ final class TextToNumber {
     try {
       return switch (to.kind()) {
         case TINYINT, SMALLINT, INTEGER, BIGINT -> parseInteger(digits, to);
-        case DECIMAL -> Numbers.fit(new BigDecimal(digits), to);
+        case DECIMAL -> Numbers.fit(DecimalBounds.parse(digits), to);
         case REAL -> Numbers.toReal(parseDouble(digits));
         default -> parseDouble(digits);
       };

@@ -41,7 +41,7 @@ final class OtherReading {
     try {
       return work.apply(SqlParsing.parse(sql));
     } catch (RuntimeException e) {
-      SqlNode other = mayHelp(PlanErrors.translate(e)) ? of(sql, tables) : null;
+      SqlNode other = mayHelp(PlanErrors.meaning(e)) ? of(sql, tables) : null;
       if (other == null) {
         throw e;
       }

@@ -44,8 +44,8 @@ public final class Planner {
       List.of(
           "SELECT A + 1, UPPER(B) FROM (VALUES (1, 'x'), (2, 'y')) AS T(A, B)"
               + " WHERE A > 1 AND B LIKE 'x%' ORDER BY A LIMIT 1",
-          "SELECT T.A, COUNT(*) FROM (VALUES (1), (2)) AS T(A) JOIN (VALUES (1), (3)) AS U(A)"
-              + " ON T.A = U.A WHERE T.A IN (SELECT 1) AND T.A = ? GROUP BY T.A HAVING COUNT(*) > 0");
+          "SELECT T.A, COUNT(*) FROM (VALUES (1), (2)) AS T(A) JOIN (VALUES (1), (3)) AS U(A) ON"
+              + " T.A = U.A WHERE T.A IN (SELECT 1) AND T.A = ? GROUP BY T.A HAVING COUNT(*) > 0");
 
   private final PlanningThreads threads;
   private final long mostVisits;
@@ -90,7 +90,7 @@ public final class Planner {
       SqlNode folded =
           OtherReading.mayHelp(e) ? OtherReading.of(request.sql(), request::table) : null;
       if (folded == null) {
-        throw e;
+        throw Unplanned.named(e, request.sql());
       }
       return threads.run(() -> planInFull(folded, request).statement);
     }

@@ -11,6 +11,7 @@ import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.prepare.Prepare;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
@@ -46,6 +47,32 @@ public final class RelConverter extends SqlToRelConverter {
       SqlRexConvertletTable convertlets,
       Config config) {
     super(views, validator, reader, cluster, convertlets, config);
+  }
+
+  /**
+   * Validator and converter may find types that differ, in nullability most of all. What the tree
+   * says counts: by that its expressions are compiled.
+   */
+  @Override
+  protected RelRoot convertQueryRecursive(SqlNode query, boolean top, RelDataType target) {
+    RelRoot root = super.convertQueryRecursive(query, top, target);
+    if (top && query.isA(SqlKind.QUERY)) {
+      agree(query, root.rel.getRowType().getFieldList());
+    }
+    return root;
+  }
+
+  private void agree(SqlNode query, List<RelDataTypeField> converted) {
+    List<RelDataTypeField> validated = validator().getValidatedNodeType(query).getFieldList();
+    boolean same = true;
+    RelDataTypeFactory.Builder type = cluster.getTypeFactory().builder();
+    for (int i = 0; i < validated.size(); i++) {
+      same &= validated.get(i).getType().equals(converted.get(i).getType());
+      type.add(validated.get(i).getName(), converted.get(i).getType());
+    }
+    if (!same) {
+      validator().setValidatedNodeType(query, type.build());
+    }
   }
 
   @Override

@@ -11,6 +11,7 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql2rel.SqlRexContext;
 import org.apache.calcite.sql2rel.SqlRexConvertlet;
 import org.apache.calcite.sql2rel.SqlRexConvertletTable;
@@ -34,6 +35,8 @@ public final class MokaConvertlets implements SqlRexConvertletTable {
           SqlKind.COVAR_SAMP,
           SqlKind.REGR_SXX,
           SqlKind.REGR_SYY);
+  private static final Set<SqlKind> NULL_SENSITIVE =
+      Set.of(SqlKind.SUBSTR_POSTGRESQL, SqlKind.SUBSTR_MYSQL);
   private static final Set<String> FUNCTIONS =
       Set.of("TIMESTAMPADD", "TIMESTAMPDIFF", "TIMESTAMP_DIFF", "DATEADD", "DATEDIFF");
 
@@ -54,6 +57,9 @@ public final class MokaConvertlets implements SqlRexConvertletTable {
     if (UnescapedLike.isOne(call)) {
       return UnescapedLike::convert;
     }
+    if (NULL_SENSITIVE.contains(call.getKind())) {
+      return MokaConvertlets::unlessNull;
+    }
     SqlRexConvertlet standard = StandardConvertletTable.INSTANCE.get(call);
     return JsonEquality.mayBeOne(call)
         ? (context, one) ->
@@ -61,6 +67,18 @@ public final class MokaConvertlets implements SqlRexConvertletTable {
                 ? JsonEquality.convert(context, one)
                 : standard.convertCall(context, one)
         : standard;
+  }
+
+  /** Calcite compares the numbers with others of their type, of which NULL has none. */
+  private static RexNode unlessNull(SqlRexContext context, SqlCall call) {
+    for (SqlNode operand : call.getOperandList()) {
+      RelDataType type = context.getValidator().getValidatedNodeType(operand);
+      if (type.getSqlTypeName() == SqlTypeName.NULL) {
+        RelDataType result = context.getValidator().getValidatedNodeType(call);
+        return context.getRexBuilder().makeNullLiteral(result);
+      }
+    }
+    return StandardConvertletTable.INSTANCE.get(call).convertCall(context, call);
   }
 
   private static RexNode asWritten(SqlRexContext context, SqlCall call) {

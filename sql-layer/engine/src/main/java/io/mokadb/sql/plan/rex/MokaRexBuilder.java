@@ -1,7 +1,9 @@
 package io.mokadb.sql.plan.rex;
 
 import io.mokadb.sql.plan.type.NamedType;
+import io.mokadb.sql.plan.type.NullOperands;
 import java.util.List;
+import java.util.Locale;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
@@ -20,6 +22,15 @@ import org.apache.calcite.util.NlsString;
 public final class MokaRexBuilder extends RexBuilder {
   public MokaRexBuilder(RelDataTypeFactory typeFactory) {
     super(typeFactory);
+  }
+
+  @Override
+  public RelDataType deriveReturnType(SqlOperator operator, List<? extends RexNode> operands) {
+    RelDataType derived = super.deriveReturnType(operator, operands);
+    return derived.isNullable()
+        ? derived
+        : NullOperands.settle(
+            typeFactory, operator, derived, operands.stream().map(RexNode::getType).toList());
   }
 
   @Override
@@ -43,12 +54,19 @@ public final class MokaRexBuilder extends RexBuilder {
       boolean matchNullability,
       boolean safe,
       RexLiteral format) {
-    return type instanceof NamedType
-            && operand instanceof RexLiteral literal
+    return operand instanceof RexLiteral literal
             && !literal.isNull()
             && !operand.getType().equals(type)
+            && (type instanceof NamedType || isPowerOfTen(literal, type))
         ? makeAbstractCast(position, type, operand, safe)
         : super.makeCast(position, type, operand, matchNullability, safe, format);
+  }
+
+  /** Whether Calcite would write out all digits of a number that a short text stands for. */
+  private static boolean isPowerOfTen(RexLiteral literal, RelDataType type) {
+    return SqlTypeUtil.isNumeric(type)
+        && literal.getValue() instanceof NlsString text
+        && text.getValue().toLowerCase(Locale.ROOT).indexOf('e') >= 0;
   }
 
   /**

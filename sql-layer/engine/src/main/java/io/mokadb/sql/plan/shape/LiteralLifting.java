@@ -144,7 +144,8 @@ public final class LiteralLifting {
     String number = literal.toUpperCase(Locale.ROOT);
     try {
       if (number.indexOf('E') >= 0) {
-        return Double.valueOf(number);
+        Double value = Double.valueOf(number);
+        return value.isInfinite() ? null : value;
       }
       BigDecimal decimal = new BigDecimal(number);
       if (number.indexOf('.') >= 0 || decimal.toBigInteger().bitLength() > 63) {

@@ -47,7 +47,9 @@ public record PlainLiteral(Object value, SqlType type) {
   private static PlainLiteral number(
       BigDecimal value, boolean isInteger, SqlNumericLiteral literal) {
     if (value == null || literal.getTypeName() == SqlTypeName.DOUBLE) {
-      return value == null ? null : new PlainLiteral(value.doubleValue(), SqlType.of(Kind.DOUBLE));
+      return value == null || Double.isInfinite(value.doubleValue())
+          ? null
+          : new PlainLiteral(value.doubleValue(), SqlType.of(Kind.DOUBLE));
     }
     if (literal.getTypeName() != SqlTypeName.DECIMAL) {
       return null;

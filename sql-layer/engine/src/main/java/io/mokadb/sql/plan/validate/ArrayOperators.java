@@ -27,6 +27,10 @@ final class ArrayOperators {
   private static final SqlReturnTypeInference TEXT =
       ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.TO_NULLABLE);
 
+  /** Null for a dimension that an array does not have. */
+  private static final SqlReturnTypeInference FOUND =
+      ReturnTypes.INTEGER.andThen(SqlTypeTransforms.FORCE_NULLABLE);
+
   private static final SqlFunction APPEND = function("ARRAY_APPEND", array(0, 1), 2, 2);
   private static final SqlFunction PREPEND = function("ARRAY_PREPEND", array(1, 0), 2, 2);
 
@@ -49,8 +53,8 @@ final class ArrayOperators {
         function("ARRAY_DISTINCT", ReturnTypes.ARG0_NULLABLE, 1, 1),
         function("ARRAY_SLICE", ReturnTypes.ARG0_NULLABLE, 3, 3),
         function("TRIM_ARRAY", ReturnTypes.ARG0_NULLABLE, 2, 2),
-        function("ARRAY_UPPER", ReturnTypes.INTEGER_NULLABLE, 2, 2),
-        function("ARRAY_LOWER", ReturnTypes.INTEGER_NULLABLE, 2, 2));
+        function("ARRAY_UPPER", FOUND, 2, 2),
+        function("ARRAY_LOWER", FOUND, 2, 2));
   }
 
   /** The array's type with elements that the other operand fits too; it is never null. */

@@ -2,15 +2,11 @@ package io.mokadb.sql.plan.validate;
 
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.parser.ast.GroupByAll;
-import io.mokadb.sql.parser.ast.JsonCalls;
 import io.mokadb.sql.plan.schema.PlannedTable;
-import io.mokadb.sql.plan.type.NamedType;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
-import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.config.NullCollation;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.type.RelDataType;
@@ -20,10 +16,8 @@ import org.apache.calcite.runtime.Resources;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDynamicParam;
-import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalLiteral;
-import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
@@ -47,34 +41,11 @@ import org.apache.calcite.util.NlsString;
  * stand wherever an expression may. Confined; one per statement.
  */
 public final class MokaValidator extends SqlValidatorImpl {
-  private static final Set<TimeUnit> FRACTIONS =
-      Set.of(TimeUnit.MILLISECOND, TimeUnit.MICROSECOND, TimeUnit.NANOSECOND);
-  private static final Set<SqlKind> KEEPS_JSON =
-      EnumSet.of(
-          SqlKind.CAST,
-          SqlKind.SAFE_CAST,
-          SqlKind.COALESCE,
-          SqlKind.NULLIF,
-          SqlKind.NVL,
-          SqlKind.CASE,
-          SqlKind.GREATEST,
-          SqlKind.LEAST,
-          SqlKind.MIN,
-          SqlKind.MAX,
-          SqlKind.ANY_VALUE,
-          SqlKind.SINGLE_VALUE,
-          SqlKind.FIRST_VALUE,
-          SqlKind.LAST_VALUE,
-          SqlKind.NTH_VALUE,
-          SqlKind.LAG,
-          SqlKind.LEAD,
-          SqlKind.ITEM,
-          SqlKind.IF);
-
   private final ParameterInference inference;
   private final boolean hasParameters;
   private final ParameterTypes parameters;
-  private final SettledCalls calls = new SettledCalls(this);
+  private final SettledCalls calls;
+  private final CallTypes types;
   private final Set<String> schemas;
   private final FunctionBodies functions;
 
@@ -108,6 +79,8 @@ public final class MokaValidator extends SqlValidatorImpl {
     this.hasParameters = hasParameters;
     this.parameters = new ParameterTypes(this, bound);
     this.inference = new ParameterInference(this, parameters);
+    this.calls = new SettledCalls(this, parameters::anyLeftOpen);
+    this.types = new CallTypes(this);
     this.schemas = schemas;
     this.functions = functions;
   }
@@ -171,7 +144,9 @@ public final class MokaValidator extends SqlValidatorImpl {
       if (zoned != null) {
         return zoned;
       }
-      return super.performUnconditionalRewrites(ShortTimeLiterals.full(literal), underFrom);
+      SqlUnknownLiteral full = ShortTimeLiterals.full(literal);
+      SqlLiteral early = EarlyLiterals.of(full);
+      return early == null ? super.performUnconditionalRewrites(full, underFrom) : early;
     }
     SqlNode rewritten = super.performUnconditionalRewrites(node, underFrom);
     NullOfNothing.replace(rewritten);
@@ -308,34 +283,19 @@ public final class MokaValidator extends SqlValidatorImpl {
         return known;
       }
     }
-    RelDataType type = super.deriveType(scope, node);
+    boolean first = getValidatedNodeTypeIfKnown(node) == null;
+    boolean open = CallTypes.isOpen(node);
+    RelDataType copied = types.ofCopy(node, scope);
+    RelDataType type = copied == null ? super.deriveType(scope, node) : copied;
+    if (open) {
+      types.found(node);
+    }
     if (hasParameters
         && node.getKind() == SqlKind.CAST
         && ((SqlCall) node).operand(0) instanceof SqlDynamicParam parameter) {
-      // Calcite has taken the parameter for one of the target type, and would leave out the cast.
-      parameters.isBound(parameter);
+      parameters.cast(parameter, type);
     }
-    if (node.getKind() == SqlKind.TIMESTAMP_DIFF
-        && ((SqlCall) node).operand(0) instanceof SqlIntervalQualifier unit
-        && (unit.timeFrameName != null || FRACTIONS.contains(unit.timeUnitRange.startUnit))) {
-      // An INTEGER would hold half an hour of microseconds; FRAC_SECOND comes as a name.
-      type =
-          typeFactory.createTypeWithNullability(
-              typeFactory.createSqlType(SqlTypeName.BIGINT), type.isNullable());
-      setValidatedNodeType(node, type);
-    }
-    if ((NamedType.isJson(type) || MokaTypeCoercion.isEnum(type))
-        && node instanceof SqlCall call
-        && call.getOperator() instanceof SqlFunction
-        && !KEEPS_JSON.contains(call.getKind())
-        && !JsonCalls.isOne(call.getOperator())) {
-      // Of a function that takes JSON or a label for a text like any other, a text comes out.
-      type =
-          typeFactory.createTypeWithNullability(
-              typeFactory.createSqlType(SqlTypeName.VARCHAR), type.isNullable());
-      setValidatedNodeType(node, type);
-    }
-    return type;
+    return node instanceof SqlCall call ? types.settle(call, type, first) : type;
   }
 
   private RelDataType varchar(SqlCharStringLiteral literal) {

@@ -72,7 +72,7 @@ final class MoreFunctions {
     add(SqlTypeName.VARCHAR, 1, MOST, "FORMAT");
     add(SqlTypeName.VARCHAR, 2, 3, "MID");
     add(SqlTypeName.VARCHAR, 4, 4, "INSERT");
-    add(SqlTypeName.VARCHAR, 2, 6, "REGEXP_SUBSTR");
+    maybe(SqlTypeName.VARCHAR, 2, 6, "REGEXP_SUBSTR");
     add(SqlTypeName.VARCHAR, 2, 3, "ARRAY_TO_STRING");
     add(SqlTypeName.VARCHAR, 2, 2, "ENCODE", "CONVERT_FROM");
     add(SqlTypeName.VARCHAR, 1, 1, "UTF8TOSTRING", "HEXTORAW", "PG_TYPEOF", "ARRAY_DIMS");
@@ -133,7 +133,7 @@ final class MoreFunctions {
           function(name, ReturnTypes.ARG0_NULLABLE, 2, 2, false, SqlFunctionCategory.NUMERIC));
     }
     add(SqlTypeName.INTEGER, 1, 1, "LENGTH", "LEN", "BIT_LENGTH", "ARRAY_SIZE", "UNICODE");
-    add(SqlTypeName.INTEGER, 1, 2, "ARRAY_LENGTH");
+    maybe(SqlTypeName.INTEGER, 1, 2, "ARRAY_LENGTH");
     add(
         SqlTypeName.INTEGER,
         1,
@@ -145,7 +145,7 @@ final class MoreFunctions {
         "DAY_OF_YEAR");
     add(SqlTypeName.INTEGER, 1, 1, "ISO_WEEK", "ISO_YEAR", "ISO_DAY_OF_WEEK");
     add(SqlTypeName.INTEGER, 2, 2, "LEVENSHTEIN", "GET_BYTE", "GET_BIT");
-    add(SqlTypeName.INTEGER, 2, 3, "ARRAY_POSITION");
+    maybe(SqlTypeName.INTEGER, 2, 3, "ARRAY_POSITION");
     add(SqlTypeName.INTEGER, 1, MOST, "NUM_NULLS", "NUM_NONNULLS");
     add(SqlTypeName.INTEGER, 1, 1, "SCALE", "MIN_SCALE");
     add(SqlTypeName.INTEGER, 2, 3, "CHARINDEX");
@@ -293,7 +293,9 @@ final class MoreFunctions {
   /** Seconds have fractions, and what is no constant may name them. */
   private static RelDataType ofField(SqlOperatorBinding binding) {
     String field =
-        binding.isOperandLiteral(0, false) ? binding.getOperandLiteralValue(0, String.class) : "";
+        binding.isOperandLiteral(0, false) && SqlTypeUtil.inCharFamily(binding.getOperandType(0))
+            ? binding.getOperandLiteralValue(0, String.class)
+            : "";
     boolean whole =
         field != null
             && !field.isEmpty()
@@ -349,6 +351,20 @@ final class MoreFunctions {
     for (String name : names) {
       operators.add(
           function(name, result, least, most, false, SqlFunctionCategory.USER_DEFINED_FUNCTION));
+    }
+  }
+
+  /** Functions that are null for values that are not, when they find nothing. */
+  private void maybe(SqlTypeName type, int least, int most, String... names) {
+    for (String name : names) {
+      operators.add(
+          function(
+              name,
+              ReturnTypes.explicit(type).andThen(SqlTypeTransforms.FORCE_NULLABLE),
+              least,
+              most,
+              false,
+              SqlFunctionCategory.USER_DEFINED_FUNCTION));
     }
   }
 

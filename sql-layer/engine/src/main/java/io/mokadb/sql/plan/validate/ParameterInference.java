@@ -10,6 +10,7 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.fun.SqlCase;
@@ -105,7 +106,8 @@ final class ParameterInference {
           IS_NOT_DISTINCT_FROM,
           BETWEEN,
           IN,
-          NOT_IN ->
+          NOT_IN,
+          ARRAY_VALUE_CONSTRUCTOR ->
           beside(call, scope, type(SqlTypeName.VARCHAR));
       case SOME, ALL -> inferQuantified(scope, call);
       case COALESCE, NULLIF, NVL, GREATEST, LEAST ->
@@ -195,6 +197,12 @@ final class ParameterInference {
     // The results first: COALESCE has become a CASE that asks its own result for null.
     List<SqlNode> results = new ArrayList<>(call.getThenOperands().getList());
     results.add(call.getElseOperand());
+    for (SqlNode result : results) {
+      if (result.getKind() == SqlKind.CAST && parameters.isOpen(result)) {
+        // A cast says what it is, whatever stands beside it.
+        validator.inferOperand(validator.unknown(), scope, result);
+      }
+    }
     RelDataType common = known(results, scope);
     if (common == null) {
       common = validator.isUnknown(inferred) ? type(SqlTypeName.VARCHAR) : inferred;
@@ -325,6 +333,9 @@ final class ParameterInference {
         }
       } else if (operand != null) {
         validator.inferOperand(validator.unknown(), scope, operand);
+        if (operand instanceof SqlLiteral literal && literal.getTypeName() != SqlTypeName.SYMBOL) {
+          validator.deriveType(scope, operand);
+        }
       }
     }
     if (!direct.isEmpty() && !tryCandidates(scope, call, checker, direct, 0)) {

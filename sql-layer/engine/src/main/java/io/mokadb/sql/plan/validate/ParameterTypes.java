@@ -91,6 +91,11 @@ final class ParameterTypes {
     untyped.add(parameter.getIndex());
   }
 
+  /** Whether a parameter has been planned with a type that its value may turn out not to have. */
+  boolean anyLeftOpen() {
+    return !untyped.isEmpty();
+  }
+
   /** Whether the type of its value is the parameter's, which then has it. */
   boolean isBound(SqlDynamicParam parameter) {
     int index = parameter.getIndex();
@@ -102,6 +107,39 @@ final class ParameterTypes {
     }
     keep(parameter, boundTypes[index]);
     return true;
+  }
+
+  /**
+   * Gives the operand of a cast its type. Calcite takes it for one of the target's type and leaves
+   * out the cast, which would have cut the text or rounded the number.
+   */
+  void cast(SqlDynamicParam parameter, RelDataType target) {
+    if (!isBound(parameter)) {
+      RelDataType wide = wide(target);
+      if (!wide.equals(target)) {
+        keep(parameter, wide);
+      }
+    }
+  }
+
+  private RelDataType wide(RelDataType target) {
+    if (target instanceof NamedType) {
+      return target;
+    }
+    RelDataType wide =
+        switch (target.getSqlTypeName()) {
+          case CHAR, VARCHAR -> factory.createSqlType(SqlTypeName.VARCHAR);
+          case BINARY, VARBINARY -> factory.createSqlType(SqlTypeName.VARBINARY);
+          case DECIMAL ->
+              factory.createSqlType(
+                  SqlTypeName.DECIMAL, SqlType.MAX_DECIMAL_PRECISION, target.getScale() + 1);
+          case TIME, TIMESTAMP, TIME_TZ, TIMESTAMP_TZ ->
+              factory.createSqlType(
+                  target.getSqlTypeName(),
+                  factory.getTypeSystem().getMaxPrecision(target.getSqlTypeName()));
+          default -> target;
+        };
+    return factory.createTypeWithNullability(wide, true);
   }
 
   private void keep(SqlDynamicParam parameter, RelDataType type) {

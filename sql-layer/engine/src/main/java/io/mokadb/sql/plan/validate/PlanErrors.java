@@ -8,9 +8,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Turns what Calcite throws into our errors: SQLState, our words, position. Stateless. */
 public final class PlanErrors {
+  private static final Logger LOG = LoggerFactory.getLogger(PlanErrors.class);
+  private static final String UNPLANNED =
+      "Moka has no plan for this statement yet; write it in another form";
+
   private record Rule(Pattern pattern, SqlState state, Function<Matcher, String> words) {}
 
   private static final List<Rule> RULES =
@@ -59,6 +65,10 @@ public final class PlanErrors {
               SqlState.BAD_DATETIME,
               m -> m.group(3) + " is not a valid " + m.group(1) + ": it is not like " + m.group(4)),
           rule(
+              "Numeric literal '(.*)' out of range",
+              SqlState.NUMBER_OUT_OF_RANGE,
+              m -> m.group(1) + " is out of range for every type of numbers"),
+          rule(
               "Identifier '(.*)' is not a group expr",
               SqlState.INVALID_STATEMENT,
               m ->
@@ -82,7 +92,8 @@ public final class PlanErrors {
               SqlState.TYPE_MISMATCH,
               m -> m.group()),
           rule(
-              "Cannot assign to target field '([^']*)' of type (.*) from source field .* of type (.*)",
+              "Cannot assign to target field '([^']*)' of type (.*) from source field .* of type"
+                  + " (.*)",
               SqlState.TYPE_MISMATCH,
               m ->
                   "Column "
@@ -104,8 +115,22 @@ public final class PlanErrors {
         && error.getMessage().contains("is not being grouped");
   }
 
-  /** The error to throw instead; an own one passes through. */
+  /** Whether the planner failed at a statement that may well be right. */
+  public static boolean isUnplanned(MokaException error) {
+    return error.state() == SqlState.FEATURE_NOT_SUPPORTED && error.getMessage().equals(UNPLANNED);
+  }
+
+  /** The error to throw instead; an own one passes through. A planner's fault is logged. */
   public static MokaException translate(Throwable failure) {
+    MokaException error = meaning(failure);
+    if (isUnplanned(error)) {
+      LOG.warn("A statement could not be planned", failure);
+    }
+    return error;
+  }
+
+  /** What {@link #translate} throws, for those who only want to know. */
+  public static MokaException meaning(Throwable failure) {
     for (Throwable t = failure; t != null; t = t.getCause()) {
       if (t instanceof MokaException own) {
         return own;
@@ -116,15 +141,14 @@ public final class PlanErrors {
         return at(context);
       }
     }
-    if (failure instanceof UnsupportedOperationException) {
+    if (failure instanceof OutOfMemoryError) {
       return new MokaException(
-          SqlState.FEATURE_NOT_SUPPORTED, "The statement uses a feature that is missing", failure);
+          SqlState.OUT_OF_MEMORY, "The process ran out of heap while it planned", failure);
     }
     MokaException ruled = byRule(String.valueOf(failure.getMessage()), "", failure);
     return ruled != null
         ? ruled
-        : new MokaException(
-            SqlState.INTERNAL_ERROR, "The statement could not be planned: " + failure, failure);
+        : new MokaException(SqlState.FEATURE_NOT_SUPPORTED, UNPLANNED, failure);
   }
 
   static MokaException noSchema(String name, SqlParserPos position) {

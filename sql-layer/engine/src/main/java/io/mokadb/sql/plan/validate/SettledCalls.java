@@ -1,9 +1,13 @@
 package io.mokadb.sql.plan.validate;
 
+import io.mokadb.session.SqlType;
 import io.mokadb.sql.parser.ast.JsonCalls;
+import io.mokadb.sql.plan.type.KnownTypeSpec;
+import io.mokadb.sql.plan.type.MokaTypeSystem;
 import io.mokadb.sql.plan.type.NamedType;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlBasicCall;
@@ -41,9 +45,14 @@ final class SettledCalls {
       Pattern.compile("[\\[{]|(?:\".*\"|-?[0-9][0-9.eE+-]*|true|false|null)$");
 
   private final SqlValidator validator;
+  private final BooleanSupplier openParameters;
 
-  SettledCalls(SqlValidator validator) {
+  /**
+   * @param openParameters whether what looks like a text may be a parameter that is a number
+   */
+  SettledCalls(SqlValidator validator, BooleanSupplier openParameters) {
     this.validator = validator;
+    this.openParameters = openParameters;
   }
 
   /**
@@ -81,7 +90,14 @@ final class SettledCalls {
 
   private void settleAggregate(SqlCall call, SqlValidatorScope scope) {
     RelDataType operand = validator.deriveType(scope.getOperandScope(call), call.operand(0));
-    if (SqlTypeUtil.inCharFamily(operand)) {
+    if (SqlTypeUtil.inCharFamily(operand) && openParameters.getAsBoolean()) {
+      SqlNode text = call.operand(0);
+      SqlType number = SqlType.decimal(SqlType.MAX_DECIMAL_PRECISION, MokaTypeSystem.AVG_SCALE);
+      call.setOperand(
+          0,
+          SqlStdOperatorTable.CAST.createCall(
+              text.getParserPosition(), text, KnownTypeSpec.of(number)));
+    } else if (SqlTypeUtil.inCharFamily(operand)) {
       throw PlanErrors.notNumeric(call.getOperator().getName(), call.getParserPosition());
     }
     if (SqlTypeUtil.isInterval(operand)) {

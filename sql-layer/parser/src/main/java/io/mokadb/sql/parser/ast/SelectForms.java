@@ -1,6 +1,7 @@
 package io.mokadb.sql.parser.ast;
 
 import io.mokadb.session.MokaException;
+import java.util.List;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
@@ -8,6 +9,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlStarExclude;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.parser.SqlParserUtil;
 import org.apache.calcite.util.Util;
 
 /** Forms of SELECT that H2 and others have, as ones that Calcite has a tree for. Stateless. */
@@ -41,6 +43,16 @@ public final class SelectForms {
     return query instanceof SqlSelect select && select.getFetch() != null
         ? select(SqlIdentifier.star(position), query, position)
         : query;
+  }
+
+  /**
+   * What stands in parentheses in FROM, before an ORDER BY that may follow.
+   *
+   * @param operands queries with the set operators between them, or a table alone
+   */
+  public static SqlNode combined(List<Object> operands) {
+    SqlNode tree = SqlParserUtil.toTree(operands);
+    return operands.size() == 1 ? enclosed(tree) : tree;
   }
 
   /**

@@ -1,0 +1,121 @@
+-- Types that validator, converter and values agree on: nulls, casts of parameters, the calendar.
+CREATE TABLE t (k INTEGER PRIMARY KEY, a INTEGER, b INTEGER, s VARCHAR(10));
+--# 0
+CREATE TABLE u (k INTEGER PRIMARY KEY, a INTEGER, b INTEGER);
+--# 0
+INSERT INTO t VALUES (1, NULL, 5, NULL), (2, 1, 5, 'x'), (3, 2, 5, NULL), (4, 1, NULL, 'y');
+--# 4
+INSERT INTO u VALUES (1, 1, 5), (2, 2, NULL), (3, NULL, 7), (5, 1, 5);
+--# 4
+-- A function of a null is null, in whatever place that stands.
+SELECT k FROM t WHERE LPAD('a', 3, s) IS NULL ORDER BY k;
+--> 1
+--> 3
+SELECT k, COALESCE(RPAD('a', 3, s), 'none') FROM t ORDER BY k;
+--> 1, none
+--> 2, axx
+--> 3, none
+--> 4, ayy
+SELECT COALESCE(ROUND(1.25, a), -1) FROM t WHERE k = 1;
+--> -1.00
+SELECT ARRAY_LENGTH(ARRAY[1, 2], 2) IS NULL, REGEXP_SUBSTR('abc', 'x') IS NULL, ARRAY_POSITION(ARRAY[1], 2) IS NULL;
+--> TRUE, TRUE, TRUE
+SELECT COALESCE(CAST(NULL AS INTEGER), 'abc'), SUBSTR('abc', NULL), SUBSTR('abc', 2, NULL);
+--> abc, null, null
+-- A call that is found once is found again where its alias stands.
+SELECT k, CONCAT(s, 'a') AS c FROM t ORDER BY c NULLS FIRST, k;
+--> 1, a
+--> 3, a
+--> 2, xa
+--> 4, ya
+SELECT SUBSTR(s, 1) AS c FROM t WHERE s IS NOT NULL ORDER BY c DESC;
+--> y
+--> x
+SELECT CONCAT_WS('-', s, 'a') AS c, COUNT(*) FROM t GROUP BY c HAVING c > 'a' ORDER BY 1;
+--> x-a, 1
+--> y-a, 1
+-- A cast of a parameter is a cast.
+--@ 'abcdef' | 'abcdef' | 1.26 | 'abc'
+SELECT CAST(? AS VARCHAR(2)), CAST(? AS CHAR(2)), CAST(? AS DECIMAL(4, 1)), CAST(? AS CHAR(5)) || 'x';
+--> ab, ab, 1.3, abc  x
+--@ 1 | 2
+SELECT NULLIF(CAST(? AS INTEGER), CAST(? AS INTEGER)) + 1;
+--> 2
+--@ 'a' | 'b'
+SELECT NULLIF(CAST(? AS VARCHAR(3)), CAST(? AS VARCHAR(5)));
+--> a
+--@ 'true'
+SELECT EVERY(NULLIF(CAST(? AS BOOLEAN), TRUE)) FROM t;
+--> null
+SELECT EVERY(NULLIF(a = 1, TRUE)) FROM u;
+--> FALSE
+--@ 1
+SELECT SUM(x) FROM (SELECT ? AS x FROM t) AS q;
+--> 4
+SELECT SUM(x) FROM (SELECT s AS x FROM t) AS q;
+--! 42804
+--@ 1
+SELECT ARRAY[?, 2];
+--> [1, 2]
+SELECT k FROM t WHERE a = ANY (ARRAY[]);
+--0
+SELECT k FROM t WHERE a IN () OR (a, b) IN ();
+--0
+SELECT k FROM t WHERE a NOT IN () ORDER BY k;
+--> 1
+--> 2
+--> 3
+--> 4
+-- Queries in parentheses have an order of their own.
+SELECT e FROM ((SELECT a FROM t) UNION (SELECT a FROM u) ORDER BY 1 DESC LIMIT 1) AS x (e);
+--> 2
+SELECT e FROM ((SELECT k FROM t ORDER BY k LIMIT 2) ORDER BY 1 DESC LIMIT 1) AS x (e);
+--> 2
+SELECT COUNT(*) FROM (t ORDER BY 1);
+--! 42601
+SELECT POSITION(('a' || 'b') IN 'xab'), POSITION(CASE WHEN TRUE THEN 'b' END IN 'xab');
+--> 2, 3
+-- One calendar at all times.
+CREATE TABLE old (k INTEGER PRIMARY KEY, d DATE, ts TIMESTAMP);
+--# 0
+INSERT INTO old VALUES (1, DATE '1582-10-10', TIMESTAMP '1582-10-10 01:02:03.5'), (2, '1500-02-28', '1500-02-28 23:59:59');
+--# 2
+--@ '0001-01-01' | '0001-01-01 00:00:00'
+INSERT INTO old VALUES (3, ?, ?);
+--# 1
+SELECT k, CAST(d AS VARCHAR), CAST(ts AS VARCHAR) FROM old ORDER BY k;
+--> 1, 1582-10-10, 1582-10-10 01:02:03.5
+--> 2, 1500-02-28, 1500-02-28 23:59:59
+--> 3, 0001-01-01, 0001-01-01 00:00:00
+SELECT k FROM old WHERE d = DATE '1582-10-10' AND d = '1582-10-10' AND ts = TIMESTAMP '1582-10-10 01:02:03.5';
+--> 1
+SELECT DATE '1582-10-15' - DATE '1582-10-04', DATE '2001-01-01' - DATE '0001-01-01', CAST(DATE '1500-02-28' + 1 AS VARCHAR);
+--> 11, 730485, 1500-03-01
+SELECT DATE '1500-02-29';
+--! 22007
+SELECT TIMESTAMP '1500-02-28 25:00:00';
+--! 22007
+-- What no function takes is told at once.
+SELECT DAY(2);
+--! 42883
+SELECT GENERATE_SERIES(2, 'abc');
+--! 42883
+SELECT FLOOR(INTERVAL '1' DAY);
+--! 0A000
+-- Short texts of huge numbers are refused at once.
+SELECT CAST('1e999999999' AS DECIMAL(38, 2));
+--! 22003
+SELECT CAST('1e99999999' AS DECIMAL(38, 2));
+--! 22003
+SELECT CAST('1e-999999999' AS DECIMAL(38, 2)), CAST('0e999999999' AS DECIMAL(38, 2));
+--> 0.00, 0.00
+SELECT 1e999999999;
+--! 22003
+INSERT INTO u VALUES (9, 1e999999999, 1);
+--! 22003
+SELECT CAST(CAST(JSON '1e999999999' AS VARCHAR) AS DECIMAL(38, 2));
+--! 22003
+SELECT CAST(JSON '1e999999999' AS DECIMAL(38, 2));
+--! 22003
+SELECT CAST(CAST(k AS VARCHAR) || 'e999999999' AS DECIMAL(10, 2)) FROM t;
+--! 22003
