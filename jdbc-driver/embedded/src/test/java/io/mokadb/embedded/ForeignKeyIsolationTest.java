@@ -51,6 +51,34 @@ final class ForeignKeyIsolationTest {
     }
   }
 
+  @Test
+  void conflictAboutAKey_isNotToldAsAWriteOfTheRow() throws SQLException {
+    try (Connection first = database.begin();
+        Connection last = database.begin()) {
+      execute(first, "INSERT INTO child VALUES (1, 1)");
+      execute(last, "DELETE FROM parent WHERE id = 1");
+      first.commit();
+      assertThatThrownBy(last::commit)
+          .hasMessageContaining(
+              "Key (ID) = (1) of table PUBLIC.PARENT was referred to or changed by")
+          .hasMessageContaining("INSERT INTO child VALUES (1, 1)");
+    }
+  }
+
+  @Test
+  void conflictOfDefinitions_namesThemAndNoCell() throws SQLException {
+    try (Connection first = database.begin();
+        Connection last = database.begin()) {
+      execute(first, "CREATE TABLE a (id INTEGER)");
+      execute(last, "CREATE TABLE b (id INTEGER)");
+      first.commit();
+      assertThatThrownBy(last::commit)
+          .isInstanceOfSatisfying(
+              SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("40001"))
+          .hasMessageNotContaining("Cell");
+    }
+  }
+
   private void assertConflict(String commitsFirst, String commitsLast) throws SQLException {
     // More than one round: which cell a reference locks depends on its lane.
     for (int round = 0; round < 20; round++) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,25 @@ final class RowLockTest {
       assertState(second::commit, "40001");
     }
     assertThat(database.query("SELECT id FROM doctor WHERE on_call")).isEqualTo("2");
+  }
+
+  @Test
+  void rowsTaken_areFreeAfterARollbackToASavepointBefore() throws SQLException {
+    try (Connection first = database.begin();
+        Connection second = database.begin()) {
+      String free = "SELECT id FROM doctor ORDER BY id FOR UPDATE SKIP LOCKED";
+      query(first, "SELECT id FROM doctor WHERE id = 1 FOR UPDATE");
+      Savepoint point = first.setSavepoint();
+      query(first, "SELECT id FROM doctor WHERE id <= 2 FOR UPDATE");
+      first.rollback(point);
+      assertThat(query(second, free)).isEqualTo("2|3");
+      second.rollback();
+      query(first, "SELECT id FROM doctor WHERE id = 3 FOR UPDATE");
+      assertThat(query(second, free)).isEqualTo("2");
+      first.rollback();
+      second.rollback();
+      assertThat(query(second, free)).isEqualTo("1|2|3");
+    }
   }
 
   @Test

@@ -37,6 +37,6 @@ final class Conflicts {
               + " was rolled back by another one, which had taken it for dead");
     }
     return new CommitOutcome.Conflict(
-        cell, 0, "Cell " + cell + " was contended for again and again");
+        cell, 0, "Other transactions contended for it again and again");
   }
 }

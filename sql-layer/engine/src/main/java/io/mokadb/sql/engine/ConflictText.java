@@ -32,7 +32,7 @@ final class ConflictText {
     if (other == 0) {
       text.append(": ").append(conflict.reason());
     } else {
-      text.append(" was written by transaction ").append(other);
+      text.append(cell.changed()).append(" by transaction ").append(other);
       append(text, writers.find(other), cell.tableId(), loser.session().principal());
       text.append(" after transaction ")
           .append(loser.transaction().startTimestamp())

@@ -4,7 +4,6 @@ import io.mokadb.session.MokaException;
 import io.mokadb.sql.runtime.DeferredCheck;
 import io.mokadb.txn.Transaction;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -18,6 +17,21 @@ final class DeferredChecks {
 
   /** Those that each statement makes, though they could wait. */
   private Predicate<DeferredCheck> atOnce = check -> !check.initiallyDeferred();
+
+  /**
+   * What was put off, and what each statement checks, to come back to. Later ones may be among
+   * those that wait: they look at what the transaction holds then.
+   */
+  record State(Set<DeferredCheck> waiting, Predicate<DeferredCheck> atOnce) {}
+
+  State state() {
+    return new State(waiting, atOnce);
+  }
+
+  void restore(State state) {
+    waiting = state.waiting;
+    atOnce = state.atOnce;
+  }
 
   void add(DeferredCheck check) {
     if (waiting.isEmpty()) {
@@ -64,11 +78,16 @@ final class DeferredChecks {
   }
 
   private void check(Predicate<DeferredCheck> meant, Transaction transaction) {
-    for (DeferredCheck check : List.copyOf(waiting)) {
+    Set<DeferredCheck> left = new LinkedHashSet<>(waiting);
+    for (DeferredCheck check : waiting) {
       if (meant.test(check)) {
         check.check(transaction);
-        waiting.remove(check);
+        left.remove(check);
       }
+    }
+    if (left.size() < waiting.size()) {
+      // The old set stays as it was for states that have it.
+      waiting = left.isEmpty() ? Set.of() : left;
     }
   }
 }

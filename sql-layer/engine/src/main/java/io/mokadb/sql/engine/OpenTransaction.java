@@ -68,7 +68,9 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
       Transaction.Mark mark,
       TableChanges changes,
       PendingDefinitions definitions,
-      List<TableDef> written) {}
+      List<TableDef> written,
+      DeferredChecks.State deferred,
+      int claimed) {}
 
   /**
    * @param session whose last numbers of sequences are noted
@@ -197,7 +199,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
     boolean free = claims.claim(row, this);
     if (free) {
       if (claimed.isEmpty()) {
-        claimed = new HashSet<>();
+        claimed = new LinkedHashSet<>();
       }
       claimed.add(row);
     }
@@ -282,8 +284,17 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
 
   /** To be called when the transaction has ended, however it did. */
   void releaseClaims() {
-    claimed.forEach(row -> claims.release(row, this));
+    releaseClaims(0);
     claimed = Set.of();
+  }
+
+  /** All but so many first ones. */
+  private void releaseClaims(int kept) {
+    if (claimed.size() > kept) {
+      List<CellKey> later = new ArrayList<>(claimed).subList(kept, claimed.size());
+      later.forEach(row -> claims.release(row, this));
+      claimed.removeAll(new HashSet<>(later));
+    }
   }
 
   /**
@@ -367,7 +378,8 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
   }
 
   Point point() {
-    return new Point(transaction.mark(), changes.copy(), definitions, written);
+    return new Point(
+        transaction.mark(), changes.copy(), definitions, written, deferred.state(), claimed.size());
   }
 
   void returnTo(Point point) {
@@ -375,6 +387,8 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
     changes.restore(point.changes());
     definitions = point.definitions();
     written = point.written();
+    deferred.restore(point.deferred());
+    releaseClaims(point.claimed());
   }
 
   /** A savepoint replaces an older one of the same name. */

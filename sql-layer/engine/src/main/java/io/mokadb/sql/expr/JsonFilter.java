@@ -53,7 +53,10 @@ interface JsonFilter {
   static JsonFilter matches(Term term, java.util.regex.Pattern pattern) {
     return (node, walk) ->
         term.values(node, walk).stream()
-            .anyMatch(value -> value.isTextual() && pattern.matcher(value.textValue()).find());
+            .anyMatch(
+                value ->
+                    value.isTextual()
+                        && pattern.matcher(new WatchedText(value.textValue(), null)).find());
   }
 
   static JsonFilter startsWith(Term term, String prefix) {

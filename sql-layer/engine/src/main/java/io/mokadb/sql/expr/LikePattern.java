@@ -3,9 +3,8 @@ package io.mokadb.sql.expr;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import java.nio.charset.StandardCharsets;
-import java.util.regex.Pattern;
 
-/** A compiled LIKE pattern; the common shapes need no regular expression. */
+/** A compiled LIKE pattern; the common shapes are found by the JDK's own search. */
 final class LikePattern {
   private enum Shape {
     EQUALS,
@@ -15,16 +14,19 @@ final class LikePattern {
     GENERAL
   }
 
+  /** The JDK's search of longer literals would take too long, and could not be cancelled. */
+  private static final int SHORT = 256;
+
   private final Shape shape;
   private final String literal;
   private final byte[] bytes;
-  private final Pattern regex;
+  private final LikeSegments segments;
 
-  private LikePattern(Shape shape, String literal, Pattern regex) {
+  private LikePattern(Shape shape, String literal, LikeSegments segments) {
     this.shape = shape;
     this.literal = literal;
     this.bytes = literal == null ? null : literal.getBytes(StandardCharsets.UTF_8);
-    this.regex = regex;
+    this.segments = segments;
   }
 
   /**
@@ -35,7 +37,7 @@ final class LikePattern {
       throw new MokaException(
           SqlState.INVALID_PARAMETER, "The escape '" + escape + "' is not a single character");
     }
-    StringBuilder regex = new StringBuilder();
+    LikeSegments segments = new LikeSegments(ignoreCase);
     StringBuilder literal = new StringBuilder();
     boolean leading = false;
     boolean trailing = false;
@@ -53,36 +55,31 @@ final class LikePattern {
         i += Character.charCount(escaped);
         simple &= !trailing;
         literal.appendCodePoint(escaped);
-        regex.append(quote(escaped));
+        segments.point(escaped);
       } else if (point == '%') {
-        regex.append(".*");
+        segments.gap();
         if (literal.isEmpty()) {
           leading = true;
         } else {
           trailing = true;
         }
       } else if (point == '_') {
-        regex.append('.');
+        segments.any();
         simple = false;
       } else {
         simple &= !trailing;
         literal.appendCodePoint(point);
-        regex.append(quote(point));
+        segments.point(point);
       }
     }
-    if (simple) {
-      Shape shape =
-          leading
-              ? trailing || literal.isEmpty() ? Shape.CONTAINS : Shape.SUFFIX
-              : trailing ? Shape.PREFIX : Shape.EQUALS;
-      return new LikePattern(shape, literal.toString(), null);
-    }
-    int flags = Pattern.DOTALL | (ignoreCase ? Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE : 0);
-    return new LikePattern(Shape.GENERAL, null, Pattern.compile(regex.toString(), flags));
-  }
-
-  private static String quote(int point) {
-    return Pattern.quote(Character.toString(point));
+    segments.gap();
+    Shape shape =
+        leading
+            ? trailing || literal.isEmpty() ? Shape.CONTAINS : Shape.SUFFIX
+            : trailing ? Shape.PREFIX : Shape.EQUALS;
+    return simple && (shape != Shape.CONTAINS || literal.length() <= SHORT)
+        ? new LikePattern(shape, literal.toString(), null)
+        : new LikePattern(Shape.GENERAL, null, segments);
   }
 
   /** Whether {@link #matches(byte[], int, int)} can tell. */
@@ -118,13 +115,14 @@ final class LikePattern {
     return true;
   }
 
-  boolean matches(String text) {
+  boolean matches(WatchedText watched) {
+    String text = watched.text();
     return switch (shape) {
       case EQUALS -> text.equals(literal);
       case PREFIX -> text.startsWith(literal);
       case SUFFIX -> text.endsWith(literal);
       case CONTAINS -> text.contains(literal);
-      case GENERAL -> regex.matcher(text).matches();
+      case GENERAL -> segments.matches(watched);
     };
   }
 }

@@ -53,7 +53,7 @@ final class PatternFunctions {
             !call.sized(2, 3)
                 ? null
                 : Strict.of(
-                    call.text(0),
+                    WatchedText.of(call.text(0)),
                     call.text(1),
                     call.size() > 2 ? call.text(2) : new Literal(""),
                     (s, p, o) ->
@@ -64,7 +64,7 @@ final class PatternFunctions {
         call ->
             call.asResult(
                 PatternFunctions.<Pattern>matching(
-                    call.text(0),
+                    WatchedText.of(call.text(0)),
                     call.text(1),
                     new Literal(""),
                     PatternFunctions::regex,
@@ -75,10 +75,10 @@ final class PatternFunctions {
         call ->
             call.asResult(
                 Strict.of(
-                    call.text(0),
+                    WatchedText.of(call.text(0)),
                     call.text(1),
                     call.text(2),
-                    (s, p, e) -> SimilarPattern.part((String) s, (String) p, (String) e)),
+                    (s, p, e) -> SimilarPattern.part((WatchedText) s, (String) p, (String) e)),
                 TEXT));
     registry.add("REGEXP_SPLIT_TO_ARRAY", call -> texts(call, PatternFunctions::split));
     registry.alias("REGEXP_SPLIT_TO_ARRAY", "REGEXP_SPLIT_TO_TABLE");
@@ -93,7 +93,7 @@ final class PatternFunctions {
   /** Uses a compiled pattern. */
   @FunctionalInterface
   private interface Matching<P> {
-    Object apply(String text, P pattern);
+    Object apply(WatchedText text, P pattern);
   }
 
   /** A match whose pattern, if constant, is compiled now. */
@@ -105,21 +105,21 @@ final class PatternFunctions {
         && o.value() != null) {
       try {
         P compiled = compiler.compile((String) p.value(), (String) o.value());
-        return Strict.of(text, s -> matching.apply((String) s, compiled));
+        return Strict.of(text, s -> matching.apply((WatchedText) s, compiled));
       } catch (MokaException e) {
         // a bad pattern is an error of the execution that comes to it
         return Strict.of(
             text,
             s ->
                 matching.apply(
-                    (String) s, compiler.compile((String) p.value(), (String) o.value())));
+                    (WatchedText) s, compiler.compile((String) p.value(), (String) o.value())));
       }
     }
     return Strict.of(
         text,
         pattern,
         options,
-        (s, p, o) -> matching.apply((String) s, compiler.compile((String) p, (String) o)));
+        (s, p, o) -> matching.apply((WatchedText) s, compiler.compile((String) p, (String) o)));
   }
 
   private static Expr like(Call call, boolean ignoreCase, boolean negated) {
@@ -129,7 +129,7 @@ final class PatternFunctions {
     Expr escape = call.size() == 3 ? call.text(2) : new Literal("\\");
     Expr matching =
         PatternFunctions.<LikePattern>matching(
-            call.text(0),
+            WatchedText.of(call.text(0)),
             call.text(1),
             escape,
             (p, e) -> LikePattern.compile(p, e, ignoreCase),
@@ -145,7 +145,7 @@ final class PatternFunctions {
     }
     Expr escape = call.size() == 3 ? call.text(2) : new Literal("\\");
     return PatternFunctions.<Pattern>matching(
-        call.text(0),
+        WatchedText.of(call.text(0)),
         call.text(1),
         escape,
         SimilarPattern::compile,
@@ -187,7 +187,7 @@ final class PatternFunctions {
                 : new Literal("");
     return call.asResult(
         PatternFunctions.<Pattern>matching(
-            call.text(0),
+            WatchedText.of(call.text(0)),
             call.text(1),
             options,
             PatternFunctions::regex,
@@ -210,9 +210,10 @@ final class PatternFunctions {
     Expr occurrence = call.size() > 4 ? call.bigint(4) : new Literal(0L);
     return call.asResult(
         Strict.of(
-            List.of(call.text(0), call.text(1), replacement, options, from, occurrence),
+            List.of(
+                WatchedText.of(call.text(0)), call.text(1), replacement, options, from, occurrence),
             v -> {
-              String text = (String) v[0];
+              WatchedText text = (WatchedText) v[0];
               Matcher matcher = regex((String) v[1], (String) v[3]).matcher(text);
               // with options but without 'g', PostgreSQL replaces the first occurrence alone
               long wanted = optionsAtFour && ((String) v[3]).indexOf('g') < 0 ? 1 : (Long) v[5];
@@ -222,8 +223,8 @@ final class PatternFunctions {
   }
 
   private static String replace(
-      String text, Matcher matcher, String replacement, long from, long occurrence) {
-    int start = CodePoints.index(text, Math.max(0, from - 1));
+      WatchedText text, Matcher matcher, String replacement, long from, long occurrence) {
+    int start = CodePoints.index(text.text(), Math.max(0, from - 1));
     StringBuilder result = new StringBuilder();
     long seen = 0;
     int copied = 0;
@@ -241,7 +242,7 @@ final class PatternFunctions {
       }
     }
     return seen == 0 || (occurrence != 0 && seen < occurrence)
-        ? text
+        ? text.text()
         : result.append(text, copied, text.length()).toString();
   }
 
@@ -286,7 +287,7 @@ final class PatternFunctions {
               }
               int group = group(matcher, (Long) v[5]);
               int at = (Long) v[6] == 0 ? matcher.start(group) : matcher.end(group);
-              return at < 0 ? 0 : ((String) v[0]).codePointCount(0, at) + 1;
+              return at < 0 ? 0 : ((WatchedText) v[0]).text().codePointCount(0, at) + 1;
             }),
         INTEGER);
   }
@@ -294,7 +295,7 @@ final class PatternFunctions {
   /** Text, pattern, from, occurrence, options and group. */
   private static List<Expr> occurrence(Call call, int options) {
     List<Expr> operands = new ArrayList<>();
-    operands.add(call.text(0));
+    operands.add(WatchedText.of(call.text(0)));
     operands.add(call.text(1));
     operands.add(call.size() > 2 ? call.bigint(2) : new Literal(1L));
     operands.add(call.size() > 3 ? call.bigint(3) : new Literal(1L));
@@ -304,9 +305,9 @@ final class PatternFunctions {
   }
 
   private static Matcher find(Object[] v) {
-    String text = (String) v[0];
+    WatchedText text = (WatchedText) v[0];
     Matcher matcher = regex((String) v[1], (String) v[4]).matcher(text);
-    boolean found = matcher.find(CodePoints.index(text, Math.max(0, (Long) v[2] - 1)));
+    boolean found = matcher.find(CodePoints.index(text.text(), Math.max(0, (Long) v[2] - 1)));
     for (long i = 1; found && i < (Long) v[3]; i++) {
       found = matcher.find();
     }
@@ -329,13 +330,13 @@ final class PatternFunctions {
     }
     Expr options = call.size() > 2 ? call.text(2) : new Literal("");
     return Strict.of(
-        List.of(call.text(0), call.text(1), options),
+        List.of(WatchedText.of(call.text(0)), call.text(1), options),
         v -> function.apply(v[0], regex((String) v[1], (String) v[2])));
   }
 
   /** The groups of the first match, or the match itself; null without one. */
   private static Object groups(Object text, Object pattern) {
-    Matcher matcher = ((Pattern) pattern).matcher((String) text);
+    Matcher matcher = ((Pattern) pattern).matcher((WatchedText) text);
     return matcher.find() ? groups(matcher) : null;
   }
 
@@ -348,8 +349,8 @@ final class PatternFunctions {
   }
 
   private static Object split(Object text, Object pattern) {
-    String whole = (String) text;
-    Matcher matcher = ((Pattern) pattern).matcher(whole);
+    String whole = ((WatchedText) text).text();
+    Matcher matcher = ((Pattern) pattern).matcher((WatchedText) text);
     List<Object> parts = new ArrayList<>();
     int from = 0;
     while (matcher.find()) {
@@ -371,15 +372,15 @@ final class PatternFunctions {
     return call.asResult(
         Strict.of(
             List.of(
-                call.text(0),
+                WatchedText.of(call.text(0)),
                 call.text(1),
                 call.size() > 2 ? call.bigint(2) : new Literal(1L),
                 call.size() > 3 ? call.text(3) : new Literal("")),
             v -> {
-              String text = (String) v[0];
+              WatchedText text = (WatchedText) v[0];
               Matcher matcher = regex((String) v[1], (String) v[3]).matcher(text);
               int count = 0;
-              int from = CodePoints.index(text, Math.max(0, (Long) v[2] - 1));
+              int from = CodePoints.index(text.text(), Math.max(0, (Long) v[2] - 1));
               for (boolean found = matcher.find(from); found; found = matcher.find()) {
                 count++;
               }
@@ -390,13 +391,13 @@ final class PatternFunctions {
 
   /** SUBSTRING(text FROM pattern): what the first group matches, or else the whole pattern. */
   private static Object part(Object text, Object pattern) {
-    Matcher matcher = ((Pattern) pattern).matcher((String) text);
+    Matcher matcher = ((Pattern) pattern).matcher((WatchedText) text);
     return matcher.find() ? matcher.group(Math.min(1, matcher.groupCount())) : null;
   }
 
   /** All matches, each as its groups. */
   private static Object allGroups(Object text, Pattern pattern, boolean all) {
-    Matcher matcher = pattern.matcher((String) text);
+    Matcher matcher = pattern.matcher((WatchedText) text);
     List<Object> matches = new ArrayList<>();
     while (matcher.find() && (all || matches.isEmpty())) {
       matches.add(groups(matcher));

@@ -49,10 +49,11 @@ final class Quantified {
       if (list.isEmpty()) {
         return all;
       }
-      String text = (String) value.eval(row, context);
-      if (text == null) {
+      Object given = value.eval(row, context);
+      if (given == null) {
         return null;
       }
+      WatchedText text = new WatchedText((String) given, context);
       boolean unknown = false;
       for (Object item : list) {
         if (item == null) {

@@ -70,7 +70,7 @@ final class SimilarPattern {
    * SUBSTRING(text SIMILAR pattern ESCAPE escape): of a text that matches as a whole, what lies
    * between the two marks, each the escape character and a double quote; without marks, all of it.
    */
-  static String part(String text, String pattern, String escape) {
+  static String part(WatchedText text, String pattern, String escape) {
     String[] parts = escape.isEmpty() ? new String[] {pattern} : marked(pattern, escape);
     if (parts.length != 1 && parts.length != 3) {
       throw invalid(pattern, "it needs two marks, " + escape + "\" before and after", null);

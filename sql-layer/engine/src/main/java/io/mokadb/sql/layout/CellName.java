@@ -18,9 +18,17 @@ import java.util.Arrays;
  * @param index the index, or null for a row
  * @param key columns and their values; hexadecimal for what is no row
  * @param columnGroup the unit of conflict within the row; null for what belongs to no table
+ * @param isKeyLock whether it is not the row or entry itself, but what rows that refer to its key
+ *     lock, and what changes of the key write
  */
 public record CellName(
-    long tableId, String schema, String table, String index, String key, String columnGroup) {
+    long tableId,
+    String schema,
+    String table,
+    String index,
+    String key,
+    String columnGroup,
+    boolean isKeyLock) {
   /** The name of a cell under these definitions. */
   public static CellName of(CellKey cell, Catalog catalog) {
     return of(cell.row(), cell.column().id(), catalog);
@@ -36,10 +44,10 @@ public record CellName(
         reader.getLong();
         byte[] bytes = key.unsafeBytes();
         Key locked = Key.wrap(Arrays.copyOfRange(bytes, reader.position(), bytes.length));
-        return of(locked, column, catalog);
+        return of(locked, column, catalog).asKeyLock();
       }
     } catch (RuntimeException e) {
-      return system("no table", key);
+      return system("records of no table", key);
     }
     if (id < SystemKeys.FIRST_TABLE_ID) {
       return system(space(id), key);
@@ -47,7 +55,8 @@ public record CellName(
     for (TableDef table : catalog.tables().values()) {
       if (table.id() == id) {
         String text = KeyText.ofRow(table, new RowKeys(table), key);
-        return new CellName(id, table.schema(), table.name(), null, text, table.groupName(column));
+        return new CellName(
+            id, table.schema(), table.name(), null, text, table.groupName(column), false);
       }
       for (IndexDef index : table.indexes()) {
         if (index.id() == id) {
@@ -58,15 +67,16 @@ public record CellName(
               table.name(),
               index.name(),
               text,
-              table.groupName(GroupDef.FIRST));
+              table.groupName(GroupDef.FIRST),
+              false);
         }
       }
     }
-    return system("something that was dropped", key);
+    return system("rows of a table that was dropped", key);
   }
 
   private static CellName system(String what, Key key) {
-    return new CellName(0, null, what, null, KeyText.of(key), null);
+    return new CellName(0, null, what, null, KeyText.of(key), null, false);
   }
 
   private static String space(long id) {
@@ -84,20 +94,30 @@ public record CellName(
     return "the engine's own records";
   }
 
+  private CellName asKeyLock() {
+    return new CellName(tableId, schema, table, index, key, columnGroup, true);
+  }
+
   /** The beginning of a sentence about it. */
   public String sentence() {
     if (tableId == 0) {
-      return "Cell " + key + " of " + table;
+      return Character.toUpperCase(table.charAt(0)) + table.substring(1);
     }
-    return (index == null ? "Row " : "Entry ")
+    String what = isKeyLock ? "Key " : index == null ? "Row " : "Entry ";
+    return what
         + key
         + (index == null ? "" : " of index " + index)
         + " of table "
         + schema
         + "."
         + table
-        + " (column group "
-        + columnGroup
-        + ")";
+        + (isKeyLock ? "" : " (column group " + columnGroup + ")");
+  }
+
+  /** What a transaction did to it that another one met. */
+  public String changed() {
+    return tableId == 0
+        ? " were changed"
+        : isKeyLock ? " was referred to or changed" : " was written or locked";
   }
 }

@@ -1,0 +1,78 @@
+package io.mokadb.sql.expr;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.Expr;
+
+/**
+ * A text that a pattern is looked for in. Who looks at its characters one by one, as often as a
+ * pattern makes it do so, stops when the execution is cancelled. Confined to the execution.
+ */
+final class WatchedText implements CharSequence {
+  private static final int EVERY = 1 << 12;
+  private static final int MOST = 1 << 26;
+
+  private final String text;
+  private final ExecutionContext context;
+  private int looks;
+
+  /**
+   * @param context null where no execution is at hand: then a pattern may look so many million
+   *     times
+   */
+  WatchedText(String text, ExecutionContext context) {
+    this.text = text;
+    this.context = context;
+  }
+
+  /** The text of an expression, watched. */
+  static Expr of(Expr text) {
+    return (row, context) -> {
+      Object value = text.eval(row, context);
+      return value == null ? null : new WatchedText((String) value, context);
+    };
+  }
+
+  String text() {
+    return text;
+  }
+
+  @Override
+  public char charAt(int index) {
+    look();
+    return text.charAt(index);
+  }
+
+  /** As {@link String#codePointAt}. */
+  int codePointAt(int index) {
+    look();
+    return text.codePointAt(index);
+  }
+
+  private void look() {
+    if ((++looks & (EVERY - 1)) == 0) {
+      if (context != null) {
+        context.checkCancelled();
+      } else if (looks > MOST) {
+        throw new MokaException(
+            SqlState.LIMIT_EXCEEDED, "A pattern takes too long for a text of " + text.length());
+      }
+    }
+  }
+
+  @Override
+  public int length() {
+    return text.length();
+  }
+
+  @Override
+  public CharSequence subSequence(int start, int end) {
+    return text.substring(start, end);
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}
