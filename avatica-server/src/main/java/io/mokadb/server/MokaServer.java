@@ -6,11 +6,13 @@ import io.mokadb.server.frames.FrameTunnel;
 import io.mokadb.server.http.HttpService;
 import io.mokadb.server.http.StatusPages;
 import io.mokadb.server.metrics.ServerMetrics;
+import io.mokadb.server.session.RequestMemory;
 import io.mokadb.server.session.SessionRegistry;
 import io.mokadb.server.session.SessionSource;
 import io.mokadb.server.status.Activity;
 import io.mokadb.server.status.Admission;
 import io.mokadb.server.status.StatusData;
+import io.mokadb.session.memory.ProcessMemory;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -54,10 +56,12 @@ public final class MokaServer implements AutoCloseable {
     this.sessions =
         new SessionRegistry(source, options.limits(), activity, nanoClock, housekeeping);
     metrics.watch(sessions);
+    RequestMemory memory = new RequestMemory(ProcessMemory.shared());
     SSLContext tls = options.key() == null ? null : options.key().context();
     this.frames =
         new FrameServer(
             sessions,
+            memory,
             options.maxRequestBytes(),
             options.limits().statementsPerSession(),
             tls == null ? null : tls.getSocketFactory(),
@@ -68,6 +72,7 @@ public final class MokaServer implements AutoCloseable {
             new AvaticaProtocol(sessions, options.limits()),
             frames::serve,
             new FrameTunnel(frames),
+            memory,
             options.maxRequestBytes(),
             options.limits().sessions(),
             tls,

@@ -1,6 +1,7 @@
 package io.mokadb.server.frames;
 
 import io.mokadb.server.session.Lifetime;
+import io.mokadb.server.session.RequestMemory;
 import io.mokadb.server.session.ServedSession;
 import io.mokadb.server.session.SessionRegistry;
 import io.mokadb.session.BatchException;
@@ -37,6 +38,7 @@ final class FrameConnection {
   private final FrameReader in;
   private final FrameWriter writer = new FrameWriter();
   private final OutputStream out;
+  private final RequestMemory.Hold memory;
   private final Object gate = new Object();
 
   /** Guarded by the gate; 0 for none. */
@@ -45,6 +47,10 @@ final class FrameConnection {
   private ServedSession session;
   private FrameRequests requests;
   private SessionState told;
+
+  /** Why the request that was read last is not run. */
+  private MokaException refusal;
+
   private String name;
 
   FrameConnection(
@@ -60,6 +66,7 @@ final class FrameConnection {
     this.lifetime = lifetime;
     this.in = in;
     this.out = out;
+    this.memory = server.memory().open();
   }
 
   /** Waits until there is a request, or no more will come. */
@@ -137,6 +144,7 @@ final class FrameConnection {
     long secret = server.remember(session.id(), this);
     name = HttpForm.name(session.id(), secret);
     in.setLimit(server.maxRequestBytes());
+    in.admitBy(this::admit);
     send(
         id,
         Status.DONE,
@@ -151,6 +159,17 @@ final class FrameConnection {
     return true;
   }
 
+  /** Takes room for a long request, or notes why there is none. */
+  private boolean admit(long length) {
+    try {
+      memory.grow(length);
+      return true;
+    } catch (MokaException e) {
+      refusal = e;
+      return false;
+    }
+  }
+
   private int[] readIds() throws WireException {
     int[] ids = new int[in.readCount()];
     for (int i = 0; i < ids.length; i++) {
@@ -161,12 +180,26 @@ final class FrameConnection {
 
   /** Reads and answers a request: whether another may follow. */
   boolean answer() throws IOException {
+    try {
+      return answerNext();
+    } finally {
+      memory.close();
+    }
+  }
+
+  private boolean answerNext() throws IOException {
     if (!in.next()) {
       return false;
     }
     Op op = in.readOp();
     long id = in.readLong();
     int[] closed = readIds();
+    if (in.isRefused()) {
+      requests.closeStatements(closed);
+      fail(id, refusal);
+      writer.sendTo(out);
+      return true;
+    }
     FrameRequests.Request request = requests.read(op, in);
     in.requireEnd();
     synchronized (gate) {

@@ -1,6 +1,7 @@
 package io.mokadb.server.frames;
 
 import io.mokadb.server.session.Lifetime;
+import io.mokadb.server.session.RequestMemory;
 import io.mokadb.server.session.SessionRegistry;
 import io.mokadb.wire.FrameReader;
 import io.mokadb.wire.Preamble;
@@ -35,6 +36,7 @@ public final class FrameServer implements AutoCloseable {
   private static final int IDLE_MILLIS = 500;
 
   private final SessionRegistry registry;
+  private final RequestMemory memory;
   private final int maxRequestBytes;
   private final int maxCursors;
   private final SSLSocketFactory tls;
@@ -54,15 +56,21 @@ public final class FrameServer implements AutoCloseable {
    */
   public FrameServer(
       SessionRegistry registry,
+      RequestMemory memory,
       int maxRequestBytes,
       int maxCursors,
       SSLSocketFactory tls,
       boolean tlsRequired) {
     this.registry = registry;
+    this.memory = memory;
     this.maxRequestBytes = maxRequestBytes;
     this.maxCursors = maxCursors;
     this.tls = tls;
     this.tlsRequired = tlsRequired;
+  }
+
+  RequestMemory memory() {
+    return memory;
   }
 
   int maxRequestBytes() {

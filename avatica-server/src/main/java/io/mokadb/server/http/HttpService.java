@@ -2,6 +2,7 @@ package io.mokadb.server.http;
 
 import io.mokadb.server.avatica.AvaticaProtocol;
 import io.mokadb.server.frames.FrameTunnel;
+import io.mokadb.server.session.RequestMemory;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.function.Consumer;
@@ -41,6 +42,7 @@ public final class HttpService implements AutoCloseable {
       AvaticaProtocol avatica,
       Consumer<Socket> frames,
       FrameTunnel tunnel,
+      RequestMemory memory,
       int maxRequestBytes,
       int requests,
       SSLContext tls,
@@ -65,7 +67,12 @@ public final class HttpService implements AutoCloseable {
     server.addConnector(connector);
     server.setHandler(
         new MokaHttpHandler(
-            avatica, tunnel, status, new SameOrigin(address.getAddress()), maxRequestBytes));
+            avatica,
+            tunnel,
+            status,
+            new SameOrigin(address.getAddress()),
+            memory,
+            maxRequestBytes));
   }
 
   private static ConnectionFactory[] factories(HttpConnectionFactory http, SSLContext tls) {

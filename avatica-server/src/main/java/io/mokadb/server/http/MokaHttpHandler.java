@@ -3,8 +3,12 @@ package io.mokadb.server.http;
 import io.mokadb.server.avatica.AvaticaProtocol;
 import io.mokadb.server.avatica.Caller;
 import io.mokadb.server.frames.FrameTunnel;
+import io.mokadb.server.session.RequestMemory;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
 import io.mokadb.wire.HttpForm;
 import io.mokadb.wire.WireException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -50,6 +54,9 @@ final class MokaHttpHandler extends Handler.Abstract {
   private final Map<String, Page> pages;
   private final Map<String, Page> actions;
   private final SameOrigin sameOrigin;
+  private static final int PART = 16 << 10;
+
+  private final RequestMemory memory;
   private final int maxRequestBytes;
 
   MokaHttpHandler(
@@ -57,12 +64,14 @@ final class MokaHttpHandler extends Handler.Abstract {
       FrameTunnel frames,
       StatusPages status,
       SameOrigin sameOrigin,
+      RequestMemory memory,
       int maxRequestBytes) {
     this.avatica = avatica;
     this.frames = frames;
     this.pages = Map.copyOf(status.pages());
     this.actions = status.actions();
     this.sameOrigin = sameOrigin;
+    this.memory = memory;
     this.maxRequestBytes = maxRequestBytes;
   }
 
@@ -94,6 +103,28 @@ final class MokaHttpHandler extends Handler.Abstract {
   }
 
   private HttpAnswer answer(Request request) throws IOException {
+    try (RequestMemory.Hold hold = memory.open()) {
+      return answer(request, hold);
+    } catch (MokaException e) {
+      if (e.state() != SqlState.OUT_OF_MEMORY) {
+        throw e;
+      }
+      readOver(request, maxRequestBytes);
+      return HttpAnswer.text(HttpAnswer.UNAVAILABLE, e.getMessage());
+    }
+  }
+
+  /** A client that still sends would not see the answer. */
+  private static void readOver(Request request, int limit) throws IOException {
+    InputStream in = Request.asInputStream(request);
+    byte[] part = new byte[PART];
+    int left = limit;
+    for (int read = in.read(part); read >= 0 && left > 0; read = in.read(part)) {
+      left -= read;
+    }
+  }
+
+  private HttpAnswer answer(Request request, RequestMemory.Hold hold) throws IOException {
     boolean post = HttpMethod.POST.is(request.getMethod());
     String objection = sameOrigin.objection(request.getHeaders(), post);
     if (objection != null) {
@@ -101,7 +132,7 @@ final class MokaHttpHandler extends Handler.Abstract {
     }
     String path = Request.getPathInContext(request);
     if (post && path.equals(HttpForm.PATH)) {
-      return frames(request);
+      return frames(request, hold);
     }
     if (post) {
       Page action = actions.get(path);
@@ -110,7 +141,7 @@ final class MokaHttpHandler extends Handler.Abstract {
             HttpAnswer.NOT_FOUND,
             "Nothing takes a POST here; Avatica's clients send to " + AVATICA);
       }
-      byte[] body = body(request, maxRequestBytes);
+      byte[] body = body(request, maxRequestBytes, hold);
       if (body == null) {
         return tooLarge();
       }
@@ -135,13 +166,27 @@ final class MokaHttpHandler extends Handler.Abstract {
   }
 
   /** Null if it is too long. */
-  private static byte[] body(Request request, int limit) throws IOException {
-    if (request.getLength() > limit) {
+  private static byte[] body(Request request, int limit, RequestMemory.Hold hold)
+      throws IOException {
+    long length = request.getLength();
+    if (length > limit) {
       return null;
     }
     InputStream in = Request.asInputStream(request);
-    byte[] body = in.readNBytes(limit);
-    return body.length == limit && in.read() >= 0 ? null : body;
+    if (length >= 0) {
+      hold.grow(length);
+      return in.readNBytes((int) length);
+    }
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    byte[] part = new byte[PART];
+    for (int read = in.read(part); read >= 0; read = in.read(part)) {
+      if (body.size() + read > limit) {
+        return null;
+      }
+      hold.grow(read);
+      body.write(part, 0, read);
+    }
+    return body.toByteArray();
   }
 
   private HttpAnswer tooLarge() {
@@ -153,12 +198,12 @@ final class MokaHttpHandler extends Handler.Abstract {
   }
 
   /** A page of somebody else's cannot send this type without asking first, which is refused. */
-  private HttpAnswer frames(Request request) throws IOException {
+  private HttpAnswer frames(Request request, RequestMemory.Hold hold) throws IOException {
     if (!HttpForm.MEDIA_TYPE.equals(request.getHeaders().get(HttpHeader.CONTENT_TYPE))) {
       return HttpAnswer.text(
           HttpAnswer.UNSUPPORTED_TYPE, "This takes " + HttpForm.MEDIA_TYPE + " of Moka's driver");
     }
-    byte[] body = body(request, frames.maxBytes());
+    byte[] body = body(request, frames.maxBytes(), hold);
     if (body == null) {
       return tooLarge();
     }

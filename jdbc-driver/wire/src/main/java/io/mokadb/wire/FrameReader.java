@@ -8,17 +8,23 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.function.LongPredicate;
 
 /** Reads one frame after another, and what is in them. Not thread-safe. */
 public final class FrameReader {
   private static final int KEPT = 64 << 10;
   private static final int HEADER = 4;
 
+  /** What is kept of a frame that is refused: who asks is in it. */
+  private static final int BEGINNING = 16 << 10;
+
   /** Seven bits of a long in each byte. */
   private static final int MAX_NUMBER = 10;
 
   private final InputStream in;
   private int limit;
+  private LongPredicate admission = length -> true;
+  private boolean refused;
 
   /** Bytes that were read; the frame is the part from {@link #position} to {@link #end}. */
   private byte[] buffer = new byte[8 << 10];
@@ -40,6 +46,19 @@ public final class FrameReader {
   /** Changes the longest frame that is accepted. */
   public void setLimit(int bytes) {
     limit = bytes;
+  }
+
+  /**
+   * Asks about each frame that is longer than usual before it is read: is there room for so many
+   * bytes? Of one that is refused only the beginning is kept.
+   */
+  public void admitBy(LongPredicate rule) {
+    admission = rule;
+  }
+
+  /** Whether only the beginning of the present frame is there. */
+  public boolean isRefused() {
+    return refused;
   }
 
   /**
@@ -77,11 +96,29 @@ public final class FrameReader {
     }
     position += HEADER;
     end = position;
+    refused = length > KEPT && !admission.test(length);
+    if (refused) {
+      skip(length);
+      return true;
+    }
     if (!fill(length)) {
       throw new EOFException("The connection ended within a frame");
     }
     end = position + length;
     return true;
+  }
+
+  /** Reads over a frame, and keeps its beginning. */
+  private void skip(int length) throws IOException {
+    if (!fill(BEGINNING)) {
+      throw new EOFException("The connection ended within a frame");
+    }
+    int here = Math.min(filled - position, length);
+    byte[] following = Arrays.copyOfRange(buffer, position + here, filled);
+    in.skipNBytes(length - here);
+    end = position + BEGINNING;
+    System.arraycopy(following, 0, buffer, end, following.length);
+    filled = end + following.length;
   }
 
   /** Makes the buffer begin with what is left. */

@@ -147,6 +147,38 @@ final class WireTest {
   }
 
   @Test
+  void longFrames_thatAreNotAdmitted_areReadOver_andTheNextAreWhole() throws IOException {
+    Random random = new Random(11);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    FrameWriter writer = new FrameWriter();
+    byte[][] contents = new byte[60][];
+    for (int i = 0; i < contents.length; i++) {
+      contents[i] = new byte[random.nextInt(i % 3 == 0 ? 300_000 : 30_000)];
+      random.nextBytes(contents[i]);
+      writer.reset();
+      writer.writeInt(i);
+      writer.writeBytes(contents[i]);
+      writer.sendTo(out);
+    }
+    FrameReader reader = new FrameReader(new ByteArrayInputStream(out.toByteArray()), LIMIT);
+    reader.admitBy(length -> length < 150_000);
+    int refused = 0;
+    for (int i = 0; i < contents.length; i++) {
+      assertThat(reader.next()).isTrue();
+      assertThat(reader.readInt()).isEqualTo(i);
+      if (reader.isRefused()) {
+        refused++;
+        assertThat(contents[i].length).isGreaterThan(140_000);
+      } else {
+        assertThat(reader.readBytes()).isEqualTo(contents[i]);
+        reader.requireEnd();
+      }
+    }
+    assertThat(reader.next()).isFalse();
+    assertThat(refused).isPositive();
+  }
+
+  @Test
   void frame_thatIsTooLong_isRefusedBeforeItIsRead() {
     FrameReader reader =
         new FrameReader(new ByteArrayInputStream(new byte[] {127, -1, -1, -1, 0}), LIMIT);

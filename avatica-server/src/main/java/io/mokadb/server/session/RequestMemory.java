@@ -1,0 +1,60 @@
+package io.mokadb.server.session;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.memory.MemoryUse;
+import io.mokadb.session.memory.ProcessMemory;
+
+/**
+ * Memory of the process for requests that are longer than usual: taken before they are read, given
+ * back when they are answered. Thread-safe.
+ */
+public final class RequestMemory {
+  /** Shorter requests are not counted. */
+  private static final int FREE = 64 << 10;
+
+  /** Of each byte: as it came, as what it means, and as the engine keeps it. */
+  private static final int COPIES = 3;
+
+  /** Who waits has nothing yet, so nobody waits for them. */
+  private static final long WAIT_MILLIS = 5_000;
+
+  private final ProcessMemory memory;
+
+  public RequestMemory(ProcessMemory memory) {
+    this.memory = memory;
+  }
+
+  /** For one request. */
+  public Hold open() {
+    return new Hold();
+  }
+
+  /** What one request holds; used by one thread at a time. */
+  public final class Hold implements AutoCloseable {
+    private long length;
+    private long held;
+
+    /**
+     * More of the request is about to be read; waits a little if there is no room.
+     *
+     * @throws MokaException OUT_OF_MEMORY if there is none then
+     */
+    public void grow(long bytes) {
+      length += bytes;
+      long missing = COPIES * (length - FREE) - held;
+      if (missing > 0) {
+        memory.reserve(
+            MemoryUse.REQUEST, missing, WAIT_MILLIS, "A request of " + length + " bytes");
+        held += missing;
+      }
+    }
+
+    /** May be used again. */
+    @Override
+    public void close() {
+      memory.release(MemoryUse.REQUEST, held);
+      held = 0;
+      length = 0;
+    }
+  }
+}
