@@ -159,7 +159,8 @@ final class EmbeddedDatabase implements AutoCloseable {
           RocksDbStore.open(
               RocksDbOptions.at(directory.path())
                   .withCacheBytes(settings.cacheBytes())
-                  .withCreateIfMissing(settings.create()),
+                  .withCreateIfMissing(settings.create())
+                  .withAcceptDamagedLog(settings.acceptDamagedLog()),
               supervisor);
       try {
         Sharing.forget(directory.path());

@@ -21,6 +21,7 @@ import java.util.TreeSet;
  * @param cacheBytes for blocks of the store
  * @param memoryBytes that one statement may hold
  * @param create whether a missing directory is made
+ * @param acceptDamagedLog whether a directory is opened without what its damaged log holds
  * @param retention how long old versions stay readable
  * @param lockWait how long a reader waits for an undecided lock
  * @param analysis when tables are analysed without being asked for
@@ -34,6 +35,7 @@ record EmbeddedSettings(
     long cacheBytes,
     long memoryBytes,
     boolean create,
+    boolean acceptDamagedLog,
     Duration retention,
     Duration lockWait,
     AnalysisSettings analysis,
@@ -43,7 +45,8 @@ record EmbeddedSettings(
   static final int NOT_SERVED = -1;
 
   /** Properties that say how a directory is opened; of one that is open they say nothing. */
-  static final Set<String> OF_OPENING = Set.of("create", "restorefrom", "restoreat", "server");
+  static final Set<String> OF_OPENING =
+      Set.of("create", "damagedlog", "restorefrom", "restoreat", "server");
 
   private static final int MAX_PORT = 65_535;
   private static final long DEFAULT_MEMORY = 256L << 20;
@@ -57,6 +60,7 @@ record EmbeddedSettings(
           "cache",
           "memory",
           "create",
+          "damagedlog",
           "retention",
           "lockwait",
           "triggerworkers",
@@ -89,6 +93,7 @@ record EmbeddedSettings(
             ? bytes("memory", properties.get("memory"))
             : defaultMemory(ProcessMemory.shared().limit()),
         flag("create", properties.getOrDefault("create", "true")),
+        damagedLog(properties.getOrDefault("damagedlog", "refuse")),
         duration("retention", properties.getOrDefault("retention", "10m")),
         duration("lockwait", properties.getOrDefault("lockwait", "10s")),
         new AnalysisSettings(
@@ -225,6 +230,14 @@ record EmbeddedSettings(
    */
   static long defaultMemory(long shared) {
     return Math.min(DEFAULT_MEMORY, shared / 4 * 3);
+  }
+
+  private static boolean damagedLog(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "refuse" -> false;
+      case "accept" -> true;
+      default -> throw invalid("'damagedlog' is refuse or accept, not '" + text + "'");
+    };
   }
 
   private static boolean flag(String name, String text) {

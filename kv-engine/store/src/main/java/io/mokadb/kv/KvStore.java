@@ -59,6 +59,18 @@ public interface KvStore extends AutoCloseable {
     return Map.of();
   }
 
+  /**
+   * Reads all that the store has written and compares it with its checksums, also what no read
+   * looks at.
+   *
+   * @param pulse is run now and then; what it throws ends the call
+   * @return what is damaged, a sentence each that names the file; nothing if the store is sound, or
+   *     keeps no files
+   */
+  default List<String> verifyFiles(Runnable pulse) {
+    return List.of();
+  }
+
   /** Where the data is, for messages. */
   String location();
 

@@ -5,14 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvException.Kind;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -45,7 +42,7 @@ final class BackupDirectory implements AutoCloseable {
   /** Takes an existing directory of backups, or makes an empty or missing one such. */
   static BackupDirectory claim(Path directory) {
     try {
-      Files.createDirectories(directory);
+      PrivateFiles.createDirectories(directory);
       if (!Files.exists(directory.resolve(MARK))) {
         checkEmpty(directory);
         write(directory, "");
@@ -75,8 +72,8 @@ final class BackupDirectory implements AutoCloseable {
                 + " is none of this Moka's: it is damaged, or a newer Moka wrote it");
       }
       // RocksDB wants it to be there; it may be missing if the first backup was broken off early.
-      Files.createDirectories(directory.resolve(ENGINE));
-      Files.createDirectories(directory.resolve(NOTES));
+      PrivateFiles.createDirectories(directory.resolve(ENGINE));
+      PrivateFiles.createDirectories(directory.resolve(NOTES));
       return new BackupDirectory(directory, lock(directory));
     } catch (IOException e) {
       throw inaccessible(directory, e);
@@ -100,9 +97,7 @@ final class BackupDirectory implements AutoCloseable {
   }
 
   private static FileChannel lock(Path directory) throws IOException {
-    FileChannel channel =
-        FileChannel.open(
-            directory.resolve("LOCK"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    FileChannel channel = PrivateFiles.open(directory.resolve("LOCK"));
     FileLock lock = null;
     try {
       lock = channel.tryLock();
@@ -118,28 +113,7 @@ final class BackupDirectory implements AutoCloseable {
   }
 
   private static void write(Path directory, String more) throws IOException {
-    replace(directory.resolve(MARK), MAGIC + "\n" + VERSION + "\n" + more);
-  }
-
-  /** As a whole and durably, or not at all. */
-  private static void replace(Path file, String text) throws IOException {
-    Path written = file.resolveSibling(file.getFileName() + ".tmp");
-    try (FileChannel out =
-        FileChannel.open(
-            written,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.WRITE,
-            StandardOpenOption.TRUNCATE_EXISTING)) {
-      ByteBuffer bytes = UTF_8.encode(text);
-      while (bytes.hasRemaining()) {
-        out.write(bytes);
-      }
-      out.force(true);
-    }
-    Files.move(written, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    try (FileChannel parent = FileChannel.open(file.getParent())) {
-      parent.force(true);
-    }
+    PrivateFiles.replace(directory.resolve(MARK), MAGIC + "\n" + VERSION + "\n" + more);
   }
 
   /** What is kept with a backup, or null if it is not complete. */
@@ -154,7 +128,7 @@ final class BackupDirectory implements AutoCloseable {
 
   void putNote(int id, String note) {
     try {
-      replace(path.resolve(NOTES).resolve(Integer.toString(id)), note + "\n");
+      PrivateFiles.replace(path.resolve(NOTES).resolve(Integer.toString(id)), note + "\n");
     } catch (IOException e) {
       throw inaccessible(path, e);
     }
@@ -177,6 +151,15 @@ final class BackupDirectory implements AutoCloseable {
   void own(String identity) {
     try {
       write(path, OF + identity + "\n");
+    } catch (IOException e) {
+      throw inaccessible(path, e);
+    }
+  }
+
+  /** Takes the rights of others away from what RocksDB has written. */
+  void restrict() {
+    try {
+      var unused = PrivateFiles.close(path);
     } catch (IOException e) {
       throw inaccessible(path, e);
     }

@@ -7,19 +7,17 @@ import io.mokadb.kv.KvException.Kind;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A directory that this store owns from {@link #claim} to {@link #close}. Holds:
@@ -29,13 +27,14 @@ import java.util.stream.Stream;
  *       killed process leaves no obstacle.
  *   <li>{@code OWNER}: who that is, for the message to the next one. A file of its own, because to
  *       close any handle of a locked file would give up the lock.
- *   <li>{@code FORMAT}: what it is and which {@link FormatVersion}; written before any data.
+ *   <li>{@code FORMAT}: what it is; see {@link FormatFile}.
  *   <li>{@code rocksdb}: the data.
+ *   <li>{@code CLOSED}: what logs there were; see {@link CleanClose}.
  * </ul>
  */
 final class DataDirectory implements AutoCloseable {
-  private static final String MAGIC = "moka-rocksdb";
-  private static final Set<String> BEFORE_FORMAT = Set.of("LOCK", "OWNER", "FORMAT.tmp");
+  private static final Logger LOG = LoggerFactory.getLogger(DataDirectory.class);
+  private static final String DATA = "rocksdb";
 
   /**
    * The directories that this process owns. Static, because the operating system's lock belongs to
@@ -45,17 +44,19 @@ final class DataDirectory implements AutoCloseable {
 
   private final Path path;
   private final FileChannel channel;
+  private final FormatFile format;
 
   private DataDirectory(Path path, FileChannel channel) {
     this.path = path;
     this.channel = channel;
+    this.format = new FormatFile(path);
   }
 
   /**
-   * Takes possession, and writes the format into a new directory.
+   * Takes possession. A new directory becomes a database with {@link #finish}.
    *
-   * @throws KvException INACCESSIBLE, IN_USE or FORMAT; then nothing was changed in a directory
-   *     that is not ours
+   * @throws KvException INACCESSIBLE, IN_USE, FORMAT or CORRUPTED; then nothing was changed in a
+   *     directory that is not ours
    */
   static DataDirectory claim(Path directory, boolean createIfMissing) {
     Path path = existing(directory, createIfMissing);
@@ -78,7 +79,30 @@ final class DataDirectory implements AutoCloseable {
   }
 
   Path rocksdb() {
-    return path.resolve("rocksdb");
+    return path.resolve(DATA);
+  }
+
+  CleanClose cleanClose() {
+    return new CleanClose(path, rocksdb());
+  }
+
+  /** Whether it is new: no database was ever opened in it. */
+  boolean isNew() {
+    return !format.isThere();
+  }
+
+  /** The data are there: from now on they have to be. Files are open to their owner only. */
+  void finish() {
+    try {
+      if (isNew()) {
+        format.finish();
+      }
+      if (PrivateFiles.close(path)) {
+        LOG.warn("The directory {} was open to other users; now only its owner may read it", path);
+      }
+    } catch (IOException e) {
+      throw inaccessible(path, "is not writable", e);
+    }
   }
 
   @Override
@@ -96,7 +120,7 @@ final class DataDirectory implements AutoCloseable {
   private static Path existing(Path directory, boolean createIfMissing) {
     try {
       if (createIfMissing && !Files.exists(directory)) {
-        create(directory.toAbsolutePath());
+        PrivateFiles.createDirectories(directory);
       }
       Path path = directory.toRealPath();
       if (!Files.isDirectory(path)) {
@@ -109,30 +133,10 @@ final class DataDirectory implements AutoCloseable {
     }
   }
 
-  /** Durably: a commit that is synced into a directory which a power failure takes away is lost. */
-  private static void create(Path directory) throws IOException {
-    Path parent = directory.getParent();
-    if (parent != null && !Files.exists(parent)) {
-      create(parent);
-    }
-    Files.createDirectories(directory);
-    if (parent != null) {
-      force(parent);
-    }
-  }
-
-  private static void force(Path directory) throws IOException {
-    try (FileChannel channel = FileChannel.open(directory)) {
-      channel.force(true);
-    }
-  }
-
   private static FileChannel lock(Path path) {
     FileChannel channel;
     try {
-      channel =
-          FileChannel.open(
-              path.resolve("LOCK"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      channel = PrivateFiles.open(path.resolve("LOCK"));
     } catch (IOException e) {
       throw inaccessible(path, "is not writable", e);
     }
@@ -154,18 +158,12 @@ final class DataDirectory implements AutoCloseable {
   private void prepare() {
     try {
       checkFormat(path);
-      Path format = path.resolve("FORMAT");
-      if (!Files.exists(format)) {
-        Path written = path.resolve("FORMAT.tmp");
-        write(written, MAGIC + "\nversion=" + FormatVersion.newest().number() + "\n");
-        Files.move(written, format, StandardCopyOption.ATOMIC_MOVE);
-      }
-      if (!Files.exists(rocksdb())) {
+      if (isNew()) {
+        format.begin();
         // Made here and not by RocksDB, which syncs what is in it but not that it is there.
-        Files.createDirectory(rocksdb());
-        force(path);
+        PrivateFiles.createDirectories(rocksdb());
       }
-      write(
+      PrivateFiles.write(
           path.resolve("OWNER"),
           String.format(
               "pid %d on %s since %s%n", ProcessHandle.current().pid(), host(), Instant.now()));
@@ -179,19 +177,28 @@ final class DataDirectory implements AutoCloseable {
     }
   }
 
-  /** RocksDB would take table files without a CURRENT file for rubbish and delete them. */
+  /**
+   * RocksDB would make a new database, and take table files without a CURRENT file for rubbish and
+   * delete them.
+   */
   private void checkNotEmptied() throws IOException {
-    if (!Files.isDirectory(rocksdb()) || Files.exists(rocksdb().resolve("CURRENT"))) {
-      return;
+    String lost = Files.isDirectory(rocksdb()) ? "file rocksdb/CURRENT" : "directory rocksdb";
+    boolean complete = Files.exists(rocksdb().resolve("CURRENT"));
+    if (!complete && (!isNew() || hasData())) {
+      throw new KvException(
+          Kind.CORRUPTED,
+          "The database "
+              + path
+              + " lost its "
+              + lost
+              + ", and with it its data: bring it back, or restore a backup into another"
+              + " directory");
     }
+  }
+
+  private boolean hasData() throws IOException {
     try (Stream<Path> files = Files.list(rocksdb())) {
-      boolean hasData =
-          files.anyMatch(
-              file -> file.toString().endsWith(".sst") || file.toString().endsWith(".log"));
-      if (hasData) {
-        throw new KvException(
-            Kind.CORRUPTED, "The database " + path + " lost its file rocksdb/CURRENT");
-      }
+      return files.anyMatch(file -> file.toString().endsWith(".sst"));
     }
   }
 
@@ -203,69 +210,11 @@ final class DataDirectory implements AutoCloseable {
     }
   }
 
-  private static void write(Path file, String text) throws IOException {
-    try (FileChannel out =
-        FileChannel.open(
-            file,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.WRITE,
-            StandardOpenOption.TRUNCATE_EXISTING)) {
-      ByteBuffer bytes = UTF_8.encode(text);
-      while (bytes.hasRemaining()) {
-        out.write(bytes);
-      }
-      out.force(true);
-    }
-  }
-
   private static void checkFormat(Path path) {
-    Path format = path.resolve("FORMAT");
     try {
-      if (!Files.exists(format)) {
-        checkEmpty(path);
-        return;
-      }
-      List<String> lines = Files.readString(format, UTF_8).lines().toList();
-      if (lines.size() < 2
-          || !lines.get(0).equals(MAGIC)
-          || !lines.get(1).matches("version=\\d{1,9}")) {
-        throw new KvException(
-            Kind.FORMAT, "The directory " + path + " holds something that is not a Moka database");
-      }
-      int number = Integer.parseInt(lines.get(1).substring("version=".length()));
-      if (FormatVersion.of(number) == null) {
-        throw new KvException(
-            Kind.FORMAT,
-            "The database "
-                + path
-                + " has format version "
-                + number
-                + ", but this Moka knows versions up to "
-                + FormatVersion.newest().number()
-                + ": open it with a newer Moka");
-      }
+      new FormatFile(path).check(DATA);
     } catch (IOException e) {
       throw inaccessible(path, "cannot be read", e);
-    }
-  }
-
-  private static void checkEmpty(Path path) throws IOException {
-    try (Stream<Path> files = Files.list(path)) {
-      List<String> foreign =
-          files
-              .map(file -> file.getFileName().toString())
-              .filter(name -> !BEFORE_FORMAT.contains(name))
-              .sorted()
-              .limit(3)
-              .toList();
-      if (!foreign.isEmpty()) {
-        throw new KvException(
-            Kind.FORMAT,
-            "The directory "
-                + path
-                + " is not empty and not a Moka database; it holds "
-                + String.join(", ", foreign));
-      }
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
 import org.rocksdb.ColumnFamilyDescriptor;
@@ -43,7 +44,7 @@ final class Database implements WriteAheadLog, AutoCloseable {
   private final WriteOptions buffered;
   private final WriteStalls stalls;
 
-  private Database(RocksDbOptions options, Path path) throws RocksDBException {
+  private Database(RocksDbOptions options, Path path, boolean create) throws RocksDBException {
     LRUCache cache = own(new LRUCache(options.cacheBytes()));
     BloomFilter bloom = own(new BloomFilter(BLOOM_BITS, false));
     List<ColumnFamilyDescriptor> descriptors = new ArrayList<>();
@@ -59,11 +60,15 @@ final class Database implements WriteAheadLog, AutoCloseable {
     BackgroundErrors errors = own(new BackgroundErrors());
     stalls = new WriteStalls(errors, path.toString());
     DBOptions databaseOptions =
-        own(new DBOptions())
+        own(databaseOptions(options.acceptDamagedLog()))
             .setListeners(List.of(errors))
-            .setCreateIfMissing(true)
-            .setCreateMissingColumnFamilies(true)
-            // A torn last record is what a crash leaves; it was never acknowledged.
+            .setCreateIfMissing(create)
+            .setCreateMissingColumnFamilies(create)
+            .setParanoidChecks(true)
+            // What remained of an earlier use could be taken for records behind the end.
+            .setRecycleLogFileNum(0)
+            // A torn last record is what a crash leaves; it was never acknowledged. SoundLogs has
+            // told it from damage.
             .setWalRecoveryMode(WALRecoveryMode.PointInTimeRecovery)
             .setDbWriteBufferSize(options.cacheBytes() / 4)
             .setMaxTotalWalSize(WAL_BYTES)
@@ -84,9 +89,20 @@ final class Database implements WriteAheadLog, AutoCloseable {
     buffered = own(new WriteOptions()).setNoSlowdown(true);
   }
 
-  static Database open(RocksDbOptions options, Path path) throws RocksDBException {
+  /**
+   * @param create whether there is no database yet
+   */
+  static Database open(RocksDbOptions options, Path path, boolean create) throws RocksDBException {
     RocksDB.loadLibrary();
-    return new Database(options, path);
+    return new Database(options, path, create);
+  }
+
+  /** With what the Java API of RocksDB has no setter for. */
+  private static DBOptions databaseOptions(boolean acceptDamagedLog) {
+    Properties more = new Properties();
+    // The manifest knows how long the older logs are.
+    more.setProperty("track_and_verify_wals_in_manifest", Boolean.toString(!acceptDamagedLog));
+    return DBOptions.getDBOptionsFromProps(more);
   }
 
   private RocksDB openRocks(

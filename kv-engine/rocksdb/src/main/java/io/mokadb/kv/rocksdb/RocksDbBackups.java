@@ -120,6 +120,7 @@ public final class RocksDbBackups implements AutoCloseable {
     }
     // Flushed first: table files can be shared with the next backup, a log cannot.
     engine.createNewBackup(rocks, true);
+    directory.restrict();
     return engine.getBackupInfo().stream().mapToInt(BackupInfo::backupId).max().orElseThrow();
   }
 
@@ -202,10 +203,16 @@ public final class RocksDbBackups implements AutoCloseable {
         RestoreOptions keep = new RestoreOptions(false)) {
       String path = restored.rocksdb().toString();
       engine.restoreDbFromBackup(id, path, path, keep);
+      // A copy has no write-ahead log: that is in order as long as the note says so.
+      restored.cleanClose().write();
+      restored.finish();
     } catch (RocksDBException e) {
       KvException failure =
           RocksDbErrors.translate("Restoring backup " + id + " from", directory.toString(), e);
       throw failure.kind() == Kind.CORRUPTED ? damaged(id, e.getMessage(), e) : failure;
+    } catch (IOException e) {
+      throw new KvException(
+          Kind.INACCESSIBLE, "The directory " + target + " cannot be written (" + e + ")", e);
     }
   }
 

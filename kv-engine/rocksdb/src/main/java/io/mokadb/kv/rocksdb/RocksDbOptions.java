@@ -13,9 +13,15 @@ import java.util.Objects;
  *     for the newest records that were read one by one
  * @param syncInterval how long at most a {@code BUFFERED} change stays unsynced
  * @param createIfMissing whether a missing directory is created, with its parents
+ * @param acceptDamagedLog whether a database is opened whose log is damaged, without what the log
+ *     holds from the damage on
  */
 public record RocksDbOptions(
-    Path directory, long cacheBytes, Duration syncInterval, boolean createIfMissing) {
+    Path directory,
+    long cacheBytes,
+    Duration syncInterval,
+    boolean createIfMissing,
+    boolean acceptDamagedLog) {
   public static final long DEFAULT_CACHE_BYTES = 256L << 20;
   public static final long MIN_CACHE_BYTES = 8L << 20;
 
@@ -37,7 +43,7 @@ public record RocksDbOptions(
 
   /** 256 MB of cache, synced every second, created if missing. */
   public static RocksDbOptions at(Path directory) {
-    return new RocksDbOptions(directory, DEFAULT_CACHE_BYTES, Duration.ofSeconds(1), true);
+    return new RocksDbOptions(directory, DEFAULT_CACHE_BYTES, Duration.ofSeconds(1), true, false);
   }
 
   /** Bound of the newest records kept on the heap, of which it takes an eighth at most. */
@@ -46,14 +52,18 @@ public record RocksDbOptions(
   }
 
   public RocksDbOptions withCacheBytes(long bytes) {
-    return new RocksDbOptions(directory, bytes, syncInterval, createIfMissing);
+    return new RocksDbOptions(directory, bytes, syncInterval, createIfMissing, acceptDamagedLog);
   }
 
   public RocksDbOptions withSyncInterval(Duration interval) {
-    return new RocksDbOptions(directory, cacheBytes, interval, createIfMissing);
+    return new RocksDbOptions(directory, cacheBytes, interval, createIfMissing, acceptDamagedLog);
   }
 
   public RocksDbOptions withCreateIfMissing(boolean create) {
-    return new RocksDbOptions(directory, cacheBytes, syncInterval, create);
+    return new RocksDbOptions(directory, cacheBytes, syncInterval, create, acceptDamagedLog);
+  }
+
+  public RocksDbOptions withAcceptDamagedLog(boolean accept) {
+    return new RocksDbOptions(directory, cacheBytes, syncInterval, createIfMissing, accept);
   }
 }

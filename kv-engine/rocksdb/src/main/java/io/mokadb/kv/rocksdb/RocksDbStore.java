@@ -14,6 +14,7 @@ import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.kv.ScanRequest;
 import io.mokadb.kv.supervision.Supervisor;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A {@link KvStore} in a directory of this machine, which one process owns. Thread-safe. Answers
@@ -29,6 +32,8 @@ import org.rocksdb.RocksIterator;
  * then takes no more changes until it is opened again: they fail with FULL or INACCESSIBLE.
  */
 public final class RocksDbStore implements KvStore {
+  private static final Logger LOG = LoggerFactory.getLogger(RocksDbStore.class);
+
   private final DataDirectory directory;
   private final Database database;
   private final String location;
@@ -90,7 +95,9 @@ public final class RocksDbStore implements KvStore {
     DataDirectory directory = DataDirectory.claim(options.directory(), options.createIfMissing());
     Database database = null;
     try {
-      database = Database.open(options, directory.rocksdb());
+      SoundLogs.require(directory, options.acceptDamagedLog());
+      database = Database.open(options, directory.rocksdb(), directory.isNew());
+      directory.finish();
       RocksDbStore store =
           new RocksDbStore(directory, database, log.apply(database), options, supervisor);
       store.loadControl();
@@ -243,6 +250,24 @@ public final class RocksDbStore implements KvStore {
   }
 
   @Override
+  public List<String> verifyFiles(Runnable pulse) {
+    int lane = gate.enter();
+    try {
+      Runnable look =
+          () -> {
+            // Who closes the store waits for this call.
+            gate.checkOpen();
+            pulse.run();
+          };
+      return new FileVerification(database.rocks(), directory.rocksdb(), look).run();
+    } catch (IOException e) {
+      throw new KvException(Kind.IO, "The files of " + location + " cannot be read (" + e + ")", e);
+    } finally {
+      gate.exit(lane);
+    }
+  }
+
+  @Override
   public String location() {
     return location;
   }
@@ -255,11 +280,26 @@ public final class RocksDbStore implements KvStore {
     }
     syncer.close();
     cursors.forEach(RocksDbCursor::release);
+    boolean complete = false;
     try {
       writer.sync();
+      complete = writer.isWritable();
     } finally {
       database.close();
+      if (complete) {
+        noteCleanClose();
+      }
       directory.close();
+    }
+  }
+
+  private void noteCleanClose() {
+    try {
+      directory.cleanClose().write();
+      directory.finish();
+    } catch (IOException e) {
+      // It is opened as after a crash then.
+      LOG.warn("That the database {} was closed in order could not be noted", location, e);
     }
   }
 

@@ -222,6 +222,11 @@ final class Writer {
     }
   }
 
+  /** Whether no write has failed. */
+  boolean isWritable() {
+    return failure.get() == null;
+  }
+
   private KvException fail(String doing, RocksDBException e) {
     KvException error = RocksDbErrors.translate(doing, location, e);
     failure.compareAndSet(null, error);

@@ -30,6 +30,8 @@
  *   <li>No write waits inside RocksDB for its background work: on a full disk that may never end.
  *       Stalls are waited for outside, as long as they can end.
  *   <li>Nothing is written into a directory that is not empty and not ours.
+ *   <li>RocksDB sees a directory only after {@code SoundLogs} has: what RocksDB would take for the
+ *       end of a log is the end that a crash has left.
  * </ol>
  */
 package io.mokadb.kv.rocksdb;

@@ -8,6 +8,7 @@ import io.mokadb.kv.KvException.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -20,12 +21,15 @@ class DataDirectoryTest {
   void claim_missingDirectory_isCreatedWithFormat() throws IOException {
     Path path = temp.resolve("a/b");
     try (DataDirectory directory = DataDirectory.claim(path, true)) {
+      assertThat(directory.isNew()).isTrue();
+      directory.finish();
+      assertThat(directory.isNew()).isFalse();
       assertThat(directory.path()).isEqualTo(path.toRealPath());
       assertThat(Files.readString(path.resolve("FORMAT"))).isEqualTo("moka-rocksdb\nversion=1\n");
       assertThat(Files.readString(path.resolve("OWNER")))
           .contains("pid " + ProcessHandle.current().pid());
+      assertThat(directory.rocksdb()).isDirectory();
     }
-    DataDirectory.claim(path, false).close();
   }
 
   @Test
@@ -79,19 +83,63 @@ class DataDirectoryTest {
     Files.writeString(temp.resolve("OWNER"), "pid 1 on nowhere since then\n");
     Files.writeString(temp.resolve("FORMAT.tmp"), "moka-r");
     DataDirectory.claim(temp, true).close();
+    try (DataDirectory directory = DataDirectory.claim(temp, true)) {
+      directory.finish();
+    }
     assertThat(Files.readString(temp.resolve("FORMAT"))).startsWith("moka-rocksdb\n");
   }
 
   @Test
-  void claim_tablesWithoutCurrentFile_isCorrupted() throws IOException {
+  void claim_withoutData_isCorrupted_ifThereWasADatabase() throws IOException {
+    try (DataDirectory directory = DataDirectory.claim(temp, true)) {
+      directory.finish();
+    }
+    assertKind(Kind.CORRUPTED, temp, true, "file rocksdb/CURRENT");
+    Files.delete(temp.resolve("rocksdb"));
+    assertKind(Kind.CORRUPTED, temp, true, "directory rocksdb");
+    Files.createDirectory(temp.resolve("rocksdb"));
+    Files.writeString(temp.resolve("rocksdb/CURRENT"), "x");
     DataDirectory.claim(temp, true).close();
-    Path rocksdb = Files.createDirectories(temp.resolve("rocksdb"));
+  }
+
+  @Test
+  void claim_newDatabase_withTablesButWithoutCurrentFile_isCorruptedAndLeftAlone()
+      throws IOException {
     DataDirectory.claim(temp, true).close();
-    Files.writeString(rocksdb.resolve("000008.sst"), "x");
+    Path table = Files.writeString(temp.resolve("rocksdb/000008.sst"), "x");
     assertKind(Kind.CORRUPTED, temp, true, "CURRENT");
-    assertThat(rocksdb.resolve("000008.sst")).exists();
-    Files.delete(rocksdb.resolve("000008.sst"));
+    assertThat(table).exists();
+    Files.delete(table);
     DataDirectory.claim(temp, true).close();
+  }
+
+  @Test
+  void filesAndDirectories_areForTheirOwnerOnly_alsoThoseThatWereThere() throws IOException {
+    Path path = temp.resolve("a/b");
+    try (DataDirectory directory = DataDirectory.claim(path, true)) {
+      Files.writeString(directory.rocksdb().resolve("000008.sst"), "x");
+      directory.finish();
+      assertPrivate(path);
+    }
+    assertPrivate(path.getParent());
+    Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-x---"));
+    Files.setPosixFilePermissions(
+        path.resolve("FORMAT"), PosixFilePermissions.fromString("rw-rw-rw-"));
+    Files.writeString(path.resolve("rocksdb/CURRENT"), "x");
+    try (DataDirectory directory = DataDirectory.claim(path, true)) {
+      directory.finish();
+      assertPrivate(path);
+    }
+  }
+
+  private static void assertPrivate(Path directory) throws IOException {
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.toList()) {
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+            .as(file.toString())
+            .isEqualTo(Files.isDirectory(file) ? "rwx------" : "rw-------");
+      }
+    }
   }
 
   private List<String> names() throws IOException {

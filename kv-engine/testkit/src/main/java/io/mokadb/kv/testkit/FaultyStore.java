@@ -92,6 +92,11 @@ public final class FaultyStore implements KvStore {
   }
 
   @Override
+  public List<String> verifyFiles(Runnable pulse) {
+    return store.verifyFiles(pulse);
+  }
+
+  @Override
   public String location() {
     return store.location();
   }

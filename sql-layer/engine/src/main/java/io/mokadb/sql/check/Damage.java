@@ -2,6 +2,8 @@ package io.mokadb.sql.check;
 
 /** What can be wrong with definitions, rows and indexes, by meaning. */
 enum Damage {
+  /** A file of the store is not what was written (C8). */
+  FILE_DAMAGED,
   /** A definition does not decode (C1). */
   DEFINITION_DAMAGED,
   /** Definitions contradict each other or themselves (C1). */

@@ -3,6 +3,7 @@ package io.mokadb.sql.check;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvStore;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
@@ -15,6 +16,7 @@ import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.check.Flaw;
 import io.mokadb.txn.check.StoreCheck;
 import io.mokadb.txn.check.StoreCheck.Seen;
+import java.util.List;
 
 /** CHECK DATABASE; see the package documentation for what is looked at. Thread-safe. */
 public final class DatabaseCheck {
@@ -54,7 +56,10 @@ public final class DatabaseCheck {
           }
         };
     try (StoreCheck check = StoreCheck.begin(store, transactions, options, pulse)) {
-      return new Run(check, conditions, objects.at(check.snapshot())).run();
+      Run run = new Run(check, conditions, objects.at(check.snapshot()));
+      List<String> damages = store.verifyFiles(pulse);
+      damages.forEach(run::addFile);
+      return damages.isEmpty() ? run.run() : run.runAsFarAsFilesAreReadable();
     }
   }
 
@@ -70,6 +75,26 @@ public final class DatabaseCheck {
       this.conditions = conditions;
       this.objects = objects;
       this.check = check;
+    }
+
+    void addFile(String damage) {
+      report.add("FILES", null, Damage.FILE_DAMAGED, damage);
+    }
+
+    /** The files that cannot be read are among the findings already. */
+    CheckReport runAsFarAsFilesAreReadable() {
+      try {
+        return run();
+      } catch (KvException e) {
+        if (e.kind() != KvException.Kind.CORRUPTED) {
+          throw e;
+        }
+      } catch (MokaException e) {
+        if (e.state() != SqlState.DATA_CORRUPTED) {
+          throw e;
+        }
+      }
+      return report;
     }
 
     CheckReport run() {

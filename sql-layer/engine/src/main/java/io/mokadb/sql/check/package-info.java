@@ -22,6 +22,7 @@
  *   <li>C6. For no row a CHECK of its table is false; what a row refers to is there.
  *   <li>C7. Every large object has a header and all of its pieces, and one row that refers to it;
  *       or it is new, or on the list of what was dropped.
+ *   <li>C8. Every file of the store is what was written, also where no read looks.
  * </ol>
  *
  * <p>A later kind of definition or of derived data joins by a {@link

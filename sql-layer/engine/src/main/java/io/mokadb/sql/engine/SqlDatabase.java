@@ -110,7 +110,7 @@ public final class SqlDatabase implements AutoCloseable {
     StoredIdentities identities = new StoredIdentities(manager);
     TemporaryStore temporary = new TemporaryStore(storage.temporary());
     StoredSequences sequences = new StoredSequences(manager);
-    StoredLargeObjects objects = new StoredLargeObjects(manager);
+    StoredLargeObjects objects = new StoredLargeObjects(manager, Failures::translate);
     Planner planner = new Planner();
     Security security = new Security(manager, definitions::newest);
     Sessions sessions = new Sessions(security);

@@ -17,6 +17,7 @@ import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /** Large objects in cells; see the package documentation. Thread-safe. */
 public final class StoredLargeObjects implements LargeObjects {
@@ -27,6 +28,7 @@ public final class StoredLargeObjects implements LargeObjects {
       TransactionOptions.DEFAULT.withDurability(Durability.BUFFERED);
 
   private final TransactionManager manager;
+  private final Function<RuntimeException, RuntimeException> failures;
 
   /** Of this process, until the cleaner has seen to them. */
   private final Map<Long, New> fresh = new ConcurrentHashMap<>();
@@ -41,8 +43,14 @@ public final class StoredLargeObjects implements LargeObjects {
    */
   private record New(long owner, long readableAt) {}
 
-  public StoredLargeObjects(TransactionManager manager) {
+  /**
+   * @param failures makes a failure of the seam of one of the store: objects are read outside of
+   *     statements too
+   */
+  public StoredLargeObjects(
+      TransactionManager manager, Function<RuntimeException, RuntimeException> failures) {
     this.manager = manager;
+    this.failures = failures;
     this.cleaner = new ObjectCleaner(manager, fresh::remove);
   }
 
@@ -69,6 +77,8 @@ public final class StoredLargeObjects implements LargeObjects {
             "Piece " + number + " of large object " + object.id() + " is missing");
       }
       return piece.clone();
+    } catch (RuntimeException e) {
+      throw failures.apply(e);
     }
   }
 

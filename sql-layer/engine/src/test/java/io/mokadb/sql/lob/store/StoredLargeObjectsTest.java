@@ -28,6 +28,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -38,7 +39,7 @@ class StoredLargeObjectsTest {
 
   private final KvStore store = new MemoryStore();
   private final TransactionManager manager = manager(store);
-  private final StoredLargeObjects objects = new StoredLargeObjects(manager);
+  private final StoredLargeObjects objects = new StoredLargeObjects(manager, Function.identity());
 
   private static byte[] bytes() {
     byte[] bytes = new byte[7 * ObjectRef.PIECE_BYTES + 3];
@@ -181,7 +182,7 @@ class StoredLargeObjectsTest {
     Transaction owner = begin();
     store(owner);
     try (TransactionManager other = manager(store)) {
-      new StoredLargeObjects(other).clean();
+      new StoredLargeObjects(other, Function.identity()).clean();
       assertThat(owner.commit()).isInstanceOf(CommitOutcome.Conflict.class);
       // By the clock of the other one, which is ahead.
       assertThat(cells(other)).containsExactly(0, 0, 0);

@@ -1,0 +1,165 @@
+package io.mokadb.kv.rocksdb.log;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/**
+ * Tells damaged logs from logs that end where a crash has cut them off. Damage is
+ *
+ * <ul>
+ *   <li>what a single flipped bit explains, also in the last record of all;
+ *   <li>anything that cannot be read and has a record behind it, in the same log or in a newer one,
+ *       unless the newer one goes on where the older one can be read up to: then RocksDB was opened
+ *       after the crash;
+ *   <li>a gap between the numbers of two records;
+ *   <li>that there is no log.
+ * </ul>
+ *
+ * <p>All else is the torn end of the newest log: half a record, zeros or noise. Used once, by one
+ * thread.
+ */
+public final class LogCheck {
+  private static final String SUFFIX = ".log";
+
+  private final Path directory;
+  private final boolean noLog;
+  private long expected = -1;
+
+  /** The log whose end cannot be read, as long as nothing was found behind it. */
+  private LogDamage torn;
+
+  private LogCheck(Path directory, boolean noLog) {
+    this.directory = directory;
+    this.noLog = noLog;
+  }
+
+  /**
+   * Looks at the manifest and the write-ahead logs in a directory of RocksDB's.
+   *
+   * @param noLog whether it is in order that there is no log, as in a copy made of table files
+   * @return null if they are sound up to a torn end
+   * @throws IOException if a file cannot be read
+   */
+  public static LogDamage find(Path directory, boolean noLog) throws IOException {
+    return new LogCheck(directory, noLog).find();
+  }
+
+  /** The files of write-ahead logs, oldest first. */
+  public static List<Path> logs(Path directory) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files
+          .filter(file -> numberOf(file) >= 0)
+          .sorted(Comparator.comparingLong(LogCheck::numberOf))
+          .toList();
+    }
+  }
+
+  private static long numberOf(Path file) {
+    String name = file.getFileName().toString();
+    return name.matches("\\d{1,18}\\" + SUFFIX)
+        ? Long.parseLong(name.substring(0, name.length() - SUFFIX.length()))
+        : -1;
+  }
+
+  /** The manifest that counts, or null if RocksDB itself will not find it. */
+  public static Path manifest(Path directory) throws IOException {
+    Path current = directory.resolve("CURRENT");
+    if (!Files.isRegularFile(current)) {
+      return null;
+    }
+    String name = new String(Files.readAllBytes(current), US_ASCII).strip();
+    return name.matches("MANIFEST-\\d+") && Files.isRegularFile(directory.resolve(name))
+        ? directory.resolve(name)
+        : null;
+  }
+
+  /**
+   * Up to where a log or manifest can be read without a gap; its length if nothing is wrong.
+   *
+   * @throws IOException if it cannot be read
+   */
+  public static long readableLength(Path file) throws IOException {
+    try (LogFile log = new LogFile(file)) {
+      LogScan scan = new LogScan(log, file.toString().endsWith(SUFFIX));
+      scan.run(frame -> {});
+      return scan.brokenAt() < 0 ? log.length() : scan.brokenAt();
+    }
+  }
+
+  private LogDamage find() throws IOException {
+    Path manifest = manifest(directory);
+    if (manifest == null) {
+      return null;
+    }
+    VersionEdits edits = new VersionEdits();
+    LogDamage damage = readManifest(manifest, edits);
+    if (damage != null) {
+      return damage;
+    }
+    OptionalLong first = edits.firstLog();
+    List<Path> logs =
+        logs(directory).stream()
+            .filter(log -> first.isEmpty() || numberOf(log) >= first.getAsLong())
+            .toList();
+    if (logs.isEmpty() && !noLog) {
+      return new LogDamage(directory, 0, "the write-ahead log is missing");
+    }
+    for (Path log : logs) {
+      damage = check(log);
+      if (damage != null) {
+        return damage;
+      }
+    }
+    return null;
+  }
+
+  private static LogDamage readManifest(Path path, VersionEdits edits) throws IOException {
+    try (LogFile file = new LogFile(path)) {
+      ByteArrayOutputStream edit = new ByteArrayOutputStream();
+      LogScan scan = new LogScan(file, false);
+      scan.run(
+          frame -> {
+            edit.writeBytes(file.payload(frame));
+            if (frame.ends()) {
+              edits.add(edit.toByteArray());
+              edit.reset();
+            }
+          });
+      return scan.isDamaged()
+          ? new LogDamage(path, scan.brokenAt(), "the list of the database's files is damaged")
+          : null;
+    }
+  }
+
+  private LogDamage check(Path path) throws IOException {
+    try (LogFile file = new LogFile(path)) {
+      LogScan scan = new LogScan(file, true);
+      scan.run(frame -> {});
+      if (scan.firstSequence() >= 0) {
+        if (expected >= 0 && scan.firstSequence() > expected) {
+          return torn != null ? torn : new LogDamage(path, 0, "changes before it are missing");
+        }
+        torn = null;
+        expected = scan.nextSequence();
+      }
+      if (scan.brokenAt() < 0) {
+        return null;
+      }
+      if (scan.isDamaged()) {
+        return new LogDamage(path, scan.brokenAt(), "the write-ahead log is damaged");
+      }
+      if (torn == null) {
+        torn = new LogDamage(path, scan.brokenAt(), "the write-ahead log breaks off");
+      }
+      return null;
+    }
+  }
+}
