@@ -9,6 +9,18 @@ public interface TransactionManager extends AutoCloseable {
   /** A timestamp of the oracle, not below any commit acknowledged before the call. */
   long currentTimestamp();
 
+  /** Milliseconds since 1970; timestamps may be ahead of them, after a crash for instance. */
+  long clockMillis();
+
+  /**
+   * The snapshot of a moment: with all that was acknowledged when {@link #clockMillis} gave this or
+   * less.
+   */
+  long snapshotAt(long clockMillis);
+
+  /** What {@link #clockMillis} gave when a timestamp was drawn, as far as that is known. */
+  long millisOf(long timestamp);
+
   /** No snapshot below this can be read any more; 0 before the first garbage collection. */
   long safePoint();
 

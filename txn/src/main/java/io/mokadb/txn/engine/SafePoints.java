@@ -121,7 +121,7 @@ final class SafePoints {
   long advance() {
     synchronized (advancing) {
       long now = oracle.next();
-      long target = Math.max(safePoint, Timestamps.minus(now, retention));
+      long target = Math.max(safePoint, endOfRetention(now));
       ceiling = target;
       long limit = Timestamps.minus(now, longReaderLimit);
       for (LiveTransaction transaction : live) {
@@ -137,6 +137,14 @@ final class SafePoints {
       ceiling = safePoint;
       return safePoint;
     }
+  }
+
+  /** By the clock, if the oracle is ahead of it: the retention is time that has passed. */
+  private long endOfRetention(long now) {
+    long clock = oracle.clockMillis();
+    return Timestamps.toMillis(now) > clock && !retention.isZero()
+        ? Math.min(now, oracle.newestAt(Math.max(0, clock - retention.toMillis())))
+        : Timestamps.minus(now, retention);
   }
 
   /** Whether somebody slipped into its commit while the safe point passed it by. */

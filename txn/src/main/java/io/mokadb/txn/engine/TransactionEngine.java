@@ -2,6 +2,7 @@ package io.mokadb.txn.engine;
 
 import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvStore;
 import io.mokadb.txn.GcReport;
 import io.mokadb.txn.LockState;
@@ -20,7 +21,6 @@ import io.mokadb.txn.time.EmbeddedOracle;
 import io.mokadb.txn.time.PersistedMark;
 import io.mokadb.txn.time.TimestampOracle;
 import io.mokadb.txn.time.Waiter;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -37,6 +37,7 @@ public final class TransactionEngine implements TransactionManager {
   private static final long CLOSE_WAIT_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   private final TimestampOracle oracle;
+  private final Runnable closeOracle;
   private final SafePoints safePoints;
   private final SnapshotReader reader;
   private final Commits commits;
@@ -55,10 +56,12 @@ public final class TransactionEngine implements TransactionManager {
   private TransactionEngine(
       KvStore store,
       TimestampOracle oracle,
+      Runnable closeOracle,
       Environment environment,
       EngineOptions options,
       WriteMemory memory) {
     this.oracle = oracle;
+    this.closeOracle = closeOracle;
     this.memory = memory;
     this.waiter = environment.waiter();
     ProtocolStore rows = new ProtocolStore(store);
@@ -123,19 +126,15 @@ public final class TransactionEngine implements TransactionManager {
    */
   public static TransactionEngine embedded(
       KvStore store, Environment environment, EngineOptions options, WriteMemory memory) {
-    Duration window = options.oracleWindow();
-    return new TransactionEngine(
-        store,
-        new EmbeddedOracle(store, environment.clock(), window),
-        environment,
-        options,
-        memory);
+    EmbeddedOracle oracle = new EmbeddedOracle(store, environment.clock(), options.oracleWindow());
+    return new TransactionEngine(store, oracle, oracle::close, environment, options, memory);
   }
 
   /** An engine with an oracle from elsewhere. */
   public static TransactionEngine create(
       KvStore store, TimestampOracle oracle, Environment environment, EngineOptions options) {
-    return new TransactionEngine(store, oracle, environment, options, WriteMemory.UNBOUNDED);
+    return new TransactionEngine(
+        store, oracle, () -> {}, environment, options, WriteMemory.UNBOUNDED);
   }
 
   /** Observers of this store, and the workers that run them in this process. */
@@ -168,6 +167,22 @@ public final class TransactionEngine implements TransactionManager {
   }
 
   @Override
+  public long clockMillis() {
+    return oracle.clockMillis();
+  }
+
+  @Override
+  public long snapshotAt(long clockMillis) {
+    long now = currentTimestamp();
+    return clockMillis >= clockMillis() ? now : Math.min(now, oracle.newestAt(clockMillis));
+  }
+
+  @Override
+  public long millisOf(long timestamp) {
+    return oracle.millisOf(timestamp);
+  }
+
+  @Override
   public long safePoint() {
     return safePoints.safePoint();
   }
@@ -197,17 +212,30 @@ public final class TransactionEngine implements TransactionManager {
       stopCollecting.run();
       collector.stop();
       safePoints.endIdle();
-      awaitQuiet();
+      if (awaitQuiet()) {
+        closeOracleQuietly();
+      }
     }
   }
 
-  private void awaitQuiet() {
+  private boolean awaitQuiet() {
     try {
-      if (!waiter.await(() -> safePoints.isQuiet() && secondaries.isQuiet(), CLOSE_WAIT_NANOS)) {
-        LOG.warn("Closed before every commit had ended; what they leave will be resolved");
+      if (waiter.await(() -> safePoints.isQuiet() && secondaries.isQuiet(), CLOSE_WAIT_NANOS)) {
+        return true;
       }
+      LOG.warn("Closed before every commit had ended; what they leave will be resolved");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+    return false;
+  }
+
+  private void closeOracleQuietly() {
+    try {
+      closeOracle.run();
+    } catch (KvException e) {
+      // The next oracle goes on at the bound, as after a crash.
+      LOG.debug("The rest of the oracle's window was not given back", e);
     }
   }
 

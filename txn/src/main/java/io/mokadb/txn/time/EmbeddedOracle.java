@@ -11,14 +11,22 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * The oracle of a process that owns its store (paper, section 2.3). A timestamp is one
  * compare-and-set; once per window the bound is raised in the store, durably, before anything at or
- * above the old bound is handed out. After a restart it goes on at the bound, which may lie up to
- * one window ahead of the clock. A clock that is set back does no harm: the counter goes on.
- * Thread-safe.
+ * above the old bound is handed out. {@link #close} gives back what is left of the window. After a
+ * crash the next one goes on at the bound, which may lie up to one window ahead of the clock. A
+ * clock that is set back does no harm: the counter goes on. While it is ahead of the clock the
+ * bound rises in small steps, so that the lead does not grow from crash to crash. Thread-safe.
  */
-public final class EmbeddedOracle implements TimestampOracle {
+public final class EmbeddedOracle implements TimestampOracle, AutoCloseable {
+  /** Above all timestamps; nothing is handed out any more. */
+  private static final long CLOSED = Long.MAX_VALUE - 1;
+
+  /** How far the bound is raised while the oracle is ahead of its clock. */
+  private static final long STEP = Timestamps.ofMillis(1);
+
   private final Clock clock;
   private final long window;
   private final AtomicLong last;
+  private final ClockLead lead = new ClockLead();
   private final Object raising = new Object();
 
   @GuardedBy("raising")
@@ -39,18 +47,61 @@ public final class EmbeddedOracle implements TimestampOracle {
     this.mark = PersistedMark.oracleBound(store);
     this.bound = mark.value();
     this.last = new AtomicLong(bound - 1);
+    note(clock.millis(), bound - 1, bound - 1);
   }
 
   @Override
   public long next() {
     while (true) {
       long previous = last.get();
-      long now = Timestamps.ofMillis(clock.millis());
+      long millis = clock.millis();
+      long now = Timestamps.ofMillis(millis);
       long next = now > previous ? now : previous + 1;
       if (next >= bound) {
         raiseAbove(next);
-      } else if (last.compareAndSet(previous, next)) {
-        return next;
+      } else {
+        note(millis, previous, next);
+        if (last.compareAndSet(previous, next)) {
+          return next;
+        }
+      }
+    }
+  }
+
+  private void note(long millis, long previous, long next) {
+    if (Timestamps.toMillis(next) > millis) {
+      lead.ahead(millis, previous);
+    } else {
+      lead.caughtUp(previous);
+    }
+  }
+
+  @Override
+  public long clockMillis() {
+    return clock.millis();
+  }
+
+  @Override
+  public long newestAt(long millis) {
+    return lead.newestAt(millis);
+  }
+
+  @Override
+  public long millisOf(long timestamp) {
+    return lead.millisOf(timestamp);
+  }
+
+  /**
+   * Hands out nothing any more and lowers the bound to what was handed out, durably.
+   *
+   * @throws KvException if it remains unknown whether the bound was lowered, which does no harm
+   */
+  @Override
+  public void close() {
+    synchronized (raising) {
+      long newest = last.getAndSet(CLOSED);
+      if (newest != CLOSED && newest + 1 < mark.value()) {
+        mark.lower(newest + 1);
       }
     }
   }
@@ -61,16 +112,23 @@ public final class EmbeddedOracle implements TimestampOracle {
       return next();
     } catch (KvException e) {
       // Whoever commits meets the same failure, so that the last one handed out stays the newest.
-      return last.get();
+      long newest = last.get();
+      if (newest == CLOSED) {
+        throw e;
+      }
+      return newest;
     }
   }
 
   private void raiseAbove(long timestamp) {
     synchronized (raising) {
+      if (last.get() == CLOSED) {
+        throw new KvException(KvException.Kind.CLOSED, "The timestamp oracle was closed");
+      }
       if (timestamp < bound) {
         return;
       }
-      long target = timestamp + window;
+      long target = Math.max(Timestamps.ofMillis(clock.millis()) + window, timestamp + STEP);
       if (!mark.raise(target)) {
         throw new TxnException(
             TxnException.Kind.CORRUPTED,

@@ -19,10 +19,10 @@ import io.mokadb.kv.TimeRange;
 import java.util.List;
 
 /**
- * A number in the store that only grows. It is the timestamp of a cell in the {@code DATA} family
- * of a reserved row, so that raising it is one conditional mutation, and scans of committed data,
- * which look at {@code LOCK} and {@code WRITE}, never see it. Not thread-safe; two instances on one
- * mark find out about each other.
+ * A number in the store that grows, and is lowered by its owner only. It is the timestamp of a cell
+ * in the {@code DATA} family of a reserved row, so that raising it is one conditional mutation, and
+ * scans of committed data, which look at {@code LOCK} and {@code WRITE}, never see it. Not
+ * thread-safe; two instances on one mark find out about each other.
  */
 public final class PersistedMark {
   /** The row of all marks. Its columns lie at the upper end of the column ids. */
@@ -84,9 +84,35 @@ public final class PersistedMark {
         KvException.Kind.IO, "The store does not say whether it keeps the mark at " + target);
   }
 
+  /**
+   * Lowers the mark durably, unless the store holds a higher one by now.
+   *
+   * @throws KvException if it remains unknown whether the mark was lowered
+   */
+  public void lower(long target) {
+    if (target >= value) {
+      throw new IllegalArgumentException("The mark is at " + value + " and is not lowered by that");
+    }
+    RowMutation mutation = moving(target, value + 1);
+    MutationOutcome outcome =
+        store.mutate(List.of(mutation), Durability.SYNC, Deadline.none()).get(0);
+    if (outcome == MutationOutcome.UNKNOWN) {
+      throw new KvException(
+          KvException.Kind.IO, "The store does not say whether it keeps the mark at " + target);
+    }
+    value = outcome == MutationOutcome.APPLIED ? target : load();
+  }
+
   private RowMutation raising(long target) {
+    return moving(target, target);
+  }
+
+  /**
+   * @param free from here on there must be no mark
+   */
+  private RowMutation moving(long target, long free) {
     Column column = cell.column();
-    Condition condition = Condition.noCellIn(Family.DATA, column, TimeRange.since(target));
+    Condition condition = Condition.noCellIn(Family.DATA, column, TimeRange.since(free));
     Edit put = Edit.put(Family.DATA, column, target, PRESENT);
     return new RowMutation(
         cell.row(),

@@ -16,4 +16,22 @@ public interface TimestampOracle {
    * bound can still answer, so that a store that takes no more changes stays readable.
    */
   long forReading();
+
+  /** Milliseconds since 1970, by the oracle's clock. Timestamps may be ahead of it. */
+  default long clockMillis() {
+    return Timestamps.toMillis(forReading());
+  }
+
+  /**
+   * A timestamp that is not below any which was handed out up to a millisecond of the clock, and,
+   * as far as is known, below all that were handed out after it.
+   */
+  default long newestAt(long millis) {
+    return Timestamps.ofMillis(millis + 1) - 1;
+  }
+
+  /** What the clock showed when a timestamp was handed out, as far as that is known. */
+  default long millisOf(long timestamp) {
+    return Timestamps.toMillis(timestamp);
+  }
 }

@@ -276,6 +276,11 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
     return snapshots.users(session.principal());
   }
 
+  @Override
+  public long millisOf(long timestamp) {
+    return snapshots.millisOf(timestamp);
+  }
+
   /** Ends what was opened to read the past. To be called before the transaction ends. */
   void endPasts() {
     pasts.values().forEach(past -> past.transaction().rollback());

@@ -36,6 +36,10 @@ final class PastSnapshots {
     return moments.snapshot(type, moment, zone);
   }
 
+  long millisOf(long timestamp) {
+    return manager.millisOf(timestamp);
+  }
+
   /** The caller ends its transaction. */
   Past open(long timestamp, TransactionOptions options) {
     Transaction transaction = manager.begin(options.withSnapshot(timestamp));

@@ -40,31 +40,48 @@ public final class Moments {
     if (value == null) {
       throw new MokaException(SqlState.INVALID_PARAMETER, "NULL is no moment to read at");
     }
-    long now = manager.currentTimestamp();
-    long snapshot;
     if (type.kind().isCharacter()) {
-      snapshot = endOf(parse((String) value), zone);
+      return at(parse((String) value), zone, zone);
     } else if (type.kind() == SqlType.Kind.DATE) {
-      snapshot = endOf(LocalDate.ofEpochDay(((Number) value).longValue()).atStartOfDay(), zone);
+      return at(LocalDate.ofEpochDay(((Number) value).longValue()).atStartOfDay(), zone, zone);
     } else if (type.kind() == SqlType.Kind.TIMESTAMP) {
-      snapshot = endOf(EPOCH.plus((Long) value, ChronoUnit.MICROS), zone);
+      return at(EPOCH.plus((Long) value, ChronoUnit.MICROS), zone, zone);
     } else if (type.kind() == SqlType.Kind.TIMESTAMP_TZ) {
-      snapshot = endOf(EPOCH.plus((Long) value, ChronoUnit.MICROS), ZoneOffset.UTC);
+      return at(EPOCH.plus((Long) value, ChronoUnit.MICROS), ZoneOffset.UTC, zone);
     } else if (value instanceof Number number && type.kind().isExactInteger()) {
-      snapshot = number.longValue();
-    } else {
+      long now = manager.currentTimestamp();
+      requirePast(Timestamps.toMillis(number.longValue()), now, zone);
+      return readable(Math.min(number.longValue(), now), zone);
+    }
+    throw new MokaException(
+        SqlState.INVALID_PARAMETER,
+        "A moment to read at is a TIMESTAMP or a commit timestamp, not a " + type);
+  }
+
+  /**
+   * @param shown the zone of messages
+   */
+  private long at(LocalDateTime moment, ZoneId zone, ZoneId shown) {
+    long millis = Math.max(0, moment.atZone(zone).toInstant().toEpochMilli());
+    long now = manager.currentTimestamp();
+    requirePast(millis, now, shown);
+    // Of this millisecond not everything has happened.
+    return readable(Math.min(manager.snapshotAt(millis), now), shown);
+  }
+
+  /** Timestamps may be ahead of the clock; what one of them shows is no future then. */
+  private void requirePast(long millis, long now, ZoneId zone) {
+    if (millis > Math.max(manager.clockMillis(), Timestamps.toMillis(now))) {
       throw new MokaException(
           SqlState.INVALID_PARAMETER,
-          "A moment to read at is a TIMESTAMP or a commit timestamp, not a " + type);
+          text(Timestamps.ofMillis(millis), zone) + " lies in the future");
     }
-    if (Timestamps.toMillis(snapshot) > Timestamps.toMillis(now)) {
-      throw new MokaException(
-          SqlState.INVALID_PARAMETER, text(snapshot, zone) + " lies in the future");
-    }
+  }
+
+  private long readable(long snapshot, ZoneId zone) {
     checkKept(snapshot, zone);
-    // Of this millisecond not everything has happened.
     // 0 would mean the newest to whoever begins a transaction.
-    return Math.max(1, Math.min(snapshot, now));
+    return Math.max(1, snapshot);
   }
 
   /**
@@ -86,14 +103,6 @@ public final class Moments {
             + " are not kept. How long they are says the property 'retention' of the URL");
   }
 
-  private static long endOf(LocalDateTime moment, ZoneId zone) {
-    long millis = moment.atZone(zone).toInstant().toEpochMilli();
-    if (millis < 0) {
-      return 0;
-    }
-    return Timestamps.ofMillis(millis + 1) - 1;
-  }
-
   private static LocalDateTime parse(String text) {
     String trimmed = text.strip();
     try {
@@ -108,10 +117,9 @@ public final class Moments {
     }
   }
 
-  /** The moment of a timestamp, as the value of a TIMESTAMP in a zone. */
-  public static long localMicros(long timestamp, ZoneId zone) {
-    LocalDateTime moment =
-        LocalDateTime.ofInstant(Instant.ofEpochMilli(Timestamps.toMillis(timestamp)), zone);
+  /** A moment in milliseconds since 1970, as the value of a TIMESTAMP in a zone. */
+  static long localMicros(long millis, ZoneId zone) {
+    LocalDateTime moment = LocalDateTime.ofInstant(Instant.ofEpochMilli(millis), zone);
     return ChronoUnit.MICROS.between(EPOCH, moment);
   }
 

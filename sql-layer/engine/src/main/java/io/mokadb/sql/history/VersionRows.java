@@ -84,7 +84,7 @@ final class VersionRows implements RowStream {
       long committed = version.committed();
       if (open != null) {
         open[width + 5] = committed;
-        open[width + 6] = Moments.localMicros(committed, zone);
+        open[width + 6] = localMicros(committed);
       }
       open = show(key, former, version);
       former = version;
@@ -105,11 +105,15 @@ final class VersionRows implements RowStream {
     projection.reading(() -> context.scope().objects().at(seenAt)).readInto(key, shown, row);
     row[width] = inside ? operation(before, version.value()) : null;
     row[width + 1] = version.committed();
-    row[width + 2] = Moments.localMicros(version.committed(), zone);
+    row[width + 2] = localMicros(version.committed());
     row[width + 3] = version.started();
     row[width + 4] = users.get(version.started());
     ready.add(row);
     return deleted ? null : row;
+  }
+
+  private long localMicros(long timestamp) {
+    return Moments.localMicros(context.scope().millisOf(timestamp), zone);
   }
 
   /** A version from before the period may be either: nobody knows. */

@@ -6,6 +6,7 @@ import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.txn.Transaction;
+import io.mokadb.txn.time.Timestamps;
 import java.util.Map;
 
 /**
@@ -89,6 +90,11 @@ public interface TransactionScope {
   /** Users of transactions that committed lately in this process, by start timestamp. */
   default Map<Long, String> recentUsers() {
     return Map.of();
+  }
+
+  /** What the clock showed when a timestamp was drawn, in milliseconds since 1970. */
+  default long millisOf(long timestamp) {
+    return Timestamps.toMillis(timestamp);
   }
 
   /**
