@@ -20,9 +20,6 @@ import org.junit.jupiter.api.Test;
 final class JoinedTriggersTest {
   private static final int ROWS = 6;
   private static final String[] CITIES = {"'Oslo'", "'Rome'", "NULL"};
-  private static final String KEEP =
-      "DELETE FROM reach WHERE %1$s_id IN (OLD.id, NEW.id); INSERT INTO reach (%1$s_id, %2$s_id)"
-          + " SELECT NEW.id, x.id FROM %2$s AS x WHERE x.city = NEW.city";
 
   @Test
   void writersAtOnce_joinInAThirdTable_isExact() throws Exception {
@@ -71,8 +68,10 @@ final class JoinedTriggersTest {
         + " AFTER INSERT OR UPDATE OF city OR DELETE ON "
         + own
         + " FOR EACH ROW BEGIN ATOMIC "
-        + String.format(KEEP, own, other)
-        + "; END";
+        + String.format(
+            "DELETE FROM reach WHERE %1$s_id IN (OLD.id, NEW.id); INSERT INTO reach (%1$s_id,"
+                + " %2$s_id) SELECT NEW.id, x.id FROM %2$s AS x WHERE x.city = NEW.city; END",
+            own, other);
   }
 
   private static void write(TestDatabase database, Random random) throws SQLException {
