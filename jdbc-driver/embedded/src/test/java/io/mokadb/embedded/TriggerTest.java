@@ -169,6 +169,32 @@ final class TriggerTest {
 
   /** A run is a transaction of its own to what it breaks, though others share its commit. */
   @Test
+  void failingRow_isShownFromItsFirstFailure() throws Exception {
+    try (TestDatabase database = open("")) {
+      database.run(
+          "CREATE TABLE t (id INTEGER PRIMARY KEY, a INTEGER)",
+          "CREATE TABLE r (id INTEGER PRIMARY KEY, x INTEGER)",
+          "CREATE TRIGGER invert AFTER INSERT OR UPDATE ON t FOR EACH ROW INSERT INTO r VALUES"
+              + " (NEW.id, 100 / NEW.a)",
+          "INSERT INTO t VALUES (1, 0), (2, 5)");
+      String failing =
+          "SELECT row_key, attempts >= 1, next_attempt_at > TIMESTAMP '2000-01-01 00:00:00',"
+              + " last_error FROM moka.failing_notifications";
+      String shown = database.query(failing);
+      while (!shown.contains("Division")) {
+        Thread.onSpinWait();
+        shown = database.query(failing);
+      }
+      assertThat(shown).isEqualTo("ID = 1,TRUE,TRUE,Division by zero");
+      assertThat(database.query("SELECT failing, last_error, parked FROM moka.trigger_queue"))
+          .isEqualTo("1,Division by zero,0");
+      database.run("UPDATE t SET a = 4 WHERE id = 1", AWAIT);
+      assertThat(database.query(failing)).isEmpty();
+      assertThat(database.query("SELECT failing FROM moka.trigger_queue")).isEqualTo("0");
+    }
+  }
+
+  @Test
   void deferredForeignKey_brokenByOneRun_parksThatRowAlone() throws SQLException {
     try (TestDatabase database = open(";triggerretries=1")) {
       database.run(

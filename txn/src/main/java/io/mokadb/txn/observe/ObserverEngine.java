@@ -182,6 +182,11 @@ public final class ObserverEngine implements Observers {
   }
 
   @Override
+  public List<FailingNotification> failing(int id, int limit) {
+    return registry.get(id).rows().failing(id, limit, host.waiter().nanoTime());
+  }
+
+  @Override
   public long retryParked(int id) {
     return parking.retry(registry.get(id).id());
   }

@@ -14,6 +14,8 @@ import io.mokadb.kv.Key;
  * @param conflicts commits that met another transaction and were repeated
  * @param retries calls repeated because the observer had failed
  * @param parked rows given up for now
+ * @param failing rows that failed and will be tried again
+ * @param lastError what the observer said when it failed last, at whatever row; null if it has not
  * @param backfill the row that a backfill has come to, or null if none is under way
  */
 public record ObserverState(
@@ -27,4 +29,6 @@ public record ObserverState(
     long conflicts,
     long retries,
     long parked,
+    long failing,
+    String lastError,
     Key backfill) {}

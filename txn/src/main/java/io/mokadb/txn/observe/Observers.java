@@ -58,6 +58,9 @@ public interface Observers {
   /** Rows that this observer failed to handle, in key order. */
   List<ParkedNotification> parked(int id, int limit);
 
+  /** Rows that this observer failed to handle and will be given again, in key order. */
+  List<FailingNotification> failing(int id, int limit);
+
   /** Lets the observer try its parked rows again. Returns how many there were. */
   long retryParked(int id);
 

@@ -29,6 +29,9 @@ final class Registered {
   /** Where a backfill is, as far as this engine knows; null if none is under way. */
   private volatile Key backfill;
 
+  /** What the observer said when it failed last; null if it has not. */
+  private volatile String lastError;
+
   Registered(ObserverDefinition definition, Observer observer, ObserverHost host) {
     this.definition = definition;
     this.observer = observer;
@@ -126,6 +129,10 @@ final class Registered {
     retries.increment();
   }
 
+  void failed(String error) {
+    lastError = error;
+  }
+
   ObserverState state(long waiting, long oldest, long parked) {
     return new ObserverState(
         id(),
@@ -138,6 +145,8 @@ final class Registered {
         conflicts.sum(),
         retries.sum(),
         parked,
+        rows.failingCount(),
+        lastError,
         backfill);
   }
 }

@@ -31,6 +31,10 @@ final class WaitingRow {
   long restUntil;
 
   int failures;
+
+  /** What the last failure said; null if there was none in this life. */
+  String error;
+
   int conflicts;
 
   private long newest;
@@ -148,6 +152,7 @@ final class WaitingRow {
     }
     // Their own depths and origins are not kept apart; the newest known stands for all.
     failures = 0;
+    error = null;
     conflicts = 0;
     return true;
   }

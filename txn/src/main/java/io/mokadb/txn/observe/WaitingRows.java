@@ -3,6 +3,7 @@ package io.mokadb.txn.observe;
 import io.mokadb.kv.Key;
 import io.mokadb.txn.observe.WaitingRow.State;
 import io.mokadb.txn.observe.WaitingRow.Task;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -122,7 +123,8 @@ final class WaitingRows {
   }
 
   /** The task failed; returns how often. */
-  synchronized int countFailure(Task task) {
+  synchronized int countFailure(Task task, String error) {
+    task.waiting().error = error;
     int failures = ++task.waiting().failures;
     attempts.put(task.row(), failures);
     return failures;
@@ -135,6 +137,29 @@ final class WaitingRows {
     row.state = State.RESTING;
     row.restUntil = until;
     resting.add(row);
+  }
+
+  /** Rows that have failed and are not given up, as far as they are remembered; by key. */
+  synchronized List<FailingNotification> failing(int observer, int max, long now) {
+    List<FailingNotification> failing = new ArrayList<>();
+    for (WaitingRow row : rows.values()) {
+      if (row.failures > 0) {
+        long rest = row.state == State.RESTING ? Math.max(0, row.restUntil - now) : 0;
+        failing.add(
+            new FailingNotification(
+                observer, row.row, row.failures, Duration.ofNanos(rest), row.error));
+      }
+    }
+    failing.sort(Comparator.comparing(FailingNotification::row));
+    return failing.size() <= max ? failing : List.copyOf(failing.subList(0, max));
+  }
+
+  synchronized int failingCount() {
+    int count = 0;
+    for (WaitingRow row : rows.values()) {
+      count += row.failures > 0 ? 1 : 0;
+    }
+    return count;
   }
 
   private void makeReady(WaitingRow row) {

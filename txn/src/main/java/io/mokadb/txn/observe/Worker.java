@@ -204,7 +204,8 @@ final class Worker implements ObserverWorker {
 
   private void fail(Registered registered, BatchRun.Failed failed, List<Task> inHand) {
     Task task = failed.task();
-    int failures = registered.rows().countFailure(task);
+    int failures = registered.rows().countFailure(task, failed.error());
+    registered.failed(failed.error());
     if (failures < options.maxAttempts() && !failed.forGood()) {
       LOG.debug(
           "Observer {} failed for row {}, attempt {}: {}",

@@ -1,5 +1,6 @@
 package io.mokadb.sql.trigger;
 
+import io.mokadb.kv.Key;
 import io.mokadb.sql.access.ComputedTable;
 import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
@@ -8,6 +9,7 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.layout.RowKeys;
 import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.txn.observe.FailingNotification;
 import io.mokadb.txn.observe.ObserverState;
 import io.mokadb.txn.observe.Observers;
 import io.mokadb.txn.observe.ParkedNotification;
@@ -22,13 +24,16 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 
-/** MOKA.TRIGGER_QUEUE and MOKA.PARKED_NOTIFICATIONS: how triggers are doing. Thread-safe. */
+/**
+ * MOKA.TRIGGER_QUEUE, FAILING_NOTIFICATIONS and PARKED_NOTIFICATIONS: how triggers are doing.
+ * Thread-safe.
+ */
 public final class TriggerViews {
   /** The schema of what tells of the running engine. */
   public static final String SCHEMA = "MOKA";
 
-  /** Rows per trigger that PARKED_NOTIFICATIONS shows. */
-  private static final int MAX_PARKED = 10_000;
+  /** Rows per trigger that FAILING_NOTIFICATIONS and PARKED_NOTIFICATIONS show. */
+  private static final int MAX_ROWS = 10_000;
 
   private final Function<ExecutionContext, Catalog> catalogs;
   private final BiPredicate<TableDef, ExecutionContext> readable;
@@ -66,8 +71,21 @@ public final class TriggerViews {
                 "COMMITTED:BIGINT",
                 "CONFLICTS:BIGINT",
                 "RETRIES:BIGINT",
-                "PARKED:BIGINT"),
+                "PARKED:BIGINT",
+                "FAILING:BIGINT",
+                "LAST_ERROR:VARCHAR"),
             this::queue),
+        new ComputedTable(
+            new TableName(SCHEMA, "FAILING_NOTIFICATIONS"),
+            ComputedTable.columns(
+                "TRIGGER_SCHEMA:VARCHAR",
+                "TRIGGER_NAME:VARCHAR",
+                "TABLE_NAME:VARCHAR",
+                "ROW_KEY:VARCHAR",
+                "ATTEMPTS:INTEGER",
+                "NEXT_ATTEMPT_AT:TIMESTAMP",
+                "LAST_ERROR:VARCHAR"),
+            this::failing),
         new ComputedTable(
             new TableName(SCHEMA, "PARKED_NOTIFICATIONS"),
             ComputedTable.columns(
@@ -101,7 +119,9 @@ public final class TriggerViews {
               state.committed(),
               state.conflicts(),
               state.retries(),
-              state.parked()
+              state.parked(),
+              state.failing(),
+              state.lastError()
             });
       }
     }
@@ -112,6 +132,33 @@ public final class TriggerViews {
     return Math.max(0, Timestamps.toMillis(now.getAsLong()) - Timestamps.toMillis(timestamp));
   }
 
+  private List<Object[]> failing(ExecutionContext context) {
+    List<Object[]> rows = new ArrayList<>();
+    long millis = Timestamps.toMillis(now.getAsLong());
+    for (Observed one : observed(catalogs.apply(context))) {
+      List<FailingNotification> failing;
+      try {
+        failing = observers.failing(one.trigger.id(), MAX_ROWS);
+      } catch (IllegalArgumentException notRegisteredYet) {
+        continue;
+      }
+      RowKeys keys = new RowKeys(one.table);
+      for (FailingNotification notification : failing) {
+        rows.add(
+            new Object[] {
+              one.table.schema(),
+              one.trigger.name(),
+              one.table.name(),
+              readable(one.table, keys, notification.row()),
+              notification.attempts(),
+              (millis + notification.untilNextAttempt().toMillis()) * 1000,
+              notification.error()
+            });
+      }
+    }
+    return rows;
+  }
+
   private List<Object[]> parked(ExecutionContext context) {
     List<Object[]> rows = new ArrayList<>();
     for (Observed one : observed(catalogs.apply(context))) {
@@ -120,7 +167,7 @@ public final class TriggerViews {
       }
       List<ParkedNotification> parked;
       try {
-        parked = observers.parked(one.trigger.id(), MAX_PARKED);
+        parked = observers.parked(one.trigger.id(), MAX_ROWS);
       } catch (IllegalArgumentException notRegisteredYet) {
         continue;
       }
@@ -131,7 +178,7 @@ public final class TriggerViews {
               one.table.schema(),
               one.trigger.name(),
               one.table.name(),
-              readable(one.table, keys, notification),
+              readable(one.table, keys, notification.row()),
               notification.attempts(),
               Timestamps.toMillis(notification.changedAt()) * 1000,
               notification.depth(),
@@ -143,8 +190,8 @@ public final class TriggerViews {
   }
 
   /** As in {@code ID = 7, NAME = x}. */
-  private static String readable(TableDef table, RowKeys keys, ParkedNotification notification) {
-    Object[] values = keys.decode(notification.row());
+  static String readable(TableDef table, RowKeys keys, Key row) {
+    Object[] values = keys.decode(row);
     int[] ordinals = keys.ordinals();
     StringJoiner text = new StringJoiner(", ");
     for (int i = 0; i < values.length; i++) {
