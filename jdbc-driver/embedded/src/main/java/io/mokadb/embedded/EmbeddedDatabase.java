@@ -92,7 +92,10 @@ final class EmbeddedDatabase implements AutoCloseable {
               clock,
               threads.scheduler(),
               threads.background(),
-              new TriggerSupport(transactions.observers(), settings.triggers().observerClasses()),
+              new TriggerSupport(
+                  transactions.observers(),
+                  settings.triggers().observerClasses(),
+                  settings.triggers().timeout()),
               VERSION);
       startTriggers(transactions, threads, settings);
       return new EmbeddedDatabase(settings, store, threads, transactions, sql, supervisor);

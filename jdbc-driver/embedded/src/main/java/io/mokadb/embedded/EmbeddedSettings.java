@@ -67,6 +67,7 @@ record EmbeddedSettings(
           "triggerpace",
           "triggerretries",
           "triggerdepth",
+          "triggertimeout",
           "observers",
           "restoreat",
           "restorefrom",
@@ -121,6 +122,7 @@ record EmbeddedSettings(
                 properties.getOrDefault("triggerdepth", "1000"),
                 1,
                 TriggerRunning.MAX_DEPTH),
+            duration("triggertimeout", properties.getOrDefault("triggertimeout", "5m")),
             classes(properties.getOrDefault("observers", ""))),
         restore(properties),
         properties.containsKey("server")

@@ -55,6 +55,11 @@ final class ShownSettings {
             DEFAULTS.triggers().retries(),
             "After how many failures a notification is parked"),
         setting(
+            "TRIGGERTIMEOUT",
+            time(settings.triggers().timeout()),
+            time(DEFAULTS.triggers().timeout()),
+            "How long a trigger may be at one row before it is stopped"),
+        setting(
             "TRIGGERWORKERS",
             settings.triggers().workers(),
             DEFAULTS.triggers().workers(),

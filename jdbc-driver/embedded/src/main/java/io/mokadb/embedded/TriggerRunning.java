@@ -10,10 +10,16 @@ import java.util.Set;
  * @param pace how long a worker rests after each transaction
  * @param retries how often a row may fail before it is parked
  * @param depth how many triggers may set one another off before what follows is parked
+ * @param timeout how long a trigger may be at one row; zero for any time
  * @param observerClasses names of the classes that CREATE TRIGGER ... CALL may load
  */
 record TriggerRunning(
-    int workers, Duration pace, int retries, int depth, Set<String> observerClasses) {
+    int workers,
+    Duration pace,
+    int retries,
+    int depth,
+    Duration timeout,
+    Set<String> observerClasses) {
   static final int MAX_WORKERS = 64;
   static final int MAX_RETRIES = 1_000;
   static final int MAX_DEPTH = 1_000_000;

@@ -9,6 +9,7 @@ import io.mokadb.sql.parser.ast.Kill;
 import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
 import io.mokadb.sql.security.Principal;
 import io.mokadb.sql.security.Security;
+import io.mokadb.sql.trigger.RunningTriggers;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -18,10 +19,12 @@ import java.util.function.Function;
 final class Sessions implements MonitoredSessions {
   private final ConcurrentMap<Long, EngineSession> byId = new ConcurrentHashMap<>();
   private final Security security;
+  private final RunningTriggers triggers;
   private volatile Function<EngineSession, List<Setting>> settings = session -> List.of();
 
-  Sessions(Security security) {
+  Sessions(Security security, RunningTriggers triggers) {
     this.security = security;
+    this.triggers = triggers;
   }
 
   void add(EngineSession session) {
@@ -85,9 +88,8 @@ final class Sessions implements MonitoredSessions {
       security.requireAdmin(principal, "stops what others do");
     }
     if (target == null) {
-      throw new MokaException(
-          SqlState.INVALID_PARAMETER,
-          "There is no session " + statement.session() + "; MOKA.SESSIONS shows those there are");
+      killTrigger(principal, statement.session());
+      return;
     }
     security.noteKill(
         principal, statement.statementOnly() ? "KILL QUERY" : "KILL SESSION", target.id());
@@ -96,5 +98,17 @@ final class Sessions implements MonitoredSessions {
     } else {
       target.kill("The session was ended by " + principal.name() + " (KILL SESSION)");
     }
+  }
+
+  /** A trigger has no session; its transaction stands for it. */
+  private void killTrigger(Principal by, long transaction) {
+    if (!triggers.kill(transaction, "The trigger was stopped by " + by.name() + " (KILL)")) {
+      throw new MokaException(
+          SqlState.INVALID_PARAMETER,
+          "There is no session and no running trigger's transaction "
+              + transaction
+              + "; MOKA.SESSIONS and MOKA.TRANSACTIONS show those there are");
+    }
+    security.noteKill(by, "KILL TRIGGER", transaction);
   }
 }

@@ -32,6 +32,7 @@ import io.mokadb.sql.security.SecurityViews;
 import io.mokadb.sql.security.Visibility;
 import io.mokadb.sql.temporary.TemporaryStore;
 import io.mokadb.sql.temporary.TemporaryTables;
+import io.mokadb.sql.trigger.RunningTriggers;
 import io.mokadb.sql.trigger.TriggerEnvironment;
 import io.mokadb.sql.trigger.TriggerViews;
 import io.mokadb.sql.trigger.Triggers;
@@ -113,7 +114,8 @@ public final class SqlDatabase implements AutoCloseable {
     StoredLargeObjects objects = new StoredLargeObjects(manager, Failures::translate);
     Planner planner = new Planner();
     Security security = new Security(manager, definitions::newest);
-    Sessions sessions = new Sessions(security);
+    RunningTriggers bodies = new RunningTriggers(triggers.rowLimit(), scheduler);
+    Sessions sessions = new Sessions(security, bodies);
     security.onChange(sessions::endDropped);
     StatementStatistics executed = new StatementStatistics();
     CommitStatistics commits = new CommitStatistics();
@@ -124,6 +126,7 @@ public final class SqlDatabase implements AutoCloseable {
             triggers,
             security,
             sessions,
+            bodies,
             executed,
             commits,
             statistics,
@@ -147,6 +150,7 @@ public final class SqlDatabase implements AutoCloseable {
                 objects,
                 statements::bind,
                 new CreatorRights(security),
+                bodies,
                 clock,
                 settings.memoryPerStatement(),
                 settings.workspace().directory()),
@@ -246,6 +250,7 @@ public final class SqlDatabase implements AutoCloseable {
       TriggerSupport triggers,
       Security security,
       Sessions sessions,
+      RunningTriggers bodies,
       StatementStatistics executed,
       CommitStatistics commits,
       StatisticsStore statistics,
@@ -258,7 +263,7 @@ public final class SqlDatabase implements AutoCloseable {
         };
     List<VirtualTable> own = new ArrayList<>();
     own.addAll(new SecurityViews(security, catalogs).tables());
-    own.addAll(new MonitorViews(manager, catalogs, sessions, executed).tables());
+    own.addAll(new MonitorViews(manager, catalogs, sessions, bodies, executed).tables());
     own.addAll(new CommitViews(catalogs, sessions, commits).tables());
     own.add(StoreView.of(store::statistics));
     Visibility visibility = new Visibility(security);

@@ -38,6 +38,7 @@ public final class MonitorViews {
   private final TransactionManager manager;
   private final Function<ExecutionContext, Catalog> catalogs;
   private final MonitoredSessions sessions;
+  private final MonitoredTriggers triggers;
   private final StatementStatistics statements;
 
   /**
@@ -47,10 +48,12 @@ public final class MonitorViews {
       TransactionManager manager,
       Function<ExecutionContext, Catalog> catalogs,
       MonitoredSessions sessions,
+      MonitoredTriggers triggers,
       StatementStatistics statements) {
     this.manager = manager;
     this.catalogs = catalogs;
     this.sessions = sessions;
+    this.triggers = triggers;
     this.statements = statements;
   }
 
@@ -85,7 +88,9 @@ public final class MonitorViews {
                 "READ_ONLY:BOOLEAN",
                 "WRITTEN_CELLS:INTEGER",
                 "WRITTEN_BYTES:BIGINT",
-                "STATEMENT:VARCHAR"),
+                "STATEMENT:VARCHAR",
+                "TRIGGER_NAME:VARCHAR",
+                "TRIGGER_ROW:VARCHAR"),
             this::transactions),
         new ComputedTable(
             new TableName(SCHEMA, "LOCKS"),
@@ -177,6 +182,8 @@ public final class MonitorViews {
   private List<Object[]> transactions(ExecutionContext context) {
     boolean all = sessions.seesAll(context.session());
     Map<Long, SessionState> owners = byTransaction(visible(context));
+    Map<Long, MonitoredTriggers.TriggerState> bodies = new HashMap<>();
+    triggers.running().forEach(body -> bodies.put(body.transaction(), body));
     long now = Timestamps.toMillis(manager.currentTimestamp());
     List<Object[]> rows = new ArrayList<>();
     List<RunningTransaction> running = new ArrayList<>(manager.running());
@@ -187,6 +194,7 @@ public final class MonitorViews {
         continue;
       }
       TransactionState state = owner == null ? null : owner.transaction();
+      MonitoredTriggers.TriggerState body = bodies.get(one.startTimestamp());
       long began = Timestamps.toMillis(one.startTimestamp());
       rows.add(
           new Object[] {
@@ -199,7 +207,9 @@ public final class MonitorViews {
             state == null ? null : state.readOnly(),
             state == null ? null : state.writes(),
             state == null ? null : state.bytes(),
-            owner == null ? null : owner.statement()
+            owner == null ? null : owner.statement(),
+            body == null ? null : body.trigger(),
+            body == null ? null : body.row()
           });
     }
     return rows;

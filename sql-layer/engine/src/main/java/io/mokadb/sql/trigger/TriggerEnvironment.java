@@ -22,6 +22,7 @@ import java.util.concurrent.TimeUnit;
  *
  * @param statistics kept up by what triggers write
  * @param rights asked before each run
+ * @param running those that are at a row now
  * @param clock what CURRENT_TIMESTAMP shows, in its zone
  * @param memoryPerStatement in bytes
  * @param spillDirectory for what does not fit into that
@@ -34,6 +35,7 @@ public record TriggerEnvironment(
     LargeObjects objects,
     TriggerStatements statements,
     TriggerRights rights,
+    RunningTriggers running,
     Clock clock,
     long memoryPerStatement,
     Path spillDirectory) {
@@ -45,8 +47,13 @@ public record TriggerEnvironment(
   }
 
   /** One row is handled; what it needs of its transaction ends with it. */
-  TriggerRun run(Transaction transaction, TriggerDef trigger, TriggerWriting writing) {
-    return new TriggerRun(this, transaction, trigger, now(), writing, definitions.at(transaction));
+  TriggerRun run(
+      Transaction transaction,
+      TriggerDef trigger,
+      TriggerWriting writing,
+      Cancellation cancellation) {
+    return new TriggerRun(
+        this, transaction, trigger, now(), writing, cancellation, definitions.at(transaction));
   }
 
   ExecutionContext context(TriggerRun run, Object[] parameters) {
@@ -54,7 +61,7 @@ public record TriggerEnvironment(
         run.transaction(),
         parameters,
         run.now(),
-        new Cancellation(),
+        run.cancellation(),
         new MemoryBudget(memoryPerStatement, spillDirectory),
         new SessionVariables(
             rights.user(run.trigger()),

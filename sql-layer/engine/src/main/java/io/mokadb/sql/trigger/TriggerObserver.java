@@ -64,12 +64,27 @@ final class TriggerObserver implements Observer {
     }
     TriggerWriting work = writing(transaction);
     TableChanges counted = work.changes().copy();
+    RunningTrigger running =
+        environment.running().begin(trigger, row, transaction.startTimestamp());
+    Throwable failure = null;
     try {
-      run(trigger, transaction, observation, after, before, work);
+      run(trigger, transaction, observation, after, before, work, running);
     } catch (Exception | Error e) {
-      work.changes().restore(counted);
-      throw e;
+      failure = e;
+    } finally {
+      environment.running().end(running);
     }
+    if (failure != null) {
+      work.changes().restore(counted);
+      rethrow(running.failure(failure));
+    }
+  }
+
+  private static void rethrow(Throwable failure) throws Exception {
+    if (failure instanceof Error error) {
+      throw error;
+    }
+    throw (Exception) failure;
   }
 
   /**
@@ -119,11 +134,13 @@ final class TriggerObserver implements Observer {
       Observation observation,
       Object[] after,
       Object[] before,
-      TriggerWriting work)
+      TriggerWriting work,
+      RunningTrigger running)
       throws Exception {
     Object[] rows = TransitionRows.values(trigger.table().columns().size(), after, before);
     environment.rights().check(trigger.trigger(), trigger.needs());
-    TriggerRun run = environment.run(transaction, trigger.trigger(), work);
+    TriggerRun run =
+        environment.run(transaction, trigger.trigger(), work, running.cancellation());
     if (trigger.condition() != null && !isTrue(trigger.condition(), run.context(rows))) {
       return;
     }

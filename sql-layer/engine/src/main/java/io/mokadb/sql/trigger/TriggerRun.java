@@ -8,6 +8,7 @@ import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.lob.LargeObjects;
+import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.DeferredCheck;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.StatementClock;
@@ -30,6 +31,7 @@ final class TriggerRun implements TransactionScope {
   private final TriggerDef trigger;
   private final StatementClock now;
   private final TriggerWriting writing;
+  private final Cancellation cancellation;
   private final Catalog catalog;
   private final Set<DeferredCheck> deferred = new LinkedHashSet<>();
   private final Map<Long, Long> drawn = new HashMap<>();
@@ -40,12 +42,14 @@ final class TriggerRun implements TransactionScope {
       TriggerDef trigger,
       StatementClock now,
       TriggerWriting writing,
+      Cancellation cancellation,
       Catalog catalog) {
     this.environment = environment;
     this.transaction = transaction;
     this.trigger = trigger;
     this.now = now;
     this.writing = writing;
+    this.cancellation = cancellation;
     this.catalog = catalog;
   }
 
@@ -67,6 +71,10 @@ final class TriggerRun implements TransactionScope {
 
   TriggerWriting writing() {
     return writing;
+  }
+
+  Cancellation cancellation() {
+    return cancellation;
   }
 
   @Override

@@ -121,7 +121,7 @@ public final class TriggerViews {
               state.retries(),
               state.parked(),
               state.failing(),
-              state.lastError()
+              readable.test(one.table, context) ? state.lastError() : null
             });
       }
     }
@@ -136,6 +136,9 @@ public final class TriggerViews {
     List<Object[]> rows = new ArrayList<>();
     long millis = Timestamps.toMillis(now.getAsLong());
     for (Observed one : observed(catalogs.apply(context))) {
+      if (!readable.test(one.table, context)) {
+        continue;
+      }
       List<FailingNotification> failing;
       try {
         failing = observers.failing(one.trigger.id(), MAX_ROWS);

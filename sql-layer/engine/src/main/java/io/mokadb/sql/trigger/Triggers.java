@@ -122,7 +122,11 @@ public final class Triggers implements TriggerRuntime {
     if (before != null && wanted.equals(before.withPaused(wanted.paused()))) {
       if (wanted.paused()) {
         observers.pause(trigger.id());
+        environment
+            .running()
+            .hold(trigger.id(), "Trigger " + trigger.name() + " was paused while it ran");
       } else {
+        environment.running().release(trigger.id());
         observers.resume(trigger.id());
       }
       return;
@@ -202,6 +206,7 @@ public final class Triggers implements TriggerRuntime {
           registered.remove(work.triggerId());
           oldUse.remove(work.triggerId());
           compiled.forget(work.triggerId());
+          environment.running().hold(work.triggerId(), "The trigger was dropped while it ran");
           inBackground(work);
         }
       }
@@ -214,6 +219,7 @@ public final class Triggers implements TriggerRuntime {
           () -> {
             try {
               observers.drop(work.triggerId(), rows(work.tableId()));
+              environment.running().release(work.triggerId());
               done(work);
             } catch (RuntimeException e) {
               LOG.warn(

@@ -1,0 +1,130 @@
+package io.mokadb.sql.trigger;
+
+import io.mokadb.kv.Key;
+import io.mokadb.sql.layout.RowKeys;
+import io.mokadb.sql.monitor.MonitoredTriggers;
+import io.mokadb.txn.TxnException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
+
+/**
+ * The triggers that handle a row at this moment: stops those that take too long, or that somebody
+ * wants to end. The timer is set only while one runs, and once for all of them. Thread-safe.
+ */
+public final class RunningTriggers implements MonitoredTriggers {
+  private final Set<RunningTrigger> running = ConcurrentHashMap.newKeySet();
+
+  /** By id, why a trigger must not begin. */
+  private final Map<Integer, String> held = new ConcurrentHashMap<>();
+
+  private final AtomicBoolean watching = new AtomicBoolean();
+  private final Duration limit;
+  private final ScheduledExecutorService timer;
+
+  /**
+   * @param limit how long a trigger may be at one row; zero for any time
+   */
+  public RunningTriggers(Duration limit, ScheduledExecutorService timer) {
+    this.limit = limit;
+    this.timer = timer;
+  }
+
+  RunningTrigger begin(CompiledTrigger trigger, Key row, long transaction) {
+    RunningTrigger begun = new RunningTrigger(trigger, row, transaction, System.nanoTime());
+    running.add(begun);
+    String why = held.get(begun.triggerId());
+    if (why != null) {
+      end(begun);
+      throw new TxnException(TxnException.Kind.INTERRUPTED, why);
+    }
+    watch(limit.toNanos());
+    return begun;
+  }
+
+  /** To be called by the thread that began. */
+  void end(RunningTrigger one) {
+    running.remove(one);
+    one.finish();
+  }
+
+  /** From now on this trigger does not begin, and what it is at ends; no row is to blame. */
+  void hold(int triggerId, String why) {
+    held.put(triggerId, why);
+    stop(one -> one.triggerId() == triggerId, why, true);
+  }
+
+  void release(int triggerId) {
+    held.remove(triggerId);
+  }
+
+  /**
+   * Ends what a transaction of a trigger is at, which counts as a failed attempt at the row.
+   *
+   * @return whether there was anything
+   */
+  public boolean kill(long transaction, String why) {
+    return stop(one -> one.transaction() == transaction, why, false);
+  }
+
+  private boolean stop(Predicate<RunningTrigger> which, String why, boolean withoutBlame) {
+    boolean any = false;
+    for (RunningTrigger one : running) {
+      any |= which.test(one) && one.stop(why, withoutBlame);
+    }
+    return any;
+  }
+
+  @Override
+  public List<TriggerState> running() {
+    return running.stream()
+        .map(
+            one ->
+                new TriggerState(
+                    one.transaction(),
+                    one.name(),
+                    TriggerViews.readable(one.table(), new RowKeys(one.table()), one.row())))
+        .toList();
+  }
+
+  private void watch(long nanos) {
+    if (limit.isZero() || !watching.compareAndSet(false, true)) {
+      return;
+    }
+    try {
+      // It is not taken back: it looks once after the last trigger, and is set no more.
+      Future<?> unused = timer.schedule(this::look, nanos, TimeUnit.NANOSECONDS);
+    } catch (RejectedExecutionException closing) {
+      watching.set(false);
+    }
+  }
+
+  private void look() {
+    long now = System.nanoTime();
+    long next = Long.MAX_VALUE;
+    for (RunningTrigger one : running) {
+      long left = one.beganNanos() + limit.toNanos() - now;
+      if (left <= 0) {
+        one.stop(
+            "The trigger was stopped: it was at one row for longer than the limit of "
+                + limit.toMillis()
+                + " ms (property triggertimeout)",
+            false);
+      } else {
+        next = Math.min(next, left);
+      }
+    }
+    watching.set(false);
+    if (next != Long.MAX_VALUE || !running.isEmpty()) {
+      watch(Math.min(next, limit.toNanos()));
+    }
+  }
+}
