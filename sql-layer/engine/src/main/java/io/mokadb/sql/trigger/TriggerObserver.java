@@ -139,8 +139,7 @@ final class TriggerObserver implements Observer {
       throws Exception {
     Object[] rows = TransitionRows.values(trigger.table().columns().size(), after, before);
     environment.rights().check(trigger.trigger(), trigger.needs());
-    TriggerRun run =
-        environment.run(transaction, trigger.trigger(), work, running.cancellation());
+    TriggerRun run = environment.run(transaction, trigger.trigger(), work, running.cancellation());
     if (trigger.condition() != null && !isTrue(trigger.condition(), run.context(rows))) {
       return;
     }
