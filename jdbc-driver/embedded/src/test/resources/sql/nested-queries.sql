@@ -230,3 +230,19 @@ SELECT x.k, (SELECT y.k FROM u y WHERE y.a = x.a ORDER BY y.k LIMIT 1 OFFSET 1) 
 --> 2, 5
 --> 3, null
 --> 4, 5
+-- Each sub-query asked for each row gives the same.
+SET SUBQUERIES = 'AS_WRITTEN';
+--# 0
+SELECT k, (a, b) NOT IN (SELECT a, b FROM u WHERE u.k <> t.k) FROM t ORDER BY k;
+--> 1, null
+--> 2, FALSE
+--> 3, null
+--> 4, null
+SHOW SUBQUERIES;
+--> AS_WRITTEN
+SET SUBQUERIES = 'NEVER';
+--! 22023
+RESET SUBQUERIES;
+--# 0
+SHOW SUBQUERIES;
+--> JOINED

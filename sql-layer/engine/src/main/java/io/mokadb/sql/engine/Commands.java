@@ -359,7 +359,11 @@ final class Commands {
     Catalog catalog = session.currentCatalog();
     List<Object[]> lines = new ArrayList<>();
     Planner.Explained explained =
-        statements.explained(explain.statement(), catalog, session.schema());
+        statements.explained(
+            explain.statement(),
+            catalog,
+            session.schema(),
+            session.options().subQueriesAsWritten());
     request.plans().checkExplained(explained.statement(), catalog);
     explained.text(operator -> "").lines().forEach(line -> lines.add(new Object[] {line}));
     return lines;

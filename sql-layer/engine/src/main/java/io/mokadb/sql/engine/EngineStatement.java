@@ -39,6 +39,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
   private long catalogVersion;
   private long statisticsVersion;
   private String schema;
+  private boolean plannedAsWritten;
   private StatementCounters counters;
 
   /** Privileges that {@link #statement} takes; null until they are asked for. */
@@ -129,15 +130,18 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
 
   private CachedStatement resolve(Catalog catalog) {
     String current = session.schema();
+    boolean asWritten = session.options().subQueriesAsWritten();
     long statistics = services.statements().version();
     if (statement == null
         || catalog.version() != catalogVersion
         || statistics != statisticsVersion
-        || !current.equals(schema)) {
-      statement = services.statements().find(sql, catalog, current, options);
+        || !current.equals(schema)
+        || asWritten != plannedAsWritten) {
+      statement = services.statements().find(sql, catalog, current, options, asWritten);
       catalogVersion = catalog.version();
       statisticsVersion = statistics;
       schema = current;
+      plannedAsWritten = asWritten;
       needs = null;
     }
     return statement;
@@ -156,7 +160,16 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
     }
     CachedStatement.Planned special;
     try {
-      special = services.statements().find(sql, open.catalog(), session.schema(), options, types);
+      special =
+          services
+              .statements()
+              .find(
+                  sql,
+                  open.catalog(),
+                  session.schema(),
+                  options,
+                  types,
+                  session.options().subQueriesAsWritten());
     } catch (MokaException noPlanForSuchValues) {
       if (planned.binder().isOpen()) {
         throw noPlanForSuchValues;

@@ -51,7 +51,9 @@ final class PlanAnalysis {
       StatementRunner.Request request,
       String where) {
     long start = System.nanoTime();
-    Explained explained = statements.explained(statement, open.catalog(), session.schema());
+    Explained explained =
+        statements.explained(
+            statement, open.catalog(), session.schema(), session.options().subQueriesAsWritten());
     PlannedStatement plan = explained.statement();
     request.plans().checkExplained(plan, open.catalog());
     long planned = System.nanoTime();

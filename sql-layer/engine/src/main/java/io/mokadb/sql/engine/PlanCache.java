@@ -18,11 +18,17 @@ final class PlanCache {
    * Everything that a plan depends on.
    *
    * @param bound types of bound values that the text does not tell; mostly empty
+   * @param asWritten whether sub-queries are asked for each row
    */
   record Key(
-      String sql, String schema, PrepareOptions options, long catalogVersion, List<SqlType> bound) {
-    Key(String sql, String schema, PrepareOptions options, long catalogVersion) {
-      this(sql, schema, options, catalogVersion, List.of());
+      String sql,
+      String schema,
+      PrepareOptions options,
+      long catalogVersion,
+      List<SqlType> bound,
+      boolean asWritten) {
+    Key(String sql, String schema, PrepareOptions options, long catalogVersion, boolean asWritten) {
+      this(sql, schema, options, catalogVersion, List.of(), asWritten);
     }
   }
 

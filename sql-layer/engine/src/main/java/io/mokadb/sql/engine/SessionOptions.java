@@ -10,13 +10,15 @@ import io.mokadb.txn.TransactionOptions;
  * @param memory what one statement may hold, in bytes
  * @param timeoutMillis for statements whose caller sets no shorter one; 0 for no limit
  * @param snapshot what it reads, or null for always the newest
+ * @param subQueriesAsWritten whether sub-queries are asked for each row, whatever it costs
  */
 record SessionOptions(
     TransactionOptions readWrite,
     TransactionOptions readOnly,
     long memory,
     long timeoutMillis,
-    PinnedSnapshot snapshot) {
+    PinnedSnapshot snapshot,
+    boolean subQueriesAsWritten) {
   static SessionOptions of(DatabaseSettings settings) {
     return new SessionOptions(
         TransactionOptions.DEFAULT
@@ -24,11 +26,16 @@ record SessionOptions(
             .withLockWait(settings.lockWait()),
         settings.memoryPerStatement(),
         0,
-        null);
+        null,
+        false);
   }
 
   private SessionOptions(
-      TransactionOptions readWrite, long memory, long timeoutMillis, PinnedSnapshot snapshot) {
+      TransactionOptions readWrite,
+      long memory,
+      long timeoutMillis,
+      PinnedSnapshot snapshot,
+      boolean subQueriesAsWritten) {
     this(
         readWrite,
         snapshot == null
@@ -36,7 +43,8 @@ record SessionOptions(
             : readWrite.withSnapshot(snapshot.timestamp()),
         memory,
         timeoutMillis,
-        snapshot);
+        snapshot,
+        subQueriesAsWritten);
   }
 
   /** How a transaction begins. */
@@ -45,18 +53,22 @@ record SessionOptions(
   }
 
   SessionOptions withTransactions(TransactionOptions value) {
-    return new SessionOptions(value, memory, timeoutMillis, snapshot);
+    return new SessionOptions(value, memory, timeoutMillis, snapshot, subQueriesAsWritten);
   }
 
   SessionOptions withMemory(long bytes) {
-    return new SessionOptions(readWrite, bytes, timeoutMillis, snapshot);
+    return new SessionOptions(readWrite, bytes, timeoutMillis, snapshot, subQueriesAsWritten);
   }
 
   SessionOptions withTimeout(long millis) {
-    return new SessionOptions(readWrite, memory, millis, snapshot);
+    return new SessionOptions(readWrite, memory, millis, snapshot, subQueriesAsWritten);
   }
 
   SessionOptions withSnapshot(PinnedSnapshot pinnedOrNull) {
-    return new SessionOptions(readWrite, memory, timeoutMillis, pinnedOrNull);
+    return new SessionOptions(readWrite, memory, timeoutMillis, pinnedOrNull, subQueriesAsWritten);
+  }
+
+  SessionOptions withSubQueriesAsWritten(boolean value) {
+    return new SessionOptions(readWrite, memory, timeoutMillis, snapshot, value);
   }
 }

@@ -47,8 +47,13 @@ enum SessionSetting {
       "After how long a statement is stopped, if its caller sets no shorter timeout; 0 for never",
       session -> session.options().timeoutMillis() + "ms",
       defaults -> "0ms"),
+  SUBQUERIES(
+      "JOINED: joins in their place where these are cheaper; AS_WRITTEN: asked for each row",
+      session -> session.options().subQueriesAsWritten() ? "AS_WRITTEN" : "JOINED",
+      defaults -> "JOINED"),
   TIMEZONE(
-      "The zone of times without one, and in which moments are shown; DEFAULT is that of the process",
+      "The zone of times without one, and in which moments are shown; DEFAULT is that of the"
+          + " process",
       session ->
           session.variables().zone() == null ? "DEFAULT" : session.variables().zone().getId(),
       defaults -> "DEFAULT"),
@@ -121,6 +126,7 @@ enum SessionSetting {
       case STATEMENT_TIMEOUT ->
           session.setOptions(options.withTimeout(SettingValues.millis(name(), text)));
       case TIMEZONE -> session.setZone(zone(text));
+      case SUBQUERIES -> session.setOptions(options.withSubQueriesAsWritten(asWritten(text)));
       case SNAPSHOT -> throw new IllegalStateException("A snapshot is more than a text");
       case TRANSACTION_ISOLATION -> {
         if (!text.equalsIgnoreCase("SNAPSHOT")) {
@@ -129,6 +135,13 @@ enum SessionSetting {
         }
       }
     }
+  }
+
+  private static boolean asWritten(String text) {
+    if (!text.equalsIgnoreCase("JOINED") && !text.equalsIgnoreCase("AS_WRITTEN")) {
+      throw SettingValues.invalid("SUBQUERIES", "JOINED or AS_WRITTEN", text);
+    }
+    return text.equalsIgnoreCase("AS_WRITTEN");
   }
 
   private long memory(String text, long most) {

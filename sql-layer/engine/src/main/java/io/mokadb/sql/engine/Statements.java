@@ -68,9 +68,14 @@ final class Statements {
     return Maintenance.handles(node) ? new CachedStatement.Command(node) : null;
   }
 
-  /** The statement for this text under this schema. */
-  CachedStatement find(String sql, Catalog catalog, String schema, PrepareOptions options) {
-    PlanCache.Key key = new PlanCache.Key(sql, schema, options, catalog.version());
+  /**
+   * The statement for this text under this schema.
+   *
+   * @param asWritten whether sub-queries are asked for each row
+   */
+  CachedStatement find(
+      String sql, Catalog catalog, String schema, PrepareOptions options, boolean asWritten) {
+    PlanCache.Key key = new PlanCache.Key(sql, schema, options, catalog.version(), asWritten);
     CachedStatement cached = cached(key);
     if (cached != null) {
       return cached;
@@ -113,8 +118,14 @@ final class Statements {
    * @throws MokaException if the text has no meaning with such values
    */
   CachedStatement.Planned find(
-      String sql, Catalog catalog, String schema, PrepareOptions options, List<SqlType> bound) {
-    PlanCache.Key key = new PlanCache.Key(sql, schema, options, catalog.version(), bound);
+      String sql,
+      Catalog catalog,
+      String schema,
+      PrepareOptions options,
+      List<SqlType> bound,
+      boolean asWritten) {
+    PlanCache.Key key =
+        new PlanCache.Key(sql, schema, options, catalog.version(), bound, asWritten);
     if (cached(key) instanceof CachedStatement.Planned cached) {
       return cached;
     }
@@ -129,7 +140,12 @@ final class Statements {
   private CachedStatement.Planned shared(
       LiteralLifting.Lifted lifted, PlanCache.Key written, Catalog catalog) {
     PlanCache.Key key =
-        new PlanCache.Key(lifted.sql(), written.schema(), written.options(), catalog.version());
+        new PlanCache.Key(
+            lifted.sql(),
+            written.schema(),
+            written.options(),
+            catalog.version(),
+            written.asWritten());
     CachedStatement common = cached(key);
     if (common == null) {
       common = planCommon(key, catalog);
@@ -185,7 +201,8 @@ final class Statements {
                 noting,
                 virtualTables,
                 key.options(),
-                key.bound()),
+                key.bound(),
+                key.asWritten()),
             () -> SqlParsing.parse(key.sql()));
     CachedStatement.Planned planned =
         new CachedStatement.Planned(
@@ -200,7 +217,7 @@ final class Statements {
   /** A statement with its parameters bound, for those who run it themselves. */
   TriggerStatements.Bound bind(
       String sql, Catalog catalog, String schema, Object[] parameters, StatementClock clock) {
-    if (find(sql, catalog, schema, PrepareOptions.NONE)
+    if (find(sql, catalog, schema, PrepareOptions.NONE, false)
         instanceof CachedStatement.Planned planned) {
       return new TriggerStatements.Bound(planned.plan(), planned.binder().bind(parameters, clock));
     }
@@ -251,9 +268,14 @@ final class Statements {
     }
   }
 
-  /** The plan of a statement that is to be explained. */
-  Planner.Explained explained(SqlNode node, Catalog catalog, String schema) {
-    return planner.explained(node, request("", catalog, schema, PrepareOptions.NONE));
+  /** The plan of a statement that is to be run and explained. */
+  Planner.Explained explained(SqlNode node, Catalog catalog, String schema, boolean asWritten) {
+    return planner.explained(node, toExplain(catalog, schema, asWritten));
+  }
+
+  private PlanRequest toExplain(Catalog catalog, String schema, boolean asWritten) {
+    PlanRequest request = request("", catalog, schema, PrepareOptions.NONE);
+    return asWritten ? request.withSubQueriesAsWritten() : request;
   }
 
   private PlanRequest request(String sql, Catalog catalog, String schema, PrepareOptions options) {

@@ -22,6 +22,8 @@ import org.apache.calcite.sql.SqlIdentifier;
  * @param options whether generated keys are asked for
  * @param bound by parameter the type of the value that is bound to it, or null where the statement
  *     tells its type; empty if it tells all
+ * @param subQueriesAsWritten whether sub-queries are asked for each row, in the most general form:
+ *     the reference for all plans that do better
  */
 public record PlanRequest(
     String sql,
@@ -30,7 +32,8 @@ public record PlanRequest(
     StatisticsSource statistics,
     List<VirtualTable> virtualTables,
     PrepareOptions options,
-    List<SqlType> bound) {
+    List<SqlType> bound,
+    boolean subQueriesAsWritten) {
   public PlanRequest {
     virtualTables = List.copyOf(virtualTables);
     bound = Collections.unmodifiableList(new ArrayList<>(bound));
@@ -44,7 +47,12 @@ public record PlanRequest(
       StatisticsSource statistics,
       List<VirtualTable> virtualTables,
       PrepareOptions options) {
-    this(sql, catalog, schema, statistics, virtualTables, options, List.of());
+    this(sql, catalog, schema, statistics, virtualTables, options, List.of(), false);
+  }
+
+  /** The same with sub-queries that are asked for each row, whatever it costs. */
+  public PlanRequest withSubQueriesAsWritten() {
+    return new PlanRequest(sql, catalog, schema, statistics, virtualTables, options, bound, true);
   }
 
   /** The stored or temporary table of a name with or without its schema; null if there is none. */

@@ -79,6 +79,7 @@ final class Preparation {
 
   final SchemaView view;
   private final long mostVisits;
+  private final boolean asWritten;
   private final SqlType[] parameters;
   private final SqlType[] bound;
   private final Set<TableDef> tables = new LinkedHashSet<>();
@@ -108,6 +109,7 @@ final class Preparation {
     }
     this.bound = parameters.clone();
     this.mostVisits = mostVisits;
+    this.asWritten = request.subQueriesAsWritten();
   }
 
   /**
@@ -322,7 +324,7 @@ final class Preparation {
   }
 
   private LogicalPhases phases() {
-    return new LogicalPhases(mostVisits, Boolean.getBoolean("moka.asWritten"));
+    return new LogicalPhases(mostVisits, asWritten);
   }
 
   /**

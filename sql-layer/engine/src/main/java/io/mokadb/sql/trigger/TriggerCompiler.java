@@ -138,6 +138,7 @@ final class TriggerCompiler {
             statistics,
             virtualTables,
             PrepareOptions.NONE,
-            TransitionRows.types(table)));
+            TransitionRows.types(table),
+            false));
   }
 }

@@ -166,8 +166,7 @@ final class Dependent {
       if (value == null) {
         List<RexNode> operands = new ArrayList<>();
         subQuery.getOperands().forEach(operand -> operands.add(operand.accept(this)));
-        value =
-            rex.ensureType(subQuery.getType(), values.of(subQuery, operands, Dependent.this), true);
+        value = Typed.as(rex, subQuery.getType(), values.of(subQuery, operands, Dependent.this));
         known.put(subQuery, value);
       }
       return value;

@@ -27,7 +27,6 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.rex.RexVisitorImpl;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
-import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
@@ -202,21 +201,10 @@ final class GroupedAggregates {
               : above == null
                   ? aggregates.get(i - width)
                   : over(above.getProjects().get(i - width), aggregates);
-      projects.add(typed(value, fields.get(i).getType()));
+      projects.add(Typed.as(rex, fields.get(i).getType(), value));
     }
     return LogicalProject.create(
         join, List.of(), projects, correlate.getRowType().getFieldNames(), Set.of());
-  }
-
-  /**
-   * Columns that a correlated join adds may be null. A cast that says only this is lost when
-   * projections are merged; a call keeps the type that it has been given.
-   */
-  private RexNode typed(RexNode value, RelDataType type) {
-    return value instanceof RexCall call
-            && SqlTypeUtil.equalSansNullability(rex.getTypeFactory(), call.getType(), type)
-        ? call.clone(type, call.getOperands())
-        : rex.ensureType(type, value, true);
   }
 
   private RexNode over(RexNode expression, List<RexNode> aggregates) {

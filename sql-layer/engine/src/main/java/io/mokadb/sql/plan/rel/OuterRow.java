@@ -55,13 +55,18 @@ final class OuterRow {
    *
    * @param input gives the rows
    * @param seen the row's type as the reference has it
-   * @return -1 if the row has no such column
    */
   static int meant(RelNode input, RelDataType seen, int index) {
     Aggregate aggregate = grouping(input);
     if (aggregate == null || !isUngrouped(input, seen)) {
-      return index < input.getRowType().getFieldCount() ? index : -1;
+      return index;
     }
+    // A row that only looks like those before grouping has columns that are no keys.
+    int key = key(aggregate, index);
+    return key < 0 ? index : key;
+  }
+
+  private static int key(Aggregate aggregate, int index) {
     if (!(aggregate.getInput() instanceof Project project)) {
       return aggregate.getGroupSet().indexOf(index);
     }
@@ -84,20 +89,11 @@ final class OuterRow {
         aggregate.getInput() instanceof Project project
             ? project.getInput().getRowType()
             : aggregate.getInput().getRowType();
-    return before.getFieldNames().equals(seen.getFieldNames())
-        || areSame(before, seen) && !areSame(input.getRowType(), seen);
+    return before.equals(seen) || areSame(before, seen) && !areSame(input.getRowType(), seen);
   }
 
   private static boolean areSame(RelDataType a, RelDataType b) {
-    return RelOptUtil.areRowTypesEqual(a, b, false)
-        || a.getFieldCount() == b.getFieldCount()
-            && RelOptUtil.getFieldTypeList(a).stream()
-                .map(RelDataType::getSqlTypeName)
-                .toList()
-                .equals(
-                    RelOptUtil.getFieldTypeList(b).stream()
-                        .map(RelDataType::getSqlTypeName)
-                        .toList());
+    return RelOptUtil.getFieldTypeList(a).equals(RelOptUtil.getFieldTypeList(b));
   }
 
   private static Aggregate grouping(RelNode input) {

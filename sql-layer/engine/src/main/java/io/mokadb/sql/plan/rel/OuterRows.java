@@ -71,7 +71,7 @@ final class OuterRows {
 
   private RexNode column(RelDataType seen, int index) {
     int meant = input == null ? index : OuterRow.meant(input, seen, index);
-    if (meant < 0) {
+    if (input != null && meant >= input.getRowType().getFieldCount()) {
       throw MokaException.unsupported(
           "A sub-query refers to column "
               + seen.getFieldNames().get(index)

@@ -75,7 +75,8 @@ final class SubQueryValues implements Dependent.SubQueryValue {
     if (query instanceof Project project
         && project.getInput() instanceof Values values
         && values.getTuples().size() == 1
-        && isPlain(project)) {
+        && isPlain(project)
+        && Typed.fits(rex, subQuery.getType(), project.getProjects().get(0))) {
       return overRow(project.getProjects().get(0), row, values, host);
     }
     return host.column(host.join(single(query, row, host), row, JoinRelType.LEFT));

@@ -7,9 +7,14 @@
  * <p>Invariants:
  *
  * <ol>
- *   <li>IN, EXISTS and their negations become semi- and anti-joins only where their null semantics
- *       allows it; the rest goes the general way.
- *   <li>Decorrelation by Calcite is an alternative that must win by cost, never the only plan.
+ *   <li>A sub-query becomes a dependent join ({@code SubQueryRemoval}), whose correlation variable
+ *       no other join of the statement has. IN, EXISTS and their negations as conditions become
+ *       semi- and anti-joins where their null semantics allows it, in the most general form
+ *       otherwise.
+ *   <li>A tree with fewer dependent joins ({@code Unnesting}) is an alternative that must win by
+ *       cost, never the only plan. What has no such form stays a dependent join.
+ *   <li>With sub-queries as written, each is asked for each row, and no alternative is considered:
+ *       the reference that all others have to agree with.
  *   <li>No constant is evaluated here.
  * </ol>
  *
