@@ -4,9 +4,7 @@ package io.mokadb.session.memory;
 public enum MemoryUse {
   STATEMENT("sorts, hash tables and buffers of statements"),
   TRANSACTION("writes of transactions that are not committed"),
-  RESULT("results on their way"),
-  REQUEST("requests of clients"),
-  LARGE_OBJECT("large objects");
+  REQUEST("requests of clients");
 
   private final String text;
 

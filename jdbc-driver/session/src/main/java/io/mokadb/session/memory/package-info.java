@@ -1,7 +1,7 @@
 /**
  * The memory that a process spends on the work of its users: one budget, derived from the heap, of
- * which statements, transactions, results, requests and large objects take their part before they
- * use it. What it does not hold: caches, which have bounds of their own, and the program itself.
+ * which statements, transactions and requests take their part before they use it. What it does not
+ * hold: caches, which have bounds of their own, and the program itself.
  *
  * <p>Invariants:
  *

@@ -38,7 +38,7 @@ class ProcessMemoryTest {
 
   @Test
   void reservation_waitsForARelease() throws InterruptedException {
-    memory.reserve(MemoryUse.RESULT, 8 * MB, 0, "A result");
+    memory.reserve(MemoryUse.STATEMENT, 8 * MB, 0, "A result");
     CountDownLatch started = new CountDownLatch(1);
     Thread other =
         new Thread(
@@ -48,7 +48,7 @@ class ProcessMemoryTest {
             });
     other.start();
     started.await();
-    memory.release(MemoryUse.RESULT, 4 * MB);
+    memory.release(MemoryUse.STATEMENT, 4 * MB);
     other.join();
     assertThat(memory.used(MemoryUse.REQUEST)).isEqualTo(3 * MB);
   }

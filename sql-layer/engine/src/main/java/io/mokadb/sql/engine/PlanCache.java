@@ -14,6 +14,9 @@ final class PlanCache {
   private static final long MAX_TEXT = 8L << 20;
   private static final int ENTRY_OVERHEAD = 512;
 
+  /** A plan takes about ten times as much as is counted, and all plans a sixteenth of a heap. */
+  private static final int HEAP_PER_TEXT = 160;
+
   /**
    * Everything that a plan depends on.
    *
@@ -34,7 +37,7 @@ final class PlanCache {
 
   private final Cache<Key, CachedStatement> plans =
       Caffeine.newBuilder()
-          .maximumWeight(MAX_TEXT)
+          .maximumWeight(Math.min(MAX_TEXT, Runtime.getRuntime().maxMemory() / HEAP_PER_TEXT))
           .weigher((Key key, CachedStatement plan) -> key.sql().length() + ENTRY_OVERHEAD)
           .executor(Runnable::run)
           .build();

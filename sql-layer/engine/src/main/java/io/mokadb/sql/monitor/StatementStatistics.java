@@ -16,6 +16,9 @@ public final class StatementStatistics {
   /** How many statements are remembered. */
   public static final int MAX_STATEMENTS = 5_000;
 
+  /** A small heap keeps fewer: texts may be long. */
+  private static final int HEAP_PER_STATEMENT = 32 << 10;
+
   /** Longer texts are cut. */
   static final int MAX_TEXT = 4_096;
 
@@ -29,7 +32,7 @@ public final class StatementStatistics {
   }
 
   public StatementStatistics() {
-    this(MAX_STATEMENTS);
+    this((int) Math.min(MAX_STATEMENTS, Runtime.getRuntime().maxMemory() / HEAP_PER_STATEMENT));
   }
 
   StatementStatistics(int limit) {
