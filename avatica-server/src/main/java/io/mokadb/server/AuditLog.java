@@ -9,7 +9,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes who came and went, who changed definitions and who wanted what he may not, to the log
+ * Writes who came and went, who changed definitions and who wanted what they may not, to the log
  * {@code moka.audit}, and tells another listener all.
  */
 final class AuditLog implements ServerListener {
@@ -17,8 +17,10 @@ final class AuditLog implements ServerListener {
 
   private static final Pattern DEFINITION =
       Pattern.compile(
-          "\\s*(?:CREATE|ALTER|DROP|TRUNCATE|COMMENT|RENAME)\\b(?!\\s+(?:ALL\\s+)?(?:USERS?|ROLE)\\b)",
-          Pattern.CASE_INSENSITIVE);
+          "(?:\\s|--[^\\n"
+              + "]*|/\\*.*?\\*/)*+"
+              + "(?:CREATE|ALTER|DROP|TRUNCATE|COMMENT|RENAME)\\b(?!\\s+(?:ALL\\s+)?(?:USERS?|ROLE)\\b)",
+          Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
   private static final int MAX_TEXT = 10_000;
 
@@ -56,7 +58,7 @@ final class AuditLog implements ServerListener {
   }
 
   private static void note(ServedSession session, String sql, SqlState failure) {
-    String shown = printable(ServedSession.withoutPasswords(sql));
+    String shown = printable(session.withoutPasswords(sql));
     AUDIT.info(
         "session {} of '{}' {}: {}",
         session.id(),

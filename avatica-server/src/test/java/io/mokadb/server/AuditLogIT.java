@@ -31,7 +31,8 @@ final class AuditLogIT {
             "GRANT SELECT ON t TO ann",
             "ALTER USER ann PASSWORD 'another one'",
             "CREATE TABLE t2 (id INTEGER PRIMARY KEY)",
-            "DROP TABLE\nt");
+            "/* c */ DROP TABLE\nt",
+            "/**/ALTER USER ann PASSWORD/*c*/U&'another one'");
         assertThatThrownBy(() -> TestServer.execute(root, "DROP TABLE t"))
             .isInstanceOf(SQLException.class);
         assertThatThrownBy(() -> TestServer.execute(ann, "DELETE FROM t2"))
@@ -56,7 +57,7 @@ final class AuditLogIT {
         .anyMatch(line -> line.matches(".*session of 'ann' from .* refused: 28000"))
         .anyMatch(line -> line.matches(".*session \\d+ of 'ROOT' from .* opened"))
         .anyMatch(line -> line.matches(".*'ROOT' ran: CREATE TABLE t \\(id INTEGER PRIMARY KEY\\)"))
-        .anyMatch(line -> line.matches(".*'ROOT' ran: DROP TABLE\\?t"))
+        .anyMatch(line -> line.matches(".*'ROOT' ran: /\\* c \\*/ DROP TABLE\\?t"))
         .anyMatch(line -> line.matches(".*'ROOT' failed with 42S02: DROP TABLE t"))
         .anyMatch(line -> line.matches(".*'ANN' failed with 42501: DELETE FROM t2"))
         .anyMatch(line -> line.matches(".*'ANN' failed with 42501: CREATE TABLE mine .*KEY\\)"))

@@ -71,6 +71,15 @@ final class AvaticaConnections {
     throw AvaticaErrors.of(SqlState.CONNECTION_CLOSED, "The connection id " + id + " is in use");
   }
 
+  /** Whether there are any that were opened from the address of a caller. */
+  boolean areFrom(Caller caller) {
+    synchronized (open) {
+      return open.values().stream()
+          .anyMatch(
+              one -> !one.session().isEnded() && one.session().client().equals(caller.address()));
+    }
+  }
+
   private void forgetEnded() {
     open.entrySet()
         .removeIf(

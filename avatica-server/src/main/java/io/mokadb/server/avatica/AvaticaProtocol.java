@@ -1,8 +1,12 @@
 package io.mokadb.server.avatica;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.mokadb.server.session.SessionLimits;
@@ -23,12 +27,19 @@ import org.apache.calcite.avatica.remote.ProtobufTranslationImpl;
 /** Answers Avatica's messages, in either of its two encodings. Thread-safe. */
 public final class AvaticaProtocol {
   private static final String EXECUTE = ExecuteRequest.class.getName();
+  private static final int MAX_OPENING_BYTES = 64 << 10;
   private static final String STATEMENT_HANDLE = "statementHandle";
   private static final MetricsSystem NO_METRICS = NoopMetricsSystem.getInstance();
 
   private final AvaticaConnections connections;
   private final ProtobufTranslation translation = new ProtobufTranslationImpl();
-  private final ObjectMapper mapper = new ObjectMapper();
+
+  /** A key that is there twice would mean one thing to us and another to a proxy that looks on. */
+  private final ObjectMapper mapper =
+      JsonMapper.builder(
+              JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
 
   public AvaticaProtocol(SessionRegistry registry, SessionLimits limits) {
     this.connections = new AvaticaConnections(registry, limits);
@@ -45,6 +56,15 @@ public final class AvaticaProtocol {
   /** Whether a message is JSON; else it is protobuf, which cannot begin like that. */
   public static boolean isJson(byte[] request) {
     return request.length > 0 && request[0] == '{';
+  }
+
+  /**
+   * The longest message that is read: a short one from an address that has no connection open.
+   *
+   * @param most of those that have
+   */
+  public int maxBytes(Caller caller, int most) {
+    return connections.areFrom(caller) ? most : Math.min(most, MAX_OPENING_BYTES);
   }
 
   /** Answers a request. Failures are answers too. */

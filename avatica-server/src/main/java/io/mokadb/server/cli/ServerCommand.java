@@ -76,6 +76,20 @@ final class ServerCommand implements Callable<Integer> {
   private int sessions;
 
   @Option(
+      names = "--max-user-sessions",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "of one user who is no administrator; 0: no limit (default: ${DEFAULT-VALUE})")
+  private int userSessions;
+
+  @Option(
+      names = "--max-address-sessions",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "from one address; 0: no limit (default: ${DEFAULT-VALUE})")
+  private int addressSessions;
+
+  @Option(
       names = "--max-statements",
       paramLabel = "N",
       defaultValue = "1000",
@@ -200,6 +214,8 @@ final class ServerCommand implements Callable<Integer> {
   private ServerOptions options() {
     check(port >= 0 && port <= 65_535, "--port is a number from 0 to 65535");
     check(sessions > 0, "--max-sessions is at least 1");
+    check(userSessions >= 0, "--max-user-sessions is not negative");
+    check(addressSessions >= 0, "--max-address-sessions is not negative");
     check(statements > 0, "--max-statements is at least 1");
     check(statementTime >= 0, "--statement-time is not negative");
     check(idleTime > 0, "--idle-time is at least 1");
@@ -211,7 +227,11 @@ final class ServerCommand implements Callable<Integer> {
     return new ServerOptions(
         address,
         new SessionLimits(
-            sessions, statements, Duration.ofSeconds(statementTime), Duration.ofSeconds(idleTime)),
+                sessions,
+                statements,
+                Duration.ofSeconds(statementTime),
+                Duration.ofSeconds(idleTime))
+            .per(userSessions, addressSessions),
         request << 20,
         Duration.ofSeconds(grace),
         key(),

@@ -103,11 +103,16 @@ final class FrameConnection {
     }
   }
 
-  /** Reads the first request: whether a session is open now. */
-  boolean open() throws IOException {
+  /**
+   * Reads the first request: whether a session is open now.
+   *
+   * @param spoken called when all of the request is there
+   */
+  boolean open(Runnable spoken) throws IOException {
     if (!in.next()) {
       return false;
     }
+    spoken.run();
     Op op = in.readOp();
     long id = in.readLong();
     readIds();

@@ -28,7 +28,7 @@ public final class FrameServer implements AutoCloseable {
   /** What a client needs not have a password for is at most so long. */
   static final int MAX_HELLO_BYTES = 64 << 10;
 
-  private static final int LOGIN_MILLIS = 30_000;
+  private static final int LOGIN_MILLIS = 10_000;
 
   /** Connections that keep their thread when they are idle. */
   private static final int MAX_WAITING = 32;
@@ -86,10 +86,11 @@ public final class FrameServer implements AutoCloseable {
    * thread.
    *
    * @param socket of which the first byte, {@link Preamble#FIRST}, was read
+   * @param spoken called when the client has said who it is
    */
-  public void serve(Socket socket) {
+  public void serve(Socket socket, Runnable spoken) {
     sockets.add(socket);
-    serve(socket, () -> closed ? null : begin(socket));
+    serve(socket, () -> closed ? null : begin(socket, spoken));
   }
 
   /** What is done on a thread for a connection. */
@@ -125,14 +126,14 @@ public final class FrameServer implements AutoCloseable {
     }
   }
 
-  private FrameConnection begin(Socket socket) throws IOException {
+  private FrameConnection begin(Socket socket, Runnable spoken) throws IOException {
     socket.setTcpNoDelay(true);
     socket.setKeepAlive(true);
     socket.setSoTimeout(LOGIN_MILLIS);
-    return serveOpen(socket);
+    return serveOpen(socket, spoken);
   }
 
-  private FrameConnection serveOpen(Socket socket) throws IOException {
+  private FrameConnection serveOpen(Socket socket, Runnable spoken) throws IOException {
     byte[] preamble = new byte[Preamble.LENGTH];
     preamble[0] = (byte) Preamble.FIRST;
     InputStream in = socket.getInputStream();
@@ -146,7 +147,7 @@ public final class FrameServer implements AutoCloseable {
             : tlsRequired ? Preamble.Reply.TLS_REQUIRED : Preamble.Reply.PLAIN;
     socket.getOutputStream().write(reply.code());
     return switch (reply) {
-      case PLAIN -> serveFrames(socket, socket);
+      case PLAIN -> serveFrames(socket, socket, spoken);
       case TLS -> {
         try (SSLSocket secured =
             (SSLSocket)
@@ -154,7 +155,7 @@ public final class FrameServer implements AutoCloseable {
                     socket, socket.getInetAddress().getHostAddress(), socket.getPort(), true)) {
           secured.setUseClientMode(false);
           secured.startHandshake();
-          yield serveFrames(socket, secured);
+          yield serveFrames(socket, secured, spoken);
         }
       }
       case TLS_REQUIRED, TLS_MISSING -> {
@@ -164,14 +165,16 @@ public final class FrameServer implements AutoCloseable {
     };
   }
 
-  private FrameConnection serveFrames(Socket plain, Socket socket) throws IOException {
-    String client = plain.getInetAddress().getHostAddress() + ":" + plain.getPort();
+  private FrameConnection serveFrames(Socket plain, Socket socket, Runnable spoken)
+      throws IOException {
+    String host = plain.getInetAddress().getHostAddress();
+    String client = (host.contains(":") ? "[" + host + "]" : host) + ":" + plain.getPort();
     FrameReader reader = new FrameReader(socket.getInputStream(), MAX_HELLO_BYTES);
     FrameConnection connection =
         connection(client, Lifetime.CONNECTION, reader, socket.getOutputStream());
     boolean opened = false;
     try {
-      opened = connection.open();
+      opened = connection.open(spoken);
     } finally {
       if (!opened) {
         connection.close();

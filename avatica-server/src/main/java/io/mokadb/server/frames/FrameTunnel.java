@@ -21,9 +21,14 @@ public final class FrameTunnel {
     this.server = server;
   }
 
-  /** The longest body that may come. */
-  public int maxBytes() {
-    return server.maxRequestBytes() + Integer.BYTES;
+  /**
+   * The longest body that may come: a short one before somebody has logged in.
+   *
+   * @param name of the session as sent; null for none
+   */
+  public int maxBytes(String name) {
+    boolean known = name != null && sessions.containsKey(name);
+    return (known ? server.maxRequestBytes() : FrameServer.MAX_HELLO_BYTES) + Integer.BYTES;
   }
 
   /**

@@ -5,7 +5,7 @@ import io.mokadb.server.frames.FrameTunnel;
 import io.mokadb.server.session.RequestMemory;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import javax.net.ssl.SSLContext;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -40,7 +40,7 @@ public final class HttpService implements AutoCloseable {
   public HttpService(
       InetSocketAddress address,
       AvaticaProtocol avatica,
-      Consumer<Socket> frames,
+      BiConsumer<Socket, Runnable> frames,
       FrameTunnel tunnel,
       RequestMemory memory,
       int maxRequestBytes,

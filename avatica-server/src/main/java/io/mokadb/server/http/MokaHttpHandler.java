@@ -141,9 +141,10 @@ final class MokaHttpHandler extends Handler.Abstract {
             HttpAnswer.NOT_FOUND,
             "Nothing takes a POST here; Avatica's clients send to " + AVATICA);
       }
-      byte[] body = body(request, maxRequestBytes, hold);
+      int limit = avatica.maxBytes(caller(request), maxRequestBytes);
+      byte[] body = body(request, limit, hold);
       if (body == null) {
-        return tooLarge();
+        return tooLarge(limit);
       }
       return action == null ? avatica(request, body) : action.answer(pageRequest(request, body));
     }
@@ -189,12 +190,15 @@ final class MokaHttpHandler extends Handler.Abstract {
     return body.toByteArray();
   }
 
-  private HttpAnswer tooLarge() {
+  private HttpAnswer tooLarge(int limit) {
     return HttpAnswer.text(
         HttpAnswer.TOO_LARGE,
         "The request is longer than "
-            + maxRequestBytes
-            + " bytes, which is the server's limit; send smaller batches");
+            + limit
+            + " bytes, which is the server's limit"
+            + (limit < maxRequestBytes
+                ? " before somebody has logged in"
+                : "; send smaller batches"));
   }
 
   /** A page of somebody else's cannot send this type without asking first, which is refused. */
@@ -203,12 +207,13 @@ final class MokaHttpHandler extends Handler.Abstract {
       return HttpAnswer.text(
           HttpAnswer.UNSUPPORTED_TYPE, "This takes " + HttpForm.MEDIA_TYPE + " of Moka's driver");
     }
-    byte[] body = body(request, frames.maxBytes(), hold);
+    String session = request.getHeaders().get(HttpForm.SESSION);
+    int limit = frames.maxBytes(session);
+    byte[] body = body(request, limit, hold);
     if (body == null) {
-      return tooLarge();
+      return tooLarge(limit);
     }
     try {
-      String session = request.getHeaders().get(HttpForm.SESSION);
       byte[] answer = frames.answer(body, session, Request.getRemoteAddr(request));
       return new HttpAnswer(HttpAnswer.OK, HttpForm.MEDIA_TYPE, answer);
     } catch (WireException e) {

@@ -10,7 +10,7 @@ import java.nio.channels.SocketChannel;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.io.ManagedSelector;
@@ -30,32 +30,37 @@ import org.slf4j.LoggerFactory;
  */
 final class SharedPort extends ServerConnector {
   private static final Logger LOG = LoggerFactory.getLogger(SharedPort.class);
-  private static final int FIRST_BYTE_MILLIS = 10_000;
+  private static final int FIRST_BYTE_MILLIS = 5_000;
   private static final int STACK_BYTES = 1 << 20;
 
   /** More than a browser and some clients have. */
   private static final int MAX_HTTP_THREADS = 32;
 
-  private final Consumer<Socket> frames;
+  /** Connections that have not said yet what they want. */
+  private static final int MAX_STRANGERS = 64;
+
+  private final BiConsumer<Socket, Runnable> frames;
+  private final Strangers strangers = new Strangers(MAX_STRANGERS);
   private final int maxThreads;
   private final boolean protectedHttp;
   private final AtomicInteger threads = new AtomicInteger();
   private final Semaphore httpThreads = new Semaphore(MAX_HTTP_THREADS);
 
   /**
-   * @param frames serves a connection of Moka's own protocol to its end
+   * @param frames serves a connection of Moka's own protocol to its end, and says when it has
+   *     spoken
    * @param maxThreads connections that are served so, or wait for their first byte
    * @param protectedHttp whether HTTP comes within TLS
    */
   SharedPort(
       Server server,
-      Consumer<Socket> frames,
+      BiConsumer<Socket, Runnable> frames,
       int maxThreads,
       boolean protectedHttp,
       ConnectionFactory... factories) {
     super(server, 1, 1, factories);
     this.frames = frames;
-    this.maxThreads = maxThreads + MAX_HTTP_THREADS;
+    this.maxThreads = maxThreads + MAX_HTTP_THREADS + MAX_STRANGERS;
     this.protectedHttp = protectedHttp;
   }
 
@@ -68,6 +73,7 @@ final class SharedPort extends ServerConnector {
         LOG.warn("Refused {}: {} connections are open", accepted.getRemoteAddress(), maxThreads);
         accepted.close();
       } else {
+        strangers.add(accepted);
         start(accepted);
       }
     }
@@ -92,10 +98,16 @@ final class SharedPort extends ServerConnector {
       socket.setSoTimeout(FIRST_BYTE_MILLIS);
       int first = socket.getInputStream().read();
       if (first == Preamble.FIRST) {
-        frames.accept(socket);
-      } else if (first < 0) {
+        frames.accept(socket, () -> strangers.remove(channel));
+        return;
+      }
+      if (first < 0) {
         channel.close();
-      } else if (!protectedHttp && httpThreads.tryAcquire()) {
+        return;
+      }
+      // HTTP has limits of its own.
+      strangers.remove(channel);
+      if (!protectedHttp && httpThreads.tryAcquire()) {
         try {
           socket.setSoTimeout(0);
           serveHttp(channel, first);
@@ -110,6 +122,7 @@ final class SharedPort extends ServerConnector {
       LOG.debug("A connection ends before its first byte", e);
       closeQuietly(channel);
     } finally {
+      strangers.remove(channel);
       threads.decrementAndGet();
     }
   }

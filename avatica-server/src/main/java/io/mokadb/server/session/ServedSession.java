@@ -9,7 +9,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 
 /**
  * A session of the database that a remote client uses. Thread-safe: requests take turns, and {@link
@@ -17,9 +16,6 @@ import java.util.regex.Pattern;
  */
 public final class ServedSession {
   private static final String SHUTDOWN = "shutdown";
-  private static final Pattern PASSWORD =
-      Pattern.compile("(\\bPASSWORD\\s*)'(?:[^']|'')*'", Pattern.CASE_INSENSITIVE);
-
   private final Session session;
   private final String client;
   private final Lifetime lifetime;
@@ -76,8 +72,8 @@ public final class ServedSession {
   }
 
   /** A text as it may be shown. */
-  public static String withoutPasswords(String sql) {
-    return PASSWORD.matcher(sql).replaceAll("$1'...'");
+  public String withoutPasswords(String sql) {
+    return session.withoutPasswords(sql);
   }
 
   public boolean isBusy() {

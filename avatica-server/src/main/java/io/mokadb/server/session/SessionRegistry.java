@@ -13,6 +13,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 
 /** All sessions of a server. Thread-safe. */
 public final class SessionRegistry {
@@ -43,7 +44,7 @@ public final class SessionRegistry {
     this.listener = listener;
     this.nanoClock = nanoClock;
     this.background = background;
-    this.throttle = new LoginThrottle(nanoClock);
+    this.throttle = new LoginThrottle(nanoClock, limits.sessions());
     this.places = new Semaphore(limits.sessions());
   }
 
@@ -62,17 +63,13 @@ public final class SessionRegistry {
       throw refuse(user, client, SqlState.CONNECTION_FAILED, "The server is shutting down");
     }
     if (!places.tryAcquire()) {
-      throw refuse(
-          user,
-          client,
-          SqlState.LIMIT_EXCEEDED,
-          "The server serves "
-              + limits.sessions()
-              + " sessions, which is its limit; close some, or raise --max-sessions");
+      throw refuse(user, client, SqlState.LIMIT_EXCEEDED, full());
     }
     boolean opened = false;
+    Session session = null;
     try {
-      Session session = login(properties, client);
+      session = login(properties, client);
+      admit(session, client);
       session.setClient(client);
       ServedSession served =
           new ServedSession(session, client, lifetime, this, limits, listener, nanoClock);
@@ -86,32 +83,73 @@ public final class SessionRegistry {
     } finally {
       if (!opened) {
         places.release();
+        if (session != null) {
+          session.close();
+        }
       }
     }
+  }
+
+  private String full() {
+    return "The server serves "
+        + limits.sessions()
+        + " sessions, which is its limit; close some, or raise --max-sessions";
+  }
+
+  /** Administrators get in where others find no place. */
+  private void admit(Session session, String client) {
+    String user = session.user();
+    String address = address(client);
+    String limit = null;
+    if (places.availablePermits() < limits.reserved()) {
+      limit = full() + "; the last " + limits.reserved() + " places are for administrators";
+    } else if (limits.sessionsPerUser() > 0
+        && count(other -> other.user().equals(user)) >= limits.sessionsPerUser()) {
+      limit = user + " has " + limits.sessionsPerUser() + " sessions, which is the limit of a user";
+    } else if (limits.sessionsPerAddress() > 0
+        && count(other -> address(other.client()).equals(address)) >= limits.sessionsPerAddress()) {
+      limit =
+          "There are "
+              + limits.sessionsPerAddress()
+              + " sessions from "
+              + address
+              + ", which is the limit of an address";
+    }
+    if (limit != null && source.needsLogin() && !source.isAdministrator(user)) {
+      throw new MokaException(SqlState.LIMIT_EXCEEDED, limit);
+    }
+  }
+
+  private long count(Predicate<ServedSession> which) {
+    return sessions.stream().filter(which).count();
   }
 
   private Session login(Map<String, String> properties, String client) {
     if (source.vouchesFor(properties)) {
       return source.open(properties);
     }
-    String address = address(client);
-    throttle.check(address);
-    try {
-      Session session = source.open(properties);
-      throttle.succeeded(address);
-      return session;
-    } catch (MokaException e) {
-      if (e.state() == SqlState.NOT_AUTHORISED) {
-        throttle.failed(address);
+    try (LoginThrottle.Attempt attempt =
+        throttle.begin(address(client), properties.getOrDefault("user", ""))) {
+      try {
+        Session session = source.open(properties);
+        attempt.succeeded();
+        return session;
+      } catch (MokaException e) {
+        if (e.state() == SqlState.NOT_AUTHORISED) {
+          attempt.failed();
+        }
+        throw e;
       }
-      throw e;
     }
   }
 
   /** Without the port, which changes with every attempt. */
   private static String address(String client) {
+    if (client.startsWith("[")) {
+      return client.substring(0, client.indexOf(']') + 1);
+    }
     int colon = client.lastIndexOf(':');
-    return colon > 0 && client.indexOf('.') > 0 ? client.substring(0, colon) : client;
+    return colon > 0 && client.indexOf(':') == colon ? client.substring(0, colon) : client;
   }
 
   private MokaException refuse(String user, String client, SqlState state, String message) {

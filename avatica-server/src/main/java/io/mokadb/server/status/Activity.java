@@ -91,7 +91,7 @@ public final class Activity implements ServerListener {
   }
 
   private void remember(ServedSession session, String sql, long took, SqlState failure) {
-    String shown = ServedSession.withoutPasswords(sql);
+    String shown = session.withoutPasswords(sql);
     Slow one =
         new Slow(
             wallClock.getAsLong(),

@@ -71,6 +71,11 @@ public interface Session extends AutoCloseable {
    */
   default void setClient(String address) {}
 
+  /** The text of a statement as others may see it: without passwords in it. */
+  default String withoutPasswords(String sql) {
+    return sql;
+  }
+
   /** Asks the engine whether it can serve; false instead of an exception. */
   boolean isValid();
 

@@ -9,6 +9,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.monitor.SessionState;
 import io.mokadb.sql.monitor.StatementCounters;
+import io.mokadb.sql.parser.Passwords;
 import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
 import io.mokadb.sql.security.Principal;
 import io.mokadb.txn.CommitOutcome;
@@ -80,6 +81,11 @@ final class EngineSession implements Session {
   @Override
   public void setClient(String address) {
     client = address;
+  }
+
+  @Override
+  public String withoutPasswords(String sql) {
+    return Passwords.hidden(sql);
   }
 
   /** What the program calls itself, or null. */

@@ -1,0 +1,161 @@
+package io.mokadb.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.mokadb.server.session.SessionLimits;
+import io.mokadb.wire.HttpForm;
+import io.mokadb.wire.Preamble;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Those who do not log in, or have enough sessions, are in nobody's way. */
+final class LoginFloodIT {
+  private static void users(TestServer server) throws SQLException {
+    server.run(
+        "CREATE USER root PASSWORD 'the root' ADMIN",
+        "CREATE USER ann PASSWORD 'anns own'",
+        "CREATE USER bob PASSWORD 'bobs own'");
+  }
+
+  @Test
+  void silentConnections_keepNobodyOut() throws Exception {
+    List<Socket> silent = new ArrayList<>();
+    SessionLimits few = new SessionLimits(20, 10, Duration.ZERO, Duration.ofMinutes(1));
+    try (TestServer server = new TestServer(ServerOptions.loopback(0).withLimits(few))) {
+      users(server);
+      for (int i = 0; i < 250; i++) {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port());
+        if (i % 2 == 1) {
+          // A beginning, and no more.
+          socket.getOutputStream().write(Preamble.FIRST);
+        }
+        silent.add(socket);
+        if (i % 50 == 49) {
+          try (Connection ann = server.remote("user=ann", "password=anns own")) {
+            assertThat(TestServer.query(ann, "SELECT 1")).isEqualTo("1");
+          }
+          assertThat(server.get("/health").statusCode()).isEqualTo(200);
+        }
+      }
+    } finally {
+      for (Socket socket : silent) {
+        socket.close();
+      }
+    }
+  }
+
+  @Test
+  void administrators_findAPlace() throws Exception {
+    SessionLimits few = new SessionLimits(10, 10, Duration.ZERO, Duration.ofMinutes(1)).per(6, 0);
+    List<Connection> open = new ArrayList<>();
+    try (TestServer server = new TestServer(ServerOptions.loopback(0).withLimits(few))) {
+      users(server);
+      for (int i = 0; i < 6; i++) {
+        open.add(server.remote("user=ann", "password=anns own"));
+      }
+      assertThatThrownBy(() -> server.remote("user=ann", "password=anns own"))
+          .hasMessageContaining("limit of a user")
+          .extracting("SQLState")
+          .isEqualTo("53400");
+      for (int i = 0; i < 3; i++) {
+        open.add(server.remote("user=bob", "password=bobs own"));
+      }
+      assertThatThrownBy(() -> server.remote("user=bob", "password=bobs own"))
+          .hasMessageContaining("administrators")
+          .extracting("SQLState")
+          .isEqualTo("53400");
+      open.add(server.remote("user=root", "password=the root"));
+    } finally {
+      for (Connection connection : open) {
+        connection.close();
+      }
+    }
+  }
+
+  @Test
+  void address_hasItsLimit() throws Exception {
+    SessionLimits few = new SessionLimits(10, 10, Duration.ZERO, Duration.ofMinutes(1)).per(0, 2);
+    try (TestServer server = new TestServer(ServerOptions.loopback(0).withLimits(few))) {
+      users(server);
+      try (Connection ann = server.remote("user=ann", "password=anns own");
+          Connection bob = server.remote("user=bob", "password=bobs own")) {
+        assertThatThrownBy(() -> server.remote("user=bob", "password=bobs own"))
+            .hasMessageContaining("limit of an address");
+        server.remote("user=root", "password=the root").close();
+        assertThat(ann.isValid(5) && bob.isValid(5)).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void largeBodies_areNotReadBeforeALogin() throws Exception {
+    try (TestServer server = new TestServer()) {
+      users(server);
+      byte[] large = new byte[1 << 20];
+      large[0] = '{';
+      assertThat(server.post(large).statusCode()).isEqualTo(413);
+      assertThat(frame(server, large)).isEqualTo(413);
+      try (Connection ann = DriverManager.getConnection(server.avaticaUrl(), "ann", "anns own")) {
+        assertThat(TestServer.query(ann, "SELECT '" + "x".repeat(200_000) + "'")).hasSize(200_000);
+      }
+      try (Connection ann = server.remote("user=ann", "password=anns own", "transport=http")) {
+        assertThat(TestServer.query(ann, "SELECT '" + "x".repeat(200_000) + "'")).hasSize(200_000);
+      }
+    }
+  }
+
+  private static int frame(TestServer server, byte[] body)
+      throws IOException, InterruptedException {
+    return HttpClient.newHttpClient()
+        .send(
+            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + HttpForm.PATH))
+                .header("Content-Type", HttpForm.MEDIA_TYPE)
+                .POST(HttpRequest.BodyPublishers.ofByteArray(body))
+                .build(),
+            HttpResponse.BodyHandlers.discarding())
+        .statusCode();
+  }
+
+  @Test
+  void keysThatAreThereTwice_areRefused() throws Exception {
+    try (TestServer server = new TestServer()) {
+      String twice =
+          "{\"request\":\"openConnection\",\"connectionId\":\"a\",\"connectionId\":\"b\","
+              + "\"info\":{}}";
+      HttpResponse<String> answer = server.post(twice.getBytes(StandardCharsets.UTF_8));
+      assertThat(answer.body()).contains("Duplicate").doesNotContain("\"openConnection\"");
+      String inside =
+          "{\"request\":\"openConnection\",\"connectionId\":\"c\","
+              + "\"info\":{\"user\":\"a\",\"user\":\"b\"}}";
+      assertThat(server.post(inside.getBytes(StandardCharsets.UTF_8)).body()).contains("Duplicate");
+      assertThat(server.sessions().sessions()).isEmpty();
+    }
+  }
+
+  @Test
+  void dropUser_endsRemoteSessions() throws Exception {
+    try (TestServer server = new TestServer()) {
+      users(server);
+      try (Connection ann = server.remote("user=ann", "password=anns own")) {
+        server.run("DROP USER ann", "CREATE USER ann PASSWORD 'anns own'");
+        assertThatThrownBy(() -> TestServer.query(ann, "SELECT 1"))
+            .isInstanceOf(SQLException.class)
+            .hasMessageContaining("dropped");
+      }
+    }
+  }
+}
