@@ -12,6 +12,7 @@ import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.Distribution;
+import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.catalog.TableStatistics.ColumnStatistics;
@@ -20,9 +21,12 @@ import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.TableChanges;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -53,6 +57,36 @@ class CountersAndStatisticsTest {
 
   private long next() {
     return db.identities.nextIdentity(T, ID);
+  }
+
+  @Test
+  void numbersOfASequence_drawnByManyAndAcrossReopenings_areGivenOnce() throws Exception {
+    SequenceDef sequence =
+        new SequenceDef(77, "PUBLIC", "S", 1, 1, 1, 1, Long.MAX_VALUE, false, 50, null);
+    Set<Long> drawn = ConcurrentHashMap.newKeySet();
+    for (int reopening = 0; reopening < 3; reopening++) {
+      StoredSequences sequences = new StoredSequences(db.transactions);
+      List<Thread> threads = new ArrayList<>();
+      AtomicLong twice = new AtomicLong();
+      for (int i = 0; i < 4; i++) {
+        Thread thread =
+            new Thread(
+                () -> {
+                  for (int n = 0; n < 20_000; n++) {
+                    if (!drawn.add(sequences.next(sequence))) {
+                      twice.incrementAndGet();
+                    }
+                  }
+                });
+        threads.add(thread);
+        thread.start();
+      }
+      for (Thread thread : threads) {
+        thread.join();
+      }
+      assertThat(twice).hasValue(0);
+    }
+    assertThat(drawn).hasSize(3 * 4 * 20_000);
   }
 
   @Test

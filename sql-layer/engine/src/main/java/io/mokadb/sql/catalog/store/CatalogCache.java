@@ -25,10 +25,15 @@ public final class CatalogCache {
   /** Guarded by this. */
   private final Deque<Held> earlier = new ArrayDeque<>();
 
-  /** Set before a change commits, cleared when its catalog is published. */
-  private volatile boolean changing;
+  private final ChangeFlag changing;
 
   CatalogCache(CatalogStore store, TransactionManager transactions, SchemaGate gate) {
+    this(store, transactions, gate, new ChangeFlag());
+  }
+
+  CatalogCache(
+      CatalogStore store, TransactionManager transactions, SchemaGate gate, ChangeFlag changing) {
+    this.changing = changing;
     this.store = store;
     this.transactions = transactions;
     this.gate = gate;
@@ -46,7 +51,7 @@ public final class CatalogCache {
     // If the snapshot lies after a change's commit, that change had set the flag before the
     // snapshot was taken: so either the flag is seen here, or its catalog is below. In this order:
     // the catalog looked at first could be the one before a change that ends in between.
-    boolean undecided = changing;
+    boolean undecided = changing.isSet();
     Held held = newest;
     if (undecided || held == null) {
       gate.awaitChange();
@@ -66,7 +71,7 @@ public final class CatalogCache {
   }
 
   void beginChange() {
-    changing = true;
+    changing.set(true);
   }
 
   void publish(Catalog catalog, long commitTimestamp) {
@@ -91,7 +96,7 @@ public final class CatalogCache {
   }
 
   void endChange() {
-    changing = false;
+    changing.set(false);
   }
 
   private Held load() {

@@ -24,6 +24,7 @@ import io.mokadb.txn.engine.Environment;
 import io.mokadb.txn.engine.TransactionEngine;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.system.ParkingWaiter;
+import java.lang.reflect.Proxy;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -113,6 +114,30 @@ class StoredLargeObjectsTest {
     assertThat(cells()).containsExactly(1, 8, 0);
     assertThat(read(stored)).isEqualTo(BYTES);
     assertThat(read(objects.find(stored.locator()))).isEqualTo(BYTES);
+  }
+
+  @Test
+  void store_whileTheCleanerLooks_isKept() {
+    Transaction[] owner = new Transaction[1];
+    StoredObject[] stored = new StoredObject[1];
+    TransactionManager watched =
+        (TransactionManager)
+            Proxy.newProxyInstance(
+                TransactionManager.class.getClassLoader(),
+                new Class<?>[] {TransactionManager.class},
+                (proxy, method, arguments) -> {
+                  Object answer = method.invoke(manager, arguments);
+                  if (method.getName().equals("running") && owner[0] == null) {
+                    owner[0] = begin();
+                    stored[0] = store(owner[0]);
+                  }
+                  return answer;
+                });
+    // A note to look at.
+    store(begin());
+    new ObjectCleaner(watched, id -> {}).clean();
+    assertThat(owner[0].commit()).isInstanceOf(CommitOutcome.Committed.class);
+    assertThat(read(stored[0])).isEqualTo(BYTES);
   }
 
   @Test
