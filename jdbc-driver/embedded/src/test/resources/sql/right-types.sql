@@ -119,3 +119,71 @@ SELECT CAST(JSON '1e999999999' AS DECIMAL(38, 2));
 --! 22003
 SELECT CAST(CAST(k AS VARCHAR) || 'e999999999' AS DECIMAL(10, 2)) FROM t;
 --! 22003
+-- Rows differ if any of their fields do; a null field leaves it open.
+SELECT k, (a, b) <> (1, 5), (a, b) = (1, 5) FROM t ORDER BY k;
+--> 1, null, null
+--> 2, FALSE, TRUE
+--> 3, TRUE, FALSE
+--> 4, null, null
+SELECT k, (s, k) NOT IN (SELECT 'q', 77 FROM u) FROM t ORDER BY k;
+--> 1, TRUE
+--> 2, TRUE
+--> 3, TRUE
+--> 4, TRUE
+-- Two sets of the same columns are two sets.
+SELECT a, COUNT(*) FROM u WHERE a IS NOT NULL GROUP BY ROLLUP (a, a) ORDER BY 1 NULLS FIRST, 2;
+--> null, 3
+--> 1, 2
+--> 1, 2
+--> 2, 1
+--> 2, 1
+SELECT a, COUNT(*) FROM u WHERE a = 1 GROUP BY CUBE (a, a) ORDER BY 1 NULLS FIRST;
+--> null, 2
+--> 1, 2
+--> 1, 2
+--> 1, 2
+SELECT a, b, COUNT(*) FROM u WHERE k = 1 GROUP BY ROLLUP (a, (u.a, b)) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, null, 1
+--> 1, null, 1
+--> 1, 5, 1
+-- Blanks at the end of CHAR are not part of the text that it becomes.
+CREATE TABLE ch (k INTEGER PRIMARY KEY, s CHAR(3));
+--# 0
+CREATE TABLE c5 (k INTEGER PRIMARY KEY, s CHAR(5));
+--# 0
+CREATE TABLE vc (k INTEGER PRIMARY KEY, s VARCHAR(20));
+--# 0
+INSERT INTO ch VALUES (1, 'a'), (3, 'abc'), (4, 'b ');
+--# 3
+INSERT INTO c5 VALUES (1, 'a'), (3, 'abc'), (4, 'b ');
+--# 3
+INSERT INTO vc VALUES (1, 'a'), (3, 'abc');
+--# 2
+SELECT x.k, y.k FROM ch AS x JOIN vc AS y ON x.s = y.s ORDER BY 1;
+--> 1, 1
+--> 3, 3
+SELECT x.k, y.k FROM ch AS x JOIN c5 AS y ON x.s IS NOT DISTINCT FROM y.s ORDER BY 1;
+--> 1, 1
+--> 3, 3
+--> 4, 4
+SELECT k FROM ch WHERE s IN (SELECT s FROM vc) AND s = ANY (SELECT s FROM vc) AND (s, 1) IN (SELECT s, 1 FROM vc) ORDER BY k;
+--> 1
+--> 3
+SELECT k FROM vc WHERE s IN (SELECT s FROM ch) AND s NOT IN (SELECT s || 'x' FROM c5) ORDER BY k;
+--> 1
+--> 3
+SELECT s FROM ch INTERSECT SELECT s FROM vc ORDER BY 1;
+--> a
+--> abc
+SELECT s FROM vc EXCEPT SELECT s FROM c5;
+--0
+SELECT COUNT(*) FROM (SELECT s FROM ch UNION SELECT s FROM c5 UNION SELECT s FROM vc) AS q;
+--> 3
+SELECT s, COUNT(*) FROM (SELECT s FROM ch UNION ALL SELECT s FROM vc) AS q GROUP BY s ORDER BY 1;
+--> a, 2
+--> abc, 2
+--> b, 1
+SELECT k FROM ch WHERE s = ANY (ARRAY['a ', 'q']);
+--> 1
+SELECT CAST(s AS VARCHAR(5)) || '|', s || '|', COALESCE(s, 'none') || '|' FROM ch WHERE k = 1;
+--> a|, a  |, a|

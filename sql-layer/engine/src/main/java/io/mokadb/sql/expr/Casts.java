@@ -240,7 +240,10 @@ final class Casts {
   private static Fn1 toText(SqlType from, SqlType to, boolean assignment) {
     Fn1 plain =
         switch (from.kind()) {
-          case CHAR, VARCHAR, CLOB, JSON, ENUM -> null;
+          // Its blanks are not part of the text, so that they do not count where texts meet.
+          case CHAR ->
+              to.kind() == Kind.CHAR ? null : value -> Comparators.withoutPadding((String) value);
+          case VARCHAR, CLOB, JSON, ENUM -> null;
           case BOOLEAN -> value -> (Boolean) value ? "TRUE" : "FALSE";
           case DECIMAL -> value -> ((BigDecimal) value).toPlainString();
           case TINYINT, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE -> String::valueOf;

@@ -117,7 +117,10 @@ public final class ExprCompiler {
     }
     List<SqlType> types = new ArrayList<>();
     List<Expr> operands = new ArrayList<>();
-    boolean comparison = SqlKind.COMPARISON.contains(call.getKind());
+    boolean comparison =
+        SqlKind.COMPARISON.contains(call.getKind())
+            || call.getKind() == SqlKind.SOME
+            || call.getKind() == SqlKind.ALL;
     for (RexNode given : call.getOperands()) {
       RexNode operand = comparison ? compared(given) : given;
       types.add(typeOf(operand));

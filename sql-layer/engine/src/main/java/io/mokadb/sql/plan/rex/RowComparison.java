@@ -16,14 +16,14 @@ import org.apache.calcite.sql2rel.SqlRexContext;
 /**
  * Order of two rows, {@code (a, b) > (x, y)}, as the standard defines it (8.2, comparison
  * predicate): {@code a > x OR a = x AND b > y}. So it bounds keys, and nulls count where they
- * decide. Stateless.
+ * decide. Rows differ, {@code <>}, if any of their fields do. Stateless.
  */
 final class RowComparison {
   private RowComparison() {}
 
   static boolean isOne(SqlCall call) {
     return switch (call.getKind()) {
-      case LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL ->
+      case NOT_EQUALS, LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL ->
           call.operandCount() == 2
               && row(call.operand(0)) != null
               && row(call.operand(1)) != null
@@ -54,6 +54,12 @@ final class RowComparison {
     List<RexNode> left = elements(context, call.operand(0));
     List<RexNode> right = elements(context, call.operand(1));
     List<RexNode> alternatives = new ArrayList<>();
+    if (last.getKind() == SqlKind.NOT_EQUALS) {
+      for (int i = 0; i < left.size(); i++) {
+        alternatives.add(rex.makeCall(last, left.get(i), right.get(i)));
+      }
+      return RexUtil.composeDisjunction(rex, alternatives);
+    }
     List<RexNode> equal = new ArrayList<>();
     for (int i = 0; i < left.size(); i++) {
       List<RexNode> pair = List.of(left.get(i), right.get(i));

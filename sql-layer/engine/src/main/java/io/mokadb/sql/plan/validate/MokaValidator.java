@@ -110,6 +110,9 @@ public final class MokaValidator extends SqlValidatorImpl {
     if (node instanceof SqlCall call) {
       node = QuantifiedTexts.settled(call);
     }
+    if (node.getKind() == SqlKind.ROLLUP || node.getKind() == SqlKind.CUBE) {
+      node = RepeatedGroups.settled((SqlCall) node);
+    }
     if (node instanceof SqlCall call
         && (node.getKind() == SqlKind.IN || node.getKind() == SqlKind.NOT_IN)
         && call.operand(1) instanceof SqlNodeList list

@@ -15,19 +15,28 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.util.NlsString;
 
-/** {@code x = ANY ('{1,2}')}: an array as PostgreSQL writes it, as a list. Stateless. */
+/**
+ * {@code x = ANY ('{1,2}')}: an array as PostgreSQL writes it, as a list; {@code = ANY} of a query
+ * as IN, which takes more types. Stateless.
+ */
 final class QuantifiedTexts {
   private QuantifiedTexts() {}
 
   /** The call with the elements instead of the text, as IN or NOT IN if it means one of these. */
   static SqlNode settled(SqlCall call) {
-    SqlNodeList elements =
-        call.getOperator() instanceof SqlQuantifyOperator ? elements(call.operand(1)) : null;
+    if (!(call.getOperator() instanceof SqlQuantifyOperator)) {
+      return call;
+    }
+    boolean query = call.operand(1).isA(SqlKind.QUERY);
+    SqlNode elements = query ? call.operand(1) : elements(call.operand(1));
     if (elements == null) {
       return call;
     }
     boolean one = call.getKind() == SqlKind.SOME && comparison(call) == SqlKind.EQUALS;
     boolean none = call.getKind() == SqlKind.ALL && comparison(call) == SqlKind.NOT_EQUALS;
+    if (query && !one && !none) {
+      return call;
+    }
     SqlOperator operator =
         one ? SqlStdOperatorTable.IN : none ? SqlStdOperatorTable.NOT_IN : call.getOperator();
     return operator.createCall(call.getParserPosition(), call.operand(0), elements);
