@@ -11,9 +11,13 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTransientException;
+import java.sql.Statement;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,7 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** A file system of 64 MB runs full. Skipped where the user may not mount one. */
 @Timeout(120)
 final class FullDiskIT {
-  private static final int BALLAST_BYTES = 24 << 20;
+  private static final int BALLAST_BYTES = 36 << 20;
+  private static final int ROUNDS = 2;
 
   @TempDir Path temp;
   private Path disk;
@@ -35,7 +40,9 @@ final class FullDiskIT {
     disk = Files.createDirectory(temp.resolve("disk"));
     mounted = run("mount", "-t", "tmpfs", "-o", "size=64m", "tmpfs", disk.toString());
     assumeTrue(mounted, "mounting is not allowed here");
-    Files.write(disk.resolve("ballast"), new byte[BALLAST_BYTES]);
+    for (int i = 0; i < ROUNDS; i++) {
+      Files.write(ballast(i), new byte[BALLAST_BYTES / ROUNDS]);
+    }
   }
 
   @AfterEach
@@ -43,6 +50,10 @@ final class FullDiskIT {
     if (mounted) {
       assertThat(run("umount", disk.toString())).isTrue();
     }
+  }
+
+  private Path ballast(int number) {
+    return disk.resolve("ballast" + number);
   }
 
   private static boolean run(String... command) throws InterruptedException {
@@ -85,7 +96,7 @@ final class FullDiskIT {
           .isEqualTo(acknowledged + "," + (acknowledged - 1));
       deleted = deletesFirstRow(connection);
     }
-    Files.delete(disk.resolve("ballast"));
+    Files.delete(ballast(0));
     try (Connection connection = DriverManager.getConnection(url)) {
       int found = Integer.parseInt(query(connection, "SELECT COUNT(*) FROM t"));
       // The row whose insert failed may have reached the log.
@@ -94,6 +105,70 @@ final class FullDiskIT {
       execute(connection, "DELETE FROM t WHERE id < 10");
       assertThat(query(connection, "SELECT MIN(id) FROM t")).isEqualTo("10");
     }
+  }
+
+  /** Over and over: the disk fills, has room again, and the same connection writes again. */
+  @Test
+  void roomAgain_letsWritesGoOn_withoutReopening() throws Exception {
+    String url = "jdbc:moka:" + disk.resolve("data") + ";cache=16m;retention=0s";
+    Set<Integer> acknowledged = new TreeSet<>();
+    Set<Integer> unknown = new TreeSet<>();
+    try (Connection connection = DriverManager.getConnection(url)) {
+      execute(connection, "CREATE TABLE t (id INTEGER PRIMARY KEY, raw VARBINARY(20000))");
+      for (int round = 0; round < ROUNDS; round++) {
+        int id = round * 10_000;
+        SQLException failure = null;
+        while (failure == null) {
+          failure = insert(connection, id);
+          if (failure == null) {
+            acknowledged.add(id++);
+          }
+        }
+        assertThat(failure.getSQLState()).as(failure.getMessage()).isIn("53100", "08007");
+        if (failure.getSQLState().equals("08007")) {
+          unknown.add(id);
+        }
+        Files.delete(ballast(round));
+        assertThat((Throwable) insert(connection, id + 1)).isNull();
+        acknowledged.add(id + 1);
+        requireRows(connection, acknowledged, Set.of());
+        execute(connection, "DELETE FROM t WHERE MOD(id, 10) > 0");
+        acknowledged.removeIf(row -> row % 10 > 0);
+        unknown.removeIf(row -> row % 10 > 0);
+      }
+    }
+    try (Connection connection = DriverManager.getConnection(url)) {
+      requireRows(connection, acknowledged, unknown);
+      assertThat(query(connection, "CHECK DATABASE")).isEmpty();
+    }
+  }
+
+  /** Random bytes, which cannot be compressed away. Null if it was acknowledged. */
+  private static SQLException insert(Connection connection, int id) throws SQLException {
+    byte[] raw = new byte[20_000];
+    new Random(id).nextBytes(raw);
+    try (PreparedStatement insert = connection.prepareStatement("INSERT INTO t VALUES (?, ?)")) {
+      insert.setInt(1, id);
+      insert.setBytes(2, raw);
+      insert.executeUpdate();
+      return null;
+    } catch (SQLException e) {
+      return e;
+    }
+  }
+
+  private static void requireRows(
+      Connection connection, Set<Integer> acknowledged, Set<Integer> perhaps) throws SQLException {
+    Set<Integer> found = new TreeSet<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT id FROM t")) {
+      while (rows.next()) {
+        found.add(rows.getInt(1));
+      }
+    }
+    assertThat(found).containsAll(acknowledged);
+    found.removeAll(acknowledged);
+    assertThat(perhaps).containsAll(found);
   }
 
   /** Either refused for want of space, or done: a compaction may have made room meanwhile. */

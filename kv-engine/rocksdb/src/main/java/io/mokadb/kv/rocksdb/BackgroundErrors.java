@@ -1,5 +1,6 @@
 package io.mokadb.kv.rocksdb;
 
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.rocksdb.AbstractEventListener;
 import org.rocksdb.AbstractEventListener.EnabledEventCallback;
@@ -14,6 +15,7 @@ import org.rocksdb.Status;
  */
 final class BackgroundErrors extends AbstractEventListener {
   private final AtomicReference<Status> current = new AtomicReference<>();
+  private final AtomicLong recoveries = new AtomicLong();
 
   BackgroundErrors() {
     super(
@@ -28,6 +30,12 @@ final class BackgroundErrors extends AbstractEventListener {
   @Override
   public void onErrorRecoveryCompleted(Status old) {
     current.set(null);
+    recoveries.incrementAndGet();
+  }
+
+  /** How often RocksDB has gone on after an error. */
+  long recoveries() {
+    return recoveries.get();
   }
 
   /** Fails if flushes and compactions stand still at this moment. */

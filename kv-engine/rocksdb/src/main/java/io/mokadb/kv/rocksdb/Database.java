@@ -35,6 +35,7 @@ final class Database implements WriteAheadLog, AutoCloseable {
   private static final long WAL_BYTES = 256L << 20;
   private static final long FILE_SYNC_BYTES = 1 << 20;
   private static final long INFO_LOG_BYTES = 4 << 20;
+  private static final long LARGEST_WRITE_BUFFER = 64 << 20;
 
   private final Deque<AutoCloseable> natives = new ArrayDeque<>();
   private final Map<Place, ColumnFamilyHandle> families = new EnumMap<>(Place.class);
@@ -50,15 +51,15 @@ final class Database implements WriteAheadLog, AutoCloseable {
     List<ColumnFamilyDescriptor> descriptors = new ArrayList<>();
     descriptors.add(
         new ColumnFamilyDescriptor(
-            "default".getBytes(StandardCharsets.UTF_8), familyOptions(cache, null)));
+            "default".getBytes(StandardCharsets.UTF_8), familyOptions(options, cache, null)));
     for (Place place : Place.values()) {
       boolean pointwise = place == Place.HEAD || place == Place.DATA;
       descriptors.add(
           new ColumnFamilyDescriptor(
-              place.nameBytes(), familyOptions(cache, pointwise ? bloom : null)));
+              place.nameBytes(), familyOptions(options, cache, pointwise ? bloom : null)));
     }
     BackgroundErrors errors = own(new BackgroundErrors());
-    stalls = new WriteStalls(errors, path.toString());
+    stalls = new WriteStalls(errors, path, writeBufferBytes(options));
     DBOptions databaseOptions =
         own(databaseOptions(options.acceptDamagedLog()))
             .setListeners(List.of(errors))
@@ -70,7 +71,7 @@ final class Database implements WriteAheadLog, AutoCloseable {
             // A torn last record is what a crash leaves; it was never acknowledged. SoundLogs has
             // told it from damage.
             .setWalRecoveryMode(WALRecoveryMode.PointInTimeRecovery)
-            .setDbWriteBufferSize(options.cacheBytes() / 4)
+            .setDbWriteBufferSize(allWriteBuffersBytes(options))
             .setMaxTotalWalSize(WAL_BYTES)
             .setMaxBackgroundJobs(Math.max(2, Runtime.getRuntime().availableProcessors()))
             .setBytesPerSync(FILE_SYNC_BYTES)
@@ -105,6 +106,18 @@ final class Database implements WriteAheadLog, AutoCloseable {
     return DBOptions.getDBOptionsFromProps(more);
   }
 
+  private static long allWriteBuffersBytes(RocksDbOptions options) {
+    return options.cacheBytes() / 4;
+  }
+
+  /**
+   * Of a family. That much room RocksDB wants before it goes on on a disk that was full, so it is
+   * no more than all families have together.
+   */
+  private static long writeBufferBytes(RocksDbOptions options) {
+    return Math.min(LARGEST_WRITE_BUFFER, allWriteBuffersBytes(options));
+  }
+
   private RocksDB openRocks(
       DBOptions options,
       Path path,
@@ -119,7 +132,8 @@ final class Database implements WriteAheadLog, AutoCloseable {
     }
   }
 
-  private ColumnFamilyOptions familyOptions(LRUCache cache, BloomFilter bloom) {
+  private ColumnFamilyOptions familyOptions(
+      RocksDbOptions settings, LRUCache cache, BloomFilter bloom) {
     BlockBasedTableConfig table =
         new BlockBasedTableConfig()
             .setBlockCache(cache)
@@ -135,6 +149,7 @@ final class Database implements WriteAheadLog, AutoCloseable {
     ColumnFamilyOptions options =
         own(new ColumnFamilyOptions())
             .setTableFormatConfig(table)
+            .setWriteBufferSize(writeBufferBytes(settings))
             .setCompressionType(CompressionType.LZ4_COMPRESSION)
             .setLevelCompactionDynamicLevelBytes(true);
     if (bloom != null) {
@@ -177,6 +192,16 @@ final class Database implements WriteAheadLog, AutoCloseable {
   @Override
   public void sync() throws RocksDBException {
     rocks.syncWal();
+  }
+
+  @Override
+  public long recoveries() {
+    return stalls.recoveries();
+  }
+
+  @Override
+  public boolean awaitRecovery(long recoveries) {
+    return stalls.awaitRecovery(recoveries);
   }
 
   private boolean tryWrite(WriteOptions options, WriteBatch batch) throws RocksDBException {

@@ -27,9 +27,15 @@ final class HeadCache {
 
   private final Cache<CellKey, Cell> heads;
   private final Latches latches;
+  private final OrderingPoints points;
 
   HeadCache(Latches latches, long bytes) {
+    this(latches, bytes, OrderingPoints.NONE);
+  }
+
+  HeadCache(Latches latches, long bytes, OrderingPoints points) {
     this.latches = latches;
+    this.points = points;
     this.heads =
         Caffeine.newBuilder()
             .maximumWeight(bytes)
@@ -60,6 +66,7 @@ final class HeadCache {
    * @param version that of the stripe, stable, from before the look-up
    */
   void offer(CellKey key, Cell head, int stripe, int version) {
+    points.reached(OrderingPoints.Point.OFFERING_HEAD);
     heads.asMap().compute(key, (same, known) -> latches.version(stripe) == version ? head : known);
   }
 
@@ -68,6 +75,7 @@ final class HeadCache {
     Cell head = headOrNull == null ? ABSENT : headOrNull;
     // Not computeIfPresent: that may overlook an offer which is just being made.
     heads.asMap().compute(key, (same, known) -> known == null ? null : head);
+    points.reached(OrderingPoints.Point.HEAD_TOLD);
   }
 
   /** To be called when it is not known whether a write took place. */

@@ -29,7 +29,8 @@ import org.slf4j.LoggerFactory;
 /**
  * A {@link KvStore} in a directory of this machine, which one process owns. Thread-safe. Answers
  * {@code UNKNOWN} when a write failed: its fate is decided when the log is read again. The store
- * then takes no more changes until it is opened again: they fail with FULL or INACCESSIBLE.
+ * then takes no more changes until it is opened again, or, on a full disk, until there is room
+ * again: they fail with FULL or INACCESSIBLE.
  */
 public final class RocksDbStore implements KvStore {
   private static final Logger LOG = LoggerFactory.getLogger(RocksDbStore.class);

@@ -15,4 +15,19 @@ interface WriteAheadLog {
 
   /** Brings all that was written before the call to disk. */
   void sync() throws RocksDBException;
+
+  /**
+   * How often the log has gone on after a failure, on a full disk that had room again. A write that
+   * failed before is not there then and never will be: all that was written was brought into table
+   * files, and a new log begun.
+   */
+  long recoveries();
+
+  /**
+   * Waits, for some seconds at most, while it can be expected that the log goes on.
+   *
+   * @param recoveries how often it had before
+   * @return whether it has once more
+   */
+  boolean awaitRecovery(long recoveries);
 }

@@ -1,6 +1,9 @@
 package io.mokadb.kv.rocksdb;
 
 import io.mokadb.kv.KvException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.rocksdb.RocksDBException;
@@ -14,12 +17,22 @@ import org.rocksdb.Status;
 final class WriteStalls {
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-  private final BackgroundErrors errors;
-  private final String location;
+  /** RocksDB looks every five seconds whether there is room again. */
+  private static final long RECOVERY_NANOS = TimeUnit.SECONDS.toNanos(12);
 
-  WriteStalls(BackgroundErrors errors, String location) {
+  private static final long RECOVERY_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+  private final BackgroundErrors errors;
+  private final Path directory;
+  private final long room;
+
+  /**
+   * @param room how many free bytes RocksDB wants before it goes on on a disk that was full
+   */
+  WriteStalls(BackgroundErrors errors, Path directory, long room) {
     this.errors = errors;
-    this.location = location;
+    this.directory = directory;
+    this.room = room;
   }
 
   /** Whether a write was sent back unwritten because of a stall. */
@@ -36,8 +49,32 @@ final class WriteStalls {
     try {
       errors.check();
     } catch (RocksDBException e) {
-      throw RocksDbErrors.translate("Writing to", location, e);
+      throw RocksDbErrors.translate("Writing to", directory.toString(), e);
     }
     LockSupport.parkNanos(PAUSE_NANOS);
+  }
+
+  long recoveries() {
+    return errors.recoveries();
+  }
+
+  /** See {@link WriteAheadLog#awaitRecovery}. */
+  boolean awaitRecovery(long recoveries) {
+    long start = System.nanoTime();
+    while (errors.recoveries() == recoveries
+        && System.nanoTime() - start < RECOVERY_NANOS
+        && !Thread.currentThread().isInterrupted()
+        && hasRoom()) {
+      LockSupport.parkNanos(RECOVERY_PAUSE_NANOS);
+    }
+    return errors.recoveries() > recoveries;
+  }
+
+  private boolean hasRoom() {
+    try {
+      return Files.getFileStore(directory).getUsableSpace() > room;
+    } catch (IOException e) {
+      return false;
+    }
   }
 }

@@ -25,7 +25,8 @@ import org.slf4j.LoggerFactory;
  * guards, unlatches. RocksDB lets threads that write at the same time share one sync.
  *
  * <p>After a failed write it refuses all further ones: what of the batch reached the log is decided
- * only when the log is read again, and a later batch must not build on a guess.
+ * only when the log is read again, or has no use any more because RocksDB has recovered and begun
+ * another one. A later batch must not build on a guess.
  */
 final class Writer {
   private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
@@ -39,8 +40,15 @@ final class Writer {
   private final DeletedRuns runs;
   private final String location;
   private final Supervisor supervisor;
-  private final AtomicReference<KvException> failure = new AtomicReference<>();
+  private final AtomicReference<Failure> failure = new AtomicReference<>();
   private volatile boolean unsynced;
+
+  /**
+   * The first failed write.
+   *
+   * @param recoveries how often the log had recovered when the write began
+   */
+  private record Failure(KvException error, long recoveries) {}
 
   Writer(
       Database database,
@@ -66,7 +74,7 @@ final class Writer {
   /** Throws only if nothing was changed; what broke off half-way is unknown. */
   List<MutationOutcome> mutate(List<RowMutation> mutations, Durability durability)
       throws RocksDBException {
-    checkWritable();
+    awaitWritable();
     int to = endOfDistinctRows(mutations, 0);
     List<MutationOutcome> outcomes = mutateDistinct(mutations.subList(0, to), durability);
     while (to < mutations.size()) {
@@ -123,7 +131,7 @@ final class Writer {
 
   AtomicOutcome mutateAtomically(List<RowMutation> mutations, Durability durability)
       throws RocksDBException {
-    checkWritable();
+    awaitWritable();
     try (Latches.Held held = latches.lock(mutations)) {
       ChangeSet changes = new ChangeSet(database, control, reads, heads, mutations.size());
       Map<Key, RowChange> rows = new LinkedHashMap<>();
@@ -170,6 +178,7 @@ final class Writer {
 
   private KvException writeAndPublish(ChangeSet changes, Latches.Held held, boolean sync) {
     boolean spansPlaces = changes.spansPlaces();
+    long recoveries = log.recoveries();
     if (spansPlaces) {
       held.unsettle();
     }
@@ -178,7 +187,7 @@ final class Writer {
     } catch (RocksDBException e) {
       changes.forgetHeads();
       // The log may hold the batch, also if the disk is full: it did not take the sync then.
-      return fail("Writing to", e);
+      return fail("Writing to", e, recoveries);
     }
     if (!sync) {
       unsynced = true;
@@ -212,39 +221,62 @@ final class Writer {
       return;
     }
     unsynced = false;
+    long recoveries = log.recoveries();
     try {
       log.sync();
     } catch (RocksDBException e) {
-      throw fail("Syncing", e);
+      throw fail("Syncing", e, recoveries);
     } catch (Error e) {
       unsynced = true;
       throw e;
     }
   }
 
-  /** Whether no write has failed. */
+  /** Whether no write has failed, or the log has recovered since. */
   boolean isWritable() {
-    return failure.get() == null;
+    Failure first = failure.get();
+    if (first == null) {
+      return true;
+    }
+    if (log.recoveries() == first.recoveries()) {
+      return false;
+    }
+    if (failure.compareAndSet(first, null)) {
+      LOG.info("The database {} takes changes again", location);
+    }
+    return true;
   }
 
-  private KvException fail(String doing, RocksDBException e) {
+  private KvException fail(String doing, RocksDBException e, long recoveries) {
     KvException error = RocksDbErrors.translate(doing, location, e);
-    failure.compareAndSet(null, error);
+    failure.compareAndSet(null, new Failure(error, recoveries));
     return error;
+  }
+
+  /** Waits for a recovery that can be expected; to be called without latches. */
+  private void awaitWritable() {
+    Failure first = failure.get();
+    if (first != null && first.error().kind() == Kind.FULL) {
+      var unused = log.awaitRecovery(first.recoveries());
+    }
+    checkWritable();
   }
 
   private void checkWritable() {
     supervisor.requireRunning();
-    KvException first = failure.get();
-    if (first != null) {
+    Failure first = failure.get();
+    if (first != null && !isWritable()) {
+      boolean full = first.error().kind() == Kind.FULL;
       // A kind that says: nothing was done.
       throw new KvException(
-          first.kind() == Kind.FULL ? Kind.FULL : Kind.INACCESSIBLE,
+          full ? Kind.FULL : Kind.INACCESSIBLE,
           "The database "
               + location
-              + " takes no changes until it is opened again, because an earlier write failed: "
-              + first.getMessage(),
-          first);
+              + " takes no changes until "
+              + (full ? "there is room again" : "it is opened again")
+              + ", because an earlier write failed: "
+              + first.error().getMessage(),
+          first.error());
     }
   }
 }

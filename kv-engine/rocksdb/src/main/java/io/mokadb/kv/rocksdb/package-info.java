@@ -26,7 +26,7 @@
  *   <li>Latches are taken in ascending order, all at once, and held until the batch is written.
  *   <li>Native memory is touched only inside the gate, or by closing, after the gate is empty.
  *   <li>A failed write is of unknown fate, and nothing is written after it until the store is
- *       opened again.
+ *       opened again, or RocksDB has recovered and begun another log: then it did not take place.
  *   <li>No write waits inside RocksDB for its background work: on a full disk that may never end.
  *       Stalls are waited for outside, as long as they can end.
  *   <li>Nothing is written into a directory that is not empty and not ours.

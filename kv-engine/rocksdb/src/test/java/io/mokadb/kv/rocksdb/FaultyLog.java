@@ -17,6 +17,7 @@ final class FaultyLog implements WriteAheadLog {
   private final WriteAheadLog log;
   private final List<String> calls = new ArrayList<>();
   private Next next = Next.WORKS;
+  private long recovered;
   private Runnable during = () -> {};
 
   FaultyLog(WriteAheadLog log) {
@@ -48,6 +49,21 @@ final class FaultyLog implements WriteAheadLog {
   @Override
   public void sync() throws RocksDBException {
     call("sync", log::sync);
+  }
+
+  /** As if RocksDB had gone on after an error. */
+  synchronized void recover() {
+    recovered++;
+  }
+
+  @Override
+  public synchronized long recoveries() {
+    return recovered;
+  }
+
+  @Override
+  public boolean awaitRecovery(long recoveries) {
+    return recoveries() > recoveries;
   }
 
   private interface Call {

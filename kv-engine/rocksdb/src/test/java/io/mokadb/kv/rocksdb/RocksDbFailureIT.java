@@ -246,4 +246,46 @@ final class RocksDbFailureIT {
     refusesChanges(Durability.BUFFERED, put("b", 1));
     assertThat(newest("a")).isEqualTo(1);
   }
+
+  /** Then it is known: what had failed is not there. */
+  @Test
+  void recovery_afterAFailedWriteOrSync_letsWritesGoOn() {
+    open(NEVER);
+    mutate(put("a", 1), Durability.BUFFERED);
+    log.next(FaultyLog.Next.FAILS_AND_DOES_NOTHING);
+    assertThat(mutate(put("a", 2), Durability.SYNC)).isEqualTo(MutationOutcome.UNKNOWN);
+    refusesChanges(Durability.SYNC, put("b", 1));
+    log.recover();
+    assertThat(newest("a")).isEqualTo(1);
+    assertThat(mutate(put("b", 1), Durability.SYNC)).isEqualTo(MutationOutcome.APPLIED);
+    mutate(put("a", 3), Durability.BUFFERED);
+    log.next(FaultyLog.Next.FAILS_AND_DOES_NOTHING);
+    assertThatThrownBy(() -> mutate(rejected("a"), Durability.SYNC))
+        .isInstanceOf(KvException.class);
+    refusesChanges(Durability.SYNC, put("b", 2));
+    log.recover();
+    assertThat(mutate(put("b", 2), Durability.SYNC)).isEqualTo(MutationOutcome.APPLIED);
+  }
+
+  /** It recovered from something before the write that failed. */
+  @Test
+  void recovery_beforeAFailedWrite_doesNotCount() {
+    open(NEVER);
+    log.recover();
+    log.next(FaultyLog.Next.FAILS_AND_DOES_NOTHING);
+    assertThat(mutate(put("a", 1), Durability.SYNC)).isEqualTo(MutationOutcome.UNKNOWN);
+    refusesChanges(Durability.SYNC, put("b", 1));
+  }
+
+  /** A sync promises nothing of what is written while it runs. */
+  @Test
+  void buffered_whileASyncRuns_isSyncedByTheNextOne() {
+    open(NEVER);
+    mutate(put("a", 1), Durability.BUFFERED);
+    log.forgetCalls();
+    log.during(() -> mutate(put("b", 1), Durability.BUFFERED));
+    mutate(rejected("a"), Durability.SYNC);
+    mutate(rejected("a"), Durability.SYNC);
+    assertThat(log.calls()).containsExactly("sync", "write", "sync");
+  }
 }
