@@ -176,7 +176,7 @@ final class AccountsTest {
         .isEqualTo("ID = 1");
     own("REVOKE SELECT ON t FROM ann");
     assertThat(TestDatabase.query(ann, "SELECT row_key FROM moka.parked_notifications")).isEmpty();
-    own("DROP TRIGGER g", "DROP USER ann");
+    own("DROP TRIGGER g DISCARD", "DROP USER ann");
   }
 
   @Test
