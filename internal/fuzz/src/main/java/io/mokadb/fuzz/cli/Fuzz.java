@@ -1,5 +1,6 @@
 package io.mokadb.fuzz.cli;
 
+import io.mokadb.fuzz.corpus.CorpusCommand;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
@@ -11,6 +12,7 @@ public final class Fuzz {
   /** Runs until all has been asked, or time is over; the exit code is 1 if there are findings. */
   public static void main(String[] args) {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-    System.exit(new CommandLine(new FuzzCommand(out)).execute(args));
+    System.exit(
+        new CommandLine(new FuzzCommand(out)).addSubcommand(new CorpusCommand(out)).execute(args));
   }
 }

@@ -1,5 +1,6 @@
 package io.mokadb.fuzz.cli;
 
+import io.mokadb.fuzz.run.Places;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,6 +16,8 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description = "Makes schemas, data and statements by chance, and looks for wrong answers.")
 final class FuzzCommand implements Callable<Integer> {
+  private static final int TIMEOUT_SECONDS = 10;
+
   @Option(names = "--seed", description = "What everything follows from; fresh if not given.")
   private Long seed;
 
@@ -64,7 +67,9 @@ final class FuzzCommand implements Callable<Integer> {
         new Limits(
             queries, changes, Duration.ofMillis((long) (minutes * 60_000)), unreduced ? 0 : 4_000);
     Run run = new Run(new Oracles(oracles, postgres != null, remote != null), limits, found, out);
-    run.run(first, postgres, remote);
+    try (Places places = new Places(postgres, remote, TIMEOUT_SECONDS)) {
+      run.run(first, places);
+    }
     return found.count() == 0 ? 0 : 1;
   }
 }

@@ -3,6 +3,7 @@ package io.mokadb.fuzz.cli;
 import static io.mokadb.fuzz.oracle.ChangesOracle.Other.DISK;
 
 import io.mokadb.fuzz.oracle.ChangesOracle;
+import io.mokadb.fuzz.oracle.MutationOracle;
 import io.mokadb.fuzz.oracle.Oracle;
 import io.mokadb.fuzz.oracle.PivotOracle;
 import io.mokadb.fuzz.oracle.PostgresOracle;
@@ -40,6 +41,7 @@ final class Oracles {
         scripts.add(new ChangesOracle(other));
       }
     }
+    scripts.add(new MutationOracle());
     if (!names.isEmpty()) {
       all.removeIf(oracle -> !names.contains(oracle.name()));
       scripts.removeIf(oracle -> !names.contains(oracle.name()));

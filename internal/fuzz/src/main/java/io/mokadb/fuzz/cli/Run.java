@@ -1,10 +1,12 @@
 package io.mokadb.fuzz.cli;
 
+import io.mokadb.fuzz.oracle.MutationOracle;
 import io.mokadb.fuzz.oracle.Oracle;
 import io.mokadb.fuzz.oracle.ScriptOracle;
 import io.mokadb.fuzz.query.ChangeGenerator;
 import io.mokadb.fuzz.query.Query;
 import io.mokadb.fuzz.query.QueryGenerator;
+import io.mokadb.fuzz.query.TextMutator;
 import io.mokadb.fuzz.reduce.Finding;
 import io.mokadb.fuzz.reduce.Reducer;
 import io.mokadb.fuzz.run.Difference;
@@ -15,7 +17,10 @@ import io.mokadb.fuzz.schema.SchemaGenerator;
 import io.mokadb.fuzz.schema.Table;
 import io.mokadb.fuzz.schema.Values;
 import io.mokadb.fuzz.schema.View;
+import io.mokadb.fuzz.tree.Dialect;
 import io.mokadb.fuzz.tree.Node;
+import io.mokadb.fuzz.tree.Part;
+import io.mokadb.fuzz.tree.Sort;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.sql.SQLException;
@@ -27,9 +32,9 @@ import java.util.Random;
 /** Rounds of questions: each has a schema of its own, and follows from its number alone. */
 final class Run {
   private static final int QUESTIONS = 80;
+  private static final int REDUCE_SECONDS = 90;
   private static final int SCRIPTS = 6;
   private static final int STATEMENTS = 25;
-  private static final int TIMEOUT_SECONDS = 10;
 
   private final Oracles oracles;
   private final Limits limits;
@@ -45,15 +50,14 @@ final class Run {
     this.out = out;
   }
 
-  void run(long seed, String postgres, String remote) throws SQLException, IOException {
+  /** Runs rounds until the limits are reached. */
+  void run(long seed, Places places) throws SQLException, IOException {
     long start = System.nanoTime();
     end = start + limits.time().toNanos();
-    try (Places places = new Places(postgres, remote, TIMEOUT_SECONDS)) {
-      for (long round = seed; isGoingOn(); round++) {
-        round(places, round);
-        if ((round - seed) % 50 == 49) {
-          out.println(counts.line((System.nanoTime() - start) / 1e9, findings.count()));
-        }
+    for (long round = seed; isGoingOn(); round++) {
+      round(places, round);
+      if ((round - seed) % 10 == 9) {
+        out.println(counts.line((System.nanoTime() - start) / 1e9, findings.count()));
       }
     }
     out.println(counts.line((System.nanoTime() - start) / 1e9, findings.count()));
@@ -85,11 +89,7 @@ final class Run {
         check(places, stage, oracle, oracle.subject(generator), seed);
       }
       for (int i = 0; i < SCRIPTS && changesOn() && isGoingOn(); i++) {
-        Node script =
-            new ChangeGenerator(random, values, schema.tables(), schema.views()).script(STATEMENTS);
-        Oracle oracle = oracles.pickScript(random);
-        counts.changed(oracle.name(), STATEMENTS);
-        check(places, stage, oracle, List.of(script), seed);
+        script(places, stage, random, values, seed);
       }
       counts.round(stage.moka().asked(), stage.moka().refused());
     } catch (SQLException e) {
@@ -108,6 +108,30 @@ final class Run {
     return new Schema(tables, views);
   }
 
+  private void script(Places places, Stage stage, Random random, Values values, long seed)
+      throws SQLException, IOException {
+    Schema schema = stage.schema();
+    Oracle oracle = oracles.pickScript(random);
+    if (oracle instanceof MutationOracle) {
+      TextMutator mutator = new TextMutator(random);
+      for (int i = 0; i < STATEMENTS; i++) {
+        QueryGenerator generator =
+            new QueryGenerator(random, values, schema.tables(), schema.views());
+        String sql = generator.statement().node().text(Dialect.MOKA);
+        List<Node> words = new ArrayList<>();
+        mutator.mutated(sql).forEach(word -> words.add(Node.of(Sort.PIECE, word)));
+        counts.asked(oracle.name());
+        Node text = Node.of(Sort.PIECE, new Part.Many(words, " ", 1));
+        check(places, stage, oracle, List.of(text), seed);
+      }
+      return;
+    }
+    Node script =
+        new ChangeGenerator(random, values, schema.tables(), schema.views()).script(STATEMENTS);
+    counts.changed(oracle.name(), STATEMENTS);
+    check(places, stage, oracle, List.of(script), seed);
+  }
+
   private void check(Places places, Stage stage, Oracle oracle, List<Node> subject, long seed)
       throws SQLException, IOException {
     Optional<Difference> difference = oracle.check(stage, subject);
@@ -118,7 +142,8 @@ final class Run {
       return;
     }
     Finding finding = new Finding(stage.schema(), subject, difference.get());
-    Finding smaller = new Reducer(places, oracle, limits.attempts()).reduce(finding);
+    Finding smaller =
+        new Reducer(places, oracle, limits.attempts(), REDUCE_SECONDS).reduce(finding);
     // PostgreSQL and the server hold one schema at a time.
     stage.forget();
     findings.add(smaller, "oracle " + oracle.name() + ", seed " + seed);

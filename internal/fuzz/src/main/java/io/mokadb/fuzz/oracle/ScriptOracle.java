@@ -4,10 +4,10 @@ import io.mokadb.fuzz.query.QueryGenerator;
 import io.mokadb.fuzz.tree.Node;
 import java.util.List;
 
-/** An oracle about scripts of changes, which another generator makes. */
+/** An oracle about texts that are not made by the generator of queries. */
 public interface ScriptOracle extends Oracle {
   @Override
   default List<Node> subject(QueryGenerator generator) {
-    throw new UnsupportedOperationException("Scripts are made by the generator of changes");
+    throw new UnsupportedOperationException("The text comes from another generator");
   }
 }

@@ -16,14 +16,17 @@ import java.util.Optional;
 public final class Reducer {
   private final Places places;
   private final Oracle oracle;
+  private final long end;
   private int attempts;
 
   /**
    * A reducer of one finding.
    *
    * @param attempts how many smaller ones are tried at most
+   * @param seconds how long at most
    */
-  public Reducer(Places places, Oracle oracle, int attempts) {
+  public Reducer(Places places, Oracle oracle, int attempts, int seconds) {
+    this.end = System.nanoTime() + seconds * 1_000_000_000L;
     this.places = places;
     this.oracle = oracle;
     this.attempts = attempts;
@@ -37,15 +40,19 @@ public final class Reducer {
       before = now.size();
       now = subject(now);
       now = schema(now);
-    } while (now.size() < before && attempts > 0);
+    } while (now.size() < before && isGoingOn());
     return now;
+  }
+
+  private boolean isGoingOn() {
+    return attempts > 0 && System.nanoTime() < end;
   }
 
   private Finding subject(Finding start) throws SQLException {
     Finding now = start;
     try (Stage stage = new Stage(places, start.schema())) {
       boolean progress = true;
-      while (progress && attempts > 0) {
+      while (progress && isGoingOn()) {
         progress = false;
         for (List<Node> smaller : smaller(now.subject())) {
           Optional<Difference> difference = check(stage, smaller, start);
@@ -75,7 +82,7 @@ public final class Reducer {
   private Finding schema(Finding start) {
     Finding now = start;
     boolean progress = true;
-    while (progress && attempts > 0) {
+    while (progress && isGoingOn()) {
       progress = false;
       for (Schema smaller : SmallerSchemas.of(now.schema())) {
         Optional<Difference> difference = check(smaller, now);
@@ -100,7 +107,8 @@ public final class Reducer {
 
   private Optional<Difference> check(Stage stage, List<Node> subject, Finding finding)
       throws SQLException {
-    if (attempts-- <= 0) {
+    attempts--;
+    if (!isGoingOn()) {
       return Optional.empty();
     }
     return oracle

@@ -18,6 +18,7 @@ public final class Places implements AutoCloseable {
   private final String postgresUrl;
   private final String remoteUrl;
   private final int timeoutSeconds;
+  private final Connector connector;
   private final Disk disk = new Disk();
   private Database postgres;
   private int number;
@@ -29,6 +30,16 @@ public final class Places implements AutoCloseable {
    * @param remoteUrl of a server with a database in memory, or null
    */
   public Places(String postgresUrl, String remoteUrl, int timeoutSeconds) {
+    this(postgresUrl, remoteUrl, timeoutSeconds, DriverManager::getConnection);
+  }
+
+  /**
+   * Places for databases that are connected to in a way of the caller's.
+   *
+   * @param connector for URLs of Moka
+   */
+  public Places(String postgresUrl, String remoteUrl, int timeoutSeconds, Connector connector) {
+    this.connector = connector;
     this.postgresUrl = postgresUrl;
     this.remoteUrl = remoteUrl;
     this.timeoutSeconds = timeoutSeconds;
@@ -36,6 +47,12 @@ public final class Places implements AutoCloseable {
 
   public boolean hasPostgres() {
     return postgresUrl != null;
+  }
+
+  /** How a connection is opened. */
+  @FunctionalInterface
+  public interface Connector {
+    Connection open(String url) throws SQLException;
   }
 
   Database moka(Schema schema) throws SQLException {
@@ -48,7 +65,7 @@ public final class Places implements AutoCloseable {
   }
 
   private Database connect(String url) throws SQLException {
-    return new Database(DriverManager.getConnection(url), timeoutSeconds);
+    return new Database(connector.open(url), timeoutSeconds);
   }
 
   private static Database filled(Database database, List<String> script) throws SQLException {
@@ -171,7 +188,7 @@ public final class Places implements AutoCloseable {
   Database onDisk(Schema schema) throws SQLException {
     disk.clear();
     String url =
-        "jdbc:moka:" + disk.path() + ";autoanalyze=false;memory=16k;cache=1m;durability=relaxed";
+        "jdbc:moka:" + disk.path() + ";autoanalyze=false;memory=16k;cache=8m;durability=relaxed";
     return filled(connect(url), schema.script(Dialect.MOKA));
   }
 
