@@ -2,6 +2,7 @@ package io.mokadb.fuzz.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /** The rows of the table, and those of the savepoints of the transaction. */
@@ -9,10 +10,10 @@ final class Model {
   /** What a key stands for; both may be null. */
   record Row(Integer a, String s) {}
 
-  private TreeMap<Integer, Row> rows = new TreeMap<>();
-  private final List<TreeMap<Integer, Row>> savepoints = new ArrayList<>();
+  private NavigableMap<Integer, Row> rows = new TreeMap<>();
+  private final List<NavigableMap<Integer, Row>> savepoints = new ArrayList<>();
 
-  TreeMap<Integer, Row> rows() {
+  NavigableMap<Integer, Row> rows() {
     return rows;
   }
 

@@ -1,0 +1,83 @@
+package io.mokadb.fuzz.corpus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.mokadb.fuzz.corpus.Script.Expected;
+import io.mokadb.fuzz.run.Answer;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ScriptReadersTest {
+  @Test
+  void quidem_tableBeforeOk_isExpected() {
+    String text =
+        "# words\nselect x\nfrom t;\n+---+\n| X |\n+---+\n| 1 |\n|   |\n+---+\n(2 rows)\n\n!ok\n";
+
+    List<Script.Step> steps = new QuidemReader().steps(text);
+
+    assertThat(steps)
+        .containsExactly(
+            new Script.Step(
+                "select x\nfrom t", new Expected.Rows(List.of(List.of("1"), List.of("")))));
+  }
+
+  @Test
+  void angles_dashesGiveTheColumns() {
+    String text =
+        """
+        select a, b from t;
+        > A  B
+        > -- -
+        > x  1
+        > yy 2
+        > rows: 2
+
+        insert into t values (1);
+        > update count: 1
+
+        select 1 / 0;
+        > exception D_0
+        """;
+
+    List<Script.Step> steps = new AngleReader().steps(text);
+
+    assertThat(steps)
+        .extracting(Script.Step::expected)
+        .containsExactly(
+            new Expected.Rows(List.of(List.of("x", "1"), List.of("yy", "2"))),
+            new Expected.Count(1),
+            new Expected.Failure());
+  }
+
+  @Test
+  void comments_beforeStatements_areExpected() {
+    String text =
+        "/*u2*/insert into t values (1), (2)\n/*r\n 1,a\n 2,b\n*/select * from t\n/*e*/nonsense\n";
+
+    List<Script.Step> steps = new CommentReader().steps(text);
+
+    assertThat(steps)
+        .extracting(Script.Step::expected)
+        .containsExactly(
+            new Expected.Count(2),
+            new Expected.Rows(List.of(List.of("1", "a"), List.of("2", "b"))),
+            new Expected.Failure());
+  }
+
+  @Test
+  void psql_commandsAndDataOfCopy_areLeftOut() {
+    String text = "\\set x 1\nCOPY t FROM STDIN;\n1\n\\.\nSELECT ';'\n  FROM t;\n";
+
+    assertThat(new PlainReader().steps(text))
+        .extracting(Script.Step::sql)
+        .containsExactly("COPY t FROM STDIN", "SELECT ';'\n  FROM t");
+  }
+
+  @Test
+  void judge_numbersAndTruthValues_areComparedByValue() {
+    Answer answer = new Answer.Rows(List.of("1.50 | true", "null | x"));
+    Expected expected = new Expected.Rows(List.of(List.of("", "x "), List.of("1.5", "TRUE")));
+
+    assertThat(Judge.outcome(answer, expected)).isEqualTo(Outcome.SAME);
+  }
+}
