@@ -95,9 +95,15 @@ final class Lockstep {
     return sql.matches("(?s)(CREATE|DROP|ALTER) .*");
   }
 
+  /** PostgreSQL looks at each row of a statement, Moka at the end of it, as the standard has it. */
+  private static boolean isUnique(Answer.Failure failure) {
+    return failure.state().equals("23505");
+  }
+
   private Optional<Difference> judged(String sql, Answer actual, Answer expected) {
     if (expected instanceof Answer.Failure failure
         && failure.state().startsWith("23")
+        && !(isUnique(failure) && sql.matches("(?s)(UPDATE|MERGE) .*"))
         && !(actual instanceof Answer.Failure)) {
       return Optional.of(
           new Difference(

@@ -90,6 +90,9 @@ public final class Places implements AutoCloseable {
       case ANALYZED:
         script.add("ANALYZE");
         return filled(open(""), script);
+      case NESTED:
+        script.add("SET SUBQUERIES = 'AS_WRITTEN'");
+        return filled(open(""), script);
       case SMALL:
         return filled(open(";memory=16k"), script);
       case UNCOMMITTED:

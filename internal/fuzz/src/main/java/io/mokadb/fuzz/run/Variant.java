@@ -16,6 +16,8 @@ public enum Variant {
   SMALL,
   /** Parameters in the place of literals. */
   PARAMETERS,
+  /** Sub-queries are run for each row, as they are written. */
+  NESTED,
   /** Through a server. */
   REMOTE
 }
