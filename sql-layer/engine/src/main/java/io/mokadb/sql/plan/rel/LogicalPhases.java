@@ -72,7 +72,10 @@ public final class LogicalPhases {
 
   /** The tree without sub-queries, correlated joins left in it. */
   public RelNode withoutSubQueries(RelNode rel) {
-    return EqualJson.grouped(SubQueryRemoval.removed(rel, asWritten));
+    RelNode removed = SubQueryRemoval.removed(rel, asWritten);
+    // What has no dependent join has no variable that could be wrong.
+    return EqualJson.grouped(
+        removed == rel ? rel : PlanChecker.checked("the removal of sub-queries", removed));
   }
 
   /** The trees to choose from by cost: the tree, and if it has correlations one with fewer. */
@@ -86,7 +89,10 @@ public final class LogicalPhases {
     if (!asWritten && contains(pushed, Correlate.class::isInstance)) {
       RelNode unnested = Unnesting.unnested(pushed);
       if (unnested != pushed) {
-        trees.add(finished(pushedDown(unnested)));
+        // An alternative that makes no sense is none: the tree as it is serves.
+        if (PlanChecker.makesSense(unnested)) {
+          trees.add(finished(pushedDown(unnested)));
+        }
       }
     }
     return trees;

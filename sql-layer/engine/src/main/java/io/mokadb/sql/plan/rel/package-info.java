@@ -15,6 +15,8 @@
  *       cost, never the only plan. What has no such form stays a dependent join.
  *   <li>With sub-queries as written, each is asked for each row, and no alternative is considered:
  *       the reference that all others have to agree with.
+ *   <li>A tree without sub-queries is looked through before it is used ({@code PlanChecker}): a
+ *       statement with a dangling or shadowed reference is refused with 0A000, not run.
  *   <li>No constant is evaluated here.
  * </ol>
  *

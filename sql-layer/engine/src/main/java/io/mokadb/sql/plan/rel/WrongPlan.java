@@ -1,0 +1,17 @@
+package io.mokadb.sql.plan.rel;
+
+import java.io.Serial;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelNode;
+
+/**
+ * A tree that a phase of planning should not have made, which is a bug of the planner. Such a
+ * statement counts as unsupported, for it must not be run.
+ */
+final class WrongPlan extends UnsupportedOperationException {
+  @Serial private static final long serialVersionUID = 1;
+
+  WrongPlan(String fault, RelNode rel) {
+    super(fault + "\n" + RelOptUtil.toString(rel));
+  }
+}
