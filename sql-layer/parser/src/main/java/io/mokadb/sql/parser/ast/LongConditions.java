@@ -1,5 +1,7 @@
 package io.mokadb.sql.parser.ast;
 
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlBinaryOperator;
@@ -19,10 +21,30 @@ import org.apache.calcite.sql.parser.SqlParserUtil.ToTreeListItem;
 public final class LongConditions {
   private static final int MANY = 100;
 
+  /**
+   * Operands and operators of one expression. Planning takes more than linear time in them and is
+   * not cancelled, so what would take minutes is refused: {@code a = 1} with an AND behind it has
+   * four.
+   */
+  private static final int MOST = 30_000;
+
   private LongConditions() {}
 
-  /** The tree of operands and operators in the order of the text. */
+  /**
+   * The tree of operands and operators in the order of the text.
+   *
+   * @throws MokaException {@code STATEMENT_TOO_COMPLEX} for too many of them
+   */
   public static SqlNode tree(List<Object> items) {
+    if (items.size() > MOST) {
+      throw new MokaException(
+          SqlState.STATEMENT_TOO_COMPLEX,
+          "An expression has "
+              + items.size()
+              + " operands and operators; at most "
+              + MOST
+              + " are allowed. Compare with IN and a list, or join a table that has the values");
+    }
     return items.size() > MANY && hasNothingLooser(items)
         ? balanced(parts(items, SqlStdOperatorTable.OR), SqlStdOperatorTable.OR)
         : SqlParserUtil.toTree(items);
