@@ -246,3 +246,26 @@ RESET SUBQUERIES;
 --# 0
 SHOW SUBQUERIES;
 --> JOINED
+-- JOIN binds tighter than a comma.
+CREATE TABLE c1 (x INTEGER);
+--# 0
+CREATE TABLE c2 (x INTEGER, y INTEGER);
+--# 0
+INSERT INTO c1 VALUES (1), (2);
+--# 2
+INSERT INTO c2 VALUES (1, 10), (3, 30);
+--# 2
+SELECT a.x, b.x, c.x FROM c1 a, c1 b RIGHT JOIN c2 c ON b.x = c.x ORDER BY 1, 2, 3;
+--> 1, null, 3
+--> 1, 1, 1
+--> 2, null, 3
+--> 2, 1, 1
+SELECT COUNT(*), COUNT(a.x), COUNT(b.x) FROM c1 a, c1 b RIGHT JOIN c2 c ON 3 < 0;
+--> 4, 4, 0
+SELECT COUNT(*) FROM c1 a, c1 b JOIN c2 c ON b.x = c.x FULL JOIN c2 d ON d.y = c.y;
+--> 4
+SELECT a.x, y FROM c1 a, c1 b NATURAL JOIN c2 ORDER BY 1;
+--> 1, 10
+--> 2, 10
+SELECT COUNT(*) FROM c1 a, c1 b LEFT JOIN c2 c ON c.x = a.x;
+--> 4
