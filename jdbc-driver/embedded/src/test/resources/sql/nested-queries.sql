@@ -269,3 +269,18 @@ SELECT a.x, y FROM c1 a, c1 b NATURAL JOIN c2 ORDER BY 1;
 --> 2, 10
 SELECT COUNT(*) FROM c1 a, c1 b LEFT JOIN c2 c ON c.x = a.x;
 --> 4
+-- An aggregate of outer columns alone belongs to the outer query, which is not supported.
+SELECT (SELECT MAX(o.a) FROM u i WHERE i.k = 1) FROM t o;
+--! 0A000
+SELECT (SELECT COUNT(o.a) FROM (SELECT 1 AS c FROM u) q) FROM t o;
+--! 0A000
+SELECT o.k, (SELECT MAX(o.a + i.a) FROM u i WHERE i.k = 1) FROM t o ORDER BY 1;
+--> 1, null
+--> 2, 2
+--> 3, 3
+--> 4, 2
+-- A condition that no row meets stays above a group of all rows.
+SELECT 1 FROM (SELECT k FROM t GROUP BY GROUPING SETS ((k), ())) q WHERE CAST(NULL AS BOOLEAN);
+--0
+SELECT n FROM (SELECT COUNT(*) AS n FROM t) q WHERE 1 = 0;
+--0

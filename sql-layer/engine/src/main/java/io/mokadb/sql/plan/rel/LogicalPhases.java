@@ -15,25 +15,50 @@ import org.apache.calcite.plan.hep.HepProgram;
 import org.apache.calcite.plan.hep.HepProgramBuilder;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.rules.CoreRules;
+import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.tools.RelBuilderFactory;
+import org.apache.calcite.util.ImmutableBitSet;
 
 /** The phases of logical rewriting, in their order. Confined to a statement. */
 public final class LogicalPhases {
   private static final RelBuilderFactory UNSIMPLIFIED =
       RelBuilder.proto(Contexts.of(RelBuilder.Config.DEFAULT.withSimplify(false)));
 
+  /**
+   * Not below a group of all rows: that is there without rows too, so a condition that no row meets
+   * would lose its effect.
+   */
+  private static final RelOptRule BELOW_GROUPS =
+      FilterAggregateTransposeRule.Config.DEFAULT
+          .withOperandSupplier(
+              filter ->
+                  filter
+                      .operand(Filter.class)
+                      .oneInput(
+                          groups ->
+                              groups
+                                  .operand(Aggregate.class)
+                                  .predicate(
+                                      aggregate ->
+                                          aggregate.getGroupSets().stream()
+                                              .noneMatch(ImmutableBitSet::isEmpty))
+                                  .anyInputs()))
+          .toRule();
+
   private static final List<RelOptRule> PUSH_DOWN =
       rules(
           CoreRules.FILTER_INTO_JOIN,
           CoreRules.JOIN_CONDITION_PUSH,
           CoreRules.FILTER_PROJECT_TRANSPOSE,
-          CoreRules.FILTER_AGGREGATE_TRANSPOSE,
+          BELOW_GROUPS,
           CoreRules.FILTER_SET_OP_TRANSPOSE,
           CoreRules.FILTER_CORRELATE,
           CoreRules.FILTER_MERGE,
@@ -72,6 +97,7 @@ public final class LogicalPhases {
 
   /** The tree without sub-queries, correlated joins left in it. */
   public RelNode withoutSubQueries(RelNode rel) {
+    OuterAggregates.refuse(rel);
     RelNode removed = SubQueryRemoval.removed(rel, asWritten);
     // What has no dependent join has no variable that could be wrong.
     return EqualJson.grouped(
