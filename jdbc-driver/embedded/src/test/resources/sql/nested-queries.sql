@@ -284,3 +284,24 @@ SELECT 1 FROM (SELECT k FROM t GROUP BY GROUPING SETS ((k), ())) q WHERE CAST(NU
 --0
 SELECT n FROM (SELECT COUNT(*) AS n FROM t) q WHERE 1 = 0;
 --0
+-- LATERAL in a join in parentheses means the table that it names.
+CREATE TABLE l1 (b INTEGER, a INTEGER, k INTEGER);
+--# 0
+CREATE TABLE l2 (k INTEGER PRIMARY KEY, a INTEGER, b INTEGER);
+--# 0
+INSERT INTO l1 VALUES (11, 12, 1), (21, 22, 2);
+--# 2
+INSERT INTO l2 VALUES (1, 100, 1000), (2, 200, 2000);
+--# 2
+SELECT x.k, y.k, z.c FROM l1 x JOIN (l2 y CROSS JOIN LATERAL (SELECT y.k + 0 AS c) z) ON x.k = y.k ORDER BY 1;
+--> 1, 1, 1
+--> 2, 2, 2
+SELECT x.k, y.k, z.c FROM l1 x, (l2 y JOIN LATERAL (SELECT y.b AS c) z ON z.c > 1000) WHERE x.k = y.k;
+--> 2, 2, 2000
+SELECT x.k, v.c FROM l1 x JOIN (l2 y JOIN (l2 w CROSS JOIN LATERAL (SELECT w.b AS c) v) ON y.k = w.k) ON x.k = y.k ORDER BY 1;
+--> 1, 1000
+--> 2, 2000
+SELECT x.k, y.k, z.c FROM l1 x LEFT JOIN (l2 y CROSS JOIN LATERAL (SELECT y.k AS c) z) ON x.k = y.k;
+--! 0A000
+SELECT x.k, z.c FROM l1 x JOIN (l2 y LEFT JOIN LATERAL (SELECT y.k AS c) z ON TRUE) ON x.k = y.k;
+--! 0A000

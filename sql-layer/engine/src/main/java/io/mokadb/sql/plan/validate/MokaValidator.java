@@ -120,6 +120,9 @@ public final class MokaValidator extends SqlValidatorImpl {
       // Nothing is in no list, not even something unknown: as in H2.
       return SqlLiteral.createBoolean(node.getKind() == SqlKind.NOT_IN, node.getParserPosition());
     }
+    if (node instanceof SqlJoin join) {
+      node = LateralJoins.leftDeep(join);
+    }
     if (node instanceof SqlCall call) {
       RowTests.refuseOrderedRows(call);
       wholeRows |= WholeRows.takes(call);

@@ -14,6 +14,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
+import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalValues;
 import org.apache.calcite.rel.type.RelDataType;
@@ -91,13 +92,18 @@ class PlanCheckerTest {
 
   @Test
   void check_columnThatIsNotThere_isFound() {
-    RelDataType type = types.createSqlType(SqlTypeName.INTEGER);
-    requireFound(project(one(), new RexInputRef(7, type)), "refers to column 7");
+    RelDataType type = types.createSqlType(SqlTypeName.BOOLEAN);
+    requireFound(joined(new RexInputRef(7, type)), "refers to column 7");
   }
 
   @Test
   void check_columnOfAnotherKind_isFound() {
-    RelDataType type = types.createSqlType(SqlTypeName.DATE);
-    requireFound(project(one(), new RexInputRef(0, type)), "instead of INTEGER");
+    RelDataType type = types.createSqlType(SqlTypeName.BOOLEAN);
+    requireFound(joined(new RexInputRef(0, type)), "instead of INTEGER");
+  }
+
+  /** A join, because a projection looks at its references itself where assertions are enabled. */
+  private RelNode joined(RexNode condition) {
+    return LogicalJoin.create(one(), one(), List.of(), condition, Set.of(), JoinRelType.INNER);
   }
 }
