@@ -132,7 +132,12 @@ class SmallHeapServerIT {
                       ? BodyPublishers.ofByteArray(body)
                       : BodyPublishers.ofInputStream(() -> new java.io.ByteArrayInputStream(body)))
               .build();
-      assertThat(client.send(request, BodyHandlers.ofString()).statusCode()).isEqualTo(503);
+      try {
+        assertThat(client.send(request, BodyHandlers.ofString()).statusCode()).isIn(413, 503);
+      } catch (IOException cutOff) {
+        // The answer came before the body was sent, and the client went on sending.
+        assertThat(cutOff).hasMessageContaining("received no bytes");
+      }
     }
     try (Connection connection = connect();
         ResultSet one = connection.createStatement().executeQuery("SELECT 1")) {

@@ -207,6 +207,7 @@ final class SubQueryValues implements Dependent.SubQueryValue {
     OuterRow row = host.row();
     RelNode query = removal.visit(subQuery.rel, host.around(row));
     RelNode collected = Collect.create(query, subQuery.getKind(), "x");
-    return host.column(host.join(collected, row, JoinRelType.LEFT));
+    // A collection of nothing is one too, so there is always one row and no null.
+    return host.column(host.join(collected, row, JoinRelType.INNER));
   }
 }
