@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Those who do not log in, or have enough sessions, are in nobody's way. */
+/** Connections without a login and users with many sessions do not lock others out. */
 final class LoginFloodIT {
   private static void users(TestServer server) throws SQLException {
     server.run(

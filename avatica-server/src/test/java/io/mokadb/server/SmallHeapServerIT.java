@@ -43,7 +43,7 @@ class SmallHeapServerIT {
           MokaServer.start(ServerOptions.loopback(0), new ProviderSource("jdbc:moka:mem:small"))) {
         System.out.println(server.port());
         while (System.in.read() >= 0) {
-          // Until whoever started it is done.
+          // Until the caller has taken the statement over.
         }
       }
     }

@@ -79,7 +79,8 @@ final class ServerCommand implements Callable<Integer> {
       names = "--max-user-sessions",
       paramLabel = "N",
       defaultValue = "0",
-      description = "of one user who is no administrator; 0: no limit (default: ${DEFAULT-VALUE})")
+      description =
+          "of one user who is not an administrator; 0: no limit (default: ${DEFAULT-VALUE})")
   private int userSessions;
 
   @Option(

@@ -22,7 +22,7 @@ public final class FrameTunnel {
   }
 
   /**
-   * The longest body that may come: a short one before somebody has logged in.
+   * The longest body that is read: a short one before a login.
    *
    * @param name of the session as sent; null for none
    */

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Connections that have not said yet what they want. There are only so many of them, whatever the
  * places of those that have: one more takes the place of the oldest of the address that has most,
- * so that those who connect and are silent are in nobody's way. Thread-safe.
+ * so that silent connections do not use up the places of others. Thread-safe.
  */
 final class Strangers {
   private static final Logger LOG = LoggerFactory.getLogger(Strangers.class);

@@ -15,7 +15,7 @@ public final class RequestMemory {
   /** Of each byte: as it came, as what it means, and as the engine keeps it. */
   private static final int COPIES = 3;
 
-  /** Who waits has nothing yet, so nobody waits for them. */
+  /** Waiting requests hold no memory yet, so no other request waits for them. */
   private static final long WAIT_MILLIS = 5_000;
 
   private final ProcessMemory memory;
@@ -35,7 +35,7 @@ public final class RequestMemory {
     private long held;
 
     /**
-     * More of the request is about to be read; waits a little if there is no room.
+     * Reserves memory for the next part of the request; waits a little if there is none.
      *
      * @throws MokaException OUT_OF_MEMORY if there is none then
      */

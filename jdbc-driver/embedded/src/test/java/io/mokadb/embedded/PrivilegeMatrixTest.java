@@ -26,7 +26,7 @@ final class PrivilegeMatrixTest {
   /** Of the places of a way one in so many is tried, others for each way; 1 for all. */
   private static final int STEP = Integer.getInteger("privileges.step", 6);
 
-  /** What nobody may see who may not read the table. */
+  /** The values that a user without the right to read the table must not see. */
   private static final String SECRET = "73911";
 
   private Connection owner;

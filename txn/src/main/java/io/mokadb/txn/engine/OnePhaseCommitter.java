@@ -86,7 +86,7 @@ final class OnePhaseCommitter {
     return outcome;
   }
 
-  /** The transaction is committed whatever happens here; what nobody hears of is found by scans. */
+  /** The transaction is committed whatever happens here; scans find what no listener is told. */
   private void announceQuietly(List<Intent> intents, Alongside alongside, long timestamp) {
     try {
       announce(intents, alongside, timestamp);

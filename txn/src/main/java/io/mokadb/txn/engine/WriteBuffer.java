@@ -22,7 +22,7 @@ import java.util.function.ToLongFunction;
  * sees the buffer as it was when the cursor opened without a copy. Confined to one thread.
  */
 final class WriteBuffer implements AutoCloseable {
-  /** Most transactions are smaller, and ask nobody. */
+  /** The bytes that a transaction writes without a reservation; most are smaller. */
   private static final long FREE = 32 << 10;
 
   private static final long LONGEST_STEP = 256 << 10;

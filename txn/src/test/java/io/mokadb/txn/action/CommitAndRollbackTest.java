@@ -74,7 +74,7 @@ final class CommitAndRollbackTest {
         .isTrue();
   }
 
-  /** A younger one was rolled back here: that is no reason to refuse an older one. */
+  /** A younger one was rolled back here, which does not refuse an older one. */
   @Test
   void prewriteOverRollbackRecords_passes_andALateOneIsRefused_invariant4() {
     assertThat(applied(Rollback.ofMissing(CELL, 15))).isTrue();

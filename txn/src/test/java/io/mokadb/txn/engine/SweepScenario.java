@@ -39,7 +39,7 @@ enum SweepScenario {
       if (others instanceof Committed) {
         assertThat(own).isNotInstanceOf(Committed.class);
       }
-      // What was rolled back is no newer write, so an outage may leave nothing to conflict with.
+      // A rollback is not a newer write, so an outage may leave nothing to conflict with.
       return own instanceof Committed ? Set.of("new") : Set.of("old");
     }
   },

@@ -37,6 +37,6 @@ public sealed interface Answer {
     }
   }
 
-  /** The state of what is no SQLException. */
+  /** The state of a failure that is not an SQLException. */
   String THROWN = "THROWN";
 }

@@ -7,7 +7,7 @@ import java.util.List;
 public final class Shrinks {
   private Shrinks() {}
 
-  /** Candidates; some of them are no valid SQL. */
+  /** Candidates; some of them are not valid SQL. */
   public static List<Node> of(Node node) {
     List<Node> found = new ArrayList<>();
     descendants(node, node.sort(), found);

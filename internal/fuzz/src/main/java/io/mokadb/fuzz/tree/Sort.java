@@ -27,7 +27,7 @@ public enum Sort {
     this.type = type;
   }
 
-  /** The SQL type, as both databases write it; empty if it is no value. */
+  /** The SQL type, as both databases write it; empty for a condition without a type. */
   public String type() {
     return type;
   }

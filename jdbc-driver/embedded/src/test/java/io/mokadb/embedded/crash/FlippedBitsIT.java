@@ -41,7 +41,7 @@ final class FlippedBitsIT {
   private static final Set<String> WITH_DATA = Set.of(".log", ".sst", "MANIFEST");
   private static final int WEIGHT_OF_DATA = 4;
 
-  /** What says that something is damaged, or is no database or backup. */
+  /** The SQLState of damage, and of a directory that is neither a database nor a backup. */
   private static final Set<String> REFUSALS = Set.of("XX001", "08001");
 
   @TempDir private Path dir;

@@ -5,7 +5,7 @@ package io.mokadb.session.memory;
  * addition; the first little is free. Confined to one thread.
  */
 public final class MemoryAccount implements AutoCloseable {
-  /** What nobody counts: most statements and transactions are smaller. */
+  /** The bytes that are not counted: most statements and transactions are smaller. */
   static final long FREE = 64 << 10;
 
   private static final long STEP = 1 << 20;

@@ -2,7 +2,7 @@ package io.mokadb.kv.rocksdb;
 
 /** Where a thread can be held up, so that tests choose in which order threads go on. */
 interface OrderingPoints {
-  /** Nobody is held up. */
+  /** Does nothing. */
   OrderingPoints NONE = point -> {};
 
   /** The points. */

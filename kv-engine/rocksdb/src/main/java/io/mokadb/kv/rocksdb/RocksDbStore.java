@@ -76,7 +76,7 @@ public final class RocksDbStore implements KvStore {
   }
 
   /**
-   * {@link #open(RocksDbOptions)} with somebody to tell.
+   * {@link #open(RocksDbOptions)} with a listener.
    *
    * @param supervisor is told of what makes further changes unsafe, and refuses them then
    */

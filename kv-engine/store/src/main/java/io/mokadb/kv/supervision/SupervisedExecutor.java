@@ -5,7 +5,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** Daemon threads for work that nobody waits for. Thread-safe. */
+/** Daemon threads for background work. Thread-safe. */
 public final class SupervisedExecutor extends ThreadPoolExecutor {
   private static final long IDLE_SECONDS = 60;
 

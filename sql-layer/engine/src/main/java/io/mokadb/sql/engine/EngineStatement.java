@@ -119,7 +119,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
     }
   }
 
-  /** The text again, for a tree that was planned is no longer what was written. */
+  /** The text again, because planning rewrites the tree. */
   @Override
   public void checkExplained(PlannedStatement plan, Catalog catalog) {
     if (!access.mayEverything(session.principal())) {

@@ -37,7 +37,7 @@ final class ConstraintViews {
                 for (ForeignKeyDef key : table.constraints().foreignKeys()) {
                   TableDef parent = catalog.table(key.parentId());
                   if (parent == null) {
-                    // Somebody looks who may not know of it.
+                    // The user may not know of it.
                     continue;
                   }
                   rows.add(

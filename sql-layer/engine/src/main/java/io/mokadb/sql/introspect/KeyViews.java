@@ -51,7 +51,7 @@ final class KeyViews {
 
   private static void addUsage(
       List<Object[]> rows, TableDef table, ForeignKeyDef key, TableDef parent) {
-    // There is none for somebody who may not know of it.
+    // The user may not know of it.
     List<Integer> unique =
         parent == null ? List.of() : ConstraintViews.Referred.key(parent, key).columnIds();
     for (int i = 0; i < key.columnIds().size(); i++) {

@@ -33,7 +33,7 @@ public record Accounts(Map<String, Account> byName, long lastId) {
     return byName.get(name);
   }
 
-  /** The account that somebody logged in to; null if it was dropped since. */
+  /** The account of a login; null if it was dropped since. */
   Account find(Principal principal) {
     Account account = byName.get(principal.name());
     return account != null && account.id() == principal.account() ? account : null;

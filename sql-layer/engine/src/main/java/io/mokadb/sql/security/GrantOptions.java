@@ -68,7 +68,7 @@ final class GrantOptions {
   }
 
   /**
-   * The accounts without what was granted by somebody who has no option to any more.
+   * The accounts without the grants of accounts that lost their grant option.
    *
    * @param cascade whether there may be such grants
    * @throws MokaException {@code DEPENDENT_OBJECTS_EXIST} if there are and it may not be

@@ -52,7 +52,7 @@ final class PrivilegeEdits {
     return statement.grant() ? changed : GrantOptions.settle(changed, catalog, statement.cascade());
   }
 
-  /** What somebody without the option for all of ALL PRIVILEGES means by it is what they have. */
+  /** ALL PRIVILEGES of a user without the option for all of them means those they have. */
   private List<Grant> allowed(List<Grant> meant, Accounts accounts) {
     if (by == null) {
       return meant;
@@ -84,7 +84,7 @@ final class PrivilegeEdits {
     }
   }
 
-  /** An administrator takes a privilege away whoever granted it. */
+  /** An administrator revokes a privilege of any grantor. */
   private void revoke(Set<Grant> grants, Grant meant) {
     for (Grant held : Set.copyOf(grants)) {
       // An account that loses a privilege on a table loses it on its columns (SQL:2016-2, 12.7).

@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Says who somebody is and what they may do. Thread-safe. */
+/** Authenticates accounts and decides what they may do. Thread-safe. */
 public final class Security {
   /** What an administrator wants to read later. */
   private static final Logger AUDIT = LoggerFactory.getLogger("moka.audit");
@@ -85,7 +85,7 @@ public final class Security {
     return new Principal("of its creator", id);
   }
 
-  /** Whether the account that somebody logged in to is still there. */
+  /** Whether the account of a login is still there. */
   public boolean isKnown(Principal principal) {
     return principal.isOwner() || accounts.find(principal) != null;
   }

@@ -88,7 +88,7 @@ final class SecurityTokens {
     return names;
   }
 
-  /** A text that is nobody else's business: no message shows what is there in its place. */
+  /** A secret text: messages show a placeholder for it. */
   String secret(String what) {
     TextToken token = peek();
     if (token.kind() == Kind.TEXT) {

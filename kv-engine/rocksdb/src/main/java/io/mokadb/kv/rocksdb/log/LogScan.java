@@ -44,7 +44,7 @@ final class LogScan {
     return nextSequence;
   }
 
-  /** Where the first thing stands that is no record, or -1. */
+  /** The position of the first bytes that are not a record, or -1. */
   long brokenAt() {
     return brokenAt;
   }

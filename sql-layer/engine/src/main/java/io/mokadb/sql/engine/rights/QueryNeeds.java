@@ -212,7 +212,7 @@ final class QueryNeeds {
     }
   }
 
-  /** Whether a moment is the present, which is no other rows than those of the table itself. */
+  /** Whether a moment is the present, whose rows are those of the table itself. */
   private static boolean isNow(SqlNode moment) {
     if (moment instanceof SqlIdentifier word) {
       return word.isSimple()

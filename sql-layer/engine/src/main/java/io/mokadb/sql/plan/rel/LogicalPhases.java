@@ -99,7 +99,7 @@ public final class LogicalPhases {
   public RelNode withoutSubQueries(RelNode rel) {
     OuterAggregates.refuse(rel);
     RelNode removed = SubQueryRemoval.removed(rel, asWritten);
-    // What has no dependent join has no variable that could be wrong.
+    // A tree without dependent joins has no variable to check.
     return EqualJson.grouped(
         removed == rel ? rel : PlanChecker.checked("the removal of sub-queries", removed));
   }
@@ -115,7 +115,7 @@ public final class LogicalPhases {
     if (!asWritten && contains(pushed, Correlate.class::isInstance)) {
       RelNode unnested = Unnesting.unnested(pushed);
       if (unnested != pushed) {
-        // An alternative that makes no sense is none: the tree as it is serves.
+        // An alternative with a fault is dropped; the tree as it is serves.
         if (PlanChecker.makesSense(unnested)) {
           trees.add(finished(pushedDown(unnested)));
         }

@@ -129,7 +129,7 @@ public final class PlanErrors {
     return error;
   }
 
-  /** What {@link #translate} throws, for those who only want to know. */
+  /** The exception that {@link #translate} throws. */
   public static MokaException meaning(Throwable failure) {
     for (Throwable t = failure; t != null; t = t.getCause()) {
       if (t instanceof MokaException own) {

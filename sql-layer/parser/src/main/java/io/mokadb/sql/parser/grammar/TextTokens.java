@@ -45,7 +45,7 @@ public final class TextTokens implements MokaGrammarConstants {
     tokens.SwitchTo(DQID);
   }
 
-  /** The next token that is no comment; null at the end, or before what begins no token. */
+  /** The next token that is not a comment; null at the end, or where no token begins. */
   public TextToken next() {
     Token token;
     try {
