@@ -43,7 +43,7 @@ class SmallHeapServerIT {
           MokaServer.start(ServerOptions.loopback(0), new ProviderSource("jdbc:moka:mem:small"))) {
         System.out.println(server.port());
         while (System.in.read() >= 0) {
-          // Until the caller has taken the statement over.
+          // Until the process that started it closes its input.
         }
       }
     }
