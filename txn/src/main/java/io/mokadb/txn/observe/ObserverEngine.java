@@ -151,20 +151,36 @@ public final class ObserverEngine implements Observers {
   @Override
   public ObserverState state(int id) {
     Registered registered = registry.get(id);
-    long waiting = 0;
+    Waiting waiting = waiting(registered, ObserverState.MOST_COUNTED);
+    return registered.state(
+        waiting.rows, waiting.oldest, parking.list(id, ObserverState.MOST_COUNTED).size());
+  }
+
+  @Override
+  public int waiting(int id, int limit) {
+    int waiting = waiting(registry.get(id), limit).rows;
+    return waiting + parking.list(id, limit - waiting).size();
+  }
+
+  /** Rows with a notification, and the oldest of these. */
+  private record Waiting(int rows, long oldest) {}
+
+  private Waiting waiting(Registered registered, int limit) {
+    int rows = 0;
     long oldest = 0;
     ScanRequest request =
         ScanRequest.forward(
                 registered.definition().range(), ReadRanges.of(Family.NOTIFY, TimeRange.all()))
-            .withColumns(new ColumnRange(id, id));
+            .withColumns(new ColumnRange(registered.id(), registered.id()));
     try (CellCursor cursor = host.store().scan(request, Deadline.none())) {
-      for (CellView view = cursor.next(); view != null; view = cursor.next()) {
+      CellView view;
+      while (rows < limit && (view = cursor.next()) != null) {
         long timestamp = view.notification().timestamp();
-        waiting++;
+        rows++;
         oldest = oldest == 0 ? timestamp : Math.min(oldest, timestamp);
       }
     }
-    return registered.state(waiting, oldest, parking.list(id, Integer.MAX_VALUE).size());
+    return new Waiting(rows, oldest);
   }
 
   @Override

@@ -49,7 +49,14 @@ public interface Observers {
    */
   void drop(int id, KeyRange range);
 
-  /** How an observer is doing. Takes as long as there are notifications in its range. */
+  /**
+   * How many rows wait for an observer or are parked.
+   *
+   * @param limit where counting ends
+   */
+  int waiting(int id, int limit);
+
+  /** How an observer is doing. Reads {@link ObserverState#MOST_COUNTED} notifications at most. */
   ObserverState state(int id);
 
   /** The same for all that are registered, by id. */

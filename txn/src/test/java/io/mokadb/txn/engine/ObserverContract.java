@@ -640,6 +640,23 @@ abstract class ObserverContract {
   }
 
   @Test
+  void waiting_countsUpToTheLimit_whatWaitsAndWhatIsParked() {
+    rig.register(
+        (transaction, seen) -> {
+          throw new IllegalStateException("never");
+        });
+    rig.write("r0", "parked");
+    rig.workThrough(Duration.ofHours(1));
+    rig.observers().pause(ID);
+    for (int i = 1; i <= 5; i++) {
+      rig.write("r" + i, "waits");
+    }
+    assertThat(rig.observers().waiting(ID, 3)).isEqualTo(3);
+    assertThat(rig.observers().waiting(ID, 5)).isEqualTo(5);
+    assertThat(rig.observers().waiting(ID, 100)).isEqualTo(6);
+  }
+
+  @Test
   void chainWithoutEnd_isParkedAtTheDepthLimit() {
     rig.register(
         (transaction, seen) -> {

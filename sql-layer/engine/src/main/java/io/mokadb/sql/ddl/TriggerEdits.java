@@ -19,7 +19,7 @@ import org.apache.calcite.sql.SqlIdentifier;
 /** What statements on triggers change in the catalog, with their checks. Stateless. */
 final class TriggerEdits {
   /** Waiting changes that are counted before a trigger is dropped. */
-  private static final long COUNTED = 10_000;
+  private static final int COUNTED = 10_000;
 
   private final TriggerRuntime runtime;
 
@@ -209,7 +209,7 @@ final class TriggerEdits {
   }
 
   private void requireDone(TableDef table, TriggerDef trigger) {
-    long waiting = runtime.waiting(trigger, COUNTED);
+    int waiting = runtime.waiting(trigger, COUNTED);
     if (waiting > 0) {
       throw new MokaException(
           SqlState.DEPENDENT_OBJECTS_EXIST,

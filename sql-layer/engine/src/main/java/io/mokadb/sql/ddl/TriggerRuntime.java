@@ -23,7 +23,7 @@ public interface TriggerRuntime {
    * How many changes wait for a trigger or are parked, up to a limit; 0 for one that was not
    * committed yet.
    */
-  long waiting(TriggerDef trigger, long limit);
+  int waiting(TriggerDef trigger, int limit);
 
   /** Begins to run a trigger again for all rows of its table, in the background. */
   void replay(TriggerDef trigger);

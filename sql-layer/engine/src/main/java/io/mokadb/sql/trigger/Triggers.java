@@ -18,7 +18,6 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.observe.ObserverDefinition;
-import io.mokadb.txn.observe.ObserverState;
 import io.mokadb.txn.observe.Observers;
 import java.time.Duration;
 import java.util.HashMap;
@@ -242,14 +241,13 @@ public final class Triggers implements TriggerRuntime {
   }
 
   @Override
-  public long waiting(TriggerDef trigger, long limit) {
+  public int waiting(TriggerDef trigger, int limit) {
     synchronized (this) {
       if (!registered.containsKey(trigger.id())) {
         return 0;
       }
     }
-    ObserverState state = observers.state(trigger.id());
-    return Math.min(limit, state.waiting() + state.parked());
+    return observers.waiting(trigger.id(), limit);
   }
 
   @Override

@@ -25,7 +25,7 @@ final class NoTriggers implements TriggerRuntime {
   }
 
   @Override
-  public long waiting(TriggerDef trigger, long limit) {
+  public int waiting(TriggerDef trigger, int limit) {
     return 0;
   }
 
