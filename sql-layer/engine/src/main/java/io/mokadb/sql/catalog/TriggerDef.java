@@ -36,34 +36,6 @@ public record TriggerDef(
     statements = List.copyOf(statements);
   }
 
-  /** With the rights of the database. */
-  public TriggerDef(
-      int id,
-      String name,
-      Events events,
-      String oldName,
-      String newName,
-      String conditionSql,
-      List<String> statements,
-      String observerClass,
-      String searchSchema,
-      boolean allowCycle,
-      boolean paused) {
-    this(
-        id,
-        name,
-        events,
-        oldName,
-        newName,
-        conditionSql,
-        statements,
-        observerClass,
-        searchSchema,
-        allowCycle,
-        paused,
-        null);
-  }
-
   /**
    * What a trigger is told of.
    *

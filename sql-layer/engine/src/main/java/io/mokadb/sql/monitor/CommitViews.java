@@ -6,10 +6,6 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.runtime.ExecutionContext;
-import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -22,8 +18,6 @@ import java.util.function.Function;
  */
 public final class CommitViews {
   private static final String SCHEMA = "MOKA";
-  private static final LocalDateTime EPOCH = LocalDateTime.of(1970, 1, 1, 0, 0);
-  private static final double NANOS_PER_MILLI = 1_000_000;
 
   private final Function<ExecutionContext, Catalog> catalogs;
   private final MonitoredSessions sessions;
@@ -97,7 +91,7 @@ public final class CommitViews {
   private static Object[] row(TableDef tableOrNull, CommitCounters counters) {
     long ended =
         counters.committed() + counters.conflicts() + counters.failures() + counters.unknown();
-    double total = counters.nanos() / NANOS_PER_MILLI;
+    double total = MonitorTimes.millis(counters.nanos());
     return new Object[] {
       tableOrNull == null ? null : tableOrNull.schema(),
       tableOrNull == null ? null : tableOrNull.name(),
@@ -107,7 +101,7 @@ public final class CommitViews {
       counters.unknown(),
       total,
       ended == 0 ? null : (Object) (total / ended),
-      counters.maxNanos() / NANOS_PER_MILLI
+      MonitorTimes.millis(counters.maxNanos())
     };
   }
 
@@ -128,15 +122,10 @@ public final class CommitViews {
               loser.statement(),
               counters.conflicts(),
               counters.reported(),
-              micros(counters.lastAtMillis(), context.clock().zone())
+              MonitorTimes.micros(counters.lastAtMillis(), context.clock().zone())
             });
       }
     }
     return rows;
-  }
-
-  private static Long micros(long millis, ZoneId zone) {
-    LocalDateTime moment = LocalDateTime.ofInstant(Instant.ofEpochMilli(millis), zone);
-    return ChronoUnit.MICROS.between(EPOCH, moment);
   }
 }

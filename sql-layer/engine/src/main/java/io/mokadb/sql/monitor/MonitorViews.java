@@ -11,10 +11,6 @@ import io.mokadb.txn.LockState;
 import io.mokadb.txn.RunningTransaction;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.time.Timestamps;
-import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -31,9 +27,6 @@ public final class MonitorViews {
 
   /** Locks that LOCKS shows at most. */
   private static final int MAX_LOCKS = 10_000;
-
-  private static final LocalDateTime EPOCH = LocalDateTime.of(1970, 1, 1, 0, 0);
-  private static final double NANOS_PER_MILLI = 1_000_000;
 
   private final TransactionManager manager;
   private final Function<ExecutionContext, Catalog> catalogs;
@@ -150,7 +143,7 @@ public final class MonitorViews {
             one.client(),
             one.application(),
             one.schema(),
-            micros(one.connectedAtMillis(), context.clock().zone()),
+            MonitorTimes.micros(one.connectedAtMillis(), context.clock().zone()),
             one.state(),
             one.statement(),
             one.statement() == null ? null : one.statementMillis(),
@@ -161,11 +154,6 @@ public final class MonitorViews {
           });
     }
     return rows;
-  }
-
-  private static Long micros(long millis, ZoneId zone) {
-    LocalDateTime moment = LocalDateTime.ofInstant(Instant.ofEpochMilli(millis), zone);
-    return ChronoUnit.MICROS.between(EPOCH, moment);
   }
 
   private static Map<Long, SessionState> byTransaction(List<SessionState> states) {
@@ -201,7 +189,7 @@ public final class MonitorViews {
             one.startTimestamp(),
             owner == null ? null : owner.id(),
             owner == null ? null : owner.user(),
-            micros(began, context.clock().zone()),
+            MonitorTimes.micros(began, context.clock().zone()),
             Math.max(0, now - began),
             one.committing() ? "COMMITTING" : "OPEN",
             state == null ? null : state.readOnly(),
@@ -250,7 +238,7 @@ public final class MonitorViews {
     for (StatementCounters one : statements.all()) {
       long calls = one.calls();
       if (calls > 0 && (all || one.isOf(context.session()))) {
-        double total = one.nanos() / NANOS_PER_MILLI;
+        double total = MonitorTimes.millis(one.nanos());
         rows.add(
             new Object[] {
               one.user(),
@@ -261,7 +249,7 @@ public final class MonitorViews {
               one.rows(),
               total,
               total / calls,
-              one.maxNanos() / NANOS_PER_MILLI
+              MonitorTimes.millis(one.maxNanos())
             });
       }
     }

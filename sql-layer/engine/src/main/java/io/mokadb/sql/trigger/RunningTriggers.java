@@ -1,7 +1,6 @@
 package io.mokadb.sql.trigger;
 
 import io.mokadb.kv.Key;
-import io.mokadb.sql.layout.RowKeys;
 import io.mokadb.sql.monitor.MonitoredTriggers;
 import io.mokadb.txn.TxnException;
 import java.time.Duration;
@@ -89,9 +88,7 @@ public final class RunningTriggers implements MonitoredTriggers {
         .map(
             one ->
                 new TriggerState(
-                    one.transaction(),
-                    one.name(),
-                    TriggerViews.readable(one.table(), new RowKeys(one.table()), one.row())))
+                    one.transaction(), one.name(), TriggerViews.readable(one.table(), one.row())))
         .toList();
   }
 

@@ -9,10 +9,8 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.layout.RowKeys;
 import io.mokadb.sql.runtime.ExecutionContext;
-import io.mokadb.txn.observe.FailingNotification;
 import io.mokadb.txn.observe.ObserverState;
 import io.mokadb.txn.observe.Observers;
-import io.mokadb.txn.observe.ParkedNotification;
 import io.mokadb.txn.time.Timestamps;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,8 +18,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 
 /**
@@ -133,67 +133,60 @@ public final class TriggerViews {
   }
 
   private List<Object[]> failing(ExecutionContext context) {
-    List<Object[]> rows = new ArrayList<>();
     long millis = Timestamps.toMillis(now.getAsLong());
-    for (Observed one : observed(catalogs.apply(context))) {
-      if (!readable.test(one.table, context)) {
-        continue;
-      }
-      List<FailingNotification> failing;
-      try {
-        failing = observers.failing(one.trigger.id(), MAX_ROWS);
-      } catch (IllegalArgumentException notRegisteredYet) {
-        continue;
-      }
-      RowKeys keys = new RowKeys(one.table);
-      for (FailingNotification notification : failing) {
-        rows.add(
+    return notifications(
+        context,
+        id -> observers.failing(id, MAX_ROWS),
+        (one, notification) ->
             new Object[] {
               one.table.schema(),
               one.trigger.name(),
               one.table.name(),
-              readable(one.table, keys, notification.row()),
+              readable(one.table, notification.row()),
               notification.attempts(),
               (millis + notification.untilNextAttempt().toMillis()) * 1000,
               notification.error()
             });
-      }
-    }
-    return rows;
   }
 
   private List<Object[]> parked(ExecutionContext context) {
-    List<Object[]> rows = new ArrayList<>();
-    for (Observed one : observed(catalogs.apply(context))) {
-      if (!readable.test(one.table, context)) {
-        continue;
-      }
-      List<ParkedNotification> parked;
-      try {
-        parked = observers.parked(one.trigger.id(), MAX_ROWS);
-      } catch (IllegalArgumentException notRegisteredYet) {
-        continue;
-      }
-      RowKeys keys = new RowKeys(one.table);
-      for (ParkedNotification notification : parked) {
-        rows.add(
+    return notifications(
+        context,
+        id -> observers.parked(id, MAX_ROWS),
+        (one, notification) ->
             new Object[] {
               one.table.schema(),
               one.trigger.name(),
               one.table.name(),
-              readable(one.table, keys, notification.row()),
+              readable(one.table, notification.row()),
               notification.attempts(),
               Timestamps.toMillis(notification.changedAt()) * 1000,
               notification.depth(),
               notification.error()
             });
+  }
+
+  /** One row per notification of the triggers whose tables the user may read. */
+  private <T> List<Object[]> notifications(
+      ExecutionContext context,
+      IntFunction<List<T>> ofTrigger,
+      BiFunction<Observed, T, Object[]> row) {
+    List<Object[]> rows = new ArrayList<>();
+    for (Observed one : observed(catalogs.apply(context))) {
+      if (readable.test(one.table, context)) {
+        try {
+          ofTrigger.apply(one.trigger.id()).forEach(each -> rows.add(row.apply(one, each)));
+        } catch (IllegalArgumentException notRegisteredYet) {
+          // It has no notifications yet.
+        }
       }
     }
     return rows;
   }
 
   /** As in {@code ID = 7, NAME = x}. */
-  static String readable(TableDef table, RowKeys keys, Key row) {
+  static String readable(TableDef table, Key row) {
+    RowKeys keys = new RowKeys(table);
     Object[] values = keys.decode(row);
     int[] ordinals = keys.ordinals();
     StringJoiner text = new StringJoiner(", ");

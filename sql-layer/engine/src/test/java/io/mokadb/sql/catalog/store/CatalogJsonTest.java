@@ -57,9 +57,9 @@ final class CatalogJsonTest {
   private static final String STORED_OBSERVED =
       STORED.substring(0, STORED.length() - 1)
           + ",\"notifications\":[{\"id\":2,\"name\":\"DIRTY\"}],\"triggers\":[{\"id\":1002,\"name\":\"TR\","
-          + "\"events\":{\"insert\":true,\"update\":true,\"delete\":false,\"columnIds\":[3]},"
-          + "\"oldName\":\"OLD\",\"newName\":\"N\",\"conditionSql\":\"N.B > 1\","
-          + "\"statements\":[\"DELETE FROM u\"],\"observerClass\":null,\"searchSchema\":\"PUBLIC\","
+          + "\"events\":{\"insert\":true,\"update\":true,\"delete\":false,\"columnIds\":[3]},\"oldName\":\"OLD\",\"newName\":\"N\",\"conditionSql\":\"N.B"
+          + " > 1\",\"statements\":[\"DELETE FROM"
+          + " u\"],\"observerClass\":null,\"searchSchema\":\"PUBLIC\","
           + "\"allowCycle\":false,\"paused\":true}]}";
 
   private static final TableDef OBSERVED =
@@ -86,7 +86,8 @@ final class CatalogJsonTest {
                   null,
                   "PUBLIC",
                   false,
-                  true)));
+                  true,
+                  null)));
 
   @Test
   void write_observedTable_isTheFormatOnDisk() {
