@@ -21,11 +21,11 @@ public record LockState(
     ONE_PHASE,
     /** It is prewritten; its primary is undecided and its client alive. */
     PREWRITTEN,
-    /** Its primary has committed: whoever meets the lock rolls it forward. */
+    /** Its primary has committed: anyone who meets the lock rolls it forward. */
     COMMITTED,
-    /** It was rolled back: whoever meets the lock removes it. */
+    /** It was rolled back: anyone who meets the lock removes it. */
     ROLLED_BACK,
-    /** Nobody goes on with it: whoever meets the lock rolls it back. */
+    /** Nobody goes on with it: anyone who meets the lock rolls it back. */
     ABANDONED
   }
 

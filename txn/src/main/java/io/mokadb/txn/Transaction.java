@@ -57,7 +57,7 @@ public interface Transaction extends AutoCloseable {
 
   /**
    * A number below {@link #LANES}, the same at each call. Others that run at the same time have
-   * others, if they are of this process and not too many; whoever locks one of several cells for
+   * others, if they are of this process and not too many; anyone who locks one of several cells for
    * all conflicts with few if this number tells which.
    */
   default int lane() {

@@ -7,7 +7,7 @@
  * that names one cell of the transaction as primary, and a long value at {@code DATA@s}; then a
  * commit timestamp {@code c} is drawn; then the primary's lock is replaced by a write record {@code
  * WRITE@c -> s}. That one row mutation is the commit point. The other cells follow, by the
- * committer or by whoever meets their lock and asks the primary. A reader takes the newest write
+ * committer or by anyone who meets their lock and asks the primary. A reader takes the newest write
  * record at or before its timestamp; short values live in the record itself.
  *
  * <p><b>The guard.</b> A live lock also has a marker at {@code WRITE@(2^62 | s)}. So "no lock at
@@ -27,8 +27,9 @@
  * <ol>
  *   <li>{@code commit_ts} comes from the oracle, after every prewrite was acknowledged; never
  *       computed.
- *   <li>A reader that meets a lock with {@code start_ts <=} its own waits or resolves it; it looks
- *       at locks for every key it reads, in scans too.
+ *   <li>A reader that meets a lock with {@code start_ts <=} its own waits or resolves it, unless it
+ *       is of a commit of its own process that draws its commit timestamp later; it looks at locks
+ *       for every key it reads, in scans too.
  *   <li>One-phase commit publishes its keys before drawing {@code commit_ts}, and removes them
  *       after the batch is visible; readers check that table before the store.
  *   <li>A rollback leaves a record at {@code (cell, start_ts)}, or above the rollback records that
@@ -39,9 +40,9 @@
  *   <li>Live transactions refresh their primary lock before it expires; a dead client's lock is
  *       found dead by its age, in the oracle's time.
  *   <li>Notifications are part of the transaction: recorded in the lock at prewrite, made visible
- *       with the commit record by whoever commits or rolls forward. Weak ones, which lock nothing,
- *       are written at the commit timestamp before the commit point, so that a crash may make one
- *       too many but never one too few.
+ *       with the commit record by anyone who commits or rolls forward. Weak ones, which lock
+ *       nothing, are written at the commit timestamp before the commit point, so that a crash may
+ *       make one too many but never one too few.
  *   <li>An observer's acknowledgement is read and written in the observer's own transaction, so of
  *       all attempts to handle a change at most one commits; removing a notification removes
  *       nothing newer than what was seen.

@@ -19,7 +19,8 @@ import java.util.List;
  * below the newest one at or below the safe point, that one too if it is a delete, and the lock and
  * rollback records between it and the safe point. No lock at or below the safe point may be left.
  * Older versions that somebody else needs are spared, and then the one above them too, whatever it
- * is: a snapshot above the safe point must not see through to them.
+ * is: a snapshot above the safe point must not see through to them. Nor must another one that is
+ * needed, at which there was nothing.
  *
  * @param mutation what to apply, or null if there is nothing to drop
  * @param versions how many write records that drops
@@ -82,12 +83,17 @@ public record CollectGarbage(RowMutation mutation, long versions) {
     List<Edit> edits = new ArrayList<>(above);
     long versions = edits.size();
     boolean spared = false;
+    List<Edit> deletesAboveNothing = new ArrayList<>(0);
     long newer = kept.timestamp();
     Cell write = newest(rows, cell, newer - 1);
     while (write != null) {
       WriteRecord record = WriteRecord.decode(write.value());
-      if (record.kind() == WriteKind.PUT && anyIn(needed, write.timestamp(), newer)) {
+      boolean isNeeded = record.kind().isVersion() && anyIn(needed, write.timestamp(), newer);
+      if (isNeeded && record.kind() == WriteKind.PUT) {
         spared = true;
+        deletesAboveNothing.clear();
+      } else if (isNeeded) {
+        deletesAboveNothing.add(Edit.delete(Family.WRITE, column, write.timestamp()));
       } else {
         versions++;
         edits.add(Edit.delete(Family.WRITE, column, write.timestamp()));
@@ -100,6 +106,8 @@ public record CollectGarbage(RowMutation mutation, long versions) {
       }
       write = newest(rows, cell, write.timestamp() - 1);
     }
+    edits.addAll(deletesAboveNothing);
+    versions += deletesAboveNothing.size();
     return spared ? of(cell, edits, versions) : null;
   }
 

@@ -11,10 +11,18 @@ final class BufferEntry {
 
   final CellKey cell;
   final WriteKind kind;
+
+  /** Of a {@code LOCK} that was spilled its newest version, encoded; see {@link SpilledEntry}. */
   final byte[] value;
+
   final NotifiedColumns notified;
   final long sequence;
+
+  /** In memory; null if there is none. */
   final BufferEntry replaced;
+
+  /** Whether an earlier write of the cell, before all that are linked, was spilled. */
+  final boolean overSpilled;
 
   BufferEntry(
       CellKey cell,
@@ -22,20 +30,26 @@ final class BufferEntry {
       byte[] value,
       NotifiedColumns notified,
       long sequence,
-      BufferEntry replaced) {
+      BufferEntry replaced,
+      boolean overSpilled) {
     this.cell = cell;
     this.kind = kind;
     this.value = value;
     this.notified = notified;
     this.sequence = sequence;
     this.replaced = replaced;
+    this.overSpilled = overSpilled;
   }
 
   long size() {
+    return size(cell, value);
+  }
+
+  static long size(CellKey cell, byte[] value) {
     return (long) OVERHEAD + cell.row().length() + (value == null ? 0 : value.length);
   }
 
-  /** What the cell was when the buffer had counted to {@code sequence}; null if unwritten. */
+  /** What the cell was when the buffer had counted to {@code sequence}; null if not in memory. */
   BufferEntry asOf(long limit) {
     BufferEntry entry = this;
     while (entry != null && entry.sequence >= limit) {

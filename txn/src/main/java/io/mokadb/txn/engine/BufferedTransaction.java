@@ -10,7 +10,6 @@ import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.VersionCursor;
-import io.mokadb.txn.action.Intent;
 import io.mokadb.txn.mvcc.Snapshot;
 import io.mokadb.txn.mvcc.SnapshotReader;
 import io.mokadb.txn.mvcc.WriteKind;
@@ -28,7 +27,7 @@ final class BufferedTransaction implements ObserverTransaction {
   private final SnapshotReader reader;
   private final Commits commits;
   private final Lanes lanes;
-  private final WriteMemory memory;
+  private final WriteSpace space;
 
   /** Null if it was not asked for, or if all were lent. */
   private Integer lentLane;
@@ -51,14 +50,14 @@ final class BufferedTransaction implements ObserverTransaction {
       SnapshotReader reader,
       Commits commits,
       Lanes lanes,
-      WriteMemory memory) {
+      WriteSpace space) {
     this.live = live;
     this.options = options;
     this.snapshot = Snapshot.at(live.startTimestamp(), options.lockWait().toNanos());
     this.reader = reader;
     this.commits = commits;
     this.lanes = lanes;
-    this.memory = memory;
+    this.space = space;
   }
 
   @Override
@@ -177,7 +176,11 @@ final class BufferedTransaction implements ObserverTransaction {
 
   private WriteBuffer writable() {
     if (buffer == null) {
-      buffer = new WriteBuffer(memory.open());
+      buffer =
+          new WriteBuffer(
+              space.memory().open(),
+              space.scratchOrNull(),
+              cell -> reader.newestVersion(cell, snapshot));
     }
     return buffer;
   }
@@ -212,7 +215,7 @@ final class BufferedTransaction implements ObserverTransaction {
     if (mark instanceof WriteBuffer.Position position) {
       writable().rollbackTo(position);
     } else if (buffer != null) {
-      buffer.rollbackTo(new WriteBuffer.Position(buffer, 0, 0));
+      buffer.rollbackToStart();
     }
   }
 
@@ -235,7 +238,7 @@ final class BufferedTransaction implements ObserverTransaction {
       if (!hasWrites()) {
         return new CommitOutcome.Committed(startTimestamp());
       }
-      List<Intent> intents = buffer.intents(cell -> reader.newestVersion(cell, snapshot));
+      Intents intents = buffer.intents();
       Alongside alongside = Alongside.of(buffer.weakNotifications(), removals);
       return commits.commit(live, intents, alongside, options);
     } catch (TxnException e) {

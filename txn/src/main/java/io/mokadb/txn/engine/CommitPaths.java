@@ -3,9 +3,7 @@ package io.mokadb.txn.engine;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TransactionOptions.CommitPath;
-import io.mokadb.txn.action.Intent;
 import io.mokadb.txn.time.Waiter;
-import java.util.List;
 
 /** Chooses the protocol for each commit. */
 final class CommitPaths implements Commits {
@@ -14,6 +12,7 @@ final class CommitPaths implements Commits {
   private final OnePhaseCommitter onePhase;
   private final TwoPhaseCommitter twoPhase;
   private final WeakNotifier weakNotifier;
+  private final Reservations reservations;
   private final Waiter waiter;
 
   CommitPaths(
@@ -22,39 +21,52 @@ final class CommitPaths implements Commits {
       OnePhaseCommitter onePhase,
       TwoPhaseCommitter twoPhase,
       WeakNotifier weakNotifier,
+      Reservations reservations,
       Waiter waiter) {
     this.safePoints = safePoints;
     this.onePhaseAllowed = onePhaseAllowed;
     this.onePhase = onePhase;
     this.twoPhase = twoPhase;
     this.weakNotifier = weakNotifier;
+    this.reservations = reservations;
     this.waiter = waiter;
   }
 
   @Override
   public CommitOutcome commit(
-      LiveTransaction live, List<Intent> intents, Alongside alongside, TransactionOptions options) {
+      LiveTransaction live, Intents intents, Alongside alongside, TransactionOptions options) {
     if (!safePoints.startCommitting(live)) {
       // What this transaction would have to be checked against may have been dropped.
       return new CommitOutcome.Conflict(
           null, 0, "The transaction outlived the safe point; its snapshot is too old to commit");
     }
-    if (intents.isEmpty()) {
+    if (intents.size() == 0) {
       return weakNotifier.commit(live.startTimestamp(), alongside, options.durability());
     }
+    if (!(intents instanceof Intents.Listed listed)) {
+      // What did not fit into memory does not fit into one batch either. It is not walked through
+      // for what is reserved, which is a courtesy.
+      return twoPhase(live, intents, alongside, options);
+    }
+    reservations.pass(live.startTimestamp(), listed.list(), options.lockWait().toNanos());
     return onePhaseAllowed && options.path() == CommitPath.FASTEST
         ? onePhase.commit(
             live.startTimestamp(),
-            intents,
+            listed.list(),
             alongside,
             options.durability(),
             options.lockWait().toNanos())
-        : twoPhase.commit(
-            live.startTimestamp(),
-            intents,
-            alongside,
-            options.durability(),
-            options.lockWait().toNanos());
+        : twoPhase(live, intents, alongside, options);
+  }
+
+  private CommitOutcome twoPhase(
+      LiveTransaction live, Intents intents, Alongside alongside, TransactionOptions options) {
+    return twoPhase.commit(
+        live.startTimestamp(),
+        intents,
+        alongside,
+        options.durability(),
+        options.lockWait().toNanos());
   }
 
   @Override

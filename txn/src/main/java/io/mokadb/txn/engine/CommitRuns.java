@@ -11,7 +11,9 @@ import io.mokadb.txn.time.TimestampOracle;
 import io.mokadb.txn.time.Timestamps;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -63,8 +65,20 @@ final class CommitRuns {
     runs.remove(run.primaryLock().startTimestamp());
   }
 
+  /** Whether those that are under way now have ended: asked later, any number of times. */
+  BooleanSupplier allDone() {
+    Set<Long> now = Set.copyOf(runs.keySet());
+    return () -> now.stream().noneMatch(runs::containsKey);
+  }
+
   boolean isRunning(LockRecord lock) {
     return lock.clientId() == clientId && runs.containsKey(lock.startTimestamp());
+  }
+
+  /** Whether a lock is of a commit that such a snapshot does not see; see {@link CommitRun}. */
+  boolean isAfter(LockRecord lock, long snapshot) {
+    CommitRun run = lock.clientId() == clientId ? runs.get(lock.startTimestamp()) : null;
+    return run != null && run.isAfter(snapshot);
   }
 
   /** Whether the client that wrote an undecided primary lock must be taken for alive. */

@@ -9,6 +9,7 @@ import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.observe.ObserverHost;
 import io.mokadb.txn.observe.ObserverTransaction;
+import io.mokadb.txn.observe.Reservation;
 import io.mokadb.txn.time.Waiter;
 import java.util.List;
 import java.util.function.BiPredicate;
@@ -19,6 +20,7 @@ final class EngineObserverHost implements ObserverHost {
   private final KvStore store;
   private final ProtocolStore rows;
   private final Environment environment;
+  private final Reservations reservations;
   private final Function<TransactionOptions, ObserverTransaction> begin;
   private final BiPredicate<CellKey, Cell> resolve;
 
@@ -26,11 +28,13 @@ final class EngineObserverHost implements ObserverHost {
       KvStore store,
       ProtocolStore rows,
       Environment environment,
+      Reservations reservations,
       Function<TransactionOptions, ObserverTransaction> begin,
       BiPredicate<CellKey, Cell> resolve) {
     this.store = store;
     this.rows = rows;
     this.environment = environment;
+    this.reservations = reservations;
     this.begin = begin;
     this.resolve = resolve;
   }
@@ -43,6 +47,11 @@ final class EngineObserverHost implements ObserverHost {
   @Override
   public ObserverTransaction begin(TransactionOptions options) {
     return begin.apply(options);
+  }
+
+  @Override
+  public Reservation reserve(List<CellKey> cells) {
+    return reservations.reserve(cells);
   }
 
   @Override

@@ -51,11 +51,14 @@ final class EngineReadGate implements ReadGate {
   }
 
   @Override
-  public void settle(CellKey cell, Cell lock, Snapshot snapshot) {
-    if (resolver.tryResolve(cell, lock)) {
-      return;
-    }
+  public boolean settle(CellKey cell, Cell lock, Snapshot snapshot) {
     LockRecord record = LockRecord.decode(lock);
+    if (runs.isAfter(record, snapshot.timestamp())) {
+      return false;
+    }
+    if (resolver.tryResolve(cell, lock)) {
+      return true;
+    }
     boolean local = runs.isRunning(record);
     long end = waiter.nanoTime() + snapshot.lockWaitNanos();
     long pause = FIRST_PAUSE;
@@ -75,7 +78,7 @@ final class EngineReadGate implements ReadGate {
         pause = Math.min(2 * pause, LONGEST_PAUSE);
       }
       if (resolver.tryResolve(cell, lock)) {
-        return;
+        return true;
       }
     }
   }

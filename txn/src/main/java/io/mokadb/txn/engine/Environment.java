@@ -6,8 +6,8 @@ import java.time.Clock;
 import java.util.concurrent.Executor;
 
 /**
- * All that an engine has of the outside world besides its store. Whoever made it stops it, after
- * the engine was closed.
+ * All that an engine has of the outside world besides its store. Its maker stops it, after the
+ * engine was closed.
  *
  * @param clock milliseconds, for the oracle
  * @param scheduler for heartbeats and garbage collection

@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -33,7 +34,7 @@ import java.util.function.Supplier;
  * resolve every lock below it; then drop versions, but those that observers need. One collection at
  * a time; thread-safe.
  *
- * <p>Whoever began at just the safe point may be in the middle of its commit, so nothing that
+ * <p>Anyone who began at just the safe point may be in the middle of its commit, so nothing that
  * stands at this very timestamp is touched: a rollback record there is what keeps a prewrite away
  * that is still on its way (invariant 4).
  *
@@ -120,17 +121,19 @@ final class GarbageCollector {
     Sweep sweep = new Sweep(locks, false);
     List<CellView> views = sweep.next();
     while (!views.isEmpty()) {
-      for (CellView view : views) {
-        Cell lock = view.lock();
-        if (resolver.tryResolve(view.key(), lock)) {
-          progress.locksResolved++;
-        } else {
-          dropUpTo = Math.min(dropUpTo, lock.timestamp() - 1);
-        }
+      List<Cell> left = resolver.tryResolveAll(views);
+      progress.locksResolved += views.size() - left.size();
+      for (Cell lock : left) {
+        dropUpTo = Math.min(dropUpTo, lock.timestamp() - 1);
       }
       views = sweep.next();
     }
     return dropUpTo;
+  }
+
+  /** Resolves the locks that others have left, of whatever age. */
+  synchronized void resolveLeftLocks() {
+    var unused = resolveLocks(Long.MAX_VALUE, new Progress());
   }
 
   /**
@@ -144,9 +147,11 @@ final class GarbageCollector {
     while (!views.isEmpty()) {
       List<RowMutation> mutations = new ArrayList<>();
       Map<Key, long[]> kept = keptVersions.among(views);
+      Set<CellKey> forgotten = keptVersions.forgotten(views);
       for (CellView view : views) {
         progress.cellsVisited++;
-        if (lone && WriteRecord.decode(view.write().value()).kind() == WriteKind.PUT) {
+        if (forgotten.contains(view.key())
+            || lone && WriteRecord.decode(view.write().value()).kind() == WriteKind.PUT) {
           continue;
         }
         long[] needed = kept.getOrDefault(view.key().row(), NOTHING);

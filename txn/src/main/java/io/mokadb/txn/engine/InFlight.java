@@ -40,7 +40,7 @@ final class InFlight {
     return intents;
   }
 
-  /** Called before the oracle is asked, so that whoever sees {@code PUBLISHED} is sure. */
+  /** Called before the oracle is asked, so that anyone who sees {@code PUBLISHED} is sure. */
   void drawing() {
     commitTimestamp = DRAWING;
   }

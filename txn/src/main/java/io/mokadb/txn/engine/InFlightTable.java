@@ -6,6 +6,7 @@ import io.mokadb.txn.TxnException;
 import io.mokadb.txn.action.Intent;
 import io.mokadb.txn.time.Waiter;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -75,6 +76,14 @@ final class InFlightTable {
   /** The commits on their way, a moment ago. */
   List<InFlight> running() {
     return List.copyOf(running);
+  }
+
+  /**
+   * Whether the commits that are at these cells now have ended: asked later, any number of times.
+   */
+  BooleanSupplier allDone(List<CellKey> cells) {
+    List<InFlight> now = cells.stream().map(byCell::get).filter(Objects::nonNull).toList();
+    return () -> now.stream().allMatch(InFlight::isDone);
   }
 
   void pass(CellKey cell, long snapshot, long waitNanos) {

@@ -2,6 +2,7 @@ package io.mokadb.txn.engine;
 
 import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.CellView;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.Family;
 import io.mokadb.kv.MutationOutcome;
@@ -16,6 +17,10 @@ import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.mvcc.LockRecord;
 import io.mokadb.txn.observe.NotificationListener;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -65,17 +70,12 @@ final class LockResolver {
   boolean tryResolve(CellKey cell, Cell lockCell) {
     LockRecord lock = LockRecord.decode(lockCell);
     long start = lock.startTimestamp();
-    faults.reached(ProtocolStep.BEFORE_CHECK_STATUS, start);
-    TxnStatus verdict = decide(lock.primary(), start, false, () -> stands(cell, start));
+    TxnStatus verdict = verdict(cell, lock);
     if (verdict == NOT_ASKED) {
       return true;
     }
-    RowMutation mutation;
-    if (verdict instanceof TxnStatus.Committed committed) {
-      mutation = ResolveLock.forward(cell, lock, committed.commitTimestamp());
-    } else if (verdict instanceof TxnStatus.RolledBack) {
-      mutation = ResolveLock.back(cell, lock, runs::freshTimestamp);
-    } else {
+    RowMutation mutation = mutation(cell, lock, verdict);
+    if (mutation == null) {
       return false;
     }
     faults.reached(ProtocolStep.BEFORE_RESOLVE_LOCK, start);
@@ -83,10 +83,70 @@ final class LockResolver {
       return false;
     }
     faults.reached(ProtocolStep.AFTER_RESOLVE_LOCK, start);
+    tell(cell, lock, verdict);
+    return true;
+  }
+
+  /**
+   * Does that with many locks, and asks each primary once.
+   *
+   * @param views of cells with a lock each
+   * @return the locks that are still in the way
+   */
+  List<Cell> tryResolveAll(List<CellView> views) {
+    Map<CellKey, Map<Long, TxnStatus>> verdicts = new HashMap<>();
+    List<CellView> resolved = new ArrayList<>();
+    List<RowMutation> mutations = new ArrayList<>();
+    List<Cell> left = new ArrayList<>();
+    for (CellView view : views) {
+      LockRecord lock = LockRecord.decode(view.lock());
+      long start = lock.startTimestamp();
+      TxnStatus verdict =
+          verdicts
+              .computeIfAbsent(lock.primary(), primary -> new HashMap<>())
+              .computeIfAbsent(start, same -> verdict(view.key(), lock));
+      RowMutation mutation = mutation(view.key(), lock, verdict);
+      if (mutation != null) {
+        mutations.add(mutation);
+        resolved.add(view);
+      } else if (verdict != NOT_ASKED || stands(view.key(), start)) {
+        left.add(view.lock());
+      }
+    }
+    if (!mutations.isEmpty()) {
+      List<MutationOutcome> outcomes = store.mutate(mutations, Durability.BUFFERED);
+      for (int i = 0; i < outcomes.size(); i++) {
+        CellView view = resolved.get(i);
+        if (outcomes.get(i) == MutationOutcome.UNKNOWN && !tryResolve(view.key(), view.lock())) {
+          left.add(view.lock());
+        }
+        LockRecord lock = LockRecord.decode(view.lock());
+        tell(view.key(), lock, verdicts.get(lock.primary()).get(lock.startTimestamp()));
+      }
+    }
+    return left;
+  }
+
+  private TxnStatus verdict(CellKey cell, LockRecord lock) {
+    long start = lock.startTimestamp();
+    faults.reached(ProtocolStep.BEFORE_CHECK_STATUS, start);
+    return decide(lock.primary(), start, false, () -> stands(cell, start));
+  }
+
+  /** What resolves a lock; null if it has to stay, or is gone. */
+  private RowMutation mutation(CellKey cell, LockRecord lock, TxnStatus verdict) {
+    if (verdict instanceof TxnStatus.Committed committed) {
+      return ResolveLock.forward(cell, lock, committed.commitTimestamp());
+    }
+    return verdict instanceof TxnStatus.RolledBack
+        ? ResolveLock.back(cell, lock, runs::freshTimestamp)
+        : null;
+  }
+
+  private void tell(CellKey cell, LockRecord lock, TxnStatus verdict) {
     if (verdict instanceof TxnStatus.Committed committed && !lock.notified().isEmpty()) {
       listener.visible(cell.row(), lock.notified(), committed.commitTimestamp());
     }
-    return true;
   }
 
   /**

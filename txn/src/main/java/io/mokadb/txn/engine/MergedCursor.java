@@ -7,14 +7,14 @@ import io.mokadb.txn.mvcc.WriteKind;
 /** Lays a transaction's own writes over what the snapshot holds. */
 final class MergedCursor implements ValueCursor {
   private final ValueCursor committed;
-  private final WriteBuffer.Walk own;
+  private final BufferWalk own;
   private final boolean reverse;
   private boolean committedAhead;
   private boolean primed;
   private BufferEntry ownAhead;
   private BufferEntry currentOwn;
 
-  MergedCursor(ValueCursor committed, WriteBuffer.Walk own, boolean reverse) {
+  MergedCursor(ValueCursor committed, BufferWalk own, boolean reverse) {
     this.committed = committed;
     this.own = own;
     this.reverse = reverse;
@@ -87,6 +87,7 @@ final class MergedCursor implements ValueCursor {
 
   @Override
   public void close() {
+    own.close();
     committed.close();
   }
 }

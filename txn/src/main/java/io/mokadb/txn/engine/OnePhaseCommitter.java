@@ -95,7 +95,7 @@ final class OnePhaseCommitter {
     }
   }
 
-  /** Tells of the notifications now that whoever hears of them need not wait. */
+  /** Tells of the notifications now that anyone who hears of them need not wait. */
   private void announce(List<Intent> intents, Alongside alongside, long timestamp) {
     for (Intent intent : intents) {
       if (!intent.notified().isEmpty()) {

@@ -1,13 +1,13 @@
 package io.mokadb.txn.engine;
 
-import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Durability;
 import io.mokadb.kv.KvException;
 import io.mokadb.kv.RowMutation;
 import io.mokadb.txn.action.CommitLock;
+import io.mokadb.txn.action.Intent;
+import io.mokadb.txn.action.Prewrite;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.fault.ProtocolStep;
-import io.mokadb.txn.mvcc.LockRecord;
 import io.mokadb.txn.observe.NotificationListener;
 import io.mokadb.txn.time.Waiter;
 import java.util.ArrayList;
@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Commits secondaries behind the caller's back. What fails here is only late: whoever meets such a
- * lock asks the primary, and rolls it forward. Thread-safe.
+ * Commits secondaries behind the caller's back. What fails here is only late: anyone who meets such
+ * a lock asks the primary, and rolls it forward. Thread-safe.
  */
 final class Secondaries {
   private static final Logger LOG = LoggerFactory.getLogger(Secondaries.class);
@@ -40,44 +40,61 @@ final class Secondaries {
     this.faults = environment.faults();
   }
 
-  void commit(List<CellKey> cells, List<LockRecord> locks, long commitTimestamp) {
+  /**
+   * Begins with it; those that are not in memory are committed when this returns, unless that
+   * failed, since only the caller can walk them.
+   */
+  void commit(Prewrite prewrite, Intents intents, long commitTimestamp) {
     pending.incrementAndGet();
     Runnable task =
         () -> {
           try {
-            commitNow(cells, locks, commitTimestamp);
+            commitNow(prewrite, intents, commitTimestamp);
           } catch (KvException e) {
-            LOG.debug("Secondaries of {} are left to others", locks.get(0), e);
+            LOG.debug("Secondaries of {} are left to others", prewrite.startTimestamp(), e);
           } finally {
             pending.decrementAndGet();
             waiter.wakeAll();
           }
         };
+    if (intents instanceof Intents.Spilled) {
+      task.run();
+      return;
+    }
     try {
       background.execute(task);
     } catch (RejectedExecutionException e) {
-      LOG.debug("Secondaries of {} are committed by the caller", locks.get(0), e);
+      LOG.debug("Secondaries of {} are committed by the caller", prewrite.startTimestamp(), e);
       task.run();
     }
   }
 
-  private void commitNow(List<CellKey> cells, List<LockRecord> locks, long commitTimestamp) {
-    long start = locks.get(0).startTimestamp();
-    faults.reached(ProtocolStep.BEFORE_COMMIT_SECONDARIES, start);
-    for (int from = 0; from < cells.size(); from += TwoPhaseCommitter.BATCH) {
-      int to = Math.min(cells.size(), from + TwoPhaseCommitter.BATCH);
-      List<RowMutation> batch = new ArrayList<>(to - from);
-      for (int i = from; i < to; i++) {
-        batch.add(CommitLock.mutation(cells.get(i), locks.get(i), commitTimestamp));
+  private void commitNow(Prewrite prewrite, Intents intents, long commitTimestamp) {
+    long start = prewrite.startTimestamp();
+    try (Intents.Batches secondaries = intents.secondaries()) {
+      List<Intent> batch = secondaries.next();
+      if (batch == null) {
+        return;
       }
-      store.mutate(batch, Durability.BUFFERED);
-      for (int i = from; i < to; i++) {
-        if (!locks.get(i).notified().isEmpty()) {
-          listener.visible(cells.get(i).row(), locks.get(i).notified(), commitTimestamp);
-        }
+      faults.reached(ProtocolStep.BEFORE_COMMIT_SECONDARIES, start);
+      for (; batch != null; batch = secondaries.next()) {
+        commitNow(prewrite, batch, commitTimestamp);
+      }
+      faults.reached(ProtocolStep.AFTER_COMMIT_SECONDARIES, start);
+    }
+  }
+
+  private void commitNow(Prewrite prewrite, List<Intent> batch, long commitTimestamp) {
+    List<RowMutation> mutations = new ArrayList<>(batch.size());
+    for (Intent intent : batch) {
+      mutations.add(CommitLock.mutation(intent.cell(), prewrite.lock(intent), commitTimestamp));
+    }
+    store.mutate(mutations, Durability.BUFFERED);
+    for (Intent intent : batch) {
+      if (!intent.notified().isEmpty()) {
+        listener.visible(intent.cell().row(), intent.notified(), commitTimestamp);
       }
     }
-    faults.reached(ProtocolStep.AFTER_COMMIT_SECONDARIES, start);
   }
 
   /** Whether nothing is under way. */

@@ -42,7 +42,7 @@ public final class TransactionEngine implements TransactionManager {
   private final SnapshotReader reader;
   private final Commits commits;
   private final Lanes lanes = new Lanes();
-  private final WriteMemory memory;
+  private final WriteSpace space;
   private final Secondaries secondaries;
   private final LockResolver resolver;
   private final ObserverEngine observers;
@@ -59,20 +59,22 @@ public final class TransactionEngine implements TransactionManager {
       Runnable closeOracle,
       Environment environment,
       EngineOptions options,
-      WriteMemory memory) {
+      WriteSpace space) {
     this.oracle = oracle;
     this.closeOracle = closeOracle;
-    this.memory = memory;
+    this.space = space;
     this.waiter = environment.waiter();
     ProtocolStore rows = new ProtocolStore(store);
     CommitRuns runs =
         new CommitRuns(rows, oracle, oracle.next(), options.lockLife(), environment.faults());
+    InFlightTable inFlight = new InFlightTable(environment.waiter());
+    Reservations reservations = new Reservations(inFlight, runs, environment.waiter());
     this.observers =
         new ObserverEngine(
-            new EngineObserverHost(store, rows, environment, this::open, this::resolve));
+            new EngineObserverHost(
+                store, rows, environment, reservations, this::open, this::resolve));
     NotificationListener listener = observers.listener();
     this.resolver = new LockResolver(rows, runs, listener, environment.faults());
-    InFlightTable inFlight = new InFlightTable(environment.waiter());
     this.lockList = new LockList(store, rows, runs, inFlight, oracle);
     this.safePoints =
         new SafePoints(
@@ -101,6 +103,7 @@ public final class TransactionEngine implements TransactionManager {
                 environment,
                 inlineLimit),
             weakNotifier,
+            reservations,
             environment.waiter());
     this.collector =
         new GarbageCollector(
@@ -116,25 +119,38 @@ public final class TransactionEngine implements TransactionManager {
   /** The engine of a process that owns its store: the oracle's bound lives there too. */
   public static TransactionEngine embedded(
       KvStore store, Environment environment, EngineOptions options) {
-    return embedded(store, environment, options, WriteMemory.UNBOUNDED);
+    return embedded(store, environment, options, WriteSpace.UNBOUNDED);
   }
 
   /**
    * {@link #embedded(KvStore, Environment, EngineOptions)} with bounded memory.
    *
-   * @param memory holds what is written and not committed
+   * @param space holds what is written and not committed
    */
   public static TransactionEngine embedded(
-      KvStore store, Environment environment, EngineOptions options, WriteMemory memory) {
+      KvStore store, Environment environment, EngineOptions options, WriteSpace space) {
     EmbeddedOracle oracle = new EmbeddedOracle(store, environment.clock(), options.oracleWindow());
-    return new TransactionEngine(store, oracle, oracle::close, environment, options, memory);
+    return new TransactionEngine(store, oracle, oracle::close, environment, options, space);
   }
 
   /** An engine with an oracle from elsewhere. */
   public static TransactionEngine create(
       KvStore store, TimestampOracle oracle, Environment environment, EngineOptions options) {
-    return new TransactionEngine(
-        store, oracle, () -> {}, environment, options, WriteMemory.UNBOUNDED);
+    return create(store, oracle, environment, options, WriteSpace.UNBOUNDED);
+  }
+
+  /**
+   * {@link #create(KvStore, TimestampOracle, Environment, EngineOptions)} with bounded memory.
+   *
+   * @param space where transactions keep what they write before they commit
+   */
+  public static TransactionEngine create(
+      KvStore store,
+      TimestampOracle oracle,
+      Environment environment,
+      EngineOptions options,
+      WriteSpace space) {
+    return new TransactionEngine(store, oracle, () -> {}, environment, options, space);
   }
 
   /** Observers of this store, and the workers that run them in this process. */
@@ -153,7 +169,7 @@ public final class TransactionEngine implements TransactionManager {
         options.snapshot() == 0
             ? safePoints.begin(options.readOnly())
             : safePoints.beginAt(options.snapshot());
-    return new BufferedTransaction(live, options, reader, commits, lanes, memory);
+    return new BufferedTransaction(live, options, reader, commits, lanes, space);
   }
 
   private boolean resolve(CellKey cell, Cell lock) {
@@ -202,6 +218,18 @@ public final class TransactionEngine implements TransactionManager {
   public GcReport collectGarbage() {
     checkOpen();
     return collector.collect();
+  }
+
+  /**
+   * Finishes what interrupted commits have left, batch by batch: nobody needs to wait for it, for
+   * readers finish what they meet. To be called when the store was opened.
+   */
+  public void resolveLeftLocks() {
+    try {
+      collector.resolveLeftLocks();
+    } catch (KvException | TxnException e) {
+      LOG.debug("Locks are left to those who meet them", e);
+    }
   }
 
   @Override

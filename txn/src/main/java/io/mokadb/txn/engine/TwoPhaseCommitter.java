@@ -35,9 +35,6 @@ import org.slf4j.LoggerFactory;
  * with it (K5), and what comes after it can be done again from the locks.
  */
 final class TwoPhaseCommitter {
-  /** How many cells go to the store in one call. */
-  static final int BATCH = 1024;
-
   private static final int ATTEMPTS = 8;
   private static final Logger LOG = LoggerFactory.getLogger(TwoPhaseCommitter.class);
 
@@ -79,24 +76,27 @@ final class TwoPhaseCommitter {
 
   CommitOutcome commit(
       long startTimestamp,
-      List<Intent> intents,
+      Intents intents,
       Alongside alongside,
       Durability durability,
       long waitNanos) {
-    CellKey primary = intents.get(0).cell();
+    Intent first = intents.primary();
+    CellKey primary = first.cell();
     Prewrite prewrite =
         new Prewrite(startTimestamp, primary, runs.clientId(), runs.newExpiry(), inlineLimit);
-    CommitRun run = new CommitRun(primary, prewrite.lock(intents.get(0)));
+    CommitRun run = new CommitRun(primary, prewrite.lock(first));
     runs.add(run);
     try {
-      Attempt attempt = new Attempt(prewrite, intents, alongside, run, waitNanos);
+      Attempt attempt = new Attempt(prewrite, first, intents, alongside, run, waitNanos);
       CommitOutcome.Conflict conflict = attempt.prewriteAll();
       if (conflict != null) {
         attempt.rollBackQuietly();
         return conflict;
       }
       faults.reached(ProtocolStep.BEFORE_COMMIT_TIMESTAMP, startTimestamp);
+      run.drawing();
       long commitTimestamp = oracle.next();
+      run.drawn(commitTimestamp);
       faults.reached(ProtocolStep.AFTER_COMMIT_TIMESTAMP, startTimestamp);
       attempt.notifyWeakly(commitTimestamp);
       return attempt.commit(commitTimestamp, durability);
@@ -109,15 +109,16 @@ final class TwoPhaseCommitter {
   /** One transaction on its way through the protocol. */
   private final class Attempt {
     private final Prewrite prewrite;
-    private final List<Intent> intents;
+    private final Intent first;
+    private final Intents intents;
     private final Alongside alongside;
     private final CommitRun run;
     private final long startTimestamp;
     private final CellKey primary;
     private final long lockWaitNanos;
 
-    /** How many intents, from the first, may have left a lock. */
-    private int attempted;
+    /** How many secondaries, from the first, may have left a lock. */
+    private long attempted;
 
     /** Where the lock may stand over rollback records of others; almost always nowhere. */
     private final Set<CellKey> overRollbacks = new HashSet<>(0);
@@ -130,12 +131,14 @@ final class TwoPhaseCommitter {
 
     Attempt(
         Prewrite prewrite,
-        List<Intent> intents,
+        Intent first,
+        Intents intents,
         Alongside alongside,
         CommitRun run,
         long lockWaitNanos) {
       this.lockWaitNanos = lockWaitNanos;
       this.prewrite = prewrite;
+      this.first = first;
       this.intents = intents;
       this.alongside = alongside;
       this.run = run;
@@ -146,19 +149,24 @@ final class TwoPhaseCommitter {
     CommitOutcome.Conflict prewriteAll() {
       try {
         reached(ProtocolStep.BEFORE_PREWRITE_PRIMARY);
-        CommitOutcome.Conflict conflict = prewrite(0, 1);
+        CommitOutcome.Conflict conflict = prewrite(List.of(first));
         if (conflict != null) {
           refused = !uncertain;
           return conflict;
         }
         run.primaryLocked();
         reached(ProtocolStep.AFTER_PREWRITE_PRIMARY);
-        if (intents.size() > 1) {
-          reached(ProtocolStep.BEFORE_PREWRITE_SECONDARIES);
-          for (int from = 1; from < intents.size() && conflict == null; from += BATCH) {
-            conflict = prewrite(from, Math.min(intents.size(), from + BATCH));
+        try (Intents.Batches secondaries = intents.secondaries()) {
+          List<Intent> batch = secondaries.next();
+          if (batch != null) {
+            reached(ProtocolStep.BEFORE_PREWRITE_SECONDARIES);
+            while (batch != null && conflict == null) {
+              attempted += batch.size();
+              conflict = prewrite(batch);
+              batch = conflict == null ? secondaries.next() : null;
+            }
+            reached(ProtocolStep.AFTER_PREWRITE_SECONDARIES);
           }
-          reached(ProtocolStep.AFTER_PREWRITE_SECONDARIES);
         }
         return conflict;
       } catch (KvException | TxnException e) {
@@ -189,17 +197,16 @@ final class TwoPhaseCommitter {
       }
     }
 
-    private CommitOutcome.Conflict prewrite(int from, int to) {
-      List<RowMutation> mutations = new ArrayList<>(to - from);
-      for (Intent intent : intents.subList(from, to)) {
+    private CommitOutcome.Conflict prewrite(List<Intent> batch) {
+      List<RowMutation> mutations = new ArrayList<>(batch.size());
+      for (Intent intent : batch) {
         mutations.add(prewrite.mutation(intent));
       }
-      attempted = to;
       List<MutationOutcome> outcomes = store.mutate(mutations, Durability.BUFFERED);
       for (int i = 0; i < outcomes.size(); i++) {
         uncertain |= outcomes.get(i) == MutationOutcome.UNKNOWN;
         if (outcomes.get(i) != MutationOutcome.APPLIED) {
-          CommitOutcome.Conflict conflict = settlePrewrite(intents.get(from + i));
+          CommitOutcome.Conflict conflict = settlePrewrite(batch.get(i));
           if (conflict != null) {
             return conflict;
           }
@@ -271,14 +278,19 @@ final class TwoPhaseCommitter {
       }
       reached(ProtocolStep.BEFORE_ROLLBACK);
       resolver.abandon(primary, startTimestamp);
-      List<RowMutation> mutations = new ArrayList<>();
-      for (Intent intent : intents.subList(1, Math.max(1, attempted))) {
-        mutations.add(Rollback.ofLock(intent.cell(), lock(intent), oracle::next));
-      }
-      for (int from = 0; from < mutations.size(); from += BATCH) {
-        // Refused where nothing was locked; unknown ones are found by whoever meets them.
-        store.mutate(
-            mutations.subList(from, Math.min(mutations.size(), from + BATCH)), Durability.BUFFERED);
+      long left = attempted;
+      try (Intents.Batches secondaries = intents.secondaries()) {
+        for (List<Intent> batch = left == 0 ? null : secondaries.next();
+            batch != null;
+            batch = left == 0 ? null : secondaries.next()) {
+          left -= batch.size();
+          List<RowMutation> mutations = new ArrayList<>(batch.size());
+          for (Intent intent : batch) {
+            mutations.add(Rollback.ofLock(intent.cell(), lock(intent), oracle::next));
+          }
+          // Refused where nothing was locked; unknown ones are found by anyone who meets them.
+          store.mutate(mutations, Durability.BUFFERED);
+        }
       }
       reached(ProtocolStep.AFTER_ROLLBACK);
     }
@@ -315,17 +327,14 @@ final class TwoPhaseCommitter {
 
     private CommitOutcome committed(long commitTimestamp) {
       reached(ProtocolStep.AFTER_COMMIT_PRIMARY);
-      if (!intents.get(0).notified().isEmpty()) {
-        listener.visible(primary.row(), intents.get(0).notified(), commitTimestamp);
+      // The verdict is there: nobody needs to wait for the secondaries.
+      runs.remove(run);
+      waiter.wakeAll();
+      if (!first.notified().isEmpty()) {
+        listener.visible(primary.row(), first.notified(), commitTimestamp);
       }
       if (intents.size() > 1) {
-        List<LockRecord> locks = new ArrayList<>(intents.size() - 1);
-        List<CellKey> cells = new ArrayList<>(intents.size() - 1);
-        for (Intent intent : intents.subList(1, intents.size())) {
-          cells.add(intent.cell());
-          locks.add(prewrite.lock(intent));
-        }
-        secondaries.commit(cells, locks, commitTimestamp);
+        secondaries.commit(prewrite, intents, commitTimestamp);
       }
       if (!alongside.removals().isEmpty()) {
         remove(alongside.removals());
@@ -333,7 +342,7 @@ final class TwoPhaseCommitter {
       return new CommitOutcome.Committed(commitTimestamp);
     }
 
-    /** Handled notifications; one that stays is found to be handled by whoever scans it. */
+    /** Handled notifications; one that stays is found to be handled by anyone who scans it. */
     private void remove(List<RowMutation> removals) {
       reached(ProtocolStep.BEFORE_NOTIFICATION_REMOVAL);
       try {
@@ -344,7 +353,7 @@ final class TwoPhaseCommitter {
       reached(ProtocolStep.AFTER_NOTIFICATION_REMOVAL);
     }
 
-    /** What cannot be taken back now is left to whoever meets it. */
+    /** What cannot be taken back now is left to anyone who meets it. */
     void rollBackQuietly() {
       try {
         rollBack();

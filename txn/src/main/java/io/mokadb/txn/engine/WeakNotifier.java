@@ -82,9 +82,8 @@ final class WeakNotifier {
   private List<WeakNotification> writeOnce(
       List<WeakNotification> weak, long timestamp, Durability durability) {
     List<WeakNotification> left = new ArrayList<>(0);
-    for (int from = 0; from < weak.size(); from += TwoPhaseCommitter.BATCH) {
-      List<WeakNotification> part =
-          weak.subList(from, Math.min(weak.size(), from + TwoPhaseCommitter.BATCH));
+    for (int from = 0; from < weak.size(); from += Intents.BATCH) {
+      List<WeakNotification> part = weak.subList(from, Math.min(weak.size(), from + Intents.BATCH));
       List<RowMutation> mutations = new ArrayList<>(part.size());
       for (WeakNotification each : part) {
         mutations.add(Notify.weakly(each, timestamp));

@@ -3,6 +3,7 @@ package io.mokadb.txn.engine;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.scratch.ScratchSpace;
 import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Scan;
 import io.mokadb.txn.Transaction;
@@ -19,14 +20,15 @@ import java.util.function.ToLongFunction;
 /**
  * What a transaction has written, by cell. Every write goes to a log as well, so that undoing to a
  * mark takes as long as what is undone; and since entries remember what they replaced, a cursor
- * sees the buffer as it was when the cursor opened without a copy. Confined to one thread.
+ * sees the buffer as it was when the cursor opened without a copy. Whenever memory is full, all
+ * that is in it moves to {@link SpilledWrites}. Confined to one thread.
  */
 final class WriteBuffer implements AutoCloseable {
-  /** The bytes that a transaction writes without a reservation; most are smaller. */
-  private static final long FREE = 32 << 10;
-
   private static final long LONGEST_STEP = 256 << 10;
   private static final long IDLE = 1 << 20;
+
+  /** What a buffer that spills keeps in memory: more would only be taken from others. */
+  private static final long SPILLING_PART = 1 << 20;
 
   /** How much a write takes until it is committed, for each byte of it in this buffer. */
   private static final int UNTIL_COMMITTED = 2;
@@ -40,36 +42,130 @@ final class WriteBuffer implements AutoCloseable {
   /** Entries from here on are known to no mark and no cursor: they may be replaced for good. */
   private long observed;
 
+  /** Of {@link #entries} and {@link #weak}. */
   private long bytes;
 
+  /** Of {@link #weak} alone. */
+  private long weakBytes;
+
+  private long spilledBytes;
+
+  /** How many cells are written. */
+  private int cells;
+
   private final WriteMemory.Lease lease;
+  private final ScratchSpace scratchOrNull;
+  private final ToLongFunction<CellKey> previous;
+  private final long free;
 
   /** Up to how many {@link #bytes} nothing has to be asked for. */
-  private long granted = FREE;
+  private long granted;
 
   /** What is announced without being written. */
   private final List<WeakNotification> weak = new ArrayList<>(0);
 
-  /** A position in the log, and in the list of weak notifications. */
-  record Position(WriteBuffer buffer, int length, int weakLength) implements Transaction.Mark {}
+  /** Numbers of writes that were spilled, and did not take place. */
+  private final NumberRanges undone = new NumberRanges();
 
-  WriteBuffer(WriteMemory.Lease lease) {
+  /** Null while everything is in memory. */
+  private SpilledWrites spilled;
+
+  /** How often what was in memory has moved out of it. */
+  private int spills;
+
+  /** Whether moving out failed half-way: the memory still has all, and some is spilled too. */
+  private boolean torn;
+
+  /**
+   * What the buffer was at a moment.
+   *
+   * @param sequence numbers of later writes begin here
+   * @param spills says which log {@code length} is a position of
+   */
+  record Position(
+      WriteBuffer buffer,
+      long sequence,
+      int spills,
+      int length,
+      int weakLength,
+      int cells,
+      long bytes)
+      implements Transaction.Mark {}
+
+  /**
+   * @param scratchOrNull see {@link WriteSpace}
+   * @param previous tells for a locked cell its newest version
+   */
+  WriteBuffer(
+      WriteMemory.Lease lease, ScratchSpace scratchOrNull, ToLongFunction<CellKey> previous) {
     this.lease = lease;
+    this.scratchOrNull = scratchOrNull;
+    this.previous = previous;
+    this.free = lease.free();
+    this.granted = free;
   }
 
   /** Before anything is changed, so that a refusal leaves the buffer as it was. */
   private void require(long more) {
     long missing = bytes + more - granted;
-    if (missing > 0) {
-      long step = Math.max(missing, Math.min(granted, LONGEST_STEP));
-      lease.add(UNTIL_COMMITTED * step);
+    if (missing <= 0) {
+      return;
+    }
+    long step = Math.max(missing, Math.min(granted, LONGEST_STEP));
+    if (scratchOrNull == null) {
+      take(step);
+      return;
+    }
+    boolean enough = spilled != null && granted >= SPILLING_PART;
+    if (!enough && lease.tryAdd(UNTIL_COMMITTED * step)) {
       granted += step;
+      return;
+    }
+    spill();
+    if (bytes + more > granted) {
+      take(bytes + more - granted);
     }
   }
 
-  private void giveBack() {
-    long idle = granted - Math.max(FREE, bytes);
-    if (idle > IDLE) {
+  private void take(long step) {
+    lease.add(UNTIL_COMMITTED * step);
+    granted += step;
+  }
+
+  private void spill() {
+    if (entries.isEmpty()) {
+      return;
+    }
+    if (spilled == null) {
+      spilled =
+          new SpilledWrites(
+              scratchOrNull.open(), log.get(0).sequence, undone, previous, this::growFilter);
+    }
+    torn = true;
+    spilled.addAll(entries.values(), observed);
+    torn = false;
+    long moved = bytes - weakBytes;
+    entries.clear();
+    log.clear();
+    spills++;
+    bytes -= moved;
+    spilledBytes += moved;
+    giveBackAllBut(Math.max(SPILLING_PART, bytes));
+  }
+
+  /** Of what it had for the writes that are just being moved, if there is no more. */
+  private boolean growFilter() {
+    long part = CellFilter.PART_BYTES / UNTIL_COMMITTED;
+    boolean moving = torn && granted - part >= Math.max(free, SPILLING_PART);
+    if (moving) {
+      granted -= part;
+    }
+    return moving || lease.tryAdd(CellFilter.PART_BYTES);
+  }
+
+  private void giveBackAllBut(long kept) {
+    long idle = granted - Math.max(free, kept);
+    if (idle > 0) {
       granted -= idle;
       lease.subtract(UNTIL_COMMITTED * idle);
     }
@@ -78,27 +174,46 @@ final class WriteBuffer implements AutoCloseable {
   @Override
   public void close() {
     lease.close();
+    if (spilled != null) {
+      spilled.close();
+    }
   }
 
   boolean isEmpty() {
-    return entries.isEmpty() && weak.isEmpty();
+    return cells == 0 && weak.isEmpty();
   }
 
   int size() {
-    return entries.size();
+    return cells;
   }
 
+  /** On disk too. */
   long bytes() {
-    return bytes;
+    return bytes + spilledBytes;
+  }
+
+  /** The writes that are not in memory; null if all are. */
+  SpilledWrites spilled() {
+    return spilled;
+  }
+
+  int spills() {
+    return spills;
+  }
+
+  NavigableMap<CellKey, BufferEntry> inMemory() {
+    return entries;
   }
 
   /** The last write of a cell, or null. */
   BufferEntry find(CellKey cell) {
-    return entries.get(cell);
+    BufferEntry entry = entries.get(cell);
+    return entry == null && spilled != null ? spilled.find(cell) : entry;
   }
 
   void write(CellKey cell, WriteKind kind, byte[] value) {
-    BufferEntry old = entries.get(cell);
+    require(BufferEntry.size(cell, value));
+    BufferEntry old = find(cell);
     if (kind == WriteKind.LOCK && old != null) {
       return;
     }
@@ -107,12 +222,15 @@ final class WriteBuffer implements AutoCloseable {
 
   /** Adds to what a written cell announces. */
   void announce(CellKey cell, NotifiedColumns notified) {
-    BufferEntry old = entries.get(cell);
-    if (old == null) {
+    BufferEntry known = find(cell);
+    if (known == null) {
       throw new IllegalStateException("Cell " + cell + " was not written: nothing to announce");
     }
-    NotifiedColumns all = old.notified.and(notified);
-    if (!all.equals(old.notified)) {
+    NotifiedColumns all = known.notified.and(notified);
+    if (!all.equals(known.notified)) {
+      require(known.size());
+      // Again: it may have been spilled.
+      BufferEntry old = find(cell);
       put(old, cell, old.kind, old.value, all);
     }
   }
@@ -122,6 +240,7 @@ final class WriteBuffer implements AutoCloseable {
       WeakNotification added = new WeakNotification(row, notified);
       require(size(added));
       weak.add(added);
+      weakBytes += size(added);
       bytes += size(added);
     }
   }
@@ -132,10 +251,12 @@ final class WriteBuffer implements AutoCloseable {
 
   private void put(
       BufferEntry old, CellKey cell, WriteKind kind, byte[] value, NotifiedColumns notified) {
-    boolean forget = old != null && old.sequence >= observed && log.get(log.size() - 1) == old;
+    boolean inMemory = old != null && entries.get(cell) == old;
+    boolean forget = inMemory && old.sequence >= observed && log.get(log.size() - 1) == old;
+    BufferEntry replaced = !inMemory ? null : forget ? old.replaced : old;
+    boolean overSpilled = old != null && old.overSpilled;
     BufferEntry entry =
-        new BufferEntry(cell, kind, value, notified, sequence, forget ? old.replaced : old);
-    require(entry.size());
+        new BufferEntry(cell, kind, value, notified, sequence, replaced, overSpilled);
     sequence++;
     if (forget) {
       log.remove(log.size() - 1);
@@ -144,18 +265,47 @@ final class WriteBuffer implements AutoCloseable {
     entries.put(cell, entry);
     log.add(entry);
     bytes += entry.size();
+    cells += old == null ? 1 : 0;
   }
 
   Position mark() {
     observed = sequence;
-    return new Position(this, log.size(), weak.size());
+    return new Position(this, sequence, spills, log.size(), weak.size(), cells, bytes());
+  }
+
+  /** Undoes everything. */
+  void rollbackToStart() {
+    rollbackTo(new Position(this, 0, 0, 0, 0, 0, 0));
   }
 
   void rollbackTo(Position position) {
-    if (position.buffer() != this || position.length() > log.size()) {
+    boolean sameLog = position.spills() == spills;
+    if (position.buffer() != this
+        || sameLog && position.length() > log.size()
+        || position.sequence() > 0 && undone.contains(position.sequence() - 1)) {
       throw new IllegalArgumentException("The mark is not one of this transaction, or was undone");
     }
-    for (int i = log.size() - 1; i >= position.length(); i--) {
+    undoLog(sameLog ? position.length() : 0);
+    for (int i = weak.size() - 1; i >= position.weakLength(); i--) {
+      long size = size(weak.remove(i));
+      weakBytes -= size;
+      bytes -= size;
+    }
+    cells = position.cells();
+    if (!sameLog || torn) {
+      undone.add(position.sequence(), sequence);
+      spilledBytes = position.bytes() - bytes;
+      dropSpilledSince(position.sequence());
+    }
+    if (granted - bytes > IDLE) {
+      giveBackAllBut(bytes);
+    }
+    // So that a mark of what was undone is told from one that is made now.
+    sequence++;
+  }
+
+  private void undoLog(int length) {
+    for (int i = log.size() - 1; i >= length; i--) {
       BufferEntry entry = log.remove(i);
       bytes -= entry.size();
       if (entry.replaced == null) {
@@ -164,10 +314,16 @@ final class WriteBuffer implements AutoCloseable {
         entries.put(entry.cell, entry.replaced);
       }
     }
-    for (int i = weak.size() - 1; i >= position.weakLength(); i--) {
-      bytes -= size(weak.remove(i));
+  }
+
+  private void dropSpilledSince(long from) {
+    if (spilled != null && from <= spilled.since()) {
+      spilled.close();
+      lease.subtract(spilled.filterBytes());
+      spilled = null;
+      spills++;
+      torn = false;
     }
-    giveBack();
   }
 
   /** Once for each row. */
@@ -185,78 +341,40 @@ final class WriteBuffer implements AutoCloseable {
   }
 
   /** The writes of a range as they are now, in the order of the scan; locks are left out. */
-  Walk walk(Scan scan) {
+  BufferWalk walk(Scan scan) {
     observed = sequence;
-    return new Walk(scan, sequence);
+    return new BufferWalk(this, scan, sequence, false);
   }
 
-  /**
-   * What to commit, in key order.
-   *
-   * @param previous tells for a locked cell its newest version
-   */
-  List<Intent> intents(ToLongFunction<CellKey> previous) {
-    List<Intent> intents = new ArrayList<>(entries.size());
-    for (BufferEntry entry : entries.values()) {
-      long below = entry.kind == WriteKind.LOCK ? previous.applyAsLong(entry.cell) : 0;
-      intents.add(new Intent(entry.cell, entry.kind, entry.value, below, entry.notified));
-    }
-    return intents;
+  /** All writes as they are now, in key order; locks too. */
+  BufferWalk walkAll() {
+    observed = sequence;
+    return new BufferWalk(this, Scan.forward(KeyRange.all()), sequence, true);
   }
 
-  /**
-   * A walk over the writes of a range. It looks its next step up in the map each time, so the
-   * buffer may change meanwhile.
-   */
-  final class Walk {
-    private final Scan scan;
-    private final long limit;
-    private CellKey position;
-    private boolean started;
-
-    private Walk(Scan scan, long limit) {
-      this.scan = scan;
-      this.limit = limit;
-    }
-
-    /** The next write, or null after the last. */
-    BufferEntry next() {
-      while (true) {
-        BufferEntry newest = scan.reverse() ? stepDown() : stepUp();
-        if (newest == null) {
-          return null;
-        }
-        position = newest.cell;
-        started = true;
-        BufferEntry entry = newest.asOf(limit);
-        if (entry != null
-            && entry.kind != WriteKind.LOCK
-            && (scan.columns() == null || scan.columns().contains(entry.cell.column()))) {
-          return entry;
-        }
+  /** What to commit; nothing may be written any more. */
+  Intents intents() {
+    if (spilled == null) {
+      List<Intent> intents = new ArrayList<>(entries.size());
+      for (BufferEntry entry : entries.values()) {
+        intents.add(intent(entry));
       }
+      return new Intents.Listed(intents);
     }
+    // With the newest versions of locked cells, which cannot be asked for later.
+    spill();
+    return new Intents.Spilled(this);
+  }
 
-    private BufferEntry stepUp() {
-      KeyRange range = scan.range();
-      var step =
-          started
-              ? entries.higherEntry(position)
-              : range.start() == null
-                  ? entries.firstEntry()
-                  : entries.ceilingEntry(CellKey.of(range.start()));
-      return step == null || !range.contains(step.getKey().row()) ? null : step.getValue();
-    }
-
-    private BufferEntry stepDown() {
-      KeyRange range = scan.range();
-      var step =
-          started
-              ? entries.lowerEntry(position)
-              : range.end() == null
-                  ? entries.lastEntry()
-                  : entries.lowerEntry(CellKey.of(range.end()));
-      return step == null || !range.contains(step.getKey().row()) ? null : step.getValue();
-    }
+  Intent intent(BufferEntry entry) {
+    boolean lock = entry.kind == WriteKind.LOCK;
+    long below =
+        !lock
+            ? 0
+            : entry.value != null
+                ? SpilledWrites.previousOf(entry)
+                : previous.applyAsLong(entry.cell);
+    byte[] value = lock ? null : entry.value;
+    return new Intent(entry.cell, entry.kind, value, below, entry.notified);
   }
 }

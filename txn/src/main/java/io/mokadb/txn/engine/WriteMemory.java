@@ -11,6 +11,11 @@ public interface WriteMemory {
             public void add(long bytes) {}
 
             @Override
+            public boolean tryAdd(long bytes) {
+              return true;
+            }
+
+            @Override
             public void subtract(long bytes) {}
 
             @Override
@@ -22,6 +27,11 @@ public interface WriteMemory {
 
   /** What one transaction has. Thread-safe: others may end it. */
   interface Lease extends AutoCloseable {
+    /** The bytes that a transaction writes without a reservation; most write less. */
+    default long free() {
+      return 32 << 10;
+    }
+
     /**
      * Takes more.
      *
@@ -29,6 +39,9 @@ public interface WriteMemory {
      * @throws io.mokadb.txn.TxnException OUT_OF_MEMORY if there is no more; nothing is taken then
      */
     void add(long bytes);
+
+    /** Takes more, if it is there and no more than this transaction's part. */
+    boolean tryAdd(long bytes);
 
     /** Gives some back. */
     void subtract(long bytes);

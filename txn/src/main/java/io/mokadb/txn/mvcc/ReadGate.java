@@ -19,10 +19,12 @@ public interface ReadGate {
   void passInFlight(KeyRange range, Snapshot snapshot);
 
   /**
-   * Waits for a lock that was met, or resolves it (invariant 2); when this returns the cell is
-   * worth reading again.
+   * Waits for a lock that was met, or resolves it (invariant 2).
+   *
+   * @return whether the cell is worth reading again; else the lock's transaction will be committed
+   *     after the snapshot, if it is, and what was read with the lock stands
    */
-  void settle(CellKey cell, Cell lock, Snapshot snapshot);
+  boolean settle(CellKey cell, Cell lock, Snapshot snapshot);
 
   /**
    * Fails if what the snapshot should see may have been dropped (invariant 9). Called after the

@@ -190,13 +190,12 @@ public final class SnapshotReader {
   }
 
   /**
-   * A look at the cell after which no lock is in the way. The first look at the lock table stands:
-   * a one-phase commit that comes into it later draws a timestamp above the snapshot.
+   * A look at the cell in which no lock is in the way. The first look at the lock table stands: a
+   * one-phase commit that comes into it later draws a timestamp above the snapshot.
    */
   private CellView unlocked(CellView first, Snapshot snapshot) {
     CellView view = first;
-    while (view.lock() != null) {
-      gate.settle(view.key(), view.lock(), snapshot);
+    while (view.lock() != null && gate.settle(view.key(), view.lock(), snapshot)) {
       view = store.read(new CellRead(view.key(), snapshot.ranges()), Deadline.none());
     }
     return view;

@@ -1,5 +1,7 @@
 package io.mokadb.txn.observe;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.mokadb.kv.Key;
 import io.mokadb.txn.TxnException;
 import java.nio.BufferUnderflowException;
@@ -8,12 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Rows that an observer was given, by whoever dies before it says how that went. Part of the
+ * Rows that an observer was given, by a process that dies before it says how that went. Part of the
  * on-disk format.
  *
  * @param attempts how often they were given to the observer and not handled, this time included
+ * @param error what the observer said when it failed last; null if it has not
  */
-record AttemptRecord(int attempts, List<Key> rows) {
+record AttemptRecord(int attempts, List<Key> rows, String error) {
   AttemptRecord {
     rows = List.copyOf(rows);
   }
@@ -23,11 +26,12 @@ record AttemptRecord(int attempts, List<Key> rows) {
     for (Key row : rows) {
       length += Integer.BYTES + row.length();
     }
-    ByteBuffer out = ByteBuffer.allocate(length).putInt(attempts).putInt(rows.size());
+    byte[] text = error == null ? new byte[0] : error.getBytes(UTF_8);
+    ByteBuffer out = ByteBuffer.allocate(length + text.length).putInt(attempts).putInt(rows.size());
     for (Key row : rows) {
       out.putInt(row.length()).put(row.unsafeBytes());
     }
-    return out.array();
+    return out.put(text).array();
   }
 
   static AttemptRecord decode(byte[] value) {
@@ -45,7 +49,8 @@ record AttemptRecord(int attempts, List<Key> rows) {
         in.get(row);
         rows.add(Key.wrap(row));
       }
-      return new AttemptRecord(attempts, rows);
+      String error = in.hasRemaining() ? UTF_8.decode(in).toString() : null;
+      return new AttemptRecord(attempts, rows, error);
     } catch (BufferUnderflowException e) {
       throw new TxnException(
           TxnException.Kind.CORRUPTED, "The record of an observer's attempts is damaged", e);

@@ -37,21 +37,26 @@ final class Attempts {
   /** Takes over what earlier lives left; to be called before any row of it is handled. */
   void load(Registered registered) {
     int id = registered.id();
-    Map<Key, Integer> suspects = new TreeMap<>();
+    Map<Key, Tried> suspects = new TreeMap<>();
     try (ObserverTransaction transaction = host.begin(TransactionOptions.DEFAULT)) {
       try (ValueCursor cursor = transaction.scan(Scan.forward(ObserverKeys.attempts(id)))) {
         while (cursor.next()) {
           AttemptRecord record = AttemptRecord.decode(cursor.value());
-          record.rows().forEach(row -> suspects.merge(row, record.attempts(), Math::max));
+          Tried tried = new Tried(record.attempts(), record.error());
+          record.rows().forEach(row -> suspects.merge(row, tried, Tried::and));
           transaction.delete(cursor.key());
         }
       }
       suspects.keySet().removeIf(row -> !waits(registered, row));
       suspects.forEach(
-          (row, attempts) -> {
-            registered.rows().suspect(row, attempts);
+          (row, tried) -> {
+            registered.rows().suspect(row, tried);
+            if (tried.error() != null) {
+              registered.failed(tried.error());
+            }
             transaction.put(
-                ObserverKeys.attempts(id, row), new AttemptRecord(attempts, List.of(row)).encode());
+                ObserverKeys.attempts(id, row),
+                new AttemptRecord(tried.attempts(), List.of(row), tried.error()).encode());
           });
       if (transaction.hasWrites()) {
         // Another outcome than a commit leaves the records as they were, which is as good.
@@ -81,15 +86,17 @@ final class Attempts {
     CellKey record = ObserverKeys.attempts(registered.id(), tasks.get(0).row());
     AttemptRecord content =
         new AttemptRecord(
-            tasks.get(0).failures() + 1, tasks.stream().map(task -> task.row()).toList());
+            tasks.get(0).failures() + 1,
+            tasks.stream().map(task -> task.row()).toList(),
+            tasks.get(0).error());
     return put(record, content, options) ? record : null;
   }
 
-  /** Notes how often a row has failed. */
-  void failed(Registered registered, Task task, int failures, WorkerOptions options) {
+  /** Notes how often a row has failed, and what the observer said. */
+  void failed(Registered registered, Task task, int failures, String error, WorkerOptions options) {
     put(
         ObserverKeys.attempts(registered.id(), task.row()),
-        new AttemptRecord(failures, List.of(task.row())),
+        new AttemptRecord(failures, List.of(task.row()), error),
         options);
   }
 

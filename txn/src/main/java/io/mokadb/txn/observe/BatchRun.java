@@ -11,6 +11,8 @@ import io.mokadb.txn.fault.ProtocolStep;
 import io.mokadb.txn.observe.WaitingRow.Task;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 
 /**
  * One transaction of an observer, which acknowledges several rows: each row's changes are handled
@@ -19,6 +21,9 @@ import java.util.List;
  * thread, used once.
  */
 final class BatchRun {
+  /** After so long a transaction begins with no further row, so that others get the worker. */
+  private static final long LONGEST = TimeUnit.MILLISECONDS.toNanos(50);
+
   private final ObserverHost host;
   private final Registered registered;
   private final WorkerOptions options;
@@ -29,6 +34,7 @@ final class BatchRun {
   private final List<Task> stale = new ArrayList<>();
   private final List<Task> transients = new ArrayList<>();
   private final List<Failed> failed = new ArrayList<>();
+  private final List<Task> left = new ArrayList<>();
   private final List<RowMutation> removals = new ArrayList<>();
 
   /** A row that is to blame for what went wrong. */
@@ -65,18 +71,30 @@ final class BatchRun {
     return failed;
   }
 
+  /** Not begun, because others took long. */
+  List<Task> left() {
+    return left;
+  }
+
   /**
    * @return the outcome for {@link #handled}, if there are any; else committed
    * @throws KvException if the store failed: then nothing is known of any row
    */
   CommitOutcome run(List<Task> tasks) {
     TransactionOptions writing = TransactionOptions.DEFAULT.withDurability(options.durability());
-    try (ObserverTransaction transaction = host.begin(writing)) {
+    try (Reservation reservation = reserve(tasks);
+        ObserverTransaction transaction = host.begin(writing)) {
       long start = transaction.startTimestamp();
+      reservation.heldBy(start);
       boolean parked = registered.mayHaveParked();
       List<byte[]> known = transaction.getAll(cellsOf(tasks, parked));
       host.faults().reached(ProtocolStep.OBSERVER_BEGUN, start);
+      long begun = host.waiter().nanoTime();
       for (int i = 0; i < tasks.size(); i++) {
+        if (i > 0 && host.waiter().nanoTime() - begun >= LONGEST) {
+          left.addAll(tasks.subList(i, tasks.size()));
+          break;
+        }
         Task task = tasks.get(i);
         long lastSeen = Acknowledgement.decode(known.get(i));
         if (lastSeen >= task.newest()) {
@@ -92,6 +110,13 @@ final class BatchRun {
       }
       return commit(transaction);
     }
+  }
+
+  /** Where rows have lost to others too often, others wait. */
+  private Reservation reserve(List<Task> tasks) {
+    List<CellKey> cells =
+        tasks.stream().flatMap(task -> task.contested().stream()).distinct().toList();
+    return cells.isEmpty() ? Reservation.NONE : host.reserve(cells);
   }
 
   private Column column() {
@@ -132,7 +157,8 @@ final class BatchRun {
             task,
             transaction,
             lastSeen,
-            () -> Acknowledgement.forgotten(host.store(), acknowledgement));
+            () -> Forgotten.isHandled(host.store(), transaction, id, task.row()),
+            () -> changeId(task, transaction));
     transaction.causedBy(task.depth() + 1, task.origin());
     try {
       observer.observe(new LentTransaction(transaction), row);
@@ -149,6 +175,15 @@ final class BatchRun {
       transaction.put(acknowledgement, Acknowledgement.encode(transaction.startTimestamp()));
     }
     return true;
+  }
+
+  /**
+   * Of the newest notification that the snapshot sees: what the worker has heard of may be older.
+   */
+  private UUID changeId(Task task, ObserverTransaction transaction) {
+    long newest =
+        Forgotten.newestNotification(host.store(), id, task.row(), transaction.startTimestamp());
+    return ChangeId.of(id, task.row(), Math.max(task.newest(), newest));
   }
 
   private void blame(Task task, Throwable failure) {

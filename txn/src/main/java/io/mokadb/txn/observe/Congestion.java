@@ -31,6 +31,10 @@ final class Congestion {
     running--;
   }
 
+  synchronized int running() {
+    return running;
+  }
+
   synchronized void committed() {
     batch = batch > Integer.MAX_VALUE / 2 ? batch : 2 * batch;
     if (parallel != Integer.MAX_VALUE && ++successes >= PATIENCE) {

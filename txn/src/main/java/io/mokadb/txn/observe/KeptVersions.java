@@ -1,6 +1,9 @@
 package io.mokadb.txn.observe;
 
+import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellCursor;
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
 import io.mokadb.kv.Deadline;
 import io.mokadb.kv.Family;
@@ -22,10 +25,11 @@ import java.util.Set;
 
 /**
  * What garbage collection must keep for observers: of a row with a notification that waits or is
- * parked, the versions that its observers saw last. Made for one collection, after its safe point
- * was raised and old locks were resolved: a notification that comes later is younger than the safe
- * point, so what its observer saw last is the version that is kept anyway, or one below of which a
- * notification stands already.
+ * parked, the versions that its observers saw last, and that they were told to forget it. Made for
+ * one collection, after its safe point was raised and old locks were resolved: a notification that
+ * comes later is younger than the safe point, so what its observer saw last is the version that is
+ * kept anyway, or one below of which a notification stands already. One that comes back for a
+ * parked row was looked for among these.
  */
 public final class KeptVersions {
   private static final TimeRange RECORDS = new TimeRange(0, Timestamps.GUARD_BIT);
@@ -87,6 +91,51 @@ public final class KeptVersions {
       }
     }
     return kept;
+  }
+
+  /**
+   * Which of these cells tell that an observer was told to forget a row, while a change that it has
+   * handled waits or is parked still: without them it would be taken for one that was not handled.
+   * A row that is forgotten is neither parked nor tried again, so that this may look at the one
+   * place after the other.
+   *
+   * @param cells with the newest of their records that may be dropped
+   */
+  public Set<CellKey> forgotten(List<CellView> cells) {
+    Set<CellKey> needed = new HashSet<>();
+    List<Integer> parked = null;
+    for (CellView cell : cells) {
+      long forgotten = forgottenAt(cell);
+      if (forgotten != Acknowledgement.NEVER) {
+        parked = parked == null ? parkedIds() : parked;
+        int id = ObserverKeys.idOf(cell.key().row());
+        Key row = ObserverKeys.rowOf(cell.key().row());
+        if (parked.contains(id) && isParked(id, row)
+            || Forgotten.newestNotification(store, id, row, forgotten) != Forgotten.NONE) {
+          needed.add(cell.key());
+        }
+      }
+    }
+    return needed;
+  }
+
+  private long forgottenAt(CellView cell) {
+    if (!ObserverKeys.isAcknowledgement(cell.key().row())) {
+      return Acknowledgement.NEVER;
+    }
+    WriteRecord record = WriteRecord.decode(cell.write().value());
+    return switch (record.kind()) {
+      case PUT -> Acknowledgement.NEVER;
+      case DELETE -> record.startTimestamp();
+      default -> Acknowledgement.forgotten(store, cell.key());
+    };
+  }
+
+  private boolean isParked(int id, Key row) {
+    CellRead read =
+        new CellRead(ObserverKeys.parked(id, row), ReadRanges.of(Family.WRITE, RECORDS));
+    Cell write = store.read(read, Deadline.none()).write();
+    return write != null && WriteRecord.decode(write.value()).kind() != WriteKind.DELETE;
   }
 
   private void addNotified(Set<Key> rows, KeyRange range, Map<Key, long[]> kept) {

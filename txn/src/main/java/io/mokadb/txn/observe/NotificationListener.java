@@ -3,7 +3,7 @@ package io.mokadb.txn.observe;
 import io.mokadb.kv.Key;
 import io.mokadb.txn.NotifiedColumns;
 
-/** Hears of notifications as they become visible, in the thread of whoever made them so. */
+/** Hears of notifications as they become visible, in the thread that made them so. */
 @FunctionalInterface
 public interface NotificationListener {
   /**

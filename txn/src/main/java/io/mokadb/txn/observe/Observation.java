@@ -2,6 +2,7 @@ package io.mokadb.txn.observe;
 
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
+import java.util.UUID;
 
 /** A row that has changed, as one observer sees it. Valid during the call it was made for. */
 public interface Observation {
@@ -13,6 +14,15 @@ public interface Observation {
    * prepared. The transaction may see newer ones; they count as seen.
    */
   long changedAt();
+
+  /**
+   * Names the newest announced change of the row that the transaction sees: the same whenever this
+   * observer is given that change, after conflicts, failures, crashes and parking too, and another
+   * one for every other change, row and observer. So who acts on a change outside of the store can
+   * tell whether they have done so before. To be called after the row was read through the
+   * transaction, which waits for commits under way. Takes a read of the store.
+   */
+  UUID changeId();
 
   /** How many observers, one after the other, led to this change; 0 for a change by a user. */
   int depth();
@@ -35,9 +45,9 @@ public interface Observation {
   byte[] seen(CellKey cell);
 
   /**
-   * Whether the observer has handled this very change before and was told to forget the row: then
-   * {@link #lastSeen} is 0 although it has seen the row. Worth asking only then, for it takes a
-   * read of the store. Known as long as old versions are kept.
+   * Whether the observer has handled every change that the transaction sees, and was told to forget
+   * the row: then {@link #lastSeen} is 0 although it has seen the row. Worth asking only then, for
+   * it takes reads of the store.
    */
   boolean isHandledAndForgotten();
 

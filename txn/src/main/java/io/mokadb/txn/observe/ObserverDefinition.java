@@ -16,9 +16,11 @@ import java.util.Objects;
  *     {@link Observation#seen} must tell the whole row as it was all the same. Garbage collection
  *     then keeps for each row of the range, and not just for those with a notification, the version
  *     that this observer saw last.
+ * @param alone whether each row is acknowledged in a transaction of its own, so that nothing that
+ *     happens to another row makes the observer handle it once more
  */
 public record ObserverDefinition(
-    int id, String name, KeyRange range, boolean paused, boolean skipsChanges) {
+    int id, String name, KeyRange range, boolean paused, boolean skipsChanges, boolean alone) {
   public ObserverDefinition {
     Objects.requireNonNull(name);
     Objects.requireNonNull(range);
@@ -28,15 +30,19 @@ public record ObserverDefinition(
   }
 
   public static ObserverDefinition of(int id, String name, KeyRange range) {
-    return new ObserverDefinition(id, name, range, false, false);
+    return new ObserverDefinition(id, name, range, false, false, false);
   }
 
   public ObserverDefinition withPaused(boolean value) {
-    return new ObserverDefinition(id, name, range, value, skipsChanges);
+    return new ObserverDefinition(id, name, range, value, skipsChanges, alone);
   }
 
   public ObserverDefinition withSkipsChanges(boolean value) {
-    return new ObserverDefinition(id, name, range, paused, value);
+    return new ObserverDefinition(id, name, range, paused, value, alone);
+  }
+
+  public ObserverDefinition withAlone(boolean value) {
+    return new ObserverDefinition(id, name, range, paused, skipsChanges, value);
   }
 
   Column column() {

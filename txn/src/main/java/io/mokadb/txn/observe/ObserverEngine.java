@@ -1,14 +1,6 @@
 package io.mokadb.txn.observe;
 
-import io.mokadb.kv.CellCursor;
-import io.mokadb.kv.CellView;
-import io.mokadb.kv.Deadline;
-import io.mokadb.kv.Family;
 import io.mokadb.kv.KeyRange;
-import io.mokadb.kv.ReadRanges;
-import io.mokadb.kv.ScanRequest;
-import io.mokadb.kv.ScanRequest.ColumnRange;
-import io.mokadb.kv.TimeRange;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.time.Waiter;
 import java.time.Duration;
@@ -30,12 +22,15 @@ public final class ObserverEngine implements Observers {
   private final Attempts attempts;
   private final Backfills backfills;
   private final QuietWatches watches = new QuietWatches();
+  private final WorkerShares shares = new WorkerShares();
   private final Quiet quiet;
   private final Cleanup cleanup;
-  private final AtomicInteger threads = new AtomicInteger();
   private final AtomicInteger workers = new AtomicInteger();
-  private volatile boolean started;
-  private volatile boolean stopping;
+
+  /** Guarded by this, like what follows; null before the start. */
+  private WorkerCrew crew;
+
+  private boolean stopping;
 
   public ObserverEngine(ObserverHost host) {
     this.host = host;
@@ -73,25 +68,27 @@ public final class ObserverEngine implements Observers {
 
   @Override
   public synchronized void start(WorkerOptions options, Executor executor, Waiter waiter) {
-    if (started || stopping) {
+    if (crew != null || stopping) {
       throw new IllegalStateException("Observers are started once");
     }
-    started = true;
     registry.workersWaitAt(waiter);
-    for (int i = 0; i < options.threads(); i++) {
-      WorkerLoop loop =
-          new WorkerLoop(newWorker(options), registry, waiter, options, () -> stopping);
-      threads.incrementAndGet();
-      executor.execute(
-          () -> {
-            try {
-              loop.run();
-            } finally {
-              threads.decrementAndGet();
-              host.waiter().wakeAll();
-            }
-          });
+    crew =
+        new WorkerCrew(
+            () -> newWorker(options), shares, registry, options, executor, waiter, host.waiter());
+    crew.resize(options.threads());
+  }
+
+  @Override
+  public synchronized void workers(int count) {
+    if (crew == null) {
+      throw new IllegalStateException("There are no workers before the start");
     }
+    crew.resize(count);
+  }
+
+  @Override
+  public synchronized int workers() {
+    return crew == null ? 0 : crew.size();
   }
 
   @Override
@@ -102,16 +99,24 @@ public final class ObserverEngine implements Observers {
   private Worker newWorker(WorkerOptions options) {
     registry.remembering(options.maxRemembered());
     long seed = options.seed() + workers.getAndIncrement();
-    return new Worker(host, registry, parking, attempts, backfills, watches, options, seed);
+    shares.add(1);
+    return new Worker(host, registry, parking, attempts, backfills, watches, shares, options, seed);
   }
 
   @Override
   public void stop() {
-    stopping = true;
-    registry.ring();
+    WorkerCrew started;
+    synchronized (this) {
+      stopping = true;
+      started = crew;
+    }
+    if (started == null) {
+      return;
+    }
+    started.stop();
     long end = host.waiter().nanoTime() + STOP_WAIT;
-    while (threads.get() > 0 && host.waiter().nanoTime() - end < 0) {
-      pause(() -> threads.get() == 0);
+    while (!started.isGone() && host.waiter().nanoTime() - end < 0) {
+      pause(started::isGone);
     }
   }
 
@@ -151,36 +156,16 @@ public final class ObserverEngine implements Observers {
   @Override
   public ObserverState state(int id) {
     Registered registered = registry.get(id);
-    Waiting waiting = waiting(registered, ObserverState.MOST_COUNTED);
+    WaitingCount waiting = WaitingCount.bounded(host.store(), registered);
     return registered.state(
-        waiting.rows, waiting.oldest, parking.list(id, ObserverState.MOST_COUNTED).size());
+        waiting.rows(), waiting.oldest(), parking.count(id, ObserverState.MOST_COUNTED));
   }
 
   @Override
   public int waiting(int id, int limit) {
-    int waiting = waiting(registry.get(id), limit).rows;
-    return waiting + parking.list(id, limit - waiting).size();
-  }
-
-  /** Rows with a notification, and the oldest of these. */
-  private record Waiting(int rows, long oldest) {}
-
-  private Waiting waiting(Registered registered, int limit) {
-    int rows = 0;
-    long oldest = 0;
-    ScanRequest request =
-        ScanRequest.forward(
-                registered.definition().range(), ReadRanges.of(Family.NOTIFY, TimeRange.all()))
-            .withColumns(new ColumnRange(registered.id(), registered.id()));
-    try (CellCursor cursor = host.store().scan(request, Deadline.none())) {
-      CellView view;
-      while (rows < limit && (view = cursor.next()) != null) {
-        long timestamp = view.notification().timestamp();
-        rows++;
-        oldest = oldest == 0 ? timestamp : Math.min(oldest, timestamp);
-      }
-    }
-    return new Waiting(rows, oldest);
+    WaitingCount waiting = WaitingCount.upTo(limit, host.store(), registry.get(id));
+    int counted = Math.toIntExact(waiting.rows());
+    return counted + parking.count(id, limit - counted);
   }
 
   @Override
@@ -204,7 +189,9 @@ public final class ObserverEngine implements Observers {
 
   @Override
   public long retryParked(int id) {
-    return parking.retry(registry.get(id).id());
+    long count = parking.retry(registry.get(id));
+    registry.ring();
+    return count;
   }
 
   @Override
@@ -220,7 +207,17 @@ public final class ObserverEngine implements Observers {
 
   @Override
   public boolean awaitQuiet(long timestamp, Duration timeout) {
-    return quiet.await(timestamp, timeout.toNanos());
+    return quiet.await(registry::all, KeyRange.all(), timestamp, timeout.toNanos());
+  }
+
+  @Override
+  public boolean awaitQuiet(int id, long timestamp, Duration timeout) {
+    Registered registered = registry.get(id);
+    return quiet.await(
+        () -> registry.all().contains(registered) ? List.of(registered) : List.of(),
+        registered.definition().range(),
+        timestamp,
+        timeout.toNanos());
   }
 
   @Override

@@ -16,6 +16,12 @@ public interface ObserverHost {
 
   ObserverTransaction begin(TransactionOptions options);
 
+  /**
+   * Keeps the commits of others away from cells for a moment, for a transaction that begins after
+   * this returns. Waits for those that are at them already.
+   */
+  Reservation reserve(List<CellKey> cells);
+
   /** Whether a lock that was met is out of the way now. */
   boolean resolve(CellKey cell, Cell lock);
 

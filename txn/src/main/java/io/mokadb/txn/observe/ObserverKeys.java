@@ -24,6 +24,10 @@ final class ObserverKeys {
     return CellKey.of(key(ACKNOWLEDGED, id, row));
   }
 
+  static boolean isAcknowledgement(Key key) {
+    return key.length() >= PREFIX && key.at(0) == 0 && key.at(1) == ACKNOWLEDGED;
+  }
+
   static KeyRange acknowledgements(int id) {
     return KeyRange.prefix(key(ACKNOWLEDGED, id, null));
   }

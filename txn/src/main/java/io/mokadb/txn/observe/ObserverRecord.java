@@ -5,7 +5,7 @@ import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.TxnException;
 
 /**
- * What observers keep of a row, for whoever looks at a store as a whole.
+ * What observers keep of a row, for anyone who looks at a store as a whole.
  *
  * @param observer the observer's id
  * @param row the observed row; null for the progress of a backfill

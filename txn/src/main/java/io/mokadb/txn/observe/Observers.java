@@ -27,6 +27,18 @@ public interface Observers {
   void start(WorkerOptions options, Executor threads, Waiter waiter);
 
   /**
+   * Changes how many workers of {@link #start} there are. Those that are too many end as soon as
+   * they have done what they are at.
+   *
+   * @param count 0 or more
+   * @throws IllegalStateException before {@link #start}
+   */
+  void workers(int count);
+
+  /** How many workers there are to be; 0 before {@link #start}. */
+  int workers();
+
+  /**
    * A worker that is driven by the caller instead: for tests and simulations. Several share the
    * rows among them like those of {@link #start}.
    */
@@ -56,7 +68,10 @@ public interface Observers {
    */
   int waiting(int id, int limit);
 
-  /** How an observer is doing. Reads {@link ObserverState#MOST_COUNTED} notifications at most. */
+  /**
+   * How an observer is doing. Reads not many more notifications and records than {@link
+   * ObserverState#MOST_COUNTED}, however many there are.
+   */
   ObserverState state(int id);
 
   /** The same for all that are registered, by id. */
@@ -91,6 +106,17 @@ public interface Observers {
    * @throws io.mokadb.txn.TxnException {@code INTERRUPTED}
    */
   boolean awaitQuiet(long timestamp, Duration timeout);
+
+  /**
+   * Waits until what was committed at or before a timestamp, and was announced to one observer, has
+   * been handled by it or is parked, its backfill included. What others have still to announce to
+   * it is not waited for. Does not return before the timeout while it is paused and something
+   * waits.
+   *
+   * @return whether that was so before the timeout
+   * @throws io.mokadb.txn.TxnException {@code INTERRUPTED}
+   */
+  boolean awaitQuiet(int id, long timestamp, Duration timeout);
 
   /**
    * The paused observers that alone keep {@link #awaitQuiet} waiting: something of then waits for

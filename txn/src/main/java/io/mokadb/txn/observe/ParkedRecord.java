@@ -28,6 +28,13 @@ record ParkedRecord(long changedAt, int depth, int attempts, String error) {
     return text.length() <= LONGEST_ERROR ? text.toString() : text.substring(0, LONGEST_ERROR);
   }
 
+  /** Stands for the change of an earlier record, too: this may be of one that is older still. */
+  ParkedRecord notBefore(ParkedRecord earlier) {
+    return earlier.changedAt > changedAt
+        ? new ParkedRecord(earlier.changedAt, earlier.depth, attempts, error)
+        : this;
+  }
+
   byte[] encode() {
     byte[] text = error.getBytes(UTF_8);
     return ByteBuffer.allocate(Long.BYTES + 2 * Integer.BYTES + text.length)

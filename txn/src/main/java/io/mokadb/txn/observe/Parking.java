@@ -1,6 +1,10 @@
 package io.mokadb.txn.observe;
 
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Column;
+import io.mokadb.kv.Condition;
+import io.mokadb.kv.Edit;
+import io.mokadb.kv.Family;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.kv.RowMutation;
@@ -10,6 +14,7 @@ import io.mokadb.txn.Scan;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.fault.ProtocolStep;
+import io.mokadb.txn.mvcc.NotificationRecord;
 import io.mokadb.txn.observe.WaitingRow.Task;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,12 +44,20 @@ final class Parking {
     CellKey acknowledgement = ObserverKeys.acknowledgement(id, task.row());
     RowMutation removal = task.removal(registered.definition().column(), task.newest());
     try (ObserverTransaction transaction = host.begin(writing(options))) {
-      if (Acknowledgement.decode(transaction.get(acknowledgement)) >= task.newest()) {
+      byte[] acknowledged = transaction.get(acknowledgement);
+      if (acknowledged == null
+          ? Forgotten.isHandled(host.store(), transaction, id, task.row())
+          : Acknowledgement.decode(acknowledged) >= task.newest()) {
         host.mutate(List.of(removal));
         return null;
       }
+      CellKey parked = ObserverKeys.parked(id, task.row());
       ParkedRecord record = new ParkedRecord(task.newest(), task.depth(), attempts, error);
-      transaction.put(ObserverKeys.parked(id, task.row()), record.encode());
+      byte[] earlier = transaction.get(parked);
+      if (earlier != null) {
+        record = record.notBefore(ParkedRecord.decode(earlier));
+      }
+      transaction.put(parked, record.encode());
       transaction.lock(acknowledgement);
       transaction.delete(ObserverKeys.attempts(id, task.row()));
       registered.hasParked();
@@ -79,31 +92,92 @@ final class Parking {
     return parked;
   }
 
-  /** Whether nobody, another process for instance, has handled the row since. */
-  private static boolean stands(
-      ObserverTransaction transaction, int id, Key row, ParkedRecord record) {
-    byte[] acknowledged = transaction.get(ObserverKeys.acknowledgement(id, row));
-    return Acknowledgement.decode(acknowledged) < record.changedAt();
+  /**
+   * How many rows are parked, as {@link #list} shows them; and those that another process has
+   * handled since and was told to forget, which would take a read each.
+   *
+   * @param limit where counting ends
+   */
+  int count(int id, int limit) {
+    int count = 0;
+    TransactionOptions reading = TransactionOptions.DEFAULT.withReadOnly(true);
+    try (ObserverTransaction transaction = host.begin(reading);
+        ValueCursor cursor = transaction.scan(Scan.forward(ObserverKeys.parked(id)))) {
+      boolean more = true;
+      while (more && count < limit) {
+        List<CellKey> acknowledgements = new ArrayList<>();
+        List<Long> changes = new ArrayList<>();
+        while (acknowledgements.size() < PAGE && (more = cursor.next())) {
+          Key row = ObserverKeys.rowOf(cursor.key().row());
+          acknowledgements.add(ObserverKeys.acknowledgement(id, row));
+          changes.add(ParkedRecord.decode(cursor.value()).changedAt());
+        }
+        List<byte[]> seen = transaction.getAll(acknowledgements);
+        for (int i = 0; i < seen.size(); i++) {
+          count += Acknowledgement.decode(seen.get(i)) < changes.get(i) ? 1 : 0;
+        }
+      }
+    }
+    return Math.min(count, limit);
   }
 
-  /** Announces every parked row anew, as if a user had done it. */
-  long retry(int id) {
-    NotifiedColumns observer = NotifiedColumns.of(id);
-    return forAll(id, (transaction, row) -> transaction.announceWeakly(row, observer));
+  /** Whether nobody, another process for instance, has handled the row since. */
+  private boolean stands(ObserverTransaction transaction, int id, Key row, ParkedRecord record) {
+    CellKey acknowledgement = ObserverKeys.acknowledgement(id, row);
+    byte[] acknowledged = transaction.get(acknowledgement);
+    return acknowledged == null
+        ? !Forgotten.covers(host.store(), acknowledgement, record)
+        : Acknowledgement.decode(acknowledged) < record.changedAt();
+  }
+
+  /**
+   * Notifies the observer of every parked row once more, at the timestamp of the change: it is the
+   * same change. Until the records are gone a row may be both parked and waiting, never neither.
+   */
+  long retry(Registered registered) {
+    Column column = registered.definition().column();
+    byte[] byUser = NotificationRecord.of(NotifiedColumns.of(registered.id())).encode();
+    Map<RowMutation, Long> page = new LinkedHashMap<>();
+    return forAll(
+        registered.id(),
+        new Change() {
+          @Override
+          public void make(ObserverTransaction transaction, Key row, ParkedRecord record) {
+            Edit notification = Edit.put(Family.NOTIFY, column, record.changedAt(), byUser);
+            page.put(
+                new RowMutation(row, Condition.always(), List.of(notification)),
+                record.changedAt());
+          }
+
+          @Override
+          public void beforeCommit() {
+            if (!page.isEmpty()) {
+              host.mutate(List.copyOf(page.keySet()));
+              // A worker takes a row without a notification for one that was handled.
+              page.forEach(
+                  (waiting, changedAt) ->
+                      registered.rows().offer(waiting.row(), changedAt, 0, changedAt, true));
+              page.clear();
+            }
+          }
+        });
   }
 
   /** Acknowledges every parked row. */
   long skip(int id) {
     return forAll(
         id,
-        (transaction, row) ->
+        (transaction, row, record) ->
             transaction.put(
                 ObserverKeys.acknowledgement(id, row),
                 Acknowledgement.encode(transaction.startTimestamp())));
   }
 
   private interface Change {
-    void make(ObserverTransaction transaction, Key row);
+    void make(ObserverTransaction transaction, Key row, ParkedRecord record);
+
+    /** All rows of a page are made. */
+    default void beforeCommit() {}
   }
 
   /** Does it for every row that is parked still, and forgets all records. */
@@ -127,13 +201,14 @@ final class Parking {
           last = each.getKey().row();
           Key row = ObserverKeys.rowOf(last);
           if (stands(transaction, id, row, each.getValue())) {
-            change.make(transaction, row);
+            change.make(transaction, row, each.getValue());
             changed++;
           }
           transaction.delete(each.getKey());
         }
+        change.beforeCommit();
         if (!(transaction.commit() instanceof CommitOutcome.Committed)) {
-          // A worker has handled one of them meanwhile; what is left is looked at anew.
+          // A worker has handled one of them meanwhile; what is left is looked at again.
           continue;
         }
       }

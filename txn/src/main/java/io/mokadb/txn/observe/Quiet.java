@@ -17,6 +17,7 @@ import io.mokadb.txn.time.Waiter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * Finds out whether all changes up to some moment have been handled, with what followed from them.
@@ -44,20 +45,25 @@ final class Quiet {
     this.watches = watches;
   }
 
-  boolean await(long timestamp, long timeoutNanos) {
+  /**
+   * @param observers whose changes are waited for, as they are registered at the moment
+   * @param range where all their rows lie
+   */
+  boolean await(
+      Supplier<List<Registered>> observers, KeyRange range, long timestamp, long timeoutNanos) {
     QuietWatches.Watch watch = watches.begin(timestamp);
     try {
       Waiter waiter = host.waiter();
       long end = waiter.nanoTime() + timeoutNanos;
       long pause = FIRST_PAUSE;
-      while (!isQuiet(watch, registry.all())) {
+      while (!isQuiet(watch, observers.get(), range)) {
         long left = end - waiter.nanoTime();
         if (left <= 0) {
           return false;
         }
         long before = watch.count();
         waiter.await(
-            () -> watch.count() != before && !anyInMemory(registry.all(), timestamp),
+            () -> watch.count() != before && !anyInMemory(observers.get(), timestamp),
             Math.min(left, pause));
         pause = Math.min(2 * pause, LONGEST_PAUSE);
       }
@@ -81,7 +87,7 @@ final class Quiet {
     others.removeAll(paused);
     QuietWatches.Watch watch = watches.begin(timestamp);
     try {
-      if (!isQuiet(watch, others)) {
+      if (!isQuiet(watch, others, KeyRange.all())) {
         return List.of();
       }
     } finally {
@@ -98,12 +104,12 @@ final class Quiet {
     return anyInMemory(alone, timestamp) || anyBackfill(alone) || anyInStore(alone, timestamp);
   }
 
-  private boolean isQuiet(QuietWatches.Watch watch, List<Registered> all) {
+  private boolean isQuiet(QuietWatches.Watch watch, List<Registered> all, KeyRange range) {
     long timestamp = watch.timestamp();
     long before = watch.count();
     return !anyInMemory(all, timestamp)
         && !anyBackfill(all)
-        && !NotificationScan.resolveLocks(host, KeyRange.all(), timestamp)
+        && !NotificationScan.resolveLocks(host, range, timestamp)
         && !anyInStore(all, timestamp)
         && !anyInMemory(all, timestamp)
         && watch.count() == before;

@@ -3,22 +3,32 @@ package io.mokadb.txn.observe;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.txn.observe.WaitingRow.Task;
-import java.util.function.LongSupplier;
+import java.util.UUID;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** What an observer is told of a row. */
 final class SeenRow implements Observation {
   private final Task task;
   private final ObserverTransaction transaction;
   private final long lastSeen;
-  private final LongSupplier forgottenAt;
+  private final BooleanSupplier handledBefore;
+  private final Supplier<UUID> changeId;
   private boolean forgotten;
 
   /**
-   * @param forgottenAt tells which transaction made the observer forget the row
+   * @param handledBefore tells of a row without an acknowledgement whether it was handled
+   * @param changeId names the change
    */
-  SeenRow(Task task, ObserverTransaction transaction, long lastSeen, LongSupplier forgottenAt) {
+  SeenRow(
+      Task task,
+      ObserverTransaction transaction,
+      long lastSeen,
+      BooleanSupplier handledBefore,
+      Supplier<UUID> changeId) {
     this.task = task;
-    this.forgottenAt = forgottenAt;
+    this.changeId = changeId;
+    this.handledBefore = handledBefore;
     this.transaction = transaction;
     this.lastSeen = lastSeen;
   }
@@ -31,6 +41,11 @@ final class SeenRow implements Observation {
   @Override
   public long changedAt() {
     return task.newest();
+  }
+
+  @Override
+  public UUID changeId() {
+    return changeId.get();
   }
 
   @Override
@@ -59,7 +74,7 @@ final class SeenRow implements Observation {
 
   @Override
   public boolean isHandledAndForgotten() {
-    return lastSeen == Acknowledgement.NEVER && forgottenAt.getAsLong() >= task.newest();
+    return lastSeen == Acknowledgement.NEVER && handledBefore.getAsBoolean();
   }
 
   @Override

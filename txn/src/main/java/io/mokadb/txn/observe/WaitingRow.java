@@ -1,5 +1,6 @@
 package io.mokadb.txn.observe;
 
+import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Column;
 import io.mokadb.kv.Condition;
 import io.mokadb.kv.Edit;
@@ -8,12 +9,19 @@ import io.mokadb.kv.Key;
 import io.mokadb.kv.RowMutation;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** A row that one observer was notified of. Guarded by the {@link WaitingRows} it belongs to. */
 final class WaitingRow {
   /** Up to so many notifications are remembered one by one, and removed without a search. */
   private static final int REMEMBERED = 32;
+
+  /** After so many conflicts the next attempt reserves the cells where it met others. */
+  private static final int PATIENCE = 3;
+
+  private static final int MOST_CONTESTED = 16;
 
   /** Where a row stands. */
   enum State {
@@ -32,10 +40,13 @@ final class WaitingRow {
 
   int failures;
 
-  /** What the last failure said; null if there was none in this life. */
+  /** What the last failure said; null if there was none, or nobody lived to hear it. */
   String error;
 
   int conflicts;
+
+  /** Where it met others, the latest ones. */
+  private final Set<CellKey> contested = new LinkedHashSet<>(0);
 
   private long newest;
   private int depth;
@@ -63,6 +74,8 @@ final class WaitingRow {
    * @param timestamps of all that are known
    * @param more whether there may be older ones
    * @param found whether a scan has found it, rather than the process heard of it
+   * @param error what the last failure said, or null
+   * @param contested cells that it has lost to others too often; mostly none
    */
   record Task(
       WaitingRow waiting,
@@ -72,7 +85,9 @@ final class WaitingRow {
       long[] timestamps,
       boolean more,
       boolean found,
-      int failures) {
+      int failures,
+      String error,
+      List<CellKey> contested) {
     Key row() {
       return waiting.row;
     }
@@ -133,9 +148,34 @@ final class WaitingRow {
     }
   }
 
+  /**
+   * @param cellOrNull where it met another transaction
+   */
+  void countConflict(CellKey cellOrNull) {
+    conflicts++;
+    if (cellOrNull != null && contested.size() < MOST_CONTESTED) {
+      contested.add(cellOrNull);
+    }
+  }
+
+  /** The row was tried before. */
+  void suspect(Tried tried) {
+    failures = Math.max(failures, tried.attempts());
+    error = error == null ? tried.error() : error;
+  }
+
   Task toTask() {
     return new Task(
-        this, newest, depth, origin, Arrays.copyOf(timestamps, count), more, found, failures);
+        this,
+        newest,
+        depth,
+        origin,
+        Arrays.copyOf(timestamps, count),
+        more,
+        found,
+        failures,
+        error,
+        conflicts < PATIENCE ? List.of() : List.copyOf(contested));
   }
 
   /** Forgets what a worker has taken care of; returns whether anything came in meanwhile. */
@@ -154,6 +194,7 @@ final class WaitingRow {
     failures = 0;
     error = null;
     conflicts = 0;
+    contested.clear();
     return true;
   }
 

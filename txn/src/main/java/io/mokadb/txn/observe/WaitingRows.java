@@ -1,5 +1,6 @@
 package io.mokadb.txn.observe;
 
+import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
 import io.mokadb.txn.observe.WaitingRow.State;
 import io.mokadb.txn.observe.WaitingRow.Task;
@@ -24,7 +25,7 @@ final class WaitingRows {
       new PriorityQueue<>(Comparator.comparingLong(row -> row.restUntil));
 
   /** How often rows have failed, or died with their process; also of rows not remembered. */
-  private final Map<Key, Integer> attempts = new HashMap<>();
+  private final Map<Key, Tried> attempts = new HashMap<>();
 
   private int running;
   private int limit = WorkerOptions.DEFAULT.maxRemembered();
@@ -42,11 +43,11 @@ final class WaitingRows {
   }
 
   /** A row was tried in an earlier life. */
-  synchronized void suspect(Key row, int itsAttempts) {
-    attempts.put(row, itsAttempts);
+  synchronized void suspect(Key row, Tried tried) {
+    attempts.put(row, tried);
     WaitingRow known = rows.get(row);
     if (known != null) {
-      known.failures = Math.max(known.failures, itsAttempts);
+      known.suspect(tried);
     }
   }
 
@@ -67,7 +68,10 @@ final class WaitingRows {
       }
       WaitingRow added = new WaitingRow(row, !alone);
       added.add(timestamp, depth, origin, alone);
-      added.failures = attempts.isEmpty() ? 0 : attempts.getOrDefault(row, 0);
+      Tried tried = attempts.isEmpty() ? null : attempts.get(row);
+      if (tried != null) {
+        added.suspect(tried);
+      }
       rows.put(row, added);
       makeReady(added);
       return true;
@@ -117,16 +121,28 @@ final class WaitingRows {
     makeReady(task.waiting());
   }
 
-  /** The task met a conflict; returns how often in a row. */
-  synchronized int countConflict(Task task) {
-    return ++task.waiting().conflicts;
+  /** The task was not begun, and comes back at once, before the others. */
+  synchronized void putBack(Task task) {
+    running--;
+    task.waiting().state = State.READY;
+    ready.addFirst(task.waiting());
+  }
+
+  /**
+   * The task met a conflict; returns how often in a row.
+   *
+   * @param cellOrNull where
+   */
+  synchronized int countConflict(Task task, CellKey cellOrNull) {
+    task.waiting().countConflict(cellOrNull);
+    return task.waiting().conflicts;
   }
 
   /** The task failed; returns how often. */
   synchronized int countFailure(Task task, String error) {
     task.waiting().error = error;
     int failures = ++task.waiting().failures;
-    attempts.put(task.row(), failures);
+    attempts.put(task.row(), new Tried(failures, error));
     return failures;
   }
 
@@ -142,8 +158,9 @@ final class WaitingRows {
   /** Rows that have failed and are not given up, as far as they are remembered; by key. */
   synchronized List<FailingNotification> failing(int observer, int max, long now) {
     List<FailingNotification> failing = new ArrayList<>();
-    for (WaitingRow row : rows.values()) {
-      if (row.failures > 0) {
+    for (Key tried : attempts.keySet()) {
+      WaitingRow row = rows.get(tried);
+      if (row != null) {
         long rest = row.state == State.RESTING ? Math.max(0, row.restUntil - now) : 0;
         failing.add(
             new FailingNotification(
@@ -154,12 +171,9 @@ final class WaitingRows {
     return failing.size() <= max ? failing : List.copyOf(failing.subList(0, max));
   }
 
+  /** Also of rows that are not remembered. */
   synchronized int failingCount() {
-    int count = 0;
-    for (WaitingRow row : rows.values()) {
-      count += row.failures > 0 ? 1 : 0;
-    }
-    return count;
+    return attempts.size();
   }
 
   private void makeReady(WaitingRow row) {

@@ -7,6 +7,7 @@ import io.mokadb.txn.observe.WaitingRow.Task;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,6 +19,9 @@ final class Worker implements ObserverWorker {
    */
   private static final int TURN = 64;
 
+  /** How soon to look again at an observer that has its share of workers. */
+  private static final long SHARE_TAKEN = TimeUnit.MILLISECONDS.toNanos(10);
+
   private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
 
   private final ObserverHost host;
@@ -26,6 +30,7 @@ final class Worker implements ObserverWorker {
   private final Attempts attempts;
   private final Backfills backfills;
   private final QuietWatches watches;
+  private final WorkerShares shares;
   private final WorkerOptions options;
   private final RandomGenerator random;
   private final Backoff backoff;
@@ -38,6 +43,7 @@ final class Worker implements ObserverWorker {
       Attempts attempts,
       Backfills backfills,
       QuietWatches watches,
+      WorkerShares shares,
       WorkerOptions options,
       long seed) {
     this.host = host;
@@ -46,6 +52,7 @@ final class Worker implements ObserverWorker {
     this.attempts = attempts;
     this.backfills = backfills;
     this.watches = watches;
+    this.shares = shares;
     this.options = options;
     this.random = new SplittableRandom(seed);
     this.backoff = new Backoff(options, random);
@@ -96,7 +103,9 @@ final class Worker implements ObserverWorker {
     long nanos = options.scanPeriod().toNanos();
     for (Registered registered : registry.all()) {
       if (!registered.isIdle()) {
-        nanos = Math.min(nanos, registered.rows().nanosUntilReady(now));
+        long ready = registered.rows().nanosUntilReady(now);
+        boolean admitted = shares.admits(registered.congestion());
+        nanos = Math.min(nanos, admitted ? ready : Math.max(ready, SHARE_TAKEN));
         nanos =
             Math.min(nanos, registered.scan().nanosUntilDue(now, options.scanPeriod().toNanos()));
       }
@@ -105,7 +114,8 @@ final class Worker implements ObserverWorker {
   }
 
   private boolean observe(Registered registered) {
-    int batch = registered.congestion().enter(options.batch());
+    int most = registered.definition().alone() ? 1 : options.batch();
+    int batch = shares.enter(registered.congestion(), most);
     if (batch == 0) {
       return false;
     }
@@ -126,10 +136,11 @@ final class Worker implements ObserverWorker {
       if (attempt != null && !keepsAttempt(run, outcome, tasks)) {
         attempts.forget(attempt, options);
       }
+      giveBack(registered, run.left(), inHand);
       conclude(registered, run, outcome, inHand);
       return true;
     } finally {
-      registered.congestion().exit();
+      shares.exit(registered.congestion());
       // Of what is still in hand nothing is known: the store failed, or this engine is dying.
       long until = host.waiter().nanoTime() + options.firstBackoff().toNanos();
       inHand.forEach(task -> registered.rows().rest(task, until));
@@ -149,7 +160,8 @@ final class Worker implements ObserverWorker {
     String error =
         "The process ended while this row was handled, or the row failed, "
             + task.failures()
-            + " times in all";
+            + " times in all"
+            + (task.error() == null ? "" : "; the last error: " + task.error());
     park(registered, new BatchRun.Failed(task, error, true), task.failures(), inHand);
   }
 
@@ -167,10 +179,11 @@ final class Worker implements ObserverWorker {
       registered.congestion().conflicted(run.handled().size());
       registered.countConflict();
       registered.scan().jump();
-      comeBack(registered, run.handled(), inHand);
-      comeBack(registered, run.stale(), inHand);
+      CellKey met = outcome instanceof CommitOutcome.Conflict conflict ? conflict.cell() : null;
+      comeBack(registered, run.handled(), met, inHand);
+      comeBack(registered, run.stale(), null, inHand);
     }
-    comeBack(registered, run.transients(), inHand);
+    comeBack(registered, run.transients(), null, inHand);
     for (BatchRun.Failed failed : run.failed()) {
       fail(registered, failed, inHand);
     }
@@ -178,7 +191,7 @@ final class Worker implements ObserverWorker {
 
   private void settle(Registered registered, List<Task> tasks, List<Task> inHand) {
     for (Task task : tasks) {
-      // Counted before it is gone, so that whoever sees it gone sees the count.
+      // Counted before it is gone, so that anyone who sees it gone sees the count.
       watches.count(task);
       registered.rows().settle(task);
       inHand.remove(task);
@@ -186,9 +199,21 @@ final class Worker implements ObserverWorker {
     host.waiter().wakeAll();
   }
 
-  private void comeBack(Registered registered, List<Task> tasks, List<Task> inHand) {
+  /** What the transaction had no time for is first in line again. */
+  private static void giveBack(Registered registered, List<Task> tasks, List<Task> inHand) {
+    for (int i = tasks.size() - 1; i >= 0; i--) {
+      registered.rows().putBack(tasks.get(i));
+      inHand.remove(tasks.get(i));
+    }
+  }
+
+  /**
+   * @param cellOrNull where others were met
+   */
+  private void comeBack(
+      Registered registered, List<Task> tasks, CellKey cellOrNull, List<Task> inHand) {
     for (Task task : tasks) {
-      long rest = backoff.afterConflict(registered.rows().countConflict(task));
+      long rest = backoff.afterConflict(registered.rows().countConflict(task, cellOrNull));
       rest(registered, task, rest, inHand);
     }
   }
@@ -214,10 +239,7 @@ final class Worker implements ObserverWorker {
           failures,
           failed.error());
       registered.countRetry();
-      if (task.failures() == 0) {
-        // Later attempts are written down before they begin.
-        attempts.failed(registered, task, failures, options);
-      }
+      attempts.failed(registered, task, failures, failed.error(), options);
       rest(registered, task, backoff.afterFailure(failures), inHand);
       return;
     }
@@ -238,11 +260,11 @@ final class Worker implements ObserverWorker {
             failed.error());
         settle(registered, List.of(task), inHand);
       } else {
-        comeBack(registered, List.of(task), inHand);
+        comeBack(registered, List.of(task), null, inHand);
       }
     } catch (TxnException e) {
       LOG.debug("Row {} cannot be parked now", task.row(), e);
-      comeBack(registered, List.of(task), inHand);
+      comeBack(registered, List.of(task), null, inHand);
     }
   }
 }

@@ -50,9 +50,9 @@ public record WorkerOptions(
           0);
 
   public WorkerOptions {
-    if (threads < 1 || batch < 1 || maxAttempts < 1 || maxDepth < 1) {
+    if (threads < 0 || batch < 1 || maxAttempts < 1 || maxDepth < 1) {
       throw new IllegalArgumentException(
-          "Threads, batch, attempts and depth of observers are at least 1");
+          "Batch, attempts and depth of observers are at least 1, threads at least 0");
     }
     if (maxRemembered < batch || backfillPage < 1) {
       throw new IllegalArgumentException("A worker remembers at least one batch of rows");

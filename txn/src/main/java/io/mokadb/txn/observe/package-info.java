@@ -9,10 +9,12 @@
  * lets the observer work, writes the new acknowledgement - the transaction's start timestamp - and
  * commits: two workers on one row conflict, so one wins (invariant 8). The notification goes with
  * the commit where the store is atomic across rows, else after it; what a crash leaves behind is
- * not newer than the acknowledgement, and is thrown away by whoever finds it.
+ * not newer than the acknowledgement, and is thrown away by anyone who finds it.
  *
  * <p>What the observer saw last is the row at the timestamp of its acknowledgement. Garbage
- * collection keeps that version while a notification of the row waits or is parked.
+ * collection keeps that version while a notification of the row waits or is parked. An observer may
+ * be told to forget a row that is gone; that this was so is known for as long as any notification
+ * or record of a parked row is left that would show it the same change again ({@code Forgotten}).
  *
  * <p>What a scan finds may be of an earlier life of the process, and the reason that it ended: so
  * it is written down before the observer gets it, and counts as a failure of the row if nothing was

@@ -111,7 +111,8 @@ public final class EmbeddedOracle implements TimestampOracle, AutoCloseable {
     try {
       return next();
     } catch (KvException e) {
-      // Whoever commits meets the same failure, so that the last one handed out stays the newest.
+      // Anyone who commits meets the same failure, so that the last one handed out stays the
+      // newest.
       long newest = last.get();
       if (newest == CLOSED) {
         throw e;

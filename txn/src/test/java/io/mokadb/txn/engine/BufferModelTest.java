@@ -27,9 +27,10 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /**
- * Generated sequences of what a transaction can do before its commit, savepoints and open cursors
- * included, next to a model that is a few maps; then the commit, and what it left, next to the
- * model again. {@code -Dmoka.buffer.seeds} sets how many sequences.
+ * Generated sequences, in memory and with tiny memory that spills, of what a transaction can do
+ * before its commit, savepoints and open cursors included, next to a model that is a few maps; then
+ * the commit, and what it left, next to the model again. {@code -Dmoka.buffer.seeds} sets how many
+ * sequences.
  */
 final class BufferModelTest {
   private static final int CELLS = 8;
@@ -69,6 +70,7 @@ final class BufferModelTest {
 
   private static final class Sequence {
     private final SplittableRandom random;
+    private final TinySpace tiny;
     private final Rig rig;
     private final TransactionEngine client;
     private final Transaction transaction;
@@ -80,7 +82,12 @@ final class BufferModelTest {
 
     Sequence(int seed) {
       random = new SplittableRandom(seed);
-      rig = new Rig(seed % 2 == 0 ? CommitPath.FASTEST : CommitPath.TWO_PHASE);
+      // Three of four sequences spill: at each write, or after a few.
+      tiny = new TinySpace(seed % 4 == 1 ? 1 : 200L * (seed % 4));
+      rig =
+          new Rig(
+              seed % 8 < 4 ? CommitPath.FASTEST : CommitPath.TWO_PHASE,
+              seed % 4 == 0 ? WriteSpace.UNBOUNDED : tiny.space());
       client = rig.client();
       try (Transaction before = rig.begin(client)) {
         for (int i = 0; i < CELLS; i += 2) {
@@ -110,6 +117,7 @@ final class BufferModelTest {
             .as("conflict at c%d", i)
             .isEqualTo(claimed);
       }
+      tiny.assertNothingLeft();
     }
 
     private void step() {

@@ -93,16 +93,22 @@ final class FaultSweepTest {
     List<DynamicTest> tests = new ArrayList<>();
     for (CommitPath path : CommitPath.values()) {
       for (Fault fault : FAULTS) {
-        tests.add(DynamicTest.dynamicTest(path + " " + fault, () -> failEachCall(path, fault)));
+        tests.add(
+            DynamicTest.dynamicTest(
+                path + " " + fault, () -> failEachCall(path, WriteSpace.UNBOUNDED, fault)));
+        tests.add(
+            DynamicTest.dynamicTest(
+                path + " spilled " + fault,
+                () -> failEachCall(path, new TinySpace(1).space(), fault)));
       }
     }
     return tests;
   }
 
-  private static void failEachCall(CommitPath path, Fault fault) {
+  private static void failEachCall(CommitPath path, WriteSpace space, Fault fault) {
     long calls = 1;
     for (long n = 0; n < calls; n++) {
-      Rig rig = new Rig(path);
+      Rig rig = new Rig(path, space);
       TransactionEngine healthy = rig.client();
       assertThat(rig.writing(healthy, "old", CELLS).commit()).isInstanceOf(Committed.class);
       Transaction transaction = rig.writing(rig.client(), "new", CELLS);

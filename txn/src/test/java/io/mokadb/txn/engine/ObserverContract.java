@@ -37,6 +37,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -145,6 +147,45 @@ abstract class ObserverContract {
     rig.write("r1", null);
     rig.work();
     assertThat(handled).containsExactly(false, true, false);
+  }
+
+  @Test
+  void observerOfRowsAlone_acknowledgesEachByItself() {
+    rig.observers().register(ObserverRig.definition().withAlone(true), rig::noting);
+    for (int i = 1; i <= 3; i++) {
+      rig.write("r" + i, "v");
+    }
+    ObserverWorker worker = rig.observers().worker(OPTIONS.withBatch(64));
+    while (rig.calls.isEmpty()) {
+      assertThat(worker.work()).isTrue();
+    }
+    assertThat(rig.calls).containsExactly("r1:null>v");
+    assertThat(rig.observers().state(ID).committed()).isEqualTo(1);
+    ObserverRig.drain(worker);
+    assertThat(rig.calls).containsExactly("r1:null>v", "r2:null>v", "r3:null>v");
+  }
+
+  /** So that a backlog of slow rows does not keep a worker from other observers. */
+  @Test
+  void batchOfSlowRows_isCommittedInParts_inOrder() {
+    rig.register(
+        (transaction, seen) -> {
+          rig.noting(transaction, seen);
+          rig.rig.world.advance(Duration.ofMillis(30));
+        });
+    for (int i = 1; i <= 5; i++) {
+      rig.write("r" + i, "v");
+    }
+    ObserverWorker worker = rig.observers().worker(OPTIONS.withBatch(64));
+    while (rig.calls.isEmpty()) {
+      assertThat(worker.work()).isTrue();
+    }
+    assertThat(rig.calls).containsExactly("r1:null>v", "r2:null>v");
+    assertThat(rig.observers().state(ID).committed()).isEqualTo(2);
+    ObserverRig.drain(worker);
+    assertThat(rig.calls).hasSize(5).doesNotHaveDuplicates().isSorted();
+    assertThat(rig.observers().state(ID).running()).isZero();
+    assertThat(rig.notifications()).isZero();
   }
 
   @Test
@@ -265,6 +306,30 @@ abstract class ObserverContract {
     ObserverRig.drain(last.observers().worker(OPTIONS));
     assertThat(rig.calls).contains("r5:null>v");
     assertThat(rig.attempts()).as("records of attempts").isZero();
+  }
+
+  @Test
+  void errorsOfEarlierLives_areShown() {
+    int[] failures = {0};
+    Observer failing =
+        (transaction, seen) -> {
+          throw new IllegalStateException("broken for the time no. " + ++failures[0]);
+        };
+    rig.register(failing);
+    rig.write("r1", "v");
+    ObserverWorker worker = rig.observers().worker(OPTIONS);
+    ObserverRig.drain(worker);
+    rig.rig.world.advance(Duration.ofSeconds(1));
+    ObserverRig.drain(worker);
+    assertThat(failures[0]).isEqualTo(2);
+    TransactionEngine later = rig.rig.client();
+    later.observers().register(ObserverRig.definition().withPaused(true), failing);
+    assertThat(later.observers().state(ID).lastError()).isEqualTo("broken for the time no. 2");
+    assertThat(later.observers().state(ID).failing()).isEqualTo(1);
+    later.observers().resume(ID);
+    ObserverRig.drain(later.observers().worker(OPTIONS));
+    assertThat(later.observers().parked(ID, 1).get(0).error())
+        .contains("broken for the time no. 3");
   }
 
   @Test
@@ -481,6 +546,98 @@ abstract class ObserverContract {
     assertThat(rig.observers().parked(ID, 10)).isEmpty();
   }
 
+  private final List<UUID> ids = new ArrayList<>();
+
+  /** Reads the row as observers do, and notes the name of the change. */
+  private void naming(Transaction transaction, Observation seen) {
+    rig.noting(transaction, seen);
+    ids.add(seen.changeId());
+  }
+
+  @Test
+  void changeId_staysOverConflictsFailuresRestartsAndParking() {
+    boolean[] broken = {true};
+    Observer observer =
+        (transaction, seen) -> {
+          naming(transaction, seen);
+          if (ids.size() == 1) {
+            rig.writeUnannounced("hot", "theirs");
+          }
+          if (broken[0] && ids.size() > 1) {
+            throw new IllegalStateException("broken");
+          }
+          transaction.put(cell("hot"), bytes("mine"));
+        };
+    rig.register(observer);
+    rig.write("r1", "a");
+    drainOnce();
+    assertThat(rig.observers().state(ID).conflicts()).isEqualTo(1);
+    TransactionEngine later = rig.rig.client();
+    later.observers().register(ObserverRig.definition(), observer);
+    ObserverWorker worker = later.observers().worker(OPTIONS);
+    while (later.observers().parked(ID, 1).isEmpty()) {
+      ObserverRig.drain(worker);
+      rig.rig.world.advance(Duration.ofSeconds(1));
+    }
+    broken[0] = false;
+    int before = ids.size();
+    assertThat(later.observers().retryParked(ID)).isEqualTo(1);
+    ObserverRig.drain(worker);
+    assertThat(ids).hasSize(before + 1).hasSizeGreaterThan(4);
+    assertThat(Set.copyOf(ids)).hasSize(1);
+    assertThat(rig.read("hot")).isEqualTo("mine");
+    assertThat(rig.notifications()).isZero();
+    assertThat(rig.parkedRecords()).isZero();
+  }
+
+  /** One transaction of a worker, whatever comes of it. */
+  private void drainOnce() {
+    ObserverWorker worker = rig.observers().worker(OPTIONS);
+    while (ids.isEmpty()) {
+      assertThat(worker.work()).isTrue();
+    }
+  }
+
+  @Test
+  void changeId_isAnotherForEachChangeRowAndObserver() {
+    rig.register(this::naming);
+    rig.observers()
+        .register(ObserverDefinition.of(ID + 1, "other", ObserverRig.ROWS), this::naming);
+    for (int i = 0; i < 3; i++) {
+      Transaction transaction = rig.rig.begin(rig.client);
+      for (String row : List.of("r1", "r2")) {
+        transaction.put(cell(row), bytes("v" + i));
+        transaction.announce(cell(row), NotifiedColumns.of(ID, ID + 1));
+      }
+      commit(transaction);
+      rig.work();
+    }
+    assertThat(ids).hasSize(12).doesNotHaveDuplicates();
+  }
+
+  /** What the snapshot shows counts, and not what the worker happens to have heard of. */
+  @Test
+  void changeId_isThatOfTheNewestChangeSeen_thoughTheWorkerHasHeardOfAnOlderOne() {
+    TransactionEngine elsewhere = rig.rig.client();
+    rig.register(
+        (transaction, seen) -> {
+          naming(transaction, seen);
+          if (ids.size() == 2) {
+            rig.write(elsewhere, "r1", "c");
+            rig.writeUnannounced("hot", "theirs");
+          }
+          transaction.put(cell("hot"), bytes("mine"));
+        });
+    ObserverWorker worker = rig.observers().worker(OPTIONS);
+    ObserverRig.drain(worker);
+    rig.write("r1", "a");
+    ObserverRig.drain(worker);
+    rig.write("r1", "b");
+    rig.workThrough(Duration.ofSeconds(15));
+    assertThat(rig.calls).containsExactly("r1:null>a", "r1:a>b", "r1:a>c");
+    assertThat(ids).doesNotHaveDuplicates();
+  }
+
   @Test
   void parkedRow_skipped_isTakenForSeen() {
     park("r1");
@@ -504,7 +661,7 @@ abstract class ObserverContract {
     assertThat(rig.observers().retryParked(ID)).isZero();
   }
 
-  /** Invariant 8: parking a row conflicts with whoever handles it. */
+  /** Invariant 8: parking a row conflicts with anyone who handles it. */
   @Test
   void row_handledByAnotherProcessWhileItIsParked_isNotParked() {
     TransactionEngine other = rig.rig.client();
@@ -855,6 +1012,24 @@ abstract class ObserverContract {
   }
 
   @Test
+  void awaitQuiet_ofOneObserver_mindsItsOwnChangesOnly() {
+    rig.register(rig::noting);
+    rig.observers()
+        .register(
+            ObserverDefinition.of(ID + 1, "other", ObserverRig.ROWS).withPaused(true),
+            (transaction, seen) -> {});
+    Transaction transaction = rig.rig.begin(rig.client);
+    transaction.put(cell("r1"), bytes("a"));
+    transaction.announce(cell("r1"), NotifiedColumns.of(ID, ID + 1));
+    long committed = commit(transaction);
+    assertThat(rig.observers().awaitQuiet(ID, committed, Duration.ZERO)).isFalse();
+    rig.work();
+    assertThat(rig.observers().awaitQuiet(ID, committed, Duration.ZERO)).isTrue();
+    assertThat(rig.observers().awaitQuiet(ID + 1, committed, Duration.ZERO)).isFalse();
+    assertThat(rig.observers().awaitQuiet(committed, Duration.ZERO)).isFalse();
+  }
+
+  @Test
   void awaitQuiet_ignoresLaterChanges() {
     rig.register(rig::noting);
     long before = rig.client.currentTimestamp();
@@ -961,6 +1136,45 @@ abstract class ObserverContract {
     assertThat(rig.rig.writes(cell("r1"))).isEmpty();
     assertThat(rig.scan(io.mokadb.kv.KeyRange.all(), io.mokadb.kv.Family.DATA))
         .noneMatch(view -> view.key().equals(cell("r1")));
+  }
+
+  @Test
+  void garbageCollection_whereOneObserverSawTheRowAndAnotherOneThatItWasGone_keepsBoth() {
+    rig.register(rig::noting);
+    List<String> others = new ArrayList<>();
+    rig.observers()
+        .register(
+            ObserverDefinition.of(ID + 1, "other", ObserverRig.ROWS),
+            (transaction, seen) -> others.add(text(seen.seen(CellKey.of(seen.row())))));
+    NotifiedColumns both = NotifiedColumns.of(ID, ID + 1);
+    change("r1", "a", both);
+    rig.work();
+    rig.observers().pause(ID + 1);
+    change("r1", null, both);
+    rig.work();
+    rig.observers().pause(ID);
+    change("r1", "b", both);
+    collect();
+    rig.calls.clear();
+    others.clear();
+    rig.observers().resume(ID);
+    rig.observers().resume(ID + 1);
+    rig.work();
+    assertThat(rig.calls).containsExactly("r1:null>b");
+    assertThat(others).containsExactly("a");
+    collect();
+    assertThat(rig.rig.writes(cell("r1"))).hasSize(1);
+  }
+
+  private void change(String row, String value, NotifiedColumns notified) {
+    Transaction transaction = rig.rig.begin(rig.client);
+    if (value == null) {
+      transaction.delete(cell(row));
+    } else {
+      transaction.put(cell(row), bytes(value));
+    }
+    transaction.announce(cell(row), notified);
+    commit(transaction);
   }
 
   @Test

@@ -45,9 +45,15 @@ final class Rig {
   final FaultyStore store;
   final TimestampOracle oracle;
   final CommitPath path;
+  private final WriteSpace space;
 
   Rig(CommitPath path) {
+    this(path, WriteSpace.UNBOUNDED);
+  }
+
+  Rig(CommitPath path, WriteSpace space) {
     this.path = path;
+    this.space = space;
     store = new FaultyStore(new MemoryStore(path == CommitPath.FASTEST), FaultPlan.none());
     oracle = new EmbeddedOracle(store, world.environment().clock(), Duration.ofDays(1));
     assertThat(oracle.next()).isPositive();
@@ -58,7 +64,7 @@ final class Rig {
   }
 
   TransactionEngine client(FaultPoints faults) {
-    return TransactionEngine.create(store, oracle, world.environment(faults), OPTIONS);
+    return TransactionEngine.create(store, oracle, world.environment(faults), OPTIONS, space);
   }
 
   Transaction begin(TransactionEngine client) {

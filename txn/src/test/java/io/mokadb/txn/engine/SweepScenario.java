@@ -22,6 +22,43 @@ enum SweepScenario {
       return allowed(rig.writing(victim, "new", CELLS).commit());
     }
   },
+  /**
+   * What did not fit into memory is committed in two phases, on a store that could do it in one.
+   */
+  SPILLED_COMMIT(CommitPath.FASTEST, "new", "old") {
+    @Override
+    WriteSpace space() {
+      return new TinySpace(1).space();
+    }
+
+    @Override
+    Set<String> act(Rig rig, TransactionEngine victim) {
+      return allowed(rig.writing(victim, "new", CELLS).commit());
+    }
+  },
+  /** As {@link #TWO_PHASE_CONFLICT}, after a savepoint was returned to. */
+  SPILLED_CONFLICT(CommitPath.TWO_PHASE, "new", "old") {
+    @Override
+    WriteSpace space() {
+      return new TinySpace(1).space();
+    }
+
+    @Override
+    Set<String> act(Rig rig, TransactionEngine victim) {
+      Transaction transaction = rig.writing(victim, "new", CELLS);
+      Transaction.Mark mark = transaction.mark();
+      transaction.put(FIRST, TestEnvironment.bytes("undone"));
+      transaction.delete(CELLS[1]);
+      transaction.rollbackTo(mark);
+      transaction.put(LAST, TestEnvironment.bytes("new"));
+      CommitOutcome others = rig.writing(rig.client(), "other", LAST).commit();
+      CommitOutcome own = transaction.commit();
+      if (others instanceof Committed) {
+        assertThat(own).isNotInstanceOf(Committed.class);
+      }
+      return own instanceof Committed ? Set.of("new") : Set.of("old");
+    }
+  },
   ONE_PHASE_COMMIT(CommitPath.FASTEST, "new", "old") {
     @Override
     Set<String> act(Rig rig, TransactionEngine victim) {
@@ -155,7 +192,7 @@ enum SweepScenario {
    * later.
    */
   final Rig rig() {
-    Rig rig = new Rig(path);
+    Rig rig = new Rig(path, space());
     assertThat(rig.writing(rig.client(), "old", CELLS).commit()).isInstanceOf(Committed.class);
     prepare(rig);
     rig.world.advance(Duration.ofMinutes(1));
@@ -163,6 +200,11 @@ enum SweepScenario {
   }
 
   void prepare(Rig rig) {}
+
+  /** For what all clients write. */
+  WriteSpace space() {
+    return WriteSpace.UNBOUNDED;
+  }
 
   FaultPoints around(Rig rig, FaultPoints points) {
     return points;

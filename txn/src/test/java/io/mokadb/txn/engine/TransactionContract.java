@@ -59,11 +59,15 @@ abstract class TransactionContract {
     return EngineOptions.DEFAULT.withRetention(Duration.ZERO).withGcPeriod(Duration.ZERO);
   }
 
+  WriteSpace space() {
+    return WriteSpace.UNBOUNDED;
+  }
+
   @BeforeEach
   void open() {
     world = new TestEnvironment();
     store = openStore();
-    engine = TransactionEngine.embedded(store, world.environment(), engineOptions());
+    engine = TransactionEngine.embedded(store, world.environment(), engineOptions(), space());
   }
 
   @AfterEach
@@ -475,7 +479,7 @@ abstract class TransactionContract {
     engine.close();
     assertThatThrownBy(t::commit).isInstanceOf(TxnException.class);
     assertThatThrownBy(this::begin).isInstanceOf(TxnException.class);
-    engine = TransactionEngine.embedded(store, world.environment(), engineOptions());
+    engine = TransactionEngine.embedded(store, world.environment(), engineOptions(), space());
     assertThat(read(A)).isNull();
   }
 
@@ -568,6 +572,31 @@ abstract class TransactionContract {
   }
 
   @Test
+  void versions_sinceTheVeryTimestampOfACommit_beginWithThatOne() {
+    write(A, "1");
+    write(A, "2");
+    write(A, "3");
+    Transaction reader = begin();
+    List<Long> all = commitsSince(reader, 0);
+    assertThat(all).hasSize(3);
+    for (int i = 0; i < all.size(); i++) {
+      assertThat(commitsSince(reader, all.get(i))).isEqualTo(all.subList(i, all.size()));
+      assertThat(commitsSince(reader, all.get(i) - 1))
+          .isEqualTo(all.subList(Math.max(0, i - 1), all.size()));
+    }
+  }
+
+  private static List<Long> commitsSince(Transaction reader, long since) {
+    List<Long> commits = new ArrayList<>();
+    try (VersionCursor versions = reader.versions(all(), since)) {
+      while (versions.next()) {
+        commits.add(versions.commitTimestamp());
+      }
+    }
+    return commits;
+  }
+
+  @Test
   void running_hasWhatHasNotEnded_andNoLockIsLeftByACommit() {
     assertThat(engine.locks(10)).isEmpty();
     write(A, "1");
@@ -608,7 +637,7 @@ abstract class TransactionContract {
     assertThat(engine.safePoint()).isGreaterThan(then);
     long safePoint = engine.safePoint();
     engine.close();
-    engine = TransactionEngine.embedded(store, world.environment(), engineOptions());
+    engine = TransactionEngine.embedded(store, world.environment(), engineOptions(), space());
     assertThat(engine.safePoint()).isEqualTo(safePoint);
     assertThat(read(A)).isEqualTo("2");
     old.close();

@@ -11,6 +11,7 @@ import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Family;
 import io.mokadb.kv.KeyRange;
+import io.mokadb.kv.KvException;
 import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.TimeRange;
@@ -26,6 +27,7 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.TransactionOptions.CommitPath;
 import io.mokadb.txn.TxnException;
+import io.mokadb.txn.ValueCursor;
 import io.mokadb.txn.action.CommitLock;
 import io.mokadb.txn.action.Intent;
 import io.mokadb.txn.action.Prewrite;
@@ -41,6 +43,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clients die, wake up late, and are finished by others. */
@@ -305,13 +308,37 @@ final class TwoPhaseProtocolTest {
     TransactionEngine[] client = new TransactionEngine[1];
     Stop slow =
         Stop.acting(
-            ProtocolStep.BEFORE_COMMIT_TIMESTAMP,
+            ProtocolStep.AFTER_COMMIT_TIMESTAMP,
             () -> {
               rig.world.advance(Duration.ofMinutes(1));
               assertThatThrownBy(() -> readWithin(client[0], B, Duration.ZERO))
                   .isInstanceOf(TxnException.class);
             });
     client[0] = rig.client(slow);
+    assertThat(rig.writing(client[0], "new", A, B).commit()).isInstanceOf(Committed.class);
+    assertThat(slow.wasReached()).isTrue();
+    assertThat(rig.read(client[0], B)).isEqualTo("new");
+  }
+
+  /** Its timestamp will be drawn later than the reader's snapshot was. */
+  @Test
+  void lockOfThisVeryClient_beforeItsTimestampIsDrawn_keepsNoReaderBack() {
+    TransactionEngine[] client = new TransactionEngine[1];
+    Stop slow =
+        Stop.acting(
+            ProtocolStep.BEFORE_COMMIT_TIMESTAMP,
+            () -> {
+              try (Transaction early = rig.begin(client[0]);
+                  ValueCursor cursor = early.scan(Scan.forward(KeyRange.all()))) {
+                assertThat(readWithin(client[0], A, Duration.ZERO)).isEqualTo("old");
+                assertThat(text(early.get(B))).isNull();
+                assertThat(cursor.next()).isTrue();
+                assertThat(text(cursor.value())).isEqualTo("old");
+                assertThat(cursor.next()).isFalse();
+              }
+            });
+    client[0] = rig.client(slow);
+    assertThat(rig.writing(rig.client(), "old", A).commit()).isInstanceOf(Committed.class);
     assertThat(rig.writing(client[0], "new", A, B).commit()).isInstanceOf(Committed.class);
     assertThat(slow.wasReached()).isTrue();
     assertThat(rig.read(client[0], B)).isEqualTo("new");
@@ -377,7 +404,27 @@ final class TwoPhaseProtocolTest {
     rig.checkGuards(A, B, C, cell("d"));
   }
 
-  /** What is announced with a lock becomes visible by whoever rolls it forward (invariant 7). */
+  /** Also where the primary is all that is locked. */
+  @ParameterizedTest(name = "{0} cells")
+  @ValueSource(ints = {1, 2, 3})
+  void notificationsThatTheStoreDoesNotTake_leaveNoLockBehind(int count) {
+    Stop full =
+        Stop.acting(
+            ProtocolStep.BEFORE_WEAK_NOTIFICATIONS,
+            () -> {
+              throw new KvException(KvException.Kind.FULL, "The store refuses on purpose");
+            });
+    Transaction transaction =
+        rig.writing(rig.client(full), "new", Arrays.copyOf(new CellKey[] {A, B, C}, count));
+    transaction.announceWeakly(cell("d").row(), NotifiedColumns.of(300));
+    assertThatThrownBy(transaction::commit).isInstanceOf(KvException.class);
+    assertThat(full.wasReached()).isTrue();
+    assertThat(rig.locks()).isZero();
+    rig.checkGuards(A, B, C);
+    assertThat(rig.read(rig.client(), A)).isNull();
+  }
+
+  /** What is announced with a lock becomes visible by anyone who rolls it forward (invariant 7). */
   @Test
   void lockRolledForward_byAnother_tellsWhoListens() {
     Stop dying = Stop.dying(ProtocolStep.AFTER_COMMIT_PRIMARY);
@@ -580,7 +627,7 @@ final class TwoPhaseProtocolTest {
   }
 
   /** More cells than go to the store in one call, no two alike. */
-  private static final int MANY = 2 * TwoPhaseCommitter.BATCH + 100;
+  private static final int MANY = 2 * Intents.BATCH + 100;
 
   private static CellKey many(int i) {
     return cell(String.format("m%05d", i));
@@ -655,6 +702,31 @@ final class TwoPhaseProtocolTest {
       expected.add(text(many(i).row().toByteArray()) + ":" + (1 + i % 11));
     }
     assertThat(told).containsExactlyInAnyOrderElementsOf(expected);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"BEFORE_COMMIT_PRIMARY", "AFTER_COMMIT_PRIMARY"})
+  void thousandsOfLocksLeft_areResolvedTogether(ProtocolStep last) {
+    TransactionEngine client = rig.client();
+    writeOldOnes(client);
+    Transaction dying = writingMany(rig.client(Stop.dying(last)));
+    assertThatThrownBy(dying::commit).isInstanceOf(Stop.ClientDied.class);
+    rig.world.advance(Duration.ofMinutes(1));
+    assertThat(rig.locks()).isGreaterThanOrEqualTo(MANY - 1);
+    rig.store.follow(FaultPlan.none());
+    long before = rig.store.calls();
+    client.resolveLeftLocks();
+    assertThat(rig.store.calls() - before).as("calls to the store").isLessThan(MANY / 10);
+    assertThat(rig.locks()).isZero();
+    if (last == ProtocolStep.AFTER_COMMIT_PRIMARY) {
+      assertManyCommitted(client);
+    } else {
+      assertThat(rig.read(client, many(2))).isEqualTo("old2");
+    }
+    CellKey[] all = new CellKey[MANY];
+    Arrays.setAll(all, TwoPhaseProtocolTest::many);
+    rig.checkVerdicts(all);
+    rig.checkGuards(all);
   }
 
   @Test

@@ -31,6 +31,12 @@ class WriteBufferMemoryTest {
     }
 
     @Override
+    public boolean tryAdd(long bytes) {
+      add(bytes);
+      return true;
+    }
+
+    @Override
     public void subtract(long bytes) {
       taken -= bytes;
     }
@@ -52,7 +58,7 @@ class WriteBufferMemoryTest {
     for (long seed = 1; seed <= 20; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       Bounded lease = new Bounded();
-      WriteBuffer buffer = new WriteBuffer(lease);
+      WriteBuffer buffer = new WriteBuffer(lease, null, cell -> 0);
       TreeMap<Integer, byte[]> model = new TreeMap<>();
       List<Saved> marks = new ArrayList<>();
       int refused = 0;
@@ -80,7 +86,7 @@ class WriteBufferMemoryTest {
             .isBetween(Math.max(0, 2 * buffer.bytes() - (64 << 10)), LIMIT);
       }
       assertThat(refused).as("seed %d", seed).isPositive();
-      List<Intent> intents = buffer.intents(cell -> 0);
+      List<Intent> intents = ((Intents.Listed) buffer.intents()).list();
       assertThat(intents).extracting(Intent::value).containsExactlyElementsOf(model.values());
       assertThat(intents)
           .extracting(Intent::cell)

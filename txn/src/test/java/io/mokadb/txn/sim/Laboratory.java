@@ -1,5 +1,6 @@
 package io.mokadb.txn.sim;
 
+import io.mokadb.txn.sim.world.Medium;
 import io.mokadb.txn.sim.world.Sabotage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -7,7 +8,7 @@ import java.util.function.Supplier;
 
 /** Threads for simulations, and what tests and the command do with them. Thread-safe. */
 public final class Laboratory implements AutoCloseable {
-  private static final int SHRINKING_RUNS = 1_000;
+  private static final int SHRINKING_RUNS = 300;
   private static final int LOG_LINES = 2_000;
 
   private final ExecutorService threads =
@@ -18,12 +19,25 @@ public final class Laboratory implements AutoCloseable {
             return thread;
           });
 
+  private final Medium medium;
+
+  public Laboratory() {
+    this(Medium.MEMORY);
+  }
+
+  /**
+   * @param medium where the store of each run keeps its cells
+   */
+  public Laboratory(Medium medium) {
+    this.medium = medium;
+  }
+
   public Result run(Script script) {
     return run(script, () -> Sabotage.NONE);
   }
 
   public Result run(Script script, Supplier<Sabotage> sabotage) {
-    return Simulation.run(script, sabotage, threads);
+    return Simulation.run(script, sabotage, medium, threads);
   }
 
   public Result shrink(Result failure, Supplier<Sabotage> sabotage) {

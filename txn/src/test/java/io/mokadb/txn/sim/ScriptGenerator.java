@@ -92,6 +92,21 @@ public final class ScriptGenerator {
     SplittableRandom random = new SplittableRandom(~seed);
     Setup setup =
         random.nextBoolean() ? embedded(random) : Setup.distributed(1 + random.nextInt(3));
+    return varied(setup, random).withSpilling(isSpilling(seed));
+  }
+
+  /** The same for a process with a store of its own. */
+  public static Setup embeddedSetup(long seed) {
+    SplittableRandom random = new SplittableRandom(~seed);
+    return varied(embedded(random), random).withSpilling(isSpilling(seed));
+  }
+
+  /** Not drawn, so that other seeds stay what they are. */
+  private static boolean isSpilling(long seed) {
+    return (seed & 3) == 3;
+  }
+
+  private static Setup varied(Setup setup, SplittableRandom random) {
     return setup
         .withInlineLimit(random.nextBoolean() ? 0 : 64)
         .withSlowness(random.nextInt(3) == 0 ? 20 : 3)

@@ -13,6 +13,7 @@ import io.mokadb.txn.sim.time.Timeline;
 import io.mokadb.txn.sim.work.Whole;
 import io.mokadb.txn.sim.world.ClientDied;
 import io.mokadb.txn.sim.world.Fates;
+import io.mokadb.txn.sim.world.Medium;
 import io.mokadb.txn.sim.world.Sabotage;
 import io.mokadb.txn.sim.world.Setup;
 import io.mokadb.txn.sim.world.SimulatedProcess;
@@ -25,7 +26,7 @@ import java.util.function.Supplier;
 
 /** One run of a script. Used once. */
 public final class Simulation {
-  private static final long MAX_TURNS = 100_000;
+  private static final long MAX_TURNS = 400_000;
 
   private final Script script;
   private final Setup setup;
@@ -39,21 +40,23 @@ public final class Simulation {
   private final List<Violation> concluded = new ArrayList<>();
   private boolean over;
 
-  private Simulation(Script script, Supplier<Sabotage> sabotage, Executor threads) {
+  private Simulation(Script script, Supplier<Sabotage> sabotage, Medium medium, Executor threads) {
     this.script = script;
     this.setup = script.setup();
     this.timeline = new Timeline(threads, script.seed(), MAX_TURNS);
-    this.world = new World(timeline, setup, sabotage);
+    this.world = new World(timeline, setup, sabotage, medium);
     this.clients = new Clients(world, script.steps());
     this.processes = new SimulatedProcess[setup.processes()];
   }
 
   /**
    * @param sabotage how a process breaks the protocol; {@link Sabotage#NONE} to keep it
+   * @param medium where the store keeps its cells
    * @param threads lends a thread to each task; must never refuse or queue
    */
-  public static Result run(Script script, Supplier<Sabotage> sabotage, Executor threads) {
-    return new Simulation(script, sabotage, threads).run();
+  public static Result run(
+      Script script, Supplier<Sabotage> sabotage, Medium medium, Executor threads) {
+    return new Simulation(script, sabotage, medium, threads).run();
   }
 
   private Result run() {
@@ -65,6 +68,8 @@ public final class Simulation {
       // Of whatever kind it is: the code under test must not throw it.
       StackTraceElement[] trace = e.getStackTrace();
       violations.add(new Violation("exception", e + (trace.length == 0 ? "" : ", at " + trace[0])));
+    } finally {
+      world.close();
     }
     List<Txn> transactions = new ArrayList<>();
     if (initial != null) {

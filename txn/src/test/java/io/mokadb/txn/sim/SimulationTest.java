@@ -56,7 +56,13 @@ final class SimulationTest {
         .parallel()
         .forEach(
             seed -> {
-              for (Setup setup : List.of(Setup.embedded(), Setup.distributed(3).withRepeats(20))) {
+              List<Setup> setups =
+                  List.of(
+                      Setup.embedded(),
+                      Setup.distributed(3).withRepeats(20),
+                      Setup.embedded().withSpilling(true),
+                      Setup.distributed(2).withSpilling(true));
+              for (Setup setup : setups) {
                 assertClean(
                     ScriptGenerator.rough(seed, ScriptGenerator.defaultWorkload(seed), setup));
               }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Whoever looks at all accounts sees the same sum. */
+/** Anyone who looks at all accounts sees the same sum. */
 public final class BankSum implements Checker {
   private final String prefix;
   private final int accounts;

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * An index equals its table: whoever looks at both sees, for each row {@code table + key} with a
+ * An index equals its table: anyone who looks at both sees, for each row {@code table + key} with a
  * value, an entry {@code index + value + "/" + key}, and no other.
  */
 public final class Mirror implements Checker {

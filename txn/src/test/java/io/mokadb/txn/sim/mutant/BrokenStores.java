@@ -107,7 +107,7 @@ final class BrokenStores {
                 : m);
   }
 
-  /** Whoever has handled a row removes what was announced meanwhile, too (invariant 8). */
+  /** Anyone who has handled a row removes what was announced meanwhile, too (invariant 8). */
   static Sabotage removingNewerNotifications() {
     return sending(
         m ->

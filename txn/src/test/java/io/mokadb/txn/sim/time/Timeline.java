@@ -49,6 +49,11 @@ public final class Timeline {
     this.maxTurns = maxTurns;
   }
 
+  /** What all that happens depends on. */
+  public long seed() {
+    return seed;
+  }
+
   /** Nanoseconds since the run began. */
   public long now() {
     return now;

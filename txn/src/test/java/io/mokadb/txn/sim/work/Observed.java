@@ -34,8 +34,9 @@ import java.util.function.LongConsumer;
 /**
  * Rows that an observer copies, with workers in every process that suffer what clients suffer. What
  * observers write lies beyond {@code ~}, where clients do not look. A second observer copies the
- * copies. In the end each copy must equal its row, and the runs for a row must form one line: each
- * was shown what the one before had seen (invariants 7 and 8).
+ * copies, and a third one forgets the rows that are gone. In the end each copy must equal its row,
+ * and the runs for a row must form one line: each was shown what the one before had seen; and no
+ * deletion was handled twice, or not at all (invariants 7 and 8).
  */
 public final class Observed implements Workload {
   private static final String TABLE = "obs";
@@ -44,10 +45,15 @@ public final class Observed implements Workload {
   private static final String RUNS = "~run ";
   private static final String NOTES = "note";
   private static final String NOTE_COPIES = "~note ";
+  private static final String TURNS = "turn";
+  private static final String LAST_TURNS = "~turn ";
+  private static final String FORGOTTEN = "~gone ";
   private static final int ROWS = 5;
   private static final int ID = 77;
   private static final int FOLLOWER = 78;
+  private static final int FORGETFUL = 79;
   private static final NotifiedColumns NOTIFIED = NotifiedColumns.of(ID);
+  private static final NotifiedColumns CHANGED = NotifiedColumns.of(ID, FORGETFUL);
   private static final NotifiedColumns FOLLOWED = NotifiedColumns.of(FOLLOWER);
   private static final String POISON = "poison";
   private static final WorkerOptions OPTIONS =
@@ -58,8 +64,9 @@ public final class Observed implements Workload {
 
   /**
    * @param value the new one, or null to delete the row
+   * @param turn names the change
    */
-  record Change(String row, String value) implements Operation {
+  record Change(String row, String value, String turn) implements Operation {
     @Override
     public void run(Transaction transaction, LongConsumer rest) {
       CellKey cell = Names.cell(TABLE + row);
@@ -68,7 +75,8 @@ public final class Observed implements Workload {
       } else {
         transaction.put(cell, Names.bytes(value));
       }
-      transaction.announce(cell, NOTIFIED);
+      transaction.put(Names.cell(TURNS + row), Names.bytes(turn));
+      transaction.announce(cell, CHANGED);
     }
   }
 
@@ -88,7 +96,7 @@ public final class Observed implements Workload {
 
   @Override
   public void setUp(Transaction transaction) {
-    new Change("0", "s").run(transaction, nanos -> {});
+    new Change("0", "s", "s").run(transaction, nanos -> {});
   }
 
   @Override
@@ -96,13 +104,14 @@ public final class Observed implements Workload {
     List<Operation> operations = new ArrayList<>();
     for (int i = random.nextInt(3); i >= 0; i--) {
       String row = String.valueOf(random.nextInt(ROWS));
+      String turn = unique + "." + i;
       operations.add(
           switch (random.nextInt(8)) {
-            case 0 -> new Change(row, null);
-            case 1 -> new Change(row, POISON + unique);
-            case 2 -> new Change(row, unique + "." + i + "-".repeat(100));
-            case 3 -> new Hint(row, unique + "." + i);
-            default -> new Change(row, unique + "." + i);
+            case 0 -> new Change(row, null, turn);
+            case 1 -> new Change(row, POISON + unique, turn);
+            case 2 -> new Change(row, turn + "-".repeat(100), turn);
+            case 3 -> new Hint(row, turn);
+            default -> new Change(row, turn, turn);
           });
     }
     return operations;
@@ -138,6 +147,26 @@ public final class Observed implements Workload {
         Names.bytes(seen.lastSeen() + " " + Names.text(seen.seen(row)) + " " + value));
   }
 
+  /** Rows without a trace, once they are gone: each deletion is handled once all the same. */
+  private static void forget(Transaction transaction, Observation seen, boolean healthy) {
+    CellKey row = CellKey.of(seen.row());
+    String name = Names.of(row).substring(TABLE.length());
+    String value = Names.text(transaction.get(row));
+    if (value != null && value.startsWith(POISON) && !healthy) {
+      throw new IllegalArgumentException("This row is not for me");
+    }
+    byte[] turn = transaction.get(Names.cell(TURNS + name));
+    if (value == null) {
+      seen.forget();
+      if (seen.lastSeen() == 0 && seen.isHandledAndForgotten()) {
+        return;
+      }
+      String run = String.format("%s%s %020d", FORGOTTEN, name, transaction.startTimestamp());
+      transaction.put(Names.cell(run), turn.clone());
+    }
+    transaction.put(Names.cell(LAST_TURNS + name), turn.clone());
+  }
+
   private static void putOrDelete(Transaction transaction, CellKey cell, byte[] value) {
     if (value == null) {
       transaction.delete(cell);
@@ -157,6 +186,9 @@ public final class Observed implements Workload {
     observers.register(
         ObserverDefinition.of(FOLLOWER, "following", KeyRange.prefix(Names.cell(COPIES).row())),
         Observed::follow);
+    observers.register(
+        ObserverDefinition.of(FORGETFUL, "forgetful", KeyRange.prefix(Names.cell(TABLE).row())),
+        (transaction, seen) -> forget(transaction, seen, healthy));
   }
 
   @Override
@@ -208,7 +240,10 @@ public final class Observed implements Workload {
         process.rest(1000);
       }
       // What earlier lives had tried as often as allowed was given up only now.
-      boolean parked = observers.retryParked(ID) + observers.retryParked(FOLLOWER) > 0;
+      boolean parked = false;
+      for (int id : List.of(ID, FOLLOWER, FORGETFUL)) {
+        parked |= observers.retryParked(id) > 0;
+      }
       if (!parked && observers.awaitQuiet(timestamp, Duration.ofMillis(1))) {
         look(process, violations);
         // Secondaries are on their way; nobody else would finish them.
@@ -227,6 +262,9 @@ public final class Observed implements Workload {
     Map<String, String> copiedTwice = new TreeMap<>();
     Map<String, String> notes = new TreeMap<>();
     Map<String, String> copiedNotes = new TreeMap<>();
+    Map<String, String> turns = new TreeMap<>();
+    Map<String, String> lastTurns = new TreeMap<>();
+    Map<String, String> gone = new HashMap<>();
     Map<String, String> last = new HashMap<>();
     TransactionOptions reading = TransactionOptions.DEFAULT.withReadOnly(true);
     try (Transaction transaction = process.begin(reading);
@@ -245,6 +283,15 @@ public final class Observed implements Workload {
           notes.put(name.substring(NOTES.length()), value);
         } else if (name.startsWith(NOTE_COPIES)) {
           copiedNotes.put(name.substring(NOTE_COPIES.length()), value);
+        } else if (name.startsWith(TURNS)) {
+          turns.put(name.substring(TURNS.length()), value);
+        } else if (name.startsWith(LAST_TURNS)) {
+          lastTurns.put(name.substring(LAST_TURNS.length()), value);
+        } else if (name.startsWith(FORGOTTEN)) {
+          String earlier = gone.put(value, name);
+          if (earlier != null) {
+            violations.add(new Violation("deletions once (invariant 8)", earlier + " and " + name));
+          }
         } else if (name.startsWith(RUNS)) {
           follow(name, value, last, violations);
         }
@@ -252,6 +299,10 @@ public final class Observed implements Workload {
     }
     if (!copies.equals(rows)) {
       violations.add(new Violation("copies equal rows (invariant 7)", copies + ", not " + rows));
+    }
+    if (!lastTurns.equals(turns)) {
+      violations.add(
+          new Violation("deletions are handled (invariant 7)", lastTurns + ", not " + turns));
     }
     if (!copiedTwice.equals(copies)) {
       violations.add(new Violation("what follows is waited for", copiedTwice + ", not " + copies));

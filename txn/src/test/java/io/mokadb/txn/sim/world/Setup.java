@@ -18,6 +18,7 @@ import java.time.Duration;
  *     later
  * @param collectMillis how often each process collects garbage; 0 for only when the script says so
  * @param durability of every commit
+ * @param spilling whether every other transaction has no memory for what it writes
  */
 public record Setup(
     int processes,
@@ -28,12 +29,22 @@ public record Setup(
     int slowness,
     int repeats,
     int collectMillis,
-    Durability durability) {
+    Durability durability,
+    boolean spilling) {
 
   /** One process on a store of its own. */
   public static Setup embedded() {
     return new Setup(
-        1, true, Duration.ofSeconds(1), Duration.ofMillis(300), 64, 3, 0, 0, Durability.SYNC);
+        1,
+        true,
+        Duration.ofSeconds(1),
+        Duration.ofMillis(300),
+        64,
+        3,
+        0,
+        0,
+        Durability.SYNC,
+        false);
   }
 
   /**
@@ -50,7 +61,8 @@ public record Setup(
         3,
         0,
         0,
-        Durability.SYNC);
+        Durability.SYNC,
+        false);
   }
 
   public Setup withProcesses(int value) {
@@ -63,7 +75,8 @@ public record Setup(
         slowness,
         repeats,
         collectMillis,
-        durability);
+        durability,
+        spilling);
   }
 
   public Setup withLockLife(Duration value) {
@@ -76,7 +89,8 @@ public record Setup(
         slowness,
         repeats,
         collectMillis,
-        durability);
+        durability,
+        spilling);
   }
 
   public Setup withRetention(Duration value) {
@@ -89,7 +103,8 @@ public record Setup(
         slowness,
         repeats,
         collectMillis,
-        durability);
+        durability,
+        spilling);
   }
 
   public Setup withInlineLimit(int value) {
@@ -102,7 +117,8 @@ public record Setup(
         slowness,
         repeats,
         collectMillis,
-        durability);
+        durability,
+        spilling);
   }
 
   public Setup withSlowness(int value) {
@@ -115,7 +131,8 @@ public record Setup(
         value,
         repeats,
         collectMillis,
-        durability);
+        durability,
+        spilling);
   }
 
   public Setup withRepeats(int value) {
@@ -128,7 +145,8 @@ public record Setup(
         slowness,
         value,
         collectMillis,
-        durability);
+        durability,
+        spilling);
   }
 
   public Setup withCollection(int everyMillis) {
@@ -141,7 +159,8 @@ public record Setup(
         slowness,
         repeats,
         everyMillis,
-        durability);
+        durability,
+        spilling);
   }
 
   public Setup withDurability(Durability value) {
@@ -154,6 +173,21 @@ public record Setup(
         slowness,
         repeats,
         collectMillis,
+        value,
+        spilling);
+  }
+
+  public Setup withSpilling(boolean value) {
+    return new Setup(
+        processes,
+        atomic,
+        lockLife,
+        retention,
+        inlineLimit,
+        slowness,
+        repeats,
+        collectMillis,
+        durability,
         value);
   }
 

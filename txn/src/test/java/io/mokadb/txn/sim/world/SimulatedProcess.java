@@ -4,6 +4,7 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
 import io.mokadb.txn.engine.Environment;
 import io.mokadb.txn.engine.TransactionEngine;
+import io.mokadb.txn.engine.WriteSpace;
 import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.sim.time.Task;
 import io.mokadb.txn.sim.time.TaskKilled;
@@ -39,12 +40,13 @@ public final class SimulatedProcess {
   }
 
   /** Called by the first task of the process. */
-  void boot(TrueStore truth, OracleServer server, Sabotage sabotage) {
+  void boot(Cells cells, OracleServer server, Sabotage sabotage) {
+    cells.opened(this);
     TimestampOracle oracle = new SimulatedOracle(server, this);
     FaultPoints faults = (step, start) -> step(step.name());
     engine =
         TransactionEngine.create(
-            sabotage.store(new SimulatedStore(truth, this)),
+            sabotage.store(new SimulatedStore(cells, this)),
             sabotage.oracle(oracle),
             new Environment(
                 Clock.fixed(java.time.Instant.EPOCH, ZoneOffset.UTC),
@@ -52,7 +54,8 @@ public final class SimulatedProcess {
                 this::inBackground,
                 waiter,
                 sabotage.faults(faults, oracle)),
-            setup.engineOptions());
+            setup.engineOptions(),
+            setup.spilling() ? NoRoom.unless(() -> random().nextBoolean()) : WriteSpace.UNBOUNDED);
   }
 
   public String name() {
@@ -104,7 +107,7 @@ public final class SimulatedProcess {
     }
   }
 
-  /** Kills all threads. Whoever calls it from one of them dies too. */
+  /** Kills all threads. Anyone who calls it from one of them dies too. */
   public void crash() {
     if (!dead) {
       log("process " + name + " crashes");

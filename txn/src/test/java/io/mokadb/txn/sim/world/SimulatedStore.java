@@ -19,17 +19,17 @@ import java.util.function.Supplier;
 
 /** The store as one process sees it: behind a network, or a disk, where things take time. */
 final class SimulatedStore implements KvStore {
-  private final TrueStore truth;
+  private final Cells cells;
   private final SimulatedProcess process;
 
-  SimulatedStore(TrueStore truth, SimulatedProcess process) {
-    this.truth = truth;
+  SimulatedStore(Cells cells, SimulatedProcess process) {
+    this.cells = cells;
     this.process = process;
   }
 
   @Override
   public CellView read(CellRead read, Deadline deadline) {
-    return reading("read " + read.key().row(), () -> truth.read(read));
+    return reading("read " + read.key().row(), () -> cells.read(read));
   }
 
   @Override
@@ -40,7 +40,7 @@ final class SimulatedStore implements KvStore {
           List<CellView> views = new ArrayList<>(reads.size());
           for (CellRead read : reads) {
             process.rest(process.briefly());
-            views.add(truth.read(read));
+            views.add(cells.read(read));
           }
           return views;
         });
@@ -48,7 +48,7 @@ final class SimulatedStore implements KvStore {
 
   @Override
   public CellCursor scan(ScanRequest request, Deadline deadline) {
-    CellCursor cursor = reading("scan", () -> truth.scan(request));
+    CellCursor cursor = reading("scan", () -> cells.scan(request));
     return new CellCursor() {
       @Override
       public CellView next() {
@@ -71,7 +71,7 @@ final class SimulatedStore implements KvStore {
     String words = Wire.describe(mutations);
     Mishap mishap = meet("mutate " + words, () -> deliver(mutations, durability));
     process.rest(process.latency());
-    if (!truth.isAtomic() && process.random().nextInt(100) < process.repeats()) {
+    if (!cells.isAtomic() && process.random().nextInt(100) < process.repeats()) {
       deliverLate(mutations, durability);
     }
     List<MutationOutcome> outcomes = new ArrayList<>(mutations.size());
@@ -80,7 +80,7 @@ final class SimulatedStore implements KvStore {
       // Rows are independent: a fault may hit some of a call and spare the others.
       boolean hit = mishap != Mishap.NONE && (i == last || process.random().nextBoolean());
       outcomes.add(mutate(mutations.get(i), durability, hit ? mishap : Mishap.NONE));
-      if (i < last && !truth.isAtomic()) {
+      if (i < last && !cells.isAtomic()) {
         process.rest(process.briefly());
       }
     }
@@ -93,20 +93,20 @@ final class SimulatedStore implements KvStore {
     return switch (mishap) {
       case LOSE_REQUEST -> MutationOutcome.UNKNOWN;
       case LOSE_REPLY -> {
-        truth.mutate(mutation, durability);
+        cells.mutate(mutation, durability);
         yield MutationOutcome.UNKNOWN;
       }
       case DELIVER_LATE -> {
         deliverLate(List.of(mutation), durability);
         yield MutationOutcome.UNKNOWN;
       }
-      default -> truth.mutate(mutation, durability);
+      default -> cells.mutate(mutation, durability);
     };
   }
 
   @Override
   public boolean atomicAcrossRows() {
-    return truth.isAtomic();
+    return cells.isAtomic();
   }
 
   @Override
@@ -114,10 +114,10 @@ final class SimulatedStore implements KvStore {
       List<RowMutation> mutations, Durability durability, Deadline deadline) {
     String words = Wire.describe(mutations);
     Mishap mishap =
-        meet("mutate together " + words, () -> truth.mutateAtomically(mutations, durability));
+        meet("mutate together " + words, () -> cells.mutateAtomically(mutations, durability));
     process.rest(process.latency());
     AtomicOutcome outcome =
-        mishap == Mishap.LOSE_REQUEST ? null : truth.mutateAtomically(mutations, durability);
+        mishap == Mishap.LOSE_REQUEST ? null : cells.mutateAtomically(mutations, durability);
     process.rest(process.latency());
     if (mishap != Mishap.NONE) {
       outcome = new AtomicOutcome.Unknown(new IOException("The answer was lost on purpose"));
@@ -158,12 +158,12 @@ final class SimulatedStore implements KvStore {
       throw new KvException(KvException.Kind.FULL, "The store refuses on purpose");
     }
     // Nothing arrives late at a store that lives in the caller's process.
-    return mishap == Mishap.DELIVER_LATE && truth.isAtomic() ? Mishap.LOSE_REPLY : mishap;
+    return mishap == Mishap.DELIVER_LATE && cells.isAtomic() ? Mishap.LOSE_REPLY : mishap;
   }
 
   private void deliver(List<RowMutation> mutations, Durability durability) {
-    if (truth.isAtomic()) {
-      mutations.forEach(mutation -> truth.mutate(mutation, durability));
+    if (cells.isAtomic()) {
+      mutations.forEach(mutation -> cells.mutate(mutation, durability));
     } else {
       deliverLate(mutations, durability);
     }
@@ -177,7 +177,7 @@ final class SimulatedStore implements KvStore {
                 "late: "
                     + Wire.describe(List.of(mutation))
                     + " -> "
-                    + truth.mutate(mutation, durability));
+                    + cells.mutate(mutation, durability));
           }
         });
   }

@@ -22,6 +22,7 @@ import io.mokadb.txn.sim.history.Names;
 import io.mokadb.txn.time.PersistedMark;
 import io.mokadb.txn.time.Timestamps;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -31,7 +32,7 @@ import java.util.Set;
  * was applied, so that it can lose power: then it holds some prefix of that which has at least all
  * that was synced.
  */
-public final class TrueStore {
+public final class TrueStore implements Cells {
   private final boolean atomic;
   private final Journal journal;
   private final List<List<RowMutation>> applied = new ArrayList<>();
@@ -46,18 +47,22 @@ public final class TrueStore {
     this.cells = new MemoryStore(atomic);
   }
 
+  @Override
   public boolean isAtomic() {
     return atomic;
   }
 
+  @Override
   public CellView read(CellRead read) {
     return cells.read(read, Deadline.none());
   }
 
+  @Override
   public CellCursor scan(ScanRequest request) {
     return cells.scan(request, Deadline.none());
   }
 
+  @Override
   public MutationOutcome mutate(RowMutation mutation, Durability durability) {
     List<CellKey> locked = newLocks(mutation);
     MutationOutcome outcome = cells.mutate(List.of(mutation), durability, Deadline.none()).get(0);
@@ -67,6 +72,7 @@ public final class TrueStore {
     return outcome;
   }
 
+  @Override
   public AtomicOutcome mutateAtomically(List<RowMutation> mutations, Durability durability) {
     List<CellKey> locked = mutations.stream().flatMap(m -> newLocks(m).stream()).toList();
     AtomicOutcome outcome = cells.mutateAtomically(mutations, durability, Deadline.none());
@@ -74,6 +80,21 @@ public final class TrueStore {
       remember(mutations, locked, durability);
     }
     return outcome;
+  }
+
+  /** All changes, in order. */
+  public List<List<RowMutation>> changes() {
+    return Collections.unmodifiableList(applied);
+  }
+
+  /** How many of the changes last whatever happens. */
+  public int synced() {
+    return synced;
+  }
+
+  /** All changes up to now last. */
+  public void sync() {
+    synced = applied.size();
   }
 
   /** How many changes could be lost now. */

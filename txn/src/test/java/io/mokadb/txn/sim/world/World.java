@@ -5,23 +5,25 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Everything of one run: time, the store, the oracle, the journal. */
-public final class World {
+public final class World implements AutoCloseable {
   private final Timeline timeline;
   private final Setup setup;
   private final Supplier<Sabotage> sabotage;
   private final Journal journal = new Journal();
   private final TrueStore store;
+  private final Cells cells;
   private final OracleServer oracle;
   private Consumer<SimulatedProcess> undertaker = process -> {};
 
   /**
    * @param sabotage how a new process breaks the protocol
    */
-  public World(Timeline timeline, Setup setup, Supplier<Sabotage> sabotage) {
+  public World(Timeline timeline, Setup setup, Supplier<Sabotage> sabotage, Medium medium) {
     this.timeline = timeline;
     this.setup = setup;
     this.sabotage = sabotage;
     this.store = new TrueStore(setup.atomic(), journal);
+    this.cells = medium.cells(store, timeline);
     this.oracle = new OracleServer(store, journal, timeline);
   }
 
@@ -43,6 +45,12 @@ public final class World {
 
   public OracleServer oracle() {
     return oracle;
+  }
+
+  /** After the run: gives back what it holds outside of simulated time. */
+  @Override
+  public void close() {
+    cells.close();
   }
 
   /**
@@ -79,7 +87,7 @@ public final class World {
         daemon,
         delayNanos,
         () -> {
-          process.boot(store, oracle, manners);
+          process.boot(cells, oracle, manners);
           life.accept(process);
         });
     return process;

@@ -1,0 +1,107 @@
+package io.mokadb.txn.engine;
+
+import io.mokadb.txn.action.Intent;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a transaction commits, in key order. Can be walked several times. */
+sealed interface Intents {
+  /** How many cells go to the store in one call. */
+  int BATCH = 1024;
+
+  /** How many cells. */
+  int size();
+
+  /** The first, if there is one; it is the transaction's primary. */
+  Intent primary();
+
+  /** The others. */
+  Batches secondaries();
+
+  /** A walk, batch by batch. */
+  interface Batches extends AutoCloseable {
+    /** The next ones, at most {@link #BATCH}; null after the last. */
+    List<Intent> next();
+
+    @Override
+    void close();
+  }
+
+  /** All in memory. */
+  record Listed(List<Intent> list) implements Intents {
+    @Override
+    public int size() {
+      return list.size();
+    }
+
+    @Override
+    public Intent primary() {
+      return list.get(0);
+    }
+
+    @Override
+    public Batches secondaries() {
+      return new Batches() {
+        private int from = 1;
+
+        @Override
+        public List<Intent> next() {
+          if (from >= list.size()) {
+            return null;
+          }
+          List<Intent> batch = list.subList(from, Math.min(list.size(), from + BATCH));
+          from += batch.size();
+          return batch;
+        }
+
+        @Override
+        public void close() {}
+      };
+    }
+  }
+
+  /** What a buffer holds on disk. */
+  record Spilled(WriteBuffer buffer) implements Intents {
+    /** Of values: the store holds a batch several times while it takes it. */
+    private static final long BATCH_BYTES = 1 << 20;
+
+    @Override
+    public int size() {
+      return buffer.size();
+    }
+
+    @Override
+    public Intent primary() {
+      try (BufferWalk walk = buffer.walkAll()) {
+        return buffer.intent(walk.next());
+      }
+    }
+
+    @Override
+    public Batches secondaries() {
+      BufferWalk walk = buffer.walkAll();
+      var unused = walk.next();
+      return new Batches() {
+        @Override
+        public List<Intent> next() {
+          List<Intent> batch = new ArrayList<>();
+          long bytes = 0;
+          while (batch.size() < BATCH && bytes < BATCH_BYTES) {
+            BufferEntry entry = walk.next();
+            if (entry == null) {
+              break;
+            }
+            bytes += entry.size();
+            batch.add(buffer.intent(entry));
+          }
+          return batch.isEmpty() ? null : batch;
+        }
+
+        @Override
+        public void close() {
+          walk.close();
+        }
+      };
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package io.mokadb.txn.observe;
+
+/**
+ * What is known of a row that was tried in vain.
+ *
+ * @param attempts how often
+ * @param error what the observer said when it failed last; null if it did not live to say anything
+ */
+record Tried(int attempts, String error) {
+  /** What two records of one row say together. */
+  Tried and(Tried other) {
+    Tried more = other.attempts > attempts ? other : this;
+    Tried less = more == this ? other : this;
+    return more.error != null ? more : new Tried(more.attempts, less.error);
+  }
+}
