@@ -28,7 +28,7 @@ public interface KvStore extends AutoCloseable {
 
   /**
    * Applies each mutation by itself (K1, K2) and answers for each, in the order of the list.
-   * Repeating an applied mutation is the caller's risk: its condition is evaluated anew.
+   * Repeating an applied mutation is the caller's risk: its condition is evaluated again.
    */
   List<MutationOutcome> mutate(
       List<RowMutation> mutations, Durability durability, Deadline deadline);

@@ -48,6 +48,11 @@ final class Batch {
     return count == 0;
   }
 
+  /** As many numbers RocksDB gives it. */
+  int count() {
+    return count;
+  }
+
   /** The batch as RocksDB wants it; the caller closes it. */
   WriteBatch toWriteBatch() {
     for (int i = 0; i < 4; i++) {

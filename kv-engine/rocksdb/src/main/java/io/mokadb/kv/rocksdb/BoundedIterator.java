@@ -37,7 +37,18 @@ final class BoundedIterator implements AutoCloseable {
       byte[] upper,
       Snapshot snapshot,
       boolean reverse) {
-    this.options = new ReadOptions();
+    this(database, place, lower, upper, snapshot, reverse, 0);
+  }
+
+  private BoundedIterator(
+      Database database,
+      Place place,
+      byte[] lower,
+      byte[] upper,
+      Snapshot snapshot,
+      boolean reverse,
+      int deleted) {
+    this.options = new ReadOptions().setMaxSkippableInternalKeys(deleted);
     this.reverse = reverse;
     this.first = lower;
     // Going forward, seeking to the lower bound is cheaper than setting it.
@@ -53,6 +64,18 @@ final class BoundedIterator implements AutoCloseable {
       options.setSnapshot(snapshot);
     }
     iterator = database.rocks().newIterator(database.family(place), options);
+    database.points().reached(OrderingPoints.Point.ITERATOR_OPENED);
+  }
+
+  /**
+   * Of what is there now, forward.
+   *
+   * @param upper exclusive
+   * @param deleted how many deleted keys one move passes; one that meets more of them fails, with
+   *     the status {@code Incomplete}
+   */
+  static BoundedIterator upTo(Database database, Place place, byte[] upper, int deleted) {
+    return new BoundedIterator(database, place, null, upper, null, false, deleted);
   }
 
   /** To where the walk begins: the first key, or the last one. */
@@ -110,6 +133,15 @@ final class BoundedIterator implements AutoCloseable {
 
   boolean isVersionOf(byte[] cell, int cellLength) {
     return keyLength > cellLength && Arrays.equals(key, 0, cellLength, cell, 0, cellLength);
+  }
+
+  /** Whether the present key is before this one. */
+  boolean isBefore(byte[] other) {
+    return Arrays.compareUnsigned(key, 0, keyLength, other, 0, other.length) < 0;
+  }
+
+  boolean isAt(byte[] other) {
+    return Arrays.equals(key, 0, keyLength, other, 0, other.length);
   }
 
   /** Brings the value over; returns its length. Its bytes are in {@link #valueBytes}. */

@@ -161,6 +161,13 @@ final class CellKeys {
     return encode(row, Column.ZERO);
   }
 
+  /** After all cells of a row, before those of any row behind it. */
+  static byte[] afterRow(Key row) {
+    byte[] key = firstOf(row);
+    key[key.length - 1] = (byte) 0xFF;
+    return key;
+  }
+
   /** The key of a version. */
   static byte[] version(byte[] cell, long timestamp) {
     byte[] key = Arrays.copyOf(cell, cell.length + TIMESTAMP);

@@ -26,6 +26,7 @@ final class CellReads {
 
   /** The newest write record that is no guard, or null. */
   Cell head(byte[] cell, ReadOptions options) throws RocksDBException {
+    database.points().reached(OrderingPoints.Point.LOOKING_UP);
     byte[] buffer = buffers.get();
     int length =
         rocks.get(
@@ -82,6 +83,7 @@ final class CellReads {
     if (range.until() - range.from() != 1) {
       return newestVersion(place, cell, range, snapshot);
     }
+    database.points().reached(OrderingPoints.Point.LOOKING_UP);
     byte[] value = rocks.get(database.family(place), options, CellKeys.version(cell, range.from()));
     return value == null ? null : new Cell(range.from(), value);
   }

@@ -2,23 +2,28 @@ package io.mokadb.kv.rocksdb;
 
 import io.mokadb.kv.Cell;
 import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Key;
+import io.mokadb.kv.RowMutation;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.rocksdb.RocksDBException;
 
 /** What one call is about to change: the batch for the disk, and locks and guards in memory. */
-final class ChangeSet {
+final class ChangeSet implements AutoCloseable {
   private static final int BYTES_PER_ROW = 192;
+
+  /** For fewer rows than that each is looked up by itself. */
+  private static final int MANY_ROWS = 16;
 
   private final Database database;
   private final ControlCells control;
   private final CellReads reads;
   private final HeadCache cache;
   private final Batch batch;
-  private final List<Map.Entry<CellKey, Control>> controls = new ArrayList<>(0);
+  private final List<RowMutation> mutations;
+  private final List<ControlChange> controls = new ArrayList<>(0);
   private final List<Head> heads = new ArrayList<>(1);
   private final Set<Place> touched = EnumSet.noneOf(Place.class);
 
@@ -27,20 +32,48 @@ final class ChangeSet {
    */
   private record Head(CellKey key, byte[] cell, Cell newest) {}
 
-  ChangeSet(Database database, ControlCells control, CellReads reads, HeadCache cache, int rows) {
+  private record ControlChange(CellKey key, boolean wasEmpty, Control state) {}
+
+  /** Null until it is needed. */
+  private ControlWalk controlWalk;
+
+  /** Null until it is needed. */
+  private HeadWalk headWalk;
+
+  /**
+   * @param mutations whose rows are latched as long as this is open
+   */
+  ChangeSet(
+      Database database,
+      ControlCells control,
+      CellReads reads,
+      HeadCache cache,
+      List<RowMutation> mutations) {
     this.database = database;
     this.control = control;
     this.reads = reads;
     this.cache = cache;
-    this.batch = new Batch(BYTES_PER_ROW * Math.min(rows, 4096));
+    this.mutations = mutations;
+    this.batch = new Batch(BYTES_PER_ROW * Math.min(mutations.size(), 4096));
   }
 
   Database database() {
     return database;
   }
 
-  ControlCells control() {
-    return control;
+  /** The locks and guards of a column before the changes. */
+  Control control(CellKey key, byte[] cell) throws RocksDBException {
+    Control known = control.find(key);
+    if (known != null) {
+      return known;
+    }
+    if (mutations.size() < MANY_ROWS) {
+      return reads.control(cell, null);
+    }
+    if (controlWalk == null) {
+      controlWalk = new ControlWalk(database, reads, lastRow());
+    }
+    return controlWalk.at(cell);
   }
 
   CellReads reads() {
@@ -50,7 +83,24 @@ final class ChangeSet {
   /** The newest write record of a column before the changes, or null. */
   Cell head(CellKey key, byte[] cell) throws RocksDBException {
     Cell known = cache.find(key);
-    return known != null ? HeadCache.present(known) : reads.head(cell, database.pointReads());
+    if (known != null) {
+      return HeadCache.present(known);
+    }
+    if (mutations.size() < MANY_ROWS) {
+      return reads.head(cell, database.pointReads());
+    }
+    if (headWalk == null) {
+      headWalk = new HeadWalk(database, reads, lastRow());
+    }
+    return headWalk.at(cell);
+  }
+
+  private Key lastRow() {
+    Key last = mutations.get(0).row();
+    for (RowMutation mutation : mutations) {
+      last = mutation.row().compareTo(last) > 0 ? mutation.row() : last;
+    }
+    return last;
   }
 
   Batch batch() {
@@ -61,8 +111,11 @@ final class ChangeSet {
     touched.add(place);
   }
 
-  void setControl(CellKey key, Control state) {
-    controls.add(Map.entry(key, state));
+  /**
+   * @param wasEmpty whether the column had no lock and no guard before
+   */
+  void setControl(CellKey key, boolean wasEmpty, Control state) {
+    controls.add(new ControlChange(key, wasEmpty, state));
   }
 
   void setHead(CellKey key, byte[] cell, Cell newest) {
@@ -101,8 +154,18 @@ final class ChangeSet {
 
   /** After the batch was written: the mirror of locks and guards follows. */
   void publishControls() {
-    for (Map.Entry<CellKey, Control> entry : controls) {
-      control.set(entry.getKey(), entry.getValue());
+    for (ControlChange change : controls) {
+      control.set(change.key(), change.wasEmpty(), change.state());
+    }
+  }
+
+  @Override
+  public void close() {
+    if (controlWalk != null) {
+      controlWalk.close();
+    }
+    if (headWalk != null) {
+      headWalk.close();
     }
   }
 }

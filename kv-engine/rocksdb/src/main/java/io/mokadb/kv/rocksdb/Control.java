@@ -22,6 +22,11 @@ record Control(TimedCells locks, TimedCells guards) {
     return locks.isEmpty() && guards.isEmpty();
   }
 
+  /** About how much memory its cells take. */
+  long bytes() {
+    return locks.bytes() + guards.bytes();
+  }
+
   Cell lock(TimeRange range) {
     return range == null ? null : locks.newest(range);
   }

@@ -30,6 +30,7 @@ import org.slf4j.LoggerFactory;
  *   <li>{@code FORMAT}: what it is; see {@link FormatFile}.
  *   <li>{@code rocksdb}: the data.
  *   <li>{@code CLOSED}: what logs there were; see {@link CleanClose}.
+ *   <li>{@code SYNCED}: up to where the logs were synced; see {@link SyncedMark}.
  * </ul>
  */
 final class DataDirectory implements AutoCloseable {
@@ -45,11 +46,13 @@ final class DataDirectory implements AutoCloseable {
   private final Path path;
   private final FileChannel channel;
   private final FormatFile format;
+  private final SyncedMark synced;
 
   private DataDirectory(Path path, FileChannel channel) {
     this.path = path;
     this.channel = channel;
     this.format = new FormatFile(path);
+    this.synced = new SyncedMark(path);
   }
 
   /**
@@ -86,6 +89,10 @@ final class DataDirectory implements AutoCloseable {
     return new CleanClose(path, rocksdb());
   }
 
+  SyncedMark syncedMark() {
+    return synced;
+  }
+
   /** Whether it is new: no database was ever opened in it. */
   boolean isNew() {
     return !format.isThere();
@@ -107,6 +114,7 @@ final class DataDirectory implements AutoCloseable {
 
   @Override
   public void close() {
+    synced.close();
     try {
       Files.deleteIfExists(path.resolve("OWNER"));
       channel.close();

@@ -44,8 +44,11 @@ final class Database implements WriteAheadLog, AutoCloseable {
   private final WriteOptions synced;
   private final WriteOptions buffered;
   private final WriteStalls stalls;
+  private final OrderingPoints points;
 
-  private Database(RocksDbOptions options, Path path, boolean create) throws RocksDBException {
+  private Database(RocksDbOptions options, Path path, boolean create, OrderingPoints points)
+      throws RocksDBException {
+    this.points = points;
     LRUCache cache = own(new LRUCache(options.cacheBytes()));
     BloomFilter bloom = own(new BloomFilter(BLOOM_BITS, false));
     List<ColumnFamilyDescriptor> descriptors = new ArrayList<>();
@@ -92,10 +95,12 @@ final class Database implements WriteAheadLog, AutoCloseable {
 
   /**
    * @param create whether there is no database yet
+   * @param points where those who use it can be held up
    */
-  static Database open(RocksDbOptions options, Path path, boolean create) throws RocksDBException {
+  static Database open(RocksDbOptions options, Path path, boolean create, OrderingPoints points)
+      throws RocksDBException {
     RocksDB.loadLibrary();
-    return new Database(options, path, create);
+    return new Database(options, path, create, points);
   }
 
   /** With what the Java API of RocksDB has no setter for. */
@@ -162,8 +167,17 @@ final class Database implements WriteAheadLog, AutoCloseable {
     return rocks;
   }
 
+  OrderingPoints points() {
+    return points;
+  }
+
   ColumnFamilyHandle family(Place place) {
     return families.get(place);
+  }
+
+  /** Of the newest change that readers see. */
+  long lastSequence() {
+    return rocks.getLatestSequenceNumber();
   }
 
   int familyId(Place place) {
@@ -218,18 +232,7 @@ final class Database implements WriteAheadLog, AutoCloseable {
 
   @Override
   public void close() {
-    // Last in, first out: handles before the database, the database before its options.
-    while (!natives.isEmpty()) {
-      closeNative(natives.pop());
-    }
-  }
-
-  private static void closeNative(AutoCloseable object) {
-    try {
-      object.close();
-    } catch (Exception e) {
-      throw new IllegalStateException("Native memory could not be freed", e);
-    }
+    Natives.close(natives);
   }
 
   private <T extends AutoCloseable> T own(T object) {

@@ -87,7 +87,7 @@ final class FileVerification {
   /** Null also if a log went away meanwhile, because it is not needed any more. */
   private LogDamage findInLogs() throws IOException {
     try {
-      return LogCheck.find(directory, false);
+      return LogCheck.find(directory, false, SyncedMark.UNKNOWN);
     } catch (NoSuchFileException e) {
       return null;
     }

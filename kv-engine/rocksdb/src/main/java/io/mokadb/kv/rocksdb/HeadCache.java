@@ -29,10 +29,6 @@ final class HeadCache {
   private final Latches latches;
   private final OrderingPoints points;
 
-  HeadCache(Latches latches, long bytes) {
-    this(latches, bytes, OrderingPoints.NONE);
-  }
-
   HeadCache(Latches latches, long bytes, OrderingPoints points) {
     this.latches = latches;
     this.points = points;
@@ -76,6 +72,11 @@ final class HeadCache {
     // Not computeIfPresent: that may overlook an offer which is just being made.
     heads.asMap().compute(key, (same, known) -> known == null ? null : head);
     points.reached(OrderingPoints.Point.HEAD_TOLD);
+  }
+
+  /** As if all had to make room. */
+  void forgetAll() {
+    heads.invalidateAll();
   }
 
   /** To be called when it is not known whether a write took place. */

@@ -65,6 +65,7 @@ final class HeadSource extends CellSource {
     this.gone = gone;
     // Before the iterator: what is written from now on spoils what it finds.
     this.stretch = gone == ScanRequest.NOTHING_GONE ? null : new DeletedStretch(runs, reverse);
+    database.points().reached(OrderingPoints.Point.RUNS_MARKED);
     this.heads = iterator(pinned ? snapshot.take() : null);
     this.history = pinned ? new ScanHistory(database, upper, snapshot.take()) : null;
   }

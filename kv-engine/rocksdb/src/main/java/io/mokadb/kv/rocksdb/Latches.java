@@ -5,6 +5,7 @@ import io.mokadb.kv.RowMutation;
 import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -16,10 +17,13 @@ import java.util.concurrent.locks.ReentrantLock;
 final class Latches {
   private static final int STRIPES = 4096;
 
-  private final ReentrantLock[] locks = new ReentrantLock[STRIPES];
+  private final Lock[] locks = new Lock[STRIPES];
   private final AtomicIntegerArray versions = new AtomicIntegerArray(STRIPES);
 
-  Latches() {
+  private final OrderingPoints points;
+
+  Latches(OrderingPoints points) {
+    this.points = points;
     for (int i = 0; i < STRIPES; i++) {
       locks[i] = new ReentrantLock();
     }
@@ -42,7 +46,7 @@ final class Latches {
   Held lock(List<RowMutation> mutations) {
     if (mutations.size() == 1) {
       int stripe = stripeOf(mutations.get(0).row());
-      locks[stripe].lock();
+      points.take(locks[stripe]);
       return new Held(stripe, null);
     }
     BitSet stripes = new BitSet(STRIPES);
@@ -50,7 +54,7 @@ final class Latches {
       stripes.set(stripeOf(mutation.row()));
     }
     for (int i = stripes.nextSetBit(0); i >= 0; i = stripes.nextSetBit(i + 1)) {
-      locks[i].lock();
+      points.take(locks[i]);
     }
     return new Held(-1, stripes);
   }

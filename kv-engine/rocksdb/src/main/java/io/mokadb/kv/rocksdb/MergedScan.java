@@ -11,7 +11,8 @@ import org.rocksdb.RocksDBException;
 
 /**
  * Puts the cells of all sources together, column by column. Locks are copied before anything on
- * disk is looked at, so they are never looked at later than the rest. Confined to one thread.
+ * disk is looked at, so they are never looked at later than the rest; if not all are in memory,
+ * they are read on disk, in the same snapshot as the rest. Confined to one thread.
  */
 final class MergedScan implements AutoCloseable {
   private final Database database;
@@ -34,19 +35,22 @@ final class MergedScan implements AutoCloseable {
     ReadRanges ranges = request.ranges();
     boolean reverse = request.reverse();
     boolean controls = ranges.lock() != null || ranges.write() != null;
+    boolean locked = controls && !request.supersededOnly() && !control.isEmpty();
+    boolean onDisk = locked && !control.isComplete();
     ControlSource locks =
-        controls && !request.supersededOnly() && !control.isEmpty()
+        locked && !onDisk
             ? new ControlSource(
                 reverse ? control.in(request.range()).descendingMap() : control.in(request.range()),
                 ranges)
             : null;
+    database.points().reached(OrderingPoints.Point.LOCKS_READ);
     snapshot = new ScanSnapshot(database.rocks());
     boolean begun = false;
     try {
       if (request.supersededOnly()) {
         sources.add(new SupersededSource(iterator(Place.HISTORY), reader, ranges, snapshot.take()));
       } else {
-        addSources(locks, ranges, reverse);
+        addSources(onDisk ? storedLocks(ranges) : locks, ranges, reverse);
       }
       for (CellSource source : sources) {
         source.advance();
@@ -59,13 +63,21 @@ final class MergedScan implements AutoCloseable {
     }
   }
 
-  private void addSources(ControlSource locks, ReadRanges ranges, boolean reverse) {
+  /** Of the same moment as all the rest. */
+  private CellSource storedLocks(ReadRanges ranges) {
+    return new StoredControlSource(iterator(Place.CONTROL), ranges);
+  }
+
+  private void addSources(CellSource locks, ReadRanges ranges, boolean reverse) {
     if (locks != null) {
       sources.add(locks);
     }
     if (ranges.write() != null) {
       // One family alone is of one moment without a snapshot.
-      boolean pinned = ranges.data() != null || ranges.notification() != null;
+      boolean pinned =
+          ranges.data() != null
+              || ranges.notification() != null
+              || locks instanceof StoredControlSource;
       sources.add(
           new HeadSource(
               database,

@@ -6,6 +6,7 @@ import io.mokadb.kv.CellRead;
 import io.mokadb.kv.CellView;
 import io.mokadb.kv.ReadRanges;
 import io.mokadb.kv.TimeRange;
+import io.mokadb.kv.rocksdb.OrderingPoints.Point;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.Snapshot;
@@ -35,8 +36,10 @@ final class PointReader {
     CellKey key = read.key();
     int stripe = Latches.stripeOf(key.row());
     int version = latches.version(stripe);
+    reached(Point.VERSION_READ);
     if (Latches.isStable(version)) {
       CellView view = readNow(key, read.ranges(), stripe, version);
+      reached(Point.CELLS_READ);
       if (latches.version(stripe) == version) {
         return view;
       }
@@ -46,7 +49,11 @@ final class PointReader {
 
   private CellView readNow(CellKey key, ReadRanges ranges, int stripe, int version)
       throws RocksDBException {
-    Control live = control.of(key);
+    Control live = control.find(key);
+    if (live == null) {
+      live = reads.control(CellKeys.encode(key), null);
+    }
+    reached(Point.LOCKS_READ);
     Cell write = null;
     if (ranges.write() != null) {
       write = live.guard(ranges.write());
@@ -58,6 +65,10 @@ final class PointReader {
       return new CellView(key, null, live.lock(ranges.lock()), write, null);
     }
     return view(key, CellKeys.encode(key), ranges, live, write, database.pointReads(), null);
+  }
+
+  private void reached(Point point) {
+    database.points().reached(point);
   }
 
   private Cell head(CellKey key, int stripe, int version) throws RocksDBException {

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -109,13 +110,24 @@ final class PrivateFiles {
       files = found.toList();
     }
     for (Path file : files) {
-      if (Files.isDirectory(file)) {
-        var unused = close(file);
-      } else if (Files.isRegularFile(file)) {
-        var unused = restrict(file, FILE);
+      try {
+        if (Files.isDirectory(file)) {
+          var unused = close(file);
+        } else if (Files.isRegularFile(file)) {
+          var unused = restrict(file, FILE);
+        }
+      } catch (NoSuchFileException ignored) {
+        // RocksDB deletes what it has compacted meanwhile.
       }
     }
     return tightened;
+  }
+
+  /** Takes the rights of others away from a file. */
+  static void restrict(Path file) throws IOException {
+    if (knowsPermissions(file)) {
+      var unused = restrict(file, FILE);
+    }
   }
 
   private static boolean restrict(Path path, Set<PosixFilePermission> allowed) throws IOException {

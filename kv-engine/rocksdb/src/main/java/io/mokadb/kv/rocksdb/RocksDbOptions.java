@@ -15,15 +15,20 @@ import java.util.Objects;
  * @param createIfMissing whether a missing directory is created, with its parents
  * @param acceptDamagedLog whether a database is opened whose log is damaged, without what the log
  *     holds from the damage on
+ * @param lockBytes bound of the locks kept on the heap as well as on disk
  */
 public record RocksDbOptions(
     Path directory,
     long cacheBytes,
     Duration syncInterval,
     boolean createIfMissing,
-    boolean acceptDamagedLog) {
+    boolean acceptDamagedLog,
+    long lockBytes) {
   public static final long DEFAULT_CACHE_BYTES = 256L << 20;
   public static final long MIN_CACHE_BYTES = 8L << 20;
+
+  /** What part of the heap locks take at most. */
+  private static final int LOCKS = 16;
 
   /**
    * @throws IllegalArgumentException if the cache is smaller than {@link #MIN_CACHE_BYTES} or the
@@ -41,9 +46,18 @@ public record RocksDbOptions(
     }
   }
 
-  /** 256 MB of cache, synced every second, created if missing. */
+  /**
+   * 256 MB of cache, a sixteenth of the heap for locks, synced every second, created if missing.
+   */
   public static RocksDbOptions at(Path directory) {
-    return new RocksDbOptions(directory, DEFAULT_CACHE_BYTES, Duration.ofSeconds(1), true, false);
+    long lockBytes = Runtime.getRuntime().maxMemory() / LOCKS;
+    return new RocksDbOptions(
+        directory, DEFAULT_CACHE_BYTES, Duration.ofSeconds(1), true, false, lockBytes);
+  }
+
+  public RocksDbOptions withLockBytes(long bytes) {
+    return new RocksDbOptions(
+        directory, cacheBytes, syncInterval, createIfMissing, acceptDamagedLog, bytes);
   }
 
   /** Bound of the newest records kept on the heap, of which it takes an eighth at most. */
@@ -52,18 +66,22 @@ public record RocksDbOptions(
   }
 
   public RocksDbOptions withCacheBytes(long bytes) {
-    return new RocksDbOptions(directory, bytes, syncInterval, createIfMissing, acceptDamagedLog);
+    return new RocksDbOptions(
+        directory, bytes, syncInterval, createIfMissing, acceptDamagedLog, lockBytes);
   }
 
   public RocksDbOptions withSyncInterval(Duration interval) {
-    return new RocksDbOptions(directory, cacheBytes, interval, createIfMissing, acceptDamagedLog);
+    return new RocksDbOptions(
+        directory, cacheBytes, interval, createIfMissing, acceptDamagedLog, lockBytes);
   }
 
   public RocksDbOptions withCreateIfMissing(boolean create) {
-    return new RocksDbOptions(directory, cacheBytes, syncInterval, create, acceptDamagedLog);
+    return new RocksDbOptions(
+        directory, cacheBytes, syncInterval, create, acceptDamagedLog, lockBytes);
   }
 
   public RocksDbOptions withAcceptDamagedLog(boolean accept) {
-    return new RocksDbOptions(directory, cacheBytes, syncInterval, createIfMissing, accept);
+    return new RocksDbOptions(
+        directory, cacheBytes, syncInterval, createIfMissing, accept, lockBytes);
   }
 }

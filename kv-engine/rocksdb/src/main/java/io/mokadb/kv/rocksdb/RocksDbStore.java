@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
 import org.slf4j.Logger;
@@ -39,9 +39,10 @@ public final class RocksDbStore implements KvStore {
   private final Database database;
   private final String location;
   private final Gate gate;
-  private final ControlCells control = new ControlCells();
+  private final ControlCells control;
   private final DeletedRuns runs = new DeletedRuns();
   private final PointReader reader;
+  private final HeadCache heads;
   private final Writer writer;
   private final WalSyncer syncer;
   private final Set<RocksDbCursor> cursors = ConcurrentHashMap.newKeySet();
@@ -56,9 +57,11 @@ public final class RocksDbStore implements KvStore {
     this.database = database;
     this.location = directory.path().toString();
     this.gate = new Gate(location);
-    Latches latches = new Latches();
+    this.control = new ControlCells(options.lockBytes());
+    OrderingPoints points = database.points();
+    Latches latches = new Latches(points);
     CellReads reads = new CellReads(database);
-    HeadCache heads = new HeadCache(latches, options.headCacheBytes());
+    this.heads = new HeadCache(latches, options.headCacheBytes(), points);
     this.reader = new PointReader(database, control, latches, reads, heads);
     this.writer =
         new Writer(database, log, control, latches, reads, heads, runs, location, supervisor);
@@ -81,26 +84,35 @@ public final class RocksDbStore implements KvStore {
    * @param supervisor is told of what makes further changes unsafe, and refuses them then
    */
   public static RocksDbStore open(RocksDbOptions options, Supervisor supervisor) {
-    return open(options, database -> database, supervisor);
+    return open(options, UnaryOperator.identity(), OrderingPoints.NONE, supervisor);
   }
 
-  static RocksDbStore open(RocksDbOptions options, Function<Database, WriteAheadLog> log) {
-    return open(options, log, new Supervisor(options.directory().toString()));
+  static RocksDbStore open(RocksDbOptions options, UnaryOperator<WriteAheadLog> log) {
+    return open(options, log, OrderingPoints.NONE);
+  }
+
+  static RocksDbStore open(
+      RocksDbOptions options, UnaryOperator<WriteAheadLog> log, OrderingPoints points) {
+    return open(options, log, points, new Supervisor(options.directory().toString()));
   }
 
   /**
    * @param log what stands between the writer and the database
    */
   private static RocksDbStore open(
-      RocksDbOptions options, Function<Database, WriteAheadLog> log, Supervisor supervisor) {
+      RocksDbOptions options,
+      UnaryOperator<WriteAheadLog> log,
+      OrderingPoints points,
+      Supervisor supervisor) {
     DataDirectory directory = DataDirectory.claim(options.directory(), options.createIfMissing());
     Database database = null;
     try {
       SoundLogs.require(directory, options.acceptDamagedLog());
-      database = Database.open(options, directory.rocksdb(), directory.isNew());
+      database = Database.open(options, directory.rocksdb(), directory.isNew(), points);
       directory.finish();
+      WriteAheadLog noted = new NotedLog(database, database::lastSequence, directory.syncedMark());
       RocksDbStore store =
-          new RocksDbStore(directory, database, log.apply(database), options, supervisor);
+          new RocksDbStore(directory, database, log.apply(noted), options, supervisor);
       store.loadControl();
       return store;
     } catch (RocksDBException e) {
@@ -307,6 +319,16 @@ public final class RocksDbStore implements KvStore {
   /** Seen by tests. */
   DeletedRuns deletedRuns() {
     return runs;
+  }
+
+  /** Seen by tests. */
+  HeadCache heads() {
+    return heads;
+  }
+
+  /** Brings buffered changes to disk. */
+  void sync() {
+    writer.sync();
   }
 
   void forget(RocksDbCursor cursor) {

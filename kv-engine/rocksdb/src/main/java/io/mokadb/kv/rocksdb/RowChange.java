@@ -32,15 +32,17 @@ final class RowChange {
     final Column column;
     final CellKey key;
     final byte[] cell;
+    final boolean wasFree;
     Control control;
     boolean controlChanged;
     WriteImage write;
 
-    ColumnChange(CellKey key, Control control) {
+    ColumnChange(CellKey key, byte[] cell, Control control) {
       this.column = key.column();
       this.key = key;
-      this.cell = CellKeys.encode(key);
+      this.cell = cell;
       this.control = control;
+      this.wasFree = control.isEmpty();
     }
   }
 
@@ -162,19 +164,20 @@ final class RowChange {
         }
       }
       if (change.controlChanged) {
-        changes.setControl(change.key, change.control);
+        changes.setControl(change.key, change.wasFree, change.control);
       }
     }
   }
 
-  private ColumnChange column(Column column) {
+  private ColumnChange column(Column column) throws RocksDBException {
     for (ColumnChange change : columns) {
       if (change.column.id() == column.id()) {
         return change;
       }
     }
     CellKey key = CellKey.of(row, column);
-    ColumnChange change = new ColumnChange(key, changes.control().of(key));
+    byte[] cell = CellKeys.encode(key);
+    ColumnChange change = new ColumnChange(key, cell, changes.control(key, cell));
     columns.add(change);
     return change;
   }

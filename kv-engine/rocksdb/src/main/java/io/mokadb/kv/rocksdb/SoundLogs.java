@@ -25,13 +25,15 @@ final class SoundLogs {
     try {
       LogDamage damage = closed.find();
       if (damage == null && !directory.isNew()) {
-        damage = LogCheck.find(directory.rocksdb(), closed.isThere());
+        long synced = directory.syncedMark().read();
+        damage = LogCheck.find(directory.rocksdb(), closed.isThere(), synced);
       }
       if (damage != null && !accept) {
         throw refused(directory, damage);
       }
       if (damage != null) {
         LOG.warn("The database {} loses what its damaged log holds: {}", directory.path(), damage);
+        directory.syncedMark().remove();
       }
       closed.remove();
     } catch (IOException e) {

@@ -7,6 +7,9 @@ import java.util.List;
 
 /** A few cells of one column, newest first. Immutable. */
 record TimedCells(List<Cell> cells) {
+  /** Besides the value. */
+  private static final int CELL_BYTES = 64;
+
   static final TimedCells NONE = new TimedCells(List.of());
 
   Cell newest(TimeRange range) {
@@ -16,6 +19,14 @@ record TimedCells(List<Cell> cells) {
       }
     }
     return null;
+  }
+
+  long bytes() {
+    long sum = 0;
+    for (Cell cell : cells) {
+      sum += CELL_BYTES + cell.value().length;
+    }
+    return sum;
   }
 
   boolean isEmpty() {

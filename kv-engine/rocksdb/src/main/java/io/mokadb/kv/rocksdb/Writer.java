@@ -7,6 +7,7 @@ import io.mokadb.kv.KvException;
 import io.mokadb.kv.KvException.Kind;
 import io.mokadb.kv.MutationOutcome;
 import io.mokadb.kv.RowMutation;
+import io.mokadb.kv.rocksdb.OrderingPoints.Point;
 import io.mokadb.kv.supervision.Supervisor;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import org.rocksdb.RocksDBException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,6 +44,7 @@ final class Writer {
   private final String location;
   private final Supervisor supervisor;
   private final AtomicReference<Failure> failure = new AtomicReference<>();
+  private final Lock syncing = new ReentrantLock();
   private volatile boolean unsynced;
 
   /**
@@ -107,8 +111,9 @@ final class Writer {
   private List<MutationOutcome> mutateDistinct(List<RowMutation> mutations, Durability durability)
       throws RocksDBException {
     List<MutationOutcome> outcomes = new ArrayList<>(mutations.size());
-    try (Latches.Held held = latches.lock(mutations)) {
-      ChangeSet changes = new ChangeSet(database, control, reads, heads, mutations.size());
+    try (Latches.Held held = latches.lock(mutations);
+        ChangeSet changes = new ChangeSet(database, control, reads, heads, mutations)) {
+      reached(Point.LATCHED);
       for (RowMutation mutation : mutations) {
         RowChange row = new RowChange(mutation.row(), changes);
         boolean holds = row.holds(mutation.condition());
@@ -132,8 +137,9 @@ final class Writer {
   AtomicOutcome mutateAtomically(List<RowMutation> mutations, Durability durability)
       throws RocksDBException {
     awaitWritable();
-    try (Latches.Held held = latches.lock(mutations)) {
-      ChangeSet changes = new ChangeSet(database, control, reads, heads, mutations.size());
+    try (Latches.Held held = latches.lock(mutations);
+        ChangeSet changes = new ChangeSet(database, control, reads, heads, mutations)) {
+      reached(Point.LATCHED);
       Map<Key, RowChange> rows = new LinkedHashMap<>();
       for (int i = 0; i < mutations.size(); i++) {
         RowMutation mutation = mutations.get(i);
@@ -158,6 +164,7 @@ final class Writer {
    */
   private KvException write(ChangeSet changes, Latches.Held held, Durability durability) {
     boolean sync = durability == Durability.SYNC;
+    reached(Point.JUDGED);
     if (changes.batch().isEmpty()) {
       if (sync) {
         // What is acknowledged with it must last as well (K5).
@@ -182,6 +189,7 @@ final class Writer {
     if (spansPlaces) {
       held.unsettle();
     }
+    reached(Point.WRITING);
     try {
       log.write(changes.batch(), sync);
     } catch (RocksDBException e) {
@@ -189,6 +197,7 @@ final class Writer {
       // The log may hold the batch, also if the disk is full: it did not take the sync then.
       return fail("Writing to", e, recoveries);
     }
+    reached(Point.WRITTEN);
     if (!sync) {
       unsynced = true;
     }
@@ -206,8 +215,10 @@ final class Writer {
     if (!spansPlaces) {
       held.changed();
     }
+    reached(Point.VERSION_CHANGED);
     changes.publishHeads();
     changes.publishControls();
+    reached(Point.LOCKS_TOLD);
     if (spansPlaces) {
       held.settle();
     } else {
@@ -216,20 +227,34 @@ final class Writer {
   }
 
   /** Syncs what was written since the last time, if anything was; waits for a sync under way. */
-  synchronized void sync() {
-    if (!unsynced || failure.get() != null) {
-      return;
+  void sync() {
+    database.points().take(syncing);
+    try {
+      if (unsynced && failure.get() == null) {
+        syncNow();
+      }
+    } finally {
+      syncing.unlock();
     }
+  }
+
+  private void syncNow() {
     unsynced = false;
+    reached(Point.SYNCING);
     long recoveries = log.recoveries();
     try {
       log.sync();
+      reached(Point.SYNCED);
     } catch (RocksDBException e) {
       throw fail("Syncing", e, recoveries);
     } catch (Error e) {
       unsynced = true;
       throw e;
     }
+  }
+
+  private void reached(Point point) {
+    database.points().reached(point);
   }
 
   /** Whether no write has failed, or the log has recovered since. */

@@ -2,11 +2,13 @@
  * The store on RocksDB: a directory that one process owns.
  *
  * <p>Layer: below {@code io.mokadb.txn}; knows {@code io.mokadb.kv} and RocksDB. Must not know:
- * transactions, SQL. Only {@link io.mokadb.kv.rocksdb.RocksDbStore} and its options are public.
+ * transactions, SQL. Only {@link io.mokadb.kv.rocksdb.RocksDbStore}, its options, backups and
+ * {@link io.mokadb.kv.rocksdb.RocksDbScratch} are public.
  *
  * <p>How it is laid out, and why: a look-up through a Bloom filter is cheap, a seek is dear. So the
  * newest write record of a column is found by one look-up ({@code Place.HEAD}), and older ones,
- * which few readers want, are kept apart. Locks and guards are few, and are kept in memory as well.
+ * which few readers want, are kept apart. Locks and guards are few as a rule, and are kept in
+ * memory as well, up to a bound; those beyond it are read on disk.
  *
  * <p>Invariants:
  *
@@ -14,8 +16,9 @@
  *   <li>A column with a record in the history has a head, which is newer than all of them; both
  *       change in one batch.
  *   <li>The mirror of locks and guards changes after the disk, before the call returns, under the
- *       row's latch: whoever reads the mirror first and the disk afterwards never misses both a
- *       lock and the record that replaced it.
+ *       row's latch: anyone who reads the mirror first and the disk afterwards never misses both a
+ *       lock and the record that replaced it. A scan that cannot have all locks from the mirror
+ *       reads locks and records in one RocksDB snapshot.
  *   <li>The memory of newest write records changes after the disk and after the stripe's version,
  *       under the row's latch; see {@code HeadCache} for why it never tells of an older state.
  *   <li>A run of deleted columns that a scan leaps over holds no record that was acknowledged

@@ -171,7 +171,8 @@ final class DeletedRunsIT {
   }
 
   /**
-   * One row at a time is there; whoever looks after it was acknowledged has to see it or a later.
+   * One row at a time is there; anyone who looks after it was acknowledged has to see it or a
+   * later.
    */
   @Test
   @Timeout(120)

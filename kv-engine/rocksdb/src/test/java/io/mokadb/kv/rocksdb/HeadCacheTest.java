@@ -15,8 +15,8 @@ final class HeadCacheTest {
   private static final Cell OLD = new Cell(5, new byte[] {1});
   private static final Cell NEW = new Cell(6, new byte[] {2});
 
-  private final Latches latches = new Latches();
-  private final HeadCache cache = new HeadCache(latches, 1 << 20);
+  private final Latches latches = new Latches(OrderingPoints.NONE);
+  private final HeadCache cache = new HeadCache(latches, 1 << 20, OrderingPoints.NONE);
   private final int stripe = Latches.stripeOf(CELL.row());
 
   @Test

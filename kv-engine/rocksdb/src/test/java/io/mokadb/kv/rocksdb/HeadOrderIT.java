@@ -48,9 +48,11 @@ final class HeadOrderIT {
 
   @BeforeEach
   void open() throws RocksDBException {
-    database = Database.open(RocksDbOptions.at(directory), directory.resolve("rocks"), true);
-    Latches latches = new Latches();
-    ControlCells control = new ControlCells();
+    database =
+        Database.open(
+            RocksDbOptions.at(directory), directory.resolve("rocks"), true, this::reached);
+    Latches latches = new Latches(this::reached);
+    ControlCells control = new ControlCells(1 << 20);
     CellReads reads = new CellReads(database);
     HeadCache heads = new HeadCache(latches, 1 << 20, this::reached);
     log = new FaultyLog(database);
@@ -76,7 +78,7 @@ final class HeadOrderIT {
   private void reached(Point point) {
     if (point == Point.HEAD_TOLD) {
       atHeadTold.run();
-    } else if (lookedUp.getCount() > 0) {
+    } else if (point == Point.OFFERING_HEAD && lookedUp.getCount() > 0) {
       lookedUp.countDown();
       await(mayKeep);
     }

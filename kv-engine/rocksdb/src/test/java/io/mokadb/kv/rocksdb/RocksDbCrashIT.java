@@ -111,7 +111,7 @@ class RocksDbCrashIT {
         acknowledged++;
         line = lines.readLine();
       }
-      // The log may or may not hold it; whoever is told FULL or INACCESSIBLE knows that it does
+      // The log may or may not hold it; anyone who is told FULL or INACCESSIBLE knows that it does
       // not.
       assertThat(line).isEqualTo("failed UNKNOWN");
       assertThat(lines.readLine()).isEqualTo("refused INACCESSIBLE true");

@@ -15,7 +15,10 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -96,6 +99,11 @@ class RocksDbDamageIT {
     Files.delete(database.resolve("CLOSED"));
   }
 
+  /** As a power failure could, too: what was synced is not known. */
+  private void forgetWhatWasSynced() throws IOException {
+    Files.delete(database.resolve("SYNCED"));
+  }
+
   private void assertRefused(Path file, String words) {
     for (int i = 0; i < 2; i++) {
       assertThatThrownBy(() -> open().close())
@@ -144,8 +152,94 @@ class RocksDbDamageIT {
     cut(log(), 10);
     assertRefused(log(), "when the database was closed");
     forgetThatItWasClosed();
+    assertRefused(log(), "was synced");
+    forgetWhatWasSynced();
     try (RocksDbStore store = open()) {
       assertRows(store, ROWS - 1);
+    }
+  }
+
+  @Test
+  void logCutWhereARecordEnds_afterACrash_isRefusedIfTheRestWasSynced() throws IOException {
+    long[] ends = new long[4];
+    try (RocksDbStore store = open()) {
+      for (int i = 0; i < ends.length; i++) {
+        write(store, i, i + 1);
+        ends[i] = Files.size(log());
+      }
+    }
+    forgetThatItWasClosed();
+    Path whole = temp.resolve("whole.log");
+    Files.copy(log(), whole);
+    for (long end : ends) {
+      Files.copy(whole, log(), StandardCopyOption.REPLACE_EXISTING);
+      cut(log(), ends[3] - end);
+      if (end < ends[3]) {
+        assertRefused(log(), "was synced");
+      }
+    }
+    cut(log(), ends[3] - ends[1]);
+    try (RocksDbStore store = RocksDbStore.open(options().withAcceptDamagedLog(true))) {
+      assertRows(store, ROWS);
+    }
+    // What was accepted once is not asked for again.
+    try (RocksDbStore store = open()) {
+      write(store, 0, 1);
+    }
+    forgetThatItWasClosed();
+    open().close();
+  }
+
+  @Test
+  void logCutWhereNothingWasSynced_isATornEnd() throws IOException {
+    long end;
+    try (RocksDbStore store =
+        RocksDbStore.open(options().withSyncInterval(Duration.ofMinutes(1)))) {
+      write(store, 0, 1);
+      end = Files.size(log());
+      var unused =
+          store.mutate(
+              List.of(put(key("later"), Family.WRITE, 1, VALUE)),
+              Durability.BUFFERED,
+              Deadline.none());
+      Files.copy(database.resolve("SYNCED"), temp.resolve("SYNCED"));
+    }
+    forgetThatItWasClosed();
+    // Closing has synced the rest; a killed process would not have.
+    Files.copy(
+        temp.resolve("SYNCED"), database.resolve("SYNCED"), StandardCopyOption.REPLACE_EXISTING);
+    cut(log(), Files.size(log()) - end);
+    try (RocksDbStore store = open()) {
+      assertRows(store, ROWS);
+      assertThat(Rows.isThere(store, "later")).isFalse();
+    }
+  }
+
+  @Test
+  void noteOfWhatWasSynced_damagedOrCut_saysNothing() throws IOException {
+    forgetThatItWasClosed();
+    cut(log(), 10);
+    byte[] note = Files.readAllBytes(database.resolve("SYNCED"));
+    for (int bit = 0; bit < note.length * Byte.SIZE; bit++) {
+      byte[] flipped = note.clone();
+      flipped[bit / Byte.SIZE] ^= (byte) (1 << bit % Byte.SIZE);
+      Files.write(database.resolve("SYNCED"), flipped);
+      assertThat(new SyncedMark(database).read()).as("bit %d", bit).isEqualTo(SyncedMark.UNKNOWN);
+    }
+    Files.write(database.resolve("SYNCED"), Arrays.copyOf(note, 15));
+    assertThat(new SyncedMark(database).read()).isEqualTo(SyncedMark.UNKNOWN);
+    Files.write(database.resolve("SYNCED"), note);
+    assertRefused(log(), "was synced");
+    flip(database.resolve("SYNCED"), 3);
+    open().close();
+  }
+
+  @Test
+  void tablesThatHoldEverything_needNoLog_afterACrashEither() throws IOException {
+    flush();
+    forgetThatItWasClosed();
+    try (RocksDbStore store = open()) {
+      assertRows(store, ROWS);
     }
   }
 
@@ -215,7 +309,8 @@ class RocksDbDamageIT {
   /** Writes the table files. */
   private void flush() throws IOException {
     forgetThatItWasClosed();
-    try (Database opened = Database.open(options(), database.resolve("rocksdb"), false);
+    try (Database opened =
+            Database.open(options(), database.resolve("rocksdb"), false, OrderingPoints.NONE);
         FlushOptions wait = new FlushOptions()) {
       for (Place place : Place.values()) {
         opened.rocks().flush(wait, opened.family(place));

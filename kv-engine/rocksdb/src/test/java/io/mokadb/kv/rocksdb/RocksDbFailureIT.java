@@ -105,7 +105,8 @@ final class RocksDbFailureIT {
   @Test
   void syncs_reachTheFileSystem() throws RocksDBException {
     try (Database database =
-        Database.open(RocksDbOptions.at(directory), directory.resolve("alone"), true)) {
+        Database.open(
+            RocksDbOptions.at(directory), directory.resolve("alone"), true, OrderingPoints.NONE)) {
       Batch batch = new Batch(100);
       batch.put(database.familyId(Place.DATA), new byte[] {1}, new byte[] {1});
       database.write(batch, false);

@@ -53,7 +53,9 @@ final class VersionModelIT {
   void readsAndScans_atEveryTimestamp_showWhatTheModelShows() {
     for (int life = 0; life < 2; life++) {
       RocksDbOptions options =
-          RocksDbOptions.at(directory.resolve("db")).withCacheBytes(RocksDbOptions.MIN_CACHE_BYTES);
+          RocksDbOptions.at(directory.resolve("db"))
+              .withCacheBytes(RocksDbOptions.MIN_CACHE_BYTES)
+              .withLockBytes(life == 0 ? 0 : 1 << 20);
       try (RocksDbStore store = RocksDbStore.open(options)) {
         for (int round = 0; round < ROUNDS; round++) {
           RowMutation mutation = mutation();

@@ -253,7 +253,7 @@ public abstract class ConcurrencyContract extends RaceContract {
     return Long.parseLong(new String(view.write().value(), UTF_8));
   }
 
-  /** K10: whoever is inside when the store closes ends in order or with CLOSED. */
+  /** K10: anyone who is inside when the store closes ends in order or with CLOSED. */
   @Test
   @Timeout(120)
   void close_withReadersWritersAndScansRunning_endsThemInOrder() throws Exception {

@@ -20,6 +20,7 @@ import java.util.stream.Stream;
  *       unless the newer one goes on where the older one can be read up to: then RocksDB was opened
  *       after the crash;
  *   <li>a gap between the numbers of two records;
+ *   <li>an end before a change that is known to have been synced;
  *   <li>that there is no log.
  * </ul>
  *
@@ -31,25 +32,28 @@ public final class LogCheck {
 
   private final Path directory;
   private final boolean noLog;
+  private final long synced;
   private long expected = -1;
 
   /** The log whose end cannot be read, as long as nothing was found behind it. */
   private LogDamage torn;
 
-  private LogCheck(Path directory, boolean noLog) {
+  private LogCheck(Path directory, boolean noLog, long synced) {
     this.directory = directory;
     this.noLog = noLog;
+    this.synced = synced;
   }
 
   /**
    * Looks at the manifest and the write-ahead logs in a directory of RocksDB's.
    *
    * @param noLog whether it is in order that there is no log, as in a copy made of table files
+   * @param synced the number of a change that has to be there, or -1
    * @return null if they are sound up to a torn end
    * @throws IOException if a file cannot be read
    */
-  public static LogDamage find(Path directory, boolean noLog) throws IOException {
-    return new LogCheck(directory, noLog).find();
+  public static LogDamage find(Path directory, boolean noLog, long synced) throws IOException {
+    return new LogCheck(directory, noLog, synced).find();
   }
 
   /** The files of write-ahead logs, oldest first. */
@@ -118,7 +122,22 @@ public final class LogCheck {
         return damage;
       }
     }
-    return null;
+    return logs.isEmpty() ? null : requireSynced(logs.get(logs.size() - 1), edits.lastSequence());
+  }
+
+  /**
+   * @param inTables the greatest number that table files may have, which counts if no log has any;
+   *     -1 if it is not known
+   */
+  private LogDamage requireSynced(Path newest, long inTables) throws IOException {
+    long last = expected >= 0 ? expected - 1 : inTables;
+    if (last < 0 || last >= synced) {
+      return null;
+    }
+    String what = "it ends with change " + last + ", and change " + synced + " was synced";
+    return torn != null
+        ? new LogDamage(torn.file(), torn.offset(), what)
+        : new LogDamage(newest, Files.size(newest), what);
   }
 
   private static LogDamage readManifest(Path path, VersionEdits edits) throws IOException {

@@ -32,6 +32,7 @@ final class VersionEdits {
 
   private final Map<Long, Long> logOfFamily = new TreeMap<>();
   private long minLogToKeep;
+  private long lastSequence = -1;
   private boolean understood = true;
 
   /** The number of the first log that counts, if it is known. */
@@ -41,6 +42,11 @@ final class VersionEdits {
     }
     long unflushed = logOfFamily.values().stream().mapToLong(Long::longValue).min().getAsLong();
     return OptionalLong.of(Math.max(unflushed, minLogToKeep));
+  }
+
+  /** No change in a table file has a greater number; -1 if that is not known. */
+  long lastSequence() {
+    return understood ? lastSequence : -1;
   }
 
   /** The next record. */
@@ -62,6 +68,8 @@ final class VersionEdits {
         log = varint(edit);
       } else if (field == MIN_LOG_TO_KEEP) {
         minLogToKeep = Math.max(minLogToKeep, varint(edit));
+      } else if (field == LAST_SEQUENCE) {
+        lastSequence = Math.max(lastSequence, varint(edit));
       } else if (field == FAMILY) {
         family = varint(edit);
       } else if (field == FAMILY_DROPPED) {
@@ -80,7 +88,6 @@ final class VersionEdits {
 
   private static boolean skip(long field, ByteBuffer edit) {
     if (field == NEXT_FILE_NUMBER
-        || field == LAST_SEQUENCE
         || field == PREVIOUS_LOG_NUMBER
         || field == MAX_FAMILY
         || field == ATOMIC_GROUP) {

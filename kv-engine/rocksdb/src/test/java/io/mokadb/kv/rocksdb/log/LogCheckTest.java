@@ -34,7 +34,7 @@ class LogCheckTest {
   }
 
   private LogDamage find() throws IOException {
-    return LogCheck.find(dir, false);
+    return LogCheck.find(dir, false, -1);
   }
 
   /** Three records of 20 bytes with 2 changes each, from number 10 on. */
@@ -158,9 +158,34 @@ class LogCheckTest {
   }
 
   @Test
+  void logThatEndsBeforeWhatWasSynced_isDamage_whereverItEnds() throws IOException {
+    // Changes 10 and 11, 12 and 13, 14 and 15.
+    byte[] whole = three().toBytes();
+    for (int length = 0; length <= whole.length; length++) {
+      Files.write(log(4), Arrays.copyOf(whole, length));
+      int there = 9 + 2 * (length / 27);
+      for (long synced = -1; synced <= 15; synced++) {
+        // Without any record only the manifest, which says nothing here, could tell.
+        boolean lost = synced > there && there > 9;
+        assertThat(LogCheck.find(dir, false, synced))
+            .as("%d bytes, synced up to %d", length, synced)
+            .matches(damage -> lost == (damage != null));
+      }
+    }
+  }
+
+  @Test
+  void emptyLog_countsWithWhatTheTableFilesMayHold() throws IOException {
+    new WrittenLog().writeTo(log(4));
+    manifest(new WrittenLog().record(new byte[] {2, 4, 3, 9, 4, 20}));
+    assertThat(LogCheck.find(dir, false, 20)).isNull();
+    assertThat(LogCheck.find(dir, false, 21).what()).contains("change 21 was synced");
+  }
+
+  @Test
   void missingLog_isDamage() throws IOException {
     assertThat(find().what()).contains("missing");
-    assertThat(LogCheck.find(dir, true)).isNull();
+    assertThat(LogCheck.find(dir, true, -1)).isNull();
     three().writeTo(log(4));
     new WrittenLog().record(20, 1, 20).writeTo(log(9));
     assertThat(find()).isEqualTo(new LogDamage(log(9), 0, "changes before it are missing"));
