@@ -222,10 +222,12 @@ SqlNode PositionOperand() :
 SqlNode PositionPart() :
 {
   final SqlNode e;
+  final SqlNodeList parenthesized;
 }
 {
   (
-    <LPAREN> e = OrderedQueryOrExpr(ExprContext.ACCEPT_SUB_QUERY) <RPAREN>
+    parenthesized = ParenthesizedQueryOrCommaList(ExprContext.ACCEPT_SUB_QUERY)
+    { e = parenthesized.size() == 1 ? parenthesized.get(0) : SqlStdOperatorTable.ROW.createCall(parenthesized); }
   |
     e = CaseExpression()
   |

@@ -173,7 +173,7 @@ void ColumnAlteration(List<AlterAction> actions) :
   )
 }
 
-/** H2 gives a column anew behind its type: what is not said stays. */
+/** H2 gives a column again behind its type: what is not said stays. */
 void GivenAnew(SqlIdentifier column, List<AlterAction> actions) :
 { Token from; }
 {

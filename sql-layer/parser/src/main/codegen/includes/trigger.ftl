@@ -60,9 +60,10 @@ void TriggerCondition(CreateTrigger.Builder trigger) :
 }
 
 void TriggerOptions(CreateTrigger.Builder trigger) :
-{ }
+{ SqlParserPos position; SqlNode seconds; }
 {
-  ( <BACKFILL> { trigger.backfill(getPos()); } | <ALLOW> <CYCLE> { trigger.allowCycle(getPos()); } )*
+  ( <BACKFILL> { trigger.backfill(getPos()); } | <ALLOW> <CYCLE> { trigger.allowCycle(getPos()); }
+  | <TIMEOUT> { position = getPos(); } seconds = UnsignedNumericLiteral() { trigger.timeout(seconds, position); } )*
 }
 
 void TriggerAction(CreateTrigger.Builder trigger) :
@@ -113,6 +114,8 @@ SqlNode AlterTriggerStatement() :
   | <RETRY> <PARKED> { action = AlterTrigger.Action.RETRY_PARKED; }
   | <REPLAY> { action = AlterTrigger.Action.REPLAY; }
     [ <WHERE> condition = Expression(ExprContext.ACCEPT_SUB_QUERY) { return new ReplayTrigger(s.end(this), name, condition); } ]
+  | <SET> <TIMEOUT> ( <DEFAULT_> | condition = UnsignedNumericLiteral() { return AlterTrigger.timeout(s.end(this), name, condition); } )
+    { return AlterTrigger.timeout(s.end(this), name, null); }
   | <SKIP_> <PARKED> { action = AlterTrigger.Action.SKIP_PARKED; } )
   { return new AlterTrigger(s.end(this), name, action); }
 }

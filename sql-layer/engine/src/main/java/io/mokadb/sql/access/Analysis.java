@@ -3,7 +3,6 @@ package io.mokadb.sql.access;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.session.MokaException;
-import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.catalog.TableStatistics.ColumnStatistics;
@@ -100,9 +99,7 @@ public final class Analysis {
     try (RangeEntries entries =
         new RangeEntries(transaction, StoredRows.of(columns), List.of(left), false, BLOCK)) {
       for (long i = 0; i < most; i++) {
-        if (cancellation.isCancelled()) {
-          throw new MokaException(SqlState.CANCELLED, cancellation.reason());
-        }
+        cancellation.check();
         if (!entries.next()) {
           return false;
         }

@@ -11,6 +11,8 @@ import java.util.List;
  * commits, it gives all or none, or is gone.
  */
 record DeferredMatch(String name, Key row, ForeignKey key) implements DeferredCheck {
+  private static final int BYTES = 160;
+
   DeferredMatch(ForeignKey key, Object[] childRow) {
     this(key.definition.name(), key.rowKey(childRow), key);
   }
@@ -22,6 +24,16 @@ record DeferredMatch(String name, Key row, ForeignKey key) implements DeferredCh
     if (stored != null && ForeignKey.isPart(columns.read(row, stored))) {
       throw key.partlyGiven();
     }
+  }
+
+  @Override
+  public long bytes() {
+    return BYTES + (long) row.length();
+  }
+
+  @Override
+  public String constraint() {
+    return "foreign key " + name + " of " + key.child.table.qualifiedName();
   }
 
   @Override

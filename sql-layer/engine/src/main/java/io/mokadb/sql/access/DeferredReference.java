@@ -10,6 +10,8 @@ import io.mokadb.txn.Transaction;
  */
 record DeferredReference(String name, long table, Enforcement.KeyValues values, ForeignKey key)
     implements DeferredCheck {
+  private static final int BYTES = 64;
+
   DeferredReference(ForeignKey key, Enforcement.KeyValues values) {
     this(key.definition.name(), key.child.table.id(), values, key);
   }
@@ -23,6 +25,16 @@ record DeferredReference(String name, long table, Enforcement.KeyValues values, 
     } else if (ReferringRows.any(key, wanted, transaction)) {
       throw key.noParent(wanted);
     }
+  }
+
+  @Override
+  public long bytes() {
+    return BYTES + KeptMemory.bytes(values.array());
+  }
+
+  @Override
+  public String constraint() {
+    return "foreign key " + name + " of " + key.child.table.qualifiedName();
   }
 
   @Override

@@ -24,6 +24,11 @@ import java.util.Set;
  * keys that went away with rows that refer to them. Confined to one execution.
  */
 final class Enforcement {
+  /** Of the keys that rows refer to. Fewer need no reservation; more are no faster. */
+  private static final long LEAST_REFERRED = 48 << 10;
+
+  private static final long MOST_REFERRED = 4 << 20;
+
   private final TableConstraints constraints;
   private final ConstraintGraph graph;
   private final ExecutionContext context;
@@ -36,6 +41,14 @@ final class Enforcement {
   private final Map<ForeignKeyDef, Set<Key>> pointed = new HashMap<>();
 
   private final Map<ForeignKey, Set<KeyValues>> takenAway = new LinkedHashMap<>();
+
+  private final KeptMemory kept;
+
+  /** Of {@link #kept}: what {@link #referred} has. */
+  private long referredBytes;
+
+  /** When there are so many, those that have their parent are forgotten. */
+  private long settleAt;
 
   /** Values of a key, compared by their contents. */
   record KeyValues(List<Object> values) {
@@ -62,6 +75,14 @@ final class Enforcement {
     this.graph = graphOrNull;
     this.constraints = graphOrNull == null ? TableConstraints.NONE : graphOrNull.of(table);
     this.context = context;
+    this.settleAt = enoughReferred();
+    this.kept =
+        new KeptMemory(
+            context.memory(),
+            () ->
+                "The statement that writes to "
+                    + table.qualifiedName()
+                    + ", and remembers for its foreign keys what it has written,");
   }
 
   /** Of the table that is written. */
@@ -82,6 +103,11 @@ final class Enforcement {
   /** As {@link #generate(Object[])}, for a row of a table that a foreign key writes. */
   void generate(TableDef table, Object[] row) {
     graph.of(table).generate(row, context);
+  }
+
+  /** Of a row to insert, before it is known whether another one has its key. */
+  void proposed(Object[] row) {
+    constraints.checkProposed(row, context);
   }
 
   void inserted(Object[] row) {
@@ -108,7 +134,7 @@ final class Enforcement {
     requireWhole(key, childRow);
     Object[] values = key.referred(childRow);
     if (values != null) {
-      add(referred, key, values);
+      refer(key, values);
     }
   }
 
@@ -128,9 +154,12 @@ final class Enforcement {
       requireWhole(key, after);
       Object[] now = key.referred(after);
       if (now != null && !Arrays.equals(now, key.referred(before))) {
-        add(referred, key, now);
+        refer(key, now);
         if (key.refersToItself() && ForeignKey.isAction(key.definition.onUpdate())) {
-          pointed.computeIfAbsent(key.definition, k -> new HashSet<>()).add(key.rowKey(after));
+          Key row = key.rowKey(after);
+          if (pointed.computeIfAbsent(key.definition, k -> new HashSet<>()).add(row)) {
+            kept.add(row);
+          }
         }
       }
     }
@@ -138,7 +167,7 @@ final class Enforcement {
       Object[] old = key.keyOf(before);
       Object[] now = key.keyOf(after);
       if (old != null && !Arrays.equals(old, now)) {
-        removed.add(new Removed(key, old, now, false));
+        remove(new Removed(key, old, now, false));
       }
     }
   }
@@ -157,7 +186,7 @@ final class Enforcement {
     for (ForeignKey key : table.referrers()) {
       Object[] old = key.keyOf(row);
       if (old != null) {
-        removed.add(new Removed(key, old, null, true));
+        remove(new Removed(key, old, null, true));
       }
     }
   }
@@ -168,8 +197,74 @@ final class Enforcement {
     }
   }
 
-  private static void add(Map<ForeignKey, Set<KeyValues>> to, ForeignKey key, Object[] values) {
-    to.computeIfAbsent(key, k -> new LinkedHashSet<>()).add(KeyValues.of(values));
+  private void remove(Removed one) {
+    kept.add(one.values);
+    kept.add(one.now);
+    removed.add(one);
+  }
+
+  private void refer(ForeignKey key, Object[] values) {
+    if (add(referred, key, values)) {
+      referredBytes += KeptMemory.bytes(values);
+      if (referredBytes >= settleAt && isOnlyReferring()) {
+        settle();
+      }
+    }
+  }
+
+  /** Whether no key goes away by this statement, neither here nor by what follows from it. */
+  private boolean isOnlyReferring() {
+    return constraints.referrers().isEmpty();
+  }
+
+  /** Forgets the references that have their parent: nothing of this statement takes it away. */
+  private void settle() {
+    referred.replaceAll(this::withoutParent);
+    long left = 0;
+    for (Set<KeyValues> all : referred.values()) {
+      for (KeyValues one : all) {
+        left += KeptMemory.bytes(one.array());
+      }
+    }
+    kept.subtract(referredBytes - left);
+    referredBytes = left;
+    settleAt = Math.max(enoughReferred(), 2 * left);
+  }
+
+  private long enoughReferred() {
+    return Math.max(LEAST_REFERRED, Math.min(MOST_REFERRED, context.memory().limit() / 16));
+  }
+
+  private Set<KeyValues> withoutParent(ForeignKey key, Set<KeyValues> all) {
+    Set<KeyValues> left = new LinkedHashSet<>();
+    List<KeyValues> wanted = new ArrayList<>();
+    List<CellKey> cells = new ArrayList<>();
+    for (KeyValues one : all) {
+      Key parentKey = key.parentKey(one.array());
+      if (parentKey == null) {
+        left.add(one);
+      } else {
+        wanted.add(one);
+        cells.add(CellKey.of(parentKey));
+      }
+    }
+    List<byte[]> found = context.transaction().getAll(cells);
+    for (int i = 0; i < cells.size(); i++) {
+      if (found.get(i) == null) {
+        left.add(wanted.get(i));
+      } else {
+        key.lockShared(context.transaction(), cells.get(i).row());
+      }
+    }
+    return left;
+  }
+
+  private boolean add(Map<ForeignKey, Set<KeyValues>> to, ForeignKey key, Object[] values) {
+    boolean added = to.computeIfAbsent(key, k -> new LinkedHashSet<>()).add(KeyValues.of(values));
+    if (added) {
+      kept.add(values);
+    }
+    return added;
   }
 
   /**
@@ -181,6 +276,14 @@ final class Enforcement {
     if (graph == null || removed.isEmpty() && referred.isEmpty()) {
       return;
     }
+    try {
+      finishAll();
+    } finally {
+      kept.release();
+    }
+  }
+
+  private void finishAll() {
     ForeignKeyActions actions = new ForeignKeyActions(this, context);
     while (!removed.isEmpty()) {
       List<Removed> batch = new ArrayList<>(removed);

@@ -12,7 +12,7 @@ final class EntryRemoval {
   private EntryRemoval() {}
 
   /**
-   * Deletes a row's entry, also if it is not there yet: whoever fills the index must meet the
+   * Deletes a row's entry, also if it is not there yet: anyone who fills the index must meet the
    * delete. In a unique index that is being filled the place may be another row's, which came while
    * this one had no entry; that one stays.
    */

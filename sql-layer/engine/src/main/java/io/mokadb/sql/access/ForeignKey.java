@@ -25,7 +25,7 @@ import java.util.Objects;
  * from a parent's key to the rows that refer to it. Immutable and thread-safe.
  *
  * <p>Who refers to a key locks one of its cells in {@link SystemKeys#KEY_LOCKS}, that of its lane;
- * whoever takes the key away locks them all: so the two conflict, while those who refer side by
+ * anyone who takes the key away locks them all: so the two conflict, while those who refer side by
  * side mostly do not, nor do changes of the parent's other columns.
  */
 final class ForeignKey {

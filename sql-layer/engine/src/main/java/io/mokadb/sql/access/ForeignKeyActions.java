@@ -55,21 +55,22 @@ final class ForeignKeyActions {
 
   private void update(ForeignKey key, Action action, List<Object[]> rows, Object[] now) {
     int[] ordinals = key.childOrdinals();
-    UpdateWriter writer =
-        new UpdateWriter(key.child, ordinals, enforcement.constraints(key.child.table), context);
-    for (Object[] row : rows) {
-      context.checkCancelled();
-      Object[] after = row.clone();
-      for (int i = 0; i < ordinals.length; i++) {
-        Object value = value(key, action, i, now);
-        after[ordinals[i]] = key.child.check.conform(ordinals[i], value);
+    TableConstraints theirs = enforcement.constraints(key.child.table);
+    try (UpdateWriter writer = new UpdateWriter(key.child, ordinals, theirs, context)) {
+      for (Object[] row : rows) {
+        context.checkCancelled();
+        Object[] after = row.clone();
+        for (int i = 0; i < ordinals.length; i++) {
+          Object value = value(key, action, i, now);
+          after[ordinals[i]] = key.child.check.conform(ordinals[i], value);
+        }
+        enforcement.generate(key.child.table, after);
+        writer.add(row, after);
+        enforcement.cascaded(key.child.table, row, after);
+        enforcement.refersAgain(key, after);
       }
-      enforcement.generate(key.child.table, after);
-      writer.add(row, after);
-      enforcement.cascaded(key.child.table, row, after);
-      enforcement.refersAgain(key, after);
+      writer.finish();
     }
-    writer.finish();
   }
 
   private Object value(ForeignKey key, Action action, int position, Object[] now) {

@@ -67,11 +67,16 @@ public final class KeyedRows {
 
   /** For evaluating away from any statement: what indexes compute depends on the row alone. */
   public static ExecutionContext context() {
+    return context(new Cancellation());
+  }
+
+  /** As {@link #context()}, for a statement that may be cancelled while it evaluates. */
+  public static ExecutionContext context(Cancellation cancellation) {
     return new ExecutionContext(
         null,
         null,
         new StatementClock(0, ZoneOffset.UTC),
-        new Cancellation(),
+        cancellation,
         new MemoryBudget(MEMORY),
         new SessionVariables("", Catalog.DEFAULT_SCHEMA, 0));
   }

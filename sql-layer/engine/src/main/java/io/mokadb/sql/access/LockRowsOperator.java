@@ -86,7 +86,7 @@ public final class LockRowsOperator implements Operator {
         continue; // The side of an outer join that has no row.
       }
       Key locked = keys[i].of(key);
-      if (!context.scope().claim(CellKey.of(locked))) {
+      if (!context.scope().claim(CellKey.of(locked), target.table)) {
         if (claimed == Claimed.SKIP) {
           return false;
         }

@@ -95,7 +95,8 @@ public final class MergeOperator implements Operator {
   @Override
   public RowStream open(ExecutionContext context) {
     Run run = new Run(context);
-    try (Materialised rows = Materialised.of(source, context)) {
+    try (run;
+        Materialised rows = Materialised.of(source, context)) {
       for (Object[] row : rows.rows()) {
         context.checkCancelled();
         run.take(row);
@@ -106,7 +107,7 @@ public final class MergeOperator implements Operator {
   }
 
   /** One execution. */
-  private final class Run {
+  private final class Run implements AutoCloseable {
     private final ExecutionContext context;
     private final InsertWriter inserts;
     private final UpdateWriter updates;
@@ -114,11 +115,19 @@ public final class MergeOperator implements Operator {
     private final Enforcement enforcement;
     private final List<Object[]> returned = returning == null ? null : new ArrayList<>();
     private final Set<Key> touched = new HashSet<>();
+    private final KeptMemory kept;
     private long count;
     private long deleted;
 
     Run(ExecutionContext context) {
       this.context = context;
+      this.kept =
+          new KeptMemory(
+              context.memory(),
+              () ->
+                  "MERGE INTO "
+                      + layout.table.qualifiedName()
+                      + ", which remembers the rows that it has changed,");
       this.enforcement = new Enforcement(layout.table, constraints, context);
       this.inserts = new InsertWriter(layout, enforcement.constraints(), context, false);
       this.removal = new RowRemoval(layout, enforcement.constraints(), context);
@@ -178,7 +187,9 @@ public final class MergeOperator implements Operator {
 
     private Object[] target(Object[] row) {
       Object[] target = Arrays.copyOf(row, layout.fullWidth());
-      if (!touched.add(layout.codec.keys().encode(target))) {
+      Key key = layout.codec.keys().encode(target);
+      kept.add(key);
+      if (!touched.add(key)) {
         throw new MokaException(
             SqlState.CARDINALITY_VIOLATION,
             "MERGE would change a row of "
@@ -199,6 +210,12 @@ public final class MergeOperator implements Operator {
         context.memory().reserve(MemoryBudget.sizeOf(out));
         returned.add(out);
       }
+    }
+
+    @Override
+    public void close() {
+      kept.release();
+      updates.close();
     }
 
     void finish() {

@@ -95,7 +95,7 @@ public final class StatisticsJson {
           SqlState.DATA_CORRUPTED,
           "The stored statistics of table "
               + table.qualifiedName()
-              + " cannot be read; ANALYZE writes them anew",
+              + " cannot be read; ANALYZE writes them again",
           e);
     }
     Map<Integer, ColumnStatistics> columns = new HashMap<>();

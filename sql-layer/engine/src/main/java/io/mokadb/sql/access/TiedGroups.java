@@ -41,7 +41,7 @@ final class TiedGroups {
     return tied.stream().map(Column::of).toArray(Column[]::new);
   }
 
-  /** Columns of the key do not count: whoever changes them writes all groups. */
+  /** Columns of the key do not count: anyone who changes them writes all groups. */
   private static void add(Set<Integer> tied, TableLayout layout, int[] together, int[] changed) {
     if (Arrays.stream(together).anyMatch(one -> Arrays.stream(changed).anyMatch(c -> c == one))) {
       Arrays.stream(together)

@@ -51,10 +51,11 @@ public final class UpdateOperator implements Operator {
   @Override
   public RowStream open(ExecutionContext context) {
     Enforcement enforcement = new Enforcement(layout.table, constraints, context);
-    UpdateWriter writer = new UpdateWriter(layout, changed, enforcement.constraints(), context);
     List<Object[]> returned = returning == null ? null : new ArrayList<>();
     long count = 0;
-    try (Materialised rows = Materialised.of(source, context)) {
+    try (UpdateWriter writer =
+            new UpdateWriter(layout, changed, enforcement.constraints(), context);
+        Materialised rows = Materialised.of(source, context)) {
       for (Object[] row : rows.rows()) {
         context.checkCancelled();
         Object[] after = after(row);

@@ -5,23 +5,30 @@ import io.mokadb.kv.Column;
 import io.mokadb.kv.Key;
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.exec.RowBuffer;
 import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.sql.layout.KeyEncoder;
 import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.sql.runtime.TableChanges;
 import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Transaction;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
 /**
  * Writes changed rows in two passes: first everything that goes away is deleted, then what is new
  * is checked and written. So a key that one row gives up is free for another one of the statement.
- * Confined to one execution.
+ * Where no row can want what another one has, both passes are made for some hundred rows at a time;
+ * else what does not fit into memory waits in a file. Confined to one execution.
  */
-final class UpdateWriter {
+final class UpdateWriter implements AutoCloseable {
   private static final int BATCH = 256;
+
+  /** So many changes are remembered as they are, others by their rows. */
+  private static final int REMEMBERED = 2 * BATCH;
 
   private final TableLayout layout;
   private final KeyedRows keyed;
@@ -43,7 +50,16 @@ final class UpdateWriter {
   private final KeyEncoder[] entryKeys;
   private final UniquenessCheck uniqueness;
   private final TableChanges counts;
+
+  /** Whether rows of the statement can have the same key one after the other. */
+  private final boolean exclusive;
+
   private final List<Change> changes = new ArrayList<>();
+
+  /** Of further changes the row before, and the row after it; null until there are any. */
+  private RowBuffer further;
+
+  private long count;
 
   /**
    * @param assigned ordinals of the columns that a statement sets
@@ -65,7 +81,8 @@ final class UpdateWriter {
         positions[count++] = i;
       }
     }
-    this.affected = java.util.Arrays.copyOf(positions, count);
+    this.affected = Arrays.copyOf(positions, count);
+    this.exclusive = keyChanges || anyUnique(layout, affected);
     this.changedCells = new CellWriter(layout, TiedGroups.written(layout, changed), transaction);
     this.allCells = keyChanges ? new CellWriter(layout, layout.groups, transaction) : null;
     this.locked = TiedGroups.locked(layout, constraints, changed);
@@ -75,6 +92,15 @@ final class UpdateWriter {
       entryKeys[i] = layout.indexes[affected[i]].layout().writer();
     }
     this.uniqueness = new UniquenessCheck(layout);
+  }
+
+  private static boolean anyUnique(TableLayout layout, int[] positions) {
+    for (int position : positions) {
+      if (layout.indexes[position].index().unique()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean meet(int[] some, int[] others) {
@@ -90,13 +116,34 @@ final class UpdateWriter {
 
   /** First pass, for one row. Both rows have all columns, and the hidden row id if there is one. */
   void add(Object[] before, Object[] after) {
+    objects.changed(before, after);
+    count++;
+    Change change = change(before, after, true);
+    if (changes.size() < REMEMBERED) {
+      changes.add(change);
+    } else {
+      if (further == null) {
+        further = new RowBuffer(context);
+      }
+      further.add(before);
+      further.add(after);
+    }
+    if (!exclusive && changes.size() == BATCH) {
+      write(changes);
+      changes.clear();
+    }
+  }
+
+  /**
+   * @param removing whether to delete what goes away: in the first pass
+   */
+  private Change change(Object[] before, Object[] after, boolean removing) {
     Object[] was = affected.length == 0 ? before : keyed.of(before, context);
     Object[] is = affected.length == 0 ? after : keyed.of(after, context);
-    objects.changed(before, after);
     Key oldKey = layout.codec.keys().encode(before, rowKeys);
     Key newKey = keyChanges ? layout.codec.keys().encode(after, rowKeys) : oldKey;
     boolean moved = !newKey.equals(oldKey);
-    if (moved) {
+    if (moved && removing) {
       CellKey left = CellWriter.delete(layout, oldKey, transaction);
       Announcements.announce(transaction, left, layout.announcements.ofDelete());
     }
@@ -107,7 +154,7 @@ final class UpdateWriter {
       Key oldEntry = index.includes(was) ? index.entry(was, oldKey, entryKeys[i]) : null;
       entries[i] = index.includes(is) ? index.entry(is, newKey, entryKeys[i]) : null;
       newEntry[i] = !Objects.equals(entries[i], oldEntry) || moved && mayBeAnothers(index, is);
-      if (newEntry[i] && oldEntry != null) {
+      if (newEntry[i] && oldEntry != null && removing) {
         EntryRemoval.remove(transaction, index, was, oldKey, oldEntry);
       }
     }
@@ -115,7 +162,7 @@ final class UpdateWriter {
         moved
             ? layout.announcements.ofInsert()
             : layout.announcements.ofUpdate(before, after, changed);
-    changes.add(new Change(after, is, newKey, moved, entries, newEntry, announced));
+    return new Change(after, is, newKey, moved, entries, newEntry, announced);
   }
 
   /**
@@ -134,11 +181,38 @@ final class UpdateWriter {
    */
   void finish() {
     for (int from = 0; from < changes.size(); from += BATCH) {
-      List<Change> batch = changes.subList(from, Math.min(changes.size(), from + BATCH));
-      check(batch);
-      batch.forEach(this::write);
+      write(changes.subList(from, Math.min(changes.size(), from + BATCH)));
     }
-    counts.updated(layout.table.id(), changes.size());
+    if (further != null) {
+      writeFurther();
+    }
+    counts.updated(layout.table.id(), count);
+  }
+
+  private void writeFurther() {
+    List<Change> batch = new ArrayList<>(BATCH);
+    RowStream rows = further.rows();
+    for (Object[] before = rows.next(); before != null; before = rows.next()) {
+      context.checkCancelled();
+      batch.add(change(before, rows.next(), false));
+      if (batch.size() == BATCH) {
+        write(batch);
+        batch.clear();
+      }
+    }
+    write(batch);
+  }
+
+  private void write(List<Change> batch) {
+    check(batch);
+    batch.forEach(this::write);
+  }
+
+  @Override
+  public void close() {
+    if (further != null) {
+      further.close();
+    }
   }
 
   private void check(List<Change> batch) {

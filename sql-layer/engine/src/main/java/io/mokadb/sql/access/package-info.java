@@ -15,13 +15,13 @@
  *   <li>Uniqueness holds at the end of a statement, not row by row.
  *   <li>A number drawn from an {@link io.mokadb.sql.runtime.IdentitySource} is never drawn again.
  *   <li>Rows of a scan come in key order, each once, however many bounds there are.
- *   <li>A statement that fails leaves writes in the transaction's buffer: whoever runs it goes back
- *       to the mark before it.
+ *   <li>A statement that fails leaves writes in the transaction's buffer: anyone who runs it goes
+ *       back to the mark before it.
  *   <li>A row has one cell in each column group of its table: INSERT writes and DELETE deletes all,
  *       UPDATE writes those of its columns. An UPDATE locks the other groups of every CHECK and
  *       every index that has one of its columns.
- *   <li>Whoever writes a row computes its generated columns first, by {@code Enforcement}; checks,
- *       index entries and notifications see what was computed.
+ *   <li>Anyone who writes a row computes its generated columns first, by {@code Enforcement};
+ *       checks, index entries and notifications see what was computed.
  *   <li>What indexes compute of a row is in no row: {@code KeyedRows} computes it of the row as it
  *       was and as it is, so it must be the same whenever it is computed.
  * </ol>

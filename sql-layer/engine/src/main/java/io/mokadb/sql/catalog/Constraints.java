@@ -9,7 +9,7 @@ import java.util.List;
  * @param checks conditions on each row
  * @param foreignKeys references to other tables, or this one
  * @param referencing ids of the tables whose foreign keys refer to this one, itself included, so
- *     that whoever writes a table learns from its definition alone who must be asked
+ *     that anyone who writes a table learns from its definition alone who must be asked
  */
 public record Constraints(
     List<CheckDef> checks, List<ForeignKeyDef> foreignKeys, List<Long> referencing) {

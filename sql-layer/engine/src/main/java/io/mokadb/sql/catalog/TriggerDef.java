@@ -18,6 +18,8 @@ import java.util.List;
  * @param allowCycle whether it may be part of a cycle of triggers
  * @param paused whether notifications only gather
  * @param creator id of the account with whose rights it runs; null for those of the database
+ * @param timeoutMillis how long it may be at one row, 0 for any time; null for the default of the
+ *     database
  */
 public record TriggerDef(
     int id,
@@ -31,7 +33,8 @@ public record TriggerDef(
     String searchSchema,
     boolean allowCycle,
     boolean paused,
-    Long creator) {
+    Long creator,
+    Long timeoutMillis) {
   public TriggerDef {
     statements = List.copyOf(statements);
   }
@@ -48,6 +51,17 @@ public record TriggerDef(
   }
 
   public TriggerDef withPaused(boolean value) {
+    return with(value, timeoutMillis);
+  }
+
+  /**
+   * @param millisOrNull see {@link #timeoutMillis}
+   */
+  public TriggerDef withTimeout(Long millisOrNull) {
+    return with(paused, millisOrNull);
+  }
+
+  private TriggerDef with(boolean nowPaused, Long millisOrNull) {
     return new TriggerDef(
         id,
         name,
@@ -59,7 +73,8 @@ public record TriggerDef(
         observerClass,
         searchSchema,
         allowCycle,
-        value,
-        creator);
+        nowPaused,
+        creator,
+        millisOrNull);
   }
 }

@@ -42,7 +42,7 @@ final class Counters implements SpaceCheck {
 
   @Override
   public void end() {
-    // Compared with what was drawn, by whoever meets that.
+    // Compared with what was drawn, by anyone who meets that.
   }
 
   /** What a table's hidden row ids go on with; empty before the first. */

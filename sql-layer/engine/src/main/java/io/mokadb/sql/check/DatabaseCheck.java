@@ -49,12 +49,7 @@ public final class DatabaseCheck {
    * @throws io.mokadb.txn.TxnException SNAPSHOT_TOO_OLD if it took too long
    */
   public CheckReport run(Cancellation cancellation) {
-    Runnable pulse =
-        () -> {
-          if (cancellation.isCancelled()) {
-            throw new MokaException(SqlState.CANCELLED, cancellation.reason());
-          }
-        };
+    Runnable pulse = cancellation::check;
     try (StoreCheck check = StoreCheck.begin(store, transactions, options, pulse)) {
       Run run = new Run(check, conditions, objects.at(check.snapshot()));
       List<String> damages = store.verifyFiles(pulse);

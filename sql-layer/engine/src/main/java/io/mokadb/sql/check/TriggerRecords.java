@@ -11,7 +11,7 @@ import io.mokadb.txn.observe.ObserverRecord;
 
 /**
  * What triggers remember of rows, and what they are still to be told (C5). A notification that is
- * not newer than its acknowledgement is no finding: a crash may leave it, and whoever meets it
+ * not newer than its acknowledgement is no finding: a crash may leave it, and anyone who meets it
  * throws it away.
  */
 final class TriggerRecords implements SpaceCheck {

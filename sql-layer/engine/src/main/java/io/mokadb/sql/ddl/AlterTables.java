@@ -142,7 +142,7 @@ final class AlterTables {
   /**
    * What the actions left.
    *
-   * @param written rows that were written anew
+   * @param written rows that were written again
    */
   private record Applied(TableDef table, TableChanges written) {}
 

@@ -30,7 +30,7 @@ final class ColumnEdits {
    * touched.
    *
    * @return the table with the column, if it is a generated one and there are rows, which have yet
-   *     to be written anew; else null
+   *     to be written again; else null
    */
   TableDef add(
       CatalogEditor editor, TableDef table, AlterAction.AddColumn action, DdlContext context) {

@@ -162,7 +162,7 @@ final class CopiedTables {
           queries.plan(statement.querySql(), definitions.at(transaction), context.schema());
       long count = insert(created, query, transaction, context, changes);
       if (transaction.hasWrites()
-          && !(definitions.commit(transaction, List.of(created))
+          && !(definitions.commit(transaction, List.of(created), context.cancellation()::check)
               instanceof CommitOutcome.Committed)) {
         throw new MokaException(
             SqlState.SERIALIZATION_CONFLICT,

@@ -6,6 +6,7 @@ import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.txn.TransactionOptions;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -18,6 +19,7 @@ import java.util.function.Function;
  * @param options of the transactions that are begun
  * @param zone in which a DEFAULT shows the time
  * @param account id of the account that works in the session; null for the owner of the database
+ * @param warnings is told what may be wrong with a statement that is executed all the same
  */
 public record DdlContext(
     String schema,
@@ -25,16 +27,17 @@ public record DdlContext(
     Cancellation cancellation,
     TransactionOptions options,
     ZoneId zone,
-    Long account) {
+    Long account,
+    Consumer<String> warnings) {
   /** In transactions of its own, in the zone UTC, for the owner. */
   public DdlContext(String schema, Cancellation cancellation, TransactionOptions options) {
-    this(schema, null, cancellation, options, ZoneOffset.UTC, null);
+    this(schema, null, cancellation, options, ZoneOffset.UTC, null, warning -> {});
   }
 
   /** Makes one change, alone or as part of the open transaction. */
   <T> T change(Definitions definitions, Function<CatalogEditor, T> edit) {
     if (open == null) {
-      return definitions.change(options, edit);
+      return definitions.change(options, edit, cancellation::check);
     }
     Definitions.Changed<T> changed =
         definitions.change(open.transaction(), open.definitions(), edit);

@@ -1,7 +1,6 @@
 package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
-import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.Analyzer;
 import io.mokadb.sql.access.StatisticsStore;
 import io.mokadb.sql.access.StoredSequences;
@@ -297,7 +296,10 @@ public final class DdlExecutor {
 
   private void triggers(SqlNode statement, DdlContext context) {
     if (statement instanceof CreateTrigger create) {
-      change(context, editor -> triggerEdits.create(editor, create, context));
+      String warning = change(context, editor -> triggerEdits.create(editor, create, context));
+      if (warning != null) {
+        context.warnings().accept(warning);
+      }
     } else if (statement instanceof DropTrigger drop) {
       change(context, editor -> triggerEdits.drop(editor, drop, context.schema()));
     } else if (statement instanceof AlterTrigger alter) {
@@ -307,7 +309,7 @@ public final class DdlExecutor {
         case REPLAY -> triggerRuntime.replay(trigger);
         case RETRY_PARKED -> triggerRuntime.retryParked(trigger);
         case SKIP_PARKED -> triggerRuntime.skipParked(trigger);
-        case PAUSE, RESUME -> {
+        case PAUSE, RESUME, SET_TIMEOUT -> {
           // The definition says it.
         }
       }
@@ -382,9 +384,7 @@ public final class DdlExecutor {
       tables = List.of(table);
     }
     for (TableDef table : tables) {
-      if (context.cancellation().isCancelled()) {
-        throw new MokaException(SqlState.CANCELLED, context.cancellation().reason());
-      }
+      context.cancellation().check();
       try (Transaction transaction = transactions.begin(context.options().withReadOnly(true))) {
         analyzer.analyze(table, transaction, context.cancellation());
       }

@@ -58,9 +58,10 @@ final class IndexBuilder {
     if (index == null) {
       throw gone();
     }
-    KeyedRows keyed = expressions.keyedRows(table, definitions.newest());
-    IndexFiller filler = new IndexFiller(definitions.store(), table, index, keyed);
     try {
+      // Planning the expressions is a part of the build: it may be cancelled as well.
+      KeyedRows keyed = expressions.keyedRows(table, definitions.newest());
+      IndexFiller filler = new IndexFiller(definitions.store(), table, index, keyed, cancellation);
       fill(filler, cancellation, options);
     } catch (MokaException e) {
       if (willNotHelp(e.state())) {
@@ -100,13 +101,15 @@ final class IndexBuilder {
     Catalog catalog = context.open().definitions().catalog();
     TableDef table = catalog.table(build.tableId());
     KeyedRows keyed = expressions.keyedRows(table, catalog);
-    IndexFiller filler = new IndexFiller(definitions.store(), table, indexOf(table, build), keyed);
+    IndexFiller filler =
+        new IndexFiller(
+            definitions.store(), table, indexOf(table, build), keyed, context.cancellation());
     Transaction transaction = context.open().transaction();
     if (SystemKeys.isTemporary(build.indexId())) {
-      filler.fillAll(transaction, sizes.fillBatch(), () -> requireGoing(context.cancellation()));
+      filler.fillAll(transaction, sizes.fillBatch(), context.cancellation()::check);
     } else {
       do {
-        requireGoing(context.cancellation());
+        context.cancellation().check();
       } while (filler.fill(transaction, sizes.fillBatch()) == IndexFiller.Left.MORE);
     }
     context.change(
@@ -117,18 +120,12 @@ final class IndexBuilder {
         });
   }
 
-  private static void requireGoing(Cancellation cancellation) {
-    if (cancellation.isCancelled()) {
-      throw new MokaException(SqlState.CANCELLED, cancellation.reason());
-    }
-  }
-
   private void fill(IndexFiller filler, Cancellation cancellation, TransactionOptions options) {
     int rows = sizes.fillBatch();
     int conflicts = 0;
     IndexFiller.Left left = IndexFiller.Left.MORE;
     while (left == IndexFiller.Left.MORE) {
-      requireGoing(cancellation);
+      cancellation.check();
       try (Transaction transaction = transactions.begin(options)) {
         IndexFiller.Left after = filler.fill(transaction, rows);
         if (after == IndexFiller.Left.GONE) {

@@ -15,6 +15,7 @@ import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.sql.layout.KeyEncoder;
 import io.mokadb.sql.layout.RowCodec;
 import io.mokadb.sql.layout.RowProjection;
+import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
@@ -36,7 +37,7 @@ final class IndexFiller {
   private final RowCodec codec;
   private final IndexKeys entries;
   private final KeyedRows keyed;
-  private final ExecutionContext context = KeyedRows.context();
+  private final ExecutionContext context;
 
   /** Of the columns that the entries are made of. */
   private final int[] read;
@@ -45,13 +46,22 @@ final class IndexFiller {
   private final StoredRows stored;
   private final KeyEncoder encoder;
 
-  IndexFiller(CatalogStore store, TableDef table, IndexDef index, KeyedRows keyed) {
+  /**
+   * @param cancellation ends the computing of what the index is over
+   */
+  IndexFiller(
+      CatalogStore store,
+      TableDef table,
+      IndexDef index,
+      KeyedRows keyed,
+      Cancellation cancellation) {
     this.store = store;
     this.table = table;
     this.index = index;
     this.codec = new RowCodec(table);
     this.entries = new IndexKeys(table, index);
     this.keyed = keyed;
+    this.context = KeyedRows.context(cancellation);
     this.read = keyed.read(entries.sources());
     this.projection = codec.projection(read);
     this.stored = StoredRows.of(projection);

@@ -19,7 +19,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * Creates, fills anew and drops {@link MaterializedViews}. Definition and rows come in one
+ * Creates, fills again and drops {@link MaterializedViews}. Definition and rows come in one
  * transaction, so that nobody sees one that is half filled. Thread-safe.
  */
 final class MaterializedViewEdits {

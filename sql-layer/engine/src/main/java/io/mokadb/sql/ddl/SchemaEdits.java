@@ -125,7 +125,7 @@ final class SchemaEdits {
 
   /**
    * Replaces a table by an empty one of the same definition: its rows are under another id then.
-   * Identity values go on, unless they are to begin anew.
+   * Identity values go on, unless they are to begin again.
    */
   boolean truncate(CatalogEditor editor, Truncate statement, String schema) {
     Set<String> names = new HashSet<>();

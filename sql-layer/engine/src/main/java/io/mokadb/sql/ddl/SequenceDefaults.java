@@ -8,7 +8,7 @@ import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
-import io.mokadb.sql.expr.SequenceName;
+import io.mokadb.sql.expr.NameText;
 import io.mokadb.sql.parser.SqlParsing;
 import java.util.ArrayList;
 import java.util.List;
@@ -160,8 +160,7 @@ final class SequenceDefaults {
             if (FUNCTIONS.contains(call.getOperator().getName().toUpperCase(Locale.ROOT))
                 && call.operandCount() == 1
                 && call.operand(0) instanceof SqlCharStringLiteral text) {
-              SequenceName name =
-                  SequenceName.of(text.getValueAs(NlsString.class).getValue(), schema);
+              NameText name = NameText.of(text.getValueAs(NlsString.class).getValue(), schema);
               if (name.schema().equals(sequence.schema()) && name.name().equals(sequence.name())) {
                 found.add(text);
               }

@@ -260,7 +260,7 @@ final class TableAlterations {
               + table.qualifiedName()
               + " has the trigger "
               + table.triggers().get(0).name()
-              + ", and this change writes all rows anew; drop the trigger first");
+              + ", and this change writes all rows again; drop the trigger first");
     }
     return rewrite.replace(editor, table, shape, given, context);
   }

@@ -53,9 +53,7 @@ final class TableRewrite {
       TableDef shape,
       Map<Integer, String> given,
       DdlContext context) {
-    if (context.cancellation().isCancelled()) {
-      throw new MokaException(SqlState.CANCELLED, context.cancellation().reason());
-    }
+    context.cancellation().check();
     editor.requireRowsAtRest(old);
     requireSmall(editor, old, context);
     long id = editor.drawId(old.schema());
@@ -94,7 +92,7 @@ final class TableRewrite {
           SqlState.LIMIT_EXCEEDED,
           "This change writes all rows of "
               + table.qualifiedName()
-              + " anew, which is done for at most "
+              + " again, which is done for at most "
               + MAX_ROWS
               + "; create another table, fill it by INSERT ... SELECT in parts, and rename it");
     }
@@ -133,7 +131,7 @@ final class TableRewrite {
         ConstraintGraph.unchecked(renewed, expressions.keyedRows(renewed, editor.preview())));
   }
 
-  /** A query for the old rows, with the values of columns that they do not have, or have anew. */
+  /** A query for the old rows, with the values of columns that they do not have, or have again. */
   private static String rows(TableDef old, TableDef renewed, Map<Integer, String> given) {
     return renewed.columns().stream()
         .map(

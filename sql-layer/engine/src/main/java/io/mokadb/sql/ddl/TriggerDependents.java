@@ -7,7 +7,7 @@ import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 
 /**
- * Keeps changes of other definitions from breaking triggers: whoever drops, renames or alters
+ * Keeps changes of other definitions from breaking triggers: anyone who drops, renames or alters
  * something calls {@link #afterChange}. Stateless.
  */
 final class TriggerDependents {
@@ -46,7 +46,8 @@ final class TriggerDependents {
               + table.qualifiedName()
               + " has the trigger "
               + table.triggers().get(0).name()
-              + ", which TRUNCATE would not tell of the rows that go; use DELETE, or drop the trigger");
+              + ", which TRUNCATE would not tell of the rows that go; use DELETE, or drop the"
+              + " trigger");
     }
   }
 

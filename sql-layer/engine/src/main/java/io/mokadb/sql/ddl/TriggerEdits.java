@@ -27,8 +27,8 @@ final class TriggerEdits {
     this.runtime = runtime;
   }
 
-  /** Whether a trigger was created. */
-  boolean create(CatalogEditor editor, CreateTrigger statement, DdlContext context) {
+  /** Gives a warning, or null. */
+  String create(CatalogEditor editor, CreateTrigger statement, DdlContext context) {
     String schema = context.schema();
     TableDef table = ObjectNames.requireBaseTable(editor, statement.table(), schema);
     if (SystemKeys.isTemporary(table.id())) {
@@ -45,7 +45,7 @@ final class TriggerEdits {
     TableDef owner = editor.triggerOwner(name.schema(), name.name());
     if (owner != null && !statement.replaces()) {
       if (statement.ifNotExists()) {
-        return false;
+        return null;
       }
       throw new MokaException(
           SqlState.TRIGGER_EXISTS,
@@ -66,7 +66,7 @@ final class TriggerEdits {
     if (statement.backfill()) {
       editor.leave(new TriggerWork(trigger.id(), table.id(), TriggerWork.Kind.BACKFILL));
     }
-    return true;
+    return runtime.warning(editor.preview(), observed, trigger);
   }
 
   /**
@@ -127,7 +127,10 @@ final class TriggerEdits {
             context.schema(),
             statement.allowCycle(),
             replacedOrNull != null && replacedOrNull.paused(),
-            context.account());
+            context.account(),
+            statement.timeoutMillis() == null && replacedOrNull != null
+                ? replacedOrNull.timeoutMillis()
+                : statement.timeoutMillis());
     requireOneKind(table, trigger);
     return trigger;
   }
@@ -237,6 +240,7 @@ final class TriggerEdits {
         switch (statement.action()) {
           case PAUSE -> trigger.withPaused(true);
           case RESUME -> trigger.withPaused(false);
+          case SET_TIMEOUT -> trigger.withTimeout(statement.timeoutMillis());
           case REPLAY, RETRY_PARKED, SKIP_PARKED -> trigger;
         };
     if (!altered.equals(trigger)) {

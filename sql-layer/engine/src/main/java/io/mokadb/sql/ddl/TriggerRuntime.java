@@ -14,6 +14,9 @@ public interface TriggerRuntime {
    */
   void check(Catalog catalog, TableDef table, TriggerDef trigger);
 
+  /** What is likely to be a mistake in a trigger that can run; null for nothing. */
+  String warning(Catalog catalog, TableDef table, TriggerDef trigger);
+
   /**
    * The triggers of a cycle that goes through this trigger, for a message; null if there is none.
    */

@@ -168,7 +168,7 @@ final class AutomaticAnalysis implements AutoCloseable {
       return settings.isDue(known.rowCount(), statistics.changed(table.id()))
           && now - known.analyzedAt() >= LEAST_AGE.toMillis();
     } catch (MokaException unreadable) {
-      // ANALYZE writes them anew.
+      // ANALYZE writes them again.
       return true;
     }
   }

@@ -42,6 +42,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 
@@ -155,10 +156,12 @@ final class Commands {
       return maintenance.run(node, cancellation);
     }
     if (isDefinition(node)) {
-      return new ExecutionResult.Count(define(session, node, cancellation), null);
+      List<String> warnings = new ArrayList<>(0);
+      long rows = define(session, node, cancellation, warnings::add);
+      return new ExecutionResult.Count(rows, null, warnings);
     }
     if (node instanceof CallProcedure call) {
-      procedures.call(call, cancellation);
+      procedures.call(call, session.schema(), cancellation);
     } else if (node instanceof SetStatement set) {
       return settings.set(session, set);
     } else if (node instanceof SetConstraints set) {
@@ -177,7 +180,8 @@ final class Commands {
    * A definition is part of the open transaction. If it has to look at rows that others may write,
    * it commits what was open and runs in transactions of its own.
    */
-  private long define(EngineSession session, SqlNode node, Cancellation cancellation) {
+  private long define(
+      EngineSession session, SqlNode node, Cancellation cancellation, Consumer<String> warnings) {
     session.checkWritable();
     TemporaryTables temporary = session.identity().temporary();
     if (node instanceof Analyze analyze && isTemporary(analyze.table(), temporary)) {
@@ -188,7 +192,7 @@ final class Commands {
     if ((mayBeTemporary || DdlExecutor.needsTransaction(node))
         && session.runsAlone()
         && DdlExecutor.fitsTransaction(node)) {
-      return defineIn(session, node, mayBeTemporary, cancellation);
+      return defineIn(session, node, mayBeTemporary, cancellation, warnings);
     }
     if (!session.runsAlone() && DdlExecutor.fitsTransaction(node)) {
       OpenTransaction open = session.current();
@@ -197,7 +201,7 @@ final class Commands {
       }
       OpenTransaction.Point before = open.point();
       try {
-        return ddl.execute(node, context(session, open, cancellation));
+        return ddl.execute(node, context(session, open, cancellation, warnings));
       } catch (NeedsOwnTransaction e) {
         open.returnTo(before);
       } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
@@ -206,18 +210,22 @@ final class Commands {
       }
     }
     session.commitOpen();
-    return ddl.execute(node, context(session, null, cancellation));
+    return ddl.execute(node, context(session, null, cancellation, warnings));
   }
 
   /** What is or may be about a temporary table is part of a transaction, even of one for itself. */
   private long defineIn(
-      EngineSession session, SqlNode node, boolean mayBeTemporary, Cancellation cancellation) {
+      EngineSession session,
+      SqlNode node,
+      boolean mayBeTemporary,
+      Cancellation cancellation,
+      Consumer<String> warnings) {
     OpenTransaction open = session.current();
     try {
       if (mayBeTemporary) {
         open.useTemporary();
       }
-      long rows = ddl.execute(node, context(session, open, cancellation));
+      long rows = ddl.execute(node, context(session, open, cancellation, warnings));
       session.commitOpen();
       return rows;
     } catch (NeedsOwnTransaction e) {
@@ -226,7 +234,7 @@ final class Commands {
       session.rollbackOpen();
       throw e;
     }
-    return ddl.execute(node, context(session, null, cancellation));
+    return ddl.execute(node, context(session, null, cancellation, warnings));
   }
 
   private static boolean definesTemporary(SqlNode node) {
@@ -307,14 +315,18 @@ final class Commands {
   }
 
   private DdlContext context(
-      EngineSession session, OpenTransaction openOrNull, Cancellation cancellation) {
+      EngineSession session,
+      OpenTransaction openOrNull,
+      Cancellation cancellation,
+      Consumer<String> warnings) {
     return new DdlContext(
         session.schema(),
         openOrNull,
         cancellation,
         TransactionOptions.DEFAULT.withDurability(session.options().readWrite().durability()),
         session.zone(zone),
-        session.principal().isOwner() ? null : (Long) session.principal().account());
+        session.principal().isOwner() ? null : (Long) session.principal().account(),
+        warnings);
   }
 
   private static void transaction(EngineSession session, SqlNode node) {

@@ -8,7 +8,7 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * Remembers which statements lost a conflict lately. The same text with the same parameters most
  * likely writes the same row again, so for a while its runs take turns from the start, instead of
- * finding out at their commit. Purely a matter of speed: whoever waits too long goes ahead.
+ * finding out at their commit. Purely a matter of speed: anyone who waits too long goes ahead.
  * Thread-safe.
  */
 final class Contention {

@@ -1,6 +1,7 @@
 package io.mokadb.sql.engine;
 
 import io.mokadb.session.MokaException;
+import io.mokadb.session.memory.MemoryAccount;
 import io.mokadb.sql.runtime.DeferredCheck;
 import io.mokadb.txn.Transaction;
 import java.util.LinkedHashSet;
@@ -15,6 +16,11 @@ final class DeferredChecks {
   // Made when it is needed: most transactions put off nothing.
   private Set<DeferredCheck> waiting = Set.of();
 
+  private final MemoryAccount memory;
+
+  /** Of {@link #waiting}, in {@link #memory}. */
+  private long bytes;
+
   /** Those that each statement makes, though they could wait. */
   private Predicate<DeferredCheck> atOnce = check -> !check.initiallyDeferred();
 
@@ -24,20 +30,49 @@ final class DeferredChecks {
    */
   record State(Set<DeferredCheck> waiting, Predicate<DeferredCheck> atOnce) {}
 
+  /**
+   * @param memory of the transaction
+   */
+  DeferredChecks(MemoryAccount memory) {
+    this.memory = memory;
+  }
+
   State state() {
     return new State(waiting, atOnce);
   }
 
   void restore(State state) {
-    waiting = state.waiting;
+    replace(state.waiting);
     atOnce = state.atOnce;
   }
 
+  /**
+   * @throws MokaException {@code OUT_OF_MEMORY}
+   */
   void add(DeferredCheck check) {
     if (waiting.isEmpty()) {
       waiting = new LinkedHashSet<>();
     }
-    waiting.add(check);
+    if (!waiting.contains(check)) {
+      if (!memory.tryAdd(check.bytes())) {
+        memory.add(check.bytes(), 0, "A transaction that puts off checks of " + check.constraint());
+      }
+      bytes += check.bytes();
+      waiting.add(check);
+    }
+  }
+
+  private void replace(Set<DeferredCheck> others) {
+    if (others != waiting) {
+      waiting = others;
+      long now = others.stream().mapToLong(DeferredCheck::bytes).sum();
+      if (now < bytes) {
+        memory.subtract(bytes - now);
+      } else {
+        memory.add(now - bytes, 0, "A transaction that puts off checks of foreign keys");
+      }
+      bytes = now;
+    }
   }
 
   /**
@@ -87,7 +122,7 @@ final class DeferredChecks {
     }
     if (left.size() < waiting.size()) {
       // The old set stays as it was for states that have it.
-      waiting = left.isEmpty() ? Set.of() : left;
+      replace(left.isEmpty() ? Set.of() : left);
     }
   }
 }

@@ -10,6 +10,8 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.monitor.SessionState;
 import io.mokadb.sql.monitor.StatementCounters;
 import io.mokadb.sql.parser.Passwords;
+import io.mokadb.sql.plan.PlannedStatement;
+import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
 import io.mokadb.sql.security.Principal;
 import io.mokadb.txn.CommitOutcome;
@@ -19,6 +21,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -98,24 +101,44 @@ final class EngineSession implements Session {
   }
 
   @Override
-  public PreparedStatement prepare(String sql, PrepareOptions options) {
-    return call(
-        () -> {
-          EngineStatement statement = new EngineStatement(this, services, sql, options);
-          try {
-            statement.prepare();
-          } catch (MokaException e) {
-            PreparedStatement script =
-                e.state() == SqlState.SYNTAX_ERROR
-                    ? ScriptStatement.of(this, services.commands(), sql, options)
-                    : null;
-            if (script == null) {
-              throw e;
-            }
-            return script;
-          }
-          return statement;
-        });
+  public PreparedStatement prepare(String sql, PrepareOptions options, long timeoutMillis) {
+    String shown = Passwords.hidden(sql);
+    return running(
+        shown,
+        planning ->
+            services
+                .runner()
+                .runTimed(
+                    planning.cancellation(),
+                    this.options.shorterTimeout(timeoutMillis),
+                    () ->
+                        services
+                            .statements()
+                            .stoppedBy(
+                                planning.cancellation(),
+                                () -> {
+                                  PreparedStatement planned = planned(sql, shown, options);
+                                  // The last look at what stopped it: execution has its own.
+                                  planning.cancellation().check();
+                                  return planned;
+                                })));
+  }
+
+  private PreparedStatement planned(String sql, String shown, PrepareOptions options) {
+    EngineStatement statement = new EngineStatement(this, services, sql, shown, options);
+    try {
+      statement.prepare();
+    } catch (MokaException e) {
+      PreparedStatement script =
+          e.state() == SqlState.SYNTAX_ERROR
+              ? ScriptStatement.of(this, services.commands(), sql, options)
+              : null;
+      if (script == null) {
+        throw e;
+      }
+      return script;
+    }
+    return statement;
   }
 
   @Override
@@ -410,6 +433,11 @@ final class EngineSession implements Session {
     return statement;
   }
 
+  /** Ends what the session does now. For its own thread. */
+  Cancellation cancellation() {
+    return running.cancellation();
+  }
+
   void commitOpen() {
     if (open != null) {
       OpenTransaction ending = open;
@@ -469,24 +497,48 @@ final class EngineSession implements Session {
     }
   }
 
-  /** A failure as the caller gets it; at the end of the database that is the reason for all. */
-  RuntimeException outward(Throwable failure) {
+  private RuntimeException outward(Throwable failure) {
+    return outward(failure, null);
+  }
+
+  /**
+   * A failure as the caller gets it; at the end of the database that is the reason for all.
+   *
+   * @param planOrNull what failed
+   */
+  RuntimeException outward(Throwable failure, PlannedStatement planOrNull) {
     KvException ended = services.supervisor().failure();
     boolean unknown =
         failure instanceof MokaException moka && moka.state() == SqlState.COMMIT_OUTCOME_UNKNOWN;
-    return Failures.translate(ended == null || unknown ? failure : ended);
+    Throwable reason = ended == null || unknown ? failure : ended;
+    return Failures.translate(
+        closed || reason == ended
+            ? reason
+            : ToldFailure.of(
+                reason,
+                planOrNull,
+                new StatementAccess(services.security()),
+                principal(),
+                currentCatalog()));
   }
 
   private void run(Runnable work) {
     RunningStatement before = running;
-    RunningStatement call = new RunningStatement(before == null ? null : before.text());
+    running(
+        before == null ? null : before.text(),
+        call -> {
+          work.run();
+          return null;
+        });
+  }
+
+  /** Does what {@link #cancel()} stops, beside a result that may be open. */
+  private <T> T running(String shown, Function<RunningStatement, T> work) {
+    RunningStatement before = running;
+    RunningStatement call = new RunningStatement(shown);
     running = call;
     try {
-      call(
-          () -> {
-            work.run();
-            return null;
-          });
+      return call(() -> work.apply(call));
     } finally {
       call.end();
       // An open result goes on.

@@ -12,7 +12,6 @@ import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.engine.rights.StatementNeeds;
 import io.mokadb.sql.monitor.StatementCounters;
-import io.mokadb.sql.parser.Passwords;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.parser.ast.Explain;
 import io.mokadb.sql.plan.PlannedStatement;
@@ -45,11 +44,15 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
   /** Privileges that {@link #statement} takes; null until they are asked for. */
   private List<Need> needs;
 
-  EngineStatement(EngineSession session, Services services, String sql, PrepareOptions options) {
+  /**
+   * @param shown the text as others may see it
+   */
+  EngineStatement(
+      EngineSession session, Services services, String sql, String shown, PrepareOptions options) {
     this.session = session;
     this.services = services;
     this.sql = sql;
-    this.shown = Passwords.hidden(sql);
+    this.shown = shown;
     this.options = options;
     this.access = new StatementAccess(services.security());
   }
@@ -75,6 +78,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
     if (access.mayEverything(session.principal())) {
       return;
     }
+    session.cancellation().check();
     List<Need> needed = null;
     try {
       needed = StatementNeeds.of(SqlParsing.parse(sql), catalog, session.schema());
@@ -137,7 +141,12 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
         || statistics != statisticsVersion
         || !current.equals(schema)
         || asWritten != plannedAsWritten) {
-      statement = services.statements().find(sql, catalog, current, options, asWritten);
+      statement =
+          services
+              .statements()
+              .stoppedBy(
+                  session.cancellation(),
+                  () -> services.statements().find(sql, catalog, current, options, asWritten));
       catalogVersion = catalog.version();
       statisticsVersion = statistics;
       schema = current;
@@ -163,15 +172,20 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
       special =
           services
               .statements()
-              .find(
-                  sql,
-                  open.catalog(),
-                  session.schema(),
-                  options,
-                  types,
-                  session.options().subQueriesAsWritten());
+              .stoppedBy(
+                  session.cancellation(),
+                  () ->
+                      services
+                          .statements()
+                          .find(
+                              sql,
+                              open.catalog(),
+                              session.schema(),
+                              options,
+                              types,
+                              session.options().subQueriesAsWritten()));
     } catch (MokaException noPlanForSuchValues) {
-      if (planned.binder().isOpen()) {
+      if (planned.binder().isOpen() || noPlanForSuchValues.state() == SqlState.CANCELLED) {
         throw noPlanForSuchValues;
       }
       return new StatementRunner.Bound(planned.plan(), planned.binder().bind(parameters, clock));
@@ -231,7 +245,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
       result = run(parameters, request(execution, running));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       failed(running);
-      throw session.outward(e);
+      throw session.outward(e, planned());
     }
     if (result instanceof ExecutionResult.Rows rows
         && rows.cursor() instanceof ResultCursor cursor) {
@@ -242,6 +256,11 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
     }
     session.endIfKilled();
     return result;
+  }
+
+  /** The plan that ran; null for a command. */
+  private PlannedStatement planned() {
+    return statement instanceof CachedStatement.Planned planned ? planned.plan() : null;
   }
 
   private static long rowsOf(ExecutionResult result) {
@@ -285,7 +304,14 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
       access.beforeDefinition(command.node(), session::currentCatalog);
       return services
           .runner()
-          .runTimed(request, () -> services.commands().run(session, command.node(), request));
+          .runTimed(
+              request,
+              () ->
+                  services
+                      .statements()
+                      .stoppedBy(
+                          request.cancellation(),
+                          () -> services.commands().run(session, command.node(), request)));
     }
     if (!session.runsAlone()) {
       return services.runner().runIn(session.current(), request, parameters);
@@ -326,7 +352,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
       return result;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       failed(running);
-      throw session.outward(e);
+      throw session.outward(e, planned());
     }
   }
 

@@ -4,6 +4,9 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
+import io.mokadb.session.memory.MemoryAccount;
+import io.mokadb.session.memory.MemoryUse;
+import io.mokadb.session.memory.ProcessMemory;
 import io.mokadb.sql.access.StoredSequences;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
@@ -22,7 +25,6 @@ import io.mokadb.txn.TransactionOptions;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -41,7 +43,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
 
   private Transaction transaction;
   private final StatementClock clock;
-  private final RowClaims claims;
+  private final ClaimedRows claimed;
   private final DrawnNumbers numbers;
   private final SessionIdentity session;
   private final TransactionOptions options;
@@ -49,7 +51,8 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
   private final PastSnapshots snapshots;
   private final LargeObjects objects;
   private final TableChanges changes = new TableChanges();
-  private final DeferredChecks deferred = new DeferredChecks();
+  private final MemoryAccount memory;
+  private final DeferredChecks deferred;
 
   private PendingDefinitions definitions;
 
@@ -59,7 +62,6 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
   private Map<Long, Past> pasts = Map.of();
   private Map<String, Point> savepoints = Map.of();
   private List<ResultCursor> cursors = List.of();
-  private Set<CellKey> claimed = Set.of();
 
   private List<Runnable> afterCommit = List.of();
 
@@ -85,19 +87,22 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
       SessionIdentity session,
       TransactionOptions options,
       PastSnapshots snapshots,
-      LargeObjects objects) {
+      LargeObjects objects,
+      ProcessMemory memory) {
     this.transaction =
         session.temporary().isEmpty()
             ? transaction
             : session.temporary().routed(transaction, options.readOnly());
     this.definitions = session.temporary().begin(catalog);
     this.clock = clock;
-    this.claims = claims;
     this.numbers = new DrawnNumbers(sequences, security, session, this::catalog);
     this.session = session;
     this.options = options;
     this.snapshots = snapshots;
     this.objects = objects;
+    this.memory = new MemoryAccount(memory, MemoryUse.TRANSACTION);
+    this.deferred = new DeferredChecks(this.memory);
+    this.claimed = new ClaimedRows(claims, this.memory);
   }
 
   SessionIdentity session() {
@@ -195,15 +200,8 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
   }
 
   @Override
-  public boolean claim(CellKey row) {
-    boolean free = claims.claim(row, this);
-    if (free) {
-      if (claimed.isEmpty()) {
-        claimed = new LinkedHashSet<>();
-      }
-      claimed.add(row);
-    }
-    return free;
+  public boolean claim(CellKey row, TableDef table) {
+    return claimed.claim(row, table);
   }
 
   private void requireWrites(String does) {
@@ -289,17 +287,8 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
 
   /** To be called when the transaction has ended, however it did. */
   void releaseClaims() {
-    releaseClaims(0);
-    claimed = Set.of();
-  }
-
-  /** All but so many first ones. */
-  private void releaseClaims(int kept) {
-    if (claimed.size() > kept) {
-      List<CellKey> later = new ArrayList<>(claimed).subList(kept, claimed.size());
-      later.forEach(row -> claims.release(row, this));
-      claimed.removeAll(new HashSet<>(later));
-    }
+    claimed.release(0);
+    memory.close();
   }
 
   /**
@@ -393,7 +382,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
     definitions = point.definitions();
     written = point.written();
     deferred.restore(point.deferred());
-    releaseClaims(point.claimed());
+    claimed.release(point.claimed());
   }
 
   /** A savepoint replaces an older one of the same name. */

@@ -2,6 +2,8 @@ package io.mokadb.sql.engine;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.expr.NameText;
 import io.mokadb.sql.parser.ast.CallProcedure;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.trigger.TriggerViews;
@@ -9,6 +11,7 @@ import io.mokadb.sql.trigger.Triggers;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
+import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNumericLiteral;
 
@@ -23,7 +26,10 @@ final class Procedures {
     this.triggers = triggers;
   }
 
-  void call(CallProcedure call, Cancellation cancellation) {
+  /**
+   * @param schema of a name without one
+   */
+  void call(CallProcedure call, String schema, Cancellation cancellation) {
     List<String> name = call.name().names;
     if (name.size() != 2
         || !name.get(0).equals(TriggerViews.SCHEMA)
@@ -37,7 +43,18 @@ final class Procedures {
               + "."
               + AWAIT_TRIGGERS);
     }
-    triggers.await(timeout(call.arguments()), cancellation);
+    List<SqlNode> arguments = call.arguments();
+    if (!arguments.isEmpty() && arguments.get(0) instanceof SqlCharStringLiteral trigger) {
+      triggers.await(
+          trigger(trigger, schema), timeout(arguments.subList(1, arguments.size())), cancellation);
+    } else {
+      triggers.await(timeout(arguments), cancellation);
+    }
+  }
+
+  private static TableName trigger(SqlCharStringLiteral text, String schema) {
+    NameText name = NameText.of(text.getValueAs(String.class), schema);
+    return new TableName(name.schema(), name.name());
   }
 
   private static Duration timeout(List<SqlNode> arguments) {
@@ -52,6 +69,8 @@ final class Procedures {
     }
     throw new MokaException(
         SqlState.INVALID_PARAMETER,
-        AWAIT_TRIGGERS + " takes nothing, or how many seconds to wait at most");
+        AWAIT_TRIGGERS
+            + " takes the name of a trigger or none, and how many seconds to wait at most or"
+            + " nothing");
   }
 }

@@ -9,14 +9,14 @@ import java.util.concurrent.ConcurrentMap;
  * NOWAIT have something to look at. What keeps two transactions apart is the commit. Thread-safe.
  */
 final class RowClaims {
-  private final ConcurrentMap<CellKey, OpenTransaction> owners = new ConcurrentHashMap<>();
+  private final ConcurrentMap<CellKey, ClaimedRows> owners = new ConcurrentHashMap<>();
 
-  boolean claim(CellKey row, OpenTransaction owner) {
-    OpenTransaction first = owners.putIfAbsent(row, owner);
+  boolean claim(CellKey row, ClaimedRows owner) {
+    ClaimedRows first = owners.putIfAbsent(row, owner);
     return first == null || first == owner;
   }
 
-  void release(CellKey row, OpenTransaction owner) {
+  void release(CellKey row, ClaimedRows owner) {
     owners.remove(row, owner);
   }
 }

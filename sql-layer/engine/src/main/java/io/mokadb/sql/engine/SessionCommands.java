@@ -39,10 +39,12 @@ final class SessionCommands {
   private final Statements statements;
   private final SessionOptions defaults;
   private final List<Setting> ofDatabase;
+  private final TriggerWorkers workers;
   private final ZoneId zone;
 
   /**
-   * @param ofDatabase what cannot be set here
+   * @param ofDatabase as the database was opened
+   * @param workers the one of these that can be set
    */
   SessionCommands(
       TransactionManager manager,
@@ -50,6 +52,7 @@ final class SessionCommands {
       Statements statements,
       SessionOptions defaults,
       List<Setting> ofDatabase,
+      TriggerWorkers workers,
       ZoneId zone) {
     this.manager = manager;
     this.definitions = definitions;
@@ -57,6 +60,7 @@ final class SessionCommands {
     this.statements = statements;
     this.defaults = defaults;
     this.ofDatabase = List.copyOf(ofDatabase);
+    this.workers = workers;
     this.zone = zone;
   }
 
@@ -66,7 +70,10 @@ final class SessionCommands {
 
   /** All settings, by name; without a session those of the database. */
   List<Setting> settings(EngineSession sessionOrNull) {
-    List<Setting> all = new ArrayList<>(ofDatabase);
+    List<Setting> all = new ArrayList<>();
+    for (Setting one : ofDatabase) {
+      all.add(one.name().equals(TriggerWorkers.NAME) ? workers.shown(one) : one);
+    }
     if (sessionOrNull != null) {
       for (SessionSetting setting : SessionSetting.values()) {
         all.add(
@@ -135,7 +142,13 @@ final class SessionCommands {
         }
         return;
       }
-      if (ofDatabase.stream().anyMatch(one -> one.name().equals(name))) {
+      Setting known =
+          ofDatabase.stream().filter(one -> one.name().equals(name)).findFirst().orElse(null);
+      if (known != null && name.equals(TriggerWorkers.NAME)) {
+        workers.set(session, toDefault ? known.value() : text(statement.value()));
+        return;
+      }
+      if (known != null) {
         throw new MokaException(
             SqlState.INVALID_PARAMETER,
             name + " is a setting of the database: the URL says it when the database is opened");

@@ -71,4 +71,9 @@ record SessionOptions(
   SessionOptions withSubQueriesAsWritten(boolean value) {
     return new SessionOptions(readWrite, memory, timeoutMillis, snapshot, value);
   }
+
+  /** The shorter one of a caller's limit and the session's, in milliseconds; 0 for no limit. */
+  long shorterTimeout(long callers) {
+    return timeoutMillis == 0 || callers > 0 && callers < timeoutMillis ? callers : timeoutMillis;
+  }
 }

@@ -15,6 +15,7 @@ import io.mokadb.sql.check.DatabaseCheck;
 import io.mokadb.sql.ddl.DdlExecutor;
 import io.mokadb.sql.ddl.DdlOptions;
 import io.mokadb.sql.ddl.DdlProbe;
+import io.mokadb.sql.engine.rights.StatementNeeds;
 import io.mokadb.sql.introspect.GroupView;
 import io.mokadb.sql.introspect.InformationSchema;
 import io.mokadb.sql.introspect.StatisticsView;
@@ -36,6 +37,7 @@ import io.mokadb.sql.trigger.RunningTriggers;
 import io.mokadb.sql.trigger.TriggerEnvironment;
 import io.mokadb.sql.trigger.TriggerViews;
 import io.mokadb.sql.trigger.Triggers;
+import io.mokadb.sql.trigger.UnobservedColumns;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.TransactionOptions;
 import java.time.Clock;
@@ -119,11 +121,13 @@ public final class SqlDatabase implements AutoCloseable {
     security.onChange(sessions::endDropped);
     StatementStatistics executed = new StatementStatistics();
     CommitStatistics commits = new CommitStatistics();
+    UnobservedColumns unobserved = new UnobservedColumns(StatementNeeds::of);
     List<VirtualTable> virtualTables =
         virtualTables(
             manager,
             definitions,
             triggers,
+            unobserved,
             security,
             sessions,
             bodies,
@@ -136,7 +140,13 @@ public final class SqlDatabase implements AutoCloseable {
     SessionOptions defaults = SessionOptions.of(settings);
     SessionCommands sessionCommands =
         new SessionCommands(
-            manager, definitions, statements, defaults, settings.shown(), clock.getZone());
+            manager,
+            definitions,
+            statements,
+            defaults,
+            settings.shown(),
+            new TriggerWorkers(triggers.observers(), security),
+            clock.getZone());
     sessions.show(sessionCommands::settings);
     Triggers running =
         new Triggers(
@@ -153,10 +163,11 @@ public final class SqlDatabase implements AutoCloseable {
                 bodies,
                 clock,
                 settings.memoryPerStatement(),
-                settings.workspace().directory()),
+                settings.workspace()),
             planner,
             statistics,
             virtualTables,
+            unobserved,
             background,
             triggers.observerClasses());
     DdlExecutor ddl =
@@ -182,6 +193,7 @@ public final class SqlDatabase implements AutoCloseable {
             objects,
             security,
             new CommitCounting(commits, executed, definitions, clock),
+            settings.workspace().memory(),
             clock);
     StatementRunner runner =
         new StatementRunner(
@@ -248,6 +260,7 @@ public final class SqlDatabase implements AutoCloseable {
       TransactionManager manager,
       Definitions definitions,
       TriggerSupport triggers,
+      UnobservedColumns unobserved,
       Security security,
       Sessions sessions,
       RunningTriggers bodies,
@@ -271,7 +284,11 @@ public final class SqlDatabase implements AutoCloseable {
         context -> visibility.of(catalogs.apply(context), context);
     own.addAll(
         new TriggerViews(
-                visible, visibility::reads, triggers.observers(), manager::currentTimestamp)
+                visible,
+                visibility::reads,
+                triggers.observers(),
+                unobserved,
+                manager::currentTimestamp)
             .tables());
     own.addAll(StatisticsView.of(visible, visibility::reads, statistics));
     own.add(GroupView.of(visible, visibility::sees));

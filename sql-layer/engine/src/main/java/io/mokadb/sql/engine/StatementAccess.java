@@ -1,5 +1,6 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.session.MokaException;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
@@ -41,6 +42,21 @@ final class StatementAccess {
   boolean mayEverything(Principal principal) {
     security.requireKnown(principal);
     return security.isAdmin(principal);
+  }
+
+  /** Whether a user, maybe one that was dropped meanwhile, is none who may do everything. */
+  boolean isRestricted(Principal principal) {
+    return !security.isKnown(principal) || !security.isAdmin(principal);
+  }
+
+  /** Whether a user may see all of a table's rows. */
+  boolean mayRead(Principal principal, TableDef table) {
+    try {
+      security.check(principal, List.of(Need.whole(Privilege.SELECT, Securable.of(table))));
+      return true;
+    } catch (MokaException missing) {
+      return false;
+    }
   }
 
   /**

@@ -18,10 +18,12 @@ import io.mokadb.sql.runtime.PlanProfile;
 import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.sql.runtime.Workspace;
 import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.TxnException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -33,6 +35,9 @@ import java.util.function.Supplier;
 final class StatementRunner {
   /** How often an autocommit statement starts over before its conflict is reported. */
   private static final int MAX_ATTEMPTS = 100;
+
+  /** How often who waits for another statement looks at the cancellation. */
+  private static final long LOOK_MILLIS = 20;
 
   private final Transactions transactions;
   private final Timeouts timeouts;
@@ -52,7 +57,7 @@ final class StatementRunner {
     this.workspace = workspace;
   }
 
-  /** A statement's plans, found anew for each transaction because the schema may have changed. */
+  /** A statement's plans, found again for each transaction because the schema may have changed. */
   interface Plans {
     /** The plan for a transaction's schema. */
     CachedStatement.Planned common(OpenTransaction open);
@@ -100,23 +105,26 @@ final class StatementRunner {
 
     /** The shorter one of the caller's and the session's; 0 for no limit. */
     long timeoutMillis() {
-      long own = session.timeoutMillis();
-      long callers = options.timeoutMillis();
-      return own == 0 || callers > 0 && callers < own ? callers : own;
+      return session.shorterTimeout(options.timeoutMillis());
     }
   }
 
   /** Runs in {@code open}, undoing just this statement if it fails. */
   ExecutionResult runIn(OpenTransaction open, Request request, Object[] parameters) {
-    Bound bound = request.plans().bind(open, parameters);
-    if (bound.plan().written().isEmpty()) {
-      return query(open, bound, request, null);
-    }
     Future<?> timeout = timeouts.watch(request.cancellation(), request.timeoutMillis());
+    boolean fetching = false;
     try {
-      return update(open, bound, request);
+      Bound bound = request.plans().bind(open, parameters);
+      if (!bound.plan().written().isEmpty()) {
+        return update(open, bound, request);
+      }
+      ExecutionResult rows = query(open, bound, request, null, timeout);
+      fetching = true;
+      return rows;
     } finally {
-      stop(timeout);
+      if (!fetching) {
+        stop(timeout);
+      }
     }
   }
 
@@ -127,9 +135,11 @@ final class StatementRunner {
    */
   ExecutionResult runAlone(Request request, Object[] parameters, Set<ResultCursor> cursors) {
     OpenTransaction open = begin(request, true);
+    Future<?> timeout = timeouts.watch(request.cancellation(), request.timeoutMillis());
     try {
-      return query(open, request.plans().bind(open, parameters), request, cursors);
+      return query(open, request.plans().bind(open, parameters), request, cursors, timeout);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      stop(timeout);
       transactions.rollback(open);
       throw e;
     }
@@ -153,9 +163,14 @@ final class StatementRunner {
 
   /** Runs what has no plan, and looks at its cancellation by itself, under the same timeout. */
   <T> T runTimed(Request request, Supplier<T> command) {
-    Future<?> timeout = timeouts.watch(request.cancellation(), request.timeoutMillis());
+    return runTimed(request.cancellation(), request.timeoutMillis(), command);
+  }
+
+  /** Does what looks at a cancellation by itself, for so long at most; 0 for no limit. */
+  <T> T runTimed(Cancellation cancellation, long timeoutMillis, Supplier<T> work) {
+    Future<?> timeout = timeouts.watch(cancellation, timeoutMillis);
     try {
-      return command.get();
+      return work.get();
     } finally {
       stop(timeout);
     }
@@ -193,7 +208,7 @@ final class StatementRunner {
           transactions.rollback(open);
           throw e;
         }
-        CommitOutcome outcome = transactions.commit(open);
+        CommitOutcome outcome = transactions.commit(open, request.cancellation());
         if (!(outcome instanceof CommitOutcome.Conflict conflict)
             || attempt == MAX_ATTEMPTS
             || request.cancellation().isCancelled()) {
@@ -206,7 +221,8 @@ final class StatementRunner {
           if (latch != null) {
             latch.unlock();
           }
-          next.lock();
+          latch = null;
+          waitFor(next, request.cancellation());
           latch = next;
         }
       }
@@ -215,6 +231,27 @@ final class StatementRunner {
         latch.unlock();
       }
       stop(timeout);
+    }
+  }
+
+  /** Who has the latch may have much to do. */
+  private static void waitFor(ReentrantLock latch, Cancellation cancellation) {
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          if (latch.tryLock(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+            return;
+          }
+          cancellation.check();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
@@ -228,16 +265,21 @@ final class StatementRunner {
     return open;
   }
 
+  /**
+   * @param timeout goes on until the cursor is closed: sorts and aggregates do their work when they
+   *     are opened, others when rows are asked for
+   */
   private ExecutionResult query(
-      OpenTransaction open, Bound bound, Request request, Set<ResultCursor> aloneOrNull) {
+      OpenTransaction open,
+      Bound bound,
+      Request request,
+      Set<ResultCursor> aloneOrNull,
+      Future<?> timeout) {
     ExecutionContext context = context(open, request, bound.parameters());
-    // Sorts and aggregates do their work when they are opened.
-    Future<?> timeout = timeouts.watch(request.cancellation(), request.timeoutMillis());
     RowStream stream;
     try {
       stream = context.open(bound.plan().root());
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      stop(timeout);
       context.memory().close();
       throw e;
     }
@@ -255,6 +297,7 @@ final class StatementRunner {
                 aloneOrNull.remove(self);
                 open.endPasts();
                 open.transaction().rollback();
+                open.releaseClaims();
               } else {
                 open.forget(self);
               }
@@ -293,9 +336,17 @@ final class StatementRunner {
           keys.size(), new ListCursor(OutwardColumns.of(plan.columns()), keys));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       open.returnTo(before);
+      checkWaited(e, request);
       throw e;
     } finally {
       context.memory().close();
+    }
+  }
+
+  /** A transaction that waited for memory in vain knows nothing of the cancellation. */
+  private static void checkWaited(Throwable failure, Request request) {
+    if (failure instanceof TxnException txn && txn.kind() == TxnException.Kind.OUT_OF_MEMORY) {
+      request.cancellation().check();
     }
   }
 
@@ -424,7 +475,7 @@ final class StatementRunner {
         parameters,
         request.variables().clock(open.clock()),
         request.cancellation(),
-        new MemoryBudget(request.session().memory(), workspace),
+        new MemoryBudget(request.session().memory(), workspace, request.cancellation()),
         request.variables(),
         open.changes(),
         open.identities(identities),

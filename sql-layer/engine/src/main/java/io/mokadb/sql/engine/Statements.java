@@ -11,6 +11,7 @@ import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.StatisticsSource;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.parser.ast.PlainSelect;
 import io.mokadb.sql.plan.PlanRequest;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.plan.Planner;
@@ -27,11 +28,10 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
-import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** From text to something that can run, through the tiers of preparing. Thread-safe. */
 final class Statements {
@@ -51,6 +51,19 @@ final class Statements {
     this.virtualTables = List.copyOf(virtualTables);
   }
 
+  /**
+   * Does something that may plan, until it is cancelled.
+   *
+   * @throws MokaException {@code CANCELLED}
+   */
+  <T> T stoppedBy(Cancellation cancellation, Supplier<T> work) {
+    return planner.stoppedBy(cancellation, work);
+  }
+
+  private SqlNode parsed(String sql) {
+    return SqlParsing.parse(sql, planner::checkCancelled);
+  }
+
   /** The schemas that every database has for what the engine shows of itself. */
   Set<String> schemas() {
     return virtualTables.stream().map(t -> t.name().schema()).collect(Collectors.toSet());
@@ -64,7 +77,7 @@ final class Statements {
     if (!Maintenance.mayHandle(sql)) {
       return null;
     }
-    SqlNode node = SqlParsing.parse(sql);
+    SqlNode node = parsed(sql);
     return Maintenance.handles(node) ? new CachedStatement.Command(node) : null;
   }
 
@@ -87,7 +100,7 @@ final class Statements {
         return shared;
       }
     }
-    SqlNode node = SqlParsing.parse(sql);
+    SqlNode node = parsed(sql);
     if (Commands.handles(node)) {
       return new CachedStatement.Command(node);
     }
@@ -129,7 +142,7 @@ final class Statements {
     if (cached(key) instanceof CachedStatement.Planned cached) {
       return cached;
     }
-    return planned(key, SqlParsing.parse(sql), catalog);
+    return planned(key, parsed(sql), catalog);
   }
 
   /**
@@ -162,12 +175,13 @@ final class Statements {
 
   private CachedStatement planCommon(PlanCache.Key key, Catalog catalog) {
     try {
-      CachedStatement.Planned common = planned(key, SqlParsing.parse(key.sql()), catalog);
+      CachedStatement.Planned common = planned(key, parsed(key.sql()), catalog);
       // Whether an index of some rows serves is for the literals to say.
       return common.plan().tables().stream().allMatch(Statements::indexesHaveAllRows)
           ? common
           : notCommon(key);
     } catch (MokaException e) {
+      planner.checkCancelled();
       // The text as it was written fails in its own words, or says more than its parameters do.
       return notCommon(key);
     }
@@ -203,7 +217,7 @@ final class Statements {
                 key.options(),
                 key.bound(),
                 key.asWritten()),
-            () -> SqlParsing.parse(key.sql()));
+            () -> parsed(key.sql()));
     CachedStatement.Planned planned =
         new CachedStatement.Planned(
             plan,
@@ -234,22 +248,8 @@ final class Statements {
    * @throws MokaException as planning and evaluating it does
    */
   Constant evaluate(SqlNode expression, Catalog catalog, SessionVariables variables) {
-    SqlParserPos place = expression.getParserPosition();
     SqlSelect select =
-        new SqlSelect(
-            place,
-            null,
-            new SqlNodeList(List.of(expression), place),
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null);
+        PlainSelect.of(List.of(expression), null, null, expression.getParserPosition());
     PlannedStatement plan =
         planner.plan(select, request("", catalog, variables.schema(), PrepareOptions.NONE));
     if (!plan.parameters().isEmpty()) {

@@ -2,11 +2,13 @@ package io.mokadb.sql.engine;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.session.memory.ProcessMemory;
 import io.mokadb.sql.access.StatisticsStore;
 import io.mokadb.sql.access.StoredSequences;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.lob.LargeObjects;
+import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.StatementClock;
 import io.mokadb.sql.security.Security;
 import io.mokadb.txn.CommitOutcome;
@@ -36,6 +38,7 @@ final class Transactions {
   private final PastSnapshots snapshots;
   private final LargeObjects objects;
   private final CommitCounting counting;
+  private final ProcessMemory memory;
 
   Transactions(
       TransactionManager manager,
@@ -45,6 +48,7 @@ final class Transactions {
       LargeObjects objects,
       Security security,
       CommitCounting counting,
+      ProcessMemory memory,
       Clock clock) {
     this.manager = manager;
     this.security = security;
@@ -53,6 +57,7 @@ final class Transactions {
     this.definitions = definitions;
     this.statistics = statistics;
     this.counting = counting;
+    this.memory = memory;
     this.clock = clock;
     this.snapshots = new PastSnapshots(manager, definitions, security, writers);
     this.conflictText = new ConflictText(definitions, security, writers);
@@ -79,7 +84,8 @@ final class Transactions {
           session,
           options,
           snapshots,
-          objects);
+          objects,
+          memory);
     } catch (RuntimeException e) {
       transaction.rollback();
       throw e;
@@ -92,12 +98,22 @@ final class Transactions {
    * @throws MokaException of a check that was put off until now; the transaction is rolled back
    */
   CommitOutcome commit(OpenTransaction open) {
+    return commit(open, new Cancellation());
+  }
+
+  /**
+   * As {@link #commit(OpenTransaction)}, for a statement that can be cancelled.
+   *
+   * @throws MokaException {@code CANCELLED} before anything is committed, too; the transaction is
+   *     rolled back then
+   */
+  CommitOutcome commit(OpenTransaction open, Cancellation cancellation) {
     open.closeCursors("The result was closed by the end of its transaction");
     open.endPasts();
     Transaction transaction = open.transaction();
     try {
       if (transaction.hasWrites()) {
-        return counted(open);
+        return counted(open, cancellation);
       }
       CommitOutcome outcome = transaction.commit();
       open.keepTemporary();
@@ -107,11 +123,11 @@ final class Transactions {
     }
   }
 
-  private CommitOutcome counted(OpenTransaction open) {
+  private CommitOutcome counted(OpenTransaction open, Cancellation cancellation) {
     long start = System.nanoTime();
     CommitOutcome outcome;
     try {
-      outcome = commitWrites(open);
+      outcome = commitWrites(open, cancellation);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       counting.failed(open, System.nanoTime() - start);
       throw e;
@@ -120,7 +136,7 @@ final class Transactions {
     return outcome;
   }
 
-  private CommitOutcome commitWrites(OpenTransaction open) {
+  private CommitOutcome commitWrites(OpenTransaction open, Cancellation cancellation) {
     Transaction transaction = open.transaction();
     try {
       open.checkDeferred();
@@ -137,7 +153,8 @@ final class Transactions {
                 transaction,
                 open.written().stream()
                     .filter(table -> !SystemKeys.isTemporary(table.id()))
-                    .toList());
+                    .toList(),
+                cancellation::check);
     if (outcome instanceof CommitOutcome.Committed) {
       afterCommit(open);
     } else {

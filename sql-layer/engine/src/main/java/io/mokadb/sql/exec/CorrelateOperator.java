@@ -6,7 +6,7 @@ import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.List;
 
-/** Opens the right input anew for each left row, which it sees as the row of a correlation. */
+/** Opens the right input again for each left row, which it sees as the row of a correlation. */
 public final class CorrelateOperator implements Operator {
   private final Operator left;
   private final Operator right;

@@ -76,6 +76,15 @@ public final class HashJoinOperator implements Operator {
     }
 
     private void build() {
+      JoinKind kind = shape.kind();
+      if (kind == JoinKind.LEFT || kind == JoinKind.ANTI) {
+        // Without left rows nothing asks for the right input, which may fail.
+        probe = Streams.peeked(context.open(left));
+        if (probe == null) {
+          done = true;
+          return;
+        }
+      }
       List<Object[]> rows = new ArrayList<>();
       try (RowStream stream = context.open(right)) {
         Ticker ticker = new Ticker(context);
@@ -94,14 +103,13 @@ public final class HashJoinOperator implements Operator {
           }
         }
       }
-      JoinKind kind = shape.kind();
       if (rows.isEmpty()
           && spilled == null
           && (kind == JoinKind.INNER || kind == JoinKind.SEMI || kind == JoinKind.RIGHT)) {
         done = true;
         return;
       }
-      probe = context.open(left);
+      probe = probe == null ? context.open(left) : probe;
       if (spilled != null) {
         spilled.join(probe);
       } else {

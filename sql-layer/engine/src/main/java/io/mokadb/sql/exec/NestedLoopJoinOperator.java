@@ -7,11 +7,15 @@ import io.mokadb.sql.runtime.RowStream;
 import java.util.BitSet;
 import java.util.List;
 
-/** Joins by any condition; the right input is read once and kept. */
+/**
+ * Joins by any condition; the right input is read once and kept, when the first left row asks for
+ * it.
+ */
 public final class NestedLoopJoinOperator implements Operator {
   private final Operator left;
   private final Operator right;
   private final JoinKind kind;
+  private final Expr leftCondition;
   private final Expr condition;
   private final int leftWidth;
   private final int rightWidth;
@@ -21,9 +25,26 @@ public final class NestedLoopJoinOperator implements Operator {
    */
   public NestedLoopJoinOperator(
       Operator left, Operator right, JoinKind kind, Expr condition, int leftWidth, int rightWidth) {
+    this(left, right, kind, null, condition, leftWidth, rightWidth);
+  }
+
+  /**
+   * @param leftCondition over the left row: one for which it does not hold has no partner and does
+   *     not ask for the right input; null for none
+   * @param condition over the joined row; null for none
+   */
+  public NestedLoopJoinOperator(
+      Operator left,
+      Operator right,
+      JoinKind kind,
+      Expr leftCondition,
+      Expr condition,
+      int leftWidth,
+      int rightWidth) {
     this.left = left;
     this.right = right;
     this.kind = kind;
+    this.leftCondition = leftCondition;
     this.condition = condition;
     this.leftWidth = leftWidth;
     this.rightWidth = rightWidth;
@@ -57,8 +78,7 @@ public final class NestedLoopJoinOperator implements Operator {
       if (done) {
         return null;
       }
-      if (inner == null) {
-        inner = RowBuffer.of(right, context);
+      if (outer == null) {
         outer = context.open(left);
         advance();
       }
@@ -86,9 +106,20 @@ public final class NestedLoopJoinOperator implements Operator {
     private void advance() {
       current = outer.next();
       // in the end the inner rows are gone through once more, for those without a partner
+      boolean asks =
+          current == null
+              ? kind.keepsRight()
+              : leftCondition == null || leftCondition.test(current, context);
       at = 0;
-      innerRows = inner.rows();
+      innerRows = asks ? innerRows() : Streams.of(List.of());
       found = false;
+    }
+
+    private RowStream innerRows() {
+      if (inner == null) {
+        inner = RowBuffer.of(right, context);
+      }
+      return inner.rows();
     }
 
     private Object[] pair(int index) {

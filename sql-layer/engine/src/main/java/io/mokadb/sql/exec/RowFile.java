@@ -86,7 +86,7 @@ final class RowFile implements AutoCloseable {
 
       @Override
       public void close() {
-        // whoever made the file closes it
+        // the maker of the file closes it
       }
     };
   }

@@ -9,7 +9,9 @@ final class RowMemory {
 
   private final MemoryBudget budget;
 
-  /** What every stream may hold, whoever else has used up the memory, so that each gets on. */
+  /**
+   * What every stream may hold, no matter who else has used up the memory, so that each gets on.
+   */
   private static final long FLOOR = 64 << 10;
 
   private final long floor;

@@ -1,7 +1,7 @@
 package io.mokadb.sql.exec;
 
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.expr.Comparators;
+import io.mokadb.sql.compare.Comparators;
 import java.util.Comparator;
 
 /**

@@ -1,7 +1,7 @@
 package io.mokadb.sql.exec;
 
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.expr.HashKeys;
+import io.mokadb.sql.compare.HashKeys;
 import io.mokadb.sql.runtime.StoredSource;
 import io.mokadb.sql.runtime.StoredValues;
 

@@ -105,6 +105,36 @@ final class Streams {
     return text.toString();
   }
 
+  /** The stream, if it has a row; else null, and it is closed. */
+  static RowStream peeked(RowStream rows) {
+    Object[] first;
+    try {
+      first = rows.next();
+    } catch (RuntimeException | Error e) {
+      rows.close();
+      throw e;
+    }
+    if (first == null) {
+      rows.close();
+      return null;
+    }
+    return new RowStream() {
+      private Object[] next = first;
+
+      @Override
+      public Object[] next() {
+        Object[] row = next == null ? rows.next() : next;
+        next = null;
+        return row;
+      }
+
+      @Override
+      public void close() {
+        rows.close();
+      }
+    };
+  }
+
   /** Rows that are in memory already. */
   static RowStream of(List<?> rows) {
     return new RowStream() {

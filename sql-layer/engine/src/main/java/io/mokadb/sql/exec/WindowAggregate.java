@@ -5,7 +5,7 @@ import io.mokadb.sql.expr.AggregateFunction;
 
 /**
  * An aggregate over frames. While frames begin where the last one began and only grow, rows are
- * added to one state; otherwise the frame is aggregated anew.
+ * added to one state; otherwise the frame is aggregated again.
  */
 final class WindowAggregate implements WindowFunction {
   private final WindowCall call;
@@ -52,7 +52,7 @@ final class WindowAggregate implements WindowFunction {
     }
   }
 
-  /** What is excluded moves with the row, so every frame is summed up anew. */
+  /** What is excluded moves with the row, so every frame is summed up again. */
   private void computeExcluding(WindowPartition partition, int column) {
     Object[] args = new Object[call.args().length];
     for (int i = 0; i < partition.size(); i++) {

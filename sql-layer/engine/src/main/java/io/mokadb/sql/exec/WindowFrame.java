@@ -4,7 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
-import io.mokadb.sql.expr.Comparators;
+import io.mokadb.sql.compare.Comparators;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.expr.FunctionLibrary;
 import io.mokadb.sql.runtime.Expr;

@@ -16,8 +16,8 @@
  *   <li>Sorting is stable, and joins keep the order of their left input, in memory or not. Groups,
  *       and rows of set operations, come in the order in which they were first seen, as far as they
  *       fit into memory.
- *   <li>Equality of keys is that of {@link io.mokadb.sql.expr.HashKeys}; a null joins with nothing,
- *       and is equal to null in groups, DISTINCT and set operations.
+ *   <li>Equality of keys is that of {@link io.mokadb.sql.compare.HashKeys}; a null joins with
+ *       nothing, and is equal to null in groups, DISTINCT and set operations.
  * </ol>
  *
  * <p>Must not know: Calcite, storage, tables.

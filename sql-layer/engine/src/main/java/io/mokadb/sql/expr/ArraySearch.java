@@ -7,6 +7,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.compare.HashKeys;
 import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -181,7 +182,7 @@ final class ArraySearch {
       if (between == null) {
         given.codePoints().forEach(c -> parts.add(Character.toString(c)));
       } else if (!given.isEmpty()) {
-        parts.addAll(TextSearchFunctions.split(given, between));
+        parts.addAll(TextSearchFunctions.split(new WatchedText(given, context), between));
       }
       if (nothing != null) {
         parts.replaceAll(part -> part.equals(nothing) ? null : part);

@@ -9,6 +9,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.session.TimeWithOffset;
+import io.mokadb.sql.compare.Comparators;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import java.math.BigDecimal;
@@ -191,7 +192,7 @@ final class Casts {
       return value -> number.apply((Boolean) value ? 1 : 0);
     }
     if (from.kind() == Kind.INTERVAL_YEAR_MONTH || from.kind() == Kind.INTERVAL_DAY_TIME) {
-      // months, or microseconds; whoever wants another unit divides
+      // months, or microseconds; anyone who wants another unit divides
       return Numbers.to(to);
     }
     return impossible(from, to);

@@ -4,6 +4,8 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.compare.Comparators;
+import io.mokadb.sql.compare.HashKeys;
 import io.mokadb.sql.expr.AggregateLibrary.AggregateCompiler;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -5,6 +5,7 @@ import static io.mokadb.sql.expr.Registry.INTEGER;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.compare.HashKeys;
 import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -2,6 +2,7 @@ package io.mokadb.sql.expr;
 
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.compare.Comparators;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import java.util.Comparator;
@@ -15,21 +16,21 @@ final class Comparisons {
   static final int GREATER = 0b100;
   static final int GREATER_OR_EQUAL = 0b110;
 
-  /** Of numbers of different types. */
-  static final Comparator<Object> NUMBERS =
-      (a, b) -> Comparators.compareNumbers((Number) a, (Number) b);
-
   private Comparisons() {}
 
   static Expr compile(int outcomes, SqlType left, SqlType right, Expr a, Expr b) {
-    if (left.labels() != null && !left.equals(right)) {
-      return compile(outcomes, left, left, a, Casts.cast(b, right, left, false));
-    }
-    if (right.labels() != null && !left.equals(right)) {
-      return compile(outcomes, right, right, Casts.cast(a, left, right, false), b);
-    }
-    Operand x = new Operand(a);
-    Operand y = new Operand(b);
+    ComparedOperands operands = ComparedOperands.of(left, right, a, b);
+    return compile(
+        outcomes,
+        operands.leftType(),
+        operands.rightType(),
+        new Operand(operands.left()),
+        new Operand(operands.right()),
+        operands.order());
+  }
+
+  private static Expr compile(
+      int outcomes, SqlType left, SqlType right, Operand x, Operand y, Comparator<Object> order) {
     Class<?> leftClass = left.kind().javaClass();
     if (leftClass == right.kind().javaClass()) {
       if (leftClass == Integer.class) {
@@ -46,22 +47,10 @@ final class Comparisons {
       if (left.kind() == Kind.VARCHAR && right.kind() == Kind.VARCHAR) {
         return outcomes == EQUAL || outcomes == NOT_EQUAL
             ? new TextEquality(outcomes, x, y)
-            : new OfObjects(outcomes, x, y, Comparators.forType(left));
+            : new OfObjects(outcomes, x, y, order);
       }
     }
-    return new OfObjects(outcomes, x, y, between(left, right));
-  }
-
-  /** The order over values of two types. */
-  static Comparator<Object> between(SqlType left, SqlType right) {
-    if (left.kind().isNumeric() && right.kind().isNumeric() && left.kind() != right.kind()) {
-      return NUMBERS;
-    }
-    if (left.kind() == Kind.NULL) {
-      return Comparators.forType(right);
-    }
-    // CHAR against VARCHAR compares as CHAR
-    return Comparators.forType(right.kind() == Kind.CHAR ? right : left);
+    return new OfObjects(outcomes, x, y, order);
   }
 
   /** The outcomes to accept when the operands change places. */
@@ -115,7 +104,7 @@ final class Comparisons {
   /** Of results of arithmetic, which are compared in 64 bits. */
   private static final class OfWideIntegers extends Comparison {
     OfWideIntegers(int outcomes, Operand left, Operand right) {
-      super(outcomes, left, right, NUMBERS);
+      super(outcomes, left, right, Comparators.NUMBERS);
     }
 
     @Override

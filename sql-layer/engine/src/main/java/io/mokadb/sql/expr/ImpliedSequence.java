@@ -35,7 +35,7 @@ public record ImpliedSequence(TableDef table, ColumnDef column) {
    * @param column as it is stored, or in any case
    * @throws MokaException {@code NO_SUCH_TABLE}, {@code NO_SUCH_COLUMN}
    */
-  static String nameOf(Catalog catalog, SequenceName tableName, String column) {
+  static String nameOf(Catalog catalog, NameText tableName, String column) {
     TableDef table = catalog.table(tableName.schema(), tableName.name());
     if (table == null) {
       throw new MokaException(

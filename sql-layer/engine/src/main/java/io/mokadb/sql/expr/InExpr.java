@@ -1,6 +1,8 @@
 package io.mokadb.sql.expr;
 
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.compare.Comparators;
+import io.mokadb.sql.compare.HashKeys;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;

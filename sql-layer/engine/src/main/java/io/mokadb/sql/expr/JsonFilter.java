@@ -1,6 +1,7 @@
 package io.mokadb.sql.expr;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.mokadb.sql.compare.Comparators;
 import io.mokadb.sql.expr.JsonPath.Step;
 import io.mokadb.sql.expr.JsonPath.Walk;
 import java.util.List;

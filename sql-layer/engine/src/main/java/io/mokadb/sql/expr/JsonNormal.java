@@ -3,6 +3,7 @@ package io.mokadb.sql.expr;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.compare.Comparators;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.Map;
@@ -19,6 +20,10 @@ final class JsonNormal {
   private static final Comparator<Map.Entry<String, JsonNode>> MEMBERS =
       Comparator.<Map.Entry<String, JsonNode>>comparingInt(member -> member.getKey().length())
           .thenComparing(Map.Entry::getKey, Comparators::compareText);
+
+  /** The order of JSON, and of texts beside it: that of their normal texts. */
+  static final Comparator<Object> ORDER =
+      (a, b) -> a.equals(b) ? 0 : Comparators.compareText(of((String) a), of((String) b));
 
   private JsonNormal() {}
 

@@ -125,15 +125,11 @@ final class Logic {
     }
   }
 
-  record NullIf(Expr left, Expr right, Comparator<Object> comparator) implements Expr {
+  /** The value, unless it is equal to another one. */
+  record NullIf(Expr value, Expr equal) implements Expr {
     @Override
     public Object eval(Object[] row, ExecutionContext context) {
-      Object a = left.eval(row, context);
-      if (a == null) {
-        return null;
-      }
-      Object b = right.eval(row, context);
-      return b != null && comparator.compare(a, b) == 0 ? null : a;
+      return equal.test(row, context) ? null : value.eval(row, context);
     }
   }
 }

@@ -90,8 +90,8 @@ final class NumericFunctions {
         "ATANH", x -> Math.log((1 + domain(x, !(Math.abs(x) >= 1), "ATANH")) / (1 - x)) / 2);
     registry.double1("DEGREES", Math::toDegrees);
     registry.double1("RADIANS", Math::toRadians);
-    registry.double1("SIND", x -> exact(Math.sin(Math.toRadians(x % 360))));
-    registry.double1("COSD", x -> exact(Math.cos(Math.toRadians(x % 360))));
+    registry.double1("SIND", x -> sine(x % 360));
+    registry.double1("COSD", x -> sine((x % 360) + 90));
     registry.double1("TAND", x -> exact(Math.tan(Math.toRadians(x % 180))));
     registry.double1("COTD", x -> exact(1 / Math.tan(Math.toRadians(x % 180))));
     registry.double1(
@@ -107,6 +107,12 @@ final class NumericFunctions {
   }
 
   /** Without the last digits, which radians have made: the sine of 30 degrees is a half. */
+  /** Of degrees; exact where it is a half, a whole or nothing. */
+  private static double sine(double degrees) {
+    double positive = degrees < 0 ? degrees + 360 : degrees;
+    return positive % 180 == 0 ? 0 : exact(Math.sin(Math.toRadians(positive)));
+  }
+
   private static double exact(double x) {
     return Double.isFinite(x)
         ? new BigDecimal(x).round(new MathContext(15)).doubleValue() + 0.0
@@ -204,6 +210,10 @@ final class NumericFunctions {
       throw new MokaException(
           SqlState.INVALID_POWER,
           "POWER of a negative number is not defined for the exponent " + exponent);
+    }
+    if (base == 1 || base == -1 && Double.isInfinite(exponent)) {
+      // As POSIX has it, and PostgreSQL.
+      return 1;
     }
     return Math.pow(base, exponent);
   }

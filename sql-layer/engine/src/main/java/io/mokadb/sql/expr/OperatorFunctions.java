@@ -2,6 +2,7 @@ package io.mokadb.sql.expr;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.compare.Comparators;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;
@@ -74,8 +75,12 @@ final class OperatorFunctions {
             call.asResult(
                 new Logic.NullIf(
                     call.operand(0),
-                    call.operand(1),
-                    Comparisons.between(call.types().get(0), call.types().get(1))),
+                    Comparisons.compile(
+                        Comparisons.EQUAL,
+                        call.types().get(0),
+                        call.types().get(1),
+                        call.operand(0),
+                        call.operand(1))),
                 call.types().get(0)));
     registry.add("GREATEST", call -> extreme(call, 1));
     registry.add("LEAST", call -> extreme(call, -1));
@@ -148,11 +153,13 @@ final class OperatorFunctions {
   }
 
   private static Expr distinct(Call call, boolean wanted) {
-    return new Logic.Distinct(
-        call.operand(0),
-        call.operand(1),
-        Comparisons.between(call.types().get(0), call.types().get(1)),
-        wanted);
+    return distinct(
+        call.types().get(0), call.types().get(1), call.operand(0), call.operand(1), wanted);
+  }
+
+  private static Expr distinct(SqlType left, SqlType right, Expr a, Expr b, boolean wanted) {
+    ComparedOperands operands = ComparedOperands.of(left, right, a, b);
+    return new Logic.Distinct(operands.left(), operands.right(), operands.order(), wanted);
   }
 
   private static Expr negate(Call call) {
@@ -202,11 +209,8 @@ final class OperatorFunctions {
     int i = 1;
     for (; i + 1 < call.size(); i += 2) {
       operands.add(
-          new Logic.Distinct(
-              call.operand(0),
-              call.operand(i),
-              Comparisons.between(call.types().get(0), call.types().get(i)),
-              false));
+          distinct(
+              call.types().get(0), call.types().get(i), call.operand(0), call.operand(i), false));
       operands.add(call.asResult(call.operand(i + 1), call.types().get(i + 1)));
     }
     operands.add(

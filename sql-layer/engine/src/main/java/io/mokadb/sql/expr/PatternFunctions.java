@@ -354,9 +354,9 @@ final class PatternFunctions {
     List<Object> parts = new ArrayList<>();
     int from = 0;
     while (matcher.find()) {
-      // Nothing at either end parts nothing.
+      // Nothing parts nothing at either end, nor right behind what has parted.
       boolean empty = matcher.end() == matcher.start();
-      if (!empty || (matcher.start() > 0 && matcher.end() < whole.length())) {
+      if (!empty || (matcher.start() > from && matcher.end() < whole.length())) {
         parts.add(whole.substring(from, matcher.start()));
         from = matcher.end();
       }

@@ -73,17 +73,12 @@ final class Quantified {
     if (call.size() != 2 || call.kind(1) != Kind.ARRAY) {
       return null;
     }
-    SqlType left = call.types().get(0);
-    SqlType element = call.types().get(1).element();
-    boolean alike =
-        element == null
-            || left.kind() == element.kind()
-            || left.kind().isNumeric() && element.kind().isNumeric();
-    Expr array = alike ? call.operand(1) : call.converted(1, SqlType.arrayOf(left));
-    Comparator<Object> order =
-        element == null
-            ? Comparators.forType(SqlType.of(Kind.NULL))
-            : Comparisons.between(left, alike ? element : left);
+    ComparedOperands operands =
+        ComparedOperands.ofElements(
+            call.types().get(0), call.types().get(1), call.operand(0), call.operand(1));
+    Expr needle = operands.left();
+    Expr array = operands.right();
+    Comparator<Object> order = operands.order();
     return (row, context) -> {
       List<?> list = (List<?>) array.eval(row, context);
       if (list == null) {
@@ -92,7 +87,7 @@ final class Quantified {
       if (list.isEmpty()) {
         return all;
       }
-      Object value = call.operand(0).eval(row, context);
+      Object value = needle.eval(row, context);
       if (value == null) {
         return null;
       }

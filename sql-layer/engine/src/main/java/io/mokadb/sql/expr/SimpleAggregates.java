@@ -3,6 +3,7 @@ package io.mokadb.sql.expr;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.compare.Comparators;
 import io.mokadb.sql.expr.AggregateLibrary.AggregateCompiler;
 import io.mokadb.sql.runtime.StoredValues;
 import java.util.Comparator;

@@ -2,6 +2,7 @@ package io.mokadb.sql.expr;
 
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.compare.Comparators;
 import io.mokadb.sql.expr.Comparisons.Comparison;
 import io.mokadb.sql.runtime.StoredSource;
 import io.mokadb.sql.runtime.StoredValues;
@@ -35,7 +36,7 @@ abstract class StoredComparison extends StoredTest {
       int outcomes, Comparator<Object> order, StoredSource source, int column, Object constant) {
     SqlType type = source.type(column);
     Class<?> values = type.kind().javaClass();
-    if (order == Comparisons.NUMBERS || order == Comparators.DECIMAL) {
+    if (order == Comparators.NUMBERS || order == Comparators.DECIMAL) {
       return ofNumbers(outcomes, order, type, column, constant);
     }
     if (order == Comparators.TEXT || order == Comparators.PADDED_TEXT) {
@@ -193,37 +194,29 @@ abstract class StoredComparison extends StoredTest {
     }
   }
 
-  /** As if the shorter one were padded with blanks. */
+  /** Without blanks at the end of either one. */
   private static final class OfPaddedText extends StoredComparison {
     private final byte[] constant;
 
     OfPaddedText(int outcomes, int column, byte[] constant) {
       super(outcomes, column);
-      this.constant = constant;
+      this.constant = Arrays.copyOf(constant, end(constant, 0, constant.length));
     }
 
     @Override
     int order(StoredValues row) {
       byte[] bytes = row.bytes(column);
       int start = row.start(column);
-      int length = row.end(column) - start;
-      int common = Math.min(length, constant.length);
-      int order = Arrays.compareUnsigned(bytes, start, start + common, constant, 0, common);
-      if (order != 0) {
-        return order;
-      }
-      return length > common
-          ? againstBlanks(bytes, start + common, start + length)
-          : -againstBlanks(constant, common, constant.length);
+      return Arrays.compareUnsigned(
+          bytes, start, end(bytes, start, row.end(column)), constant, 0, constant.length);
     }
 
-    private static int againstBlanks(byte[] text, int from, int to) {
-      for (int i = from; i < to; i++) {
-        if (text[i] != ' ') {
-          return (text[i] & 0xFF) - ' ';
-        }
+    private static int end(byte[] text, int start, int to) {
+      int end = to;
+      while (end > start && text[end - 1] == ' ') {
+        end--;
       }
-      return 0;
+      return end;
     }
   }
 

@@ -107,7 +107,7 @@ final class SystemFunctions {
           if (given == null) {
             return null;
           }
-          SequenceName sequence = SequenceName.of((String) given, context.session().schema());
+          NameText sequence = NameText.of((String) given, context.session().schema());
           return next
               ? context.scope().nextValue(sequence.schema(), sequence.name())
               : context.scope().currentValue(sequence.schema(), sequence.name());
@@ -130,7 +130,7 @@ final class SystemFunctions {
           if (given == null || number == null || was == null) {
             return null;
           }
-          SequenceName sequence = SequenceName.of((String) given, context.session().schema());
+          NameText sequence = NameText.of((String) given, context.session().schema());
           context
               .scope()
               .setValue(sequence.schema(), sequence.name(), (Long) number, (Boolean) was);
@@ -154,7 +154,7 @@ final class SystemFunctions {
           if (named == null || of == null || catalog == null) {
             return null;
           }
-          SequenceName name = SequenceName.of((String) named, context.session().schema());
+          NameText name = NameText.of((String) named, context.session().schema());
           return ImpliedSequence.nameOf(catalog, name, (String) of);
         },
         TEXT);

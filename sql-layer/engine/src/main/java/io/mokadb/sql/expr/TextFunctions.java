@@ -12,12 +12,18 @@ import io.mokadb.sql.runtime.Expr;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.Collectors;
 
 /** Making text from text. Positions and lengths count code points, from 1. */
 final class TextFunctions {
   /** Longer results are refused before they exhaust the memory. */
   private static final int MAX_LENGTH = 64 << 20;
+
+  /** So many characters are looked for one by one. */
+  private static final int FEW = 32;
 
   private TextFunctions() {}
 
@@ -50,9 +56,7 @@ final class TextFunctions {
     registry.add("LTRIM", call -> trim(call, true, false));
     registry.add("RTRIM", call -> trim(call, false, true));
     registry.add("BTRIM", call -> trim(call, true, true));
-    registry.add("REPLACE", call -> text3(call, TextFunctions::replace));
-    registry.add("TRANSLATE", call -> text3(call, TextFunctions::translate));
-    registry.alias("TRANSLATE", "TRANSLATE3");
+    TextReplacement.register(registry);
     registry.text1("REVERSE", TEXT, s -> new StringBuilder((String) s).reverse().toString());
     registry.add("OVERLAY", TextFunctions::overlay);
     registry.add("INSERT", TextFunctions::insert);
@@ -222,11 +226,18 @@ final class TextFunctions {
     if (count <= 0) {
       return "";
     }
-    if (count * Math.max(1, text.length()) > MAX_LENGTH || count > MAX_LENGTH) {
+    requireLength(count > MAX_LENGTH ? count : count * Math.max(1, text.length()));
+    return text.repeat((int) count);
+  }
+
+  /**
+   * @throws MokaException 53400 for a text that is too long
+   */
+  static void requireLength(long length) {
+    if (length > MAX_LENGTH) {
       throw new MokaException(
           SqlState.LIMIT_EXCEEDED, "A text of more than " + MAX_LENGTH + " characters");
     }
-    return text.repeat((int) count);
   }
 
   private static Expr pad(Call call, boolean atLeft) {
@@ -280,44 +291,22 @@ final class TextFunctions {
   private static String trim(String text, String characters, boolean left, boolean right) {
     int begin = 0;
     int end = text.length();
-    while (left && begin < end && characters.indexOf(text.codePointAt(begin)) >= 0) {
+    IntPredicate goes = oneOf(characters);
+    while (left && begin < end && goes.test(text.codePointAt(begin))) {
       begin += Character.charCount(text.codePointAt(begin));
     }
-    while (right && begin < end && characters.indexOf(text.codePointBefore(end)) >= 0) {
+    while (right && begin < end && goes.test(text.codePointBefore(end))) {
       end -= Character.charCount(text.codePointBefore(end));
     }
     return text.substring(begin, end);
   }
 
-  private static Expr text3(Call call, Fn3 function) {
-    return call.size() != 3
-        ? null
-        : call.asResult(Strict.of(call.text(0), call.text(1), call.text(2), function), TEXT);
-  }
-
-  private static Object replace(Object text, Object from, Object to) {
-    return ((String) from).isEmpty() ? text : ((String) text).replace((String) from, (String) to);
-  }
-
-  private static Object translate(Object text, Object from, Object to) {
-    int[] source = ((String) from).codePoints().toArray();
-    int[] target = ((String) to).codePoints().toArray();
-    StringBuilder result = new StringBuilder();
-    String input = (String) text;
-    for (int i = 0; i < input.length(); ) {
-      int point = input.codePointAt(i);
-      i += Character.charCount(point);
-      int at = 0;
-      while (at < source.length && source[at] != point) {
-        at++;
-      }
-      if (at == source.length) {
-        result.appendCodePoint(point);
-      } else if (at < target.length) {
-        result.appendCodePoint(target[at]);
-      }
+  private static IntPredicate oneOf(String characters) {
+    if (characters.length() < FEW) {
+      return point -> characters.indexOf(point) >= 0;
     }
-    return result.toString();
+    Set<Integer> points = characters.codePoints().boxed().collect(Collectors.toSet());
+    return points::contains;
   }
 
   /** OVERLAY(text PLACING replacement FROM start [FOR length]). */

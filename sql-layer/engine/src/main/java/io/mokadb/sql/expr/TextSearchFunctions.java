@@ -7,6 +7,7 @@ import static io.mokadb.sql.expr.Registry.TEXT;
 import io.mokadb.session.Binary;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.compare.Comparators;
 import io.mokadb.sql.runtime.Expr;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -24,12 +25,8 @@ final class TextSearchFunctions {
     registry.alias("STARTS_WITH", "STARTSWITH", "^@");
     registry.text2("ENDS_WITH", BOOLEAN, (s, p) -> ((String) s).endsWith((String) p));
     registry.alias("ENDS_WITH", "ENDSWITH");
-    registry.text2("CONTAINS", BOOLEAN, (s, p) -> ((String) s).contains((String) p));
-    registry.text2(
-        "CONTAINS_SUBSTR",
-        BOOLEAN,
-        (s, p) ->
-            ((String) s).toLowerCase(Locale.ROOT).contains(((String) p).toLowerCase(Locale.ROOT)));
+    registry.add("CONTAINS", call -> contains(call, false));
+    registry.add("CONTAINS_SUBSTR", call -> contains(call, true));
     registry.text2(
         "STRCMP",
         INTEGER,
@@ -48,7 +45,33 @@ final class TextSearchFunctions {
           }
           return same;
         });
-    registry.text2("LEVENSHTEIN", INTEGER, (a, b) -> levenshtein((String) a, (String) b));
+    registry.add(
+        "LEVENSHTEIN",
+        call ->
+            call.size() != 2
+                ? null
+                : call.asResult(
+                    Strict.of(
+                        WatchedText.of(call.text(0)),
+                        call.text(1),
+                        (a, b) -> levenshtein((WatchedText) a, (String) b)),
+                    INTEGER));
+  }
+
+  private static Expr contains(Call call, boolean ignoreCase) {
+    if (call.size() != 2) {
+      return null;
+    }
+    Expr text = ignoreCase ? lower(call.text(0)) : call.text(0);
+    Expr part = ignoreCase ? lower(call.text(1)) : call.text(1);
+    return call.asResult(
+        Strict.of(
+            WatchedText.of(text), part, (s, p) -> ((WatchedText) s).indexOf((String) p, 0) >= 0),
+        BOOLEAN);
+  }
+
+  private static Expr lower(Expr text) {
+    return Strict.of(text, s -> ((String) s).toLowerCase(Locale.ROOT));
   }
 
   /** POSITION(needle IN text FROM start): 1-based, 0 if there is none. */
@@ -61,18 +84,18 @@ final class TextSearchFunctions {
       // every byte as one character
       return call.asResult(
           Strict.of(
-              call.operand(text),
+              WatchedText.of(Strict.of(call.operand(text), s -> latin((Binary) s))),
               call.operand(needle),
               from,
-              (s, n, f) -> position(latin((Binary) s), latin((Binary) n), (Long) f)),
+              (s, n, f) -> position((WatchedText) s, latin((Binary) n), (Long) f)),
           INTEGER);
     }
     return call.asResult(
         Strict.of(
-            call.text(text),
+            WatchedText.of(call.text(text)),
             call.text(needle),
             from,
-            (s, n, f) -> position((String) s, (String) n, (Long) f)),
+            (s, n, f) -> position((WatchedText) s, (String) n, (Long) f)),
         INTEGER);
   }
 
@@ -80,11 +103,12 @@ final class TextSearchFunctions {
     return new String(value.unsafeBytes(), StandardCharsets.ISO_8859_1);
   }
 
-  private static int position(String text, String needle, long from) {
+  private static int position(WatchedText watched, String needle, long from) {
     if (from < 1) {
       return 0;
     }
-    int at = text.indexOf(needle, CodePoints.index(text, from - 1));
+    String text = watched.text();
+    int at = watched.indexOf(needle, CodePoints.index(text, from - 1));
     return at < 0 ? 0 : text.codePointCount(0, at) + 1;
   }
 
@@ -94,15 +118,15 @@ final class TextSearchFunctions {
     }
     return call.asResult(
         Strict.of(
-            call.text(0),
+            WatchedText.of(call.text(0)),
             call.text(1),
             call.bigint(2),
-            (s, d, n) -> splitPart((String) s, (String) d, (Long) n)),
+            (s, d, n) -> splitPart((WatchedText) s, (String) d, (Long) n)),
         TEXT);
   }
 
   /** The n-th part; negative numbers count from the end. */
-  private static String splitPart(String text, String delimiter, long number) {
+  private static String splitPart(WatchedText text, String delimiter, long number) {
     if (number == 0) {
       throw new MokaException(SqlState.INVALID_PARAMETER, "SPLIT_PART counts fields from 1");
     }
@@ -111,11 +135,14 @@ final class TextSearchFunctions {
     return index < 0 || index >= parts.size() ? "" : parts.get((int) index);
   }
 
-  static java.util.List<String> split(String text, String delimiter) {
+  static java.util.List<String> split(WatchedText watched, String delimiter) {
+    String text = watched.text();
     java.util.List<String> parts = new java.util.ArrayList<>();
     int begin = 0;
     if (!delimiter.isEmpty()) {
-      for (int at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, begin)) {
+      for (int at = watched.indexOf(delimiter, 0);
+          at >= 0;
+          at = watched.indexOf(delimiter, begin)) {
         parts.add(text.substring(begin, at));
         begin = at + delimiter.length();
       }
@@ -149,8 +176,8 @@ final class TextSearchFunctions {
     return result.toString();
   }
 
-  private static int levenshtein(String a, String b) {
-    int[] x = a.codePoints().toArray();
+  private static int levenshtein(WatchedText a, String b) {
+    int[] x = a.text().codePoints().toArray();
     int[] y = b.codePoints().toArray();
     int[] previous = new int[y.length + 1];
     for (int j = 0; j <= y.length; j++) {
@@ -160,6 +187,7 @@ final class TextSearchFunctions {
       int[] current = new int[y.length + 1];
       current[0] = i;
       for (int j = 1; j <= y.length; j++) {
+        a.look();
         int replace = previous[j - 1] + (x[i - 1] == y[j - 1] ? 0 : 1);
         current[j] = Math.min(replace, 1 + Math.min(previous[j], current[j - 1]));
       }

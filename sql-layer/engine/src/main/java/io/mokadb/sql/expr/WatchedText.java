@@ -6,12 +6,16 @@ import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 
 /**
- * A text that a pattern is looked for in. Who looks at its characters one by one, as often as a
- * pattern makes it do so, stops when the execution is cancelled. Confined to the execution.
+ * A text that a pattern or another text is looked for in. Who looks at its characters one by one,
+ * as often as that makes it do so, stops when the execution is cancelled. Confined to the
+ * execution.
  */
 final class WatchedText implements CharSequence {
   private static final int EVERY = 1 << 12;
   private static final int MOST = 1 << 26;
+
+  /** Characters to compare that the JDK's search may have to, which nobody can stop. */
+  private static final long QUICK = 1 << 22;
 
   private final String text;
   private final ExecutionContext context;
@@ -50,7 +54,27 @@ final class WatchedText implements CharSequence {
     return text.codePointAt(index);
   }
 
-  private void look() {
+  /** As {@link String#indexOf(String, int)}. */
+  int indexOf(String wanted, int from) {
+    if ((long) (text.length() - from) * wanted.length() <= QUICK) {
+      return text.indexOf(wanted, from);
+    }
+    for (int at = from; at <= text.length() - wanted.length(); at++) {
+      look();
+      int same = 0;
+      while (same < wanted.length() && text.charAt(at + same) == wanted.charAt(same)) {
+        same++;
+        look();
+      }
+      if (same == wanted.length()) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  /** To be called for each step of what may take many. */
+  void look() {
     if ((++looks & (EVERY - 1)) == 0) {
       if (context != null) {
         context.checkCancelled();

@@ -20,7 +20,7 @@ final class FormerShape {
           SqlState.INVALID_STATEMENT,
           "Table "
               + table.qualifiedName()
-              + " did not exist then, or all its rows were written anew since. "
+              + " did not exist then, or all its rows were written again since. "
               + advice());
     }
     for (ColumnDef column : table.columns()) {

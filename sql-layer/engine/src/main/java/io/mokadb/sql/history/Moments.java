@@ -80,7 +80,7 @@ public final class Moments {
 
   private long readable(long snapshot, ZoneId zone) {
     checkKept(snapshot, zone);
-    // 0 would mean the newest to whoever begins a transaction.
+    // 0 would mean the newest to anyone who begins a transaction.
     return Math.max(1, snapshot);
   }
 

@@ -8,7 +8,7 @@
  *
  * <ol>
  *   <li>A large object never changes. Another value is another object.
- *   <li>One column of one row owns it. Whoever writes it into another place writes a copy.
+ *   <li>One column of one row owns it. Anyone who writes it into another place writes a copy.
  *   <li>What a snapshot sees a row refer to can be read in that snapshot.
  * </ol>
  *

@@ -46,14 +46,14 @@ final class AssignedColumns {
    */
   record Compiled(Expr[] values, Expr condition) {}
 
-  /** Over the rows of a FROM clause. */
+  /** Over the rows of a FROM clause, which are two of the table. */
   Compiled compile(Assignment assignment, SqlNode from) {
     List<SqlNode> nodes = nodes(assignment);
     return compiled(
         assignment,
         nodes.isEmpty()
             ? Collections.emptyIterator()
-            : preparation.expressions(nodes, from).iterator());
+            : preparation.expressions(nodes, from, true).iterator());
   }
 
   /** What has to be computed: the values that are not DEFAULT, and the condition. */

@@ -24,9 +24,11 @@ import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDelete;
@@ -91,22 +93,23 @@ final class ChangePlanner {
     ChangeTarget target = target(update.getTargetTable());
     TableDef table = target.table();
     String alias = alias(update.getAlias(), target);
-    int[] changed = changed(update.getTargetColumnList(), target);
+    int[] named = changed(update.getTargetColumnList(), target);
+    int[] set = set(named, update.getSourceExpressionList(), table);
+    int[] changed = Arrays.stream(set).map(i -> named[i]).toArray();
     List<SqlNode> items = target.oldColumns(alias);
     int oldWidth = items.size();
     AssignedValues assigned = new AssignedValues(preparation, table);
     boolean[] isDefault = new boolean[changed.length];
     for (int i = 0; i < changed.length; i++) {
-      SqlNode value = update.getSourceExpressionList().get(i);
+      SqlNode value = update.getSourceExpressionList().get(set[i]);
       ColumnDef column = table.columns().get(changed[i]);
-      requireSettable(column);
       isDefault[i] = value.getKind() == SqlKind.DEFAULT;
       if (!isDefault[i]) {
         items.add(SyntaxTrees.named(TypedParameters.typed(value, column.type()), "$NEW" + i));
       }
     }
     int own = items.size();
-    if (returning.namesOthers(target, others)) {
+    if (returning.namesOthers(others)) {
       addColumns(others, items);
     }
     Preparation.Query rows =
@@ -156,7 +159,7 @@ final class ChangePlanner {
     String alias = alias(delete.getAlias(), target);
     List<SqlNode> items = target.oldColumns(alias);
     int own = items.size();
-    if (returning.namesOthers(target, others)) {
+    if (returning.namesOthers(others)) {
       addColumns(others, items);
     }
     Preparation.Query rows =
@@ -245,12 +248,28 @@ final class ChangePlanner {
     return alias == null ? target.name() : alias.getSimple();
   }
 
-  static void requireSettable(ColumnDef column) {
+  /**
+   * Positions of the values that are assigned: a generated column that is set to DEFAULT is
+   * computed as ever.
+   *
+   * @throws MokaException {@code INVALID_STATEMENT} for a value that a column cannot take
+   */
+  static int[] set(int[] ordinals, List<SqlNode> values, TableDef table) {
+    return IntStream.range(0, ordinals.length)
+        .filter(i -> isSet(table.columns().get(ordinals[i]), values.get(i)))
+        .toArray();
+  }
+
+  private static boolean isSet(ColumnDef column, SqlNode value) {
+    if (column.isGenerated() && value.getKind() == SqlKind.DEFAULT) {
+      return false;
+    }
     if (column.isGenerated() || column.identity() != null && column.identity().always()) {
       throw new MokaException(
           SqlState.INVALID_STATEMENT,
           "Column " + column.name() + " is generated always and cannot be updated");
     }
+    return true;
   }
 
   static int[] changed(SqlNodeList names, ChangeTarget target) {

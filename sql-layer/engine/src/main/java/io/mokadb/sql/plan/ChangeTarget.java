@@ -17,14 +17,15 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * What a change names: a table, or a view that shows rows of one table as they are, so that whoever
- * changes the view changes the table (SQL:2016 part 2, 4.17.3: a simply updatable view). A view
+ * What a change names: a table, or a view that shows rows of one table as they are, so that anyone
+ * who changes the view changes the table (SQL:2016 part 2, 4.17.3: a simply updatable view). A view
  * takes part as a derived table which has the columns of the table under hidden names beside its
  * own.
  *
  * @param name what the statement calls it if it gives no alias
  * @param table the table that is changed
  * @param rows where its rows come from: a name or a query
+ * @param shown what rows of the table are under the names here
  * @param hidden per column of the table, and the hidden row id if it has one, its name in {@code
  *     rows}
  * @param columns the table's ordinals of the columns by their names here; null for what is computed
@@ -36,6 +37,7 @@ record ChangeTarget(
     String name,
     TableDef table,
     SqlNode rows,
+    Shown shown,
     List<String> hidden,
     Map<String, Integer> columns,
     List<String> order,
@@ -71,6 +73,7 @@ record ChangeTarget(
         table.name(),
         table,
         new SqlIdentifier(List.of(table.schema(), table.name()), SqlParserPos.ZERO),
+        (source, others) -> source,
         all,
         columns,
         names,
@@ -81,6 +84,22 @@ record ChangeTarget(
   /** The rows under the name that the statement calls them by. */
   SqlNode from(String alias) {
     return SyntaxTrees.named(TreeCopy.of(rows), alias);
+  }
+
+  /** Rows under other names. */
+  interface Shown {
+    /**
+     * @param source has the columns of the table under their names
+     * @param others columns beside those that are given too
+     */
+    SqlNode of(SqlNode source, List<String> others);
+  }
+
+  /** All rows of the table, whether a view shows them or not, under the names here. */
+  SqlNode written(String alias) {
+    SqlIdentifier source =
+        new SqlIdentifier(List.of(table.schema(), table.name()), SqlParserPos.ZERO);
+    return SyntaxTrees.named(shown.of(source, List.of()), alias);
   }
 
   /** The columns of the table's rows as they are, the hidden row id last. */

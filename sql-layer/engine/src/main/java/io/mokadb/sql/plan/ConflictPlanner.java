@@ -21,10 +21,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.util.Litmus;
 
 /** Plans what an INSERT does with rows whose key is there already. Confined. */
@@ -157,16 +155,20 @@ final class ConflictPlanner {
               .toList();
       return newValues(Arrays.stream(given).filter(i -> !keys.contains(i)));
     }
-    int[] changed = ChangePlanner.changed(clause.targets(), target);
-    for (int ordinal : changed) {
-      ChangePlanner.requireSettable(table.columns().get(ordinal));
-    }
-    List<SqlNode> values = clause.values().stream().map(this::ofTheRowThatIsThere).toList();
+    int[] named = ChangePlanner.changed(clause.targets(), target);
+    int[] set = ChangePlanner.set(named, clause.values(), table);
+    int[] changed = Arrays.stream(set).map(i -> named[i]).toArray();
+    List<SqlNode> values =
+        Arrays.stream(set).mapToObj(i -> ofTheRowThatIsThere(clause.values().get(i))).toList();
     SqlNode condition = clause.condition() == null ? null : ofTheRowThatIsThere(clause.condition());
-    AssignedColumns.Compiled compiled =
-        new AssignedColumns(preparation, table)
-            .compile(new AssignedColumns.Assignment(values, changed, condition, false), bothRows());
-    return new ConflictUpdate(changed, compiled.values(), compiled.condition());
+    AssignedColumns.Assignment said =
+        new AssignedColumns.Assignment(values, changed, condition, false);
+    AssignedColumns assigned = new AssignedColumns(preparation, table);
+    if (assigned.nodes(said).stream().anyMatch(ConflictQueries::areIn)) {
+      return new ConflictQueries(preparation, target, called, EXCLUDED).update(said, assigned);
+    }
+    AssignedColumns.Compiled compiled = assigned.compile(said, bothRows());
+    return new ConflictUpdate(changed, compiled.values(), compiled.condition(), null);
   }
 
   /** What UPSERT does: the columns that it gives a value replace those of the row that is there. */
@@ -187,7 +189,7 @@ final class ConflictPlanner {
     for (int i = 0; i < values.length; i++) {
       values[i] = Exprs.input(table.columns().size() + changed[i]);
     }
-    return new ConflictUpdate(changed, values, null);
+    return new ConflictUpdate(changed, values, null, null);
   }
 
   private static boolean isAlwaysGenerated(ColumnDef column) {
@@ -195,23 +197,11 @@ final class ConflictPlanner {
   }
 
   private SqlNode bothRows() {
-    return SyntaxTrees.product(row(called), row(EXCLUDED));
-  }
-
-  /** A row of the table, with the names that the view has for its columns if it is one. */
-  private SqlNode row(String name) {
-    return target.isView()
-        ? ViewReturning.from(target, name)
-        : SyntaxTrees.named(
-            new SqlIdentifier(List.of(table.schema(), table.name()), SqlParserPos.ZERO), name);
+    return SyntaxTrees.product(target.written(called), target.written(EXCLUDED));
   }
 
   /** A column without qualifier is that of the row which is there. */
   private SqlNode ofTheRowThatIsThere(SqlNode node) {
-    if (node.isA(SqlKind.QUERY) || InnerQueries.areIn(node)) {
-      throw MokaException.unsupported(
-          "Queries in ON CONFLICT DO UPDATE are not supported; MERGE can do that");
-    }
     return QualifiedColumns.of(node, target.columns().keySet(), called);
   }
 }

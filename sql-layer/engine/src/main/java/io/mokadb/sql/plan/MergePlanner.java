@@ -10,6 +10,7 @@ import io.mokadb.sql.parser.ast.Merge;
 import io.mokadb.sql.parser.ast.TreeCopy;
 import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.calcite.sql.JoinType;
@@ -43,7 +44,7 @@ final class MergePlanner {
     int width = items.size();
     said.forEach(clause -> items.addAll(assigned.nodes(clause)));
     SingleRow.require(items);
-    boolean returnsOthers = returning.namesOthersThan(alias) && !target.isView();
+    boolean returnsOthers = returning.namesOthersThan(alias);
     if (returnsOthers) {
       ChangePlanner.addColumns(merge.source(), items);
     }
@@ -103,11 +104,12 @@ final class MergePlanner {
               : "WHEN NOT MATCHED can only INSERT: there is no row to " + clause.action());
     }
     int[] columns = new int[0];
+    List<SqlNode> given = clause.values() == null ? List.of() : clause.values();
     if (updates) {
-      columns = ChangePlanner.changed(clause.columns(), target);
-      for (int ordinal : columns) {
-        ChangePlanner.requireSettable(table.columns().get(ordinal));
-      }
+      int[] named = ChangePlanner.changed(clause.columns(), target);
+      int[] set = ChangePlanner.set(named, given, table);
+      columns = Arrays.stream(set).map(i -> named[i]).toArray();
+      given = Arrays.stream(set).mapToObj(clause.values()::get).toList();
     } else if (inserts) {
       columns = target.targets(clause.columns());
       if (clause.columns() == null) {
@@ -116,9 +118,7 @@ final class MergePlanner {
       requireGiven(clause, columns, table);
     }
     List<SqlNode> values =
-        clause.values() == null
-            ? List.of()
-            : clause.values().stream().map(value -> named(value, clause, merge, target)).toList();
+        given.stream().map(value -> named(value, clause, merge, target)).toList();
     SqlNode condition =
         clause.condition() == null ? null : named(clause.condition(), clause, merge, target);
     return new AssignedColumns.Assignment(values, columns, condition, inserts);

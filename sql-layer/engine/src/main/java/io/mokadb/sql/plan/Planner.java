@@ -15,6 +15,7 @@ import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.plan.rel.LogicalPhases;
 import io.mokadb.sql.plan.validate.PlanErrors;
+import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.Operator;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -50,6 +51,10 @@ public final class Planner {
   private final PlanningThreads threads;
   private final long mostVisits;
 
+  /** What ends the planning of the thread that asks. It belongs to this planner's statements. */
+  @SuppressWarnings("ThreadLocalUsage")
+  private final ThreadLocal<Cancellation> cancellations = new ThreadLocal<>();
+
   public Planner() {
     this(Math.max(2, Runtime.getRuntime().availableProcessors()), MOST_VISITS);
   }
@@ -61,6 +66,54 @@ public final class Planner {
   public Planner(int threads, long mostVisits) {
     this.threads = new PlanningThreads(threads);
     this.mostVisits = mostVisits;
+  }
+
+  /**
+   * Does something of which all planning on this thread ends with {@code CANCELLED} when it is
+   * cancelled.
+   */
+  public <T> T stoppedBy(Cancellation cancellation, Supplier<T> work) {
+    Cancellation outer = cancellations.get();
+    cancellations.set(cancellation);
+    try {
+      return work.get();
+    } finally {
+      if (outer == null) {
+        cancellations.remove();
+      } else {
+        cancellations.set(outer);
+      }
+    }
+  }
+
+  /**
+   * To be called by what is done before planning.
+   *
+   * @throws MokaException {@code CANCELLED} if {@link #stoppedBy} should stop
+   */
+  public void checkCancelled() {
+    wanted().check();
+  }
+
+  private <T> T onThread(Function<Cancellation, T> work) {
+    Cancellation cancellation = wanted();
+    try {
+      return threads.run(cancellation, () -> work.apply(cancellation));
+    } catch (MokaException e) {
+      // What came of being cancelled in the middle of something is not the reason.
+      cancellation.check();
+      throw e;
+    }
+  }
+
+  /** How many statements were given up and are still being planned. */
+  int abandoned() {
+    return threads.abandoned();
+  }
+
+  private Cancellation wanted() {
+    Cancellation cancellation = cancellations.get();
+    return cancellation == null ? new Cancellation() : cancellation;
   }
 
   /**
@@ -87,26 +140,27 @@ public final class Planner {
     try {
       return run(statement, request, again);
     } catch (MokaException e) {
+      wanted().check();
       SqlNode folded =
           OtherReading.mayHelp(e) ? OtherReading.of(request.sql(), request::table) : null;
       if (folded == null) {
         throw Unplanned.named(e, request.sql());
       }
-      return threads.run(() -> planInFull(folded, request).statement);
+      return onThread(cancellation -> planInFull(folded, request, cancellation).statement);
     }
   }
 
   /** On the caller's stack if it may suffice. */
   private PlannedStatement run(SqlNode written, PlanRequest request, Supplier<SqlNode> again) {
     SqlNode statement = LongUnions.balanced(written);
-    if (again == null || !Nesting.isShallow(statement)) {
-      return threads.run(() -> planInFull(statement, request).statement);
+    if (again == null || !Nesting.isShallowAndShort(statement)) {
+      return onThread(cancellation -> planInFull(statement, request, cancellation).statement);
     }
     try {
-      return PlanningThreads.runHere(() -> planInFull(statement, request).statement);
+      return PlanningThreads.runHere(() -> planInFull(statement, request, wanted()).statement);
     } catch (StackOverflowError shortOfStack) {
       SqlNode fresh = LongUnions.balanced(again.get());
-      return threads.run(() -> planInFull(fresh, request).statement);
+      return onThread(cancellation -> planInFull(fresh, request, cancellation).statement);
     }
   }
 
@@ -132,7 +186,7 @@ public final class Planner {
   /** Plans on the caller's stack what neither recurses nor needs the validator. */
   private PlannedStatement planHere(SqlNode statement, PlanRequest request) {
     try {
-      return planInFull(statement, request).statement;
+      return planInFull(statement, request, wanted()).statement;
     } catch (RuntimeException e) {
       throw PlanErrors.translate(e);
     }
@@ -144,9 +198,9 @@ public final class Planner {
    * @throws MokaException as {@link #plan}
    */
   public String explain(SqlNode statement, PlanRequest request) {
-    return threads.run(
-        () -> {
-          Planned planned = planInFull(LongUnions.balanced(statement), request);
+    return onThread(
+        cancellation -> {
+          Planned planned = planInFull(LongUnions.balanced(statement), request, cancellation);
           return PlanText.of(planned.statement.root(), planned.estimates);
         });
   }
@@ -173,9 +227,9 @@ public final class Planner {
    * @throws MokaException as {@link #plan}
    */
   public Explained explained(SqlNode statement, PlanRequest request) {
-    return threads.run(
-        () -> {
-          Planned planned = planInFull(LongUnions.balanced(statement), request);
+    return onThread(
+        cancellation -> {
+          Planned planned = planInFull(LongUnions.balanced(statement), request, cancellation);
           return new Explained(planned.statement, planned.estimates);
         });
   }
@@ -200,7 +254,8 @@ public final class Planner {
   }
 
   private String resolving(PlanRequest request, Function<Preparation, String> work) {
-    return threads.run(() -> work.apply(new Preparation(request, 0, mostVisits)));
+    return onThread(
+        cancellation -> work.apply(new Preparation(request, 0, mostVisits, cancellation)));
   }
 
   /** Whether rows can be inserted, changed and deleted through a view. */
@@ -214,7 +269,8 @@ public final class Planner {
             List.of(),
             Session.PrepareOptions.NONE);
     try {
-      ChangeTarget target = UpdatableView.of(new Preparation(request, 0, mostVisits), view);
+      ChangeTarget target =
+          UpdatableView.of(new Preparation(request, 0, mostVisits, wanted()), view);
       return target.columns().values().stream().anyMatch(Objects::nonNull);
     } catch (MokaException notSimple) {
       return false;
@@ -326,13 +382,15 @@ public final class Planner {
             any -> TableStatistics.UNKNOWN,
             List.of(),
             Session.PrepareOptions.NONE);
-    return threads.run(
-        () -> compile.apply(new ConstraintPlanner(new Preparation(request, 0, mostVisits))));
+    return onThread(
+        cancellation ->
+            compile.apply(
+                new ConstraintPlanner(new Preparation(request, 0, mostVisits, cancellation))));
   }
 
   private record Planned(PlannedStatement statement, IdentityHashMap<Operator, Double> estimates) {}
 
-  private Planned planInFull(SqlNode statement, PlanRequest request) {
+  private Planned planInFull(SqlNode statement, PlanRequest request, Cancellation cancellation) {
     int parameters = ParameterCounter.count(statement);
     if (parameters > MAX_PARAMETERS) {
       throw new MokaException(
@@ -343,7 +401,7 @@ public final class Planner {
               + MAX_PARAMETERS
               + " are allowed");
     }
-    Preparation preparation = new Preparation(request, parameters, mostVisits);
+    Preparation preparation = new Preparation(request, parameters, mostVisits, cancellation);
     if (parameters > 0) {
       for (int index : ParameterCounter.rowCounts(statement)) {
         preparation.parameter(index, SqlType.of(SqlType.Kind.BIGINT));

@@ -2,35 +2,51 @@ package io.mokadb.sql.plan;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.plan.rel.TreeMetadata;
 import io.mokadb.sql.plan.validate.PlanErrors;
+import io.mokadb.sql.runtime.Cancellation;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
-import org.apache.calcite.rel.metadata.DefaultRelMetadataProvider;
-import org.apache.calcite.rel.metadata.JaninoRelMetadataProvider;
 import org.apache.calcite.rel.metadata.RelMetadataQueryBase;
 
 /**
- * Threads with large stacks, for statements nested deep would overflow a caller's. What is shallow
- * need not wait for another thread to wake up. Thread-safe; the threads are daemons and end when
- * idle.
+ * Threads with large stacks, for statements that are nested deep would overflow a caller's. What is
+ * shallow and short need not wait for another thread to wake up. Thread-safe; the threads are
+ * daemons and end when idle.
+ *
+ * <p>Who waits for a plan stops waiting when the statement is cancelled, wherever its planning is:
+ * a loop of Calcite's that never looks at the cancellation keeps its thread for a while, and
+ * another thread takes that one's place.
  */
 final class PlanningThreads {
   private static final long STACK_BYTES = 128L << 20;
   private static final long IDLE_SECONDS = 30;
 
+  /** How often who waits looks at the cancellation. */
+  private static final long LOOK_MILLIS = 20;
+
+  /** Threads that work for nobody any more and are replaced; of more, others have to wait. */
+  private static final int MOST_REPLACED = 16;
+
+  private final int count;
   private final ThreadPoolExecutor threads;
 
+  /** Threads that work for nobody any more. Guarded by this. */
+  private int abandoned;
+
   PlanningThreads(int count) {
+    this.count = count;
     AtomicInteger number = new AtomicInteger();
     this.threads =
         new ThreadPoolExecutor(
             count,
-            count,
+            count + MOST_REPLACED,
             IDLE_SECONDS,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
@@ -43,18 +59,84 @@ final class PlanningThreads {
     threads.allowCoreThreadTimeOut(true);
   }
 
+  /** A piece of planning: whether somebody still wants it, and whether it runs. */
+  private enum State {
+    WAITS,
+    RUNS,
+    ABANDONED,
+    DONE
+  }
+
+  private final class Work<T> {
+    private final Supplier<T> planning;
+
+    /** Guarded by this. */
+    private State state = State.WAITS;
+
+    Work(Supplier<T> planning) {
+      this.planning = planning;
+    }
+
+    T run() {
+      synchronized (this) {
+        if (state == State.ABANDONED) {
+          return null;
+        }
+        state = State.RUNS;
+      }
+      try {
+        return guarded(planning);
+      } finally {
+        end();
+      }
+    }
+
+    private synchronized void end() {
+      if (state == State.ABANDONED) {
+        replace(-1);
+      }
+      state = State.DONE;
+    }
+
+    synchronized void abandon() {
+      if (state == State.RUNS) {
+        replace(1);
+      }
+      if (state != State.DONE) {
+        state = State.ABANDONED;
+      }
+    }
+  }
+
+  /** How many threads work for nobody any more. */
+  synchronized int abandoned() {
+    return abandoned;
+  }
+
+  private synchronized void replace(int change) {
+    abandoned += change;
+    threads.setCorePoolSize(count + Math.min(abandoned, MOST_REPLACED));
+  }
+
   /**
    * Runs a piece of planning and waits for it, also through an interrupt: its work is bounded.
    *
-   * @throws MokaException whatever goes wrong
+   * @throws MokaException whatever goes wrong; {@code CANCELLED} as soon as nobody wants the plan
    */
-  <T> T run(Supplier<T> planning) {
-    Future<T> result = threads.submit(() -> guarded(planning));
+  <T> T run(Cancellation cancellation, Supplier<T> planning) {
+    cancellation.check();
+    Work<T> work = new Work<>(planning);
+    Future<T> result = threads.submit(work::run);
     boolean interrupted = false;
     try {
       while (true) {
         try {
-          return result.get();
+          return result.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+          if (cancellation.isCancelled()) {
+            work.abandon();
+            cancellation.check();
+          }
         } catch (InterruptedException e) {
           interrupted = true;
         } catch (ExecutionException e) {
@@ -75,8 +157,7 @@ final class PlanningThreads {
    * @throws StackOverflowError if the stack has too little left; then {@link #run} has enough
    */
   static <T> T runHere(Supplier<T> planning) {
-    RelMetadataQueryBase.THREAD_PROVIDERS.set(
-        JaninoRelMetadataProvider.of(DefaultRelMetadataProvider.INSTANCE));
+    RelMetadataQueryBase.THREAD_PROVIDERS.set(TreeMetadata.PROVIDER);
     try {
       return planning.get();
     } catch (RuntimeException | AssertionError e) {
@@ -88,8 +169,7 @@ final class PlanningThreads {
   }
 
   private static <T> T guarded(Supplier<T> planning) {
-    RelMetadataQueryBase.THREAD_PROVIDERS.set(
-        JaninoRelMetadataProvider.of(DefaultRelMetadataProvider.INSTANCE));
+    RelMetadataQueryBase.THREAD_PROVIDERS.set(TreeMetadata.PROVIDER);
     try {
       return planning.get();
     } catch (StackOverflowError e) {

@@ -11,9 +11,11 @@ import io.mokadb.sql.plan.physical.PhysicalPlanner;
 import io.mokadb.sql.plan.physical.PlanContext;
 import io.mokadb.sql.plan.plain.LogicalQuery;
 import io.mokadb.sql.plan.plain.PlainQuery;
+import io.mokadb.sql.plan.rel.CancellablePlanner;
 import io.mokadb.sql.plan.rel.LogicalPhases;
 import io.mokadb.sql.plan.rel.RelConverter;
 import io.mokadb.sql.plan.rel.Samples;
+import io.mokadb.sql.plan.rel.TreeMetadata;
 import io.mokadb.sql.plan.rex.Immutability;
 import io.mokadb.sql.plan.rex.MokaConvertlets;
 import io.mokadb.sql.plan.rex.MokaRexBuilder;
@@ -22,7 +24,7 @@ import io.mokadb.sql.plan.schema.SchemaView;
 import io.mokadb.sql.plan.type.MokaTypeFactory;
 import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.plan.validate.MokaValidator;
-import io.mokadb.sql.plan.validate.RecursiveColumns;
+import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
 import java.util.ArrayList;
@@ -32,11 +34,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
-import org.apache.calcite.plan.ConventionTraitDef;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptUtil;
-import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
@@ -75,7 +74,7 @@ final class Preparation {
           .withTrimUnusedFields(false)
           .withInSubQueryThreshold(MANY)
           .withRemoveSortInSubQuery(true)
-          .withRelBuilderConfigTransform(config -> config.withBloat(-1));
+          .withRelBuilderConfigTransform(config -> config.withBloat(-1).withSimplify(false));
 
   final SchemaView view;
   private final long mostVisits;
@@ -87,9 +86,9 @@ final class Preparation {
   /** Of {@link #tables}: those that were asked for by name, to be changed. */
   private final Set<TableDef> named = new HashSet<>();
 
-  private final MokaRexBuilder rexBuilder = new MokaRexBuilder(TYPES);
-  final PlanContext context =
-      new PlanContext(rexBuilder, table -> derived(table).stream().map(Typed::rex).toList());
+  private final Cancellation cancellation;
+  private final MokaRexBuilder rexBuilder;
+  final PlanContext context;
   private final Map<TableDef, List<Typed>> derived = new HashMap<>();
   private CalciteCatalogReader reader;
 
@@ -98,8 +97,14 @@ final class Preparation {
 
   /**
    * @param mostVisits see {@link LogicalPhases}
+   * @param cancellation ends the planning
    */
-  Preparation(PlanRequest request, int parameterCount, long mostVisits) {
+  Preparation(PlanRequest request, int parameterCount, long mostVisits, Cancellation cancellation) {
+    this.cancellation = cancellation;
+    this.rexBuilder = new MokaRexBuilder(TYPES, cancellation);
+    this.context =
+        new PlanContext(
+            rexBuilder, cancellation, table -> derived(table).stream().map(Typed::rex).toList());
     this.view =
         new SchemaView(
             request.catalog(), request.schema(), request.statistics(), request.virtualTables());
@@ -193,8 +198,9 @@ final class Preparation {
   LogicalQuery validated(SqlNode query) {
     SqlNode statement = knowing(query);
     new TimeTravel(this).rewrite(statement);
-    MokaValidator validator = validator();
-    SqlNode validated = validator.validate(RecursiveColumns.settle(statement, this::validator));
+    Validation.Validated known = validation().validate(statement);
+    MokaValidator validator = known.validator();
+    SqlNode validated = known.query();
     RelRoot root = converter(validator).convertQuery(validated, false, true);
     RelDataType row = validator.getValidatedNodeType(validated);
     return new LogicalQuery(
@@ -211,10 +217,9 @@ final class Preparation {
         sql,
         view::tableOrNull,
         query -> {
-          MokaValidator validator = validator();
-          SqlNode validated = validator.validate(RecursiveColumns.settle(query, this::validator));
+          Validation.Validated known = validation().validate(query);
           return QueryMeaning.of(
-              converter(validator).convertQuery(validated, false, true).project());
+              converter(known.validator()).convertQuery(known.query(), false, true).project());
         });
   }
 
@@ -224,7 +229,8 @@ final class Preparation {
         sql,
         view::tableOrNull,
         query ->
-            new ResolvedText(sql, view.currentSchema(), renames).write(query, this::validator));
+            new ResolvedText(sql, view.currentSchema(), renames)
+                .write(query, validation().reading(query)));
   }
 
   private static List<List<String>> origins(MokaValidator validator, SqlNode query, int count) {
@@ -264,6 +270,13 @@ final class Preparation {
 
   /** Expressions over the columns of a table (or of none: {@code from} null), compiled. */
   List<Typed> expressions(List<SqlNode> nodes, SqlNode from) {
+    return expressions(nodes, from, false);
+  }
+
+  /**
+   * @param twice whether {@code from} is two tables which views make their columns of
+   */
+  List<Typed> expressions(List<SqlNode> nodes, SqlNode from, boolean twice) {
     SingleRow.require(nodes);
     MokaValidator validator = validator();
     SqlSelect select = SyntaxTrees.select(nodes, from, null);
@@ -273,10 +286,10 @@ final class Preparation {
     if (!(rel instanceof Project project)) {
       return plainColumns(rel);
     }
+    List<RexNode> items = InlinedProjections.of(project, twice);
     List<Typed> compiled = new ArrayList<>();
-    for (int i = 0; i < project.getProjects().size(); i++) {
-      compiled.add(
-          typed(project.getProjects().get(i), project.getRowType().getFieldNames().get(i)));
+    for (int i = 0; i < items.size(); i++) {
+      compiled.add(typed(items.get(i), project.getRowType().getFieldNames().get(i)));
     }
     return compiled;
   }
@@ -398,25 +411,27 @@ final class Preparation {
   }
 
   private MokaValidator validator() {
+    return validation().validator();
+  }
+
+  private Validation validation() {
     if (reader == null) {
       reader = view.reader(TYPES);
     }
-    return new MokaValidator(
-        reader, TYPES, parameters.length > 0, bound, view.schemas(), view.functions());
+    return new Validation(view, reader, TYPES, bound, view.schemas(), cancellation);
   }
 
   private RelOptCluster cluster() {
-    VolcanoPlanner planner = new VolcanoPlanner();
-    planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
-    planner.setExecutor((rex, constants, reduced) -> reduced.addAll(constants));
-    return RelOptCluster.create(planner, rexBuilder);
+    RelOptCluster cluster = RelOptCluster.create(new CancellablePlanner(cancellation), rexBuilder);
+    cluster.setMetadataProvider(TreeMetadata.PROVIDER);
+    return cluster;
   }
 
   private SqlToRelConverter converter(MokaValidator validator) {
     return converter(validator, reader, cluster(), view);
   }
 
-  private static SqlToRelConverter converter(
+  private SqlToRelConverter converter(
       MokaValidator validator,
       CalciteCatalogReader reader,
       RelOptCluster cluster,
@@ -432,20 +447,19 @@ final class Preparation {
   }
 
   /** The query of a view, as part of the tree that is being made. */
-  private static RelRoot expand(
+  private RelRoot expand(
       RelDataType rowType, String sql, RelOptCluster cluster, SchemaView inside) {
     CalciteCatalogReader reader = inside.reader(TYPES);
-    Supplier<MokaValidator> validators =
-        () -> new MokaValidator(reader, TYPES, false, new SqlType[0], Set.of(), inside.functions());
+    Validation validation =
+        new Validation(inside, reader, TYPES, new SqlType[0], Set.of(), cancellation);
     RelRoot root =
         OtherReading.either(
             sql,
             inside::tableOrNull,
             query -> {
-              MokaValidator validator = validators.get();
-              SqlNode validated = validator.validate(RecursiveColumns.settle(query, validators));
-              return converter(validator, reader, cluster, inside)
-                  .convertQuery(validated, false, true);
+              Validation.Validated known = validation.validate(query);
+              return converter(known.validator(), reader, cluster, inside)
+                  .convertQuery(known.query(), false, true);
             });
     return RelRoot.of(RelOptUtil.createCastRel(root.project(), rowType, true), SqlKind.SELECT);
   }

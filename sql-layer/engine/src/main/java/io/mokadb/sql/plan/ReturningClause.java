@@ -65,8 +65,7 @@ final class ReturningClause {
   /** Over rows of what is changed. */
   Returning over(ChangeTarget target, String alias) {
     return target.isView() && items != null
-        ? items(
-            ViewReturning.items(items, target), target.table(), ViewReturning.from(target, alias))
+        ? items(items, target.table(), target.written(alias))
         : over(target.table(), alias);
   }
 
@@ -116,13 +115,13 @@ final class ReturningClause {
     if (width == 0) {
       return over(target, alias);
     }
-    SqlNode from = SyntaxTrees.product(target.from(alias), TreeCopy.of(others));
+    SqlNode from = SyntaxTrees.product(target.written(alias), TreeCopy.of(others));
     return new Returning(items(items, target.table(), from).exprs(), width);
   }
 
   /** Whether the items may name other tables than the changed one. */
-  boolean namesOthers(ChangeTarget target, SqlNode others) {
-    return others != null && items != null && !target.isView();
+  boolean namesOthers(SqlNode others) {
+    return others != null && items != null;
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.mokadb.sql.plan;
 
+import io.mokadb.sql.parser.ast.PlainSelect;
 import java.util.List;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
@@ -7,7 +8,6 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -17,20 +17,7 @@ final class SyntaxTrees {
   private SyntaxTrees() {}
 
   static SqlSelect select(List<SqlNode> items, SqlNode from, SqlNode where) {
-    return new SqlSelect(
-        SqlParserPos.ZERO,
-        SqlNodeList.EMPTY,
-        new SqlNodeList(items, SqlParserPos.ZERO),
-        from,
-        where,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null);
+    return PlainSelect.of(items, from, where, SqlParserPos.ZERO);
   }
 
   static SqlNode named(SqlNode node, String name) {

@@ -45,20 +45,33 @@ final class UpdatableView {
     Map<String, Integer> columns = new HashMap<>();
     List<String> order = view.columns().stream().map(ColumnDef::name).toList();
     List<SqlNode> shown = shown(select, under, alias);
+    List<SqlNode> named = new ArrayList<>();
     for (int i = 0; i < order.size(); i++) {
       SqlNode item = shown.get(i);
       columns.put(order.get(i), ordinal(item, under));
-      items.add(SyntaxTrees.named(item, order.get(i)));
+      named.add(SyntaxTrees.named(item, order.get(i)));
     }
+    items.addAll(named);
     return new ChangeTarget(
         view.name(),
         under.table(),
         SyntaxTrees.select(items, under.from(alias), select.getWhere()),
+        (rows, others) ->
+            shown(named, SyntaxTrees.named(under.shown().of(rows, others), alias), alias, others),
         hidden,
         columns,
         order,
         true,
         conditions(view, select, under, alias));
+  }
+
+  /** The items over other rows, and columns that go through. */
+  private static SqlNode shown(
+      List<SqlNode> named, SqlNode from, String alias, List<String> others) {
+    List<SqlNode> items = new ArrayList<>();
+    named.forEach(item -> items.add(TreeCopy.of(item)));
+    others.forEach(column -> items.add(SyntaxTrees.column(alias, column)));
+    return SyntaxTrees.select(items, from, null);
   }
 
   private static List<ViewCondition> conditions(

@@ -20,6 +20,9 @@
  *   <li>Planning reads no data and evaluates nothing that may fail.
  *   <li>Planning is bounded by a number of steps, never by a time: the same statement, definitions
  *       and statistics give the same plan however busy the machine is.
+ *   <li>Planning ends when its statement is cancelled ({@link
+ *       io.mokadb.sql.plan.Planner#stoppedBy}): every pass over a tree looks at the cancellation,
+ *       and who waits for a plan waits no longer.
  * </ol>
  *
  * <p>Must not know: sessions, transactions, storage layout.

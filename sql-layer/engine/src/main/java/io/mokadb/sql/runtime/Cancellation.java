@@ -1,6 +1,9 @@
 package io.mokadb.sql.runtime;
 
-/** Whether an execution should stop. Thread-safe. */
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+
+/** Whether an execution, or the planning of a statement, should stop. Thread-safe. */
 public final class Cancellation {
   private volatile String reason;
 
@@ -15,5 +18,17 @@ public final class Cancellation {
 
   public void cancel(String why) {
     reason = why;
+  }
+
+  /**
+   * To be called by every loop that may be long.
+   *
+   * @throws MokaException {@code CANCELLED} if it should stop
+   */
+  public void check() {
+    String why = reason;
+    if (why != null) {
+      throw new MokaException(SqlState.CANCELLED, why);
+    }
   }
 }

@@ -12,8 +12,14 @@ public interface DeferredCheck {
    */
   void check(Transaction transaction);
 
+  /** What it takes in memory, about. */
+  long bytes();
+
   /** The name of the constraint. */
   String name();
+
+  /** The constraint for messages, with its table. */
+  String constraint();
 
   /** Whether it waits for the commit unless SET CONSTRAINTS says otherwise. */
   boolean initiallyDeferred();

@@ -1,7 +1,6 @@
 package io.mokadb.sql.runtime;
 
 import io.mokadb.session.MokaException;
-import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.lob.ObjectSource;
@@ -212,9 +211,7 @@ public final class ExecutionContext {
    * @throws MokaException {@code CANCELLED} if the user or a timeout stopped this execution
    */
   public void checkCancelled() {
-    if (cancellation.isCancelled()) {
-      throw new MokaException(SqlState.CANCELLED, cancellation.reason());
-    }
+    cancellation.check();
   }
 
   /**

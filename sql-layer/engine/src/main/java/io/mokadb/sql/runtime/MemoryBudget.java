@@ -18,6 +18,7 @@ public final class MemoryBudget implements AutoCloseable {
 
   private final long limit;
   private final Workspace workspace;
+  private final Cancellation cancellation;
   private long used;
 
   /** Null until something is reserved. */
@@ -37,9 +38,17 @@ public final class MemoryBudget implements AutoCloseable {
     this(limitBytes, Workspace.unshared(spillDirectory));
   }
 
-  public MemoryBudget(long limitBytes, Workspace workspace) {
+  private MemoryBudget(long limitBytes, Workspace workspace) {
+    this(limitBytes, workspace, new Cancellation());
+  }
+
+  /**
+   * @param cancellation of the execution; it ends waiting for memory too
+   */
+  public MemoryBudget(long limitBytes, Workspace workspace, Cancellation cancellation) {
     this.limit = limitBytes;
     this.workspace = workspace;
+    this.cancellation = cancellation;
   }
 
   public long limit() {
@@ -63,10 +72,20 @@ public final class MemoryBudget implements AutoCloseable {
    * @throws MokaException {@code OUT_OF_MEMORY} if the limit is passed, or the process has no more
    */
   public void reserve(long bytes) {
+    reserve(bytes, WHO);
+  }
+
+  /**
+   * The same.
+   *
+   * @param who what asks, as the beginning of a sentence
+   * @throws MokaException also {@code CANCELLED}, if the execution is while this waits
+   */
+  public void reserve(long bytes, String who) {
     if (used + bytes > limit) {
-      throw exceeded();
+      throw exceeded(who);
     }
-    account().add(bytes, WAIT_MILLIS, WHO);
+    account().add(bytes, WAIT_MILLIS, who, cancellation::check);
     used += bytes;
   }
 
@@ -76,11 +95,16 @@ public final class MemoryBudget implements AutoCloseable {
     if (used + more <= limit) {
       return workspace.memory().exhausted(more, WHO);
     }
+    return exceeded(WHO);
+  }
+
+  private MokaException exceeded(String who) {
     return new MokaException(
         SqlState.OUT_OF_MEMORY,
-        "The statement needs more than its "
-            + (limit >> 20)
-            + " MB of working memory; narrow it down, or raise the setting 'memory' of the URL");
+        who
+            + " needs more than its "
+            + (limit < 10 << 20 ? (limit >> 10) + " KB" : (limit >> 20) + " MB")
+            + " of working memory; narrow it down, or raise the setting 'memory' of the URL");
   }
 
   /** Reserves if the limit allows it, and the process has it. */

@@ -4,6 +4,7 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.time.Timestamps;
@@ -20,9 +21,10 @@ public interface TransactionScope {
    * Notes that this transaction means to change a row, until it ends: a hint for others of the
    * process that ask, which decides nothing.
    *
+   * @param table of the row, for messages
    * @return whether no other open transaction has noted the same
    */
-  boolean claim(CellKey row);
+  boolean claim(CellKey row, TableDef table);
 
   /**
    * The next number of a sequence.
@@ -124,7 +126,7 @@ public interface TransactionScope {
       }
 
       @Override
-      public boolean claim(CellKey row) {
+      public boolean claim(CellKey row, TableDef table) {
         return true;
       }
 

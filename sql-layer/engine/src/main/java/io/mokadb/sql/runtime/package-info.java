@@ -11,11 +11,11 @@
  *
  * <ol>
  *   <li>A row is an {@code Object[]} of values of the classes of {@link
- *       io.mokadb.session.SqlType.Kind}, or null. Whoever receives a row may keep it and must not
- *       change it.
+ *       io.mokadb.session.SqlType.Kind}, or null. Anyone who receives a row may keep it and must
+ *       not change it.
  *   <li>What is computed from {@link io.mokadb.sql.runtime.StoredValues} is what would be computed
  *       from the same row decoded, errors included.
- *   <li>Whoever opens a stream closes it, also after a failure.
+ *   <li>Anyone who opens a stream closes it, also after a failure.
  *   <li>Every loop over rows calls {@link io.mokadb.sql.runtime.ExecutionContext#checkCancelled()}
  *       often enough.
  * </ol>

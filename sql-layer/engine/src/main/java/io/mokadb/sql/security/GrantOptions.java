@@ -20,7 +20,7 @@ final class GrantOptions {
   /** The schemas of objects by their ids. */
   private final Map<Long, String> schemas = new HashMap<>();
 
-  /** By account what it holds and whoever granted it had the option to. */
+  /** By account what it holds and who granted it with the option to. */
   private final Map<String, Set<Grant>> founded = new HashMap<>();
 
   GrantOptions(Accounts accounts, Catalog catalog) {

@@ -14,6 +14,7 @@ import java.util.List;
  * @param condition a query of one boolean, or null
  * @param statements the body; empty for an observer class
  * @param usesOld whether anything refers to the old row
+ * @param usesChangeId whether anything asks for the name of the change
  * @param needs what its creator must be allowed
  */
 record CompiledTrigger(
@@ -23,6 +24,7 @@ record CompiledTrigger(
     PlannedStatement condition,
     List<PlannedStatement> statements,
     boolean usesOld,
+    boolean usesChangeId,
     List<Need> needs) {
   CompiledTrigger {
     statements = List.copyOf(statements);

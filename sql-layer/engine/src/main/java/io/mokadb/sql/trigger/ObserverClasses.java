@@ -2,6 +2,9 @@ package io.mokadb.sql.trigger;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.session.trigger.ObserverSession;
+import io.mokadb.session.trigger.RowChange;
+import io.mokadb.session.trigger.RowDelivery;
 import io.mokadb.session.trigger.RowObserver;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -37,16 +40,44 @@ final class ObserverClasses {
     return instances.computeIfAbsent(className, ObserverClasses::create);
   }
 
+  /**
+   * Whether a class acts outside of the database only, so that each of its rows is acknowledged by
+   * itself; false for one that cannot be used.
+   */
+  boolean delivers(String className) {
+    try {
+      return instance(className) instanceof Delivering;
+    } catch (MokaException e) {
+      return false;
+    }
+  }
+
+  /** A delivery as an observer that writes nothing. */
+  private record Delivering(RowDelivery delivery) implements RowObserver {
+    @Override
+    public void observe(RowChange change, ObserverSession session) throws Exception {
+      delivery.deliver(change);
+    }
+  }
+
   private static RowObserver create(String className) {
     try {
       ClassLoader loader = Thread.currentThread().getContextClassLoader();
       Class<?> found =
           Class.forName(
               className, true, loader == null ? ObserverClasses.class.getClassLoader() : loader);
-      if (!RowObserver.class.isAssignableFrom(found)) {
-        throw unusable(className, "it does not implement " + RowObserver.class.getName(), null);
+      boolean delivers = RowDelivery.class.isAssignableFrom(found);
+      if (delivers == RowObserver.class.isAssignableFrom(found)) {
+        throw unusable(
+            className,
+            (delivers ? "it implements both " : "it implements neither ")
+                + RowObserver.class.getName()
+                + (delivers ? " and " : " nor ")
+                + RowDelivery.class.getName(),
+            null);
       }
-      return (RowObserver) found.getConstructor().newInstance();
+      Object created = found.getConstructor().newInstance();
+      return delivers ? new Delivering((RowDelivery) created) : (RowObserver) created;
     } catch (ReflectiveOperationException | LinkageError e) {
       throw unusable(className, e.toString(), e);
     }

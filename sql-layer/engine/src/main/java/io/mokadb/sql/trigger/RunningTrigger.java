@@ -6,6 +6,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.txn.TxnException;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A trigger that handles a row, and can be stopped by others. What looks at the cancellation ends
@@ -15,7 +16,8 @@ final class RunningTrigger {
   private final CompiledTrigger compiled;
   private final Key row;
   private final long transaction;
-  private final long beganNanos;
+  private final long limitNanos;
+  private final long endNanos;
   private final Thread thread = Thread.currentThread();
   private final Cancellation cancellation = new Cancellation();
   private boolean over;
@@ -24,11 +26,16 @@ final class RunningTrigger {
   /** Whether the row is not to blame: it is tried again without an attempt being counted. */
   private boolean blameless;
 
-  RunningTrigger(CompiledTrigger compiled, Key row, long transaction, long nanos) {
+  /**
+   * @param limitNanos how long it may take; 0 for any time
+   * @param nanos when it begins
+   */
+  RunningTrigger(CompiledTrigger compiled, Key row, long transaction, long limitNanos, long nanos) {
     this.compiled = compiled;
     this.row = row;
     this.transaction = transaction;
-    this.beganNanos = nanos;
+    this.limitNanos = limitNanos;
+    this.endNanos = limitNanos == 0 ? Long.MAX_VALUE : nanos + limitNanos;
   }
 
   int triggerId() {
@@ -51,8 +58,18 @@ final class RunningTrigger {
     return transaction;
   }
 
-  long beganNanos() {
-    return beganNanos;
+  /** When it must be over; {@link Long#MAX_VALUE} if it may take any time. */
+  long endNanos() {
+    return endNanos;
+  }
+
+  /** What it is told when it takes longer. */
+  String tooLong() {
+    return "The trigger was stopped: it was at one row for longer than the limit of "
+        + TimeUnit.NANOSECONDS.toMillis(limitNanos)
+        + " ms ("
+        + (compiled.trigger().timeoutMillis() == null ? "property triggertimeout" : "its TIMEOUT")
+        + ")";
   }
 
   Cancellation cancellation() {

@@ -12,7 +12,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 
 /**
@@ -25,7 +24,14 @@ public final class RunningTriggers implements MonitoredTriggers {
   /** By id, why a trigger must not begin. */
   private final Map<Integer, String> held = new ConcurrentHashMap<>();
 
-  private final AtomicBoolean watching = new AtomicBoolean();
+  /** Nobody looks at the clock. */
+  private static final long NEVER = Long.MAX_VALUE;
+
+  private final long opened = System.nanoTime();
+
+  /** When the running ones are looked at next, by {@link #now}. Set to an earlier time by all. */
+  private volatile long nextLook = NEVER;
+
   private final Duration limit;
   private final ScheduledExecutorService timer;
 
@@ -38,14 +44,16 @@ public final class RunningTriggers implements MonitoredTriggers {
   }
 
   RunningTrigger begin(CompiledTrigger trigger, Key row, long transaction) {
-    RunningTrigger begun = new RunningTrigger(trigger, row, transaction, System.nanoTime());
+    Long own = trigger.trigger().timeoutMillis();
+    long nanos = own == null ? limit.toNanos() : TimeUnit.MILLISECONDS.toNanos(own);
+    RunningTrigger begun = new RunningTrigger(trigger, row, transaction, nanos, now());
     running.add(begun);
     String why = held.get(begun.triggerId());
     if (why != null) {
       end(begun);
       throw new TxnException(TxnException.Kind.INTERRUPTED, why);
     }
-    watch(limit.toNanos());
+    watch(begun.endNanos());
     return begun;
   }
 
@@ -92,36 +100,43 @@ public final class RunningTriggers implements MonitoredTriggers {
         .toList();
   }
 
-  private void watch(long nanos) {
-    if (limit.isZero() || !watching.compareAndSet(false, true)) {
+  /** Nanoseconds since this was made. */
+  private long now() {
+    return System.nanoTime() - opened;
+  }
+
+  private void watch(long end) {
+    if (end >= nextLook) {
       return;
     }
-    try {
-      // It is not taken back: it looks once after the last trigger, and is set no more.
-      Future<?> unused = timer.schedule(this::look, nanos, TimeUnit.NANOSECONDS);
-    } catch (RejectedExecutionException closing) {
-      watching.set(false);
+    synchronized (this) {
+      if (end >= nextLook) {
+        return;
+      }
+      try {
+        // It is not taken back: it looks once after the last trigger, and is set no more.
+        Future<?> unused =
+            timer.schedule(this::look, Math.max(0, end - now()), TimeUnit.NANOSECONDS);
+        nextLook = end;
+      } catch (RejectedExecutionException closing) {
+        nextLook = NEVER;
+      }
     }
   }
 
   private void look() {
-    long now = System.nanoTime();
-    long next = Long.MAX_VALUE;
+    synchronized (this) {
+      nextLook = NEVER;
+    }
+    long now = now();
+    long next = NEVER;
     for (RunningTrigger one : running) {
-      long left = one.beganNanos() + limit.toNanos() - now;
-      if (left <= 0) {
-        one.stop(
-            "The trigger was stopped: it was at one row for longer than the limit of "
-                + limit.toMillis()
-                + " ms (property triggertimeout)",
-            false);
+      if (one.endNanos() <= now) {
+        one.stop(one.tooLong(), false);
       } else {
-        next = Math.min(next, left);
+        next = Math.min(next, one.endNanos());
       }
     }
-    watching.set(false);
-    if (next != Long.MAX_VALUE || !running.isEmpty()) {
-      watch(Math.min(next, limit.toNanos()));
-    }
+    watch(next);
   }
 }

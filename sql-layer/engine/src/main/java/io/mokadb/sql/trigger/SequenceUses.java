@@ -3,7 +3,7 @@ package io.mokadb.sql.trigger;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
-import io.mokadb.sql.expr.SequenceName;
+import io.mokadb.sql.expr.NameText;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
@@ -33,7 +33,7 @@ final class SequenceUses {
     if (FUNCTIONS.contains(call.getOperator().getName().toUpperCase(Locale.ROOT))
         && call.operandCount() == 1
         && call.operand(0) instanceof SqlCharStringLiteral literal) {
-      SequenceName name = SequenceName.of(literal.getValueAs(NlsString.class).getValue(), schema);
+      NameText name = NameText.of(literal.getValueAs(NlsString.class).getValue(), schema);
       if (catalog.sequence(name.schema(), name.name()) == null) {
         throw new MokaException(
             SqlState.NO_SUCH_TABLE, "There is no sequence " + name.schema() + "." + name.name());

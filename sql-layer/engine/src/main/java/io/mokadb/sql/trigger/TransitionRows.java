@@ -13,9 +13,14 @@ import io.mokadb.sql.parser.ast.Merge;
 import io.mokadb.sql.parser.ast.Notify;
 import io.mokadb.sql.parser.ast.OnConflict;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlJoin;
@@ -26,13 +31,17 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * Makes parameters of the columns of OLD and NEW: first those of NEW by ordinal, then those of OLD.
- * One per statement; confined.
+ * Makes parameters of the columns of OLD and NEW: first those of NEW by ordinal, then those of OLD,
+ * and then the name of the change, MOKA.CHANGE_ID(). One per statement; confined.
  */
 final class TransitionRows {
+  private static final List<String> CHANGE_ID = List.of(TriggerViews.SCHEMA, "CHANGE_ID");
+
   private final TableDef table;
   private final TriggerDef trigger;
+  private final Set<Integer> read = new TreeSet<>();
   private boolean usesOld;
+  private boolean usesChangeId;
 
   TransitionRows(TableDef table, TriggerDef trigger) {
     this.table = table;
@@ -45,6 +54,7 @@ final class TransitionRows {
     for (int row = 0; row < 2; row++) {
       table.columns().stream().map(ColumnDef::type).forEach(types::add);
     }
+    types.add(SqlType.of(SqlType.Kind.UUID));
     return types;
   }
 
@@ -53,9 +63,11 @@ final class TransitionRows {
    *
    * @param after the new row, or null
    * @param before the old row, or null
+   * @param changeId what names the change, or null if nothing asks for it
    */
-  static Object[] values(int width, Object[] after, Object[] before) {
-    Object[] values = new Object[2 * width];
+  static Object[] values(int width, Object[] after, Object[] before, UUID changeId) {
+    Object[] values = new Object[2 * width + 1];
+    values[2 * width] = changeId;
     if (after != null) {
       System.arraycopy(after, 0, values, 0, width);
     }
@@ -68,6 +80,16 @@ final class TransitionRows {
   /** Whether a column of OLD was among those replaced. */
   boolean usesOld() {
     return usesOld;
+  }
+
+  /** The ids of the columns that were replaced, of either row. */
+  Set<Integer> read() {
+    return Collections.unmodifiableSet(read);
+  }
+
+  /** Whether MOKA.CHANGE_ID() was among what was replaced. */
+  boolean usesChangeId() {
+    return usesChangeId;
   }
 
   /**
@@ -168,6 +190,12 @@ final class TransitionRows {
   }
 
   private SqlNode replaceInCall(SqlCall call) {
+    if (call.getOperator() instanceof SqlFunction function
+        && CHANGE_ID.equals(function.getNameAsId().names)
+        && call.operandCount() == 0) {
+      usesChangeId = true;
+      return new SqlDynamicParam(2 * table.columns().size(), call.getParserPosition());
+    }
     if (call instanceof SqlSelect select && select.getFrom() != null) {
       checkNames(select.getFrom());
     }
@@ -227,6 +255,7 @@ final class TransitionRows {
               + at(identifier));
     }
     usesOld |= old;
+    read.add(table.columns().get(ordinal).id());
     return new SqlDynamicParam(
         old ? table.columns().size() + ordinal : ordinal, identifier.getParserPosition());
   }

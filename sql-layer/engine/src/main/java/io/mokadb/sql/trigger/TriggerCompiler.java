@@ -64,6 +64,7 @@ final class TriggerCompiler {
         condition,
         statements,
         rows.usesOld() || trigger.observerClass() != null,
+        rows.usesChangeId(),
         rights.needs(catalog, table, trigger, plans));
   }
 

@@ -11,8 +11,8 @@ import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
 import io.mokadb.sql.runtime.IdentitySource;
 import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.StatementClock;
+import io.mokadb.sql.runtime.Workspace;
 import io.mokadb.txn.Transaction;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
@@ -25,7 +25,7 @@ import java.util.concurrent.TimeUnit;
  * @param running those that are at a row now
  * @param clock what CURRENT_TIMESTAMP shows, in its zone
  * @param memoryPerStatement in bytes
- * @param spillDirectory for what does not fit into that
+ * @param workspace what all statements share
  */
 public record TriggerEnvironment(
     Definitions definitions,
@@ -38,7 +38,7 @@ public record TriggerEnvironment(
     RunningTriggers running,
     Clock clock,
     long memoryPerStatement,
-    Path spillDirectory) {
+    Workspace workspace) {
   private StatementClock now() {
     Instant instant = clock.instant();
     return new StatementClock(
@@ -62,7 +62,7 @@ public record TriggerEnvironment(
         parameters,
         run.now(),
         run.cancellation(),
-        new MemoryBudget(memoryPerStatement, spillDirectory),
+        new MemoryBudget(memoryPerStatement, workspace, run.cancellation()),
         new SessionVariables(
             rights.user(run.trigger()),
             run.trigger().creator() == null ? 0 : run.trigger().creator(),

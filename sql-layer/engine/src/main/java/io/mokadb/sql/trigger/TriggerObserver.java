@@ -7,7 +7,6 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.RowKeys;
 import io.mokadb.sql.layout.RowProjection;
 import io.mokadb.sql.plan.PlannedStatement;
-import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.sql.runtime.TableChanges;
 import io.mokadb.txn.CommitOutcome;
@@ -137,22 +136,27 @@ final class TriggerObserver implements Observer {
       TriggerWriting work,
       RunningTrigger running)
       throws Exception {
-    Object[] rows = TransitionRows.values(trigger.table().columns().size(), after, before);
+    Object[] rows =
+        TransitionRows.values(
+            trigger.table().columns().size(),
+            after,
+            before,
+            trigger.usesChangeId() ? observation.changeId() : null);
     environment.rights().check(trigger.trigger(), trigger.needs());
     TriggerRun run = environment.run(transaction, trigger.trigger(), work, running.cancellation());
-    if (trigger.condition() != null && !isTrue(trigger.condition(), run.context(rows))) {
+    if (trigger.condition() != null && !isTrue(run, trigger.condition(), rows)) {
       return;
     }
     if (trigger.trigger().observerClass() != null) {
       classes
           .instance(trigger.trigger().observerClass())
           .observe(
-              TriggerSession.change(trigger, before, after, observation.failedAttempts()),
+              TriggerSession.change(trigger, before, after, observation),
               new TriggerSession(environment.statements(), run));
     }
     for (PlannedStatement statement : trigger.statements()) {
       run.noteWritten(statement.written());
-      try (RowStream result = statement.root().open(run.context(rows))) {
+      try (RowStream result = run.open(statement, rows)) {
         // A change gives its count; FOR UPDATE locks the rows that are read.
         Object[] row;
         do {
@@ -163,8 +167,8 @@ final class TriggerObserver implements Observer {
     run.checkDeferred();
   }
 
-  private static boolean isTrue(PlannedStatement condition, ExecutionContext context) {
-    try (RowStream result = condition.root().open(context)) {
+  private static boolean isTrue(TriggerRun run, PlannedStatement condition, Object[] rows) {
+    try (RowStream result = run.open(condition, rows)) {
       return Boolean.TRUE.equals(result.next()[0]);
     }
   }

@@ -8,9 +8,11 @@ import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.lob.LargeObjects;
+import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.DeferredCheck;
 import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.sql.runtime.StatementClock;
 import io.mokadb.sql.runtime.TransactionScope;
 import io.mokadb.txn.Transaction;
@@ -23,7 +25,7 @@ import java.util.Set;
 /**
  * A trigger handles one row: a transaction of its own as far as the trigger can tell, though it may
  * share a commit with others. So what is put off until the commit is checked at the end of the run,
- * and whoever breaks it is to blame alone. Confined to one run.
+ * and anyone who breaks it is to blame alone. Confined to one run.
  */
 final class TriggerRun implements TransactionScope {
   private final TriggerEnvironment environment;
@@ -91,8 +93,33 @@ final class TriggerRun implements TransactionScope {
     writing.noteWritten(tables);
   }
 
-  ExecutionContext context(Object[] parameters) {
-    return environment.context(this, parameters);
+  /** Begins a statement, whose memory is given back when its rows are closed. */
+  RowStream open(PlannedStatement statement, Object[] parameters) {
+    ExecutionContext context = environment.context(this, parameters);
+    boolean open = false;
+    try {
+      RowStream rows = statement.root().open(context);
+      open = true;
+      return new RowStream() {
+        @Override
+        public Object[] next() {
+          return rows.next();
+        }
+
+        @Override
+        public void close() {
+          try {
+            rows.close();
+          } finally {
+            context.memory().close();
+          }
+        }
+      };
+    } finally {
+      if (!open) {
+        context.memory().close();
+      }
+    }
   }
 
   @Override
@@ -111,7 +138,7 @@ final class TriggerRun implements TransactionScope {
 
   /** Triggers wait for nobody, and nobody for them: conflicts are found by the commit. */
   @Override
-  public boolean claim(CellKey row) {
+  public boolean claim(CellKey row, TableDef table) {
     return true;
   }
 

@@ -10,6 +10,7 @@ import io.mokadb.session.trigger.RowChange;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.runtime.RowStream;
+import io.mokadb.txn.observe.Observation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,7 @@ final class TriggerSession implements ObserverSession {
   }
 
   static RowChange change(
-      CompiledTrigger trigger, Object[] before, Object[] after, int failedAttempts) {
+      CompiledTrigger trigger, Object[] before, Object[] after, Observation observation) {
     List<ColumnDef> columns = trigger.table().columns();
     List<String> names = columns.stream().map(ColumnDef::name).toList();
     List<SqlType> types = columns.stream().map(ColumnDef::type).toList();
@@ -34,7 +35,8 @@ final class TriggerSession implements ObserverSession {
         trigger.table().qualifiedName(),
         JavaValues.row(names, types, before),
         JavaValues.row(names, types, after),
-        failedAttempts);
+        observation.failedAttempts(),
+        observation.changeId());
   }
 
   @Override
@@ -46,7 +48,7 @@ final class TriggerSession implements ObserverSession {
           SqlState.INVALID_STATEMENT, "update() takes INSERT, UPDATE, DELETE or NOTIFY: " + sql);
     }
     run.noteWritten(plan.written());
-    try (RowStream count = plan.root().open(run.context(bound.parameters()))) {
+    try (RowStream count = run.open(plan, bound.parameters())) {
       return (Long) count.next()[0];
     }
   }
@@ -61,7 +63,7 @@ final class TriggerSession implements ObserverSession {
     List<String> names = plan.columns().stream().map(ColumnInfo::label).toList();
     List<SqlType> types = plan.columns().stream().map(ColumnInfo::type).toList();
     List<Map<String, Object>> found = new ArrayList<>();
-    try (RowStream rows = plan.root().open(run.context(bound.parameters()))) {
+    try (RowStream rows = run.open(plan, bound.parameters())) {
       for (Object[] row = rows.next(); row != null; row = rows.next()) {
         found.add(JavaValues.row(names, types, row));
       }

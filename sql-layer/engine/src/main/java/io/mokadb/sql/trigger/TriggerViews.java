@@ -38,21 +38,25 @@ public final class TriggerViews {
   private final Function<ExecutionContext, Catalog> catalogs;
   private final BiPredicate<TableDef, ExecutionContext> readable;
   private final Observers observers;
+  private final UnobservedColumns unobserved;
   private final LongSupplier now;
 
   /**
    * @param catalogs gives the catalog that an execution sees
    * @param readable the tables whose rows it may read
+   * @param unobserved finds columns that bodies read and do not observe
    * @param now gives a timestamp of the oracle
    */
   public TriggerViews(
       Function<ExecutionContext, Catalog> catalogs,
       BiPredicate<TableDef, ExecutionContext> readable,
       Observers observers,
+      UnobservedColumns unobserved,
       LongSupplier now) {
     this.catalogs = catalogs;
     this.readable = readable;
     this.observers = observers;
+    this.unobserved = unobserved;
     this.now = now;
   }
 
@@ -73,7 +77,9 @@ public final class TriggerViews {
                 "RETRIES:BIGINT",
                 "PARKED:BIGINT",
                 "FAILING:BIGINT",
-                "LAST_ERROR:VARCHAR"),
+                "LAST_ERROR:VARCHAR",
+                "TIMEOUT_MILLIS:BIGINT",
+                "UNOBSERVED_COLUMNS:VARCHAR"),
             this::queue),
         new ComputedTable(
             new TableName(SCHEMA, "FAILING_NOTIFICATIONS"),
@@ -103,10 +109,12 @@ public final class TriggerViews {
   private List<Object[]> queue(ExecutionContext context) {
     Map<Integer, ObserverState> states = new HashMap<>();
     observers.states().forEach(state -> states.put(state.id(), state));
+    Catalog catalog = catalogs.apply(context);
     List<Object[]> rows = new ArrayList<>();
-    for (Observed one : observed(catalogs.apply(context))) {
+    for (Observed one : observed(catalog)) {
       ObserverState state = states.get(one.trigger.id());
       if (state != null) {
+        boolean isReadable = readable.test(one.table, context);
         rows.add(
             new Object[] {
               one.table.schema(),
@@ -121,7 +129,9 @@ public final class TriggerViews {
               state.retries(),
               state.parked(),
               state.failing(),
-              readable.test(one.table, context) ? state.lastError() : null
+              isReadable ? state.lastError() : null,
+              one.trigger.timeoutMillis(),
+              isReadable ? unobserved.text(catalog, one.table, one.trigger) : null
             });
       }
     }

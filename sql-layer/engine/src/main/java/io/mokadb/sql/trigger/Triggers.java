@@ -5,6 +5,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.StatisticsSource;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
@@ -26,6 +27,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,9 +47,13 @@ public final class Triggers implements TriggerRuntime {
   private final TriggerCompiler compiler;
   private final CompiledTriggers compiled;
   private final ObserverClasses classes;
+  private final UnobservedColumns unobserved;
 
   /** Guarded by this. */
   private final Map<Integer, ObserverDefinition> registered = new HashMap<>();
+
+  /** The definitions of which this was told last. Guarded by this. */
+  private Catalog known = new Catalog(0, Set.of(), Map.of());
 
   /** By trigger id. Guarded by this. */
   private final Map<Integer, OldUse> oldUse = new HashMap<>();
@@ -56,6 +63,7 @@ public final class Triggers implements TriggerRuntime {
 
   /**
    * @param virtualTables that bodies may read
+   * @param unobserved finds what to warn of
    * @param background for forgetting dropped triggers, which nobody waits for
    * @param observerClasses names of the classes that CREATE TRIGGER ... CALL may use
    */
@@ -66,12 +74,14 @@ public final class Triggers implements TriggerRuntime {
       Planner planner,
       StatisticsSource statistics,
       List<VirtualTable> virtualTables,
+      UnobservedColumns unobserved,
       Executor background,
       Set<String> observerClasses) {
     this.transactions = transactions;
     this.observers = observers;
     this.environment = environment;
     this.store = environment.definitions().store();
+    this.unobserved = unobserved;
     this.background = background;
     this.compiler = new TriggerCompiler(planner, statistics, virtualTables, environment.rights());
     this.compiled = new CompiledTriggers(compiler, this::cannotRun);
@@ -98,12 +108,18 @@ public final class Triggers implements TriggerRuntime {
   }
 
   @Override
+  public String warning(Catalog catalog, TableDef table, TriggerDef trigger) {
+    return unobserved.warning(catalog, table, trigger);
+  }
+
+  @Override
   public String cycle(Catalog catalog, TableDef table, TriggerDef trigger) {
     return new TriggerCycles(catalog).through(trigger);
   }
 
   @Override
   public synchronized void definitionsChanged(Catalog catalog) {
+    known = catalog;
     for (TableDef table : catalog.tables().values()) {
       for (TriggerDef trigger : table.triggers()) {
         register(table, trigger);
@@ -148,6 +164,8 @@ public final class Triggers implements TriggerRuntime {
       }
       return plain
           .withPaused(trigger.paused() || !runs)
+          .withAlone(
+              runs && trigger.observerClass() != null && classes.delivers(trigger.observerClass()))
           .withSkipsChanges(skipsChanges(table, trigger));
     } catch (MokaException e) {
       LOG.warn("Trigger {} waits: it cannot run: {}", trigger.name(), e.getMessage());
@@ -275,16 +293,73 @@ public final class Triggers implements TriggerRuntime {
    */
   public void await(Duration timeoutOrNull, Cancellation cancellation) {
     long timestamp = transactions.currentTimestamp();
+    await(
+        slice -> observers.awaitQuiet(timestamp, slice),
+        () -> observers.pausedInTheWay(timestamp),
+        timeoutOrNull,
+        cancellation);
+  }
+
+  /**
+   * Waits until what was committed before this call, and set off this trigger, has been handled or
+   * parked; not for other triggers, though they may set it off again.
+   *
+   * @param timeoutOrNull how long at most; null for as long as it takes
+   * @throws MokaException {@code NO_SUCH_TRIGGER}; {@code CANCELLED} if it was not all done in
+   *     time, or will not be because the trigger is paused
+   */
+  public void await(TableName trigger, Duration timeoutOrNull, Cancellation cancellation) {
+    int id = idOf(trigger);
+    long timestamp = transactions.currentTimestamp();
+    await(
+        slice -> isDone(id, timestamp, slice),
+        () -> pausedAndWaitedFor(id, timestamp),
+        timeoutOrNull,
+        cancellation);
+  }
+
+  private synchronized int idOf(TableName name) {
+    for (TableDef table : known.tables().values()) {
+      TriggerDef trigger = table.trigger(name.name());
+      if (trigger != null && table.schema().equals(name.schema())) {
+        return trigger.id();
+      }
+    }
+    throw new MokaException(
+        SqlState.NO_SUCH_TRIGGER, "There is no trigger " + name.schema() + "." + name.name());
+  }
+
+  /** A trigger that was dropped meanwhile has nothing to do any more. */
+  private boolean isDone(int id, long timestamp, Duration timeout) {
+    try {
+      return observers.awaitQuiet(id, timestamp, timeout);
+    } catch (IllegalArgumentException dropped) {
+      return true;
+    }
+  }
+
+  private List<String> pausedAndWaitedFor(int id, long timestamp) {
+    ObserverDefinition definition;
+    synchronized (this) {
+      definition = registered.get(id);
+    }
+    boolean paused = definition != null && definition.paused();
+    return paused && !isDone(id, timestamp, Duration.ZERO) ? List.of(definition.name()) : List.of();
+  }
+
+  private static void await(
+      Predicate<Duration> isDone,
+      Supplier<List<String>> pausedInTheWay,
+      Duration timeoutOrNull,
+      Cancellation cancellation) {
     Duration left = timeoutOrNull == null ? LOOK.multipliedBy(Integer.MAX_VALUE) : timeoutOrNull;
     while (true) {
-      if (cancellation.isCancelled()) {
-        throw new MokaException(SqlState.CANCELLED, cancellation.reason());
-      }
+      cancellation.check();
       Duration slice = left.compareTo(LOOK) < 0 ? left : LOOK;
-      if (observers.awaitQuiet(timestamp, slice)) {
+      if (isDone.test(slice)) {
         return;
       }
-      List<String> paused = observers.pausedInTheWay(timestamp);
+      List<String> paused = pausedInTheWay.get();
       if (!paused.isEmpty()) {
         throw new MokaException(
             SqlState.CANCELLED,

@@ -62,7 +62,7 @@ final class TestDatabase implements AutoCloseable {
         identities);
   }
 
-  /** Commits and begins anew. */
+  /** Commits and begins again. */
   CommitOutcome commit() {
     CommitOutcome outcome = current.commit();
     current = transactions.begin(TransactionOptions.DEFAULT);

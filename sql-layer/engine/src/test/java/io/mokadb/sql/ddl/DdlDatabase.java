@@ -60,7 +60,7 @@ final class DdlDatabase implements AutoCloseable {
   final Definitions definitions;
   final StatisticsStore statistics;
   final Cancellation cancellation = new Cancellation();
-  private final ExpressionCheck expressions = new NegatedColumns();
+  private final ExpressionCheck expressions = new NegatedColumns(cancellation);
   private final StoredIdentities identities;
   private final List<Runnable> background = new ArrayList<>();
   private final DdlExecutor executor;
@@ -97,7 +97,7 @@ final class DdlDatabase implements AutoCloseable {
         new ReentrantReadWriteLock());
   }
 
-  /** In a world of others, which it cannot open anew. */
+  /** In a world of others, which it cannot open again. */
   DdlDatabase(TransactionManager transactions, ReadWriteLock gate) {
     this(null, null, transactions, gate);
   }
@@ -250,7 +250,7 @@ final class DdlDatabase implements AutoCloseable {
   private void autocommit(java.util.function.Consumer<Transaction> work, String table) {
     try (Transaction transaction = begin()) {
       work.accept(transaction);
-      CommitOutcome outcome = definitions.commit(transaction, List.of(table(table)));
+      CommitOutcome outcome = definitions.commit(transaction, List.of(table(table)), () -> {});
       if (!(outcome instanceof CommitOutcome.Committed)) {
         throw new AssertionError("not committed: " + outcome);
       }

@@ -276,7 +276,7 @@ final class DdlExecutorTest {
     try (Transaction transaction = db.begin()) {
       db.insert(transaction, planned, 1);
       db.execute("DROP TABLE t", "CREATE TABLE t (a INT PRIMARY KEY)");
-      CommitOutcome outcome = db.definitions.commit(transaction, List.of(planned));
+      CommitOutcome outcome = db.definitions.commit(transaction, List.of(planned), () -> {});
       assertThat(outcome)
           .isInstanceOfSatisfying(
               CommitOutcome.Conflict.class,
@@ -293,7 +293,7 @@ final class DdlExecutorTest {
     try (Transaction transaction = db.begin()) {
       db.insert(transaction, planned, 1);
       db.execute("CREATE TABLE u (a INT)");
-      assertThat(db.definitions.commit(transaction, List.of(planned)))
+      assertThat(db.definitions.commit(transaction, List.of(planned), () -> {}))
           .isInstanceOf(CommitOutcome.Committed.class);
     }
     assertThat(db.rows("T")).hasSize(1);
@@ -306,7 +306,7 @@ final class DdlExecutorTest {
     try (Transaction transaction = db.begin()) {
       db.insert(transaction, planned, 1, 1);
       db.execute("CREATE INDEX i ON t (b)");
-      assertThat(db.definitions.commit(transaction, List.of(planned)))
+      assertThat(db.definitions.commit(transaction, List.of(planned), () -> {}))
           .isInstanceOf(CommitOutcome.Conflict.class);
     }
     assertThat(db.rowsBy("T", "I")).isEmpty();

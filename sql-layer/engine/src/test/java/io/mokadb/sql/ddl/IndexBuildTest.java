@@ -73,16 +73,19 @@ final class IndexBuildTest {
     assertComplete("I", 7);
   }
 
-  @Test
-  void createIndex_cancelled_isDroppedAgain() {
+  @ParameterizedTest
+  @EnumSource(
+      value = DdlProbe.Step.class,
+      names = {"INDEX_DECLARED", "BATCH_READ", "BATCH_FILLED"})
+  void createIndex_cancelled_isDroppedAgain(DdlProbe.Step where) {
     fill(10);
     db.probe =
         step -> {
-          if (step == DdlProbe.Step.BATCH_FILLED) {
+          if (step == where) {
             db.cancellation.cancel("stopped by the user");
           }
         };
-    assertFails("CREATE INDEX i ON t (b)", SqlState.CANCELLED, "stopped by the user");
+    assertFails("CREATE INDEX i ON t (-b)", SqlState.CANCELLED, "stopped by the user");
     db.runBackground();
     assertThat(db.index("T", "I")).isNull();
     assertNothingLeft();

@@ -9,15 +9,23 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.DerivedDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.runtime.Cancellation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /**
  * Where there is no planner: every expression is right but the word wrong, and an index computes
- * none but {@code -column}.
+ * none but {@code -column}. What a cancelled statement compiles ends with {@code CANCELLED}, as in
+ * the planner.
  */
 final class NegatedColumns implements ExpressionCheck {
+  private final Cancellation cancellation;
+
+  NegatedColumns(Cancellation cancellation) {
+    this.cancellation = cancellation;
+  }
+
   @Override
   public void checkDefault(ColumnDef column) {
     require(column.defaultSql());
@@ -36,6 +44,7 @@ final class NegatedColumns implements ExpressionCheck {
 
   @Override
   public KeyedRows keyedRows(TableDef table, Catalog catalog) {
+    cancellation.check();
     List<DerivedValue> values = new ArrayList<>();
     for (DerivedDef one : table.derived()) {
       if (isNegated(one.sql())) {

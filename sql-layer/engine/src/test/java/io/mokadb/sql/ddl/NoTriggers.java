@@ -20,6 +20,11 @@ final class NoTriggers implements TriggerRuntime {
   }
 
   @Override
+  public String warning(Catalog catalog, TableDef table, TriggerDef trigger) {
+    return null;
+  }
+
+  @Override
   public String cycle(Catalog catalog, TableDef table, TriggerDef trigger) {
     return null;
   }

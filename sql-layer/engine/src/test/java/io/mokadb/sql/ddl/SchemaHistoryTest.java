@@ -176,7 +176,7 @@ final class SchemaHistoryTest {
     private void commit(Writer writer) {
       CommitOutcome outcome =
           gate
-              ? database.definitions.commit(writer.transaction, List.of(writer.table))
+              ? database.definitions.commit(writer.transaction, List.of(writer.table), () -> {})
               : writer.transaction.commit();
       boolean altered =
           outcome instanceof CommitOutcome.Conflict conflict

@@ -14,6 +14,7 @@ import io.mokadb.txn.TxnException;
 import io.mokadb.txn.sim.time.Timeline;
 import io.mokadb.txn.sim.world.ClientDied;
 import io.mokadb.txn.sim.world.Fates;
+import io.mokadb.txn.sim.world.Medium;
 import io.mokadb.txn.sim.world.Mishap;
 import io.mokadb.txn.sim.world.Sabotage;
 import io.mokadb.txn.sim.world.Setup;
@@ -92,7 +93,7 @@ final class SchemaSimulation {
     Setup kind = seed % 2 == 0 ? Setup.embedded() : Setup.distributed(1).withRepeats(2);
     this.setup = kind.withLockLife(Duration.ofMillis(300));
     this.timeline = new Timeline(threads, seed, MAX_TURNS);
-    this.world = new World(timeline, setup, () -> Sabotage.NONE);
+    this.world = new World(timeline, setup, () -> Sabotage.NONE, Medium.MEMORY);
   }
 
   /** What is wrong in the end; empty if nothing is. */
@@ -282,7 +283,9 @@ final class SchemaSimulation {
       process.rest(dice.nextLong(3_000_000));
       Runnable forget = history.begins(id, value);
       CommitOutcome outcome =
-          gate ? database.definitions.commit(transaction, List.of(table)) : transaction.commit();
+          gate
+              ? database.definitions.commit(transaction, List.of(table), () -> {})
+              : transaction.commit();
       timeline.log("row " + id + " = " + value + ": " + outcome);
       history.ended(id, value, forget, outcome);
     }

@@ -96,7 +96,14 @@ final class SimulatedGate implements ReadWriteLock {
 
     @Override
     public boolean tryLock(long time, TimeUnit unit) {
-      throw new UnsupportedOperationException();
+      if (tryLock()) {
+        return true;
+      }
+      Task task = timeline.current();
+      waiting.add(task);
+      process.rest(unit.toNanos(time));
+      waiting.remove(task);
+      return tryLock();
     }
 
     @Override

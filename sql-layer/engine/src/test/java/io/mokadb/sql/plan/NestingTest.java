@@ -8,7 +8,7 @@ import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.sql.parser.SqlParsing;
 import org.junit.jupiter.api.Test;
 
-/** Which statements are planned on the stack of whoever asks. */
+/** Which statements are planned on the caller's stack. */
 final class NestingTest {
   @Test
   void isShallow_ofOrdinaryStatements() {

@@ -76,6 +76,8 @@ class NullsOfFunctionsTest {
     Set<String> missing = Catalogue.scalarFunctions();
     missing.removeAll(called);
     missing.removeAll(OTHERS);
+    // x = ANY (array) and its like, which are not written as calls
+    missing.removeIf(name -> name.contains(" "));
     assertThat(missing).isEmpty();
   }
 

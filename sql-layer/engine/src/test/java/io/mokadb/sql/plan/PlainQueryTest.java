@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.plan.plain.LogicalQuery;
+import io.mokadb.sql.runtime.Cancellation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -61,15 +62,19 @@ class PlainQueryTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "SELECT E.NAME, D.NAME AS N FROM EMP AS E JOIN DEPT AS D ON D.ID = E.DEPT_ID WHERE E.ID = ?",
+        "SELECT E.NAME, D.NAME AS N FROM EMP AS E JOIN DEPT AS D ON D.ID = E.DEPT_ID WHERE E.ID ="
+            + " ?",
         "SELECT * FROM EMP E, DEPT D WHERE E.DEPT_ID = D.ID AND E.ID = 7",
         "SELECT D.*, E.ID + 2 * BOSS - 3, UPPER(E.NAME) FROM EMP E CROSS JOIN DEPT D",
         "SELECT EMP.ID, CITY FROM PUBLIC.EMP JOIN DEPT ON DEPT_ID = DEPT.ID WHERE CITY = 'x'",
-        "SELECT ID A, NAME B FROM EMP WHERE DEPT_ID IS NOT NULL ORDER BY B DESC, A LIMIT 3 OFFSET 2",
-        "SELECT E.ID FROM EMP E JOIN SALE S ON S.EMP_ID = E.ID AND S.SEQ = E.BOSS WHERE ? <= AMOUNT",
+        "SELECT ID A, NAME B FROM EMP WHERE DEPT_ID IS NOT NULL ORDER BY B DESC, A LIMIT 3 OFFSET"
+            + " 2",
+        "SELECT E.ID FROM EMP E JOIN SALE S ON S.EMP_ID = E.ID AND S.SEQ = E.BOSS WHERE ? <="
+            + " AMOUNT",
         "SELECT ID FROM EMP WHERE ID IN (1, 2, 3) AND DEPT_ID IN (?, 5)",
         "SELECT SOLD FROM SALE WHERE (EMP_ID, SEQ) IN ((?, ?), (1, ?), (1, ?), (7, 8), (7, 8))",
-        "SELECT E.ID, 'x', 12 FROM EMP E JOIN EMP B ON B.ID = E.BOSS JOIN DEPT ON DEPT.ID = B.DEPT_ID"
+        "SELECT E.ID, 'x', 12 FROM EMP E JOIN EMP B ON B.ID = E.BOSS JOIN DEPT ON DEPT.ID ="
+            + " B.DEPT_ID"
       })
   void query_thatIsPlain_isReadWithoutTheValidator(String sql) {
     assertThat(readAlike(sql)).as(sql).isTrue();
@@ -117,7 +122,8 @@ class PlainQueryTest {
   private static boolean readAlike(String sql) {
     PlanRequest request = database.request(sql, PrepareOptions.NONE);
     Preparation preparation =
-        new Preparation(request, ParameterCounter.count(SqlParsing.parse(sql)), 0);
+        new Preparation(
+            request, ParameterCounter.count(SqlParsing.parse(sql)), 0, new Cancellation());
     LogicalQuery plain = preparation.plain(SqlParsing.parse(sql));
     if (plain == null) {
       return false;

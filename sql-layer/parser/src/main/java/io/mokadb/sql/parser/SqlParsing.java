@@ -29,7 +29,7 @@ public final class SqlParsing {
 
   private static final SqlParser.Config CONFIG =
       SqlParser.config()
-          .withParserFactory(TextParsers.FACTORY)
+          .withParserFactory(new TextParsers(() -> {}))
           .withQuoting(Quoting.DOUBLE_QUOTE)
           .withUnquotedCasing(Casing.TO_UPPER)
           .withQuotedCasing(Casing.UNCHANGED)
@@ -46,12 +46,25 @@ public final class SqlParsing {
    *     STATEMENT_TOO_COMPLEX}
    */
   public static SqlNode parse(String sql) {
+    return parse(sql, CONFIG);
+  }
+
+  /**
+   * As {@link #parse(String)}, of a text that may take long.
+   *
+   * @param pulse called now and then; what it throws ends the parsing
+   */
+  public static SqlNode parse(String sql, Runnable pulse) {
+    return parse(sql, CONFIG.withParserFactory(new TextParsers(pulse)));
+  }
+
+  private static SqlNode parse(String sql, SqlParser.Config config) {
     checkLength(sql);
     if (isBlank(sql)) {
       throw empty();
     }
     try {
-      SqlNodeList statements = SqlParser.create(plain(sql), CONFIG).parseStmtList();
+      SqlNodeList statements = SqlParser.create(plain(sql), config).parseStmtList();
       if (statements.isEmpty()) {
         throw empty();
       }
@@ -63,6 +76,9 @@ public final class SqlParsing {
       }
       return supported(statements.get(0));
     } catch (SqlParseException e) {
+      if (e.getCause() instanceof MokaException ours) {
+        throw ours;
+      }
       MokaException foreign = ForeignStatements.explain(sql);
       throw foreign == null ? SyntaxErrors.explain(e, sql) : foreign;
     } catch (StackOverflowError e) {

@@ -20,6 +20,11 @@ final class SyntaxErrors {
 
   private static final String NAME = "a name";
 
+  /** Only one of its words is among the likely ones. */
+  private static final String AFTER_ALTER_TRIGGER =
+      "PAUSE, RESUME, REPLAY, RETRY PARKED, SKIP PARKED or SET TIMEOUT (what a trigger does is"
+          + " changed by CREATE OR REPLACE TRIGGER, and DROP TRIGGER drops it)";
+
   private static final int MAX_TOKEN_LENGTH = 40;
 
   /** What people most likely left out comes first. */
@@ -127,6 +132,9 @@ final class SyntaxErrors {
     }
     if (names.contains("\"STREAM\"") || names.contains("\"EXISTS\"") && names.contains("\"(\"")) {
       return List.of("an expression");
+    }
+    if (names.contains("\"PAUSE\"") && !names.contains("<IDENTIFIER>")) {
+      return List.of(AFTER_ALTER_TRIGGER);
     }
     List<String> known = new ArrayList<>();
     for (String raw : names) {

@@ -62,15 +62,18 @@ public final class Definitions {
    * Commits a transaction whose statements may have written tables.
    *
    * @param written the definitions its writes were planned with
+   * @param look called now and then while a change of definitions is in the way, which may rewrite
+   *     a table; if it throws, the transaction is rolled back
    * @see SchemaGate#commit
    */
-  public CommitOutcome commit(Transaction transaction, Collection<TableDef> written) {
-    return gate.commit(transaction, written, cache);
+  public CommitOutcome commit(
+      Transaction transaction, Collection<TableDef> written, Runnable look) {
+    return gate.commit(transaction, written, cache, look);
   }
 
-  /** As {@link #commit(Transaction, Collection)} for one who commits in a way of his own. */
+  /** As {@link #commit(Transaction, Collection, Runnable)} with a way to commit of its own. */
   public CommitOutcome commit(Supplier<CommitOutcome> commit, Collection<TableDef> written) {
-    return gate.commit(commit, written, cache);
+    return gate.commit(commit, written, cache, SchemaGate.NO_LOOK);
   }
 
   /**
@@ -83,18 +86,24 @@ public final class Definitions {
    *     {@code COMMIT_OUTCOME_UNKNOWN}
    */
   public <T> T change(TransactionOptions options, Function<CatalogEditor, T> edit) {
+    return change(options, edit, SchemaGate.NO_LOOK);
+  }
+
+  /**
+   * As {@link #change(TransactionOptions, Function)}, for those who can give up.
+   *
+   * @param look called now and then while others change definitions or commit rows; ends the wait
+   *     if it throws
+   */
+  public <T> T change(TransactionOptions options, Function<CatalogEditor, T> edit, Runnable look) {
     return gate.alone(
+        look,
         () -> {
-          cache.beginChange();
-          try {
-            for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-              Attempt<T> attempted = attempt(options, edit);
-              if (attempted != null) {
-                return attempted.result;
-              }
+          for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            Attempt<T> attempted = attempt(options, edit);
+            if (attempted != null) {
+              return attempted.result;
             }
-          } finally {
-            cache.endChange();
           }
           throw othersChange();
         });
@@ -164,21 +173,7 @@ public final class Definitions {
    * publishes them.
    */
   public CommitOutcome commit(Transaction transaction, PendingDefinitions pending) {
-    return gate.alone(
-        () -> {
-          cache.beginChange();
-          try {
-            CommitOutcome outcome = commit(transaction);
-            if (outcome instanceof CommitOutcome.Committed committed) {
-              cache.publish(pending.committed(), committed.commitTimestamp());
-            } else {
-              cache.forget();
-            }
-            return outcome;
-          } finally {
-            cache.endChange();
-          }
-        });
+    return gate.alone(SchemaGate.NO_LOOK, () -> commit(transaction, pending.committed()));
   }
 
   private <T> Attempt<T> attempt(TransactionOptions options, Function<CatalogEditor, T> edit) {
@@ -189,12 +184,10 @@ public final class Definitions {
         return new Attempt<>(result);
       }
       Catalog changed = editor.finish();
-      CommitOutcome outcome = commit(transaction);
-      if (outcome instanceof CommitOutcome.Committed committed) {
-        cache.publish(changed, committed.commitTimestamp());
+      CommitOutcome outcome = commit(transaction, changed);
+      if (outcome instanceof CommitOutcome.Committed) {
         return new Attempt<>(result);
       }
-      cache.forget();
       if (outcome instanceof CommitOutcome.Unknown unknown) {
         throw new MokaException(
             SqlState.COMMIT_OUTCOME_UNKNOWN,
@@ -207,13 +200,26 @@ public final class Definitions {
     }
   }
 
-  private CommitOutcome commit(Transaction transaction) {
+  /**
+   * Commits and publishes. Only this is marked as a change, not the edit before: that may rewrite a
+   * table, and transactions that begin meanwhile see the catalog before it.
+   */
+  private CommitOutcome commit(Transaction transaction, Catalog changed) {
+    cache.beginChange();
     try {
-      return transaction.commit();
+      CommitOutcome outcome = transaction.commit();
+      if (outcome instanceof CommitOutcome.Committed committed) {
+        cache.publish(changed, committed.commitTimestamp());
+      } else {
+        cache.forget();
+      }
+      return outcome;
     } catch (RuntimeException e) {
       // What is in the store is looked up again, rather than guessed from the kind of failure.
       cache.forget();
       throw e;
+    } finally {
+      cache.endChange();
     }
   }
 

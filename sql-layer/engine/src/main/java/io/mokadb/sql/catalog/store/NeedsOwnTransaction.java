@@ -1,7 +1,7 @@
 package io.mokadb.sql.catalog.store;
 
 /**
- * A change of definitions has to look at stored rows, or write them anew, while nobody commits: it
+ * A change of definitions has to look at stored rows, or write them again, while nobody commits: it
  * cannot be part of an open transaction, whose snapshot is older. Nothing has happened yet.
  */
 public final class NeedsOwnTransaction extends RuntimeException {

@@ -5,6 +5,8 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.Transaction;
 import java.util.Collection;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.function.Supplier;
@@ -14,6 +16,11 @@ import java.util.function.Supplier;
  * it alone. Thread-safe.
  */
 public final class SchemaGate {
+  /** For those who wait to the end. */
+  static final Runnable NO_LOOK = () -> {};
+
+  private static final long LOOK_MILLIS = 20;
+
   private final ReadWriteLock lock;
 
   /**
@@ -27,12 +34,31 @@ public final class SchemaGate {
    * Commits a transaction that wrote tables.
    *
    * @param written the definitions its writes were planned with; empty if it wrote none
+   * @param look called now and then while a change of definitions is in the way; if it throws, the
+   *     transaction is rolled back
    * @return as {@link Transaction#commit()}; a conflict if one of the tables is not the same any
    *     more, the transaction is rolled back then
    */
   public CommitOutcome commit(
-      Transaction transaction, Collection<TableDef> written, CatalogCache cache) {
-    CommitOutcome outcome = commit(transaction::commit, written, cache);
+      Transaction transaction, Collection<TableDef> written, CatalogCache cache, Runnable look) {
+    AtomicBoolean begun = new AtomicBoolean();
+    CommitOutcome outcome;
+    try {
+      outcome =
+          commit(
+              () -> {
+                begun.set(true);
+                return transaction.commit();
+              },
+              written,
+              cache,
+              look);
+    } catch (RuntimeException e) {
+      if (!begun.get()) {
+        transaction.rollback();
+      }
+      throw e;
+    }
     if (outcome instanceof CommitOutcome.Conflict) {
       transaction.rollback();
     }
@@ -40,15 +66,20 @@ public final class SchemaGate {
   }
 
   /**
-   * As {@link #commit(Transaction, Collection, CatalogCache)} with a way to commit of the caller's
-   * own, which is not called if one of the tables is not the same any more.
+   * As {@link #commit(Transaction, Collection, CatalogCache, Runnable)} with a way to commit of the
+   * caller's own, which is not called if one of the tables is not the same any more.
    */
   CommitOutcome commit(
-      Supplier<CommitOutcome> commit, Collection<TableDef> written, CatalogCache cache) {
+      Supplier<CommitOutcome> commit,
+      Collection<TableDef> written,
+      CatalogCache cache,
+      Runnable look) {
     if (written.isEmpty()) {
       return commit.get();
     }
-    return shared(
+    return locked(
+        lock.readLock(),
+        look,
         () -> {
           TableDef changed = firstChanged(written, cache.newest());
           if (changed == null) {
@@ -75,12 +106,16 @@ public final class SchemaGate {
 
   /** Runs while no definition changes. */
   <T> T shared(Supplier<T> action) {
-    return locked(lock.readLock(), action);
+    return locked(lock.readLock(), NO_LOOK, action);
   }
 
-  /** Runs while no transaction that wrote tables commits, and no other change runs. */
-  <T> T alone(Supplier<T> action) {
-    return locked(lock.writeLock(), action);
+  /**
+   * Runs while no transaction that wrote tables commits, and no other change runs.
+   *
+   * @param look called now and then while one of these is in the way; ends the wait if it throws
+   */
+  <T> T alone(Runnable look, Supplier<T> action) {
+    return locked(lock.writeLock(), look, action);
   }
 
   /** Waits for the change that is under way, if any. */
@@ -88,12 +123,34 @@ public final class SchemaGate {
     shared(() -> Boolean.TRUE);
   }
 
-  private static <T> T locked(Lock lock, Supplier<T> action) {
-    lock.lock();
+  private static <T> T locked(Lock lock, Runnable look, Supplier<T> action) {
+    enter(lock, look);
     try {
       return action.get();
     } finally {
       lock.unlock();
+    }
+  }
+
+  /** Not by {@link Lock#tryLock()}, which takes no notice of changes that wait. */
+  private static void enter(Lock lock, Runnable look) {
+    boolean interrupted = false;
+    try {
+      boolean entered = false;
+      while (!entered) {
+        try {
+          entered = lock.tryLock(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+          if (!entered) {
+            look.run();
+          }
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 }

@@ -10,7 +10,7 @@ import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.ViewDef;
 
-/** One row of the catalog, for whoever looks at the catalog row by row. */
+/** One row of the catalog, for anyone who looks at the catalog row by row. */
 public sealed interface StoredDefinition {
   /** The row that every change writes. */
   record Header(long version) implements StoredDefinition {}

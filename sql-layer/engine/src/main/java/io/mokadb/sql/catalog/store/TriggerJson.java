@@ -6,4 +6,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 interface TriggerJson {
   @JsonInclude(JsonInclude.Include.NON_NULL)
   Long creator();
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  Long timeoutMillis();
 }

@@ -13,8 +13,8 @@
  *       io.mokadb.sql.catalog.store.CatalogCache#at}.
  *   <li>S4. While a change of definitions commits, no transaction commits rows; and one that wrote
  *       a table whose columns, keys or indexes are not those it was planned with does not commit at
- *       all ({@link io.mokadb.sql.catalog.store.SchemaGate}). So whoever reads after a change finds
- *       only rows that were written under the new definitions, or before the change.
+ *       all ({@link io.mokadb.sql.catalog.store.SchemaGate}). So anyone who reads after a change
+ *       finds only rows that were written under the new definitions, or before the change.
  *   <li>S5. What a dropped object leaves behind is on a list in the store until it is gone, so that
  *       a crash loses track of nothing.
  *   <li>S6. What an open transaction has changed is seen by itself alone, under a version below

@@ -5,7 +5,7 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.FunctionDef;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.expr.ImpliedSequence;
-import io.mokadb.sql.expr.SequenceName;
+import io.mokadb.sql.expr.NameText;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.plan.validate.FunctionBodies;
 import io.mokadb.sql.security.Securable;
@@ -88,9 +88,9 @@ final class CalledNeeds {
     if (use == null) {
       return;
     }
-    SequenceName name;
+    NameText name;
     try {
-      name = SequenceName.of(text, schema);
+      name = NameText.of(text, schema);
     } catch (MokaException noName) {
       return;
     }

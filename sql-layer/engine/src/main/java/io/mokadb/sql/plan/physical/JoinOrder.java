@@ -5,9 +5,7 @@ import io.mokadb.sql.plan.physical.JoinPlanner.Side;
 import io.mokadb.sql.plan.physical.Physical.Key;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
@@ -44,7 +42,9 @@ final class JoinOrder {
   }
 
   Part best(Want want) {
-    return inputs.size() <= EXHAUSTIVE_LIMIT ? exhaustive(want) : greedy();
+    return inputs.size() <= EXHAUSTIVE_LIMIT
+        ? exhaustive(want)
+        : new GreedyJoins(inputs, this::connected, (a, b) -> joined(a, b, Want.ANYTHING)).all();
   }
 
   private Part exhaustive(Want want) {
@@ -104,53 +104,6 @@ final class JoinOrder {
     rest.andNot(a);
     rest.andNot(b);
     return rest.isEmpty();
-  }
-
-  /** Joins the cheapest pair until one part is left. */
-  private Part greedy() {
-    List<Part> parts = new ArrayList<>(inputs);
-    Map<Pair, Part> tried = new HashMap<>();
-    while (parts.size() > 1) {
-      Part best = cheapestPair(parts, tried, true);
-      if (best == null) {
-        best = cheapestPair(parts, tried, false);
-      }
-      Part chosen = best;
-      parts.removeIf(part -> part.inputs.intersects(chosen.inputs));
-      parts.add(chosen);
-    }
-    return parts.get(0);
-  }
-
-  private record Pair(Part left, Part right) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Pair pair && pair.left == left && pair.right == right;
-    }
-
-    @Override
-    public int hashCode() {
-      return System.identityHashCode(left) * 31 + System.identityHashCode(right);
-    }
-  }
-
-  private Part cheapestPair(List<Part> parts, Map<Pair, Part> tried, boolean connected) {
-    Part best = null;
-    double bestScore = Double.POSITIVE_INFINITY;
-    for (Part a : parts) {
-      for (Part b : parts) {
-        if (a == b || (connected && !connected(a, b))) {
-          continue;
-        }
-        Part part = tried.computeIfAbsent(new Pair(a, b), p -> joined(a, b, Want.ANYTHING));
-        double score = part.side.plan().cost - a.side.plan().cost + part.side.plan().rows;
-        if (score < bestScore) {
-          bestScore = score;
-          best = part;
-        }
-      }
-    }
-    return best;
   }
 
   private Part joined(Part a, Part b, Want want) {

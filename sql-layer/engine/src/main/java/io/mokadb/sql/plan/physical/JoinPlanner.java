@@ -3,6 +3,7 @@ package io.mokadb.sql.plan.physical;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.LookupJoinOperator;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.compare.ComparedTypes;
 import io.mokadb.sql.exec.HashJoinOperator;
 import io.mokadb.sql.exec.JoinKeys;
 import io.mokadb.sql.exec.JoinKind;
@@ -52,8 +53,12 @@ final class JoinPlanner {
       TableTarget target,
       java.util.function.IntToDoubleFunction distinct) {}
 
-  /** An equality of a left and a right column, by IS NOT DISTINCT FROM of nulls too. */
-  private record Equality(int left, int right, SqlType type, boolean nullsMatch) {}
+  /**
+   * An equality of a left and a right column, by IS NOT DISTINCT FROM of nulls too.
+   *
+   * @param alike whether both are ordered as they are; else they only have the same hash keys
+   */
+  private record Equality(int left, int right, SqlType type, boolean alike, boolean nullsMatch) {}
 
   /**
    * The best plan whose rows are left ++ right (left alone for SEMI and ANTI).
@@ -62,6 +67,7 @@ final class JoinPlanner {
    * @param want in positions of the result
    */
   Physical join(Side left, Side right, JoinKind kind, List<RexNode> conditions, Want want) {
+    context.checkCancelled();
     List<Equality> equalities = new ArrayList<>();
     List<RexNode> others = new ArrayList<>();
     split(conditions, left.width, equalities, others);
@@ -105,15 +111,26 @@ final class JoinPlanner {
     }
     SqlType leftType = TypeMapping.toSqlType(left.getType());
     SqlType rightType = TypeMapping.toSqlType(right.getType());
-    boolean same = leftType.kind() == rightType.kind() && leftType.scale() == rightType.scale();
-    boolean smallIntegers =
-        leftType.kind().javaClass() == Integer.class
-            && rightType.kind().javaClass() == Integer.class
-            && leftType.kind().isExactInteger()
-            && rightType.kind().isExactInteger();
-    return same || smallIntegers
-        ? new Equality(left.getIndex(), right.getIndex() - leftWidth, leftType, nullsMatch)
+    SqlType common = ComparedTypes.common(leftType, rightType);
+    return common != null
+            && ComparedTypes.isAlike(leftType, common)
+            && ComparedTypes.isAlike(rightType, common)
+        ? new Equality(
+            left.getIndex(),
+            right.getIndex() - leftWidth,
+            common,
+            leftType.kind() == rightType.kind() || areSmall(leftType, rightType),
+            nullsMatch)
         : null;
+  }
+
+  /** Integers of different types that have the same class of values. */
+  private static boolean areSmall(SqlType left, SqlType right) {
+    return isSmall(left) && isSmall(right);
+  }
+
+  private static boolean isSmall(SqlType type) {
+    return type.kind().isExactInteger() && type.kind().javaClass() == Integer.class;
   }
 
   /** Whether a row is found at most once by these columns. */
@@ -344,7 +361,7 @@ final class JoinPlanner {
       List<RexNode> others,
       double rows) {
     if ((kind != JoinKind.INNER && kind != JoinKind.LEFT)
-        || equalities.stream().anyMatch(Equality::nullsMatch)) {
+        || equalities.stream().anyMatch(equality -> equality.nullsMatch || !equality.alike)) {
       return null;
     }
     List<Equality> keys = mergeOrder(left, equalities);
@@ -412,11 +429,18 @@ final class JoinPlanner {
         left.plan.cost + right.plan.cost + work,
         keepsOrder ? left.plan.order : Order.NONE,
         () -> {
-          Expr condition = compile(conditions);
+          List<RexNode> ofLeft = new ArrayList<>();
+          List<RexNode> others = new ArrayList<>();
+          for (RexNode one : conditions) {
+            boolean alone = keepsOrder && columnsOf(one).nextSetBit(left.width) < 0;
+            (alone ? ofLeft : others).add(one);
+          }
+          Expr condition = compile(others);
           return new NestedLoopJoinOperator(
               left.plan.build(context),
               right.plan.build(context),
               kind,
+              compile(ofLeft),
               condition == null ? Exprs.literal(true) : condition,
               left.width,
               right.width);

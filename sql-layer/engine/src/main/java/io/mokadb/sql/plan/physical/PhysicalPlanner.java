@@ -4,6 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.sql.exec.CollectOperator;
 import io.mokadb.sql.exec.CorrelateOperator;
 import io.mokadb.sql.exec.FilterOperator;
+import io.mokadb.sql.exec.GateOperator;
 import io.mokadb.sql.exec.IntersectOperator;
 import io.mokadb.sql.exec.JoinKind;
 import io.mokadb.sql.exec.MinusOperator;
@@ -11,6 +12,7 @@ import io.mokadb.sql.exec.ProjectOperator;
 import io.mokadb.sql.exec.UnnestOperator;
 import io.mokadb.sql.exec.ValuesOperator;
 import io.mokadb.sql.expr.Exprs;
+import io.mokadb.sql.plan.check.PlanChecks;
 import io.mokadb.sql.plan.physical.JoinPlanner.Side;
 import io.mokadb.sql.plan.physical.Physical.Key;
 import io.mokadb.sql.plan.physical.Physical.Order;
@@ -100,6 +102,12 @@ public final class PhysicalPlanner {
    * @param limitHint how many rows will be read, or null
    */
   Physical plan(RelNode rel, Want want, Expr limitHint) {
+    context.checkCancelled();
+    Physical plan = chosen(rel, want, limitHint);
+    return PlanChecks.thorough() ? ClaimedRows.checked(plan, rel, context) : plan;
+  }
+
+  private Physical chosen(RelNode rel, Want want, Expr limitHint) {
     TableTarget target = TableTarget.of(rel);
     if (target != null) {
       return access.plan(target.table(), target.conditions(), target.columns(), want, limitHint);
@@ -251,16 +259,29 @@ public final class PhysicalPlanner {
     if (conditions.isEmpty()) {
       return in;
     }
+    List<RexNode> ofRows = new ArrayList<>();
+    List<RexNode> ofNone = new ArrayList<>();
+    for (RexNode condition : conditions) {
+      (dependsOnRows(condition) ? ofRows : ofNone).add(condition);
+    }
     double share = Math.pow(0.33, conditions.size());
     return in.then(
         in.rows * share,
         in.rows * Costs.FILTER_ROW * conditions.size(),
         in.order,
-        () ->
-            new FilterOperator(
-                in.build(context),
-                context.compiler.compile(
-                    RexUtil.composeConjunction(context.rexBuilder, conditions))));
+        () -> {
+          Operator rows = in.build(context);
+          Operator filtered = ofRows.isEmpty() ? rows : new FilterOperator(rows, all(ofRows));
+          return ofNone.isEmpty() ? filtered : new GateOperator(filtered, all(ofNone));
+        });
+  }
+
+  private static boolean dependsOnRows(RexNode condition) {
+    return !RexUtil.isDeterministic(condition) || !RelOptUtil.InputFinder.bits(condition).isEmpty();
+  }
+
+  private Expr all(List<RexNode> conditions) {
+    return context.compiler.compile(RexUtil.composeConjunction(context.rexBuilder, conditions));
   }
 
   Side side(RelNode rel, Want want) {

@@ -5,6 +5,7 @@ import io.mokadb.sql.plan.rex.Correlations;
 import io.mokadb.sql.plan.rex.ExprCompiler;
 import io.mokadb.sql.plan.rex.KnownNotNull;
 import io.mokadb.sql.plan.rex.Simplification;
+import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.Operator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -22,18 +23,31 @@ import org.apache.calcite.util.ImmutableBitSet;
 /** What the planning of one statement shares. Confined. */
 public final class PlanContext {
   final RexBuilder rexBuilder;
+  private final Cancellation cancellation;
   final Correlations correlations = new Correlations();
   final ExprCompiler compiler;
   private final Function<TableDef, List<RexNode>> derived;
   private final IdentityHashMap<Operator, Double> estimates = new IdentityHashMap<>();
 
   /**
+   * @param cancellation ends the planning
    * @param derived what the indexes of a table compute, in the order of the definition
    */
-  public PlanContext(RexBuilder rexBuilder, Function<TableDef, List<RexNode>> derived) {
+  public PlanContext(
+      RexBuilder rexBuilder, Cancellation cancellation, Function<TableDef, List<RexNode>> derived) {
     this.rexBuilder = rexBuilder;
+    this.cancellation = cancellation;
     this.derived = derived;
     this.compiler = new ExprCompiler(rexBuilder, correlations);
+  }
+
+  /**
+   * To be called for each alternative.
+   *
+   * @throws io.mokadb.session.MokaException {@code CANCELLED}
+   */
+  void checkCancelled() {
+    cancellation.check();
   }
 
   public ExprCompiler compiler() {

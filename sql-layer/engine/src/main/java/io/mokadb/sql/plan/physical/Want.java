@@ -3,8 +3,8 @@ package io.mokadb.sql.plan.physical;
 import java.util.List;
 
 /**
- * What the consumer would like: an order, and how many rows it will probably read. A wish: whoever
- * asks looks at the order that it got.
+ * What the consumer would like: an order, and how many rows it will probably read. A wish: anyone
+ * who asks looks at the order that it got.
  */
 record Want(List<Physical.Key> order, double limit) {
   static final Want ANYTHING = new Want(List.of(), Double.POSITIVE_INFINITY);

@@ -3,7 +3,6 @@ package io.mokadb.sql.plan.plain;
 import io.mokadb.sql.plan.type.NamedType;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +10,6 @@ import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
-import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
@@ -44,7 +42,6 @@ final class PlainExpressions {
           SqlStdOperatorTable.LESS_THAN_OR_EQUAL,
           SqlStdOperatorTable.GREATER_THAN,
           SqlStdOperatorTable.GREATER_THAN_OR_EQUAL);
-  private static final Set<SqlKind> EQUALITY = EnumSet.of(SqlKind.EQUALS, SqlKind.NOT_EQUALS);
   private static final Set<SqlOperator> NULL_TESTS =
       Set.of(SqlStdOperatorTable.IS_NULL, SqlStdOperatorTable.IS_NOT_NULL);
   private static final Set<SqlOperator> ARITHMETIC =
@@ -174,32 +171,15 @@ final class PlainExpressions {
     SqlNode right = call.operand(1);
     if (!(left instanceof SqlIdentifier)) {
       RexNode column = column(right);
-      return compare(call.getOperator(), compared(left, column.getType()), column);
+      return rex.makeCall(call.getOperator(), compared(left, column.getType()), column);
     }
     RexNode column = column(left);
     if (!(right instanceof SqlIdentifier)) {
-      return compare(call.getOperator(), column, compared(right, column.getType()));
+      return rex.makeCall(call.getOperator(), column, compared(right, column.getType()));
     }
     RexNode other = column(right);
     NotPlain.unless(areAlike(column.getType(), other.getType()));
-    return compare(call.getOperator(), column, other);
-  }
-
-  /** Texts of different lengths get the longer one to be equal, and must not ask for an order. */
-  private RexNode compare(SqlOperator operator, RexNode left, RexNode right) {
-    boolean texts = isText(left.getType());
-    if (texts && EQUALITY.contains(operator.getKind())) {
-      RelDataType common =
-          rex.getTypeFactory().leastRestrictive(List.of(left.getType(), right.getType()));
-      return rex.makeCall(
-          operator, rex.ensureType(common, left, true), rex.ensureType(common, right, true));
-    }
-    NotPlain.unless(
-        !texts
-            || left instanceof RexDynamicParam
-            || right instanceof RexDynamicParam
-            || left.getType().getPrecision() == right.getType().getPrecision());
-    return rex.makeCall(operator, left, right);
+    return rex.makeCall(call.getOperator(), column, other);
   }
 
   private RexNode column(SqlNode node) {

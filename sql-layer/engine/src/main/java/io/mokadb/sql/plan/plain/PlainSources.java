@@ -1,6 +1,7 @@
 package io.mokadb.sql.plan.plain;
 
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.plan.rel.CancellablePlanner;
 import io.mokadb.sql.plan.schema.PlannedTable;
 import io.mokadb.sql.plan.schema.SchemaView;
 import java.util.ArrayList;
@@ -83,6 +84,8 @@ final class PlainSources {
     RelNode left = rows(join.getLeft());
     int leftWidth = width;
     RelNode right = rows(join.getRight());
+    // Each join has a row type of all columns so far: of a thousand tables, that takes seconds.
+    CancellablePlanner.check(cluster);
     RexNode condition =
         join.getConditionType() == JoinConditionType.NONE
             ? cluster.getRexBuilder().makeLiteral(true)

@@ -18,6 +18,13 @@ public final class ColumnTrimmer extends RelFieldTrimmer {
     super(null, builder);
   }
 
+  @Override
+  protected TrimResult trimChild(
+      RelNode rel, RelNode input, ImmutableBitSet used, Set<RelDataTypeField> extraFields) {
+    CancellablePlanner.check(rel.getCluster());
+    return super.trimChild(rel, input, used, extraFields);
+  }
+
   /** Found by its parameter's type, as the other methods of this name are. */
   @Override
   public TrimResult trimFields(

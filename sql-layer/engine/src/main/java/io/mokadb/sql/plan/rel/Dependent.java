@@ -10,15 +10,21 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
+import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /**
  * The input of expressions that hold sub-queries. What a sub-query gives becomes a column of it, by
@@ -38,10 +44,24 @@ final class Dependent {
   private final OuterRows around;
   private final Set<CorrelationId> variables;
   private final RelNode original;
-  private final Map<RexSubQuery, RexNode> known = new HashMap<>();
+  private final Map<RexSubQuery, List<Known>> known = new HashMap<>();
   private final References references;
   private final RexShuttle expressions = new Expressions();
+
+  /** What holds of a row when it gets to the place in an expression that is looked at. */
+  private final List<RexNode> guards = new ArrayList<>();
+
+  /** Whether a sub-query is asked for rows alone of which all that holds. */
+  private boolean guarded;
+
   private RelNode input;
+
+  /**
+   * The expression that stands for a sub-query.
+   *
+   * @param guards what holds of the rows that it was asked for
+   */
+  private record Known(List<RexNode> guards, RexNode value) {}
 
   /** How expressions and sub-queries refer to the columns of the input. */
   interface References {
@@ -102,11 +122,25 @@ final class Dependent {
    */
   int join(RelNode right, OuterRow row, JoinRelType type) {
     int width = input.getRowType().getFieldCount();
-    input =
-        row.isUsed()
-            ? LogicalCorrelate.create(input, right, List.of(), row.variable(), row.columns(), type)
-            : LogicalJoin.create(input, right, List.of(), rex.makeLiteral(true), Set.of(), type);
+    boolean asksSome = !guards.isEmpty() && Volatility.mayFail(right);
+    guarded |= asksSome;
+    RexNode guard = asksSome ? RexUtil.composeConjunction(rex, guards) : rex.makeLiteral(true);
+    JoinRelType kind = asksSome ? JoinRelType.LEFT : type;
+    if (row.isUsed()) {
+      RelNode asked =
+          asksSome
+              ? LogicalFilter.create(right, QuantifiedValues.seen(List.of(guard), row).get(0))
+              : right;
+      input = LogicalCorrelate.create(input, asked, List.of(), row.variable(), row.columns(), kind);
+    } else {
+      input = LogicalJoin.create(input, right, List.of(), guard, Set.of(), kind);
+    }
     return width;
+  }
+
+  /** Whether a query must be asked for some rows alone, for it may fail for others. */
+  boolean asksSome(RelNode query) {
+    return !guards.isEmpty() && Volatility.mayFail(query);
   }
 
   /** Joins each row with those of a query that fit, or with nulls. */
@@ -160,15 +194,68 @@ final class Dependent {
           : super.visitFieldAccess(access);
     }
 
+    /**
+     * A sub-query in a branch is asked for the rows that take it, if it may fail: the operands of
+     * CASE, AND and OR are looked at from the left to the right.
+     */
+    @Override
+    public RexNode visitCall(RexCall call) {
+      boolean branches =
+          call.getKind() == SqlKind.CASE
+              || call.getKind() == SqlKind.AND
+              || call.getKind() == SqlKind.OR;
+      if (!branches || !SubQueryRemoval.contains(call)) {
+        return super.visitCall(call);
+      }
+      int depth = guards.size();
+      List<RexNode> operands = new ArrayList<>();
+      for (RexNode operand : call.getOperands()) {
+        RexNode value = operand.accept(this);
+        if (RexOver.containsOver(value)) {
+          // A window is computed over all rows, and not where a join asks.
+          value = asColumn(value);
+        }
+        operands.add(value);
+        guard(call, operands.size() - 1, value);
+      }
+      guards.subList(depth, guards.size()).clear();
+      return call.clone(call.getType(), operands);
+    }
+
+    /** What holds of a row that gets to the operand after this one. */
+    private void guard(RexCall call, int index, RexNode value) {
+      switch (call.getKind()) {
+        case AND -> guards.add(rex.makeCall(SqlStdOperatorTable.IS_NOT_FALSE, value));
+        case OR -> guards.add(rex.makeCall(SqlStdOperatorTable.IS_NOT_TRUE, value));
+        default -> {
+          boolean isCondition = index % 2 == 0;
+          if (isCondition && index < call.getOperands().size() - 1) {
+            guards.add(rex.makeCall(SqlStdOperatorTable.IS_TRUE, value));
+          } else if (!isCondition) {
+            RexCall taken = (RexCall) guards.remove(guards.size() - 1);
+            guards.add(rex.makeCall(SqlStdOperatorTable.IS_NOT_TRUE, taken.getOperands().get(0)));
+          }
+        }
+      }
+    }
+
     @Override
     public RexNode visitSubQuery(RexSubQuery subQuery) {
-      RexNode value = known.get(subQuery);
-      if (value == null) {
-        List<RexNode> operands = new ArrayList<>();
-        subQuery.getOperands().forEach(operand -> operands.add(operand.accept(this)));
-        value = Typed.as(rex, subQuery.getType(), values.of(subQuery, operands, Dependent.this));
-        known.put(subQuery, value);
+      List<Known> found = known.computeIfAbsent(subQuery, one -> new ArrayList<>());
+      for (Known one : found) {
+        if (one.guards.size() <= guards.size()
+            && one.guards.equals(guards.subList(0, one.guards.size()))) {
+          return one.value;
+        }
       }
+      List<RexNode> operands = new ArrayList<>();
+      subQuery.getOperands().forEach(operand -> operands.add(operand.accept(this)));
+      boolean outer = guarded;
+      guarded = false;
+      RexNode value =
+          Typed.as(rex, subQuery.getType(), values.of(subQuery, operands, Dependent.this));
+      found.add(new Known(guarded ? List.copyOf(guards) : List.of(), value));
+      guarded |= outer;
       return value;
     }
   }

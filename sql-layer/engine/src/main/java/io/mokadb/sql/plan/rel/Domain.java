@@ -1,11 +1,13 @@
 package io.mokadb.sql.plan.rel;
 
+import io.mokadb.sql.plan.type.NamedType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.plan.Strong;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.CorrelationId;
@@ -47,6 +49,13 @@ final class Domain {
         correlate.getCorrelationId(),
         correlate.getLeft(),
         RelOptUtil.correlationColumns(correlate.getCorrelationId(), correlate.getRight()).asList());
+  }
+
+  /** Whether values that are equal may look different to what refers to them, as JSON does. */
+  boolean hidesDifferences() {
+    return columns.stream()
+        .anyMatch(
+            column -> NamedType.isJson(left.getRowType().getFieldList().get(column).getType()));
   }
 
   /** How many columns it has. */
@@ -134,6 +143,21 @@ final class Domain {
       public RexNode visitFieldAccess(RexFieldAccess access) {
         int column = columnOf(access);
         return column < 0 ? super.visitFieldAccess(access) : values.apply(column);
+      }
+
+      /** A column may be null by its type that stands for one of the row that may not. */
+      @Override
+      public RexNode visitCall(RexCall call) {
+        RexNode visited = super.visitCall(call);
+        return visited instanceof RexCall over
+                && !over.getType().isNullable()
+                && over.getKind() != SqlKind.CAST
+                && Strong.policy(over) == Strong.Policy.ANY
+                && over.getOperands().stream().anyMatch(one -> one.getType().isNullable())
+            ? over.clone(
+                rex.getTypeFactory().createTypeWithNullability(over.getType(), true),
+                over.getOperands())
+            : visited;
       }
     };
   }

@@ -21,6 +21,7 @@ import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexFieldCollation;
 import org.apache.calcite.rex.RexInputRef;
@@ -63,6 +64,7 @@ final class DomainPushing {
    * @return null if there is none
    */
   RelNode push(RelNode rel) {
+    CancellablePlanner.check(rel.getCluster());
     if (!isDependent(rel)) {
       return domain.beside(rel);
     }
@@ -337,11 +339,16 @@ final class DomainPushing {
           rex.makeInputRef(joined, (join.getJoinType() == JoinRelType.RIGHT ? ofRight : first) + i);
       columns.add(
           join.getJoinType() == JoinRelType.FULL
-              ? rex.makeCall(
-                  SqlStdOperatorTable.COALESCE, one, rex.makeInputRef(joined, ofRight + i))
+              ? ofEither(one, rex.makeInputRef(joined, ofRight + i), domain.type(i))
               : one);
     }
     return LogicalProject.create(joined, List.of(), columns, (List<String>) null, Set.of());
+  }
+
+  /** Each row of a FULL JOIN has a value on one side, which is as little null as the domain's. */
+  private RexNode ofEither(RexNode left, RexNode right, RelDataType type) {
+    RexNode value = rex.makeCall(SqlStdOperatorTable.COALESCE, left, right);
+    return type.isNullable() ? value : rex.makeNotNull(value);
   }
 
   /** A dependent join in the right side of another one: its left side has the domain too. */

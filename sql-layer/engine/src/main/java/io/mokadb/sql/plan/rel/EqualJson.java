@@ -11,6 +11,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.SetOp;
+import org.apache.calcite.rel.core.Union;
 import org.apache.calcite.rel.core.Window;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.type.RelDataTypeField;
@@ -33,10 +34,12 @@ final class EqualJson {
                   aggregate.getTraitSet(),
                   List.of(normal(aggregate.getInput(), field -> isGrouped(aggregate, field))));
             }
-            return node instanceof SetOp set && !set.all
+            return node instanceof SetOp set && !(set instanceof Union && set.all)
                 ? set.copy(
                     set.getTraitSet(),
-                    set.getInputs().stream().map(input -> normal(input, field -> true)).toList())
+                    set.getInputs().stream()
+                        .map(input -> normal(PaddedColumns.bare(input, set), field -> true))
+                        .toList())
                 : node;
           }
         });

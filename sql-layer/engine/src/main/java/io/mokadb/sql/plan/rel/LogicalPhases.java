@@ -1,12 +1,18 @@
 package io.mokadb.sql.plan.rel;
 
+import com.google.common.collect.ImmutableSet;
+import io.mokadb.sql.plan.check.PlanChecks;
+import io.mokadb.sql.plan.check.WrongPlan;
+import io.mokadb.sql.plan.rex.Simplification;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.calcite.plan.Contexts;
+import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.plan.hep.HepMatchOrder;
@@ -20,17 +26,34 @@ import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.RelFactories;
+import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
+import org.apache.calcite.rel.rules.FilterProjectTransposeRule;
 import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.tools.RelBuilderFactory;
 import org.apache.calcite.util.ImmutableBitSet;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The phases of logical rewriting, in their order. Confined to a statement. */
 public final class LogicalPhases {
+  private static final Logger LOG = LoggerFactory.getLogger(LogicalPhases.class);
+
+  /** A column that is an OR and is put into another OR makes one with three operands. */
+  private static final RelFactories.FilterFactory FLAT =
+      (input, condition, variables) ->
+          LogicalFilter.create(
+              input,
+              Simplification.withoutNullabilityCast(
+                  input.getCluster().getRexBuilder(),
+                  RexUtil.flatten(input.getCluster().getRexBuilder(), condition)),
+              ImmutableSet.copyOf(variables));
+
   private static final RelBuilderFactory UNSIMPLIFIED =
-      RelBuilder.proto(Contexts.of(RelBuilder.Config.DEFAULT.withSimplify(false)));
+      RelBuilder.proto(Contexts.of(RelBuilder.Config.DEFAULT.withSimplify(false), FLAT));
 
   /**
    * Not below a group of all rows: that is there without rows too, so a condition that no row meets
@@ -57,7 +80,7 @@ public final class LogicalPhases {
       rules(
           CoreRules.FILTER_INTO_JOIN,
           CoreRules.JOIN_CONDITION_PUSH,
-          CoreRules.FILTER_PROJECT_TRANSPOSE,
+          FilterProjectTransposeRule.Config.DEFAULT.withCopyFilter(false).toRule(),
           BELOW_GROUPS,
           CoreRules.FILTER_SET_OP_TRANSPOSE,
           CoreRules.FILTER_CORRELATE,
@@ -97,11 +120,11 @@ public final class LogicalPhases {
 
   /** The tree without sub-queries, correlated joins left in it. */
   public RelNode withoutSubQueries(RelNode rel) {
-    OuterAggregates.refuse(rel);
     RelNode removed = SubQueryRemoval.removed(rel, asWritten);
     // A tree without dependent joins has no variable to check.
-    return EqualJson.grouped(
-        removed == rel ? rel : PlanChecker.checked("the removal of sub-queries", removed));
+    return removed == rel
+        ? EqualJson.grouped(rel)
+        : EqualJson.grouped(PlanChecks.withoutSubQueries(removed));
   }
 
   /** The trees to choose from by cost: the tree, and if it has correlations one with fewer. */
@@ -115,21 +138,38 @@ public final class LogicalPhases {
     if (!asWritten && contains(pushed, Correlate.class::isInstance)) {
       RelNode unnested = Unnesting.unnested(pushed);
       if (unnested != pushed) {
-        // An alternative with a fault is dropped; the tree as it is serves.
-        if (PlanChecker.makesSense(unnested)) {
-          trees.add(finished(pushedDown(unnested)));
-        }
+        unnested(pushed, unnested).ifPresent(trees::add);
       }
     }
     return trees;
   }
 
+  /** The tree with fewer correlations; nothing if that has a fault, for the other one serves. */
+  private Optional<RelNode> unnested(RelNode pushed, RelNode unnested) {
+    try {
+      PlanChecks.checked("unnesting", unnested);
+      PlanChecks.after("unnesting", pushed, unnested);
+      return Optional.of(finished(pushedDown(unnested)));
+    } catch (WrongPlan wrong) {
+      if (PlanChecks.thorough()) {
+        throw wrong;
+      }
+      LOG.warn("A way to run a statement was left out", wrong);
+      return Optional.empty();
+    }
+  }
+
   private RelNode finished(RelNode pushed) {
+    RelNode tidy = pushed.accept(new TidyConditions(pushed.getCluster().getRexBuilder()));
+    PlanChecks.after("the tidying of conditions", pushed, tidy);
     RelNode trimmed =
-        trimmed(pushed.accept(new TidyConditions(pushed.getCluster().getRexBuilder())));
-    return contains(trimmed, LogicalPhases::hasWindow)
-        ? EqualJson.partitioned(run(WINDOWS, trimmed))
-        : trimmed;
+        PlanChecks.after("the trimming of columns", tidy, OwnVariables.given(trimmed(tidy)));
+    RelNode finished =
+        contains(trimmed, LogicalPhases::hasWindow)
+            ? EqualJson.partitioned(run(WINDOWS, trimmed))
+            : trimmed;
+    PlanChecks.after("the planning of windows", trimmed, finished);
+    return PlanChecks.checked("logical planning", finished);
   }
 
   /** Where it stops after too many steps, the tree is as right as any before and after. */
@@ -137,7 +177,12 @@ public final class LogicalPhases {
     Set<RelNode> nodes = Collections.newSetFromMap(new IdentityHashMap<>());
     collect(rel, nodes);
     long steps = mostVisits / nodes.size();
-    return steps == 0 ? rel : run(PUSH_DOWN, (int) Math.min(Integer.MAX_VALUE, steps), rel);
+    return steps == 0
+        ? rel
+        : PlanChecks.after(
+            "the pushing down of conditions",
+            rel,
+            run(PUSH_DOWN, (int) Math.min(Integer.MAX_VALUE, steps), rel));
   }
 
   private static void collect(RelNode rel, Set<RelNode> nodes) {
@@ -165,7 +210,14 @@ public final class LogicalPhases {
             .addMatchOrder(HepMatchOrder.TOP_DOWN)
             .addRuleCollection(rules)
             .build();
-    HepPlanner planner = new HepPlanner(program);
+    RelOptCluster statement = rel.getCluster();
+    HepPlanner planner =
+        new HepPlanner(program) {
+          @Override
+          public void checkCancel() {
+            CancellablePlanner.check(statement);
+          }
+        };
     planner.setRoot(rel);
     return planner.findBestExp();
   }

@@ -137,7 +137,8 @@ record PulledUp(RelNode rel, List<RexNode> conditions) {
     return new PulledUp(wider, moved);
   }
 
-  private static boolean uses(RexNode node, CorrelationId variable) {
+  /** Whether an expression refers to a variable. */
+  static boolean uses(RexNode node, CorrelationId variable) {
     boolean[] found = {false};
     node.accept(
         new RexShuttle() {

@@ -66,6 +66,7 @@ final class QuantifiedValues {
     if (simple
         && subQuery.getKind() == SqlKind.IN
         && !row.isUsed()
+        && !host.asksSome(query)
         && areSame(left.get(0), query)) {
       return member((RexInputRef) left.get(0), query, host);
     }

@@ -2,16 +2,21 @@ package io.mokadb.sql.plan.rel;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.prepare.Prepare;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
@@ -27,17 +32,22 @@ import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.sql2rel.SqlRexConvertletTable;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
+import org.apache.calcite.util.ImmutableBitSet;
 
 /** Calcite's converter, which makes {@link ComputedRows} of VALUES. Confined to a statement. */
 public final class RelConverter extends SqlToRelConverter {
   /** That are being converted, the innermost first. */
   private final Deque<SqlJoin> joins = new ArrayDeque<>();
+
+  private final NestedLaterals laterals;
 
   public RelConverter(
       RelOptTable.ViewExpander views,
@@ -47,6 +57,20 @@ public final class RelConverter extends SqlToRelConverter {
       SqlRexConvertletTable convertlets,
       Config config) {
     super(views, validator, reader, cluster, convertlets, config);
+    this.laterals = new NestedLaterals(rexBuilder);
+  }
+
+  @Override
+  protected Blackboard createBlackboard(
+      SqlValidatorScope scope, Map<String, RexNode> names, boolean top) {
+    return new Blackboard(scope, names, top) {
+      @Override
+      public RexNode visit(SqlIdentifier name) {
+        RexNode column = super.visit(name);
+        laterals.converted(column, name, scope);
+        return column;
+      }
+    };
   }
 
   /**
@@ -55,6 +79,7 @@ public final class RelConverter extends SqlToRelConverter {
    */
   @Override
   protected RelRoot convertQueryRecursive(SqlNode query, boolean top, RelDataType target) {
+    CancellablePlanner.check(cluster);
     RelRoot root = super.convertQueryRecursive(query, top, target);
     if (top && query.isA(SqlKind.QUERY)) {
       agree(query, root.rel.getRowType().getFieldList());
@@ -77,6 +102,7 @@ public final class RelConverter extends SqlToRelConverter {
 
   @Override
   protected void convertFrom(Blackboard bb, SqlNode from, List<String> names) {
+    CancellablePlanner.check(cluster);
     ComputedRows rows =
         from != null && from.getKind() == SqlKind.VALUES
             ? computed(bb, (SqlCall) from, names)
@@ -102,15 +128,68 @@ public final class RelConverter extends SqlToRelConverter {
             ? condition
             : MergedColumns.settle(
                 joins.peek(), left, right, condition, (SqlValidatorImpl) validator());
+    Set<RelNode> tables = tables(bb, right);
+    if (laterals.concerns(bb.scope, right, tables.size())) {
+      return nested(bb, left, right, tables, meant, type);
+    }
     if (!SubQueryRemoval.contains(meant)) {
       return super.createJoin(bb, left, right, meant, type);
     }
-    RelNode rows = LogicalValues.createEmpty(cluster, right.getRowType());
-    RelNode joined = super.createJoin(bb, left, rows, meant, type);
+    RelNode joined = withoutRows(bb, left, right, meant, type);
     RelNode lateral = super.createJoin(bb, left, right, rexBuilder.makeLiteral(true), type);
     return lateral instanceof LogicalCorrelate correlate && joined instanceof Join join
         ? LateralCondition.inside(correlate, join)
         : super.createJoin(bb, left, right, meant, type);
+  }
+
+  /** A join with LATERAL in parentheses. */
+  private RelNode nested(
+      Blackboard bb,
+      RelNode left,
+      RelNode right,
+      Set<RelNode> tables,
+      RexNode condition,
+      JoinRelType type) {
+    Join joined = (Join) withoutRows(bb, left, right, condition, type);
+    CorrelationId id = cluster.createCorrel();
+    RelNode bound =
+        laterals.bound(
+            bb.scope,
+            left.getRowType(),
+            right,
+            id,
+            (table, changed) -> {
+              if (tables.contains(table)) {
+                // Names are looked up in the tables of FROM, which the converter knows by this.
+                createBlackboard(bb.scope, null, false).setRoot(changed, true);
+              }
+            });
+    if (!RelOptUtil.getVariablesUsed(bound).contains(id)) {
+      return joined.copy(joined.getTraitSet(), List.of(left, right));
+    }
+    LogicalCorrelate lateral =
+        LogicalCorrelate.create(
+            left,
+            bound,
+            List.of(),
+            id,
+            ImmutableBitSet.range(left.getRowType().getFieldCount()),
+            type);
+    return condition.isAlwaysTrue() ? lateral : LateralCondition.inside(lateral, joined);
+  }
+
+  /** What a part of FROM consists of. */
+  private static Set<RelNode> tables(Blackboard bb, RelNode from) {
+    Set<RelNode> tables = Collections.newSetFromMap(new IdentityHashMap<>());
+    bb.flatten(List.of(from), 0, new int[1], (table, offset) -> tables.add(table));
+    return tables;
+  }
+
+  /** A join with a right side that has no rows, and nothing that is correlated. */
+  private RelNode withoutRows(
+      Blackboard bb, RelNode left, RelNode right, RexNode condition, JoinRelType type) {
+    RelNode rows = LogicalValues.createEmpty(cluster, right.getRowType());
+    return super.createJoin(bb, left, rows, condition, type);
   }
 
   @Override
@@ -178,7 +257,9 @@ public final class RelConverter extends SqlToRelConverter {
   private static boolean areLiterals(List<SqlNode> rows) {
     for (SqlNode row : rows) {
       for (SqlNode item : ((SqlCall) row).getOperandList()) {
-        if (!(item instanceof SqlLiteral)) {
+        // Calcite cannot compare a literal of a double with one of another number.
+        boolean approximate = item instanceof SqlNumericLiteral number && !number.isExact();
+        if (!(item instanceof SqlLiteral) || approximate) {
           return false;
         }
       }

@@ -70,7 +70,8 @@ final class SemiJoins {
         row.isUsed()
             ? PulledUp.of(query, row.variable(), host.input().getRowType(), rex)
             : new PulledUp(query, List.of());
-    if (pulled == null) {
+    // What may fail is computed for the rows alone that the conditions leave.
+    if (pulled == null || row.isUsed() && Volatility.mayFail(pulled.rel())) {
       host.replace(correlated(host.input(), query, row, conditions, type));
     } else {
       conditions.addAll(pulled.conditions());

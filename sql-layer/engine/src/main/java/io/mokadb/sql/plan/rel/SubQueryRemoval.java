@@ -15,6 +15,7 @@ import org.apache.calcite.rel.logical.LogicalCorrelate;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexFieldAccess;
@@ -53,6 +54,7 @@ final class SubQueryRemoval {
 
   /** A query without sub-queries, its references to rows around it being those of the new tree. */
   RelNode visit(RelNode rel, OuterRows around) {
+    CancellablePlanner.check(rel.getCluster());
     if (rel instanceof Correlate correlate) {
       return correlate(correlate, around);
     }
@@ -80,7 +82,7 @@ final class SubQueryRemoval {
           .joined();
     }
     RelNode result = changed ? rel.copy(rel.getTraitSet(), inputs) : rel;
-    return unbound(result.accept(new References(around)));
+    return unbound(typed(result.accept(new References(around)), rel.getRowType()));
   }
 
   static boolean contains(RexNode node) {
@@ -129,8 +131,39 @@ final class SubQueryRemoval {
     Dependent host = host(input, project.getInput(), project.getVariablesSet(), around);
     List<RexNode> projects = new ArrayList<>();
     project.getProjects().forEach(one -> projects.add(host.over(one)));
+    keepNullable(projects, project.getRowType());
     return LogicalProject.create(
         host.input(), project.getHints(), projects, project.getRowType(), Set.of());
+  }
+
+  /**
+   * Below an outer join Calcite takes the columns of the row around for null in LATERAL already,
+   * and what stands above counts on it.
+   */
+  private void keepNullable(List<RexNode> projects, RelDataType before) {
+    for (int i = 0; i < projects.size(); i++) {
+      RexNode one = projects.get(i);
+      RelDataType type = before.getFieldList().get(i).getType();
+      if (type.isNullable() && !one.getType().isNullable()) {
+        projects.set(i, rex.makeAbstractCast(type, one, false));
+      }
+    }
+  }
+
+  /** A node whose references have been replaced, with columns that may be null as before. */
+  private RelNode typed(RelNode rel, RelDataType before) {
+    if (!(rel instanceof Project project)
+        || RelOptUtil.areRowTypesEqual(rel.getRowType(), before, false)) {
+      return rel;
+    }
+    List<RexNode> projects = new ArrayList<>(project.getProjects());
+    keepNullable(projects, before);
+    return LogicalProject.create(
+        project.getInput(),
+        project.getHints(),
+        projects,
+        before.getFieldNames(),
+        project.getVariablesSet());
   }
 
   private Dependent host(

@@ -33,6 +33,7 @@ final class Unnesting extends RelHomogeneousShuttle {
 
   @Override
   public RelNode visit(RelNode other) {
+    CancellablePlanner.check(other.getCluster());
     RelNode visited = super.visit(other);
     if (!(visited instanceof Correlate correlate)) {
       return visited;
@@ -42,11 +43,15 @@ final class Unnesting extends RelHomogeneousShuttle {
   }
 
   private RelNode joined(Correlate correlate) {
+    if (Volatility.isGuarded(correlate)) {
+      return null;
+    }
     RelNode pulled = pulledUp(correlate);
     if (pulled != null) {
       return pulled;
     }
-    RelNode grouped = GroupedAggregates.joined(correlate);
+    boolean exact = Volatility.mayFail(correlate.getRight());
+    RelNode grouped = exact ? null : GroupedAggregates.joined(correlate);
     if (grouped != null) {
       return grouped;
     }
@@ -54,17 +59,23 @@ final class Unnesting extends RelHomogeneousShuttle {
       return null;
     }
     Domain domain = Domain.of(correlate);
-    boolean exact = Volatility.mayFail(correlate.getRight());
+    // A variable that nothing refers to any more has no values.
+    if (domain.width() == 0 || domain.hidesDifferences()) {
+      return null;
+    }
     RelNode right = new DomainPushing(domain, exact, rex).push(correlate.getRight());
     return right == null ? null : joined(correlate, domain, right);
   }
 
-  /** Where conditions alone refer to the row, they are conditions of the join. */
+  /**
+   * Where conditions alone refer to the row, they are conditions of the join; unless it would
+   * compute for all rows what may fail for those that they leave out.
+   */
   private RelNode pulledUp(Correlate correlate) {
     RelNode left = correlate.getLeft();
     PulledUp pulled =
         PulledUp.of(correlate.getRight(), correlate.getCorrelationId(), left.getRowType(), rex);
-    return pulled == null
+    return pulled == null || Volatility.mayFail(pulled.rel())
         ? null
         : typed(
             LogicalJoin.create(

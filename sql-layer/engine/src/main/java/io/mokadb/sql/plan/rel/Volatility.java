@@ -3,9 +3,13 @@ package io.mokadb.sql.plan.rel;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.CorrelationId;
+import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
@@ -40,7 +44,18 @@ final class Volatility {
           SqlKind.SEARCH,
           SqlKind.PLUS,
           SqlKind.MINUS,
-          SqlKind.TIMES);
+          SqlKind.TIMES,
+          SqlKind.PLUS_PREFIX,
+          SqlKind.MINUS_PREFIX,
+          SqlKind.ROW,
+          SqlKind.TRIM,
+          SqlKind.EXTRACT,
+          SqlKind.FLOOR,
+          SqlKind.CEIL);
+
+  /** Functions that cannot fail either. */
+  private static final Set<String> SAFE_FUNCTIONS =
+      Set.of("||", "CONCAT", "UPPER", "LOWER", "CHAR_LENGTH", "CHARACTER_LENGTH", "LENGTH", "ABS");
 
   private Volatility() {}
 
@@ -50,6 +65,7 @@ final class Volatility {
         rel,
         call ->
             !SAFE.contains(call.getKind())
+                && !SAFE_FUNCTIONS.contains(call.getOperator().getName())
                 && !(call.getKind() == SqlKind.CAST
                     && SqlTypeUtil.isNumeric(call.getType())
                         == SqlTypeUtil.isNumeric(call.getOperands().get(0).getType())),
@@ -57,6 +73,25 @@ final class Volatility {
             node instanceof Aggregate aggregate
                 && aggregate.getAggCallList().stream()
                     .anyMatch(call -> call.getAggregation().getKind() == SqlKind.SINGLE_VALUE));
+  }
+
+  /**
+   * Whether the right side of a dependent join may fail, and a condition on the row alone says for
+   * which rows it is asked: it is asked for no others then.
+   */
+  static boolean isGuarded(Correlate correlate) {
+    return contains(
+            correlate.getRight(),
+            call -> false,
+            node ->
+                node instanceof Filter filter
+                    && RelOptUtil.conjunctions(filter.getCondition()).stream()
+                        .anyMatch(condition -> isGuard(condition, correlate.getCorrelationId())))
+        && mayFail(correlate.getRight());
+  }
+
+  private static boolean isGuard(RexNode condition, CorrelationId row) {
+    return RelOptUtil.InputFinder.bits(condition).isEmpty() && PulledUp.uses(condition, row);
   }
 
   /** Whether it may give something else when it is run once more. */

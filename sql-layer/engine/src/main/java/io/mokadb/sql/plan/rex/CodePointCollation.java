@@ -2,7 +2,7 @@ package io.mokadb.sql.plan.rex;
 
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
-import io.mokadb.sql.expr.Comparators;
+import io.mokadb.sql.compare.Comparators;
 import java.text.CollationKey;
 import java.text.Collator;
 import java.util.Comparator;

@@ -26,6 +26,9 @@ import org.apache.calcite.util.Sarg;
 
 /** Translates row expressions to closures. Confined to a statement. */
 public final class ExprCompiler {
+  /** Characters of a text that is computed once, with the plan. */
+  private static final int MOST_FOLDED = 1 << 12;
+
   /** Null if an operand is, whatever the other one is. */
   private static final Set<SqlKind> STRICT =
       EnumSet.of(
@@ -184,7 +187,10 @@ public final class ExprCompiler {
     return value;
   }
 
-  /** Evaluates a call of literals once; one that fails is left as it is. */
+  /**
+   * Evaluates a call of literals once. One that fails is left as it is, and so is a long text,
+   * which would stay in memory with the plan.
+   */
   private static Expr folded(RexCall call, Expr compiled) {
     if (call.getOperands().isEmpty() || !call.getOperator().isDeterministic()) {
       return compiled;
@@ -193,7 +199,10 @@ public final class ExprCompiler {
       return compiled;
     }
     try {
-      return Exprs.literal(compiled.eval(null, null));
+      Object value = compiled.eval(null, null);
+      return value instanceof String text && text.length() > MOST_FOLDED
+          ? compiled
+          : Exprs.literal(value);
     } catch (RuntimeException failsAtExecutionToo) {
       return compiled;
     }

@@ -8,9 +8,10 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * Gives calls that are null only if an operand is, and have none that may be, a type without null.
- * An outer join that became an inner one leaves such calls behind: its columns are NOT NULL then,
- * the expressions over them not yet, and Calcite's simplification asserts that the two agree.
+ * Gives calls that are never null, or only if an operand is and have none that may be, a type
+ * without null. An outer join that became an inner one leaves such calls behind: its columns are
+ * NOT NULL then, the expressions over them not yet, and Calcite's simplification asserts that the
+ * two agree.
  */
 public final class KnownNotNull extends RexShuttle {
   private final RexBuilder builder;
@@ -25,12 +26,19 @@ public final class KnownNotNull extends RexShuttle {
     if (!visited.getType().isNullable()
         || visited.getKind() == SqlKind.CAST
         || visited.getKind() == SqlKind.ITEM
-        || Strong.policy(visited) != Strong.Policy.ANY
-        || visited.getOperands().stream().anyMatch(operand -> operand.getType().isNullable())) {
+        || !isNeverNull(visited)) {
       return visited;
     }
     return visited.clone(
         builder.getTypeFactory().createTypeWithNullability(visited.getType(), false),
         visited.getOperands());
+  }
+
+  private static boolean isNeverNull(RexCall call) {
+    return switch (Strong.policy(call)) {
+      case NOT_NULL -> true;
+      case ANY -> call.getOperands().stream().noneMatch(operand -> operand.getType().isNullable());
+      default -> false;
+    };
   }
 }

@@ -61,10 +61,10 @@ public final class MokaConvertlets implements SqlRexConvertletTable {
       return MokaConvertlets::unlessNull;
     }
     SqlRexConvertlet standard = StandardConvertletTable.INSTANCE.get(call);
-    return JsonEquality.mayBeOne(call)
+    return PlainComparison.mayBeOne(call)
         ? (context, one) ->
-            JsonEquality.isOne(context, one)
-                ? JsonEquality.convert(context, one)
+            PlainComparison.isOne(context, one)
+                ? PlainComparison.convert(context, one)
                 : standard.convertCall(context, one)
         : standard;
   }

@@ -2,7 +2,6 @@ package io.mokadb.sql.plan.rex;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
@@ -23,7 +22,7 @@ final class RowComparison {
 
   static boolean isOne(SqlCall call) {
     return switch (call.getKind()) {
-      case NOT_EQUALS, LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL ->
+      case EQUALS, NOT_EQUALS, LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL ->
           call.operandCount() == 2
               && row(call.operand(0)) != null
               && row(call.operand(1)) != null
@@ -60,6 +59,12 @@ final class RowComparison {
       }
       return RexUtil.composeDisjunction(rex, alternatives);
     }
+    if (last.getKind() == SqlKind.EQUALS) {
+      for (int i = 0; i < left.size(); i++) {
+        alternatives.add(rex.makeCall(last, left.get(i), right.get(i)));
+      }
+      return RexUtil.composeConjunction(rex, alternatives);
+    }
     List<RexNode> equal = new ArrayList<>();
     for (int i = 0; i < left.size(); i++) {
       List<RexNode> pair = List.of(left.get(i), right.get(i));
@@ -72,14 +77,9 @@ final class RowComparison {
   }
 
   private static List<RexNode> elements(SqlRexContext context, SqlNode operand) {
-    RelDataType type = context.getValidator().getValidatedNodeType(operand);
     List<RexNode> elements = new ArrayList<>();
     for (SqlNode node : row(operand).getOperandList()) {
-      RexNode element = context.convertExpression(node);
-      RelDataType wanted = type.getFieldList().get(elements.size()).getType();
-      boolean alike =
-          element.getType().getSqlTypeName().getFamily() == wanted.getSqlTypeName().getFamily();
-      elements.add(alike ? element : context.getRexBuilder().ensureType(wanted, element, true));
+      elements.add(context.convertExpression(node));
     }
     return elements;
   }

@@ -13,8 +13,8 @@ import org.apache.calcite.sql2rel.StandardConvertletTable;
 
 /**
  * {@code x LIKE 'pattern' ESCAPE ''}: no character escapes. Calcite's simplification takes the
- * first character of each escape, so such a pattern gets the default escape and doubles it.
- * Stateless.
+ * first character of each escape, so such a pattern gets the default escape and doubles it. So does
+ * one with {@code ESCAPE '%'}, two of which Calcite would take for one. Stateless.
  */
 final class UnescapedLike {
   private static final String DEFAULT_ESCAPE = "\\";
@@ -32,6 +32,18 @@ final class UnescapedLike {
         .accept(new Doubling(context.getRexBuilder()));
   }
 
+  /** A pattern in which a percent sign escapes, with the default escape. */
+  private static String withoutPercent(String pattern) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < pattern.length(); i++) {
+      boolean escaped = pattern.charAt(i) == '%';
+      i += escaped ? 1 : 0;
+      char c = pattern.charAt(i);
+      text.append(escaped || c == '\\' ? DEFAULT_ESCAPE : "").append(c);
+    }
+    return text.toString();
+  }
+
   private static final class Doubling extends RexShuttle {
     private final RexBuilder builder;
 
@@ -45,12 +57,20 @@ final class UnescapedLike {
           || call.getOperands().size() != 3
           || !(call.getOperands().get(1) instanceof RexLiteral written)
           || !(call.getOperands().get(2) instanceof RexLiteral escape)
-          || !"".equals(Literals.valueOf(escape))
+          || !("".equals(Literals.valueOf(escape)) || "%".equals(Literals.valueOf(escape)))
           || !(Literals.valueOf(written) instanceof String pattern)) {
         return super.visitCall(call);
       }
+      boolean percent = "%".equals(Literals.valueOf(escape));
+      if (percent && !pattern.matches("(?s)([^%]|%.)*")) {
+        // It ends with its escape, which is told when it is used.
+        return super.visitCall(call);
+      }
       RexNode doubled =
-          builder.makeLiteral(pattern.replace(DEFAULT_ESCAPE, DEFAULT_ESCAPE + DEFAULT_ESCAPE));
+          builder.makeLiteral(
+              percent
+                  ? withoutPercent(pattern)
+                  : pattern.replace(DEFAULT_ESCAPE, DEFAULT_ESCAPE + DEFAULT_ESCAPE));
       return builder.makeCall(
           call.getType(), call.getOperator(), List.of(call.getOperands().get(0), doubled));
     }

@@ -15,8 +15,11 @@ import java.util.Set;
 import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlCollation;
+import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeMappingRule;
+import org.apache.calcite.sql.type.SqlTypeMappingRules;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
  * Makes types by {@link MokaTypeSystem}, texts in UTF-8. What has no time zone meets what has one
@@ -90,7 +93,7 @@ public final class MokaTypeFactory extends JavaTypeFactoryImpl implements NamedT
       first = first == null ? plain : first;
     }
     if (!(first instanceof NamedType) && types.stream().noneMatch(NamedType.class::isInstance)) {
-      return super.leastRestrictive(types);
+      return withAllDigits(leastRestrictive(types, SqlTypeMappingRules.instance(false)), types);
     }
     if (alike) {
       return createTypeWithNullability(first, nullable);
@@ -114,6 +117,31 @@ public final class MokaTypeFactory extends JavaTypeFactoryImpl implements NamedT
   }
 
   /**
+   * A REAL has fewer digits than an integer, and what does not fit a DECIMAL is an error: Calcite
+   * would leave digits after the point out to make room for those before it.
+   */
+  private RelDataType withAllDigits(RelDataType common, List<RelDataType> types) {
+    if (common != null
+        && common.getSqlTypeName() == SqlTypeName.REAL
+        && types.stream().anyMatch(SqlTypeUtil::isExactNumeric)) {
+      return createTypeWithNullability(createSqlType(SqlTypeName.DOUBLE), common.isNullable());
+    }
+    if (common == null || common.getSqlTypeName() != SqlTypeName.DECIMAL) {
+      return common;
+    }
+    int scale = 0;
+    for (RelDataType type : types) {
+      scale =
+          type.getSqlTypeName() == SqlTypeName.DECIMAL ? Math.max(scale, type.getScale()) : scale;
+    }
+    return scale <= common.getScale()
+        ? common
+        : createTypeWithNullability(
+            createSqlType(SqlTypeName.DECIMAL, SqlType.MAX_DECIMAL_PRECISION, scale),
+            common.isNullable());
+  }
+
+  /**
    * What thousands of rows of VALUES have in common follows from the few types that they are of.
    * Each is kept twice: of a type alone Calcite may make another than of that type and itself.
    */
@@ -129,13 +157,84 @@ public final class MokaTypeFactory extends JavaTypeFactoryImpl implements NamedT
     return kept;
   }
 
+  /**
+   * Calcite finds a type for some values that have none in common, such as a date and a number, and
+   * fails for NULL beside an interval.
+   */
   @Override
-  public RelDataType leastRestrictive(List<RelDataType> types, SqlTypeMappingRule rule) {
+  public RelDataType leastRestrictive(List<RelDataType> given, SqlTypeMappingRule rule) {
+    List<RelDataType> types = new ArrayList<>(given);
+    types.removeIf(type -> type.getSqlTypeName() == SqlTypeName.NULL);
+    if (types.isEmpty()) {
+      return super.leastRestrictive(given, rule);
+    }
+    Set<Family> families = EnumSet.noneOf(Family.class);
+    types.forEach(type -> families.add(family(type)));
+    if (families.size() > 1 && !families.equals(SUM)) {
+      return null;
+    }
+    RelDataType common = common(types, rule);
+    return common == null || types.size() == given.size()
+        ? common
+        : createTypeWithNullability(common, true);
+  }
+
+  /** What no value of another family is taken for. */
+  private enum Family {
+    NUMBER,
+    MOMENT,
+    INTERVAL,
+    OTHER
+  }
+
+  /** Calcite asks for the type of a date and an interval where it adds them. */
+  private static final Set<Family> SUM = EnumSet.of(Family.MOMENT, Family.INTERVAL);
+
+  private static Family family(RelDataType type) {
+    SqlTypeFamily family = type.getSqlTypeName().getFamily();
+    if (family == null) {
+      return Family.OTHER;
+    }
+    return switch (family) {
+      case NUMERIC, EXACT_NUMERIC, APPROXIMATE_NUMERIC -> Family.NUMBER;
+      case DATE, TIME, TIMESTAMP -> Family.MOMENT;
+      case INTERVAL_DAY_TIME, INTERVAL_YEAR_MONTH -> Family.INTERVAL;
+      default -> Family.OTHER;
+    };
+  }
+
+  private RelDataType common(List<RelDataType> types, SqlTypeMappingRule rule) {
     RelDataType zoned = zoned(types, SqlTypeName.TIMESTAMP_TZ, MOMENTS);
     if (zoned == null) {
       zoned = zoned(types, SqlTypeName.TIME_TZ, TIMES);
     }
-    return zoned == null ? super.leastRestrictive(types, rule) : zoned;
+    if (zoned != null) {
+      return zoned;
+    }
+    RelDataType common = super.leastRestrictive(types, rule);
+    return common != null && common.getSqlTypeName() == SqlTypeName.DECIMAL
+        ? withScaleOf(types, common)
+        : common;
+  }
+
+  /**
+   * A decimal that rounds none of the given ones. Where there is no room for all digits on both
+   * sides of the point Calcite gives up those behind it, which would change values in silence; a
+   * value with too many digits before it is an error.
+   */
+  private RelDataType withScaleOf(List<RelDataType> types, RelDataType common) {
+    int scale = common.getScale();
+    for (RelDataType type : types) {
+      if (type.getSqlTypeName() == SqlTypeName.DECIMAL) {
+        scale = Math.max(scale, type.getScale());
+      }
+    }
+    return scale == common.getScale()
+        ? common
+        : createTypeWithNullability(
+            createSqlType(
+                SqlTypeName.DECIMAL, typeSystem.getMaxPrecision(SqlTypeName.DECIMAL), scale),
+            common.isNullable());
   }
 
   private RelDataType zoned(List<RelDataType> types, SqlTypeName zoned, Set<SqlTypeName> others) {

@@ -1,5 +1,7 @@
 package io.mokadb.sql.plan.validate;
 
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
 import io.mokadb.sql.parser.ast.JsonCalls;
 import io.mokadb.sql.plan.type.NamedType;
 import io.mokadb.sql.plan.type.NullOperands;
@@ -19,7 +21,9 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
@@ -48,6 +52,9 @@ final class CallTypes {
           SqlKind.LEAD,
           SqlKind.ITEM,
           SqlKind.IF);
+
+  /** The operands of LAG and LEAD that have one type. */
+  private static final int[] VALUE_AND_DEFAULT = {0, 2};
 
   private final SqlValidator validator;
   private final RelDataTypeFactory factory;
@@ -90,6 +97,11 @@ final class CallTypes {
    * @param first whether the call has just got that type
    */
   RelDataType settle(SqlCall call, RelDataType type, boolean first) {
+    if (first
+        && (call.getKind() == SqlKind.LAG || call.getKind() == SqlKind.LEAD)
+        && call.operandCount() > 2) {
+      return kept(call, json(call, withDefault(call, type)));
+    }
     if (first && !type.isNullable() && NullOperands.count(call.getOperator())) {
       return kept(
           call,
@@ -103,6 +115,41 @@ final class CallTypes {
     }
     RelDataType settled = json(call, type);
     return settled == type ? type : kept(call, settled);
+  }
+
+  /** A row that is not there has a value of the same type as those that are. */
+  private RelDataType withDefault(SqlCall call, RelDataType type) {
+    List<RelDataType> types = new ArrayList<>();
+    for (int operand : VALUE_AND_DEFAULT) {
+      types.add(validator.getValidatedNodeType(call.operand(operand)));
+    }
+    RelDataType common = factory.leastRestrictive(types);
+    if (common == null) {
+      throw new MokaException(
+          SqlState.TYPE_MISMATCH,
+          call.getOperator().getName()
+              + " of "
+              + types.get(0)
+              + " cannot have a default of type "
+              + types.get(1)
+              + "; CAST one of them");
+    }
+    for (int i = 0; i < VALUE_AND_DEFAULT.length; i++) {
+      RelDataType plain = types.get(i);
+      if (plain.getSqlTypeName() != SqlTypeName.NULL
+          && !SqlTypeUtil.equalSansNullability(factory, plain, common)
+          && !SqlTypeUtil.isInterval(common)
+          && !(common instanceof NamedType)) {
+        SqlNode operand = call.operand(VALUE_AND_DEFAULT[i]);
+        SqlNode cast =
+            SqlStdOperatorTable.CAST.createCall(
+                operand.getParserPosition(), operand, SqlTypeUtil.convertTypeToSpec(common));
+        validator.setValidatedNodeType(
+            cast, factory.createTypeWithNullability(common, plain.isNullable()));
+        call.setOperand(VALUE_AND_DEFAULT[i], cast);
+      }
+    }
+    return factory.createTypeWithNullability(common, type.isNullable() || common.isNullable());
   }
 
   /** Of a function that takes JSON or a label for a text like any other, a text comes out. */

@@ -5,6 +5,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.FunctionDef;
 import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.parser.ast.PlainSelect;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -36,6 +37,8 @@ import org.apache.calcite.sql.validate.SqlNameMatchers;
  * mean something else there. Confined; one per statement.
  */
 public final class FunctionBodies {
+  private static final String ARGUMENTS = "\u0001ARGS";
+
   private final Catalog catalog;
   private final String schema;
 
@@ -59,6 +62,16 @@ public final class FunctionBodies {
     }
     SqlNode replaced = catalog.functions().isEmpty() ? null : replaced(call);
     return replaced == null ? DomainCasts.replace(node, catalog, schema) : replaced;
+  }
+
+  /** Whether there are no functions, so that {@link #inlined} has nothing to do. */
+  public boolean areNone() {
+    return catalog.functions().isEmpty();
+  }
+
+  /** The statement, a copy, with all bodies in the place of their calls. */
+  public SqlNode inlined(SqlNode statement) {
+    return statement.accept(new Calls());
   }
 
   /** What a call stands for; null if it is none of a function of ours. */
@@ -125,6 +138,11 @@ public final class FunctionBodies {
     return last > 1 ? null : catalog.function(last == 0 ? schema : names.get(0), names.get(last));
   }
 
+  /** Whether a name is that of an argument of a call that has become a query. */
+  public static boolean isArgument(SqlIdentifier name) {
+    return name.names.size() > 1 && name.names.get(0).startsWith(ARGUMENTS);
+  }
+
   /** Whether every database has a function of that name. */
   public static boolean isBuiltIn(String name) {
     List<SqlOperator> found = new ArrayList<>();
@@ -167,8 +185,7 @@ public final class FunctionBodies {
 
     SqlNode result() {
       boolean asRow = hasQuery(body) && arguments.stream().anyMatch(FunctionBodies::namesColumns);
-      SqlIdentifier row =
-          asRow ? new SqlIdentifier("\u0001ARGS" + ++rows, SqlParserPos.ZERO) : null;
+      SqlIdentifier row = asRow ? new SqlIdentifier(ARGUMENTS + ++rows, SqlParserPos.ZERO) : null;
       for (int i = 0; i < arguments.size(); i++) {
         String place = "$" + (i + 1);
         SqlNode value =
@@ -292,20 +309,7 @@ public final class FunctionBodies {
   }
 
   private static SqlSelect select(List<SqlNode> items, SqlNode from) {
-    return new SqlSelect(
-        SqlParserPos.ZERO,
-        SqlNodeList.EMPTY,
-        new SqlNodeList(items, SqlParserPos.ZERO),
-        from,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null);
+    return PlainSelect.of(items, from, null, SqlParserPos.ZERO);
   }
 
   private static boolean hasQuery(SqlNode node) {

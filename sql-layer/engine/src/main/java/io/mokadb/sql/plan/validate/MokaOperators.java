@@ -109,6 +109,7 @@ final class MokaOperators {
                   new ClockFunction("LOCALTIME", SqlTypeName.TIME))),
           SqlOperatorTables.of(JsonCalls.operators()),
           SqlOperatorTables.of(ArrayOperators.all()),
+          SqlOperatorTables.of(QuantifiedArrays.all()),
           SqlOperatorTables.of(MoreFunctions.all()),
           SqlOperatorTables.of(StatisticalAggregates.all()),
           SqlOperatorTables.of(NullOfNothing.all()),

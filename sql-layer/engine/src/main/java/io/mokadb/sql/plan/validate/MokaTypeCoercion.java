@@ -1,17 +1,23 @@
 package io.mokadb.sql.plan.validate;
 
-import io.mokadb.session.MokaException;
-import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
+import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.compare.ComparedTypes;
 import io.mokadb.sql.parser.ast.IntervalTypeSpec;
 import io.mokadb.sql.plan.type.KnownTypeSpec;
 import io.mokadb.sql.plan.type.NamedType;
+import io.mokadb.sql.plan.type.TypeMapping;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeFamily;
@@ -35,20 +41,78 @@ final class MokaTypeCoercion extends TypeCoercionImpl {
   public RelDataType commonTypeForBinaryComparison(RelDataType type1, RelDataType type2) {
     if (NamedType.isJson(type1) != NamedType.isJson(type2)
         && SqlTypeUtil.isCharacter(type1)
-        && SqlTypeUtil.isCharacter(type2)) {
+        && SqlTypeUtil.isCharacter(type2)
+        && !isEnum(type1)
+        && !isEnum(type2)) {
       // A text beside JSON need not be JSON, and Calcite would make the JSON a text.
       return null;
     }
-    if (isEnum(type1) && isEnum(type2) && !sameLabels(type1, type2)) {
-      throw new MokaException(
-          SqlState.TYPE_MISMATCH,
-          ((NamedType) type1).sqlType()
-              + " and "
-              + ((NamedType) type2).sqlType()
-              + " are different types; to compare their labels as texts, cast them to VARCHAR");
+    if (type1 != null && type2 != null && areKnown(type1, type2)) {
+      return compared(type1, type2);
     }
     RelDataType common = common(type1, type2);
     return common == null ? super.commonTypeForBinaryComparison(type1, type2) : common;
+  }
+
+  private static boolean areKnown(RelDataType type1, RelDataType type2) {
+    return isKnown(type1) && isKnown(type2);
+  }
+
+  /** Whether a type is one of which {@link ComparedTypes} knows; rows compare field by field. */
+  static boolean isKnown(RelDataType type) {
+    return switch (type.getSqlTypeName()) {
+      case NULL, ANY, UNKNOWN, ROW, STRUCTURED, DISTINCT, MULTISET, MAP, SYMBOL, CURSOR -> false;
+      default -> true;
+    };
+  }
+
+  private RelDataType compared(RelDataType type1, RelDataType type2) {
+    SqlType common =
+        ComparedTypes.required(TypeMapping.toSqlType(type1), TypeMapping.toSqlType(type2));
+    boolean nullable = type1.isNullable() || type2.isNullable();
+    if (common.kind() == Kind.CHAR) {
+      // Blanks at the end are what a cast to a text would lose, or add.
+      common = SqlType.of(Kind.VARCHAR);
+    }
+    return TypeMapping.toRelType(common, nullable, factory);
+  }
+
+  /** Exact numbers compare as they are: a type of all their digits may not exist. */
+  @Override
+  public boolean binaryComparisonCoercion(SqlCallBinding binding) {
+    for (int i = 1; i < binding.getOperandCount(); i++) {
+      RelDataType left = binding.getOperandType(0);
+      RelDataType right = binding.getOperandType(i);
+      if (areKnown(left, right) && !isTruth(binding, 0, i) && !isTruth(binding, i, 0)) {
+        compared(left, right);
+      }
+      if (!areKnown(left, right) || !areAlike(left, right)) {
+        return super.binaryComparisonCoercion(binding);
+      }
+    }
+    return false;
+  }
+
+  /** A truth value beside 0 or 1, which other databases write for it. */
+  private static boolean isTruth(SqlCallBinding binding, int value, int literal) {
+    return binding.getOperandType(value).getSqlTypeName() == SqlTypeName.BOOLEAN
+        && binding.operand(literal) instanceof SqlNumericLiteral;
+  }
+
+  private static boolean areAlike(RelDataType left, RelDataType right) {
+    SqlType a = TypeMapping.toSqlType(left);
+    SqlType b = TypeMapping.toSqlType(right);
+    SqlType common = ComparedTypes.common(a, b);
+    boolean family = a.kind().isNumeric() || a.kind() == b.kind() || isText(a) && isText(b);
+    return common != null
+        && family
+        && a.kind() != Kind.ARRAY
+        && ComparedTypes.isAlike(a, common)
+        && ComparedTypes.isAlike(b, common);
+  }
+
+  private static boolean isText(SqlType type) {
+    return type.kind() == Kind.CHAR || type.kind() == Kind.VARCHAR;
   }
 
   /** Rows of labels and of other texts are texts. */
@@ -102,6 +166,35 @@ final class MokaTypeCoercion extends TypeCoercionImpl {
             new SqlDataTypeSpec(IntervalTypeSpec.of(months), SqlParserPos.ZERO));
     call.setOperand(index, cast);
     updateInferredType(cast, target);
+    return true;
+  }
+
+  /** Calcite leaves parameters as they are, though their values may have another type. */
+  @Override
+  protected boolean coerceColumnType(
+      SqlValidatorScope scope, SqlNodeList items, int index, RelDataType target) {
+    SqlNode item = index < items.size() ? SqlUtil.stripAs(items.get(index)) : null;
+    if (item != null
+        && SqlTypeUtil.isInterval(target)
+        && validator.deriveType(scope, item).getSqlTypeName() == SqlTypeName.NULL) {
+      // NULL fits as it is, and Calcite's cast would make a type of it that is no interval's.
+      return false;
+    }
+    if (!(item instanceof SqlDynamicParam)
+        || target instanceof NamedType
+        || SqlTypeUtil.isInterval(target)
+        || SqlTypeUtil.equalSansNullability(factory, validator.deriveType(scope, item), target)) {
+      return super.coerceColumnType(scope, items, index, target);
+    }
+    SqlNode cast =
+        SqlStdOperatorTable.CAST.createCall(
+            item.getParserPosition(), item, SqlTypeUtil.convertTypeToSpec(target));
+    if (items.get(index) instanceof SqlCall named) {
+      named.setOperand(0, cast);
+    } else {
+      items.set(index, cast);
+    }
+    updateInferredType(cast, factory.createTypeWithNullability(target, true));
     return true;
   }
 

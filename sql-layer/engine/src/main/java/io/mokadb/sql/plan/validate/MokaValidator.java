@@ -3,6 +3,10 @@ package io.mokadb.sql.plan.validate;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.parser.ast.GroupByAll;
 import io.mokadb.sql.plan.schema.PlannedTable;
+import io.mokadb.sql.runtime.Cancellation;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,8 +30,12 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.AggregatingScope;
+import org.apache.calcite.sql.validate.ListScope;
 import org.apache.calcite.sql.validate.SelectNamespace;
 import org.apache.calcite.sql.validate.SelectScope;
+import org.apache.calcite.sql.validate.SetopNamespace;
 import org.apache.calcite.sql.validate.SqlMonotonicity;
 import org.apache.calcite.sql.validate.SqlValidatorException;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
@@ -35,12 +43,13 @@ import org.apache.calcite.sql.validate.SqlValidatorNamespace;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql.validate.SqlValidatorTable;
 import org.apache.calcite.util.NlsString;
+import org.apache.calcite.util.Static;
 
 /**
  * Calcite's validator with Moka's rules: texts are VARCHAR, nulls are smallest, and a parameter may
  * stand wherever an expression may. Confined; one per statement.
  */
-public final class MokaValidator extends SqlValidatorImpl {
+public class MokaValidator extends SqlValidatorImpl {
   private final ParameterInference inference;
   private final boolean hasParameters;
   private final ParameterTypes parameters;
@@ -48,6 +57,10 @@ public final class MokaValidator extends SqlValidatorImpl {
   private final CallTypes types;
   private final Set<String> schemas;
   private final FunctionBodies functions;
+  private final Cancellation cancellation;
+
+  /** The functions of windows, by identity, with what is written after them. */
+  private final Set<SqlCall> windowed = Collections.newSetFromMap(new IdentityHashMap<>());
 
   /** Whether there are calls that may have rows as operands. */
   private boolean wholeRows;
@@ -58,6 +71,7 @@ public final class MokaValidator extends SqlValidatorImpl {
    * @param bound by parameter the type that it has whatever the statement says, or null
    * @param schemas that exist
    * @param functions that are written in SQL
+   * @param cancellation ends the validation
    */
   public MokaValidator(
       CalciteCatalogReader reader,
@@ -65,7 +79,8 @@ public final class MokaValidator extends SqlValidatorImpl {
       boolean hasParameters,
       SqlType[] bound,
       Set<String> schemas,
-      FunctionBodies functions) {
+      FunctionBodies functions,
+      Cancellation cancellation) {
     super(
         MokaOperators.table(),
         reader,
@@ -83,6 +98,7 @@ public final class MokaValidator extends SqlValidatorImpl {
     this.types = new CallTypes(this);
     this.schemas = schemas;
     this.functions = functions;
+    this.cancellation = cancellation;
   }
 
   /**
@@ -95,6 +111,7 @@ public final class MokaValidator extends SqlValidatorImpl {
 
   @Override
   public void validateIdentifier(SqlIdentifier id, SqlValidatorScope scope) {
+    cancellation.check();
     columnListener.accept(scope, id);
     super.validateIdentifier(id, scope);
   }
@@ -102,13 +119,14 @@ public final class MokaValidator extends SqlValidatorImpl {
   /** What lies between two values may be no integer, though Calcite says it has their type. */
   @Override
   protected SqlNode performUnconditionalRewrites(SqlNode written, boolean underFrom) {
+    cancellation.check();
     SqlNode node = MixedIntervals.split(functions.replace(written));
     if (node == null) {
       return null;
     }
     NamedWindows.replaceIn(node);
     if (node instanceof SqlCall call) {
-      node = QuantifiedTexts.settled(call);
+      node = QuantifiedTexts.settled(SearchedRows.settled(call));
     }
     if (node.getKind() == SqlKind.ROLLUP || node.getKind() == SqlKind.CUBE) {
       node = RepeatedGroups.settled((SqlCall) node);
@@ -121,7 +139,7 @@ public final class MokaValidator extends SqlValidatorImpl {
       return SqlLiteral.createBoolean(node.getKind() == SqlKind.NOT_IN, node.getParserPosition());
     }
     if (node instanceof SqlJoin join) {
-      node = LateralJoins.leftDeep(join);
+      NestedFunctions.settle(join);
     }
     if (node instanceof SqlCall call) {
       RowTests.refuseOrderedRows(call);
@@ -152,9 +170,10 @@ public final class MokaValidator extends SqlValidatorImpl {
       }
       SqlUnknownLiteral full = ShortTimeLiterals.full(literal);
       SqlLiteral early = EarlyLiterals.of(full);
-      return early == null ? super.performUnconditionalRewrites(full, underFrom) : early;
+      // Each time that it was resolved later, the call around it would be another one.
+      return early == null ? resolveLiteral(full) : early;
     }
-    SqlNode rewritten = super.performUnconditionalRewrites(node, underFrom);
+    SqlNode rewritten = JoinedTexts.asListagg(super.performUnconditionalRewrites(node, underFrom));
     NullOfNothing.replace(rewritten);
     Percentiles.overDoubles(rewritten);
     if (rewritten instanceof SqlSelect select && GroupByAll.isIn(select)) {
@@ -164,9 +183,71 @@ public final class MokaValidator extends SqlValidatorImpl {
   }
 
   @Override
+  public void validateWindow(SqlNode window, SqlValidatorScope scope, SqlCall function) {
+    SqlNode called = function;
+    while (called instanceof SqlCall call && windowed.add(call) && call.operandCount() > 0) {
+      called = call.operand(0);
+    }
+    super.validateWindow(window, scope, function);
+  }
+
+  /**
+   * LATERAL in parentheses sees all tables that are written before it, and counts them as the whole
+   * FROM clause does: Calcite's scope has those of its own parentheses only.
+   */
+  @Override
+  protected void registerQuery(
+      SqlValidatorScope parent,
+      SqlValidatorScope using,
+      SqlNode node,
+      SqlNode enclosing,
+      String alias,
+      boolean nullable) {
+    if (parent instanceof ListScope seen
+        && seen.getNode() instanceof SqlSelect select
+        && getWhereScope(select) instanceof ListScope clause
+        && clause != seen) {
+      seen.children.clear();
+      seen.children.addAll(clause.children);
+    }
+    super.registerQuery(parent, using, node, enclosing, alias, nullable);
+  }
+
+  @Override
+  public void validateAggregateParams(
+      SqlCall call,
+      SqlNode filter,
+      SqlNodeList distinct,
+      SqlNodeList order,
+      SqlValidatorScope scope) {
+    super.validateAggregateParams(call, filter, distinct, order, scope);
+    if (!windowed.contains(call)) {
+      List<SqlNode> parts = new ArrayList<>(call.getOperandList());
+      parts.add(filter);
+      parts.add(order);
+      OuterAggregates.refuse(call, parts, scope, this);
+    }
+  }
+
+  /** Asked of a list once for each of its items, and looks at all of them each time. */
+  @Override
+  public boolean isAggregate(SqlSelect select) {
+    cancellation.check();
+    return super.isAggregate(select);
+  }
+
+  @Override
+  protected void validateNamespace(SqlValidatorNamespace namespace, RelDataType target) {
+    if (namespace.getNode() instanceof SqlCall call && call.isA(SqlKind.SET_QUERY)) {
+      MatchedColumns.check(call, this);
+    }
+    super.validateNamespace(namespace, target);
+  }
+
+  @Override
   protected void validateOrderList(SqlSelect select) {
     RepeatedColumns.numberInOrder(select);
-    super.validateOrderList(select);
+    DistinctOrder.validate(select, this, () -> super.validateOrderList(select));
   }
 
   @Override
@@ -178,6 +259,29 @@ public final class MokaValidator extends SqlValidatorImpl {
       WholeRows.replaceIn(select, this);
     }
     super.validateWhereClause(select);
+  }
+
+  /**
+   * Calcite takes a window function of a sub-query in HAVING for one of HAVING. It says so after it
+   * has put expressions in the place of aliases, and before anything else.
+   */
+  @Override
+  protected void validateHavingClause(SqlSelect select) {
+    try {
+      super.validateHavingClause(select);
+    } catch (CalciteContextException e) {
+      SqlNode having = select.getHaving();
+      if (!InnerWindows.areAllIn(having)) {
+        throw e;
+      }
+      AggregatingScope scope = (AggregatingScope) getSelectScope(select);
+      inferUnknownTypes(typeFactory.createSqlType(SqlTypeName.BOOLEAN), scope, having);
+      scope.checkAggregateExpr(having, true);
+      having.validate(this, scope);
+      if (!SqlTypeUtil.inBooleanFamily(deriveType(scope, having))) {
+        throw newValidationError(having, Static.RESOURCE.havingMustBeBoolean());
+      }
+    }
   }
 
   /** The table with one row that Oracle, MySQL and H2 have, unless there is one called so. */
@@ -255,6 +359,20 @@ public final class MokaValidator extends SqlValidatorImpl {
     };
   }
 
+  /** A parameter in a column of a set operation is what the other queries have there. */
+  @Override
+  protected SetopNamespace createSetopNamespace(SqlCall operation, SqlNode enclosing) {
+    return !hasParameters
+        ? super.createSetopNamespace(operation, enclosing)
+        : new SetopNamespace(this, operation, enclosing) {
+          @Override
+          public RelDataType validateImpl(RelDataType target) {
+            new CombinedParameters(MokaValidator.this, operation).infer();
+            return super.validateImpl(target);
+          }
+        };
+  }
+
   /** The types of the parameters in their order; kind NULL where anything will do. */
   public List<SqlType> parameters(int count) {
     return parameters.inOrder(count);
@@ -300,6 +418,9 @@ public final class MokaValidator extends SqlValidatorImpl {
         && node.getKind() == SqlKind.CAST
         && ((SqlCall) node).operand(0) instanceof SqlDynamicParam parameter) {
       parameters.cast(parameter, type);
+    }
+    if (first && node.getKind() == SqlKind.OVER) {
+      return WindowTypes.settle((SqlCall) node, type, this, scope);
     }
     return node instanceof SqlCall call ? types.settle(call, type, first) : type;
   }

@@ -1,5 +1,6 @@
 package io.mokadb.sql.plan.validate;
 
+import io.mokadb.sql.parser.ast.SelectForms;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorUtil;
 
 /**
  * Replaces names in a query inside another one which mean columns of the outer one: those that no
@@ -97,8 +99,32 @@ final class NestedNames {
       addFields(join.getLeft(), fields);
       addFields(join.getRight(), fields);
     } else {
-      fields.addAll(validator.getNamespace(from).getRowType().getFieldNames());
+      List<String> written = written(from);
+      fields.addAll(
+          written == null ? validator.getNamespace(from).getRowType().getFieldNames() : written);
     }
+  }
+
+  /**
+   * The columns of a source as they are written; null if they are not. To ask for a type is to
+   * validate, which is too early while the groups of the query around are not known.
+   */
+  private static List<String> written(SqlNode source) {
+    if (source.getKind() == SqlKind.AS) {
+      List<SqlNode> operands = ((SqlCall) source).getOperandList();
+      return operands.size() > 2
+          ? operands.stream().skip(2).map(name -> ((SqlIdentifier) name).getSimple()).toList()
+          : written(operands.get(0));
+    }
+    if (source instanceof SqlSelect select
+        && select.getSelectList().stream().noneMatch(SelectForms::isStar)) {
+      List<String> names = new ArrayList<>();
+      for (SqlNode item : select.getSelectList()) {
+        names.add(SqlValidatorUtil.alias(item, names.size()));
+      }
+      return names;
+    }
+    return source.getKind() == SqlKind.VALUES ? List.of() : null;
   }
 
   /** Tables in FROM are named, not columns; a query there does not see its neighbours. */

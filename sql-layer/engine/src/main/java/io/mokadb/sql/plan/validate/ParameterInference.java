@@ -198,18 +198,26 @@ final class ParameterInference {
     List<SqlNode> results = new ArrayList<>(call.getThenOperands().getList());
     results.add(call.getElseOperand());
     for (SqlNode result : results) {
-      if (result.getKind() == SqlKind.CAST && parameters.isOpen(result)) {
-        // A cast says what it is, whatever stands beside it.
+      if (parameters.isOpen(result) && ToldTypes.isIn(result)) {
         validator.inferOperand(validator.unknown(), scope, result);
       }
     }
     RelDataType common = known(results, scope);
+    if (common == null && call.getElseOperand() instanceof SqlDynamicParam parameter) {
+      // NULLIF has become a CASE that gives what it compares.
+      inferWhens(scope, call);
+      common = parameters.told(parameter);
+    }
     if (common == null) {
       common = validator.isUnknown(inferred) ? type(SqlTypeName.VARCHAR) : inferred;
     }
     for (SqlNode result : results) {
       validator.inferOperand(common, scope, result);
     }
+    inferWhens(scope, call);
+  }
+
+  private void inferWhens(SqlValidatorScope scope, SqlCase call) {
     if (call.getValueOperand() != null) {
       List<SqlNode> compared = new ArrayList<>(call.getWhenOperands().getList());
       compared.add(call.getValueOperand());

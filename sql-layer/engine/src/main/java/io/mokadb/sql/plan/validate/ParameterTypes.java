@@ -83,6 +83,11 @@ final class ParameterTypes {
     keep(parameter, factory.createTypeWithNullability(used, true));
   }
 
+  /** The type that another place has told for the same parameter, or null. */
+  RelDataType told(SqlDynamicParam parameter) {
+    return untyped.contains(parameter.getIndex()) ? null : types.get(parameter.getIndex());
+  }
+
   /**
    * Says that the statement leaves a parameter's type to its value, though it has been planned with
    * one.

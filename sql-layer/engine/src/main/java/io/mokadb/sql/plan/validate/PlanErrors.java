@@ -92,6 +92,18 @@ public final class PlanErrors {
               SqlState.TYPE_MISMATCH,
               m -> m.group()),
           rule(
+              "Column '(.*)' matched using NATURAL keyword or USING clause has incompatible types:"
+                  + " cannot compare '(.*)' to '(.*)'",
+              SqlState.TYPE_MISMATCH,
+              m ->
+                  "Column "
+                      + m.group(1)
+                      + " of USING or NATURAL JOIN is "
+                      + m.group(2)
+                      + " here and "
+                      + m.group(3)
+                      + " there, which do not compare; write ON with a cast"),
+          rule(
               "Cannot assign to target field '([^']*)' of type (.*) from source field .* of type"
                   + " (.*)",
               SqlState.TYPE_MISMATCH,
@@ -145,10 +157,14 @@ public final class PlanErrors {
       return new MokaException(
           SqlState.OUT_OF_MEMORY, "The process ran out of heap while it planned", failure);
     }
-    MokaException ruled = byRule(String.valueOf(failure.getMessage()), "", failure);
-    return ruled != null
-        ? ruled
-        : new MokaException(SqlState.FEATURE_NOT_SUPPORTED, UNPLANNED, failure);
+    // The converter wraps what it throws in what it was converting.
+    for (Throwable t = failure; t != null; t = t.getCause()) {
+      MokaException ruled = byRule(String.valueOf(t.getMessage()), "", failure);
+      if (ruled != null) {
+        return ruled;
+      }
+    }
+    return new MokaException(SqlState.FEATURE_NOT_SUPPORTED, UNPLANNED, failure);
   }
 
   static MokaException noSchema(String name, SqlParserPos position) {

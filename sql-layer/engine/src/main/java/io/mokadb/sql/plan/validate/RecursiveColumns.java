@@ -1,5 +1,6 @@
 package io.mokadb.sql.plan.validate;
 
+import io.mokadb.sql.parser.ast.PlainSelect;
 import io.mokadb.sql.parser.ast.SelectForms;
 import io.mokadb.sql.parser.ast.TreeCopy;
 import java.util.ArrayList;
@@ -179,19 +180,6 @@ public final class RecursiveColumns {
   }
 
   private static SqlSelect over(List<SqlNode> columns, SqlNode from) {
-    return new SqlSelect(
-        from.getParserPosition(),
-        SqlNodeList.EMPTY,
-        new SqlNodeList(columns, SqlParserPos.ZERO),
-        from,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null);
+    return PlainSelect.of(columns, from, null, from.getParserPosition());
   }
 }

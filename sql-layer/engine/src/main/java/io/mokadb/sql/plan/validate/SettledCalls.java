@@ -1,5 +1,7 @@
 package io.mokadb.sql.plan.validate;
 
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.parser.ast.JsonCalls;
 import io.mokadb.sql.plan.type.KnownTypeSpec;
@@ -75,6 +77,13 @@ final class SettledCalls {
   }
 
   private void settleBasic(SqlBasicCall call, SqlValidatorScope scope) {
+    QuantifiedArrays.settle(call, validator, scope);
+    if (call.operandCount() > 2 && call.getOperator().getName().equalsIgnoreCase("STRPOS")) {
+      // Calcite drops what follows.
+      throw new MokaException(
+          SqlState.NO_SUCH_FUNCTION,
+          "STRPOS takes two texts; INSTR(text, part, from) begins at another place");
+    }
     boolean sum = call.getKind() == SqlKind.PLUS || call.getKind() == SqlKind.MINUS;
     if (sum && call.operandCount() == 2) {
       settleSum(call, scope);

@@ -87,6 +87,7 @@ final class CatalogJsonTest {
                   "PUBLIC",
                   false,
                   true,
+                  null,
                   null)));
 
   @Test

@@ -17,6 +17,7 @@ public final class AlterTrigger extends SqlCall {
 
   private final SqlIdentifier name;
   private final Action action;
+  private final SqlNode seconds;
 
   /** What to do. */
   public enum Action {
@@ -29,13 +30,36 @@ public final class AlterTrigger extends SqlCall {
     /** Runs it again for all rows of its table. */
     REPLAY,
     /** Acknowledges what was parked without running it. */
-    SKIP_PARKED
+    SKIP_PARKED,
+    /** Limits the time for one row. */
+    SET_TIMEOUT
   }
 
   public AlterTrigger(SqlParserPos position, SqlIdentifier name, Action action) {
+    this(position, name, action, null);
+  }
+
+  private AlterTrigger(
+      SqlParserPos position, SqlIdentifier name, Action action, SqlNode secondsOrNull) {
     super(position);
     this.name = name;
     this.action = action;
+    this.seconds = secondsOrNull;
+  }
+
+  /**
+   * SET TIMEOUT.
+   *
+   * @param secondsOrNull null for the default of the database
+   */
+  public static AlterTrigger timeout(
+      SqlParserPos position, SqlIdentifier name, SqlNode secondsOrNull) {
+    return new AlterTrigger(position, name, Action.SET_TIMEOUT, secondsOrNull);
+  }
+
+  /** Of SET TIMEOUT, 0 for any time; null for the default of the database. */
+  public Long timeoutMillis() {
+    return seconds == null ? null : TriggerTimeout.millis(seconds);
   }
 
   public SqlIdentifier name() {
@@ -61,5 +85,10 @@ public final class AlterTrigger extends SqlCall {
     writer.keyword("ALTER TRIGGER");
     name.unparse(writer, 0, 0);
     writer.keyword(action.name().replace('_', ' '));
+    if (seconds != null) {
+      seconds.unparse(writer, 0, 0);
+    } else if (action == Action.SET_TIMEOUT) {
+      writer.keyword("DEFAULT");
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.mokadb.sql.parser.ast;
 
 import io.mokadb.session.MokaException;
+import java.util.List;
 import org.apache.calcite.sql.SqlDelete;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
@@ -35,20 +36,10 @@ public final class ChangeLimits {
               + " USING; say WHERE key IN (SELECT ...)");
     }
     SqlParserPos position = SqlParserPos.ZERO;
-    return new SqlSelect(
-        position,
-        SqlNodeList.EMPTY,
-        SqlNodeList.of(SqlIdentifier.star(position)),
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        order,
-        null,
-        fetch,
-        SqlNodeList.EMPTY);
+    SqlSelect select = PlainSelect.of(List.of(SqlIdentifier.star(position)), null, null, position);
+    select.setOrderBy(order);
+    select.setFetch(fetch);
+    return select;
   }
 
   /** What a change is ordered by; null if it is not. */

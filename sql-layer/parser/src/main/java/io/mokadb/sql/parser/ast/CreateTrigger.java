@@ -103,6 +103,11 @@ public final class CreateTrigger extends SqlCreate {
     return parts.allowCycle;
   }
 
+  /** How many milliseconds it may take for one row, 0 for any time; null if it does not say. */
+  public Long timeoutMillis() {
+    return parts.timeout == null ? null : TriggerTimeout.millis(parts.timeout);
+  }
+
   @Override
   public List<SqlNode> getOperandList() {
     return List.of(name, table);
@@ -133,6 +138,10 @@ public final class CreateTrigger extends SqlCreate {
     }
     if (parts.allowCycle) {
       writer.keyword("ALLOW CYCLE");
+    }
+    if (parts.timeout != null) {
+      writer.keyword("TIMEOUT");
+      parts.timeout.unparse(writer, 0, 0);
     }
     unparseAction(writer);
   }
@@ -192,6 +201,7 @@ public final class CreateTrigger extends SqlCreate {
     private String observerClass;
     private boolean backfill;
     private boolean allowCycle;
+    private SqlNode timeout;
 
     public void onInsert(SqlParserPos position) {
       insert = once(insert, "INSERT", position);
@@ -239,6 +249,11 @@ public final class CreateTrigger extends SqlCreate {
 
     public void allowCycle(SqlParserPos position) {
       allowCycle = once(allowCycle, "ALLOW CYCLE", position);
+    }
+
+    public void timeout(SqlNode seconds, SqlParserPos position) {
+      once(timeout != null, "TIMEOUT", position);
+      timeout = seconds;
     }
 
     public CreateTrigger build(

@@ -2,15 +2,18 @@ package io.mokadb.sql.parser.ast;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Locale;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 
 /**
  * Gives joins of FROM the operands that the standard does: JOIN binds tighter than a comma, so
  * {@code a, b RIGHT JOIN c} keeps the rows of {@code c} once for each row of {@code a}. Calcite's
- * grammar reads both from left to right. Stateless.
+ * grammar reads both from left to right, and knows no {@code a JOIN b JOIN c ON ... ON ...}, whose
+ * first condition is that of {@code b} and {@code c}. Stateless.
  */
 public final class JoinedTables {
   private JoinedTables() {}
@@ -40,6 +43,23 @@ public final class JoinedTables {
     }
     list.setRight(joined);
     return list;
+  }
+
+  /** Whether a join that has been read up to its right table needs a condition yet. */
+  public static boolean waits(SqlLiteral natural, SqlLiteral type) {
+    return !natural.booleanValue()
+        && switch (type.getValueAs(JoinType.class)) {
+          case INNER, LEFT, RIGHT, FULL -> true;
+          default -> false;
+        };
+  }
+
+  /** Whether a word begins a join. */
+  public static boolean begins(String word) {
+    return switch (word.toUpperCase(Locale.ROOT)) {
+      case "JOIN", "INNER", "LEFT", "RIGHT", "FULL", "CROSS", "NATURAL" -> true;
+      default -> false;
+    };
   }
 
   /** Whether the tables before a comma would change the rows or columns that the join gives. */

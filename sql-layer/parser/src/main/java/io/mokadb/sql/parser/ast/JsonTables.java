@@ -9,7 +9,6 @@ import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -126,19 +125,6 @@ public final class JsonTables {
   }
 
   private static SqlSelect select(List<SqlNode> items, SqlNode from) {
-    return new SqlSelect(
-        SqlParserPos.ZERO,
-        SqlNodeList.EMPTY,
-        new SqlNodeList(items, SqlParserPos.ZERO),
-        from,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null);
+    return PlainSelect.of(items, from, null, SqlParserPos.ZERO);
   }
 }

@@ -22,9 +22,8 @@ public final class LongConditions {
   private static final int MANY = 100;
 
   /**
-   * Operands and operators of one expression. Planning takes more than linear time in them and is
-   * not cancelled, so what would take minutes is refused: {@code a = 1} with an AND behind it has
-   * four.
+   * Operands and operators of one expression. Planning takes more than linear time in them, so what
+   * would take minutes is refused: {@code a = 1} with an AND behind it has four.
    */
   private static final int MOST = 30_000;
 

@@ -165,20 +165,7 @@ public final class QueryForms {
   }
 
   private static SqlSelect select(SqlNode item, SqlNode from, SqlParserPos position) {
-    return new SqlSelect(
-        position,
-        SqlNodeList.EMPTY,
-        new SqlNodeList(List.of(item), position),
-        from,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        SqlNodeList.EMPTY);
+    return PlainSelect.of(List.of(item), from, null, position);
   }
 
   /**
@@ -248,8 +235,8 @@ public final class QueryForms {
       int index = position == null ? 0 : position.intValue();
       if (items.stream().anyMatch(QueryForms::isStar)) {
         throw MokaException.unsupported(
-            "DISTINCT ON, WITH TIES and a computed LIMIT cannot order by the number of a column of *;"
-                + " name it");
+            "DISTINCT ON, WITH TIES and a computed LIMIT cannot order by the number of a column of"
+                + " *; name it");
       }
       return index >= 1 && index <= items.size() ? SqlUtil.stripAs(items.get(index - 1)) : key;
     }

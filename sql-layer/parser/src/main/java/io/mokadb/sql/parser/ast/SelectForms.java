@@ -5,7 +5,6 @@ import java.util.List;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlStarExclude;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -41,7 +40,7 @@ public final class SelectForms {
   public static SqlNode enclosed(SqlNode query) {
     SqlParserPos position = query.getParserPosition();
     return query instanceof SqlSelect select && select.getFetch() != null
-        ? select(SqlIdentifier.star(position), query, position)
+        ? PlainSelect.of(List.of(SqlIdentifier.star(position)), query, null, position)
         : query;
   }
 
@@ -92,23 +91,6 @@ public final class SelectForms {
 
   /** {@code CALL expression}: a query of one value. */
   public static SqlNode valueOf(SqlNode expression, SqlParserPos position) {
-    return select(expression, null, position);
-  }
-
-  private static SqlSelect select(SqlNode item, SqlNode from, SqlParserPos position) {
-    return new SqlSelect(
-        position,
-        SqlNodeList.EMPTY,
-        SqlNodeList.of(item),
-        from,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        SqlNodeList.EMPTY);
+    return PlainSelect.of(List.of(expression), null, null, position);
   }
 }

@@ -19,7 +19,7 @@ public final class Truncate extends SqlCall {
   private final boolean restarts;
 
   /**
-   * @param restarts whether identity values begin anew
+   * @param restarts whether identity values begin again
    */
   public Truncate(SqlParserPos position, List<SqlIdentifier> names, boolean restarts) {
     super(position);
@@ -27,7 +27,7 @@ public final class Truncate extends SqlCall {
     this.restarts = restarts;
   }
 
-  /** Whether identity values begin anew. */
+  /** Whether identity values begin again. */
   public boolean restarts() {
     return restarts;
   }

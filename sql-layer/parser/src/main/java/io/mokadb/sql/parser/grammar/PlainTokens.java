@@ -10,19 +10,31 @@ import java.io.IOException;
 final class PlainTokens extends MokaGrammarTokenManager {
   private static final int NONE = -1;
 
+  /** How many tokens are told between two looks at whether somebody still wants them. */
+  private static final int LOOK = 256;
+
   private final WholeText text;
+  private final Runnable pulse;
+  private int told;
 
   /** Whether a word cannot go on behind a dot, as a collation's name does. */
   private final boolean plain;
 
-  PlainTokens(WholeText text) {
+  /**
+   * @param pulse called now and then; what it throws ends the reading
+   */
+  PlainTokens(WholeText text, Runnable pulse) {
     super(text);
     this.text = text;
+    this.pulse = pulse;
     this.plain = !text.contains('$');
   }
 
   @Override
   public Token getNextToken() {
+    if (++told % LOOK == 0) {
+      pulse.run();
+    }
     if (curLexState == DQID && plain) {
       try {
         while (isSpace(text.at(text.next()))) {

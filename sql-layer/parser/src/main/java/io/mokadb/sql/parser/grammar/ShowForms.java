@@ -16,7 +16,7 @@ import org.apache.calcite.sql.parser.SqlParser;
  */
 final class ShowForms implements MokaGrammarConstants {
   private static final SqlParser.Config CONFIG =
-      SqlParser.config().withParserFactory(TextParsers.FACTORY);
+      SqlParser.config().withParserFactory(new TextParsers(() -> {}));
 
   private static final String SCHEMAS =
       "SELECT SCHEMA_NAME FROM INFORMATION_SCHEMA.SCHEMATA ORDER BY SCHEMA_NAME";
@@ -26,7 +26,8 @@ final class ShowForms implements MokaGrammarConstants {
           "TABLES",
           """
           SELECT TABLE_NAME, TABLE_SCHEMA FROM INFORMATION_SCHEMA.TABLES
-          WHERE TABLE_SCHEMA = %s ORDER BY TABLE_NAME""",
+          WHERE TABLE_SCHEMA = %s ORDER BY TABLE_NAME\
+          """,
           "SCHEMAS",
           SCHEMAS,
           "DATABASES",
@@ -51,7 +52,8 @@ final class ShowForms implements MokaGrammarConstants {
           AND t.CONSTRAINT_TYPE IN ('PRIMARY KEY', 'UNIQUE')
         GROUP BY u.COLUMN_NAME) k ON k.COLUMN_NAME = c.COLUMN_NAME
       WHERE c.TABLE_SCHEMA = %1$s AND c.TABLE_NAME = %2$s
-      ORDER BY c.ORDINAL_POSITION""";
+      ORDER BY c.ORDINAL_POSITION\
+      """;
 
   private ShowForms() {}
 

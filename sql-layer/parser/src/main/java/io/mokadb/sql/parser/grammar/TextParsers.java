@@ -10,9 +10,14 @@ import org.apache.calcite.util.SourceStringReader;
  * characters first, which are 40 KB, and throws them away. Thread-safe.
  */
 public final class TextParsers implements SqlParserImplFactory {
-  public static final TextParsers FACTORY = new TextParsers();
+  private final Runnable pulse;
 
-  private TextParsers() {}
+  /**
+   * @param pulse called now and then while a text is read; what it throws ends the reading
+   */
+  public TextParsers(Runnable pulse) {
+    this.pulse = pulse;
+  }
 
   @Override
   public SqlAbstractParserImpl getParser(Reader reader) {
@@ -20,7 +25,7 @@ public final class TextParsers implements SqlParserImplFactory {
       return MokaGrammar.FACTORY.getParser(reader);
     }
     WholeText characters = new WholeText(source);
-    MokaGrammar parser = new MokaGrammar(new PlainTokens(characters));
+    MokaGrammar parser = new MokaGrammar(new PlainTokens(characters, pulse));
     parser.jj_input_stream = characters;
     parser.setOriginalSql(source.getSourceString());
     return parser;

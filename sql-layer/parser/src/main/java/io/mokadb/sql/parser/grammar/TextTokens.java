@@ -40,7 +40,7 @@ public final class TextTokens implements MokaGrammarConstants {
 
   public TextTokens(String sql) {
     this.text = new WholeText(new SourceStringReader(sql));
-    this.tokens = new PlainTokens(text);
+    this.tokens = new PlainTokens(text, () -> {});
     // Names in double quotes, as the parser is configured.
     tokens.SwitchTo(DQID);
   }

@@ -133,7 +133,7 @@ final class PlainTokensTest {
 
   private static void assertSame(String text) {
     SimpleCharStream characters = new SimpleCharStream(new StringReader(text), 1, 1);
-    assertThat(tokens(new PlainTokens(new WholeText(new SourceStringReader(text)))))
+    assertThat(tokens(new PlainTokens(new WholeText(new SourceStringReader(text)), () -> {})))
         .as("tokens of <%s>", text)
         .isEqualTo(tokens(new MokaGrammarTokenManager(characters)));
   }

@@ -1,4 +1,4 @@
-package io.mokadb.sql.plan.rel;
+package io.mokadb.sql.plan.check;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -25,14 +25,16 @@ import org.apache.calcite.rex.RexSubQuery;
  * and of its kind, and each correlation variable is that of exactly one dependent join, which
  * stands above all that refers to it. Confined to one tree.
  */
-final class PlanChecker {
+final class References {
   private final String phase;
+  private final boolean unique;
   private final Map<CorrelationId, RelDataType> bound = new HashMap<>();
   private final Map<CorrelationId, Correlate> known = new HashMap<>();
   private final Set<RelNode> checked = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  private PlanChecker(String phase) {
+  private References(String phase, boolean unique) {
     this.phase = phase;
+    this.unique = unique;
   }
 
   /**
@@ -41,19 +43,16 @@ final class PlanChecker {
    * @param phase for messages
    * @throws WrongPlan if the tree makes no sense
    */
-  static RelNode checked(String phase, RelNode rel) {
-    new PlanChecker(phase).check(rel);
-    return rel;
+  static void check(String phase, RelNode rel) {
+    new References(phase, false).check(rel);
   }
 
-  /** As {@link #checked}, for a tree that can be done without. */
-  static boolean makesSense(RelNode rel) {
-    try {
-      checked("an alternative", rel);
-      return true;
-    } catch (WrongPlan wrong) {
-      return false;
-    }
+  /**
+   * As {@link #check(String, RelNode)}, and no two dependent joins have one variable. Later phases
+   * may have copied a part of the tree, with the joins in it.
+   */
+  static void checkUnique(String phase, RelNode rel) {
+    new References(phase, true).check(rel);
   }
 
   private void check(RelNode rel) {
@@ -77,7 +76,8 @@ final class PlanChecker {
     if (bound.containsKey(variable)) {
       throw wrong("has the variable " + variable + " of a join above it", correlate);
     }
-    if (known.putIfAbsent(variable, correlate) != null && known.get(variable) != correlate) {
+    Correlate other = known.putIfAbsent(variable, correlate);
+    if (unique && other != null && other != correlate) {
       throw wrong("has the variable " + variable + " of another join", correlate);
     }
     bound.put(variable, correlate.getLeft().getRowType());

@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A sequence's name, as the text in NEXTVAL gives it: folded to upper case unless quoted. */
-public record SequenceName(String schema, String name) {
+/** The name of a sequence or a trigger as a text gives it: folded to upper case unless quoted. */
+public record NameText(String schema, String name) {
   /**
    * @param current the schema of a name without one
    */
-  public static SequenceName of(String text, String current) {
+  public static NameText of(String text, String current) {
     List<String> parts = new ArrayList<>();
     StringBuilder part = new StringBuilder();
     boolean quoted = false;
@@ -31,10 +31,10 @@ public record SequenceName(String schema, String name) {
     }
     parts.add(part.toString());
     if (parts.size() > 2 || quoted) {
-      throw new MokaException(SqlState.INVALID_PARAMETER, "Not a sequence's name: " + text);
+      throw new MokaException(SqlState.INVALID_PARAMETER, "Not a name: " + text);
     }
     return parts.size() == 2
-        ? new SequenceName(parts.get(0), parts.get(1))
-        : new SequenceName(current, parts.get(0));
+        ? new NameText(parts.get(0), parts.get(1))
+        : new NameText(current, parts.get(0));
   }
 }

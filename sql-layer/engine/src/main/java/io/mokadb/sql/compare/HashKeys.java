@@ -1,5 +1,6 @@
-package io.mokadb.sql.expr;
+package io.mokadb.sql.compare;
 
+import io.mokadb.session.LargeObject;
 import io.mokadb.session.SqlType;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -25,6 +26,18 @@ public final class HashKeys {
     if (value instanceof String text) {
       return type.kind() == SqlType.Kind.CHAR ? Comparators.withoutPadding(text) : text;
     }
+    if (type.kind() == SqlType.Kind.DECIMAL
+        && (value instanceof Integer || value instanceof Long)) {
+      // beside a DECIMAL
+      return BigDecimal.valueOf(((Number) value).longValue()).stripTrailingZeros();
+    }
+    if (value instanceof List<?> list && type.element() != null) {
+      List<Object> keys = new ArrayList<>(list.size());
+      for (Object item : list) {
+        keys.add(of(type.element(), item));
+      }
+      return keys;
+    }
     return of(value);
   }
 
@@ -46,7 +59,7 @@ public final class HashKeys {
     if (value instanceof List<?> list) {
       return elements(list, null);
     }
-    return WholeValue.of(value);
+    return value instanceof LargeObject object ? object.whole(LargeObject.MAX_WHOLE_BYTES) : value;
   }
 
   private static List<Object> elements(List<?> list, Object[] row) {

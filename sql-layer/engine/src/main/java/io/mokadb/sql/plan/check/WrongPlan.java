@@ -1,4 +1,4 @@
-package io.mokadb.sql.plan.rel;
+package io.mokadb.sql.plan.check;
 
 import java.io.Serial;
 import org.apache.calcite.plan.RelOptUtil;
@@ -8,7 +8,7 @@ import org.apache.calcite.rel.RelNode;
  * A tree that a phase of planning should not have made, which is a bug of the planner. Such a
  * statement counts as unsupported, for it must not be run.
  */
-final class WrongPlan extends UnsupportedOperationException {
+public final class WrongPlan extends UnsupportedOperationException {
   @Serial private static final long serialVersionUID = 1;
 
   WrongPlan(String fault, RelNode rel) {

@@ -1,6 +1,6 @@
-package io.mokadb.sql.plan.rel;
+package io.mokadb.sql.plan.check;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mokadb.sql.plan.type.MokaTypeFactory;
@@ -26,7 +26,7 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.junit.jupiter.api.Test;
 
 /** Faults that are planted in a tree are found. */
-class PlanCheckerTest {
+class ReferencesTest {
   private final MokaTypeFactory types = new MokaTypeFactory();
   private final RexBuilder rex = new RexBuilder(types);
   private final RelOptCluster cluster = cluster();
@@ -59,7 +59,7 @@ class PlanCheckerTest {
   }
 
   private static void requireFound(RelNode rel, String fault) {
-    assertThatThrownBy(() -> PlanChecker.checked("a test", rel))
+    assertThatThrownBy(() -> References.checkUnique("a test", rel))
         .isInstanceOf(WrongPlan.class)
         .hasMessageContaining(fault);
   }
@@ -68,7 +68,7 @@ class PlanCheckerTest {
   void check_variableOfOneJoinAbove_isRight() {
     CorrelationId variable = cluster.createCorrel();
     RelNode rel = correlate(one(), project(one(), column(variable)), variable);
-    assertThat(PlanChecker.checked("a test", rel)).isSameAs(rel);
+    assertThatCode(() -> References.checkUnique("a test", rel)).doesNotThrowAnyException();
   }
 
   @Test

@@ -1,4 +1,4 @@
-package io.mokadb.sql.expr;
+package io.mokadb.sql.compare;
 
 import io.mokadb.session.Binary;
 import io.mokadb.session.LargeObject;

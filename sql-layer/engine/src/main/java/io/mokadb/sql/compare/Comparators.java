@@ -1,4 +1,4 @@
-package io.mokadb.sql.expr;
+package io.mokadb.sql.compare;
 
 import io.mokadb.session.Binary;
 import io.mokadb.session.EnumLabels;
@@ -19,15 +19,21 @@ import java.util.UUID;
  * compare from left to right with nulls first.
  */
 public final class Comparators {
-  static final Comparator<Object> INTEGER = (a, b) -> ((Integer) a).compareTo((Integer) b);
-  static final Comparator<Object> LONG = (a, b) -> ((Long) a).compareTo((Long) b);
-  static final Comparator<Object> BOOLEAN = (a, b) -> ((Boolean) a).compareTo((Boolean) b);
-  static final Comparator<Object> DECIMAL = (a, b) -> ((BigDecimal) a).compareTo((BigDecimal) b);
+  public static final Comparator<Object> INTEGER = (a, b) -> ((Integer) a).compareTo((Integer) b);
+  public static final Comparator<Object> LONG = (a, b) -> ((Long) a).compareTo((Long) b);
+  public static final Comparator<Object> BOOLEAN = (a, b) -> ((Boolean) a).compareTo((Boolean) b);
+  public static final Comparator<Object> DECIMAL =
+      (a, b) -> ((BigDecimal) a).compareTo((BigDecimal) b);
   private static final Comparator<Object> REAL = (a, b) -> compare((Float) a, (Float) b);
-  static final Comparator<Object> DOUBLE =
+  public static final Comparator<Object> DOUBLE =
       (a, b) -> compare(((Double) a).doubleValue(), ((Double) b).doubleValue());
-  static final Comparator<Object> TEXT = (a, b) -> compareText((String) a, (String) b);
-  static final Comparator<Object> PADDED_TEXT = (a, b) -> comparePaddedText((String) a, (String) b);
+  public static final Comparator<Object> TEXT = (a, b) -> compareText((String) a, (String) b);
+  public static final Comparator<Object> PADDED_TEXT =
+      (a, b) -> comparePaddedText((String) a, (String) b);
+
+  /** Of numbers of different types. */
+  public static final Comparator<Object> NUMBERS = (a, b) -> compareNumbers((Number) a, (Number) b);
+
   private static final Comparator<Object> BINARY = (a, b) -> ((Binary) a).compareTo((Binary) b);
   private static final Comparator<Object> UUIDS = (a, b) -> compareUuids((UUID) a, (UUID) b);
   private static final Comparator<Object> LARGE = Comparators::compareLarge;
@@ -51,8 +57,25 @@ public final class Comparators {
       case ENUM -> declared(type.labels());
       case CHAR -> PADDED_TEXT;
       case BINARY, VARBINARY -> BINARY;
-      case ARRAY, ROW, NULL -> ANY;
+      case ARRAY -> type.element() == null ? ANY : elements(forType(type.element()));
+      case ROW, NULL -> ANY;
     };
+  }
+
+  /** The order of values of two types, which compare as a third. */
+  static Comparator<Object> between(SqlType a, SqlType b, SqlType common) {
+    if (a.kind().isNumeric() && b.kind().isNumeric()) {
+      return a.kind().javaClass() == b.kind().javaClass() ? forType(a) : NUMBERS;
+    }
+    if (a.element() != null && b.element() != null) {
+      return elements(between(a.element(), b.element(), common.element()));
+    }
+    return forType(common);
+  }
+
+  /** Of lists: element by element, nulls first. */
+  private static Comparator<Object> elements(Comparator<Object> order) {
+    return (a, b) -> compareElements(((List<?>) a).toArray(), ((List<?>) b).toArray(), order);
   }
 
   /** By the places of the labels; what is none comes first, by itself. */
@@ -77,7 +100,7 @@ public final class Comparators {
   }
 
   /** Compares numbers with zeros equal and NaN largest. */
-  static int compare(double a, double b) {
+  public static int compare(double a, double b) {
     if (a < b) {
       return -1;
     }
@@ -88,7 +111,7 @@ public final class Comparators {
   }
 
   /** Compares by code points, as the UTF-8 bytes would; {@code String.compareTo} does not. */
-  static int compareText(String a, String b) {
+  public static int compareText(String a, String b) {
     int common = Math.min(a.length(), b.length());
     for (int i = 0; i < common; i++) {
       char x = a.charAt(i);
@@ -100,9 +123,11 @@ public final class Comparators {
     return a.length() - b.length();
   }
 
-  /** Compares as if the shorter text were padded with blanks. */
-  static int comparePaddedText(String a, String b) {
-    int common = Math.min(a.length(), b.length());
+  /** Compares without blanks at the end, as keys have it: what is below a blank is not less. */
+  private static int comparePaddedText(String a, String b) {
+    int endOfA = lengthWithoutPadding(a);
+    int endOfB = lengthWithoutPadding(b);
+    int common = Math.min(endOfA, endOfB);
     for (int i = 0; i < common; i++) {
       char x = a.charAt(i);
       char y = b.charAt(i);
@@ -110,16 +135,7 @@ public final class Comparators {
         return byCodePoint(x) - byCodePoint(y);
       }
     }
-    return a.length() >= b.length() ? againstBlanks(a, common) : -againstBlanks(b, common);
-  }
-
-  private static int againstBlanks(String text, int from) {
-    for (int i = from; i < text.length(); i++) {
-      if (text.charAt(i) != ' ') {
-        return text.charAt(i) - ' ';
-      }
-    }
-    return 0;
+    return endOfA - endOfB;
   }
 
   /** Moves surrogates, which stand for the highest code points, above all other units. */
@@ -131,16 +147,21 @@ public final class Comparators {
   }
 
   /** Without trailing blanks, which do not count in CHAR. */
-  static String withoutPadding(String text) {
+  public static String withoutPadding(String text) {
+    int end = lengthWithoutPadding(text);
+    return end == text.length() ? text : text.substring(0, end);
+  }
+
+  private static int lengthWithoutPadding(String text) {
     int end = text.length();
     while (end > 0 && text.charAt(end - 1) == ' ') {
       end--;
     }
-    return end == text.length() ? text : text.substring(0, end);
+    return end;
   }
 
   /** By bytes without sign, as PostgreSQL and H2 do; {@code UUID.compareTo} takes them signed. */
-  static int compareUuids(UUID a, UUID b) {
+  public static int compareUuids(UUID a, UUID b) {
     int order = Long.compareUnsigned(a.getMostSignificantBits(), b.getMostSignificantBits());
     return order != 0
         ? order
@@ -148,7 +169,7 @@ public final class Comparators {
   }
 
   /** Compares numbers of any two classes by their exact values. */
-  static int compareNumbers(Number a, Number b) {
+  public static int compareNumbers(Number a, Number b) {
     boolean aFloating = a instanceof Double || a instanceof Float;
     boolean bFloating = b instanceof Double || b instanceof Float;
     if (aFloating && bFloating) {
@@ -194,10 +215,10 @@ public final class Comparators {
       return compareUuids(x, y);
     }
     if (a instanceof List<?> x && b instanceof List<?> y) {
-      return compareElements(x.toArray(), y.toArray());
+      return compareElements(x.toArray(), y.toArray(), ANY);
     }
     if (a instanceof Object[] x && b instanceof Object[] y) {
-      return compareElements(x, y);
+      return compareElements(x, y, ANY);
     }
     if (a instanceof LargeObject || b instanceof LargeObject) {
       return LargeOrder.compare(a, b);
@@ -206,7 +227,7 @@ public final class Comparators {
         "Cannot compare " + a.getClass().getName() + " with " + b.getClass().getName());
   }
 
-  private static int compareElements(Object[] a, Object[] b) {
+  private static int compareElements(Object[] a, Object[] b, Comparator<Object> each) {
     int common = Math.min(a.length, b.length);
     for (int i = 0; i < common; i++) {
       if (a[i] == null || b[i] == null) {
@@ -215,7 +236,7 @@ public final class Comparators {
         }
         continue;
       }
-      int order = compareAny(a[i], b[i]);
+      int order = each.compare(a[i], b[i]);
       if (order != 0) {
         return order;
       }

@@ -1,0 +1,102 @@
+package io.mokadb.sql.plan;
+
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.parser.ast.TreeCopy;
+import io.mokadb.sql.plan.levels.ColumnProbe;
+import io.mokadb.sql.plan.levels.QueryLevels;
+import io.mokadb.sql.plan.schema.SchemaView;
+import io.mokadb.sql.plan.type.MokaTypeFactory;
+import io.mokadb.sql.plan.validate.FunctionBodies;
+import io.mokadb.sql.plan.validate.MokaValidator;
+import io.mokadb.sql.plan.validate.RecursiveColumns;
+import io.mokadb.sql.runtime.Cancellation;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.apache.calcite.prepare.CalciteCatalogReader;
+import org.apache.calcite.sql.SqlNode;
+
+/** The way from a query as it is written to one that is validated. Confined. */
+final class Validation {
+  private final SchemaView view;
+  private final CalciteCatalogReader reader;
+  private final MokaTypeFactory types;
+  private final SqlType[] bound;
+  private final Set<String> schemas;
+  private final Cancellation cancellation;
+
+  /**
+   * @param bound by parameter the type that it has whatever the statement says, or null
+   * @param schemas that exist
+   * @param cancellation ends the validation
+   */
+  Validation(
+      SchemaView view,
+      CalciteCatalogReader reader,
+      MokaTypeFactory types,
+      SqlType[] bound,
+      Set<String> schemas,
+      Cancellation cancellation) {
+    this.view = view;
+    this.reader = reader;
+    this.types = types;
+    this.bound = bound;
+    this.schemas = schemas;
+    this.cancellation = cancellation;
+  }
+
+  /** A query and the validator that knows the types in it. */
+  record Validated(MokaValidator validator, SqlNode query) {}
+
+  /** A validator that nothing else uses. */
+  MokaValidator validator() {
+    return new MokaValidator(
+        reader, types, bound.length > 0, bound, schemas, view.functions(), cancellation);
+  }
+
+  /** Gives validators that tell what the names in a query mean, as it is written. */
+  Supplier<MokaValidator> reading(SqlNode query) {
+    return QueryLevels.need(query) == QueryLevels.Need.NONE ? this::validator : this::probe;
+  }
+
+  /**
+   * The query, which is used up.
+   *
+   * @throws RuntimeException if there is something wrong with it, see {@code PlanErrors}
+   */
+  Validated validate(SqlNode query) {
+    FunctionBodies functions = view.functions();
+    QueryLevels.Need need = QueryLevels.need(query);
+    if (need == QueryLevels.Need.NONE && functions.areNone()) {
+      return plainly(query);
+    }
+    if (need == QueryLevels.Need.ALWAYS) {
+      SqlNode settled = settled(functions.inlined(query));
+      return plainly(settled == null ? query : settled);
+    }
+    SqlNode written = TreeCopy.of(query);
+    try {
+      return plainly(query);
+    } catch (RuntimeException refused) {
+      SqlNode settled = QueryLevels.mayHelp(refused) ? settled(functions.inlined(written)) : null;
+      if (settled == null) {
+        throw refused;
+      }
+      return plainly(settled);
+    }
+  }
+
+  private SqlNode settled(SqlNode query) {
+    return QueryLevels.settled(query, this::probe);
+  }
+
+  private Validated plainly(SqlNode query) {
+    MokaValidator validator = validator();
+    SqlNode validated = validator.validate(RecursiveColumns.settle(query, this::validator));
+    return new Validated(validator, validated);
+  }
+
+  private ColumnProbe probe() {
+    return new ColumnProbe(
+        reader, types, bound.length > 0, bound, schemas, view.functions(), cancellation);
+  }
+}

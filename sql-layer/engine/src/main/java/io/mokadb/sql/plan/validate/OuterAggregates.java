@@ -1,0 +1,124 @@
+package io.mokadb.sql.plan.validate;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import java.util.List;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.apache.calcite.sql.validate.DelegatingScope;
+import org.apache.calcite.sql.validate.ListScope;
+import org.apache.calcite.sql.validate.SelectScope;
+import org.apache.calcite.sql.validate.SqlValidatorNamespace;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+
+/**
+ * Refuses aggregates of columns of an outer query alone. The standard computes them over the rows
+ * of that query (SQL:2016 part 2, 6.9), Calcite over those of the sub-query, which would be another
+ * result; {@code plan.levels} puts them where they belong. Confined to an aggregate.
+ */
+public final class OuterAggregates extends SqlBasicVisitor<Void> {
+  private static final String BELONGS = " of columns of an outer query alone belongs to that query";
+
+  private final MokaValidator validator;
+  private final SelectScope own;
+  private SqlValidatorScope scope;
+  private boolean local;
+  private boolean outer;
+
+  private OuterAggregates(MokaValidator validator, SelectScope own) {
+    this.validator = validator;
+    this.own = own;
+    this.scope = own;
+  }
+
+  /**
+   * @param parts of the aggregate: arguments, FILTER, WITHIN GROUP; may be null
+   * @throws MokaException {@code FEATURE_NOT_SUPPORTED}
+   */
+  static void refuse(
+      SqlCall call, List<SqlNode> parts, SqlValidatorScope scope, MokaValidator validator) {
+    SqlValidatorScope own = scope;
+    while (own instanceof DelegatingScope inner && !(own instanceof SelectScope)) {
+      own = inner.getParent();
+    }
+    if (!(own instanceof SelectScope select) || !hasQueryAround(select)) {
+      return;
+    }
+    OuterAggregates search = new OuterAggregates(validator, select);
+    for (SqlNode part : parts) {
+      if (part != null) {
+        part.accept(search);
+      }
+    }
+    if (search.outer && !search.local) {
+      throw MokaException.unsupported(
+          call.getOperator().getName()
+              + BELONGS
+              + ", which is not supported in this place: compute it in the outer query");
+    }
+  }
+
+  /** Whether an error is this one. */
+  public static boolean isRefused(MokaException error) {
+    return error.state() == SqlState.FEATURE_NOT_SUPPORTED && error.getMessage().contains(BELONGS);
+  }
+
+  private static boolean hasQueryAround(SelectScope select) {
+    SqlValidatorScope around = select.getParent();
+    while (around instanceof DelegatingScope inner && !(around instanceof ListScope)) {
+      around = inner.getParent();
+    }
+    return around instanceof ListScope;
+  }
+
+  @Override
+  public Void visit(SqlCall call) {
+    SqlValidatorScope around = scope;
+    if (call instanceof SqlSelect select) {
+      scope = validator.getRawSelectScope(select);
+    }
+    super.visit(call);
+    scope = around;
+    return null;
+  }
+
+  @Override
+  public Void visit(SqlIdentifier name) {
+    if (name.isStar()) {
+      local = true;
+      return null;
+    }
+    SqlValidatorNamespace source = source(name);
+    if (source == null) {
+      local |= scope == own;
+      return null;
+    }
+    SqlValidatorScope place = scope;
+    while (place != own && place instanceof DelegatingScope inner) {
+      if (place instanceof ListScope list && list.getChildren().contains(source)) {
+        // A column of a query inside the aggregate.
+        return null;
+      }
+      place = inner.getParent();
+    }
+    // An argument is a constant in the body of a function.
+    if (own.getChildren().contains(source) || FunctionBodies.isArgument(name)) {
+      local = true;
+    } else {
+      outer = true;
+    }
+    return null;
+  }
+
+  /** Null if the name is no column's, as that of a table is not. */
+  private SqlValidatorNamespace source(SqlIdentifier name) {
+    try {
+      return scope.fullyQualify(name).namespace;
+    } catch (RuntimeException unknown) {
+      return null;
+    }
+  }
+}
