@@ -177,3 +177,22 @@ SELECT * FROM grouped ORDER BY id;
 --> 2, 10, 2, 12
 CHECK DATABASE;
 --0
+-- DEFAULT is what a generated column may be set to, and changes nothing.
+CREATE TABLE twice (k INTEGER PRIMARY KEY, a INTEGER DEFAULT 4, b INTEGER GENERATED ALWAYS AS (a * 2) STORED NOT NULL);
+--# 0
+INSERT INTO twice (k, a) VALUES (1, 7), (2, 8);
+--# 2
+UPDATE twice SET b = DEFAULT, a = DEFAULT WHERE k = 1 RETURNING a, b;
+--> 4, 8
+UPDATE twice SET b = DEFAULT;
+--# 2
+UPDATE twice SET b = 3;
+--! 42000
+MERGE INTO twice USING (VALUES (2), (3)) AS v (k) ON twice.k = v.k WHEN MATCHED THEN UPDATE SET b = DEFAULT, a = 9 WHEN NOT MATCHED THEN INSERT VALUES (v.k, DEFAULT, DEFAULT);
+--# 2
+INSERT INTO twice (k, a) VALUES (1, 5) ON CONFLICT (k) DO UPDATE SET a = EXCLUDED.b, b = DEFAULT;
+--# 1
+SELECT * FROM twice ORDER BY k;
+--> 1, 10, 20
+--> 2, 9, 18
+--> 3, 4, 8

@@ -284,12 +284,12 @@ SELECT name, SUM(pay) OVER (ORDER BY pay RANGE BETWEEN 5 PRECEDING AND CURRENT R
 --> Eve, 70.25
 --> Ann, 30.50
 SELECT name, LAG(pay, 1, 0) OVER (PARTITION BY dept_id ORDER BY id) FROM emp ORDER BY id;
---> Ann, 0
+--> Ann, 0.00
 --> Bob, 30.50
---> Cyd, 0
---> Dan, 0
+--> Cyd, 0.00
+--> Dan, 0.00
 --> Eve, 25.00
---> Flo, 0
+--> Flo, 0.00
 SELECT name, FIRST_VALUE(pay) IGNORE NULLS OVER (ORDER BY id DESC) FROM emp ORDER BY id;
 --> Ann, 10.10
 --> Bob, 10.10
@@ -329,3 +329,11 @@ SELECT CASE WHEN pay > 20 THEN 'hi' ELSE 'lo' END AS band, COUNT(*) FROM emp GRO
 SELECT CASE WHEN pay > 20 THEN 'hi' ELSE 'lo' END AS band, COUNT(*) FROM emp GROUP BY band ORDER BY band;
 --> hi, 4
 --> lo, 2
+
+-- What a window function gives of a frame without the row that it asks for is null, and said to be so.
+SELECT id, x IS NULL FROM (SELECT id, NTH_VALUE(id, 2) OVER (ORDER BY id) AS x FROM emp) AS v WHERE id < 3 ORDER BY id;
+--> 1, TRUE
+--> 2, FALSE
+SELECT id, a IS NULL, b IS NULL, c IS NULL, d FROM (SELECT id, SUM(id) OVER w AS a, MAX(id) OVER w AS b, FIRST_VALUE(id) OVER w AS c, COUNT(id) OVER w AS d FROM emp WINDOW w AS (ORDER BY id ROWS BETWEEN 1 PRECEDING AND CURRENT ROW EXCLUDE CURRENT ROW)) AS v WHERE id < 3 ORDER BY id;
+--> 1, TRUE, TRUE, TRUE, 0
+--> 2, FALSE, FALSE, FALSE, 1

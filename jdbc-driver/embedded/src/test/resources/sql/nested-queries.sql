@@ -269,11 +269,11 @@ SELECT a.x, y FROM c1 a, c1 b NATURAL JOIN c2 ORDER BY 1;
 --> 2, 10
 SELECT COUNT(*) FROM c1 a, c1 b LEFT JOIN c2 c ON c.x = a.x;
 --> 4
--- An aggregate of outer columns alone belongs to the outer query, which is not supported.
+-- An aggregate of outer columns alone belongs to the outer query.
 SELECT (SELECT MAX(o.a) FROM u i WHERE i.k = 1) FROM t o;
---! 0A000
+--> 2
 SELECT (SELECT COUNT(o.a) FROM (SELECT 1 AS c FROM u) q) FROM t o;
---! 0A000
+--! 21000
 SELECT o.k, (SELECT MAX(o.a + i.a) FROM u i WHERE i.k = 1) FROM t o ORDER BY 1;
 --> 1, null
 --> 2, 2
@@ -301,7 +301,211 @@ SELECT x.k, y.k, z.c FROM l1 x, (l2 y JOIN LATERAL (SELECT y.b AS c) z ON z.c > 
 SELECT x.k, v.c FROM l1 x JOIN (l2 y JOIN (l2 w CROSS JOIN LATERAL (SELECT w.b AS c) v) ON y.k = w.k) ON x.k = y.k ORDER BY 1;
 --> 1, 1000
 --> 2, 2000
-SELECT x.k, y.k, z.c FROM l1 x LEFT JOIN (l2 y CROSS JOIN LATERAL (SELECT y.k AS c) z) ON x.k = y.k;
---! 0A000
-SELECT x.k, z.c FROM l1 x JOIN (l2 y LEFT JOIN LATERAL (SELECT y.k AS c) z ON TRUE) ON x.k = y.k;
---! 0A000
+SELECT x.k, y.k, z.c FROM l1 x LEFT JOIN (l2 y CROSS JOIN LATERAL (SELECT y.k AS c) z) ON x.k = y.k ORDER BY 1;
+--> 1, 1, 1
+--> 2, 2, 2
+SELECT x.k, z.c FROM l1 x JOIN (l2 y LEFT JOIN LATERAL (SELECT y.k AS c) z ON TRUE) ON x.k = y.k ORDER BY 1;
+--> 1, 1
+--> 2, 2
+-- LATERAL in joins in parentheses, which sees all that is written before it.
+CREATE TABLE p1 (p INT, q INT, r VARCHAR(5));
+--# 0
+CREATE TABLE p2 (k INT, v INT);
+--# 0
+CREATE TABLE p3 (k INT, y INT);
+--# 0
+INSERT INTO p1 VALUES (1,1,'x'),(2,2,'y'),(3,NULL,'z');
+--# 3
+INSERT INTO p2 VALUES (1,10),(2,20),(3,NULL),(4,40);
+--# 4
+INSERT INTO p3 VALUES (1,100),(1,101),(3,300);
+--# 3
+SELECT * FROM p1 w LEFT JOIN (p2 a JOIN LATERAL (SELECT MAX(b.y) AS m FROM p3 b WHERE b.k = a.k) l ON l.m > a.v) ON w.q = a.k ORDER BY 1,2,3,4,5;
+--> 1, 1, x, 1, 10, 101
+--> 2, 2, y, null, null, null
+--> 3, null, z, null, null, null
+SELECT * FROM p1 w LEFT JOIN (p2 a LEFT JOIN LATERAL (SELECT b.y AS m FROM p3 b WHERE b.k = a.k) l ON l.m > a.v) ON w.q = a.k ORDER BY 1,2,3,4,5,6;
+--> 1, 1, x, 1, 10, 100
+--> 1, 1, x, 1, 10, 101
+--> 2, 2, y, 2, 20, null
+--> 3, null, z, null, null, null
+SELECT * FROM p1 w LEFT JOIN (p2 a LEFT JOIN LATERAL (SELECT b.y + w.p AS m FROM p3 b WHERE b.k = a.k) l ON l.m > a.v) ON w.q = a.k ORDER BY 1,2,3,4,5,6;
+--> 1, 1, x, 1, 10, 101
+--> 1, 1, x, 1, 10, 102
+--> 2, 2, y, 2, 20, null
+--> 3, null, z, null, null, null
+SELECT * FROM p1 w RIGHT JOIN (p2 a LEFT JOIN LATERAL (SELECT b.y AS m FROM p3 b WHERE b.k = a.k) l ON l.m > a.v) ON w.q = a.k ORDER BY 1,2,3,4,5,6;
+--> null, null, null, 3, null, null
+--> null, null, null, 4, 40, null
+--> 1, 1, x, 1, 10, 100
+--> 1, 1, x, 1, 10, 101
+--> 2, 2, y, 2, 20, null
+SELECT * FROM p1 w FULL JOIN (p2 a JOIN LATERAL (SELECT b.y AS m FROM p3 b WHERE b.k = a.k) l ON TRUE) ON w.q = a.k ORDER BY 1,2,3,4,5,6;
+--> null, null, null, 3, null, 300
+--> 1, 1, x, 1, 10, 100
+--> 1, 1, x, 1, 10, 101
+--> 2, 2, y, null, null, null
+--> 3, null, z, null, null, null
+SELECT l.m, w.r FROM p1 w LEFT JOIN (p3 b JOIN (p2 a JOIN LATERAL (SELECT b.y + a.v AS m FROM p3 b WHERE b.k = a.k) l ON TRUE) ON b.k = a.k) ON w.q = a.k ORDER BY 1,2;
+--> null, y
+--> null, z
+--> 110, x
+--> 110, x
+--> 111, x
+--> 111, x
+SELECT w.p, a.k, u.e FROM p1 w LEFT JOIN (p2 a CROSS JOIN UNNEST(ARRAY[a.k, a.v]) AS u(e)) ON w.q = a.k ORDER BY 1,2,3;
+--> 1, 1, 1
+--> 1, 1, 10
+--> 2, 2, 2
+--> 2, 2, 20
+--> 3, null, null
+SELECT w.p, x.k, l.m FROM p1 w LEFT JOIN (p2 x JOIN p3 b USING (k) JOIN LATERAL (SELECT b.y + x.v AS m) l ON TRUE) ON w.q = x.k ORDER BY 1,2,3;
+--> 1, 1, 110
+--> 1, 1, 111
+--> 2, null, null
+--> 3, null, null
+SELECT (SELECT SUM(l.m) FROM p1 w LEFT JOIN (p2 a JOIN LATERAL (SELECT b.y + o.k AS m FROM p3 b WHERE b.k = a.k AND b.y > o.v) l ON l.m > o.v) ON w.q = a.k WHERE w.p = o.k) FROM p2 o ORDER BY 1;
+--> null
+--> null
+--> null
+--> 203
+SELECT * FROM p1 w LEFT JOIN (p2 a JOIN p3 b ON b.k = (SELECT MAX(d.k) FROM p3 d WHERE d.k = a.k AND d.y <> b.y)) ON w.q = a.k ORDER BY 1,2,3,4,5,6,7;
+--> 1, 1, x, 1, 10, 1, 100
+--> 1, 1, x, 1, 10, 1, 101
+--> 2, 2, y, null, null, null, null
+--> 3, null, z, null, null, null, null
+SELECT w.p, l.m FROM p1 w JOIN (p2 a FULL JOIN LATERAL (SELECT w.p + b.k AS m FROM p3 b) l ON a.k = l.m) ON w.q = a.k ORDER BY 1,2;
+--> 1, null
+--> 2, null
+SELECT w.p, a.k, b.k, l.s, u.e FROM p1 w LEFT JOIN (p2 a JOIN (p3 b CROSS JOIN LATERAL (SELECT a.k + b.k + w.p AS s) AS l (s)) ON a.k = b.k CROSS JOIN UNNEST(ARRAY[a.k, b.y, w.q]) AS u (e)) ON w.q = a.k ORDER BY 1,2,3,4,5;
+--> 1, 1, 1, 3, 1
+--> 1, 1, 1, 3, 1
+--> 1, 1, 1, 3, 1
+--> 1, 1, 1, 3, 1
+--> 1, 1, 1, 3, 100
+--> 1, 1, 1, 3, 101
+--> 2, null, null, null, null
+--> 3, null, null, null, null
+SELECT w.p, a.k, b.y, u.e FROM p1 w JOIN (p2 a JOIN (p3 b JOIN TABLE(generate_series(1, b.k)) AS u (e) ON u.e <= b.k) ON b.k = a.k) ON w.q = a.k ORDER BY 1,2,3,4;
+--> 1, 1, 100, 1
+--> 1, 1, 101, 1
+SELECT w.p, a.k, b.y, l.e FROM p1 w JOIN (p2 a JOIN (p3 b JOIN LATERAL (SELECT MAX(c.v) + b.k AS e FROM p2 c WHERE c.k = a.k) AS l ON l.e > (SELECT MIN(d.v) FROM p2 d WHERE d.k <= b.k AND d.v < l.e)) ON b.k = a.k) ON w.q = a.k ORDER BY 1,2,3,4;
+--> 1, 1, 100, 11
+--> 1, 1, 101, 11
+-- A window function of a sub-query in HAVING is the sub-query's own.
+SELECT a, COUNT(*) FROM t GROUP BY a HAVING COUNT(*) <= ANY (SELECT RANK() OVER (ORDER BY u.k) FROM t AS u WHERE u.a = t.a) ORDER BY a;
+--> 1, 2
+--> 2, 1
+SELECT a, COUNT(*) AS n FROM t GROUP BY a HAVING n <= ANY (SELECT RANK() OVER (ORDER BY v.k) FROM t AS v WHERE v.a = t.a) ORDER BY a;
+--> 1, 2
+--> 2, 1
+SELECT a FROM t GROUP BY a HAVING RANK() OVER (ORDER BY a) = 1;
+--! 42000
+-- What the inputs of INTERSECT have in common is found without computing: texts, dates, columns around, outer joins.
+SELECT DISTINCT t.a FROM t WHERE NOT EXISTS ((SELECT 'x' FROM u) INTERSECT (SELECT 'y' FROM t)) ORDER BY 1;
+--> null
+--> 1
+--> 2
+SELECT DISTINCT t.a FROM t WHERE EXISTS (((SELECT DATE '2024-12-31' AS d FROM u) EXCEPT (SELECT CAST(NULL AS DATE) FROM u)) INTERSECT (SELECT DATE '1999-12-31' FROM t));
+--0
+SELECT x.k FROM t x WHERE EXISTS (SELECT x.a FROM u WHERE u.a = x.a INTERSECT ALL SELECT 1 FROM u WHERE u.b = x.b) ORDER BY 1;
+--> 2
+SELECT q.a, COUNT(*) FROM (SELECT u.a FROM t LEFT JOIN u ON u.k = t.k WHERE u.a > 0 INTERSECT SELECT a FROM u WHERE a < 3) AS q GROUP BY q.a ORDER BY 1;
+--> 1, 1
+--> 2, 1
+-- DISTINCT stays where rows can be the same: FULL JOIN of one row with another, an anti-join with nothing.
+SELECT DISTINCT 1 FROM (VALUES (1)) v(w) FULL JOIN (VALUES (1)) y(z) ON w <> z;
+--> 1
+SELECT DISTINCT v.w FROM (VALUES (1, 1), (2, 1)) x(y, z) CROSS JOIN (VALUES (7)) v(w) WHERE NOT EXISTS (SELECT 1 FROM t WHERE CAST(NULL AS BOOLEAN));
+--> 7
+SELECT v.w, (SELECT MAX(t.k) FROM t WHERE t.k <> v.w) FROM (VALUES (0), (1)) x(y) RIGHT JOIN (VALUES (4)) v(w) ON TRUE WHERE NOT EXISTS (SELECT 1 FROM u WHERE CAST(NULL AS BOOLEAN));
+--> 4, 3
+--> 4, 3
+SELECT DISTINCT v.w FROM (VALUES (1), (2), (3)) x(y), (VALUES (7)) v(w), (SELECT COUNT(*) FROM (VALUES (1)) z(a) WHERE a > 1 GROUP BY ROLLUP (a)) q;
+--> 7
+-- A FULL JOIN for each row: a column of the row stays as little null as it is.
+SELECT x.k, q.n FROM t x LEFT JOIN LATERAL (SELECT SUM(v.w) OVER (ORDER BY v.w NULLS LAST) AS n FROM (VALUES (4)) v(w) FULL JOIN (SELECT u.k AS z FROM u WHERE x.k = u.k) y ON v.w = y.z) q ON x.k <> 1 AND q.n IS NOT NULL ORDER BY 1;
+--> 1, null
+--> 2, 4
+--> 2, 4
+--> 3, 4
+--> 3, 4
+--> 4, 4
+SELECT x.k FROM t x JOIN u y ON CASE WHEN x.k IN (SELECT u.k FROM u) THEN DATE '1999-12-31' IN (SELECT DATE '1999-12-31' FROM u v FULL JOIN (u w LEFT JOIN t g ON g.a > x.a) ON v.k = w.b) ELSE TRUE END WHERE y.k = 1 ORDER BY 1;
+--> 1
+--> 2
+--> 3
+--> 4
+-- A column that is an OR, in another OR.
+SELECT q.k FROM (SELECT k, (a = 1 OR b IS NULL) AS c FROM t) q WHERE q.c OR q.k = 3 ORDER BY 1;
+--> 2
+--> 3
+--> 4
+SELECT q.k, u.k FROM u JOIN (SELECT k, (a = 1 OR b IS NULL) AS c FROM t) q ON u.k = q.k AND (q.c OR q.k = 3) ORDER BY 1;
+--> 2, 2
+--> 3, 3
+-- IN over a query with nulls is unknown, also where the value itself is never null; truth tests tell.
+SELECT (3 IN (SELECT a FROM (VALUES (1), (CAST(NULL AS INTEGER))) v (a))) IS NOT TRUE, (3 IN (SELECT a FROM (VALUES (1), (CAST(NULL AS INTEGER))) v (a))) IS TRUE, (3 IN (SELECT a FROM (VALUES (1), (CAST(NULL AS INTEGER))) v (a))) IS FALSE;
+--> TRUE, FALSE, FALSE
+SELECT k FROM (VALUES (1), (2)) m (k) WHERE (k > 5 OR k IN (SELECT a FROM (VALUES (1), (CAST(NULL AS INTEGER))) v (a))) IS NOT TRUE;
+--> 2
+SELECT k, NOT ((k IN (SELECT a FROM (VALUES (1), (CAST(NULL AS INTEGER))) v (a))) IS TRUE) FROM (VALUES (1), (2)) m (k) ORDER BY k;
+--> 1, FALSE
+--> 2, TRUE
+-- A condition under a CAST that only says that it may be null.
+WITH one AS (SELECT 1 AS c, k FROM t) SELECT COUNT(one.k) FROM u LEFT JOIN one ON 4 NOT IN (one.c) AND TRUE;
+--> 16
+SELECT t.k FROM t LEFT JOIN u ON TRUE AND COALESCE(CAST(EXTRACT(DAY FROM DATE '2024-01-02') AS INTEGER), u.k) NOT IN (2) ORDER BY 1;
+--> 1
+--> 2
+--> 3
+--> 4
+SELECT k FROM t WHERE CASE WHEN CAST(NULL AS BOOLEAN) THEN NOT EXISTS (SELECT 1 FROM u) ELSE CAST(1 AS BIGINT) IN (SELECT t.k FROM u) END;
+--> 1
+-- A row that the query no longer refers to, for its columns are not asked for.
+SELECT (SELECT CAST('-3' AS DOUBLE PRECISION) FROM (SELECT t.a FROM (VALUES (1)) AS one (x)) AS q) FROM t;
+--> -3.0
+--> -3.0
+--> -3.0
+--> -3.0
+-- An outer join becomes an inner one, and so what is asked to be null never is.
+SELECT l.n IN (SELECT v.k FROM u v WHERE v.k = l.n) FROM t CROSS JOIN LATERAL (SELECT t.k AS n) AS l RIGHT JOIN u ON l.n IN (SELECT k FROM t) AND u.k = 1 ORDER BY 1;
+--> FALSE
+--> FALSE
+--> FALSE
+--> FALSE
+--> TRUE
+--> TRUE
+--> TRUE
+-- What is asked to be null is never null itself.
+SELECT y.k FROM t AS x FULL JOIN u AS y INNER JOIN u AS z ON (4 IN (SELECT y.k FROM u AS v)) IS NOT UNKNOWN ON x.k = y.k AND x.k = z.k ORDER BY 1 NULLS FIRST LIMIT 3;
+--> null
+--> 1
+--> 1
+-- LATERAL below an outer join, beside a sub-query.
+SELECT x.k, l.c, l.d, y.k FROM t AS x LEFT JOIN LATERAL (SELECT (SELECT 1 AS o LIMIT 1) AS c, x.k AS d FROM t AS z WHERE z.k = 2) AS l ON TRUE RIGHT JOIN u AS y ON y.k = x.k ORDER BY 4;
+--> 1, 1, 1, 1
+--> 2, 1, 2, 2
+--> 3, 1, 3, 3
+--> null, null, null, 5
+SELECT l.c, COUNT(x.k) FROM t AS x CROSS JOIN LATERAL (SELECT q.n AS c FROM (SELECT x.k AS n, TRUE AS f FROM (SELECT 1 AS one FROM u WHERE k < 3) AS v) AS q) AS l FULL JOIN u AS y ON l.c = y.a GROUP BY l.c ORDER BY 1 NULLS FIRST;
+--> null, 0
+--> 1, 4
+--> 2, 2
+--> 3, 2
+--> 4, 2
+-- A value of the row around that another column stands for, which may be null.
+SELECT w.k FROM (VALUES (1, 'a'), (2, 'b'), (3, 'a')) AS w (k, e) WHERE (w.k, 'a') IN ((SELECT k, e FROM (VALUES (1, 'a'), (2, 'b')) AS x (k, e)) INTERSECT ALL (SELECT 1, 'a' FROM t WHERE w.k = t.a)) UNION SELECT 7 FROM u ORDER BY 1;
+--> 1
+--> 7
+-- A dependent join that stands in two places, with other columns cut off in each.
+CREATE TABLE p (k INTEGER, s2 VARCHAR(60), ts1 TIMESTAMP);
+--# 0
+CREATE TABLE q (k INTEGER);
+--# 0
+INSERT INTO p VALUES (5, 'x', TIMESTAMP '2024-12-31 00:00:00');
+--# 1
+INSERT INTO q VALUES ((-17));
+--# 1
+SELECT CAST(EXTRACT(YEAR FROM CAST(a0.ts1 AS DATE)) AS INTEGER) AS c9 FROM p AS a0 CROSS JOIN p AS a1 INNER JOIN LATERAL (((SELECT SUM(1) OVER (PARTITION BY CAST('2' AS DOUBLE PRECISION) ORDER BY 1 DESC) AS c3 FROM q AS a2) UNION (SELECT a1.k AS c5 FROM p AS a4)) INTERSECT ALL (SELECT 1 AS c7 FROM q AS a6 WHERE (a0.s2 LIKE '%'))) AS l8 ON TRUE WHERE (1 NOT IN ((SELECT 1 AS c13 FROM (VALUES (2, 'ab')) AS w12 (k, e) WHERE ((l8.c3, CAST('b' AS CHAR(3))) < (1, CAST('abc' AS CHAR(3))))) INTERSECT (SELECT 1 AS c15 FROM p AS a14)));
+--> 2024

@@ -260,10 +260,8 @@ DELETE FROM few WHERE id = 1 RETURNING label, amount - 1;
 --> nut, 4
 CREATE VIEW computed_few AS SELECT id, n + 1 AS more FROM part;
 --# 0
-DELETE FROM computed_few RETURNING more;
---! 0A000
-DELETE FROM computed_few RETURNING id;
---> 2
+DELETE FROM computed_few RETURNING more, id;
+--> 41, 2
 -- Which views can be changed.
 CREATE VIEW of_few AS SELECT label, id FROM few WHERE id > 0;
 --# 0

@@ -245,3 +245,24 @@ INSERT INTO a SELECT p, q FROM (VALUES (?, ?), (?, ?)) AS v (p, q);
 --# 2
 DELETE FROM a WHERE x IN (9, 10);
 --# 2
+-- What tells its own type keeps it beside a null: NULLIF is a CASE.
+--@ 3
+SELECT NULLIF(id - CAST(? AS INTEGER), 7) AS c FROM emp ORDER BY c;
+--> -2
+--> -1
+--> 0
+--> 1
+--> 2
+--> 3
+--@ 12
+SELECT NULLIF(id + ?, ABS(id)) AS c FROM emp ORDER BY c DESC LIMIT 1 OFFSET 4;
+--> 14
+--@ 10
+SELECT NULLIF(?, id) AS c FROM emp WHERE NULLIF(ABS(CAST(id AS INTEGER)), 5) > 5;
+--> 10
+--@ 'abc'
+SELECT CASE WHEN id > 3 THEN NULL ELSE CHAR_LENGTH(?) + 8 END AS c FROM emp WHERE id > 2 ORDER BY c DESC;
+--> 11
+--> null
+--> null
+--> null

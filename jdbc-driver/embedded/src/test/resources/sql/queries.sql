@@ -565,3 +565,14 @@ SELECT 1 WHERE EXISTS (SELECT 1 FROM emp WHERE id = 3);
 --> 1
 SELECT name FROM emp ORDER BY id OFFSET 1 ROW FETCH NEXT ROW ONLY;
 --> Bob
+-- A join that waits for its condition takes the next join as its right side.
+SELECT a.id, b.id, c.id FROM emp a LEFT JOIN emp b JOIN emp c ON b.id = c.id AND b.id = 1 ON a.id = b.id WHERE a.id < 3 ORDER BY 1;
+--> 1, 1, 1
+--> 2, null, null
+SELECT a.id FROM emp a JOIN emp b JOIN emp c USING (id) USING (id) WHERE a.id < 3 ORDER BY 1;
+--> 1
+--> 2
+SELECT a.id FROM emp a JOIN emp b JOIN emp c ON b.id = c.id;
+--! 42000
+SELECT POSITION((SELECT MAX(SUBSTRING(name FROM 2 FOR 1)) FROM emp WHERE id = 1) IN 'Ann'), POSITION((VALUES 'c') IN 'abc'), POSITION(('a' || 'b') IN 'cab');
+--> 2, 3, 2

@@ -129,7 +129,7 @@ INSERT INTO own (part) VALUES (nextval('parts'));
 --# 1
 SELECT id, part FROM own;
 --> 1, 10
--- Writes the table anew; the sequences stay its own.
+-- Writes the table again; the sequences stay its own.
 ALTER TABLE own ADD PRIMARY KEY (id);
 --# 0
 ALTER SEQUENCE parts INCREMENT BY 5;

@@ -159,3 +159,30 @@ CREATE TRIGGER e12 AFTER INSERT ON page FOR EACH ROW INSERT INTO note (id) VALUE
 --! 42S02
 DROP TRIGGER fine;
 --# 0
+-- MOKA.CHANGE_ID() names the change.
+CREATE TABLE order_line (id INTEGER PRIMARY KEY, state VARCHAR(10));
+--# 0
+CREATE TABLE outbox (change UUID PRIMARY KEY, id INTEGER, state VARCHAR(10));
+--# 0
+CREATE TRIGGER to_outbox AFTER INSERT OR UPDATE ON order_line FOR EACH ROW WHEN (MOKA.CHANGE_ID() IS NOT NULL) BEGIN ATOMIC INSERT INTO outbox VALUES (MOKA.CHANGE_ID(), NEW.id, NEW.state); UPDATE outbox SET state = state || '!' WHERE change = moka.change_id(); END;
+--# 0
+INSERT INTO order_line VALUES (1, 'new'), (2, 'new');
+--# 2
+CALL MOKA.AWAIT_TRIGGERS(60);
+--# 0
+UPDATE order_line SET state = 'paid' WHERE id = 1;
+--# 1
+CALL MOKA.AWAIT_TRIGGERS(60);
+--# 0
+SELECT id, state FROM outbox ORDER BY id, state;
+--> 1, new!
+--> 1, paid!
+--> 2, new!
+CREATE TRIGGER with_argument AFTER INSERT ON order_line FOR EACH ROW INSERT INTO outbox VALUES (MOKA.CHANGE_ID(1), 1, 'x');
+--! 42883
+SELECT MOKA.CHANGE_ID();
+--! 42883
+DROP TABLE order_line CASCADE;
+--# 0
+DROP TABLE outbox;
+--# 0

@@ -154,7 +154,7 @@ CREATE TABLE moka.x (a INTEGER);
 CALL MOKA.NOTHING();
 --! 42883
 CALL MOKA.AWAIT_TRIGGERS('x');
---! 22023
+--! 42704
 DROP TABLE log CASCADE;
 --# 0
 SELECT trigger_name FROM information_schema.triggers;

@@ -160,3 +160,69 @@ TRUNCATE TABLE target;
 --# 0
 SELECT COUNT(*) FROM target;
 --> 0
+-- Queries in DO UPDATE see the table as it was before the statement.
+CREATE TABLE visit (k INTEGER PRIMARY KEY, a INTEGER, b INTEGER, c VARCHAR(5) UNIQUE);
+--# 0
+CREATE TABLE place (k INTEGER PRIMARY KEY, a INTEGER);
+--# 0
+INSERT INTO visit VALUES (1, 0, 1, 'a'), (2, 5, 2, 'b'), (3, NULL, 3, NULL);
+--# 3
+INSERT INTO place VALUES (1, 10), (2, 20), (4, 40);
+--# 3
+INSERT INTO visit (k, a) VALUES (4, 8), (1, 9) ON CONFLICT (k) DO UPDATE SET b = (SELECT p.a FROM place p WHERE p.k = visit.k) + EXCLUDED.a, a = (SELECT SUM(x.a) FROM visit x);
+--# 2
+SELECT k, a, b FROM visit ORDER BY k;
+--> 1, 5, 19
+--> 2, 5, 2
+--> 3, null, 3
+--> 4, 8, null
+INSERT INTO visit (k, a) VALUES (1, 9), (2, 6), (5, 5) ON CONFLICT (k) DO UPDATE SET b = (SELECT COUNT(*) FROM visit x WHERE x.a > EXCLUDED.a) WHERE EXISTS (SELECT 1 FROM place WHERE place.k = EXCLUDED.k AND visit.b < 10) RETURNING k, a, b;
+--> 2, 5, 1
+--> 5, 5, null
+INSERT INTO visit AS v (k, b) SELECT k, a FROM place ON CONFLICT (k) DO UPDATE SET b = (SELECT v.b + EXCLUDED.b) WHERE v.k IN (SELECT k FROM place WHERE a > 10) RETURNING v.k, v.b;
+--> 2, 21
+--> 4, null
+INSERT INTO visit (k, c) VALUES (9, 'a') ON CONFLICT (c) DO UPDATE SET (a, b) = (SELECT k, a FROM place WHERE k = 4) RETURNING k, a, b;
+--> 1, 4, 40
+INSERT INTO visit (k) VALUES (1) ON CONFLICT (k) DO UPDATE SET b = (SELECT a FROM place);
+--! 21000
+INSERT INTO visit (k) VALUES (7) ON CONFLICT (k) DO UPDATE SET b = (SELECT a FROM place);
+--# 1
+--@ 1 | 3 | 100
+INSERT INTO visit (k, a) VALUES (?, ?) ON CONFLICT (k) DO UPDATE SET b = (SELECT p.a + ? FROM place p WHERE p.k = visit.k AND p.a > EXCLUDED.a) RETURNING b;
+--> 110
+CREATE VIEW shown AS SELECT a AS number, k AS id FROM visit;
+--# 0
+INSERT INTO shown (id, number) VALUES (1, 0), (2, 3) ON CONFLICT (id) DO UPDATE SET number = (SELECT MAX(p.a) FROM place p WHERE p.k = shown.id) WHERE EXCLUDED.number = 0 RETURNING id, number;
+--> 1, 10
+-- A row whose WHERE is not true is not changed, so that another row may change it.
+INSERT INTO visit (k, a) VALUES (1, 9), (1, 8) ON CONFLICT (k) DO UPDATE SET b = 7 WHERE EXCLUDED.a = 8;
+--# 1
+INSERT INTO visit (k, a) VALUES (1, 9), (1, 8) ON CONFLICT (k) DO UPDATE SET b = 7 WHERE EXCLUDED.a = 9;
+--! 21000
+-- A row to insert has to meet the CHECKs, whether another one has its key or not.
+CREATE TABLE checked (k INTEGER PRIMARY KEY, a INTEGER CHECK (a < 10));
+--# 0
+INSERT INTO checked VALUES (1, 1);
+--# 1
+INSERT INTO checked VALUES (1, 20) ON CONFLICT (k) DO UPDATE SET a = 2;
+--! 23514
+INSERT INTO checked VALUES (1, 20) ON CONFLICT DO NOTHING;
+--! 23514
+INSERT INTO checked VALUES (1, 2) ON CONFLICT (k) DO UPDATE SET a = EXCLUDED.a + 8;
+--! 23514
+CREATE VIEW low AS SELECT k, a FROM checked WHERE a < 5 WITH CHECK OPTION;
+--# 0
+INSERT INTO low VALUES (1, 7) ON CONFLICT (k) DO UPDATE SET a = 4;
+--# 1
+-- A table without primary key.
+CREATE TABLE keyless (k INTEGER UNIQUE, a INTEGER);
+--# 0
+INSERT INTO keyless VALUES (1, 1), (2, 2);
+--# 2
+INSERT INTO keyless VALUES (2, 5), (3, 3) ON CONFLICT (k) DO UPDATE SET a = (SELECT SUM(x.a) + EXCLUDED.a FROM keyless x WHERE x.k <> keyless.k) WHERE NOT EXISTS (SELECT 1 FROM keyless y WHERE y.a > EXCLUDED.a);
+--# 2
+SELECT * FROM keyless ORDER BY k;
+--> 1, 1
+--> 2, 6
+--> 3, 3

@@ -149,8 +149,8 @@ UPDATE little SET nothing = 1;
 --! 42S22
 DELETE FROM little WHERE secret = 1;
 --! 42S22
-DELETE FROM little WHERE id = 5 RETURNING *;
---! 0A000
+UPDATE little SET id = id WHERE id = 5 RETURNING *;
+--> 7, 5, NONE, none
 INSERT INTO little (id) VALUES (5);
 --! 23505
 UPDATE little SET amount = s.n FROM stock s WHERE s.id = little.id + 1 AND little.id = 5;
@@ -222,3 +222,58 @@ SELECT table_name, check_option FROM information_schema.views WHERE table_name I
 --> LOCAL_OPTION, LOCAL
 CREATE VIEW over_view AS SELECT * FROM cheap WITH CHECK OPTION;
 --! 0A000
+-- RETURNING through views: computed columns, views of views, and what chose the rows.
+CREATE TABLE part (k INTEGER PRIMARY KEY, a INTEGER, b INTEGER);
+--# 0
+CREATE TABLE heap_part (k INTEGER, a INTEGER, b INTEGER);
+--# 0
+CREATE TABLE other_part (k INTEGER PRIMARY KEY, a INTEGER);
+--# 0
+INSERT INTO part VALUES (1, 0, 1), (2, 5, 2), (3, NULL, 3);
+--# 3
+INSERT INTO heap_part SELECT * FROM part;
+--# 3
+INSERT INTO other_part VALUES (1, 0), (2, 2), (4, 4);
+--# 3
+CREATE VIEW plus AS SELECT k AS kk, a AS aa, b + 1 AS bb FROM part WHERE a >= 0;
+--# 0
+CREATE VIEW plus_twice AS SELECT bb * 10 AS x, kk AS z FROM plus;
+--# 0
+CREATE VIEW heap_plus AS SELECT b + 1 AS bb, a AS aa, k AS kk FROM heap_part;
+--# 0
+UPDATE plus SET aa = aa + 1 FROM other_part u WHERE u.k = plus.kk RETURNING plus.kk, plus.aa, u.a, bb + u.a;
+--> 1, 1, 0, 2
+--> 2, 6, 2, 5
+UPDATE plus SET aa = aa + 1 FROM other_part u WHERE u.k = plus.kk RETURNING *;
+--> 1, 2, 2, 1, 0
+--> 2, 7, 3, 2, 2
+UPDATE plus_twice SET z = z + 10 FROM (SELECT k + 0 AS k2, a AS a2 FROM other_part) AS f WHERE f.k2 = plus_twice.z RETURNING plus_twice.*, f.a2, x + z;
+--> 20, 11, 0, 31
+--> 30, 12, 2, 42
+DELETE FROM heap_plus USING other_part u WHERE u.k = heap_plus.kk AND u.k = 2 RETURNING heap_plus.bb, u.*, kk;
+--> 3, 2, 2, 2
+DELETE FROM heap_plus AS y WHERE y.kk = 1 RETURNING y.*;
+--> 2, 0, 1
+INSERT INTO plus (kk, aa) VALUES (7, 7) RETURNING *;
+--> 7, 7, null
+MERGE INTO plus USING other_part u ON u.k = plus.kk - 10 WHEN MATCHED THEN UPDATE SET aa = 3 WHEN NOT MATCHED THEN INSERT (kk, aa) VALUES (u.k + 20, u.a) RETURNING plus.*, u.a, bb;
+--> 11, 3, 2, 0, 2
+--> 12, 3, 3, 2, 3
+--> 24, 4, null, 4, null
+INSERT INTO plus (kk, aa) VALUES (7, 8) ON CONFLICT (kk) DO UPDATE SET aa = plus.aa + EXCLUDED.aa RETURNING *;
+--> 7, 15, null
+CREATE TABLE under_views (k INTEGER PRIMARY KEY, a INTEGER, b INTEGER);
+--# 0
+INSERT INTO under_views VALUES (1, 0, 1), (2, 5, 2), (3, NULL, 3);
+--# 3
+CREATE VIEW v_one AS SELECT k AS kk, a AS aa, a + 1 AS bb FROM under_views;
+--# 0
+CREATE VIEW v_two AS SELECT bb * 10 AS x, kk AS z, aa AS y FROM v_one;
+--# 0
+INSERT INTO v_one (kk, aa) VALUES (1, 8) ON CONFLICT (kk) DO UPDATE SET aa = v_one.bb + EXCLUDED.bb RETURNING *;
+--> 1, 10, 11
+INSERT INTO v_one (kk, aa) VALUES (1, 8) ON CONFLICT (kk) DO UPDATE SET aa = (SELECT v_one.bb + EXCLUDED.bb FROM under_views t WHERE t.k = v_one.kk) RETURNING *;
+--> 1, 20, 21
+INSERT INTO v_two (z, y) VALUES (2, 8), (9, 9) ON CONFLICT (z) DO UPDATE SET y = (SELECT v_two.x + EXCLUDED.x FROM under_views t WHERE t.k = v_two.z) WHERE EXCLUDED.z IN (SELECT k FROM under_views) RETURNING *;
+--> 100, 9, 9
+--> 1510, 2, 150

@@ -1,6 +1,7 @@
 package io.mokadb.jdbc;
 
 import io.mokadb.jdbc.error.SqlErrors;
+import io.mokadb.session.ShownUrl;
 import io.mokadb.session.SqlState;
 import java.sql.SQLException;
 import java.util.Locale;
@@ -54,7 +55,12 @@ record ConnectionUrl(String url, Properties properties) {
     int equals = pair.indexOf('=');
     if (equals <= 0) {
       throw SqlErrors.of(
-          SqlState.CONNECTION_FAILED, "Not a property of the form key=value: ;" + pair);
+          SqlState.CONNECTION_FAILED,
+          own.containsKey("password")
+              // It may be the rest of that.
+              ? "What follows the password is no property of the form key=value; a password with a"
+                  + " semicolon cannot stand in a URL"
+              : "Not a property of the form key=value: ;" + ShownUrl.of(pair));
     }
     String key = pair.substring(0, equals).trim().toLowerCase(Locale.ROOT);
     if (own.setProperty(key, pair.substring(equals + 1).trim()) != null) {
@@ -64,6 +70,6 @@ record ConnectionUrl(String url, Properties properties) {
 
   /** The URL as it may be shown: without the password. */
   String shown() {
-    return url.replaceAll("(?i);\\s*password\\s*=[^;]*", "");
+    return ShownUrl.of(url);
   }
 }

@@ -66,8 +66,8 @@ final class LentSession implements Session {
   }
 
   @Override
-  public PreparedStatement prepare(String sql, PrepareOptions options) {
-    PreparedStatement prepared = told(() -> open().prepare(sql, options));
+  public PreparedStatement prepare(String sql, PrepareOptions options, long timeoutMillis) {
+    PreparedStatement prepared = told(() -> open().prepare(sql, options, timeoutMillis));
     statements.add(prepared);
     return new Lent(prepared);
   }

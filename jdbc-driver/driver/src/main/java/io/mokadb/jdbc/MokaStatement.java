@@ -55,7 +55,8 @@ final class MokaStatement extends ResultStatement {
   }
 
   private PreparedStatement prepared(String plain, PrepareOptions options) throws SQLException {
-    PreparedStatement prepared = connection.session().prepare(plain, options);
+    PreparedStatement prepared =
+        connection.session().prepare(plain, options, options().timeoutMillis());
     if (!prepared.parameters().isEmpty()) {
       prepared.close();
       throw SqlErrors.of(

@@ -88,6 +88,7 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
 
   private long count(PreparedStatement plan, ExecutionResult.Count count) {
     takeKeys(count.generatedKeys());
+    count.warnings().forEach(this::warn);
     if (plan.kind() == StatementKind.OTHER) {
       connection.sessionStatementRan();
     }

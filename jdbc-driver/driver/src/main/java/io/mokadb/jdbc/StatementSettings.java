@@ -66,7 +66,12 @@ abstract class StatementSettings implements Statement, SelfWrapper {
   }
 
   final void warn(String message) {
-    warning = SqlErrors.warning(message);
+    SQLWarning further = SqlErrors.warning(message);
+    if (warning == null) {
+      warning = further;
+    } else {
+      warning.setNextWarning(further);
+    }
   }
 
   final boolean escapes() {

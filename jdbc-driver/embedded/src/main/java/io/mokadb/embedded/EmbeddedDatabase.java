@@ -3,6 +3,7 @@ package io.mokadb.embedded;
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.kv.rocksdb.RocksDbOptions;
+import io.mokadb.kv.rocksdb.RocksDbScratch;
 import io.mokadb.kv.rocksdb.RocksDbStore;
 import io.mokadb.kv.supervision.Supervisor;
 import io.mokadb.session.MokaException;
@@ -17,7 +18,7 @@ import io.mokadb.sql.runtime.Workspace;
 import io.mokadb.txn.TransactionManager;
 import io.mokadb.txn.engine.EngineOptions;
 import io.mokadb.txn.engine.TransactionEngine;
-import io.mokadb.txn.engine.WriteMemory;
+import io.mokadb.txn.engine.WriteSpace;
 import io.mokadb.txn.observe.WorkerOptions;
 import java.time.Clock;
 import java.time.Duration;
@@ -39,6 +40,10 @@ final class EmbeddedDatabase implements AutoCloseable {
 
   private final EmbeddedSettings settings;
   private final KvStore store;
+
+  /** Null for a database in memory. */
+  private final RocksDbScratch scratch;
+
   private final Threads threads;
   private final TransactionEngine transactions;
   private final SqlDatabase sql;
@@ -49,12 +54,14 @@ final class EmbeddedDatabase implements AutoCloseable {
   private EmbeddedDatabase(
       EmbeddedSettings settings,
       KvStore store,
+      RocksDbScratch scratch,
       Threads threads,
       TransactionEngine transactions,
       SqlDatabase sql,
       Supervisor supervisor) {
     this.settings = settings;
     this.store = store;
+    this.scratch = scratch;
     this.threads = threads;
     this.transactions = transactions;
     this.sql = sql;
@@ -69,8 +76,10 @@ final class EmbeddedDatabase implements AutoCloseable {
       EmbeddedUrl.Target target, EmbeddedSettings settings, Supervisor supervisor) {
     KvStore store = openStore(target, settings, supervisor);
     Threads threads = new Threads(supervisor);
-    WriteMemory writes = new TransactionMemory(ProcessMemory.shared());
+    RocksDbScratch scratch = null;
     try {
+      scratch = scratch(target);
+      WriteSpace writes = new WriteSpace(new TransactionMemory(ProcessMemory.shared()), scratch);
       Clock clock = Clock.system(ZoneId.systemDefault());
       TransactionEngine transactions =
           TransactionEngine.embedded(
@@ -97,10 +106,14 @@ final class EmbeddedDatabase implements AutoCloseable {
                   settings.triggers().observerClasses(),
                   settings.triggers().timeout()),
               VERSION);
+      threads.background().execute(transactions::resolveLeftLocks);
       startTriggers(transactions, threads, settings);
-      return new EmbeddedDatabase(settings, store, threads, transactions, sql, supervisor);
+      return new EmbeddedDatabase(settings, store, scratch, threads, transactions, sql, supervisor);
     } catch (RuntimeException e) {
       threads.close();
+      if (scratch != null) {
+        scratch.close();
+      }
       store.close();
       throw e;
     }
@@ -119,20 +132,18 @@ final class EmbeddedDatabase implements AutoCloseable {
   private static void startTriggers(
       TransactionEngine transactions, Threads threads, EmbeddedSettings settings) {
     TriggerRunning running = settings.triggers();
-    if (running.workers() > 0) {
-      transactions
-          .observers()
-          .start(
-              WorkerOptions.DEFAULT
-                  .withThreads(running.workers())
-                  .withPace(running.pace())
-                  .withBackoff(FIRST_BACKOFF, LONGEST_BACKOFF, running.retries())
-                  .withMaxDepth(running.depth())
-                  .withDurability(settings.durability())
-                  .withSeed(System.nanoTime()),
-              threads.observers().executor(),
-              threads.observers().waiter());
-    }
+    transactions
+        .observers()
+        .start(
+            WorkerOptions.DEFAULT
+                .withThreads(running.workers())
+                .withPace(running.pace())
+                .withBackoff(FIRST_BACKOFF, LONGEST_BACKOFF, running.retries())
+                .withMaxDepth(running.depth())
+                .withDurability(settings.durability())
+                .withSeed(System.nanoTime()),
+            threads.observers().executor(),
+            threads.observers().waiter());
   }
 
   private static Storage storage(
@@ -147,8 +158,15 @@ final class EmbeddedDatabase implements AutoCloseable {
                 new MemoryStore(),
                 threads.environment(),
                 CommitProtocol.in(TEMPORARY),
-                new TransactionMemory(ProcessMemory.shared())),
+                new WriteSpace(new TransactionMemory(ProcessMemory.shared()), null)),
         supervisor);
+  }
+
+  /** For writes of transactions that do not fit into memory; null for a database in memory. */
+  private static RocksDbScratch scratch(EmbeddedUrl.Target target) {
+    return target instanceof EmbeddedUrl.Target.Directory
+        ? RocksDbScratch.in(SpillDirectory.of(target))
+        : null;
   }
 
   private static KvStore openStore(
@@ -206,6 +224,7 @@ final class EmbeddedDatabase implements AutoCloseable {
   @Override
   public void close() {
     try (store;
+        scratch;
         threads;
         transactions) {
       transactions.observers().stop();

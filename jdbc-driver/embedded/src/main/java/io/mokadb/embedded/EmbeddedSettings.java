@@ -108,7 +108,7 @@ record EmbeddedSettings(
         new TriggerRunning(
             number(
                 "triggerworkers",
-                properties.getOrDefault("triggerworkers", "2"),
+                properties.getOrDefault("triggerworkers", "3"),
                 0,
                 TriggerRunning.MAX_WORKERS),
             duration("triggerpace", properties.getOrDefault("triggerpace", "0ms")),

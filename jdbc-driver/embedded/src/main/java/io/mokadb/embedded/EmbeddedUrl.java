@@ -1,6 +1,7 @@
 package io.mokadb.embedded;
 
 import io.mokadb.session.MokaException;
+import io.mokadb.session.ShownUrl;
 import io.mokadb.session.SqlState;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -73,7 +74,7 @@ record EmbeddedUrl(Target target, Map<String, String> properties) {
       }
       int equals = pair.indexOf('=');
       if (equals <= 0) {
-        throw badUrl(url, "'" + pair + "' is not of the form key=value");
+        throw badUrl(url, "one of its properties is not of the form key=value");
       }
       properties.put(
           pair.substring(0, equals).strip().toLowerCase(Locale.ROOT),
@@ -103,7 +104,7 @@ record EmbeddedUrl(Target target, Map<String, String> properties) {
     return new MokaException(
         SqlState.CONNECTION_FAILED,
         "The URL '"
-            + url
+            + ShownUrl.of(url)
             + "' cannot be used: "
             + why
             + ". Write jdbc:moka:<directory>[;key=value] or jdbc:moka:mem:<name>");

@@ -41,7 +41,7 @@ final class Joining {
   }
 
   /**
-   * A session of whoever holds the directory in the end.
+   * A session of the process that holds the directory in the end.
    *
    * @param open takes the directory
    * @throws KvException IN_USE if another process holds it and does not serve it

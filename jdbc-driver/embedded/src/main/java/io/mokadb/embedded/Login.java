@@ -6,7 +6,7 @@ import java.util.Set;
 /**
  * Who opens a session.
  *
- * @param user null if the URL names none: whoever can open the directory owns what is in it
+ * @param user null if the URL names none: anyone who can open the directory owns what is in it
  * @param password null if the URL gives none
  */
 record Login(String user, String password) {

@@ -12,6 +12,12 @@ final class TransactionMemory implements WriteMemory {
   /** So long a transaction waits for others to end: it is the one that has most, as a rule. */
   private static final long WAIT_MILLIS = 1_000;
 
+  /**
+   * What part of all memory a transaction gets while it could have its writes elsewhere: others
+   * shall find some.
+   */
+  private static final int PART = 4;
+
   private final ProcessMemory memory;
 
   TransactionMemory(ProcessMemory memory) {
@@ -20,16 +26,23 @@ final class TransactionMemory implements WriteMemory {
 
   @Override
   public Lease open() {
-    return new Account(new MemoryAccount(memory, MemoryUse.TRANSACTION));
+    return new Account(new MemoryAccount(memory, MemoryUse.TRANSACTION), memory.limit() / PART);
   }
 
   /** Guarded by itself: a transaction may be ended by another thread than the one that writes. */
   private static final class Account implements Lease {
     private final MemoryAccount account;
+    private final long part;
     private boolean closed;
 
-    Account(MemoryAccount account) {
+    Account(MemoryAccount account, long part) {
       this.account = account;
+      this.part = part;
+    }
+
+    @Override
+    public synchronized boolean tryAdd(long bytes) {
+      return !closed && account.used() + bytes <= part && account.tryAdd(bytes);
     }
 
     @Override

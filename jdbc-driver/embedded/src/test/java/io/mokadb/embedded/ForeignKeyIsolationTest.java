@@ -100,7 +100,9 @@ final class ForeignKeyIsolationTest {
     }
   }
 
-  /** A reference locks one cell of its parent's key; whoever takes the key away meets them all. */
+  /**
+   * A reference locks one cell of its parent's key; anyone who takes the key away meets them all.
+   */
   @Test
   void parentDeleted_whileReferencesOfEveryLaneAreOpen_allConflict() throws SQLException {
     int references = Transaction.LANES;

@@ -93,6 +93,24 @@ final class StoppedTriggerTest {
 
   @ParameterizedTest
   @ValueSource(strings = {COUNTING, "CALL"})
+  void bodyOverItsOwnLimit_fails(String body) throws SQLException {
+    String action = body.equals("CALL") ? WAITING : body;
+    try (TestDatabase database = open("", action)) {
+      awaitRunning(database);
+      database.run(
+          "CREATE OR REPLACE TRIGGER endless AFTER INSERT ON t FOR EACH ROW TIMEOUT 0.02 " + action,
+          "INSERT INTO t VALUES (8)");
+      while (!database
+          .query("SELECT row_key, error FROM moka.parked_notifications WHERE row_key = 'ID = 8'")
+          .matches("ID = 8,The trigger was stopped: .* limit of 20 ms .its TIMEOUT.")) {
+        Thread.onSpinWait();
+      }
+      database.run("ALTER TRIGGER endless PAUSE");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {COUNTING, "CALL"})
   void kill_endsTheRun_asAFailure(String body) throws SQLException {
     try (TestDatabase database = open("", body.equals("CALL") ? WAITING : body)) {
       database.run("KILL " + awaitRunning(database), AWAIT);
@@ -127,6 +145,19 @@ final class StoppedTriggerTest {
       database.run("DROP TABLE t CASCADE");
       awaitEnd(database);
       assertOthersRun(database);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {COUNTING, "CALL"})
+  void slowBody_withABacklog_leavesAWorkerToOthers(String body) throws SQLException {
+    try (TestDatabase database = open("", body.equals("CALL") ? WAITING : body)) {
+      database.run("INSERT INTO t VALUES (1000000), (1000001), (1000002), (1000003)");
+      awaitRunning(database);
+      assertOthersRun(database);
+      assertThat(database.query("SELECT running > 0 FROM moka.trigger_queue WHERE waiting = 5"))
+          .isEqualTo("TRUE");
+      database.run("ALTER TRIGGER endless PAUSE");
     }
   }
 

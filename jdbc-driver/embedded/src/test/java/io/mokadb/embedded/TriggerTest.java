@@ -13,6 +13,8 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -65,6 +67,41 @@ final class TriggerTest {
           .isEqualTo(
               "1,NOTING none -> 1999-12-31|1,NOTING 1999-12-31 -> 2000-01-01|1,NOTING 2000-01-01 ->"
                   + " none");
+    }
+  }
+
+  /** Fails twice, and tells the outside world each time. */
+  public static final class Telling implements RowObserver {
+    static final List<UUID> TOLD = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void observe(RowChange change, ObserverSession session) {
+      TOLD.add(change.changeId());
+      if (change.failedAttempts() < 2) {
+        throw new IllegalStateException("not yet");
+      }
+      session.update("INSERT INTO told VALUES (?)", change.changeId());
+    }
+  }
+
+  @Test
+  void observerClass_isToldTheSameChangeIdEachTime() throws SQLException {
+    Telling.TOLD.clear();
+    try (TestDatabase database = open(";observers=" + Telling.class.getName())) {
+      database.run(
+          "CREATE TABLE t (id INTEGER PRIMARY KEY)",
+          "CREATE TABLE told (change UUID PRIMARY KEY)",
+          "CREATE TRIGGER telling AFTER INSERT ON t FOR EACH ROW CALL '"
+              + Telling.class.getName()
+              + "'",
+          "INSERT INTO t VALUES (1)",
+          AWAIT,
+          "INSERT INTO t VALUES (2)",
+          AWAIT);
+      assertThat(Telling.TOLD).hasSize(6);
+      assertThat(Telling.TOLD.subList(0, 3)).containsOnly(Telling.TOLD.get(0));
+      assertThat(Telling.TOLD.subList(3, 6)).containsOnly(Telling.TOLD.get(3));
+      assertThat(database.query("SELECT COUNT(*) FROM told")).isEqualTo("2");
     }
   }
 

@@ -25,7 +25,7 @@ final class HttpAnswers extends InputStream {
 
   private boolean last;
 
-  /** Begins anew, with another connection. */
+  /** Begins again, with another connection. */
   void readFrom(InputStream connection) {
     from = connection;
     position = 0;

@@ -110,7 +110,7 @@ final class RemoteSession implements Session {
   }
 
   @Override
-  public PreparedStatement prepare(String sql, PrepareOptions options) {
+  public PreparedStatement prepare(String sql, PrepareOptions options, long timeoutMillis) {
     return call(
         Op.PREPARE,
         Effect.NONE,
@@ -118,6 +118,7 @@ final class RemoteSession implements Session {
           out.writeText(sql);
           out.writeBoolean(options.generatedKeys());
           WireShapes.writeTexts(out, options.keyColumns());
+          out.writeLong(timeoutMillis);
         },
         in -> RemoteStatement.read(this, sql, in));
   }

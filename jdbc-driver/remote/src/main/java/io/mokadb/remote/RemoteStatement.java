@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
 final class RemoteStatement implements PreparedStatement {
   private static final int COUNT = 0;
   private static final int ROWS = 1;
+  private static final int COUNT_WITH_WARNINGS = 2;
 
   /** A query that changes nothing: if its answer is lost, nothing else is. */
   private static final Pattern READS =
@@ -126,6 +127,10 @@ final class RemoteStatement implements PreparedStatement {
     int what = in.readByte();
     return switch (what) {
       case COUNT -> new ExecutionResult.Count(in.readLong(), keys(in));
+      case COUNT_WITH_WARNINGS -> {
+        List<String> warnings = WireShapes.readTexts(in);
+        yield new ExecutionResult.Count(in.readLong(), keys(in), warnings);
+      }
       case ROWS -> {
         int cursor = in.readInt();
         if (in.readBoolean()) {

@@ -44,6 +44,9 @@ record RemoteUrl(String host, int port, RemoteSettings settings, Map<String, Str
     if (place.endsWith("/")) {
       place = place.substring(0, place.length() - 1);
     }
+    if (place.indexOf('@') >= 0) {
+      throw bad("no user stands before the host; write ;user=...;password=...");
+    }
     if (place.indexOf('/') >= 0) {
       throw bad("a server has one database, so nothing follows the / after the port");
     }
@@ -86,7 +89,7 @@ record RemoteUrl(String host, int port, RemoteSettings settings, Map<String, Str
       }
       int equals = pair.indexOf('=');
       if (equals <= 0) {
-        throw bad("'" + pair + "' is not of the form key=value");
+        throw bad("one of its properties is not of the form key=value");
       }
       properties.put(
           pair.substring(0, equals).strip().toLowerCase(Locale.ROOT),

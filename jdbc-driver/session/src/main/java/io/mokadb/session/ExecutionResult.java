@@ -1,5 +1,7 @@
 package io.mokadb.session;
 
+import java.util.List;
+
 /** What an execution gave. */
 public sealed interface ExecutionResult {
   /** Rows to be fetched. */
@@ -9,6 +11,17 @@ public sealed interface ExecutionResult {
    * A number of changed rows.
    *
    * @param generatedKeys one row per changed row if they were asked for, else null
+   * @param warnings what the statement has done all the same
    */
-  record Count(long updated, RowCursor generatedKeys) implements ExecutionResult {}
+  record Count(long updated, RowCursor generatedKeys, List<String> warnings)
+      implements ExecutionResult {
+    public Count {
+      warnings = List.copyOf(warnings);
+    }
+
+    /** Without a warning. */
+    public Count(long updated, RowCursor generatedKeys) {
+      this(updated, generatedKeys, List.of());
+    }
+  }
 }

@@ -10,8 +10,18 @@ public interface Session extends AutoCloseable {
   /** A number that is unique among the sessions of a database. */
   long id();
 
-  /** Parses and plans, or finds the plan of the same text. Cheap to call again and again. */
-  PreparedStatement prepare(String sql, PrepareOptions options);
+  /**
+   * Parses and plans, or finds the plan of the same text. Cheap to call again and again. {@link
+   * #cancel()} ends it.
+   *
+   * @param timeoutMillis how long it may take; 0 for no limit but the session's own
+   */
+  PreparedStatement prepare(String sql, PrepareOptions options, long timeoutMillis);
+
+  /** As {@link #prepare(String, PrepareOptions, long)}, without a limit. */
+  default PreparedStatement prepare(String sql, PrepareOptions options) {
+    return prepare(sql, options, 0);
+  }
 
   boolean autoCommit();
 

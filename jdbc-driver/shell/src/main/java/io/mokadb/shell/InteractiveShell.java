@@ -17,7 +17,12 @@ import sqlline.SqlLine;
 final class InteractiveShell {
 
   /** Completes names whichever way they are typed: unquoted ones mean the same in either case. */
-  private static final class Line extends SqlLine {
+  static final class Line extends SqlLine {
+    /**
+     * Lines that no history keeps, as its patterns are written: a star, and regular expressions.
+     */
+    static final String SECRET = "(?is)(*password*|*identified*|*create*user*|!connect*)";
+
     private final Connection names;
 
     Line(Connection names) {
@@ -28,6 +33,7 @@ final class InteractiveShell {
     public LineReader getConsoleReader(InputStream input, History history) throws IOException {
       LineReader reader = super.getConsoleReader(input, history);
       reader.setOpt(LineReader.Option.CASE_INSENSITIVE);
+      reader.setVariable(LineReader.HISTORY_IGNORE, SECRET);
       if (reader instanceof LineReaderImpl open) {
         open.setParser(new AtomicBlockParser(this));
         open.setCompleter(new ColumnCompleter(open.getCompleter(), names));

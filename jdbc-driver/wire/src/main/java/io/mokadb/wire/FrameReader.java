@@ -74,6 +74,25 @@ public final class FrameReader {
   }
 
   /**
+   * Looks behind a frame that was read to its end whether the connection goes on, and keeps what
+   * has arrived. If the stream throws meanwhile, for example because nothing comes, this has not
+   * happened.
+   *
+   * @return false if it has ended
+   */
+  public boolean goesOn() throws IOException {
+    if (filled - end >= KEPT) {
+      return true;
+    }
+    if (filled == buffer.length) {
+      buffer = Arrays.copyOf(buffer, Math.max(KEPT, buffer.length * 2));
+    }
+    int read = in.read(buffer, filled, buffer.length - filled);
+    filled += Math.max(0, read);
+    return read >= 0;
+  }
+
+  /**
    * Reads the next frame.
    *
    * @return false if the connection has ended before it

@@ -6,7 +6,10 @@ public enum Op {
   HELLO(1),
   /** session:long secret:long(8) request:long(8); the only request of its connection → nothing. */
   CANCEL(2),
-  /** sql:text keys:bool columns:texts → statement kind:byte columns parameters [texts]. */
+  /**
+   * sql:text keys:bool columns:texts timeoutMillis → statement kind:byte columns parameters
+   * [texts].
+   */
   PREPARE(3),
   /** statement maxRows timeoutMillis values → result. */
   EXECUTE(4),

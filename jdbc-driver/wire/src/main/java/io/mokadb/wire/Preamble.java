@@ -5,7 +5,7 @@ public final class Preamble {
   /** The first byte of every connection in this protocol. */
   public static final int FIRST = 0xB5;
 
-  private static final byte[] MAGIC = {(byte) FIRST, 'M', 'K', 1};
+  private static final byte[] MAGIC = {(byte) FIRST, 'M', 'K', 2};
 
   /** Magic and the client's wish. */
   public static final int LENGTH = MAGIC.length + 1;

@@ -244,7 +244,7 @@ final class WireTest {
     assertThat(Preamble.wantsTls(Preamble.of(true))).isTrue();
     assertThat(Preamble.wantsTls(Preamble.of(false))).isFalse();
     byte[] other = Preamble.of(false);
-    other[3] = 2;
+    other[3]++;
     assertThatThrownBy(() -> Preamble.wantsTls(other)).isInstanceOf(WireException.class);
     assertThatThrownBy(() -> Preamble.Reply.of(-1)).isInstanceOf(WireException.class);
   }

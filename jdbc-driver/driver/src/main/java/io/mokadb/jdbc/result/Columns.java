@@ -13,7 +13,7 @@ import java.util.Map;
 
 /**
  * The shape of a result: shared by all executions of a statement. Thread-safe: what is made late is
- * the same whoever makes it.
+ * the same, no matter who makes it.
  */
 public final class Columns {
   private final List<ColumnInfo> infos;

@@ -71,7 +71,7 @@ public final class FakeSession implements Session {
   }
 
   @Override
-  public PreparedStatement prepare(String sql, PrepareOptions options) {
+  public PreparedStatement prepare(String sql, PrepareOptions options, long timeoutMillis) {
     open();
     return FakeStatement.parse(this, sql, options);
   }

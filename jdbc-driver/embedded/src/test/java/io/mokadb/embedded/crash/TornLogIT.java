@@ -89,13 +89,32 @@ final class TornLogIT {
           Path copy = copy(data, dir.resolve(damage + "-" + end));
           Path log = Logs.newest(copy);
           damage(log, end, damage);
-          try (Connection connection =
-              DriverManager.getConnection(CrashRun.url(copy, "sync", CACHE))) {
+          boolean refused = isRefused(copy);
+          // Then as if the disk had lied: what it was said to hold is not known.
+          Files.delete(copy.resolve("SYNCED"));
+          try (Connection connection = open(copy)) {
             Queries.requireSound(connection);
-            verify(connection, report, log.getFileName().toString(), end);
+            boolean lost = verify(connection, report, log.getFileName().toString(), end);
+            assertThat(refused || !lost)
+                .as("refused while it was known what was synced, or nothing lost")
+                .isTrue();
             Queries.requireSound(connection);
           }
         });
+  }
+
+  private static Connection open(Path copy) throws SQLException {
+    return DriverManager.getConnection(CrashRun.url(copy, "sync", CACHE));
+  }
+
+  private static boolean isRefused(Path copy) throws SQLException {
+    try {
+      open(copy).close();
+      return false;
+    } catch (SQLException e) {
+      assertThat(e.getMessage()).contains("is damaged and would lose changes");
+      return true;
+    }
   }
 
   private static void damage(Path log, long end, Damage damage) throws IOException {
@@ -113,8 +132,10 @@ final class TornLogIT {
     }
   }
 
-  private static void verify(Connection connection, Report report, String log, long end)
+  /** Whether anything is missing that was acknowledged. */
+  private static boolean verify(Connection connection, Report report, String log, long end)
       throws SQLException {
+    boolean lost = false;
     for (Activity activity : Activities.all()) {
       SortedMap<Step, Answer> answers = new TreeMap<>();
       report
@@ -124,9 +145,10 @@ final class TornLogIT {
       history.crashed(answers);
       activity.verify(connection, history);
       if (!activity.name().equals("definitions")) {
-        requirePrefixes(report.of(activity.name()), history);
+        lost |= requirePrefixes(report.of(activity.name()), history);
       }
     }
+    return lost;
   }
 
   /** An acknowledgement counts if the log had not reached the damage when it was given. */
@@ -140,8 +162,12 @@ final class TornLogIT {
     return before ? Answer.COMMITTED : Answer.NONE;
   }
 
-  /** Of what a thread was told one after the other, nothing is missing in the middle. */
-  private static void requirePrefixes(Map<Step, Answer> answers, History history) {
+  /**
+   * Of what a thread was told one after the other, nothing is missing in the middle.
+   *
+   * @return whether anything is missing at the end
+   */
+  private static boolean requirePrefixes(Map<Step, Answer> answers, History history) {
     TreeSet<Integer> ended = new TreeSet<>();
     answers.forEach(
         (step, answer) -> {
@@ -155,6 +181,7 @@ final class TornLogIT {
             }
           }
         });
+    return !ended.isEmpty();
   }
 
   private static Path copy(Path from, Path to) throws IOException {

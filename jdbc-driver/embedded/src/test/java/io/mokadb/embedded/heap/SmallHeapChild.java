@@ -2,10 +2,14 @@ package io.mokadb.embedded.heap;
 
 import io.mokadb.session.memory.MemoryUse;
 import io.mokadb.session.memory.ProcessMemory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +18,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * What runs in the small heap: a scenario by name, then a look at the database. Prints what it saw
@@ -40,11 +45,13 @@ final class SmallHeapChild {
   }
 
   public static void main(String[] args)
-      throws SQLException, InterruptedException, ExecutionException {
+      throws SQLException, InterruptedException, ExecutionException, IOException {
     SmallHeapChild child = new SmallHeapChild(args[1], Integer.parseInt(args[2]));
     switch (args[0]) {
       case "queries" -> child.queries();
       case "transaction" -> child.transaction();
+      case "spilling" -> child.spilling();
+      case "rewriting" -> child.rewriting();
       default -> throw new IllegalArgumentException(args[0]);
     }
     child.check();
@@ -115,6 +122,99 @@ final class SmallHeapChild {
       }
     }
     return refused;
+  }
+
+  /** More writes in one transaction than fit, and a directory where they do. */
+  private void spilling() throws SQLException, IOException {
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      fill(connection);
+      statement.execute("CREATE INDEX t_v ON t (v)");
+      long sum = rows * (rows + 1L) / 2;
+      connection.setAutoCommit(false);
+      statement.execute("DELETE FROM t");
+      require(one(statement, "SELECT COUNT(*) FROM t") == 0, "rows after DELETE");
+      require(one(statement, "SELECT COUNT(*) FROM t WHERE v = 5") == 0, "entries after DELETE");
+      require(!spilled().isEmpty(), "nothing was spilled");
+      connection.rollback();
+      require(spilled().isEmpty(), "left by ROLLBACK: " + spilled());
+
+      statement.execute("UPDATE t SET v = v + 1, s = 'x' || s");
+      Savepoint savepoint = connection.setSavepoint();
+      long some = one(statement, "SELECT COUNT(*) FROM t WHERE v = 6");
+      statement.execute("INSERT INTO t SELECT id + 10000000, v, w, s FROM t");
+      require(one(statement, "SELECT COUNT(*) FROM t") == 2L * rows, "twice as many");
+      require(one(statement, "SELECT COUNT(*) FROM t WHERE v = 6") == 2 * some, "entries twice");
+      statement.execute("DELETE FROM t WHERE id < 10000000");
+      require(one(statement, "SELECT MIN(id) FROM t") == 10_000_001, "the first one");
+      connection.rollback(savepoint);
+      require(one(statement, "SELECT SUM(id) FROM t") == sum, "after ROLLBACK TO");
+      require(one(statement, "SELECT COUNT(*) FROM t WHERE v = 6") == some, "entries as before");
+      try {
+        statement.execute("INSERT INTO t SELECT " + rows + " + 1 - id, v, w, s FROM t");
+        throw new IllegalStateException("a duplicate was not found");
+      } catch (SQLException e) {
+        require("23505".equals(e.getSQLState()), e.toString());
+      }
+      statement.execute("DELETE FROM t WHERE id > " + rows / 2);
+      connection.commit();
+      require(spilled().isEmpty(), "left by COMMIT: " + spilled());
+      long half = rows / 2;
+      require(one(statement, "SELECT SUM(id) FROM t") == half * (half + 1) / 2, "committed");
+      require(one(statement, "SELECT COUNT(*) FROM t WHERE s LIKE 'xsome%'") == half, "new values");
+      requireConflict(connection, statement);
+    }
+  }
+
+  private void requireConflict(Connection connection, Statement statement) throws SQLException {
+    statement.execute("UPDATE t SET v = 0");
+    try (Connection other = DriverManager.getConnection(url);
+        Statement winner = other.createStatement()) {
+      winner.execute("UPDATE t SET v = 1 WHERE id = 1500");
+    }
+    try {
+      connection.commit();
+      throw new IllegalStateException("a conflict was not found");
+    } catch (SQLException e) {
+      require("40001".equals(e.getSQLState()), e.toString());
+    }
+    require(one(statement, "SELECT COUNT(*) FROM t WHERE v = 0 AND id <> 1500") < 10, "undone");
+    require(one(statement, "SELECT v FROM t WHERE id = 1500") == 1, "the winner's");
+    connection.commit();
+  }
+
+  /** Files of transactions. */
+  private List<Path> spilled() throws IOException {
+    Path spill = Path.of(url.substring("jdbc:moka:".length(), url.indexOf(';'))).resolve("spill");
+    if (!Files.isDirectory(spill)) {
+      return List.of();
+    }
+    try (Stream<Path> found = Files.list(spill)) {
+      return found.filter(file -> file.toString().contains("moka-writes")).toList();
+    }
+  }
+
+  /** All rows change again and again, in one transaction each time, until somebody ends this. */
+  private void rewriting() throws SQLException {
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      if (one(statement, "SELECT COUNT(*) FROM information_schema.tables WHERE table_name = 'T'")
+          == 0) {
+        fill(connection);
+        statement.execute("CREATE INDEX t_v ON t (v)");
+        statement.execute("UPDATE t SET v = 0, w = 0");
+      }
+      connection.setAutoCommit(false);
+      long round = one(statement, "SELECT MAX(v) FROM t");
+      System.out.println("DONE " + round);
+      while (true) {
+        round++;
+        statement.execute("UPDATE t SET v = " + round + ", w = w + 1");
+        System.out.println("COMMITTING " + round);
+        connection.commit();
+        System.out.println("DONE " + round);
+      }
+    }
   }
 
   /** More writes in one transaction than fit: refused, and everything goes on. */

@@ -55,9 +55,19 @@ public final class MemoryAccount implements AutoCloseable {
    * @throws io.mokadb.session.MokaException OUT_OF_MEMORY if it is not there in time
    */
   public void add(long bytes, long waitMillis, String who) {
+    add(bytes, waitMillis, who, () -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param check asked again and again while this waits; what it throws ends the waiting, and
+   *     nothing is taken then
+   */
+  public void add(long bytes, long waitMillis, String who, Runnable check) {
     if (!tryAdd(bytes)) {
       long missing = used + bytes - FREE - reserved;
-      memory.reserve(use, missing, waitMillis, who);
+      memory.reserve(use, missing, waitMillis, who, check);
       reserved += missing;
       used += bytes;
     }

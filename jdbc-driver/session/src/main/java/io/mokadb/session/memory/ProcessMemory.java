@@ -23,6 +23,9 @@ public final class ProcessMemory {
 
   private static final long LEAST = 4L << 20;
 
+  /** How long who waits does not ask whether it still should. */
+  private static final long CHECK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
   private static final ProcessMemory SHARED = new ProcessMemory(ofThisProcess());
 
   private final long limit;
@@ -104,12 +107,21 @@ public final class ProcessMemory {
    * @throws MokaException OUT_OF_MEMORY if it is not free within the time
    */
   public void reserve(MemoryUse use, long bytes, long waitMillis, String who) {
-    if (!tryReserve(use, bytes) && !reserveLater(use, bytes, waitMillis)) {
+    reserve(use, bytes, waitMillis, who, () -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param check asked again and again while this waits; what it throws ends the waiting
+   */
+  void reserve(MemoryUse use, long bytes, long waitMillis, String who, Runnable check) {
+    if (!tryReserve(use, bytes) && !reserveLater(use, bytes, waitMillis, check)) {
       throw exhausted(bytes, who);
     }
   }
 
-  private boolean reserveLater(MemoryUse use, long bytes, long waitMillis) {
+  private boolean reserveLater(MemoryUse use, long bytes, long waitMillis, Runnable check) {
     if (bytes > limit || waitMillis == 0) {
       return false;
     }
@@ -118,10 +130,12 @@ public final class ProcessMemory {
     lock.lock();
     try {
       while (!tryReserve(use, bytes)) {
+        check.run();
         if (left <= 0) {
           return false;
         }
-        left = released.awaitNanos(left);
+        long turn = Math.min(left, CHECK_NANOS);
+        left -= turn - released.awaitNanos(turn);
       }
       return true;
     } catch (InterruptedException e) {

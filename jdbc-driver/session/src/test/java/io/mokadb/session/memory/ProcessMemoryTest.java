@@ -8,6 +8,7 @@ import io.mokadb.session.SqlState;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -51,6 +52,25 @@ class ProcessMemoryTest {
     memory.release(MemoryUse.STATEMENT, 4 * MB);
     other.join();
     assertThat(memory.used(MemoryUse.REQUEST)).isEqualTo(3 * MB);
+  }
+
+  @Test
+  void waiting_endsWithWhatItsCheckThrows_andTakesNothing() {
+    memory.reserve(MemoryUse.STATEMENT, 8 * MB, 0, "A result");
+    MokaException cancelled = new MokaException(SqlState.CANCELLED, "The statement was cancelled");
+    AtomicInteger asked = new AtomicInteger();
+    MemoryAccount account = new MemoryAccount(memory, MemoryUse.STATEMENT);
+    Runnable check =
+        () -> {
+          if (asked.incrementAndGet() == 3) {
+            throw cancelled;
+          }
+        };
+    assertThatThrownBy(() -> account.add(MB, TimeUnit.HOURS.toMillis(1), "The statement", check))
+        .isSameAs(cancelled);
+    assertThat(asked).hasValue(3);
+    assertThat(account.used()).isZero();
+    assertThat(memory.used()).isEqualTo(8 * MB);
   }
 
   @Test

@@ -1,0 +1,679 @@
+-- Sub-queries are asked for the rows that need them: expected results are PostgreSQL's.
+CREATE TABLE t (k INTEGER PRIMARY KEY, a INTEGER, b INTEGER, s VARCHAR(10));
+--# 0
+CREATE TABLE u (k INTEGER PRIMARY KEY, a INTEGER, b INTEGER);
+--# 0
+CREATE TABLE v (x INTEGER, y INTEGER, s VARCHAR(5));
+--# 0
+INSERT INTO t VALUES (1, NULL, 5, NULL), (2, 1, 5, 'x'), (3, 2, 5, NULL), (4, 1, NULL, 'y');
+--# 4
+INSERT INTO u VALUES (1, 1, 5), (2, 2, NULL), (3, NULL, 7), (5, 1, 5);
+--# 4
+INSERT INTO v VALUES (1, 1, 'x'), (2, 1, 'y'), (3, 2, NULL), (NULL, 3, 'x'), (2, 2, 'zz');
+--# 5
+-- A sub-query in a branch is asked for the rows that take the branch.
+SELECT k, CASE WHEN a IS NULL THEN 0 ELSE (SELECT 10 / (t.a - 1 + 1)) END FROM t ORDER BY k;
+--> 1, 0
+--> 2, 10
+--> 3, 5
+--> 4, 10
+SELECT k, CASE WHEN a = 1 THEN 0 ELSE (SELECT MAX(10 / (t.a - 1)) FROM u) END FROM t ORDER BY k;
+--! 42000
+SELECT k, CASE WHEN a = 1 THEN 0 ELSE (SELECT 10 / (t.a - 1)) END FROM t ORDER BY k;
+--> 1, null
+--> 2, 0
+--> 3, 10
+--> 4, 0
+SELECT k, CASE WHEN k < 9 THEN 0 ELSE (SELECT u.k FROM u) END FROM t ORDER BY t.k;
+--> 1, 0
+--> 2, 0
+--> 3, 0
+--> 4, 0
+SELECT k, CASE WHEN k < 9 THEN 0 ELSE (SELECT u.k + t.k FROM u) END FROM t ORDER BY k;
+--> 1, 0
+--> 2, 0
+--> 3, 0
+--> 4, 0
+SELECT k, COALESCE(k, (SELECT u.k FROM u)) FROM t ORDER BY k;
+--> 1, 1
+--> 2, 2
+--> 3, 3
+--> 4, 4
+SELECT k, COALESCE(k + 0, (SELECT u.k FROM u)) FROM t ORDER BY k;
+--> 1, 1
+--> 2, 2
+--> 3, 3
+--> 4, 4
+SELECT k, COALESCE(a, (SELECT MAX(u.k / (CASE WHEN t.a IS NULL THEN 1 ELSE 0 END)) FROM u)) FROM t ORDER BY k;
+--> 1, 5
+--> 2, 1
+--> 3, 2
+--> 4, 1
+SELECT k FROM t WHERE k < 9 OR k = (SELECT u.k FROM u) ORDER BY k;
+--> 1
+--> 2
+--> 3
+--> 4
+SELECT k FROM t WHERE k > 9 AND k = (SELECT u.k FROM u) ORDER BY k;
+--! 21000
+SELECT k FROM t WHERE CASE WHEN k < 9 THEN TRUE ELSE k IN (SELECT 1 / (u.k - u.k) FROM u) END ORDER BY k;
+--> 1
+--> 2
+--> 3
+--> 4
+SELECT k FROM t WHERE CASE WHEN k < 9 THEN TRUE ELSE EXISTS (SELECT 1 FROM u WHERE 1 / (u.k - t.k) > 0) END ORDER BY k;
+--> 1
+--> 2
+--> 3
+--> 4
+SELECT k, CASE WHEN a <> 1 THEN (SELECT SUM(u.k) FROM u WHERE u.k / (t.a - 1) > 0) END FROM t ORDER BY k;
+--> 1, null
+--> 2, null
+--> 3, 11
+--> 4, null
+SELECT b, CASE WHEN COUNT(*) > 100 THEN (SELECT u.k FROM u) ELSE 1 END FROM t GROUP BY b ORDER BY 1 NULLS FIRST;
+--> null, 1
+--> 5, 1
+SELECT t.k FROM t JOIN u ON CASE WHEN t.k = u.k THEN TRUE ELSE (SELECT 1 / (t.k - u.k) FROM v LIMIT 1) > 0 END ORDER BY 1;
+--> 1
+--> 2
+--> 2
+--> 3
+--> 3
+--> 4
+SELECT k, CASE WHEN EXISTS (SELECT 1 FROM u WHERE u.k = t.k) THEN 1 ELSE (SELECT 1 / (CASE WHEN t.k = 4 THEN 1 ELSE 0 END)) END FROM t ORDER BY k;
+--> 1, 1
+--> 2, 1
+--> 3, 1
+--> 4, 1
+-- Where there are no rows, nothing is asked.
+SELECT COALESCE((SELECT COALESCE((SELECT COUNT(q1.b) FILTER (WHERE q2.x > 3) FROM u q3 ORDER BY 1 NULLS FIRST LIMIT 1), 0) + COALESCE(q1.k, 1) FROM v q2 WHERE q2.x <> q2.x GROUP BY q2.y, q2.y), 0) + COALESCE(MAX(q1.k + q1.b), 1), COUNT(*), (SELECT SUM(q1.b)) FROM u q1 GROUP BY q1.k HAVING (SELECT MAX(q1.k)) <> 4 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST, 3 NULLS FIRST;
+--> 1, 1, null
+--> 6, 1, 5
+--> 10, 1, 5
+--> 10, 1, 7
+SELECT COALESCE((SELECT (SELECT q3.a FROM t q3 ORDER BY 1 NULLS FIRST LIMIT 1) FROM u q2 GROUP BY ROLLUP (q2.b, q2.a)), 0) + COALESCE(q1.x, 1), MAX(q1.y) FROM v q1 GROUP BY q1.x HAVING COALESCE(SUM(q1.x + q1.y), 0) + COALESCE(q1.x, 1) <= 0 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT (SELECT SUM(q2.k) FROM u q2), (SELECT (SELECT MAX(q3.a)) FROM u q3 GROUP BY q3.b) FROM u q1 WHERE q1.a <> 3 HAVING MAX(q1.b + q1.a) <= 2 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT COALESCE(COUNT(q1.b + q1.a), 0) + COALESCE(COUNT(*), 1), COALESCE((SELECT COUNT(q2.a) FILTER (WHERE q1.b > 0) FROM u q2 WHERE q2.k <> q2.b ORDER BY 1 NULLS FIRST LIMIT 1), 0) + COALESCE(SUM(DISTINCT q1.k + q1.k), 1), (SELECT COUNT(*)) FROM u q1 GROUP BY q1.k, q1.a HAVING q1.k <> 4 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST, 3 NULLS FIRST;
+--> 1, 4, 1
+--> 1, 7, 1
+--> 2, 3, 1
+--> 2, 11, 1
+SELECT COALESCE((SELECT COALESCE(q1.x, 0) + COALESCE(q1.x, 1) FROM u q2 WHERE q2.a <> 3 HAVING (SELECT MAX(z) FROM (SELECT q3.y FROM v q3 GROUP BY q3.y, q3.x) q4 (z)) <> 2), 0) + COALESCE(COUNT(q1.y) FILTER (WHERE q1.x > 3), 1), (SELECT SUM(q1.y + q1.x)), MAX(q1.x) FROM v q1 GROUP BY q1.x ORDER BY 1 NULLS FIRST, 2 NULLS FIRST, 3 NULLS FIRST;
+--> 1, null, null
+--> 2, 2, 1
+--> 4, 7, 2
+--> 6, 5, 3
+SELECT (SELECT MAX(z) FROM (SELECT COALESCE((SELECT MIN(q2.x) FROM v q3 LEFT JOIN t q4 ON q3.x = q4.k GROUP BY q4.k, q4.b), 0) + COALESCE(SUM(q2.x + q2.y) FILTER (WHERE q2.x > 1), 1) FROM v q2) q5 (z)) FROM v q1 WHERE q1.y <> q1.y ORDER BY 1 NULLS FIRST;
+--0
+SELECT (SELECT (SELECT q4.y FROM v q4 WHERE q4.y <> q2.k) FROM u q2 LEFT JOIN t q3 ON q2.a = q3.b ORDER BY 1 NULLS FIRST LIMIT 1), COUNT(DISTINCT q1.a) FROM t q1 HAVING COUNT(*) <> 4 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT COALESCE((SELECT MAX(q1.b) FILTER (WHERE q2.y > 3) FROM v q2 HAVING COALESCE(SUM(q2.x), 0) + COALESCE(COUNT(q2.y), 1) > 4), 0) + COALESCE(MIN(q1.a + q1.k), 1), (SELECT SUM(q1.k)) FROM u q1 WHERE q1.a <> q1.a GROUP BY q1.k ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q2.x, (SELECT COALESCE((SELECT MIN(q3.a)), 0) + COALESCE(MAX(q3.k), 1) FROM t q3 JOIN u q4 ON q3.b = q4.b GROUP BY q4.k, q3.b), MIN(q2.x) FROM u q1 JOIN v q2 ON q1.b = q2.y GROUP BY q2.x, q2.x ORDER BY 1 NULLS FIRST, 2 NULLS FIRST, 3 NULLS FIRST;
+--0
+SELECT (SELECT MAX(z) FROM (SELECT COALESCE(SUM(q4.b), 0) + COALESCE(q2.k, 1) FROM t q3 LEFT JOIN t q4 ON q3.k = q4.b GROUP BY q3.k, q4.b HAVING q3.k > 2) q5 (z)), MIN(q1.a + q2.a) FROM t q1 JOIN u q2 ON q1.k = q2.k GROUP BY ROLLUP (q2.k) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, null
+--> 1, 3
+--> 2, 3
+--> 3, null
+SELECT SUM(q1.b) FROM t q1 WHERE q1.k <> q1.k GROUP BY q1.a, q1.k HAVING COALESCE((SELECT MAX(z) FROM (SELECT (SELECT q3.a FROM t q3 GROUP BY q3.a) FROM t q2) q4 (z)), 0) + COALESCE(COUNT(*), 1) <> 3 ORDER BY 1 NULLS FIRST;
+--0
+SELECT (SELECT MAX(z) FROM (SELECT q2.x FROM t q3 GROUP BY ROLLUP (q3.a) HAVING COALESCE(SUM(q3.k) FILTER (WHERE q1.y > 3), 0) + COALESCE(MAX(q2.x) FILTER (WHERE q3.b > 1), 1) <> 1) q4 (z)) FROM v q1 LEFT JOIN v q2 ON q1.y = q2.y ORDER BY 1 NULLS FIRST;
+--> null
+--> null
+--> null
+--> 2
+--> 2
+--> 2
+--> 2
+--> 3
+--> 3
+SELECT MIN(q1.k), COALESCE((SELECT COUNT(*) FROM v q3 GROUP BY q3.y, q3.y), 0) + COALESCE(q2.k, 1) FROM t q1 LEFT JOIN t q2 ON q1.a = q2.k WHERE q1.b <> q2.b GROUP BY q2.k, q2.k ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT MIN(q1.b) FILTER (WHERE q1.a > 3), (SELECT MAX(z) FROM (SELECT MAX(q1.k) FROM u q2 GROUP BY q2.k HAVING (SELECT COUNT(*) FROM t q3 GROUP BY q3.b) <> 4) q4 (z)) FROM u q1 WHERE q1.k <> q1.k GROUP BY q1.k, q1.b ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT (SELECT MAX(z) FROM (SELECT COALESCE((SELECT MAX(z) FROM (SELECT q1.y FROM v q3 HAVING MIN(q1.y) FILTER (WHERE q2.a > 2) > 3) q4 (z)), 0) + COALESCE(MAX(q2.b), 1) FROM u q2 GROUP BY q2.b, q2.b) q5 (z)) FROM v q1 ORDER BY 1 NULLS FIRST;
+--> 7
+--> 7
+--> 7
+--> 7
+--> 7
+SELECT COUNT(q1.k) FROM t q1 HAVING (SELECT (SELECT COALESCE(MIN(q1.a), 0) + COALESCE(MAX(q1.a), 1) FROM t q3 GROUP BY q3.b) FROM t q2 WHERE q2.k <> q2.k ORDER BY 1 NULLS FIRST LIMIT 1) <= 2 ORDER BY 1 NULLS FIRST;
+--0
+SELECT COALESCE((SELECT COALESCE((SELECT MIN(q2.k)), 0) + COALESCE(COUNT(q1.a) FILTER (WHERE q2.k > 0), 1) FROM u q2 GROUP BY q2.b HAVING q2.b <= 0 ORDER BY 1 NULLS FIRST LIMIT 1), 0) + COALESCE(COUNT(DISTINCT q1.a + q1.a) FILTER (WHERE q1.k > 1), 1) FROM t q1 GROUP BY q1.k ORDER BY 1 NULLS FIRST;
+--> 0
+--> 1
+--> 1
+--> 1
+-- Made by chance.
+SELECT q1.k, 3 FROM u q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, 3
+--> 2, 3
+--> 3, 3
+--> 5, 3
+SELECT q1.a, COALESCE(3, 2) FROM t q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 3
+--> 1, 3
+--> 1, 3
+--> 2, 3
+SELECT q1.y, NULLIF(q1.x, 6 / q1.y) FROM v q1 LEFT JOIN t q2 ON q1.x = q2.a ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, 1
+--> 1, 1
+--> 1, 2
+--> 2, null
+--> 2, 2
+--> 3, null
+SELECT q1.b, (SELECT 6 / (q2.x - q1.k) FROM v q2 ORDER BY 1 NULLS FIRST LIMIT 1) FROM t q1 WHERE q1.k > -1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 22012
+SELECT q2.x, (SELECT q3.y FROM v q3 WHERE q3.x = q2.x ORDER BY 1 NULLS FIRST LIMIT 1) FROM v q1 JOIN v q2 ON q1.y = q2.x ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, 1
+--> 1, 1
+--> 2, 1
+--> 2, 1
+--> 2, 1
+--> 2, 1
+--> 3, 2
+SELECT q1.a, COALESCE(0, (SELECT q2.x FROM v q2)) FROM u q1 WHERE q1.k > -1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 0
+--> 1, 0
+--> 1, 0
+--> 2, 0
+SELECT q1.b, (SELECT q2.b + q1.k FROM u q2 WHERE q2.a <> q1.k ORDER BY 1 NULLS FIRST LIMIT 1) FROM t q1 WHERE 0 < 0 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q2.y, (SELECT q3.k FROM t q3 WHERE q3.b < q2.x) FROM u q1 JOIN v q2 ON q1.k = q2.x ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, null
+--> 1, null
+--> 2, null
+--> 2, null
+SELECT q1.x, (SELECT MAX(q2.y + q1.x) FROM v q2 WHERE q2.x = q1.y) FROM v q1 WHERE (q1.x > q1.x OR (q1.x < 0 OR q1.x > 4)) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q1.a, COALESCE(6 / q1.a, (SELECT SUM(q3.y) FROM v q3 WHERE q3.x = q1.a)) FROM u q1 WHERE (q1.a = q1.k AND q1.k IN (SELECT q2.a FROM t q2)) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, 6
+--> 2, 3
+SELECT q1.b, (SELECT q2.x FROM v q2 WHERE q2.x <> q1.a ORDER BY 1 NULLS FIRST LIMIT 1) FROM u q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 1
+--> 5, 2
+--> 5, 2
+--> 7, null
+SELECT q1.k, (SELECT MIN(q3.k) FROM t q3) FROM t q1 WHERE q1.k IN (SELECT 6 / (q2.y - 1) FROM v q2 WHERE q2.y <> q1.b) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 22012
+SELECT q2.a, 6 / q2.k FROM t q1 JOIN t q2 ON q1.b = q2.a ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q1.k, CASE WHEN (q1.b > -1 AND (q1.a IS NULL OR q1.a > q1.b)) THEN (SELECT COUNT(q2.b) FROM u q2 WHERE q2.k < q1.a) ELSE CASE WHEN q1.b < q1.b THEN (SELECT 6 / (q3.y - q1.b) FROM v q3 WHERE q3.y < q1.k) ELSE q1.b END END FROM u q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, 5
+--> 2, null
+--> 3, 0
+--> 5, 5
+SELECT q1.x, (SELECT 6 / q1.x) FROM v q1 LEFT JOIN t q2 ON q1.x = q2.k ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, null
+--> 1, 6
+--> 2, 3
+--> 2, 3
+--> 3, 2
+SELECT q1.x, 6 / q1.x FROM v q1 WHERE (SELECT SUM(q2.a) FROM t q2) < 1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q1.b, CASE WHEN EXISTS (SELECT q2.y FROM v q2) THEN NULLIF(3, CASE WHEN q1.a IS NULL THEN q1.b ELSE q1.a END) ELSE CASE WHEN q1.a > -1 THEN (SELECT COUNT(6 / (q3.a - q1.a)) FROM t q3 WHERE q3.k IS NOT NULL) WHEN q1.a > -1 THEN NULLIF(1, 6 / q1.k) ELSE (SELECT MAX(q4.a + q1.k) FROM u q4 WHERE q4.k = q1.k) END END FROM u q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 3
+--> 5, 3
+--> 5, 3
+--> 7, 3
+SELECT q1.y, (SELECT MAX(q3.b + q1.x) FROM u q3 WHERE q3.k < q2.a) FROM v q1 LEFT JOIN t q2 ON q1.y = q2.a WHERE q2.b > q1.y ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, null
+--> 1, null
+--> 2, 7
+--> 2, 8
+SELECT q2.k, (SELECT 6 / (q3.x - q2.b) FROM v q3 WHERE 6 / (q3.y - 1) > 2 ORDER BY 1 NULLS FIRST LIMIT 1) FROM t q1 LEFT JOIN t q2 ON q1.a = q2.k WHERE q1.k = q1.k ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 22012
+SELECT q1.x, q2.k FROM v q1 JOIN t q2 ON q1.y = q2.k ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 3
+--> 1, 1
+--> 2, 1
+--> 2, 2
+--> 3, 2
+SELECT q1.y, CASE WHEN q1.y NOT IN (SELECT q2.y FROM v q2 WHERE q2.x <> q1.x) THEN (SELECT q3.a FROM t q3 WHERE q3.a IS NULL) WHEN EXISTS (SELECT 6 / (q4.y - q1.y) FROM v q4) THEN 6 / q1.x ELSE q1.y END FROM v q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, 3
+--> 1, 6
+--> 2, 2
+--> 2, 3
+--> 3, null
+SELECT q2.x, (SELECT q4.y FROM v q4 WHERE 6 / (q4.x - 2) > 0) FROM v q1 LEFT JOIN v q2 ON q1.x = q2.y WHERE NOT EXISTS (SELECT 6 / (q3.b - q2.x) FROM t q3) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q1.a, (SELECT q2.k FROM u q2 WHERE 6 / (q2.b - 2) > 1 ORDER BY 1 NULLS FIRST LIMIT 1) FROM t q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 1
+--> 1, 1
+--> 1, 1
+--> 2, 1
+SELECT q1.x, (SELECT q1.y) FROM v q1 WHERE (q1.x < 0 AND q1.y > -1) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q1.k, (SELECT q2.a FROM t q2 WHERE 6 / (q2.k - 1) > 1) FROM t q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 22012
+SELECT q1.a, (SELECT 6 / (q3.k - 1) FROM u q3 WHERE 6 / (q3.b - 2) > 0) FROM t q1 WHERE q1.a <> ANY (SELECT q2.x FROM v q2) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 22012
+SELECT q1.b, 1 FROM u q1 JOIN t q2 ON q1.b = q2.k WHERE (q1.a > -1 AND 6 / q1.a < 3) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q2.x, 6 / q1.x FROM v q1 LEFT JOIN v q2 ON q1.y = q2.x WHERE EXISTS (SELECT 6 / (q3.a - q2.y) FROM u q3 WHERE q3.k = q1.y) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, 3
+--> 1, 6
+--> 2, 2
+--> 2, 2
+--> 2, 3
+--> 2, 3
+--> 3, null
+SELECT q1.a, CASE WHEN q1.a < q1.b THEN COALESCE(0, COALESCE(1, 3)) ELSE CASE WHEN (q1.b > 2 OR q1.a < q1.k) THEN q1.b ELSE (SELECT q2.x FROM v q2 WHERE q2.y <> q1.k) END END FROM t q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 5
+--> 1, null
+--> 1, 0
+--> 2, 0
+SELECT q1.a, CASE WHEN (q1.a > -1 AND (q1.k <> q1.k AND q1.b < 0)) THEN q1.a ELSE CASE WHEN q1.a NOT IN (SELECT 6 / (q2.k - q1.b) FROM t q2 WHERE q2.b <> q1.b) THEN 6 / q1.a WHEN EXISTS (SELECT 6 / (q3.a - q1.k) FROM t q3 WHERE q3.b = q1.a) THEN q1.a ELSE CASE WHEN q1.a > -1 THEN 6 / q1.k ELSE q1.b END END END FROM u q1 WHERE q1.b < 0 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q1.b, 2 FROM u q1 WHERE (q1.b <> q1.a OR q1.k = 1) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 5, 2
+--> 5, 2
+SELECT q1.k, CASE WHEN (q1.b < 0 AND q1.k > -1) THEN 6 / q1.b ELSE (SELECT q3.a FROM u q3 WHERE q3.b = q1.k) END FROM t q1 WHERE NOT EXISTS (SELECT q2.a FROM t q2) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q1.k, (SELECT q2.k FROM u q2) FROM t q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 21000
+SELECT q1.a, (SELECT SUM(6 / (q2.k - 1)) FROM u q2 WHERE 6 / (q2.k - 2) > 1) FROM u q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 22012
+SELECT q2.b, 3 FROM v q1 LEFT JOIN t q2 ON q1.x = q2.a WHERE (q2.k < 0 OR (q1.y <> q1.x AND q2.b < q1.y)) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q2.k, COALESCE(6 / q1.a, (SELECT q2.a)) FROM u q1 LEFT JOIN t q2 ON q1.k = q2.k ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 6
+--> 1, 6
+--> 2, 3
+--> 3, 2
+SELECT q1.y, (SELECT COUNT(q3.a) FROM u q3 WHERE q3.a < q1.y) FROM v q1 WHERE q1.y <> ALL (SELECT q2.x FROM v q2) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q2.b, (SELECT COUNT(q3.a + q2.b) FROM t q3 WHERE q3.b < q2.b) FROM v q1 LEFT JOIN u q2 ON q1.y = q2.a ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 0
+--> null, 0
+--> null, 0
+--> 5, 0
+--> 5, 0
+--> 5, 0
+--> 5, 0
+SELECT q1.x, (SELECT MAX(q2.y) FROM v q2 WHERE q2.y < 1) FROM v q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, null
+--> 1, null
+--> 2, null
+--> 2, null
+--> 3, null
+SELECT q1.b, q2.a FROM u q1 LEFT JOIN u q2 ON q1.k = q2.k ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 2
+--> 5, 1
+--> 5, 1
+--> 7, null
+SELECT q2.a, (SELECT SUM(6 / (q3.a - q1.a)) FROM u q3 WHERE q3.a <> q1.k) FROM u q1 LEFT JOIN u q2 ON q1.b = q2.a ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 22012
+SELECT q1.a, CASE WHEN q1.b IN (SELECT q2.x FROM v q2) THEN (SELECT 6 / (q3.b - 1) FROM u q3 WHERE q1.b < q1.k) ELSE (SELECT q4.k + q1.b FROM u q4) END FROM t q1 WHERE CASE WHEN q1.b IS NULL THEN 6 / q1.b ELSE 3 END = 4 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q1.y, (SELECT SUM(q2.x + q1.x) FROM v q2 WHERE 0 = 4) FROM v q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, null
+--> 1, null
+--> 2, null
+--> 2, null
+--> 3, null
+SELECT q1.a, (SELECT SUM(6 / (q2.y - q1.a)) FROM v q2) FROM t q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 22012
+SELECT q1.b, CASE WHEN (SELECT q3.a FROM u q3) = 0 THEN COALESCE(0, CASE WHEN q1.a < 0 THEN 2 WHEN q2.y > -1 THEN 0 ELSE 6 / q1.b END) WHEN EXISTS (SELECT q4.y FROM v q4) THEN (SELECT MIN(q5.b) FROM t q5 WHERE q5.k <> q1.a) ELSE (SELECT SUM(q6.k) FROM u q6 WHERE 6 / (q6.b - q2.x) > 0) END FROM u q1 JOIN v q2 ON q1.b = q2.y ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q1.x, COALESCE(6 / q1.x, COALESCE(3, q1.x)) FROM v q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 3
+--> 1, 6
+--> 2, 3
+--> 2, 3
+--> 3, 2
+SELECT q2.x, NULLIF(3, (SELECT 6 / (q3.a - 1) FROM t q3 WHERE q3.a < q1.k)) FROM t q1 LEFT JOIN v q2 ON q1.k = q2.x ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 22012
+SELECT q1.k, (SELECT COUNT(6 / (q2.y - 1)) FROM v q2 WHERE q2.x < q1.a) FROM u q1 WHERE (q1.a IS NULL AND 1 < 2) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 3, 0
+SELECT q1.k, CASE WHEN q1.a IS NULL THEN (SELECT q2.b FROM u q2 WHERE 6 / (q2.b - 1) > 0) ELSE CASE WHEN 1 < 0 THEN COALESCE(3, 6 / q1.b) WHEN NOT EXISTS (SELECT q3.b FROM u q3 WHERE q3.k <> q1.a) THEN (SELECT MAX(q4.b) FROM u q4 WHERE q4.a <> q1.a) ELSE 6 / q1.a END END FROM u q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 21000
+SELECT q1.k, (SELECT 6 / (q3.x - 1) FROM v q3) FROM t q1 JOIN v q2 ON q1.b = q2.y ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q1.a, (SELECT MIN(q2.x) FROM v q2) FROM t q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 1
+--> 1, 1
+--> 1, 1
+--> 2, 1
+SELECT q2.y, (SELECT q3.x FROM v q3 WHERE 6 / (q3.x - 2) > 1 ORDER BY 1 NULLS FIRST LIMIT 1) FROM t q1 LEFT JOIN v q2 ON q1.k = q2.x ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 22012
+SELECT q2.k, (SELECT MIN(q3.k + q2.b) FROM u q3 WHERE 6 / (q3.b - 1) > 0) FROM u q1 JOIN u q2 ON q1.b = q2.b ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, 6
+--> 1, 6
+--> 3, 8
+--> 5, 6
+--> 5, 6
+SELECT q2.a, (SELECT MIN(q3.x + q2.k) FROM v q3 WHERE q3.y < q2.k) FROM v q1 JOIN t q2 ON q1.x = q2.k ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, null
+--> 1, 3
+--> 1, 3
+--> 2, 4
+SELECT q1.x, (SELECT SUM(q2.a) FROM t q2 WHERE q2.b = q1.y) FROM v q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, null
+--> 1, null
+--> 2, null
+--> 2, null
+--> 3, null
+SELECT q1.x, q1.y FROM v q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 3
+--> 1, 1
+--> 2, 1
+--> 2, 2
+--> 3, 2
+SELECT q1.k, 6 / q1.a FROM t q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, null
+--> 2, 6
+--> 3, 3
+--> 4, 6
+SELECT q1.k, q1.k FROM t q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, 1
+--> 2, 2
+--> 3, 3
+--> 4, 4
+SELECT q1.k, CASE WHEN q2.k < 0 THEN (SELECT MIN(q3.a + q1.b) FROM u q3 WHERE q3.k = q2.b) ELSE 6 / q2.a END FROM t q1 LEFT JOIN t q2 ON q1.b = q2.a ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, null
+--> 2, null
+--> 3, null
+--> 4, null
+SELECT q1.a, CASE WHEN (q1.k < 0 AND q1.k <> q1.b) THEN CASE WHEN q1.a < 2 THEN CASE WHEN q1.b <> 4 THEN 2 WHEN q1.b > -1 THEN 1 ELSE q1.k END ELSE CASE WHEN q1.a IS NULL THEN 6 / q1.a WHEN q1.a <> q1.a THEN 2 ELSE q1.a END END WHEN q1.b > -1 THEN 6 / q1.b ELSE (SELECT q2.b FROM u q2 WHERE 6 / (q2.a - q1.b) > 2) END FROM u q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 0
+--> 1, 1
+--> 1, 1
+--> 2, null
+SELECT q1.y, COALESCE(1, (SELECT SUM(q2.b + q1.x) FROM t q2 WHERE q1.x < 0)) FROM v q1 WHERE q1.y < 0 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q1.b, (SELECT q2.x FROM v q2 WHERE q2.x <> q1.k) FROM u q1 WHERE q1.b < 4 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q1.a, (SELECT 6 / (q3.b - 1) FROM t q3 WHERE q3.k < q1.k) FROM t q1 JOIN u q2 ON q1.k = q2.b ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q1.y, (SELECT q1.y) FROM v q1 WHERE CASE WHEN q1.x < 2 THEN 6 / q1.y ELSE 6 / q1.y END = 4 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q1.k, COALESCE(6 / q1.k, (SELECT q2.b FROM u q2 WHERE q2.b = q1.a)) FROM u q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, 6
+--> 2, 3
+--> 3, 2
+--> 5, 1
+SELECT q2.x, COALESCE(q1.b, (SELECT MAX(q3.a + q1.a) FROM t q3 WHERE q1.a IS NULL)) FROM t q1 JOIN v q2 ON q1.a = q2.x WHERE 6 / q1.k < 1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q2.k, NULLIF(q1.b, NULLIF(1, (SELECT MIN(6 / (q3.a - q2.b)) FROM u q3))) FROM u q1 LEFT JOIN u q2 ON q1.k = q2.a WHERE q1.k IS NULL ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q1.x, q1.y FROM v q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 3
+--> 1, 1
+--> 2, 1
+--> 2, 2
+--> 3, 2
+SELECT q1.b, CASE WHEN (q1.b IS NULL AND q1.b > 3) THEN NULLIF(6 / q1.a, NULLIF(1, q1.a)) ELSE (SELECT MIN(q2.b) FROM t q2 WHERE q2.b <> q1.k) END FROM t q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 5
+--> 5, 5
+--> 5, 5
+--> 5, 5
+SELECT q1.b, (SELECT 6 / q1.a) FROM t q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 6
+--> 5, null
+--> 5, 3
+--> 5, 6
+SELECT q1.a, (SELECT q2.b FROM u q2 WHERE q2.b < q1.b) FROM u q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 21000
+SELECT q1.k, (SELECT q2.a FROM u q2 WHERE q2.b = q1.a ORDER BY 1 NULLS FIRST LIMIT 1) FROM u q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, null
+--> 2, null
+--> 3, null
+--> 5, null
+SELECT q1.a, CASE WHEN (SELECT q1.b) = 0 THEN (SELECT q1.a) ELSE (SELECT MIN(q4.x) FROM v q4 WHERE q4.x < q1.k) END FROM u q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 1
+--> 1, null
+--> 1, 1
+--> 2, 1
+SELECT q1.k, q1.k FROM u q1 WHERE (q1.a > -1 AND 0 = 2) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q1.b, NULLIF(q1.k, (SELECT MIN(q2.b + q1.k) FROM u q2 WHERE q1.b > 4)) FROM u q1 WHERE q1.k > -1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 2
+--> 5, 1
+--> 5, 5
+--> 7, 3
+SELECT q1.y, (SELECT 6 / (q3.k - q1.y) FROM t q3 WHERE q3.b = q1.y ORDER BY 1 NULLS FIRST LIMIT 1) FROM v q1 WHERE q1.x IN (SELECT q2.y FROM v q2) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, null
+--> 1, null
+--> 2, null
+--> 2, null
+SELECT q1.a, q2.b FROM t q1 JOIN t q2 ON q1.k = q2.k WHERE q1.a < q2.k ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, null
+--> 1, 5
+--> 2, 5
+SELECT q1.b, CASE WHEN 3 = 4 THEN CASE WHEN q1.a = 1 THEN (SELECT q1.a) ELSE (SELECT COUNT(q3.x) FROM v q3) END ELSE CASE WHEN 0 = 3 THEN NULLIF(1, q1.k) WHEN q1.k IN (SELECT q4.y FROM v q4) THEN CASE WHEN q1.b IS NULL THEN q1.b ELSE 3 END ELSE (SELECT q5.k + q1.k FROM u q5 WHERE q5.k < q1.a) END END FROM t q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, null
+--> 5, 3
+--> 5, 3
+--> 5, 3
+SELECT q1.x, NULLIF(6 / q1.x, (SELECT COUNT(6 / (q4.a - 1)) FROM t q4 WHERE q4.b <> q2.a)) FROM v q1 LEFT JOIN u q2 ON q1.y = q2.a WHERE NOT EXISTS (SELECT 6 / (q3.x - q2.a) FROM v q3) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q1.k, COALESCE(0, COALESCE(6 / q1.a, NULLIF(6 / q1.a, q1.k))) FROM t q1 WHERE q1.b = 3 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q1.x, (SELECT q2.k FROM u q2 WHERE 6 / (q2.k - q1.x) > 2) FROM v q1 WHERE q1.y > -1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 22012
+SELECT q1.a, CASE WHEN q1.a > -1 THEN (SELECT q3.b FROM u q3 WHERE q3.a = q1.k) ELSE 3 END FROM t q1 WHERE q1.k IN (SELECT 6 / (q2.k - 1) FROM u q2) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 22012
+SELECT q1.a, 2 FROM u q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 2
+--> 1, 2
+--> 1, 2
+--> 2, 2
+SELECT q1.k, 2 FROM u q1 JOIN u q2 ON q1.a = q2.k ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, 2
+--> 2, 2
+--> 5, 2
+SELECT q1.y, CASE WHEN COALESCE(2, 0) < 3 THEN CASE WHEN q1.x IS NULL THEN COALESCE(6 / q1.y, 1) ELSE CASE WHEN q1.y > -1 THEN q1.y WHEN q1.x IS NULL THEN 6 / q1.x ELSE 6 / q1.x END END ELSE CASE WHEN q1.x = 1 THEN (SELECT SUM(6 / (q2.k - 1)) FROM u q2) ELSE NULLIF(2, q1.y) END END FROM v q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, 1
+--> 1, 1
+--> 2, 2
+--> 2, 2
+--> 3, 2
+SELECT q1.x, NULLIF(q1.x, CASE WHEN EXISTS (SELECT 6 / (q2.k - 1) FROM u q2 WHERE q2.b <> q1.y) THEN (SELECT q1.y) ELSE CASE WHEN q1.y < 0 THEN 6 / q1.x ELSE q1.x END END) FROM v q1 WHERE q1.x > -1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, null
+--> 2, null
+--> 2, 2
+--> 3, 3
+SELECT q1.a, COALESCE(q1.k, (SELECT MIN(q3.b) FROM t q3)) FROM t q1 WHERE EXISTS (SELECT q2.y FROM v q2 WHERE q2.y <> q1.k) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 1
+--> 1, 2
+--> 1, 4
+--> 2, 3
+SELECT q1.a, (SELECT q3.y FROM v q3 WHERE q3.y = q2.k) FROM t q1 LEFT JOIN u q2 ON q1.a = q2.b ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, null
+--> 1, null
+--> 1, null
+--> 2, null
+SELECT q2.a, (SELECT q3.a FROM t q3 WHERE 6 / (q3.a - 1) > 1 ORDER BY 1 NULLS FIRST LIMIT 1) FROM t q1 LEFT JOIN t q2 ON q1.k = q2.k ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 22012
+SELECT q1.x, CASE WHEN q1.y < 0 THEN NULLIF(2, NULLIF(6 / q1.y, 6 / q1.y)) ELSE (SELECT q2.x + q1.y FROM v q2 WHERE q2.y <> q1.y) END FROM v q1 WHERE q1.y > -1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 21000
+SELECT q1.x, NULLIF(q1.x, COALESCE(6 / q1.x, (SELECT q3.a FROM t q3))) FROM v q1 WHERE (q1.y IS NULL AND q1.y IN (SELECT q2.y FROM v q2 WHERE q2.x <> q1.y)) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q1.b, COALESCE(3, (SELECT MAX(q2.b + q1.a) FROM u q2 WHERE q2.b <> q1.k)) FROM t q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 3
+--> 5, 3
+--> 5, 3
+--> 5, 3
+SELECT q1.x, CASE WHEN q1.x = 2 THEN NULLIF(6 / q1.y, CASE WHEN q1.y > -1 THEN q1.x WHEN q1.x IS NULL THEN q1.y ELSE 1 END) ELSE (SELECT 6 / q1.x) END FROM v q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, null
+--> 1, 6
+--> 2, 3
+--> 2, 6
+--> 3, 2
+SELECT q2.a, (SELECT 6 / (q3.y - 1) FROM v q3 WHERE 3 = 4) FROM v q1 LEFT JOIN t q2 ON q1.y = q2.k ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, null
+--> null, null
+--> 1, null
+--> 1, null
+--> 2, null
+SELECT q1.k, 0 FROM t q1 WHERE (q1.b > -1 OR q1.a > -1) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, 0
+--> 2, 0
+--> 3, 0
+--> 4, 0
+SELECT q1.y, COALESCE(q1.x, (SELECT q3.a + q1.y FROM t q3 WHERE 6 / (q3.b - 1) > 1 ORDER BY 1 NULLS FIRST LIMIT 1)) FROM v q1 WHERE NOT EXISTS (SELECT q2.k FROM u q2 WHERE q2.b = q1.x) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, 1
+--> 1, 2
+--> 2, 2
+--> 2, 3
+--> 3, null
+SELECT q1.b, (SELECT COUNT(q2.y) FROM v q2) FROM t q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 5
+--> 5, 5
+--> 5, 5
+--> 5, 5
+SELECT q1.b, (SELECT q3.a FROM u q3 ORDER BY 1 NULLS FIRST LIMIT 1) FROM u q1 WHERE EXISTS (SELECT 6 / (q2.b - q1.b) FROM u q2 WHERE q2.b <> q1.a) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, null
+--> 5, null
+--> 5, null
+SELECT q1.a, CASE WHEN q1.a > 1 THEN NULLIF(6 / q1.b, (SELECT 6 / q1.a)) ELSE (SELECT q3.y + q1.b FROM v q3 WHERE q1.k > -1 ORDER BY 1 NULLS FIRST LIMIT 1) END FROM u q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 8
+--> 1, 6
+--> 1, 6
+--> 2, null
+SELECT q1.k, (SELECT q2.a FROM t q2 WHERE 6 / (q2.b - q1.k) > 0 ORDER BY 1 NULLS FIRST LIMIT 1) FROM u q1 WHERE q1.a > -1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 22012
+SELECT q1.b, CASE WHEN q1.k IS NULL THEN (SELECT q3.x FROM v q3 WHERE q3.x < q2.y) ELSE CASE WHEN 0 < 1 THEN (SELECT 6 / (q4.b - q1.b) FROM t q4 WHERE 6 / (q4.a - 1) > 2) ELSE CASE WHEN q2.x = 1 THEN 6 / q2.x ELSE 2 END END END FROM t q1 JOIN v q2 ON q1.k = q2.y ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 22012
+SELECT q1.k, 3 FROM t q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, 3
+--> 2, 3
+--> 3, 3
+--> 4, 3
+SELECT q1.k, 6 / q1.b FROM t q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, 1
+--> 2, 1
+--> 3, 1
+--> 4, null
+SELECT q1.b, q1.k FROM t q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 4
+--> 5, 1
+--> 5, 2
+--> 5, 3
+SELECT q2.k, (SELECT SUM(6 / (q3.x - q1.b)) FROM v q3 WHERE EXISTS (SELECT q4.a FROM t q4)) FROM t q1 JOIN u q2 ON q1.b = q2.b WHERE q2.b IS NULL ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q1.b, COALESCE(1, q1.a) FROM u q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 1
+--> 5, 1
+--> 5, 1
+--> 7, 1
+SELECT q1.k, COALESCE(1, (SELECT q1.a)) FROM t q1 WHERE (q1.a IS NULL AND (q1.b > 3 OR q1.b IS NULL)) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, 1
+SELECT q1.b, COALESCE(1, (SELECT SUM(q3.a + q1.a) FROM t q3 WHERE q3.b < q1.a)) FROM u q1 WHERE q1.k NOT IN (SELECT 6 / (q2.y - q1.b) FROM v q2) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 5, 1
+--> 5, 1
+--> 7, 1
+SELECT q1.a, 6 / q1.k FROM t q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 6
+--> 1, 1
+--> 1, 3
+--> 2, 2
+SELECT q1.b, 6 / q1.b FROM u q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, null
+--> 5, 1
+--> 5, 1
+--> 7, 0
+SELECT q2.b, (SELECT MAX(q3.k + q1.k) FROM u q3 WHERE 6 / (q3.b - 1) > 1) FROM u q1 LEFT JOIN u q2 ON q1.k = q2.k WHERE (q1.b IS NULL AND 1 < 2) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, null
+SELECT q1.y, (SELECT 6 / (q2.b - 1) FROM u q2 WHERE q2.k = q1.y) FROM v q1 WHERE (q1.x < 0 AND q1.x > -1) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q1.a, 6 / q1.b FROM t q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 1
+--> 1, null
+--> 1, 1
+--> 2, 1
+SELECT q2.b, COALESCE(1, COALESCE(2, (SELECT 6 / q1.x))) FROM v q1 LEFT JOIN t q2 ON q1.x = q2.b ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 1
+--> null, 1
+--> null, 1
+--> null, 1
+--> null, 1
+SELECT q1.k, COALESCE(6 / q1.k, (SELECT q2.a FROM u q2 WHERE q2.k = q1.k)) FROM u q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, 6
+--> 2, 3
+--> 3, 2
+--> 5, 1
+SELECT q1.k, (SELECT q1.k) FROM u q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, 1
+--> 2, 2
+--> 3, 3
+--> 5, 5
+SELECT q1.a, (SELECT SUM(q2.b + q1.a) FROM u q2 WHERE q2.a <> q1.b) FROM t q1 WHERE (q1.k = q1.b AND 6 / q1.a = 0) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q1.a, CASE WHEN q1.b < 0 THEN 2 ELSE 2 END FROM t q1 LEFT JOIN v q2 ON q1.k = q2.x ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 2
+--> 1, 2
+--> 1, 2
+--> 1, 2
+--> 2, 2
+SELECT q1.y, q1.x FROM v q1 WHERE (q1.x IS NULL AND (q1.x IS NULL AND q1.x > -1)) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q1.x, CASE WHEN COALESCE(q1.y, 6 / q1.y) = 0 THEN NULLIF(q1.x, (SELECT 6 / q1.x)) ELSE CASE WHEN (q1.x < 0 AND q1.y < q1.y) THEN (SELECT MAX(q3.y) FROM v q3 WHERE q3.x = q1.y) ELSE (SELECT q4.x + q1.y FROM v q4 ORDER BY 1 NULLS FIRST LIMIT 1) END END FROM v q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, null
+--> 1, null
+--> 2, null
+--> 2, null
+--> 3, null
+SELECT q1.a, (SELECT SUM(q3.x) FROM v q3 WHERE q3.x < q1.k) FROM t q1 WHERE EXISTS (SELECT 6 / (q2.x - 1) FROM v q2 WHERE q2.x = q1.b) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q1.a, CASE WHEN q1.a IS NULL THEN q1.b WHEN q1.k IS NULL THEN COALESCE(0, COALESCE(q1.k, 3)) ELSE CASE WHEN EXISTS (SELECT 6 / (q2.x - 1) FROM v q2) THEN 2 ELSE (SELECT q1.k) END END FROM u q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 7
+--> 1, 2
+--> 1, 2
+--> 2, 2
+SELECT q1.a, COALESCE(0, CASE WHEN EXISTS (SELECT 6 / (q3.k - q1.a) FROM t q3 WHERE q3.a = q1.k) THEN (SELECT q4.y + q1.a FROM v q4 WHERE q4.y < q1.b) ELSE COALESCE(3, 0) END) FROM u q1 WHERE q1.k <> ANY (SELECT q2.k FROM t q2) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 0
+--> 1, 0
+--> 1, 0
+--> 2, 0
+SELECT q2.k, CASE WHEN q2.b IN (SELECT q3.b FROM t q3) THEN COALESCE(1, (SELECT MAX(q4.k) FROM u q4 WHERE 6 / (q4.k - q1.a) > 1)) ELSE CASE WHEN q2.k < 0 THEN CASE WHEN q1.k < 0 THEN 1 ELSE 2 END ELSE (SELECT q5.y + q2.a FROM v q5 WHERE q5.x IS NOT NULL) END END FROM t q1 JOIN t q2 ON q1.a = q2.k ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, 1
+--> 1, 1
+--> 2, 1
+SELECT q2.b, 1 FROM t q1 JOIN u q2 ON q1.b = q2.a ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q1.k, NULLIF(q1.b, CASE WHEN (q1.k > -1 OR q1.k < 0) THEN (SELECT SUM(q2.k + q1.a) FROM t q2) ELSE (SELECT 6 / (q3.k - q1.b) FROM t q3 WHERE q3.b = q1.a) END) FROM t q1 WHERE q1.b > -1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, 5
+--> 2, 5
+--> 3, 5
+SELECT q1.k, CASE WHEN (SELECT q2.a FROM u q2 WHERE 6 / (q2.a - 1) > 1) < 4 THEN CASE WHEN (q1.k <> q1.a AND q1.b > -1) THEN NULLIF(6 / q1.k, 6 / q1.k) ELSE CASE WHEN q1.a = 4 THEN 2 ELSE 3 END END WHEN (q1.a IS NULL AND 2 = 1) THEN NULLIF(3, CASE WHEN q1.b < 0 THEN 2 ELSE 6 / q1.k END) ELSE 1 END FROM u q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 22012
+SELECT q1.a, 6 / q1.k FROM t q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 6
+--> 1, 1
+--> 1, 3
+--> 2, 2
+SELECT q1.k, CASE WHEN q1.a > -1 THEN (SELECT q2.b FROM t q2 ORDER BY 1 NULLS FIRST LIMIT 1) ELSE CASE WHEN EXISTS (SELECT q3.b FROM u q3 WHERE q3.a = q1.k) THEN (SELECT 6 / (q4.k - q1.k) FROM u q4 WHERE q4.k = q1.k) ELSE (SELECT q5.b FROM u q5 WHERE q5.k < q1.k) END END FROM t q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 22012
+SELECT q1.x, 6 / q1.y FROM v q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 2
+--> 1, 6
+--> 2, 3
+--> 2, 6
+--> 3, 3
+SELECT q2.x, (SELECT 6 / (q4.b - 1) FROM t q4 WHERE q4.k < q2.y ORDER BY 1 NULLS FIRST LIMIT 1) FROM v q1 JOIN v q2 ON q1.y = q2.y WHERE (SELECT q3.y + q2.x FROM v q3 WHERE q3.x <> q2.y) = 1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 21000
+SELECT q1.y, COALESCE(6 / q1.y, CASE WHEN 6 / q1.y < 1 THEN CASE WHEN q1.y IS NULL THEN q1.x WHEN q1.y < 0 THEN 0 ELSE q1.y END ELSE (SELECT COUNT(q3.x) FROM v q3 WHERE q3.x = q1.y) END) FROM v q1 WHERE (q1.y < 0 OR NOT EXISTS (SELECT 6 / (q2.y - 1) FROM v q2 WHERE q2.x = q1.x)) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 3, 2
+SELECT q1.x, (SELECT q2.a FROM t q2 WHERE q2.b = q1.y) FROM v q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, null
+--> 1, null
+--> 2, null
+--> 2, null
+--> 3, null
+SELECT q1.k, NULLIF(q1.b, COALESCE(1, NULLIF(q1.b, 6 / q2.b))) FROM u q1 LEFT JOIN u q2 ON q1.k = q2.a WHERE NULLIF(3, 1) = 2 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT q1.y, (SELECT MIN(6 / (q2.a - q1.y)) FROM u q2 WHERE q2.b = q1.y) FROM v q1 WHERE 3 = 4 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+-- What a window gives is known before a query in the branch behind it is asked.
+SELECT a FROM (VALUES (1), (2), (3), (4)) v (a) ORDER BY a LIMIT (SELECT COUNT(*) / 2 FROM (VALUES 1, 2, 3, 4) w (x)) OFFSET (2 - 1) * 1;
+--> 2
+--> 3
+SELECT a, CASE WHEN ROW_NUMBER() OVER (ORDER BY a) < 2 THEN 0 ELSE (SELECT 10 / (a - 1)) END FROM (VALUES (1), (2)) v (a) ORDER BY a;
+--> 1, 0
+--> 2, 10

@@ -1,0 +1,660 @@
+-- Aggregates and columns of queries around a sub-query: expected results are PostgreSQL's.
+CREATE TABLE t (k INTEGER PRIMARY KEY, a INTEGER, b INTEGER, s VARCHAR(10));
+--# 0
+CREATE TABLE u (k INTEGER PRIMARY KEY, a INTEGER, b INTEGER);
+--# 0
+CREATE TABLE v (x INTEGER, y INTEGER, s VARCHAR(5));
+--# 0
+INSERT INTO t VALUES (1, NULL, 5, NULL), (2, 1, 5, 'x'), (3, 2, 5, NULL), (4, 1, NULL, 'y');
+--# 4
+INSERT INTO u VALUES (1, 1, 5), (2, 2, NULL), (3, NULL, 7), (5, 1, 5);
+--# 4
+INSERT INTO v VALUES (1, 1, 'x'), (2, 1, 'y'), (3, 2, NULL), (NULL, 3, 'x'), (2, 2, 'zz');
+--# 5
+-- An aggregate whose columns are all of queries around belongs to the innermost of those.
+SELECT x.k, (SELECT x.k + b FROM u GROUP BY b ORDER BY COUNT(*) + x.k DESC LIMIT 1) FROM t x ORDER BY 1;
+--> 1, 6
+--> 2, 7
+--> 3, 8
+--> 4, 9
+SELECT x.k, (SELECT x.k + b FROM u WHERE b = 7 GROUP BY b) FROM t x ORDER BY 1;
+--> 1, 8
+--> 2, 9
+--> 3, 10
+--> 4, 11
+SELECT k, (SELECT MAX(t.a)) FROM t GROUP BY k ORDER BY 1;
+--> 1, null
+--> 2, 1
+--> 3, 2
+--> 4, 1
+SELECT b, (SELECT MAX(t.a)) FROM t GROUP BY b ORDER BY 1 NULLS FIRST;
+--> null, 1
+--> 5, 2
+SELECT b AS bb, (SELECT MAX(t.a) + COUNT(*) FROM u) FROM t GROUP BY bb ORDER BY bb NULLS FIRST;
+--> null, 5
+--> 5, 6
+SELECT b FROM t GROUP BY b HAVING (SELECT MAX(t.a) FROM u WHERE u.k = 1) > 0 ORDER BY 1;
+--> null
+--> 5
+SELECT b FROM t GROUP BY b ORDER BY (SELECT MAX(t.a) FROM u WHERE u.k = 1) NULLS FIRST, b;
+--> null
+--> 5
+SELECT b FROM t GROUP BY b HAVING EXISTS (SELECT 1 FROM u WHERE u.k = COUNT(t.a)) ORDER BY 1 NULLS FIRST;
+--> null
+--> 5
+SELECT b FROM t GROUP BY b HAVING COUNT(t.a) IN (SELECT u.a FROM u WHERE u.k <= SUM(t.k)) ORDER BY 1 NULLS FIRST;
+--> null
+--> 5
+SELECT b, COUNT(*), (SELECT SUM(u.a) FROM u WHERE u.k < SUM(t.k) + t.b) FROM t GROUP BY b ORDER BY 1 NULLS FIRST;
+--> null, 1, null
+--> 5, 3, 4
+SELECT (SELECT COUNT(*) FROM u WHERE u.a = (SELECT MIN(t.a) FROM v WHERE v.x = u.k OR v.x = 1 AND v.s = 'x' LIMIT 1)) FROM t;
+--> 2
+SELECT k FROM t WHERE a = (SELECT MAX(t.a));
+--! 42000
+SELECT t.k FROM t JOIN u ON u.k = (SELECT MAX(t.k));
+--! 42000
+SELECT t.k, q.m FROM t, LATERAL (SELECT MAX(t.a) AS m) q;
+--! 42000
+SELECT (SELECT SUM(t.a) OVER ()) FROM t;
+--> null
+--> 1
+--> 2
+--> 1
+SELECT (SELECT SUM(1) FROM u) FROM t;
+--> 4
+--> 4
+--> 4
+--> 4
+SELECT (SELECT COUNT(*)) FROM t;
+--> 1
+--> 1
+--> 1
+--> 1
+SELECT (SELECT SUM(t.a) FILTER (WHERE u.a > 0) FROM u WHERE u.k = 1) FROM t ORDER BY 1;
+--> null
+--> 1
+--> 1
+--> 2
+SELECT (SELECT SUM(t.a) FILTER (WHERE t.k > 2) FROM u WHERE u.k = 1) FROM t ORDER BY 1;
+--> 3
+SELECT (SELECT COUNT(DISTINCT t.a) FROM u WHERE u.k = 1) FROM t ORDER BY 1;
+--> 2
+SELECT (SELECT STRING_AGG(t.s, ',' ORDER BY t.s) FROM u WHERE u.k = 1) FROM t ORDER BY 1;
+--> x,y
+SELECT (SELECT COUNT(CAST(q.c AS INTEGER))) FROM (SELECT 1 AS c FROM t) q;
+--> 4
+SELECT (SELECT COUNT(q.c) FROM u) FROM (SELECT 1 AS c FROM t) q;
+--! 21000
+SELECT b, k, (SELECT COUNT(t.a)) FROM t GROUP BY ROLLUP (b, k) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, null, 3
+--> null, null, 1
+--> null, 4, 1
+--> 5, null, 2
+--> 5, 1, 0
+--> 5, 2, 1
+--> 5, 3, 1
+SELECT b, GROUPING(b), (SELECT COUNT(t.a) + GROUPING(t.b)) FROM t GROUP BY ROLLUP (b) ORDER BY 1 NULLS FIRST, 2;
+--> null, 0, 1
+--> null, 1, 4
+--> 5, 0, 2
+SELECT b, SUM(COUNT(*)) OVER (ORDER BY b NULLS FIRST), (SELECT MAX(t.a)) FROM t GROUP BY b ORDER BY 1 NULLS FIRST;
+--> null, 1, 1
+--> 5, 4, 2
+SELECT b, ROW_NUMBER() OVER (ORDER BY (SELECT MAX(t.a)) NULLS FIRST, b) FROM t GROUP BY b ORDER BY 1 NULLS FIRST;
+--> null, 1
+--> 5, 2
+SELECT DISTINCT (SELECT MAX(t.a)) FROM t GROUP BY k ORDER BY 1 NULLS FIRST;
+--> null
+--> 1
+--> 2
+SELECT (SELECT (SELECT MAX(t.a)) FROM u WHERE u.k = 1) FROM t;
+--> 2
+SELECT (SELECT (SELECT MAX(t.a) + u.k) FROM u WHERE u.k = 1) FROM t;
+--> 3
+SELECT (SELECT (SELECT MAX(t.a) + SUM(u.k)) FROM u) FROM t;
+--> 13
+SELECT x.k, (SELECT (SELECT COUNT(*) + SUM(u.a) + x.k FROM v) FROM u) FROM t x ORDER BY 1;
+--> 1, 10
+--> 2, 11
+--> 3, 12
+--> 4, 13
+SELECT x.k, (SELECT COUNT(*) + SUM(u.a) * x.k FROM u WHERE u.k <> x.k HAVING SUM(u.a) > x.k) FROM t x ORDER BY 1;
+--> 1, 6
+--> 2, null
+--> 3, 15
+--> 4, null
+SELECT x.k, (SELECT CASE WHEN COUNT(*) > x.k THEN x.a ELSE MAX(u.a) END FROM u) FROM t x ORDER BY 1;
+--> 1, null
+--> 2, 1
+--> 3, 2
+--> 4, 2
+SELECT x.k FROM t x WHERE x.k IN (SELECT COUNT(*) - x.k FROM u GROUP BY a) ORDER BY 1;
+--> 1
+SELECT x.k FROM t x WHERE EXISTS (SELECT b FROM u GROUP BY b HAVING SUM(k) > x.k AND b IS NULL) ORDER BY 1;
+--> 1
+SELECT x.k, q.c FROM t x CROSS JOIN LATERAL (SELECT COUNT(*) + x.k AS c, b FROM u GROUP BY b) q ORDER BY 1, 2;
+--> 1, 2
+--> 1, 2
+--> 1, 3
+--> 2, 3
+--> 2, 3
+--> 2, 4
+--> 3, 4
+--> 3, 4
+--> 3, 5
+--> 4, 5
+--> 4, 5
+--> 4, 6
+SELECT x.k, (SELECT COUNT(*) + x.k FROM u JOIN v USING (k)) FROM t x;
+--! 42S22
+SELECT x.k, (WITH w AS (SELECT COUNT(*) + x.k AS c FROM u) SELECT c FROM w) FROM t x ORDER BY 1;
+--> 1, 5
+--> 2, 6
+--> 3, 7
+--> 4, 8
+SELECT (WITH w AS (SELECT SUM(t.a) AS c) SELECT c FROM w) FROM t;
+--> 4
+WITH w AS (SELECT k, a FROM t) SELECT (SELECT SUM(a)) FROM w;
+--> 4
+SELECT COUNT(*), (SELECT MIN(k) FROM (VALUES (1)) q(z)) FROM t;
+--> 4, 1
+SELECT (SELECT SUM(k) FROM u) FROM t;
+--> 11
+--> 11
+--> 11
+--> 11
+SELECT a, (SELECT SUM(z) FROM (SELECT t.a AS z FROM u) q) FROM t ORDER BY 1 NULLS FIRST, 2;
+--> null, null
+--> 1, 4
+--> 1, 4
+--> 2, 8
+SELECT s FROM t GROUP BY k HAVING (SELECT COUNT(t.a)) = 1 ORDER BY 1 NULLS FIRST;
+--> null
+--> x
+--> y
+SELECT k, s, (SELECT COUNT(t.a)) FROM t GROUP BY k ORDER BY 1;
+--> 1, null, 0
+--> 2, x, 1
+--> 3, null, 1
+--> 4, y, 1
+SELECT s, (SELECT COUNT(t.a)) FROM t GROUP BY b;
+--! 42000
+SELECT (SELECT t.s || COUNT(t.a)) FROM t GROUP BY b;
+--! 42000
+SELECT x.k, (SELECT COUNT(*) + x.k AS c FROM u ORDER BY c) FROM t x ORDER BY x.k DESC;
+--> 4, 8
+--> 3, 7
+--> 2, 6
+--> 1, 5
+SELECT x.k, (SELECT DISTINCT COUNT(*) + x.k FROM u GROUP BY k) FROM t x ORDER BY x.k DESC;
+--> 4, 5
+--> 3, 4
+--> 2, 3
+--> 1, 2
+SELECT x.k, (SELECT SUM(COUNT(*) + x.k) OVER () FROM u GROUP BY a LIMIT 1) FROM t x ORDER BY x.k DESC;
+--> 4, 16
+--> 3, 13
+--> 2, 10
+--> 1, 7
+SELECT x.k, (SELECT RANK() OVER (ORDER BY COUNT(*) * x.a, b NULLS FIRST) FROM u GROUP BY b ORDER BY b NULLS FIRST LIMIT 1) FROM t x ORDER BY x.k DESC;
+--> 4, 1
+--> 3, 1
+--> 2, 1
+--> 1, 1
+SELECT MAX((SELECT t.a + 1)) FROM t;
+--> 3
+SELECT MAX((SELECT MIN(u.k) FROM u WHERE u.k >= t.k)) FROM t;
+--> 5
+SELECT SUM((SELECT MAX(t.a))) FROM t;
+--! 42000
+SELECT (SELECT MAX((SELECT t.a + 1))) FROM t;
+--> 3
+SELECT (SELECT MAX((SELECT u.k + t.k FROM u WHERE u.k = t.k))) FROM t;
+--> 6
+SELECT (SELECT MAX((SELECT u.k + v.x FROM u WHERE u.k = t.k)) FROM v) FROM t ORDER BY 1 NULLS FIRST;
+--> null
+--> 4
+--> 5
+--> 6
+UPDATE t SET a = (SELECT MAX(t.k));
+--! 42000
+UPDATE t SET a = (SELECT COUNT(*) + t.k FROM u);
+--# 4
+SELECT * FROM t ORDER BY k;
+--> 1, 5, 5, null
+--> 2, 6, 5, x
+--> 3, 7, 5, null
+--> 4, 8, null, y
+DELETE FROM t WHERE k = (SELECT COUNT(*) - t.k FROM u);
+--# 1
+INSERT INTO v SELECT (SELECT SUM(t.a)), (SELECT COUNT(*) + MAX(t.k) FROM u), 'q' FROM t;
+--# 1
+SELECT * FROM v ORDER BY 1 NULLS FIRST, 2, 3;
+--> null, 3, x
+--> 1, 1, x
+--> 2, 1, y
+--> 2, 2, zz
+--> 3, 2, null
+--> 20, 8, q
+CREATE VIEW w1 AS SELECT b, (SELECT SUM(t.a)) AS s, (SELECT COUNT(*) + t.b FROM u) AS c FROM t GROUP BY b;
+--# 0
+SELECT * FROM w1 ORDER BY 1 NULLS FIRST;
+--> null, 8, null
+--> 5, 12, 9
+SELECT b, (SELECT GROUPING(t.b)) FROM t GROUP BY ROLLUP (b) ORDER BY 1 NULLS FIRST, 2;
+--> null, 0
+--> null, 1
+--> 5, 0
+SELECT b, (SELECT MAX(t.k) OVER ()) FROM t GROUP BY b, k ORDER BY 1 NULLS FIRST, 2;
+--> null, 4
+--> 5, 1
+--> 5, 3
+SELECT b, SUM((SELECT MAX(t.k))) OVER (ORDER BY b NULLS FIRST) FROM t GROUP BY b ORDER BY 1 NULLS FIRST, 2;
+--> null, 4
+--> 5, 7
+SELECT b FROM t GROUP BY b ORDER BY COUNT(*) + (SELECT MAX(t.k)), b;
+--> null
+--> 5
+SELECT DISTINCT b, (SELECT MAX(t.k)) FROM t GROUP BY b ORDER BY 2, 1;
+--> 5, 3
+--> null, 4
+SELECT b c, (SELECT MAX(t.k)) FROM t GROUP BY 1 ORDER BY c NULLS FIRST;
+--> null, 4
+--> 5, 3
+SELECT x.k, (SELECT y.b FROM u y GROUP BY y.b HAVING MAX(y.k) = x.k) FROM t x ORDER BY 1;
+--> 1, null
+--> 3, 7
+--> 4, null
+SELECT x.k, (SELECT y.b FROM u y GROUP BY y.b HAVING MAX(y.k) = MAX(x.k)) FROM t x GROUP BY x.k ORDER BY 1;
+--> 1, null
+--> 3, 7
+--> 4, null
+SELECT (SELECT y.b FROM u y GROUP BY y.b HAVING MAX(y.k) = MAX(x.k)) FROM t x;
+--> null
+SELECT (SELECT COUNT(*) FROM u y GROUP BY y.b HAVING MAX(y.k) = MAX(x.k)) FROM t x;
+--> null
+SELECT COUNT(*), (SELECT COUNT(*) + MAX(x.a) FROM u y) FROM t x;
+--> 3, 12
+SELECT (SELECT x.a + COUNT(*) FROM u y), COUNT(*) FROM t x GROUP BY a ORDER BY 1 NULLS FIRST;
+--> 9, 1
+--> 11, 1
+--> 12, 1
+SELECT (SELECT MAX(k)), b FROM t GROUP BY b ORDER BY 2 NULLS FIRST;
+--> 4, null
+--> 3, 5
+SELECT (SELECT MAX(t.k) FROM u t WHERE t.k < 3) FROM t;
+--> 2
+--> 2
+--> 2
+SELECT (SELECT MAX(s) FROM u WHERE u.k = 1) FROM t;
+--> y
+SELECT (SELECT (SELECT COUNT(s)) FROM u WHERE u.k = 1) FROM t;
+--> 1
+SELECT t.k, (SELECT COUNT(*) + t.k FROM t GROUP BY b ORDER BY 1 LIMIT 1) FROM u t ORDER BY 1;
+--! 42000
+SELECT t.k, (SELECT COUNT(*) + s FROM u) FROM (SELECT k, k AS s FROM t) t ORDER BY 1;
+--> 1, 5
+--> 3, 7
+--> 4, 8
+SELECT x.k, (SELECT COUNT(*) FROM u GROUP BY GROUPING SETS ((b), ()) HAVING COUNT(*) > x.k ORDER BY 1 LIMIT 1) FROM t x ORDER BY 1;
+--> 1, 2
+--> 3, 4
+--> 4, null
+-- A sub-query sees null where a column is not grouped by.
+SELECT q2.k, (SELECT MAX(COALESCE(q2.k, 1) + v.x) FROM v) FROM u q2 GROUP BY ROLLUP (q2.k) ORDER BY 1 NULLS FIRST;
+--> null, 21
+--> 1, 21
+--> 2, 22
+--> 3, 23
+--> 5, 25
+SELECT q2.k, (SELECT COALESCE(q2.k, -1)) FROM u q2 GROUP BY ROLLUP (q2.k) ORDER BY 1 NULLS FIRST;
+--> null, -1
+--> 1, 1
+--> 2, 2
+--> 3, 3
+--> 5, 5
+SELECT q2.k, (SELECT q2.k IS NULL) FROM u q2 GROUP BY ROLLUP (q2.k) ORDER BY 1 NULLS FIRST;
+--> null, TRUE
+--> 1, FALSE
+--> 2, FALSE
+--> 3, FALSE
+--> 5, FALSE
+SELECT q2.k, EXISTS (SELECT 1 FROM v WHERE q2.k IS NULL) FROM u q2 GROUP BY ROLLUP (q2.k) ORDER BY 1 NULLS FIRST;
+--> null, TRUE
+--> 1, FALSE
+--> 2, FALSE
+--> 3, FALSE
+--> 5, FALSE
+SELECT q2.k FROM u q2 GROUP BY ROLLUP (q2.k) HAVING EXISTS (SELECT 1 FROM v WHERE q2.k IS NULL) ORDER BY 1 NULLS FIRST;
+--> null
+SELECT q2.k FROM u q2 GROUP BY ROLLUP (q2.k) ORDER BY (SELECT MAX(v.x) FROM v WHERE q2.k IS NULL), 1;
+--> 1
+--> 2
+--> 3
+--> 5
+--> null
+SELECT q2.k, q2.k IN (SELECT u.k FROM u) FROM u q2 GROUP BY ROLLUP (q2.k) ORDER BY 1 NULLS FIRST;
+--> null, null
+--> 1, TRUE
+--> 2, TRUE
+--> 3, TRUE
+--> 5, TRUE
+SELECT q2.k, q2.k NOT IN (SELECT u.k FROM u) FROM u q2 GROUP BY ROLLUP (q2.k) ORDER BY 1 NULLS FIRST;
+--> null, null
+--> 1, FALSE
+--> 2, FALSE
+--> 3, FALSE
+--> 5, FALSE
+SELECT q2.k, COALESCE(q2.k, -1), q2.k IS NULL FROM u q2 GROUP BY ROLLUP (q2.k) ORDER BY 1 NULLS FIRST;
+--> null, -1, TRUE
+--> 1, 1, FALSE
+--> 2, 2, FALSE
+--> 3, 3, FALSE
+--> 5, 5, FALSE
+-- Made by chance.
+SELECT COALESCE(SUM(q1.a + q1.k) FILTER (WHERE q1.k > 1), 0) + COALESCE(COUNT(q1.b), 1), SUM(q1.a), q1.a FROM u q1 GROUP BY q1.a ORDER BY 1 NULLS FIRST, 2 NULLS FIRST, 3 NULLS FIRST;
+--> 1, null, null
+--> 4, 2, 2
+--> 8, 2, 1
+SELECT COALESCE(MIN(q1.a), 0) + COALESCE(q1.k, 1) FROM t q1 GROUP BY q1.k ORDER BY 1 NULLS FIRST;
+--> 6
+--> 10
+--> 12
+SELECT MAX(q1.k + q1.a) FILTER (WHERE q1.a > 1), SUM(q1.b), (SELECT q1.a FROM u q2 HAVING COALESCE(q1.k, 0) + COALESCE(q1.k, 1) <> 0 ORDER BY 1 NULLS FIRST LIMIT 1) FROM t q1 HAVING COALESCE((SELECT (SELECT q3.b FROM v q4) FROM u q3 WHERE q3.b <> q1.k GROUP BY q3.b, q3.a), 0) + COALESCE(COUNT(*), 1) <= 0 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST, 3 NULLS FIRST;
+--! 42000
+SELECT q2.k FROM v q1 LEFT JOIN t q2 ON q1.x = q2.k ORDER BY 1 NULLS FIRST;
+--> null
+--> null
+--> null
+--> null
+--> 1
+--> 3
+SELECT COALESCE((SELECT MAX(z) FROM (SELECT (SELECT MAX(z) FROM (SELECT MIN(q2.b) FILTER (WHERE q3.y > 2) FROM v q3 GROUP BY q3.y, q3.y) q4 (z)) FROM u q2) q5 (z)), 0) + COALESCE(q1.a, 1) FROM t q1 WHERE q1.a <> q1.a GROUP BY q1.a, q1.a ORDER BY 1 NULLS FIRST;
+--0
+SELECT q1.a, COALESCE((SELECT MAX(z) FROM (SELECT (SELECT MAX(z) FROM (SELECT q4.x FROM v q4 JOIN v q5 ON q4.y = q5.y) q6 (z)) FROM v q3) q7 (z)), 0) + COALESCE(MIN(q2.a), 1) FROM t q1 JOIN u q2 ON q1.a = q2.b WHERE q2.k <> 0 GROUP BY ROLLUP (q1.k, q1.a) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 21
+--> null, 21
+--> null, 21
+--> 5, 21
+--> 7, 21
+SELECT SUM(q1.y + q1.y) FILTER (WHERE q1.x > 0), COALESCE((SELECT COALESCE((SELECT COALESCE(q3.a, 0) + COALESCE(COUNT(DISTINCT q1.x), 1) FROM t q3 GROUP BY q3.k, q3.a), 0) + COALESCE(MIN(q1.y), 1) FROM v q2 WHERE q2.y <> q1.x GROUP BY q2.x, q2.x ORDER BY 1 NULLS FIRST LIMIT 1), 0) + COALESCE(COUNT(*), 1) FROM v q1 WHERE q1.x <> q1.x ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 42000
+SELECT q1.b FROM t q1 ORDER BY 1 NULLS FIRST;
+--> null
+--> 5
+--> 5
+SELECT COALESCE(SUM(DISTINCT q1.y + q1.y), 0) + COALESCE(COUNT(*), 1), COALESCE(MIN(q1.y) FILTER (WHERE q1.y > 3), 0) + COALESCE(SUM(q1.x), 1) FROM v q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 34, 36
+SELECT q1.b + 0 FROM t q1 ORDER BY 1 NULLS FIRST;
+--> null
+--> 5
+--> 5
+SELECT (SELECT MAX(z) FROM (SELECT MAX(q1.a + q2.x) FROM v q2 WHERE q2.y <> q2.x) q3 (z)), q1.a, (SELECT MAX(z) FROM (SELECT q4.x FROM v q4 GROUP BY q4.x HAVING COALESCE((SELECT MAX(z) FROM (SELECT COUNT(*) FROM v q5 LEFT JOIN v q6 ON q5.y = q6.y GROUP BY q6.x) q7 (z)), 0) + COALESCE(q4.x, 1) <= 4) q8 (z)) FROM u q1 GROUP BY q1.a ORDER BY 1 NULLS FIRST, 2 NULLS FIRST, 3 NULLS FIRST;
+--> null, null, null
+--> 21, 1, null
+--> 22, 2, null
+SELECT COALESCE(COUNT(*), 0) + COALESCE(SUM(q1.b), 1) FROM u q1 GROUP BY q1.a HAVING (SELECT q2.a FROM t q2 LEFT JOIN t q3 ON q2.b = q3.b WHERE q3.b <> q3.k GROUP BY q2.a ORDER BY 1 NULLS FIRST LIMIT 1) <= 0 ORDER BY 1 NULLS FIRST;
+--0
+SELECT SUM(q1.x) FILTER (WHERE q1.y > 2), (SELECT (SELECT q3.b FROM u q3 GROUP BY q3.b, q3.a ORDER BY 1 NULLS FIRST LIMIT 1) FROM t q2 WHERE q2.a <> q2.k GROUP BY q2.b, q2.b ORDER BY 1 NULLS FIRST LIMIT 1) FROM v q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 20, null
+SELECT (SELECT q1.b FROM t q2 JOIN t q3 ON q2.a = q3.k), COALESCE(q1.a, 0) + COALESCE(COUNT(q1.b), 1), COALESCE(COUNT(DISTINCT q1.b), 0) + COALESCE(COUNT(q1.k + q1.k), 1) FROM t q1 GROUP BY q1.b, q1.a ORDER BY 1 NULLS FIRST, 2 NULLS FIRST, 3 NULLS FIRST;
+--> null, 6, 2
+--> null, 8, 1
+--> null, 8, 2
+SELECT (SELECT MAX(z) FROM (SELECT q3.y FROM v q3 WHERE q3.x <> q2.k) q6 (z)), SUM(q1.x) FROM v q1 LEFT JOIN u q2 ON q1.x = q2.a GROUP BY q1.y, q2.k ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, null
+--> null, 3
+--> null, 20
+--> 8, 1
+--> 8, 1
+--> 8, 2
+--> 8, 2
+SELECT (SELECT MAX(z) FROM (SELECT COALESCE(q1.b, 0) + COALESCE(MIN(q2.y), 1) FROM v q2 GROUP BY q2.x, q2.y) q3 (z)) FROM t q1 WHERE q1.k <> 0 GROUP BY q1.b, q1.b ORDER BY 1 NULLS FIRST;
+--> 8
+--> 13
+SELECT COALESCE((SELECT (SELECT MAX(z) FROM (SELECT MIN(DISTINCT q4.x) FILTER (WHERE q1.a > 2) FROM v q4 GROUP BY q4.x) q5 (z)) FROM u q2 LEFT JOIN u q3 ON q2.a = q3.b WHERE q2.k <> q3.b), 0) + COALESCE(COUNT(*), 1) FROM t q1 WHERE q1.k <> q1.b HAVING SUM(q1.b) > 4 ORDER BY 1 NULLS FIRST;
+--! 42000
+SELECT COUNT(q1.a) FROM t q1 GROUP BY q1.b, q1.a ORDER BY 1 NULLS FIRST;
+--> 1
+--> 1
+--> 1
+SELECT COALESCE(q1.b, 0) + COALESCE(q1.b, 1) FROM t q1 GROUP BY q1.b ORDER BY 1 NULLS FIRST;
+--> 1
+--> 10
+SELECT (SELECT (SELECT MAX(z) FROM (SELECT COUNT(*) FROM u q3) q4 (z)) FROM v q2 WHERE q2.x <> q2.x ORDER BY 1 NULLS FIRST LIMIT 1) FROM v q1 GROUP BY q1.y ORDER BY 1 NULLS FIRST;
+--> null
+--> null
+--> null
+--> null
+SELECT COALESCE((SELECT SUM(DISTINCT q1.k + q1.a) FROM v q2 GROUP BY q2.x, q2.x ORDER BY 1 NULLS FIRST LIMIT 1), 0) + COALESCE(q1.a, 1), COALESCE((SELECT MAX(z) FROM (SELECT q1.a FROM u q3 GROUP BY q3.a) q4 (z)), 0) + COALESCE(SUM(q1.a) FILTER (WHERE q1.k > 1), 1) FROM u q1 WHERE q1.b <> q1.k GROUP BY q1.a ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 1, 1
+--> 3, 2
+SELECT q1.b FROM u q1 GROUP BY q1.b, q1.k ORDER BY 1 NULLS FIRST;
+--> null
+--> 5
+--> 5
+--> 7
+SELECT (SELECT MAX(z) FROM (SELECT COALESCE(MAX(q2.y), 0) + COALESCE(COUNT(*), 1) FROM v q2 GROUP BY q2.y) q3 (z)) FROM t q1 WHERE q1.a <> q1.k ORDER BY 1 NULLS FIRST;
+--> 9
+--> 9
+--> 9
+SELECT COALESCE(MAX(q1.a), 0) + COALESCE(MAX(q1.a) FILTER (WHERE q1.k > 3), 1) FROM u q1 HAVING COALESCE((SELECT MIN(q1.k) FROM u q2 WHERE q2.a <> q1.a GROUP BY q2.b, q2.a HAVING COUNT(*) <= 0), 0) + COALESCE(COUNT(q1.b), 1) > 4 ORDER BY 1 NULLS FIRST;
+--! 42000
+SELECT COALESCE((SELECT MAX(z) FROM (SELECT q1.a FROM u q2 HAVING COALESCE((SELECT COUNT(q1.b)), 0) + COALESCE(MIN(q1.b), 1) <> 4) q3 (z)), 0) + COALESCE(MAX(q1.k + q1.b) FILTER (WHERE q1.a > 3), 1) FROM t q1 WHERE q1.b <> 3 GROUP BY q1.a, q1.b ORDER BY 1 NULLS FIRST;
+--> 11
+--> 15
+SELECT COALESCE(COUNT(DISTINCT q1.a), 0) + COALESCE(MIN(q1.b), 1), (SELECT MIN(q1.a)), (SELECT MAX(z) FROM (SELECT q1.k FROM u q2 GROUP BY q2.k, q2.k HAVING COALESCE(SUM(q1.a + q1.b), 0) + COALESCE(COUNT(q1.a), 1) <= 0) q3 (z)) FROM u q1 WHERE q1.b <> 2 GROUP BY q1.k ORDER BY 1 NULLS FIRST, 2 NULLS FIRST, 3 NULLS FIRST;
+--> 6, 1, null
+--> 6, 1, null
+--> 7, null, 3
+SELECT SUM(q1.a) FROM u q1 WHERE q1.b <> q1.b ORDER BY 1 NULLS FIRST;
+--> null
+SELECT COALESCE(q2.b, 0) + COALESCE(COUNT(q1.b), 1) FROM u q1 LEFT JOIN u q2 ON q1.a = q2.b WHERE q2.k <> 3 GROUP BY q2.b ORDER BY 1 NULLS FIRST;
+--0
+SELECT COALESCE((SELECT q2.k FROM t q2 JOIN t q3 ON q2.k = q3.b ORDER BY 1 NULLS FIRST LIMIT 1), 0) + COALESCE(SUM(q1.a), 1) FROM u q1 ORDER BY 1 NULLS FIRST;
+--> 4
+SELECT (SELECT q2.a FROM v q3 WHERE q3.y <> q3.x GROUP BY ROLLUP (q3.y)), COUNT(q1.a + q2.k), (SELECT (SELECT SUM(q2.b) FROM t q5 WHERE q5.a <> q2.a GROUP BY q5.k, q5.b) FROM u q4 WHERE q4.a <> q2.a GROUP BY q4.b, q4.a ORDER BY 1 NULLS FIRST LIMIT 1) FROM t q1 JOIN u q2 ON q1.a = q2.a GROUP BY q2.a ORDER BY 1 NULLS FIRST, 2 NULLS FIRST, 3 NULLS FIRST;
+--0
+SELECT (SELECT SUM(q1.y)), MIN(q1.x + q1.y), COALESCE((SELECT MAX(z) FROM (SELECT COALESCE((SELECT MAX(z) FROM (SELECT COUNT(q2.k) FROM t q3 WHERE q3.k <> q1.y GROUP BY q3.b HAVING COALESCE(SUM(q1.y + q2.a), 0) + COALESCE(q3.b, 1) > 0) q4 (z)), 0) + COALESCE(q1.y, 1) FROM u q2) q5 (z)), 0) + COALESCE(COUNT(*), 1) FROM v q1 WHERE q1.y <> q1.x GROUP BY q1.y ORDER BY 1 NULLS FIRST, 2 NULLS FIRST, 3 NULLS FIRST;
+--> 1, 3, 6
+--> 2, 5, 7
+--> 8, 28, 13
+SELECT MIN(q1.a) FROM u q1 ORDER BY 1 NULLS FIRST;
+--> 1
+SELECT (SELECT COUNT(q2.a)), (SELECT COUNT(*)) FROM t q1 LEFT JOIN t q2 ON q1.b = q2.k WHERE q1.k <> q1.a ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 0, 1
+SELECT (SELECT COALESCE((SELECT COALESCE(MAX(DISTINCT q2.x), 0) + COALESCE(SUM(q4.k), 1) FROM u q4 ORDER BY 1 NULLS FIRST LIMIT 1), 0) + COALESCE(MAX(q1.k + q2.y), 1) FROM v q2 LEFT JOIN v q3 ON q2.y = q3.x ORDER BY 1 NULLS FIRST LIMIT 1) FROM u q1 GROUP BY q1.a, q1.a HAVING (SELECT COALESCE(q1.a, 0) + COALESCE(MIN(q5.a + q1.a), 1) FROM u q5 LEFT JOIN t q6 ON q5.b = q6.k GROUP BY q6.a) <= 2 ORDER BY 1 NULLS FIRST;
+--! 42000
+SELECT COALESCE(q1.b, 0) + COALESCE(q1.b, 1) FROM t q1 GROUP BY q1.b ORDER BY 1 NULLS FIRST;
+--> 1
+--> 10
+SELECT COUNT(q1.b), COALESCE(COUNT(*), 0) + COALESCE(q1.b, 1), COALESCE(MIN(q1.b), 0) + COALESCE(MIN(q1.b), 1) FROM u q1 WHERE q1.b <> q1.b GROUP BY q1.b ORDER BY 1 NULLS FIRST, 2 NULLS FIRST, 3 NULLS FIRST;
+--0
+SELECT COALESCE(COUNT(DISTINCT q1.k), 0) + COALESCE(COUNT(q1.k), 1) FROM t q1 ORDER BY 1 NULLS FIRST;
+--> 6
+SELECT (SELECT MIN(q1.k)), COUNT(*) FROM t q1 GROUP BY q1.a HAVING (SELECT MAX(q2.k + q2.a) FROM u q2 GROUP BY q2.k, q2.a ORDER BY 1 NULLS FIRST LIMIT 1) > 1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--0
+SELECT (SELECT MAX(z) FROM (SELECT COALESCE(q1.x, 0) + COALESCE(COUNT(*), 1) FROM v q2 GROUP BY q2.x) q3 (z)) FROM v q1 ORDER BY 1 NULLS FIRST;
+--> 2
+--> 3
+--> 4
+--> 4
+--> 5
+--> 22
+SELECT MAX(q2.b) FROM t q1 JOIN u q2 ON q1.b = q2.b WHERE q2.k <> 0 GROUP BY q1.a, q2.k ORDER BY 1 NULLS FIRST;
+--> 5
+--> 5
+--> 5
+--> 5
+SELECT (SELECT (SELECT MAX(z) FROM (SELECT q2.y FROM v q3 WHERE q3.x <> 3 GROUP BY q3.y HAVING q2.y <> 1) q4 (z)) FROM v q2 GROUP BY q2.y ORDER BY 1 NULLS FIRST LIMIT 1) FROM t q1 GROUP BY q1.a ORDER BY 1 NULLS FIRST;
+--> null
+--> null
+--> null
+SELECT MAX(q1.b) FILTER (WHERE q1.a > 1), q1.k FROM t q1 GROUP BY q1.k ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 4
+--> 5, 1
+--> 5, 3
+SELECT (SELECT MIN(q1.b)) FROM t q1 ORDER BY 1 NULLS FIRST;
+--> 5
+SELECT q1.k FROM u q1 WHERE q1.a <> q1.b GROUP BY q1.k, q1.k ORDER BY 1 NULLS FIRST;
+--> 1
+--> 5
+SELECT COALESCE((SELECT COALESCE(q1.y, 0) + COALESCE(q2.a, 1) FROM t q2 JOIN v q3 ON q2.a = q3.x WHERE q3.x <> q1.x GROUP BY q2.a HAVING MIN(q1.y) > 1 ORDER BY 1 NULLS FIRST LIMIT 1), 0) + COALESCE(MAX(DISTINCT q1.x), 1), (SELECT MIN(q4.a) FROM t q4 GROUP BY q4.k ORDER BY 1 NULLS FIRST LIMIT 1) FROM v q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 42000
+SELECT (SELECT q2.a FROM t q2 LEFT JOIN u q3 ON q2.a = q3.a GROUP BY q2.a ORDER BY 1 NULLS FIRST LIMIT 1) FROM v q1 WHERE q1.x <> q1.y ORDER BY 1 NULLS FIRST;
+--> 5
+--> 5
+--> 5
+SELECT COALESCE((SELECT COUNT(q4.a) FROM v q3 JOIN t q4 ON q3.y = q4.a WHERE q3.y <> q4.a GROUP BY q3.y HAVING q3.y <= 4 ORDER BY 1 NULLS FIRST LIMIT 1), 0) + COALESCE(MAX(q1.a + q1.k), 1) FROM t q1 LEFT JOIN t q2 ON q1.a = q2.a ORDER BY 1 NULLS FIRST;
+--> 12
+SELECT (SELECT MIN(q1.b)), COALESCE((SELECT q2.k + q2.b FROM t q2 ORDER BY 1 NULLS FIRST LIMIT 1), 0) + COALESCE(COUNT(q1.k), 1) FROM t q1 GROUP BY q1.b ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, 1
+--> 5, 2
+SELECT q1.k FROM t q1 ORDER BY 1 NULLS FIRST;
+--> 1
+--> 3
+--> 4
+SELECT SUM(q1.y + q1.x), COALESCE((SELECT MAX(q1.x)), 0) + COALESCE(COUNT(*), 1) FROM v q1 GROUP BY q1.x HAVING (SELECT MIN(q1.y) FROM t q2 WHERE q2.b <> q1.x GROUP BY q2.b, q2.k HAVING MIN(q1.y) FILTER (WHERE q2.a > 2) <> 0 ORDER BY 1 NULLS FIRST LIMIT 1) > 4 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 42000
+SELECT MAX(q1.a + q1.a) FROM u q1 ORDER BY 1 NULLS FIRST;
+--> 4
+SELECT (SELECT MAX(z) FROM (SELECT q1.b FROM u q2 GROUP BY q2.b, q2.a HAVING COALESCE(MIN(q1.k), 0) + COALESCE(q1.b, 1) > 4) q3 (z)) FROM t q1 WHERE q1.b <> 0 ORDER BY 1 NULLS FIRST;
+--! 42000
+SELECT (SELECT MAX(z) FROM (SELECT (SELECT MAX(z) FROM (SELECT COALESCE(MAX(q5.y), 0) + COALESCE(SUM(q3.k), 1) FROM u q4 LEFT JOIN v q5 ON q4.k = q5.x GROUP BY q4.b, q5.y) q6 (z)) FROM t q3 WHERE q3.b <> q2.a) q7 (z)) FROM v q1 JOIN u q2 ON q1.x = q2.k WHERE q2.b <> 3 ORDER BY 1 NULLS FIRST;
+--> 3
+--> 6
+SELECT (SELECT q1.x FROM v q2 WHERE q2.x <> q2.y GROUP BY q2.x), COUNT(q1.y) FROM v q1 HAVING (SELECT q4.x FROM u q3 LEFT JOIN v q4 ON q3.a = q4.y GROUP BY q4.x, q4.x) > 0 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 42000
+SELECT (SELECT q3.k FROM u q3 WHERE q3.k <> q3.a), COALESCE(q1.x, 0) + COALESCE(q1.y, 1) FROM v q1 LEFT JOIN u q2 ON q1.x = q2.k GROUP BY ROLLUP (q1.y, q1.x) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 5, 1
+--> 5, 1
+--> 5, 2
+--> 5, 2
+--> 5, 3
+--> 5, 3
+--> 5, 3
+--> 5, 4
+--> 5, 5
+--> 5, 8
+--> 5, 28
+SELECT q1.x, q1.x FROM v q1 GROUP BY ROLLUP (q1.x) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> null, null
+--> null, null
+--> 1, 1
+--> 2, 2
+--> 3, 3
+--> 20, 20
+SELECT q1.a, COALESCE((SELECT MAX(z) FROM (SELECT COALESCE(COUNT(DISTINCT q3.x) FILTER (WHERE q1.k > 3), 0) + COALESCE(q1.a, 1) FROM v q2 JOIN v q3 ON q2.y = q3.y GROUP BY q3.x) q4 (z)), 0) + COALESCE(MIN(q1.a), 1), (SELECT MAX(z) FROM (SELECT COUNT(q5.a) FROM t q5 GROUP BY ROLLUP (q5.a, q5.k)) q6 (z)) FROM u q1 WHERE q1.k <> q1.k GROUP BY ROLLUP (q1.a) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST, 3 NULLS FIRST;
+--! 42000
+SELECT COALESCE((SELECT COALESCE(SUM(q1.k), 0) + COALESCE(COUNT(DISTINCT q2.y), 1) FROM v q2 JOIN t q3 ON q2.y = q3.a WHERE q2.y <> q1.a GROUP BY q3.a ORDER BY 1 NULLS FIRST LIMIT 1), 0) + COALESCE(COUNT(q1.b) FILTER (WHERE q1.b > 3), 1), COALESCE(MAX(q1.k), 0) + COALESCE(MIN(q1.k), 1), SUM(q1.a) FILTER (WHERE q1.a > 2) FROM t q1 GROUP BY q1.b, q1.a ORDER BY 1 NULLS FIRST, 2 NULLS FIRST, 3 NULLS FIRST;
+--> 0, 8, 8
+--> 3, 2, 5
+--> 5, 6, 7
+SELECT (SELECT q1.b FROM v q2 GROUP BY q2.y, q2.y ORDER BY 1 NULLS FIRST LIMIT 1) FROM u q1 ORDER BY 1 NULLS FIRST;
+--> null
+--> 5
+--> 5
+--> 7
+SELECT COALESCE((SELECT q1.x FROM v q2 LEFT JOIN t q3 ON q2.x = q3.a GROUP BY ROLLUP (q3.b) HAVING COALESCE(COUNT(*), 0) + COALESCE(q3.b, 1) <= 0), 0) + COALESCE(COUNT(q1.y), 1), (SELECT MAX(z) FROM (SELECT SUM(q1.y) FROM u q4 JOIN u q5 ON q4.b = q5.k GROUP BY q5.a) q6 (z)), MIN(DISTINCT q1.y) FROM v q1 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST, 3 NULLS FIRST;
+--! 42000
+SELECT (SELECT MAX(q2.k + q2.b) FROM u q2 WHERE q2.a <> q2.b HAVING COALESCE((SELECT q3.y FROM v q3 LEFT JOIN t q4 ON q3.y = q4.a ORDER BY 1 NULLS FIRST LIMIT 1), 0) + COALESCE(q1.a, 1) > 4 ORDER BY 1 NULLS FIRST LIMIT 1), (SELECT q1.k FROM t q5) FROM t q1 HAVING COUNT(DISTINCT q1.a) > 4 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 42000
+SELECT MIN(q1.x), (SELECT COALESCE(MAX(q3.a) FILTER (WHERE q2.y > 0), 0) + COALESCE(q1.x, 1) FROM v q2 JOIN t q3 ON q2.y = q3.b WHERE q3.a <> 1), SUM(q1.x + q1.y) FROM v q1 GROUP BY q1.x HAVING COALESCE(q1.x, 0) + COALESCE(COUNT(*), 1) <> 3 ORDER BY 1 NULLS FIRST, 2 NULLS FIRST, 3 NULLS FIRST;
+--> null, 1, null
+--> 1, 1, 2
+--> 2, 2, 7
+--> 3, 3, 5
+--> 20, 20, 28
+SELECT SUM(q1.k), (SELECT MAX(z) FROM (SELECT MIN(q3.b) FROM t q2 LEFT JOIN u q3 ON q2.a = q3.k WHERE q3.k <> q1.b GROUP BY q2.a, q3.k) q4 (z)), MAX(q1.b + q1.b) FROM t q1 GROUP BY q1.b, q1.a ORDER BY 1 NULLS FIRST, 2 NULLS FIRST, 3 NULLS FIRST;
+--> 1, null, 10
+--> 3, null, 10
+--> 4, null, null
+SELECT (SELECT MAX(z) FROM (SELECT COALESCE((SELECT SUM(q1.b)), 0) + COALESCE(COUNT(q2.a), 1) FROM u q2 JOIN u q3 ON q2.k = q3.a WHERE q2.k <> q1.k GROUP BY q3.b, q2.k) q4 (z)), (SELECT MAX(z) FROM (SELECT q1.k FROM u q5 GROUP BY ROLLUP (q5.a, q5.k)) q6 (z)), COUNT(*) FROM t q1 GROUP BY ROLLUP (q1.k, q1.b) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST, 3 NULLS FIRST;
+--> null, null, 3
+--> 2, 4, 1
+--> 2, 4, 1
+--> 6, 1, 1
+--> 6, 1, 1
+--> 7, 3, 1
+--> 7, 3, 1
+SELECT (SELECT COUNT(*) FROM t q3 JOIN t q4 ON q3.k = q4.k HAVING MAX(DISTINCT q4.b) <> 1) FROM u q1 LEFT JOIN t q2 ON q1.a = q2.b WHERE q1.a <> 3 ORDER BY 1 NULLS FIRST;
+--> 3
+--> 3
+--> 3
+SELECT (SELECT MAX(z) FROM (SELECT COALESCE(MAX(q1.b) FILTER (WHERE q1.a > 0), 0) + COALESCE(q2.b, 1) FROM t q2 GROUP BY q2.b) q3 (z)), (SELECT MAX(z) FROM (SELECT q1.k FROM v q4) q5 (z)) FROM t q1 GROUP BY ROLLUP (q1.b, q1.k) ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 5, null
+--> 5, 4
+--> 10, null
+--> 10, null
+--> 10, 1
+--> 10, 3
+SELECT COUNT(q1.x + q1.x), (SELECT MIN(q1.x)) FROM v q1 GROUP BY q1.x, q1.y ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 0, null
+--> 1, 1
+--> 1, 2
+--> 1, 2
+--> 1, 3
+--> 1, 20
+SELECT COALESCE(q1.k, 0) + COALESCE(COUNT(*), 1), (SELECT MAX(z) FROM (SELECT COALESCE(q1.a, 0) + COALESCE(COUNT(*), 1) FROM v q2 GROUP BY q2.y, q2.y) q3 (z)) FROM u q1 GROUP BY q1.k, q1.a ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--> 2, 3
+--> 3, 4
+--> 4, 2
+--> 6, 3
+SELECT MAX(q1.k) FROM u q1 JOIN u q2 ON q1.b = q2.k GROUP BY q1.k ORDER BY 1 NULLS FIRST;
+--> 1
+--> 5
+SELECT q1.k + q1.k FROM t q1 ORDER BY 1 NULLS FIRST;
+--> 2
+--> 6
+--> 8
+SELECT COALESCE((SELECT MAX(z) FROM (SELECT MIN(q3.b) FILTER (WHERE q2.y > 1) FROM t q3 GROUP BY q3.b) q4 (z)), 0) + COALESCE(MAX(q1.k + q2.x), 1), q1.b FROM u q1 JOIN v q2 ON q1.k = q2.x GROUP BY q1.b ORDER BY 1 NULLS FIRST, 2 NULLS FIRST;
+--! 42000
+-- The body of a function has its own levels; its parameters are constants in it.
+CREATE FUNCTION total(x INTEGER) RETURNS INTEGER RETURN (SELECT SUM(x));
+--# 0
+CREATE FUNCTION more(x INTEGER) RETURNS INTEGER RETURN (SELECT COUNT(*) + x FROM u);
+--# 0
+SELECT k, total(k), more(k) FROM t ORDER BY k;
+--> 1, 1, 5
+--> 2, 2, 6
+--> 3, 3, 7
+--> 4, 4, 8
+SELECT (SELECT SUM(more(t.k))), (SELECT more(MAX(t.k))) FROM t;
+--> 26, 8
+-- A view with such a query follows changes of its tables.
+CREATE VIEW sums AS SELECT b, (SELECT SUM(t.k)) AS s, (SELECT COUNT(*) + t.b FROM u) AS c FROM t GROUP BY b;
+--# 0
+ALTER TABLE u ADD COLUMN x INTEGER;
+--# 0
+ALTER TABLE t RENAME COLUMN b TO bb;
+--# 0
+SELECT * FROM sums ORDER BY 1 NULLS FIRST;
+--> null, 4, null
+--> 5, 6, 9
+-- A constant that is grouped by its number is null in the sets without it, another like it is not.
+SELECT * FROM (SELECT 1 AS x, 1 AS y, a, COUNT(*) AS n FROM (VALUES (5), (6)) v (a) GROUP BY GROUPING SETS (1, 3)) s ORDER BY a;
+--> 1, 1, null, 2
+--> null, 1, 5, 1
+--> null, 1, 6, 1
+SELECT x, a FROM (SELECT 1 AS x, a, COUNT(*) AS n FROM (VALUES (5), (6)) v (a) GROUP BY GROUPING SETS (1, 2)) s WHERE x IS NULL ORDER BY a;
+--> null, 5
+--> null, 6
+-- A star beside levels, in the first line of the statement.
+SELECT o.* FROM (SELECT COUNT((SELECT 1 FROM u WHERE k > 9)) AS n FROM t GROUP BY CUBE (CAST(NULL AS INTEGER))) AS o;
+--> 0
+--> 0
+SELECT q.c FROM (SELECT o.* FROM (SELECT 1 AS c FROM t) AS o) AS q GROUP BY GROUPING SETS ((1), (1));
+--> 1
+--> 1
+SELECT o.* FROM (SELECT (SELECT COUNT(t.a) + MAX(u.k) FROM u) AS n, SUM(t.b) AS b FROM t) AS o;
+--> 8, 15
+-- Groups by an item with literals of days and times, and below columns that a join makes one.
+SELECT DATE '2024-02-29' + k IN (DATE '2024-03-01', DATE '2024-03-03') AS c, COUNT(*) FROM t GROUP BY 1 ORDER BY 1;
+--> FALSE, 2
+--> TRUE, 2
+SELECT TIMESTAMP '2024-02-29 00:00:00' IN (TIMESTAMP '2024-01-01 00:00:00') AS c, COUNT(*) FROM t GROUP BY c;
+--> FALSE, 4
+SELECT y.b, COUNT((SELECT 1 FROM (VALUES (4)) AS w (k))), COUNT((SELECT MAX(a) FROM (SELECT k AS a FROM u GROUP BY 1) AS w)) FROM t AS x NATURAL LEFT JOIN t AS y GROUP BY 1 ORDER BY 1 NULLS FIRST;
+--> null, 3, 3
+--> 5, 1, 1
