@@ -52,7 +52,7 @@ final class AuditLog implements ServerListener {
     next.notPrepared(session, sql, why);
   }
 
-  /** Of users and privileges the database itself writes, whoever changes them. */
+  /** Of users and privileges the database itself writes, no matter who changes them. */
   private static boolean isDefinition(String sql) {
     return DEFINITION.matcher(sql).lookingAt();
   }

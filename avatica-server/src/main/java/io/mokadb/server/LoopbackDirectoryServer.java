@@ -10,7 +10,7 @@ import java.time.Duration;
 
 /**
  * Serves a directory that an application of this process has open: {@code
- * jdbc:moka:./data;server=8765}. Whoever can read the directory works as if he had opened it
+ * jdbc:moka:./data;server=8765}. Anyone who can read the directory works as if they had opened it
  * himself, so there is no limit to the time of a statement. Stateless.
  */
 public final class LoopbackDirectoryServer implements DirectoryServer {

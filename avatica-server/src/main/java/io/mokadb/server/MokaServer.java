@@ -30,6 +30,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class MokaServer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(MokaServer.class);
+  private static final long LOOK_MILLIS = 1_000;
   private static final long EXPIRE_MILLIS = 1_000;
   private static final long SAMPLE_MILLIS = 2_000;
 
@@ -75,6 +76,7 @@ public final class MokaServer implements AutoCloseable {
             memory,
             options.maxRequestBytes(),
             options.limits().sessions(),
+            options.loginTime(),
             tls,
             new StatusPages(
                 new Admission(source, sessions, nanoClock),
@@ -111,6 +113,9 @@ public final class MokaServer implements AutoCloseable {
     ScheduledFuture<?> unused =
         housekeeping.scheduleWithFixedDelay(
             () -> quietly(sessions::expire), EXPIRE_MILLIS, EXPIRE_MILLIS, TimeUnit.MILLISECONDS);
+    ScheduledFuture<?> unusedNeither =
+        housekeeping.scheduleWithFixedDelay(
+            () -> quietly(frames::cancelForGone), LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
     ScheduledFuture<?> unusedToo =
         housekeeping.scheduleAtFixedRate(
             () -> quietly(activity::sample), 0, SAMPLE_MILLIS, TimeUnit.MILLISECONDS);

@@ -4,6 +4,7 @@ import io.mokadb.server.session.SessionSource;
 import io.mokadb.session.DatabaseProvider;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.Session;
+import io.mokadb.session.ShownUrl;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.share.ServerNote;
 import java.util.Map;
@@ -41,7 +42,8 @@ public final class ProviderSource implements SessionSource, AutoCloseable {
         return candidate;
       }
     }
-    throw new MokaException(SqlState.CONNECTION_FAILED, "Nothing on the class path serves " + url);
+    throw new MokaException(
+        SqlState.CONNECTION_FAILED, "Nothing on the class path serves " + ShownUrl.of(url));
   }
 
   @Override

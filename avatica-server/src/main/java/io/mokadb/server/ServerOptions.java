@@ -16,6 +16,7 @@ import java.time.Duration;
  * @param key for TLS, without which no connection is served then; null for none
  * @param slowMillis from which on the status page lists a statement as slow
  * @param openMetrics whether metrics need no login although there are users
+ * @param loginTime that a connection has to say who it is, or to send a request
  */
 public record ServerOptions(
     InetSocketAddress address,
@@ -24,8 +25,12 @@ public record ServerOptions(
     Duration grace,
     ServerKey key,
     long slowMillis,
-    boolean openMetrics) {
+    boolean openMetrics,
+    Duration loginTime) {
   private static final long DEFAULT_SLOW_MILLIS = 100;
+
+  /** How long a connection that says nothing is kept. */
+  public static final Duration LOGIN_TIME = Duration.ofSeconds(10);
 
   /** Avatica's usual port. */
   public static final int DEFAULT_PORT = 8765;
@@ -41,33 +46,42 @@ public record ServerOptions(
         Duration.ofSeconds(10),
         null,
         DEFAULT_SLOW_MILLIS,
-        false);
+        false,
+        LOGIN_TIME);
   }
 
   public ServerOptions withLimits(SessionLimits changed) {
     return new ServerOptions(
-        address, changed, maxRequestBytes, grace, key, slowMillis, openMetrics);
+        address, changed, maxRequestBytes, grace, key, slowMillis, openMetrics, loginTime);
   }
 
   public ServerOptions withMaxRequestBytes(int bytes) {
-    return new ServerOptions(address, limits, bytes, grace, key, slowMillis, openMetrics);
+    return new ServerOptions(
+        address, limits, bytes, grace, key, slowMillis, openMetrics, loginTime);
   }
 
   public ServerOptions withGrace(Duration changed) {
     return new ServerOptions(
-        address, limits, maxRequestBytes, changed, key, slowMillis, openMetrics);
+        address, limits, maxRequestBytes, changed, key, slowMillis, openMetrics, loginTime);
   }
 
   public ServerOptions withKey(ServerKey changed) {
     return new ServerOptions(
-        address, limits, maxRequestBytes, grace, changed, slowMillis, openMetrics);
+        address, limits, maxRequestBytes, grace, changed, slowMillis, openMetrics, loginTime);
   }
 
   public ServerOptions withSlowMillis(long millis) {
-    return new ServerOptions(address, limits, maxRequestBytes, grace, key, millis, openMetrics);
+    return new ServerOptions(
+        address, limits, maxRequestBytes, grace, key, millis, openMetrics, loginTime);
   }
 
   public ServerOptions withOpenMetrics(boolean open) {
-    return new ServerOptions(address, limits, maxRequestBytes, grace, key, slowMillis, open);
+    return new ServerOptions(
+        address, limits, maxRequestBytes, grace, key, slowMillis, open, loginTime);
+  }
+
+  public ServerOptions withLoginTime(Duration changed) {
+    return new ServerOptions(
+        address, limits, maxRequestBytes, grace, key, slowMillis, openMetrics, changed);
   }
 }

@@ -203,7 +203,7 @@ final class AvaticaClientIT {
         insert.addBatch();
       }
       assertThat(insert.executeBatch()).hasSize(1_000).containsOnly(1);
-      // A thousand million rows: whoever collects them never answers.
+      // A thousand million rows: anyone who collects them never answers.
       try (Statement statement = connection.createStatement();
           ResultSet rows =
               statement.executeQuery("SELECT a.id FROM item a, item b, item c ORDER BY a.id")) {

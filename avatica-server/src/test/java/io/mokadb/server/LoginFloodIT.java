@@ -1,5 +1,6 @@
 package io.mokadb.server;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,6 +10,7 @@ import io.mokadb.wire.Preamble;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -19,7 +21,12 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /** Connections without a login and users with many sessions do not lock others out. */
@@ -55,6 +62,112 @@ final class LoginFloodIT {
       for (Socket socket : silent) {
         socket.close();
       }
+    }
+  }
+
+  /** Slower than any time for one read, and for ever. */
+  @Test
+  void connectionsThatDrip_end() throws Exception {
+    byte[] hello = new byte[4_000];
+    System.arraycopy(Preamble.of(false), 0, hello, 0, Preamble.LENGTH);
+    // A frame that never ends.
+    hello[Preamble.LENGTH + 2] = (byte) 0xFF;
+    byte[] request = ("GET /health HTTP/1.1\r\nX: " + "x".repeat(4_000)).getBytes(UTF_8);
+    try (TestServer server =
+        new TestServer(ServerOptions.loopback(0).withLoginTime(Duration.ofMillis(300)))) {
+      users(server);
+      for (byte[] dripped : List.of(hello, request)) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+          assertThat(drip(socket, dripped)).isLessThan(dripped.length);
+        }
+      }
+      try (Connection ann = server.remote("user=ann", "password=anns own")) {
+        assertThat(TestServer.query(ann, "SELECT 1")).isEqualTo("1");
+      }
+      assertThat(server.get("/health").statusCode()).isEqualTo(200);
+    }
+  }
+
+  /** Sends bytes one by one until the server ends the connection; how many it took. */
+  private static int drip(Socket socket, byte[] bytes) throws IOException {
+    socket.setSoTimeout(20);
+    for (int i = 0; i < bytes.length; i++) {
+      try {
+        socket.getOutputStream().write(bytes[i]);
+        int answer = socket.getInputStream().read();
+        while (answer >= 0 && i >= Preamble.LENGTH) {
+          answer = socket.getInputStream().read();
+        }
+        if (answer < 0) {
+          return i;
+        }
+      } catch (SocketTimeoutException goesOn) {
+        // The server waits for more.
+      } catch (IOException closed) {
+        return i;
+      }
+    }
+    return bytes.length;
+  }
+
+  /** Who waits because of failed logins takes no place. */
+  @Test
+  void burstOfGuesses_keepsNobodyOut_andLetsNoneThrough() throws Exception {
+    SessionLimits few = new SessionLimits(10, 10, Duration.ZERO, Duration.ofMinutes(1));
+    ExecutorService guessing = Executors.newFixedThreadPool(40);
+    try (TestServer server = new TestServer(ServerOptions.loopback(0).withLimits(few))) {
+      users(server);
+      server.remote("user=bob", "password=bobs own").close();
+      List<Future<String>> guesses = new ArrayList<>();
+      for (int i = 0; i < 40; i++) {
+        int guess = i;
+        guesses.add(
+            guessing.submit(
+                () -> {
+                  try (Connection in = server.remote("user=ann", "password=guess " + guess)) {
+                    return "it let " + in + " in";
+                  } catch (SQLException e) {
+                    return e.getMessage();
+                  }
+                }));
+      }
+      int looked = 0;
+      for (Future<String> guess : guesses) {
+        assertThat(guess.get()).doesNotContain("which is its limit").doesNotContain("it let");
+        looked += guess.get().contains("Too many logins failed") ? 0 : 1;
+      }
+      assertThat(looked).isBetween(1, 3);
+      assertThat(server.sessions().sessions()).isEmpty();
+    } finally {
+      guessing.shutdownNow();
+    }
+  }
+
+  /** Many that log in at once find the same limits as one after the other. */
+  @Test
+  void burstOfLogins_findsTheLimitOfTheUser() throws Exception {
+    SessionLimits few = new SessionLimits(40, 10, Duration.ZERO, Duration.ofMinutes(1)).per(3, 0);
+    ExecutorService clients = Executors.newFixedThreadPool(20);
+    List<Connection> open = Collections.synchronizedList(new ArrayList<>());
+    try (TestServer server = new TestServer(ServerOptions.loopback(0).withLimits(few))) {
+      users(server);
+      List<Callable<Boolean>> logins =
+          Collections.nCopies(
+              20,
+              () -> {
+                try {
+                  return open.add(server.remote("user=ann", "password=anns own"));
+                } catch (SQLException refused) {
+                  return false;
+                }
+              });
+      clients.invokeAll(logins);
+      assertThat(open).hasSize(3);
+    } finally {
+      for (Connection connection : open) {
+        connection.close();
+      }
+      clients.shutdownNow();
     }
   }
 

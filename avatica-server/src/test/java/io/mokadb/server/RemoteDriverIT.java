@@ -210,6 +210,30 @@ final class RemoteDriverIT {
   }
 
   @Test
+  void clientThatDies_whileItsStatementRuns_endsTheStatement() throws Exception {
+    fill(400);
+    try (Relay relay = new Relay(server.port())) {
+      Connection connection = relay.connect();
+      Statement statement = connection.createStatement();
+      CompletableFuture<SQLException> failure =
+          CompletableFuture.supplyAsync(
+              () ->
+                  catchThrowableOfType(
+                      SQLException.class, () -> statement.executeQuery(LONG_QUERY)));
+      Awaitility.await()
+          .until(
+              () ->
+                  server.query("SELECT STATEMENT FROM MOKA.SESSIONS").contains(LONG_QUERY)
+                      && server.sessions().sessions().get(0).isBusy());
+      relay.cut();
+      Awaitility.await()
+          .atMost(Duration.ofMinutes(1))
+          .until(() -> server.sessions().sessions().isEmpty());
+      assertThat(failure.get(20, TimeUnit.SECONDS).getSQLState()).isEqualTo("08006");
+    }
+  }
+
+  @Test
   void lostAnswer_isOneRowAndOutcomeUnknown() throws Exception {
     try (Relay relay = new Relay(server.port())) {
       Connection connection = relay.connect();
@@ -318,7 +342,7 @@ final class RemoteDriverIT {
         bytes[0] = (byte) 0xB5;
         if (i % 2 == 0 && bytes.length > 12) {
           // The preamble right, what follows not.
-          System.arraycopy(new byte[] {(byte) 0xB5, 'M', 'K', 1, 0, 0, 0, 0}, 0, bytes, 0, 8);
+          System.arraycopy(new byte[] {(byte) 0xB5, 'M', 'K', 2, 0, 0, 0, 0}, 0, bytes, 0, 8);
         }
         socket.getOutputStream().write(bytes);
         socket.shutdownOutput();

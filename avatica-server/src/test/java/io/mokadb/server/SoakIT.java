@@ -198,8 +198,8 @@ final class SoakIT {
     byte[][] beginnings = {
       {},
       {(byte) 0xB5},
-      {(byte) 0xB5, 'M', 'K', 1},
-      {(byte) 0xB5, 'M', 'K', 1, 0, 0, 0},
+      {(byte) 0xB5, 'M', 'K', 2},
+      {(byte) 0xB5, 'M', 'K', 2, 0, 0, 0},
       "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{"
           .getBytes(StandardCharsets.US_ASCII),
       {0x16, 3, 1}

@@ -8,6 +8,7 @@ import io.mokadb.server.session.SessionLimits;
 import io.mokadb.server.tls.SelfSigned;
 import io.mokadb.server.tls.ServerKey;
 import io.mokadb.session.MokaException;
+import io.mokadb.session.ShownUrl;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.share.ServerNote;
 import java.io.IOException;
@@ -188,7 +189,7 @@ final class ServerCommand implements Callable<Integer> {
         if (options.key() == null && !options.address().getAddress().isLoopbackAddress()) {
           err.println("moka: passwords and data go unprotected over the network; consider --tls");
         }
-        out.println("Serving " + url() + " on " + address(server.port()));
+        out.println("Serving " + ShownUrl.of(url()) + " on " + address(server.port()));
         end.await();
         out.println("Ending ...");
       }
@@ -237,7 +238,8 @@ final class ServerCommand implements Callable<Integer> {
         Duration.ofSeconds(grace),
         key(),
         slow,
-        openMetrics);
+        openMetrics,
+        ServerOptions.LOGIN_TIME);
   }
 
   private ServerKey key() {

@@ -18,6 +18,8 @@ import io.mokadb.wire.WireException;
 import io.mokadb.wire.WireFailures;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -29,6 +31,7 @@ import org.slf4j.LoggerFactory;
  */
 final class FrameConnection {
   private static final Logger LOG = LoggerFactory.getLogger(FrameConnection.class);
+  private static final int MOMENT_MILLIS = 1;
   private static final SessionState NO_SESSION = new SessionState(true, false, false, "");
 
   private final FrameServer server;
@@ -43,6 +46,9 @@ final class FrameConnection {
 
   /** Guarded by the gate; 0 for none. */
   private long running;
+
+  /** What ran when {@link #cancelIfGone} looked last. Guarded by the gate. */
+  private long seen;
 
   private ServedSession session;
   private FrameRequests requests;
@@ -275,6 +281,36 @@ final class FrameConnection {
     state.write(writer, null);
     told = state;
     writer.sendTo(out);
+  }
+
+  /**
+   * From another thread, now and then: stops the request that has run since the last time if nobody
+   * waits for its answer any more. Nobody else reads from the connection while a request runs.
+   *
+   * @param socket that the connection reads from
+   */
+  void cancelIfGone(Socket socket) {
+    synchronized (gate) {
+      if (running != 0 && running == seen && !goesOn(socket)) {
+        session.cancel();
+      }
+      seen = running;
+    }
+  }
+
+  private boolean goesOn(Socket socket) {
+    try {
+      socket.setSoTimeout(MOMENT_MILLIS);
+      try {
+        return in.goesOn();
+      } finally {
+        socket.setSoTimeout(0);
+      }
+    } catch (SocketTimeoutException silent) {
+      return true;
+    } catch (IOException broken) {
+      return false;
+    }
   }
 
   /** From another thread: stops the request, if it is that one which runs. */

@@ -25,6 +25,7 @@ import java.util.List;
 final class FrameRequests {
   private static final int COUNT = 0;
   private static final int ROWS = 1;
+  private static final int COUNT_WITH_WARNINGS = 2;
 
   private final ServedSession served;
   private final Session session;
@@ -116,10 +117,12 @@ final class FrameRequests {
     String sql = in.readText();
     boolean keys = in.readBoolean();
     List<String> columns = WireShapes.readTexts(in);
+    long timeoutMillis = in.readLong();
+    checkLimits(new ExecuteOptions(0, timeoutMillis));
     PrepareOptions options =
         keys || !columns.isEmpty() ? new PrepareOptions(keys, columns) : PrepareOptions.NONE;
     return out -> {
-      PreparedStatement plan = served.prepare(sql, options);
+      PreparedStatement plan = served.prepare(sql, options, timeoutMillis);
       OpenStatement statement = new OpenStatement(plan);
       out.writeInt(open.add(statement));
       List<String> several = plan.statements();
@@ -158,7 +161,11 @@ final class FrameRequests {
       return writeRows(out, statement, rows.cursor());
     }
     ExecutionResult.Count count = (ExecutionResult.Count) result;
-    out.writeByte(COUNT);
+    boolean warned = !count.warnings().isEmpty();
+    out.writeByte(warned ? COUNT_WITH_WARNINGS : COUNT);
+    if (warned) {
+      WireShapes.writeTexts(out, count.warnings());
+    }
     out.writeLong(count.updated());
     writeKeys(out, statement, count.generatedKeys());
     return true;

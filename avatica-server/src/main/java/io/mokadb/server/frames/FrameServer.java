@@ -44,6 +44,10 @@ public final class FrameServer implements AutoCloseable {
   private final SecureRandom random = new SecureRandom();
   private final ConcurrentMap<Long, Known> sessions = new ConcurrentHashMap<>();
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+
+  /** Connections that are open, by what they read from. */
+  private final ConcurrentMap<FrameConnection, Socket> open = new ConcurrentHashMap<>();
+
   private final IdleConnections idle = new IdleConnections();
   private final AtomicInteger threads = new AtomicInteger();
   private volatile boolean closed;
@@ -122,7 +126,10 @@ public final class FrameServer implements AutoCloseable {
       idle.add(
           socket.getChannel(),
           () -> serve(socket, () -> serveRequests(socket, connection, true)),
-          connection::close);
+          () -> {
+            open.remove(connection);
+            connection.close();
+          });
     }
   }
 
@@ -182,6 +189,9 @@ public final class FrameServer implements AutoCloseable {
     }
     // Once it has logged in, a client may be silent: keep-alive finds those that are gone.
     plain.setSoTimeout(0);
+    if (opened) {
+      open.put(connection, socket);
+    }
     // Within TLS there may be input that the channel has given already.
     return opened ? serveRequests(plain, connection, plain == socket) : null;
   }
@@ -197,9 +207,15 @@ public final class FrameServer implements AutoCloseable {
       return left ? connection : null;
     } finally {
       if (!left) {
+        open.remove(connection);
         connection.close();
       }
     }
+  }
+
+  /** Stops what runs for clients that have gone. To be called now and then. */
+  public void cancelForGone() {
+    open.forEach(FrameConnection::cancelIfGone);
   }
 
   /** To wait for no longer than this takes some system calls more, so only many do it. */

@@ -5,13 +5,13 @@ import io.mokadb.server.frames.FrameTunnel;
 import io.mokadb.server.session.RequestMemory;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.function.BiConsumer;
 import javax.net.ssl.SSLContext;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
@@ -28,12 +28,13 @@ public final class HttpService implements AutoCloseable {
   private static final int IDLE_MILLIS = 60_000;
 
   private final Server server;
-  private final ServerConnector connector;
+  private final SharedPort connector;
 
   /**
    * @param frames serves a connection of Moka's own protocol to its end
    * @param tunnel serves that protocol within HTTP
    * @param requests that may run at the same time, in each protocol
+   * @param loginTime that a connection has to log in, or to send a request's head
    * @param tls what protects connections, or null
    * @param status what is there for browsers, supervisors and Prometheus
    */
@@ -45,6 +46,7 @@ public final class HttpService implements AutoCloseable {
       RequestMemory memory,
       int maxRequestBytes,
       int requests,
+      Duration loginTime,
       SSLContext tls,
       StatusPages status) {
     QueuedThreadPool threads = new QueuedThreadPool(requests + SPARE_THREADS, MIN_THREADS);
@@ -60,6 +62,7 @@ public final class HttpService implements AutoCloseable {
             frames,
             requests * SOCKETS_PER_SESSION + SPARE_THREADS,
             tls != null,
+            loginTime,
             factories(new HttpConnectionFactory(configuration), tls));
     connector.setHost(address.getAddress().getHostAddress());
     connector.setPort(address.getPort());
@@ -71,6 +74,7 @@ public final class HttpService implements AutoCloseable {
             tunnel,
             status,
             new SameOrigin(address.getAddress()),
+            connector::hasAsked,
             memory,
             maxRequestBytes));
   }

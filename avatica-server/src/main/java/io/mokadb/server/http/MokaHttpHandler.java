@@ -14,11 +14,13 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.PreEncodedHttpField;
+import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -54,6 +56,7 @@ final class MokaHttpHandler extends Handler.Abstract {
   private final Map<String, Page> pages;
   private final Map<String, Page> actions;
   private final SameOrigin sameOrigin;
+  private final Consumer<EndPoint> asked;
   private static final int PART = 16 << 10;
 
   private final RequestMemory memory;
@@ -64,6 +67,7 @@ final class MokaHttpHandler extends Handler.Abstract {
       FrameTunnel frames,
       StatusPages status,
       SameOrigin sameOrigin,
+      Consumer<EndPoint> asked,
       RequestMemory memory,
       int maxRequestBytes) {
     this.avatica = avatica;
@@ -71,12 +75,14 @@ final class MokaHttpHandler extends Handler.Abstract {
     this.pages = Map.copyOf(status.pages());
     this.actions = status.actions();
     this.sameOrigin = sameOrigin;
+    this.asked = asked;
     this.memory = memory;
     this.maxRequestBytes = maxRequestBytes;
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws IOException {
+    asked.accept(request.getConnectionMetaData().getConnection().getEndPoint());
     HttpAnswer answer = answer(request);
     response.setStatus(answer.status());
     HttpFields.Mutable headers = response.getHeaders();

@@ -7,8 +7,10 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.time.Duration;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import org.eclipse.jetty.io.Connection;
@@ -39,29 +41,38 @@ final class SharedPort extends ServerConnector {
   /** Connections that have not said yet what they want. */
   private static final int MAX_STRANGERS = 64;
 
+  /** Of the connections of HTTP, the share that one address may have. */
+  private static final int SHARE = 2;
+
   private final BiConsumer<Socket, Runnable> frames;
   private final Strangers strangers = new Strangers(MAX_STRANGERS);
   private final int maxThreads;
   private final boolean protectedHttp;
   private final AtomicInteger threads = new AtomicInteger();
   private final Semaphore httpThreads = new Semaphore(MAX_HTTP_THREADS);
+  private final HttpPlaces httpPlaces;
+  private final Duration loginTime;
 
   /**
    * @param frames serves a connection of Moka's own protocol to its end, and says when it has
    *     spoken
    * @param maxThreads connections that are served so, or wait for their first byte
    * @param protectedHttp whether HTTP comes within TLS
+   * @param loginTime that a connection has to log in, or to send the head of a request
    */
   SharedPort(
       Server server,
       BiConsumer<Socket, Runnable> frames,
       int maxThreads,
       boolean protectedHttp,
+      Duration loginTime,
       ConnectionFactory... factories) {
     super(server, 1, 1, factories);
     this.frames = frames;
     this.maxThreads = maxThreads + MAX_HTTP_THREADS + MAX_STRANGERS;
     this.protectedHttp = protectedHttp;
+    this.loginTime = loginTime;
+    this.httpPlaces = new HttpPlaces(this.maxThreads, this.maxThreads / SHARE);
   }
 
   @Override
@@ -91,7 +102,28 @@ final class SharedPort extends ServerConnector {
     }
   }
 
+  /** A request has come in a connection of HTTP: its client is none that says nothing. */
+  void hasAsked(EndPoint endPoint) {
+    if (endPoint.getTransport() instanceof SocketChannel channel) {
+      strangers.remove(channel);
+    }
+  }
+
+  @Override
+  protected void onEndPointClosed(EndPoint endPoint) {
+    if (endPoint.getTransport() instanceof SocketChannel channel) {
+      strangers.remove(channel);
+      httpPlaces.leave(channel);
+    }
+    super.onEndPointClosed(endPoint);
+  }
+
   private void serve(SocketChannel channel) {
+    // However many bytes it sends one by one.
+    Scheduler.Task deadline =
+        getScheduler()
+            .schedule(() -> strangers.expire(channel), loginTime.toMillis(), TimeUnit.MILLISECONDS);
+    boolean handedOver = false;
     try {
       Socket socket = channel.socket();
       configure(socket);
@@ -101,12 +133,10 @@ final class SharedPort extends ServerConnector {
         frames.accept(socket, () -> strangers.remove(channel));
         return;
       }
-      if (first < 0) {
+      if (first < 0 || !httpPlaces.enter(channel)) {
         channel.close();
         return;
       }
-      // HTTP has limits of its own.
-      strangers.remove(channel);
       if (!protectedHttp && httpThreads.tryAcquire()) {
         try {
           socket.setSoTimeout(0);
@@ -115,14 +145,20 @@ final class SharedPort extends ServerConnector {
           httpThreads.release();
         }
       } else {
+        handedOver = true;
         channel.configureBlocking(false);
         getSelectorManager().accept(channel, (byte) first);
       }
     } catch (IOException | RuntimeException e) {
       LOG.debug("A connection ends before its first byte", e);
+      handedOver = false;
       closeQuietly(channel);
     } finally {
-      strangers.remove(channel);
+      if (!handedOver) {
+        deadline.cancel();
+        strangers.remove(channel);
+        httpPlaces.leave(channel);
+      }
       threads.decrementAndGet();
     }
   }

@@ -1,5 +1,6 @@
 package io.mokadb.server.http;
 
+import io.mokadb.server.session.ClientNetwork;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.channels.SocketChannel;
@@ -11,9 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Connections that have not said yet what they want. There are only so many of them, whatever the
- * places of those that have: one more takes the place of the oldest of the address that has most,
- * so that silent connections do not use up the places of others. Thread-safe.
+ * Connections that have not logged in yet, nor asked for a page. There are only so many of them,
+ * whatever the places of those that have: one more takes the place of the oldest of the address
+ * that has most, so that silent connections do not use up the places of others. Thread-safe.
  */
 final class Strangers {
   private static final Logger LOG = LoggerFactory.getLogger(Strangers.class);
@@ -21,7 +22,7 @@ final class Strangers {
   private final int most;
 
   /** By address, the oldest first. Guarded by itself. */
-  private final Map<InetAddress, List<SocketChannel>> byAddress = new LinkedHashMap<>();
+  private final Map<String, List<SocketChannel>> byAddress = new LinkedHashMap<>();
 
   /** Guarded by {@link #byAddress}. */
   private int count;
@@ -60,6 +61,18 @@ final class Strangers {
     return oldest;
   }
 
+  /** Its time is over: it is closed if it is still one. */
+  void expire(SocketChannel channel) {
+    boolean silent;
+    synchronized (byAddress) {
+      silent = forget(channel);
+    }
+    if (silent) {
+      LOG.warn("Closed {}, which did not log in or ask for something in time", channel.socket());
+      close(channel);
+    }
+  }
+
   /** It is none any more: it has spoken, or has ended. */
   void remove(SocketChannel channel) {
     synchronized (byAddress) {
@@ -67,20 +80,22 @@ final class Strangers {
     }
   }
 
-  private void forget(SocketChannel channel) {
-    InetAddress address = address(channel);
+  private boolean forget(SocketChannel channel) {
+    String address = address(channel);
     List<SocketChannel> channels = byAddress.get(address);
-    if (channels != null && channels.remove(channel)) {
-      count--;
-      if (channels.isEmpty()) {
-        byAddress.remove(address);
-      }
+    if (channels == null || !channels.remove(channel)) {
+      return false;
     }
+    count--;
+    if (channels.isEmpty()) {
+      byAddress.remove(address);
+    }
+    return true;
   }
 
-  private static InetAddress address(SocketChannel channel) {
+  private static String address(SocketChannel channel) {
     InetAddress address = channel.socket().getInetAddress();
-    return address == null ? InetAddress.getLoopbackAddress() : address;
+    return ClientNetwork.of(address == null ? InetAddress.getLoopbackAddress() : address);
   }
 
   private static void close(SocketChannel channel) {

@@ -34,6 +34,9 @@ final class LoginThrottle {
 
   private static final int MAX_KEYS = 10_000;
 
+  /** Attempts from one address that wait, so that they leave room for those of others. */
+  private static final int MOST_WAITING_OF_ADDRESS = 10;
+
   /** How long an attempt waits for others that are under way. */
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
@@ -44,24 +47,23 @@ final class LoginThrottle {
   private int waiting;
 
   /** By address, by account and by both. Guarded by itself. */
-  private final Map<String, Failures> failures =
-      new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Failures> eldest) {
-          return size() > MAX_KEYS && eldest.getValue().underWay == 0;
-        }
-      };
+  private final Map<String, Failures> failures = new LinkedHashMap<>();
 
   private static final class Failures {
     private int count;
     private int underWay;
+    private int waiting;
     private long last;
 
     /** When a login succeeded; only of an account at an address. */
     private Long succeeded;
 
     private boolean isEmpty() {
-      return count == 0 && underWay == 0 && succeeded == null;
+      return count == 0 && isIdle() && succeeded == null;
+    }
+
+    private boolean isIdle() {
+      return underWay == 0 && waiting == 0;
     }
 
     private void failed(long now) {
@@ -94,10 +96,12 @@ final class LoginThrottle {
         while (isCrowded(address, FREE_OF_ADDRESS)
             || !isFamiliar() && isCrowded(account, FREE_OF_ACCOUNT)) {
           long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
-          if (waiting >= mostWaiting || left <= 0) {
+          Failures own = of(address);
+          if (waiting >= mostWaiting || own.waiting >= MOST_WAITING_OF_ADDRESS || left <= 0) {
             throw refused(0);
           }
           waiting++;
+          own.waiting++;
           try {
             failures.wait(left);
           } catch (InterruptedException e) {
@@ -105,6 +109,7 @@ final class LoginThrottle {
             throw refused(0);
           } finally {
             waiting--;
+            own.waiting--;
           }
         }
         long now = nanoClock.getAsLong();
@@ -194,7 +199,27 @@ final class LoginThrottle {
   }
 
   private Failures of(String key) {
-    return failures.computeIfAbsent(key, k -> new Failures());
+    Failures known = failures.computeIfAbsent(key, k -> new Failures());
+    if (failures.size() > MAX_KEYS) {
+      forgetOne(known);
+    }
+    return known;
+  }
+
+  /** The oldest, but what makes somebody wait only if all do: many names would hide one account. */
+  private void forgetOne(Failures kept) {
+    String oldest = null;
+    for (Map.Entry<String, Failures> entry : failures.entrySet()) {
+      Failures known = entry.getValue();
+      if (known != kept && known.isIdle()) {
+        if (known.count < FREE_OF_ADDRESS) {
+          failures.remove(entry.getKey());
+          return;
+        }
+        oldest = oldest == null ? entry.getKey() : oldest;
+      }
+    }
+    failures.remove(oldest);
   }
 
   private void forgive(String key, int count) {

@@ -123,12 +123,18 @@ public final class ServedSession {
     return session;
   }
 
+  /** As {@link #prepare(String, PrepareOptions, long)}, in the session's own time. */
+  public PreparedStatement prepare(String sql, PrepareOptions options) {
+    return prepare(sql, options, 0);
+  }
+
   /**
    * Prepares within the limits. For use within {@link #run}.
    *
+   * @param timeoutMillis how long planning may take; 0 for no limit but the session's own
    * @throws MokaException 53400 if too many statements are open
    */
-  public PreparedStatement prepare(String sql, PrepareOptions options) {
+  public PreparedStatement prepare(String sql, PrepareOptions options, long timeoutMillis) {
     if (statements >= limits.statementsPerSession()) {
       throw new MokaException(
           SqlState.LIMIT_EXCEEDED,
@@ -139,7 +145,7 @@ public final class ServedSession {
     lastSql = sql;
     PreparedStatement prepared;
     try {
-      prepared = session.prepare(sql, options);
+      prepared = session.prepare(sql, options, timeoutMillis);
     } catch (MokaException e) {
       listener.notPrepared(this, sql, e.state());
       throw e;

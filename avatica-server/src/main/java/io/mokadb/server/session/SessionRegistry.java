@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -25,7 +24,6 @@ public final class SessionRegistry {
   private final LongSupplier nanoClock;
   private final Executor background;
   private final LoginThrottle throttle;
-  private final Semaphore places;
   private final Set<ServedSession> sessions = ConcurrentHashMap.newKeySet();
   private volatile boolean draining;
 
@@ -45,7 +43,6 @@ public final class SessionRegistry {
     this.nanoClock = nanoClock;
     this.background = background;
     this.throttle = new LoginThrottle(nanoClock, limits.sessions());
-    this.places = new Semaphore(limits.sessions());
   }
 
   /**
@@ -62,30 +59,23 @@ public final class SessionRegistry {
     if (draining) {
       throw refuse(user, client, SqlState.CONNECTION_FAILED, "The server is shutting down");
     }
-    if (!places.tryAcquire()) {
+    if (sessions.size() >= limits.sessions()) {
       throw refuse(user, client, SqlState.LIMIT_EXCEEDED, full());
     }
-    boolean opened = false;
     Session session = null;
+    ServedSession served = null;
     try {
       session = login(properties, client);
-      admit(session, client);
       session.setClient(client);
-      ServedSession served =
-          new ServedSession(session, client, lifetime, this, limits, listener, nanoClock);
-      sessions.add(served);
-      opened = true;
+      served = admitted(session, client, lifetime);
       listener.opened(served);
       return served;
     } catch (MokaException e) {
       listener.refused(user, client, e.state());
       throw e;
     } finally {
-      if (!opened) {
-        places.release();
-        if (session != null) {
-          session.close();
-        }
+      if (served == null && session != null) {
+        session.close();
       }
     }
   }
@@ -96,28 +86,48 @@ public final class SessionRegistry {
         + " sessions, which is its limit; close some, or raise --max-sessions";
   }
 
-  /** Administrators get in where others find no place. */
-  private void admit(Session session, String client) {
-    String user = session.user();
-    String address = address(client);
-    String limit = null;
-    if (places.availablePermits() < limits.reserved()) {
-      limit = full() + "; the last " + limits.reserved() + " places are for administrators";
-    } else if (limits.sessionsPerUser() > 0
-        && count(other -> other.user().equals(user)) >= limits.sessionsPerUser()) {
-      limit = user + " has " + limits.sessionsPerUser() + " sessions, which is the limit of a user";
-    } else if (limits.sessionsPerAddress() > 0
-        && count(other -> address(other.client()).equals(address)) >= limits.sessionsPerAddress()) {
-      limit =
-          "There are "
-              + limits.sessionsPerAddress()
-              + " sessions from "
-              + address
-              + ", which is the limit of an address";
+  /**
+   * Takes a place. Only who has logged in does: who waits for that, or guesses, keeps none from
+   * others. One by one, so that many at once find the same limits.
+   */
+  private synchronized ServedSession admitted(Session session, String client, Lifetime lifetime) {
+    if (draining) {
+      throw new MokaException(SqlState.CONNECTION_FAILED, "The server is shutting down");
     }
+    if (sessions.size() >= limits.sessions()) {
+      throw new MokaException(SqlState.LIMIT_EXCEEDED, full());
+    }
+    String user = session.user();
+    String limit = limitReached(user, client);
     if (limit != null && source.needsLogin() && !source.isAdministrator(user)) {
       throw new MokaException(SqlState.LIMIT_EXCEEDED, limit);
     }
+    ServedSession served =
+        new ServedSession(session, client, lifetime, this, limits, listener, nanoClock);
+    sessions.add(served);
+    return served;
+  }
+
+  /** Why somebody gets no place unless they are an administrator; null if they get one. */
+  private String limitReached(String user, String client) {
+    String network = ClientNetwork.of(client);
+    if (limits.sessions() - sessions.size() <= limits.reserved()) {
+      return full() + "; the last " + limits.reserved() + " places are for administrators";
+    }
+    if (limits.sessionsPerUser() > 0
+        && count(other -> other.user().equals(user)) >= limits.sessionsPerUser()) {
+      return user + " has " + limits.sessionsPerUser() + " sessions, which is the limit of a user";
+    }
+    if (limits.sessionsPerAddress() > 0
+        && count(other -> ClientNetwork.of(other.client()).equals(network))
+            >= limits.sessionsPerAddress()) {
+      return "There are "
+          + limits.sessionsPerAddress()
+          + " sessions from "
+          + network
+          + ", which is the limit of an address";
+    }
+    return null;
   }
 
   private long count(Predicate<ServedSession> which) {
@@ -129,7 +139,7 @@ public final class SessionRegistry {
       return source.open(properties);
     }
     try (LoginThrottle.Attempt attempt =
-        throttle.begin(address(client), properties.getOrDefault("user", ""))) {
+        throttle.begin(ClientNetwork.of(client), properties.getOrDefault("user", ""))) {
       try {
         Session session = source.open(properties);
         attempt.succeeded();
@@ -143,24 +153,13 @@ public final class SessionRegistry {
     }
   }
 
-  /** Without the port, which changes with every attempt. */
-  private static String address(String client) {
-    if (client.startsWith("[")) {
-      return client.substring(0, client.indexOf(']') + 1);
-    }
-    int colon = client.lastIndexOf(':');
-    return colon > 0 && client.indexOf(':') == colon ? client.substring(0, colon) : client;
-  }
-
   private MokaException refuse(String user, String client, SqlState state, String message) {
     listener.refused(user, client, state);
     return new MokaException(state, message);
   }
 
   void remove(ServedSession session) {
-    if (sessions.remove(session)) {
-      places.release();
-    }
+    sessions.remove(session);
   }
 
   void closeLater(ServedSession session, String reason, String message) {

@@ -56,6 +56,17 @@ final class LoginThrottleTest {
   }
 
   @Test
+  void accountThatIsGuessed_isNotForgottenForManyOthers() {
+    for (int i = 0; i < 10; i++) {
+      fail("10.0.0." + i, "ann");
+    }
+    for (int i = 0; i < 15_000; i++) {
+      fail("10.1." + i / 250 + "." + i % 250, "nobody" + i);
+    }
+    assertMustWait("10.2.0.1", "ann");
+  }
+
+  @Test
   void success_forgivesWhatWasMistyped() {
     for (int round = 0; round < 5; round++) {
       fail("10.0.0.1", "ann");
