@@ -113,6 +113,7 @@ final class LayersTest {
           .resideInAnyPackage(
               "io.mokadb.sql.runtime..",
               "io.mokadb.sql.layout..",
+              "io.mokadb.sql.compare..",
               "io.mokadb.sql.expr..",
               "io.mokadb.sql.exec..",
               "io.mokadb.sql.access..")

@@ -61,7 +61,7 @@ final class LiquibaseProcess extends ClassLoader {
     }
   }
 
-  /** What is loaded anew for each update. */
+  /** What is loaded again for each update. */
   public static final class Update implements Callable<Void> {
     private final String url;
 

@@ -1,5 +1,6 @@
 package io.mokadb.fuzz.cli;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.TreeMap;
@@ -41,9 +42,14 @@ final class Counts {
     return questions;
   }
 
+  private static double processCpuSeconds() {
+    return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime()
+        / 1e9;
+  }
+
   String line(double seconds, int findings) {
-    double cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / 1e9;
-    return "%d questions, %d changes in %.0f s (%.0f a second of CPU), %d findings, %d schemas refused, %.1f%% errors; %s"
+    double cpu = processCpuSeconds();
+    return "%d questions, %d changes in %.0f s (%.0f a second of the process's CPU time), %d findings, %d schemas refused, %.1f%% errors; %s"
         .formatted(
             questions,
             changes,

@@ -1,6 +1,7 @@
 package io.mokadb.fuzz.cli;
 
 import io.mokadb.fuzz.run.Places;
+import io.mokadb.fuzz.run.ServerProcess;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,6 +18,7 @@ import picocli.CommandLine.Option;
     description = "Makes schemas, data and statements by chance, and looks for wrong answers.")
 final class FuzzCommand implements Callable<Integer> {
   private static final int TIMEOUT_SECONDS = 10;
+  private static final String SERVED = "mem:fuzz;memory=16k;cache=8m;autoanalyze=false";
 
   @Option(names = "--seed", description = "What everything follows from; fresh if not given.")
   private Long seed;
@@ -43,6 +45,11 @@ final class FuzzCommand implements Callable<Integer> {
   @Option(names = "--remote", description = "JDBC URL of a server with an empty database.")
   private String remote;
 
+  @Option(
+      names = "--server",
+      description = "A server is started in a process of its own, with 16 KB of memory.")
+  private boolean server;
+
   @Option(names = "--no-reduce", description = "Findings are shown as they were found.")
   private boolean unreduced;
 
@@ -66,8 +73,11 @@ final class FuzzCommand implements Callable<Integer> {
     Limits limits =
         new Limits(
             queries, changes, Duration.ofMillis((long) (minutes * 60_000)), unreduced ? 0 : 4_000);
-    Run run = new Run(new Oracles(oracles, postgres != null, remote != null), limits, found, out);
-    try (Places places = new Places(postgres, remote, TIMEOUT_SECONDS)) {
+    boolean served = server || remote != null;
+    Run run = new Run(new Oracles(oracles, postgres != null, served), limits, found, out);
+    try (ServerProcess process = server ? ServerProcess.start(SERVED) : null;
+        Places places =
+            new Places(postgres, process == null ? remote : process.url(), TIMEOUT_SECONDS)) {
       run.run(first, places);
     }
     return found.count() == 0 ? 0 : 1;

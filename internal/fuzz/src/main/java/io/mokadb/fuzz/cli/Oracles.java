@@ -3,10 +3,14 @@ package io.mokadb.fuzz.cli;
 import static io.mokadb.fuzz.oracle.ChangesOracle.Other.DISK;
 
 import io.mokadb.fuzz.oracle.ChangesOracle;
+import io.mokadb.fuzz.oracle.GroupOracle;
+import io.mokadb.fuzz.oracle.JoinOracle;
 import io.mokadb.fuzz.oracle.MutationOracle;
 import io.mokadb.fuzz.oracle.Oracle;
+import io.mokadb.fuzz.oracle.OrderOracle;
 import io.mokadb.fuzz.oracle.PivotOracle;
 import io.mokadb.fuzz.oracle.PostgresOracle;
+import io.mokadb.fuzz.oracle.RowOracle;
 import io.mokadb.fuzz.oracle.ScriptOracle;
 import io.mokadb.fuzz.oracle.TernaryAggregateOracle;
 import io.mokadb.fuzz.oracle.TernaryOracle;
@@ -23,6 +27,9 @@ final class Oracles {
   private final List<Oracle> all = new ArrayList<>();
   private final List<ScriptOracle> scripts = new ArrayList<>();
 
+  /** Those that see what all ways of running a statement have in common. */
+  private final List<Oracle> own = new ArrayList<>();
+
   Oracles(List<String> names, boolean postgres, boolean remote) {
     if (postgres) {
       all.add(new PostgresOracle());
@@ -31,6 +38,8 @@ final class Oracles {
     all.add(new TernaryAggregateOracle());
     all.add(new UnoptimisedOracle());
     all.add(new PivotOracle());
+    own.addAll(List.of(new OrderOracle(), new GroupOracle(), new JoinOracle(), new RowOracle()));
+    all.addAll(own);
     for (Variant variant : Variant.values()) {
       if (variant != Variant.REMOTE || remote) {
         all.add(new VariantOracle(variant));
@@ -44,6 +53,7 @@ final class Oracles {
     scripts.add(new MutationOracle());
     if (!names.isEmpty()) {
       all.removeIf(oracle -> !names.contains(oracle.name()));
+      own.retainAll(all);
       scripts.removeIf(oracle -> !names.contains(oracle.name()));
     }
     if (all.isEmpty() && scripts.isEmpty()) {
@@ -66,7 +76,11 @@ final class Oracles {
   /** PostgreSQL half of the time, where it is there. */
   Oracle pick(RandomGenerator random) {
     boolean first = all.get(0) instanceof PostgresOracle && random.nextBoolean();
-    return first ? all.get(0) : all.get(random.nextInt(all.size()));
+    if (first) {
+      return all.get(0);
+    }
+    List<Oracle> some = own.isEmpty() || random.nextInt(3) > 0 ? all : own;
+    return some.get(random.nextInt(some.size()));
   }
 
   ScriptOracle pickScript(RandomGenerator random) {

@@ -9,6 +9,7 @@ import io.mokadb.fuzz.query.QueryGenerator;
 import io.mokadb.fuzz.query.TextMutator;
 import io.mokadb.fuzz.reduce.Finding;
 import io.mokadb.fuzz.reduce.Reducer;
+import io.mokadb.fuzz.run.Answer;
 import io.mokadb.fuzz.run.Difference;
 import io.mokadb.fuzz.run.Places;
 import io.mokadb.fuzz.run.Stage;
@@ -95,6 +96,22 @@ final class Run {
     } catch (SQLException e) {
       counts.failedRound();
       out.println("seed " + seed + ": " + e.getMessage());
+      refused(schema, e, seed);
+    }
+  }
+
+  /** A schema may be refused, but not by an error in the engine, and it may not go on for ever. */
+  private void refused(Schema schema, SQLException refusal, long seed) throws IOException {
+    Answer.Failure failure =
+        new Answer.Failure(String.valueOf(refusal.getSQLState()), refusal.getMessage(), 0);
+    Optional<Difference> difference =
+        Difference.between("schema", "", failure, new Answer.Changed(0), false);
+    if (!failure.isInternal() || difference.isEmpty()) {
+      return;
+    }
+    findings.add(new Finding(schema, List.of(), difference.get()), "schema, seed " + seed);
+    if (failure.isHung()) {
+      end = System.nanoTime();
     }
   }
 
@@ -142,10 +159,18 @@ final class Run {
       return;
     }
     Finding finding = new Finding(stage.schema(), subject, difference.get());
+    long count = counts.questions() + counts.changes();
+    String origin = "oracle " + oracle.name() + ", seed " + seed + ", after " + count;
+    if (difference.get().isHung()) {
+      // What still runs would be in the way of everything that is asked.
+      end = System.nanoTime();
+      findings.add(finding, origin);
+      return;
+    }
     Finding smaller =
         new Reducer(places, oracle, limits.attempts(), REDUCE_SECONDS).reduce(finding);
     // PostgreSQL and the server hold one schema at a time.
     stage.forget();
-    findings.add(smaller, "oracle " + oracle.name() + ", seed " + seed);
+    findings.add(smaller, origin);
   }
 }

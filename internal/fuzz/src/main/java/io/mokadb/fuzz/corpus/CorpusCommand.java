@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "corpus",
     mixinStandardHelpOptions = true,
-    description = "Runs other projects' test scripts: Quidem's, H2's, HSQLDB's, psql's.")
+    description = "Runs other projects' test scripts: Quidem's, H2's, HSQLDB's, psql's, SQLite's.")
 public final class CorpusCommand implements Callable<Integer> {
   private static final String SCHEMA = "moka_corpus_" + ProcessHandle.current().pid();
 
@@ -67,7 +67,12 @@ public final class CorpusCommand implements Callable<Integer> {
     String url = "jdbc:moka:mem:corpus" + number;
     try (Database moka = new Database(DriverManager.getConnection(url), 10);
         Database other = other()) {
-      first.forEach(step -> moka.answer(step.sql()));
+      for (Script.Step step : first) {
+        moka.answer(step.sql());
+        if (other != null) {
+          other.answer(step.sql());
+        }
+      }
       for (Script.Step step : script.steps()) {
         Answer answer = moka.answer(step.sql());
         Outcome outcome =

@@ -29,6 +29,12 @@ final class Judge {
               : ((Answer.Changed) answer).count();
       return actual == count.rows() ? Outcome.SAME : Outcome.DIFFERENT;
     }
+    if (expected instanceof Expected.Values values) {
+      List<String> actual = answer instanceof Answer.Rows rows ? rows.lines() : List.of();
+      return values(actual).equals(values.values().stream().map(Judge::number).sorted().toList())
+          ? Outcome.SAME
+          : Outcome.DIFFERENT;
+    }
     if (expected instanceof Expected.Rows rows && answer instanceof Answer.Rows actual) {
       return same(actual, rows) ? Outcome.SAME : Outcome.DIFFERENT;
     }
@@ -53,6 +59,20 @@ final class Judge {
     return rows.lines().stream().map(Judge::line).sorted().toList();
   }
 
+  private static List<String> values(List<String> lines) {
+    return lines.stream()
+        .flatMap(line -> Stream.of(line.split(" \\| ", -1)))
+        .map(Judge::number)
+        .sorted()
+        .toList();
+  }
+
+  /** Of a database that has numbers for truth values. */
+  private static String number(String text) {
+    String value = value(text);
+    return value.equals("true") ? "1" : value.equals("false") ? "0" : value;
+  }
+
   private static String line(String line) {
     return line(Stream.of(line.split(" \\| ", -1)).toList());
   }
@@ -69,6 +89,18 @@ final class Judge {
     return normal(actual).equals(expected.rows().stream().map(Judge::line).sorted().toList());
   }
 
+  /** One way to write arrays, which stand in braces elsewhere. */
+  private static String array(String value) {
+    return value.matches("[\\[{].*[\\]}]")
+        ? value
+            .replace('{', '[')
+            .replace('}', ']')
+            .replace("\"", "")
+            .replaceAll(",\\s+", ",")
+            .replaceAll("\\.0+(?=[,\\]])", "")
+        : value;
+  }
+
   /** One way to write numbers, truth values, nulls and moments. */
   private static String value(String text) {
     String value = text.strip();
@@ -79,7 +111,7 @@ final class Judge {
       BigDecimal number = new BigDecimal(value).setScale(4, RoundingMode.HALF_UP);
       return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
     } catch (NumberFormatException e) {
-      String lower = value.toLowerCase(Locale.ROOT);
+      String lower = array(value.toLowerCase(Locale.ROOT));
       return lower.equals("t")
           ? "true"
           : lower.equals("f") ? "false" : lower.replaceAll("\\.0$", "");

@@ -19,6 +19,9 @@ record Script(String name, List<Step> steps) {
     /** Rows of values, in some order; blanks around values mean nothing. */
     record Rows(List<List<String>> rows) implements Expected {}
 
+    /** The values of all rows, one after the other, in some order of the rows. */
+    record Values(List<String> values) implements Expected {}
+
     /** So many rows are given, or were changed. */
     record Count(long rows) implements Expected {}
 

@@ -14,7 +14,12 @@ import java.util.stream.Stream;
 /** Finds and reads scripts in a directory or a jar. */
 final class Scripts {
   private static final List<ScriptReader> READERS =
-      List.of(new QuidemReader(), new AngleReader(), new CommentReader(), new PlainReader());
+      List.of(
+          new QuidemReader(),
+          new AngleReader(),
+          new CommentReader(),
+          new PlainReader(),
+          new TclReader());
 
   private Scripts() {}
 

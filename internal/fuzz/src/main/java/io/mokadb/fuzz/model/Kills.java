@@ -3,21 +3,20 @@ package io.mokadb.fuzz.model;
 import io.mokadb.fuzz.run.Answer;
 import io.mokadb.fuzz.run.Database;
 import io.mokadb.fuzz.run.Disk;
-import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Random;
 
 /**
- * Lets one process after the other work on a database on disk, kills each, and looks at what is
- * left: all that was said to be committed, one transaction more at most, and nothing by half.
+ * Lets one process after the other work on a database on disk, embedded or behind a server, kills
+ * each, and looks at what is left: all that was said to be committed, one transaction more at most,
+ * and nothing by half.
  */
 public final class Kills {
+  private static final Answer NOTHING = new Answer.Rows(List.of());
+
   private final long seed;
   private final Disk disk = new Disk();
   private final Random random;
@@ -40,74 +39,61 @@ public final class Kills {
    */
   public String run(int kills) throws IOException, SQLException {
     try (Database database = open()) {
-      database.run(Transaction.schema());
+      database.run(Schema.definitions());
     }
+    Lives lives = new Lives(data(), seed);
     String wrong = null;
+    boolean served = random.nextBoolean();
     for (int i = 0; i < kills && wrong == null; i++) {
-      int said = life();
+      int last = committed + 1 + random.nextInt(150);
+      int said = served ? lives.served(committed, last) : lives.embedded(committed, last);
       wrong = verify(said);
+      served = !served;
     }
     disk.clear();
     return wrong;
   }
 
-  private String url() {
-    return "jdbc:moka:" + disk.path() + ";memory=16k;cache=8m;autoanalyze=false";
+  private String data() {
+    return disk.path() + ";memory=16k;cache=8m;autoanalyze=false";
   }
 
   private Database open() throws SQLException {
-    return new Database(DriverManager.getConnection(url()), 60);
-  }
-
-  /** Runs a process until it is killed, and returns the last number that it said. */
-  private int life() throws IOException {
-    List<String> command =
-        List.of(
-            System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
-            "-Xmx160m",
-            "-cp",
-            System.getProperty("java.class.path"),
-            Killed.class.getName(),
-            url(),
-            Long.toString(seed),
-            Integer.toString(committed));
-    Process process =
-        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-    int said = committed;
-    int last = committed + 1 + random.nextInt(150);
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        said = Integer.parseInt(line);
-        if (said == last) {
-          // Through the handle: the process itself would close its output with unread lines in it.
-          process.toHandle().destroyForcibly();
-        }
-      }
-    }
-    return said;
+    return new Database(DriverManager.getConnection("jdbc:moka:" + data()), 60);
   }
 
   private String verify(int said) throws SQLException {
     Model model = new Model();
     for (int i = 1; i <= said; i++) {
-      Transaction.statements(model, seed, i);
+      Transaction.steps(model, seed, i);
     }
     try (Database database = open()) {
-      Answer rows = database.answer("SELECT k, a, s FROM model ORDER BY k");
-      committed = said;
-      if (!rows.equals(new Answer.Rows(model.lines()))) {
-        committed++;
-        Transaction.statements(model, seed, committed);
+      Answer waited = database.answer("CALL MOKA.AWAIT_TRIGGERS(60)");
+      if (waited instanceof Answer.Failure) {
+        return waited.toString();
       }
-      if (!rows.equals(new Answer.Rows(model.lines()))) {
-        return "After transaction " + said + " of seed " + seed + " the rows are " + rows;
+      committed = said;
+      if (difference(database, model) != null) {
+        committed++;
+        Transaction.steps(model, seed, committed);
+      }
+      String difference = difference(database, model);
+      if (difference != null) {
+        return "After transaction " + said + " of seed " + seed + ": " + difference;
       }
       Answer findings = database.answer("CHECK DATABASE");
-      return findings.equals(new Answer.Rows(List.of())) ? null : findings.toString();
+      return findings.equals(NOTHING) ? null : findings.toString();
     }
+  }
+
+  private static String difference(Database database, Model model) {
+    for (String query : Schema.QUERIES) {
+      Answer rows = database.answer(query);
+      List<String> expected = model.lines(query);
+      if (!rows.equals(new Answer.Rows(expected))) {
+        return query + " gives " + rows + ", not " + expected;
+      }
+    }
+    return null;
   }
 }

@@ -4,58 +4,130 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** The statements of one transaction; making them changes the model as they change the table. */
+/** The steps of one transaction; making them changes the model as they change the tables. */
 final class Transaction {
   private static final int KEYS = 200;
 
   private final Model model;
   private final Random random;
-  private final List<String> statements = new ArrayList<>();
+  private final List<Step> steps = new ArrayList<>();
 
   private Transaction(Model model, long seed, int number) {
     this.model = model;
     this.random = new Random(seed * 1_000_003 + number);
   }
 
-  /** What makes the table. */
-  static List<String> schema() {
-    return List.of(
-        "CREATE TABLE model (k INTEGER PRIMARY KEY, a INTEGER, s VARCHAR(40))",
-        "CREATE INDEX model_a ON model (a, s)",
-        "CREATE INDEX model_s ON model (UPPER(s)) WHERE a IS NOT NULL");
-  }
-
   /** Makes the transaction with that number and applies it to the model. */
-  static List<String> statements(Model model, long seed, int number) {
+  static List<Step> steps(Model model, long seed, int number) {
     Transaction transaction = new Transaction(model, seed, number);
     transaction.make();
-    return transaction.statements;
+    return transaction.steps;
   }
 
   private void make() {
     model.begin();
-    for (int i = 1 + random.nextInt(6); i > 0; i--) {
-      int kind = random.nextInt(10);
+    if (random.nextInt(12) == 0) {
+      // Definitions are transactions of their own; done twice they do no harm.
+      definition();
+      return;
+    }
+    for (int i = 1 + random.nextInt(8); i > 0; i--) {
+      int kind = random.nextInt(16);
       switch (kind) {
         case 0 -> deleteRange();
         case 1 -> update();
         case 2, 3 -> merge();
         case 4, 5, 6 -> upsert();
         case 7 -> move();
+        case 8, 9 -> adopt();
+        case 10 -> throughView();
+        case 11 -> refused();
         default -> savepoint();
       }
+    }
+  }
+
+  private void add(String sql) {
+    steps.add(new Step(sql, null));
+  }
+
+  private void definition() {
+    String index = "extra" + random.nextInt(2);
+    switch (random.nextInt(4)) {
+      case 0 -> add("DROP INDEX IF EXISTS " + index);
+      case 1 -> add("CREATE INDEX IF NOT EXISTS " + index + " ON model (a)");
+      case 2 -> add("CREATE INDEX IF NOT EXISTS child_" + index + " ON child (friend, owner)");
+      default -> {
+        int from = random.nextInt(20);
+        model.show(from);
+        add(Schema.show(from));
+      }
+    }
+  }
+
+  /** A row of the other table gets other parents, if there are any. */
+  private void adopt() {
+    int k = random.nextInt(KEYS);
+    Model.Child child = new Model.Child(parent(), parent());
+    model.children().put(k, child);
+    add(
+        "INSERT INTO child VALUES ("
+            + (k + ", " + child.owner() + ", " + child.friend())
+            + ") ON CONFLICT (k) DO UPDATE SET owner = EXCLUDED.owner,"
+            + " friend = (SELECT MIN(m.k) FROM model m WHERE m.k = EXCLUDED.friend)");
+  }
+
+  private Integer parent() {
+    Integer k = model.rows().ceilingKey(random.nextInt(KEYS));
+    return random.nextInt(6) == 0 ? null : k;
+  }
+
+  private void throughView() {
+    int from = random.nextInt(KEYS);
+    int to = from + random.nextInt(30);
+    String where = " WHERE id BETWEEN " + from + " AND " + to;
+    if (random.nextBoolean()) {
+      model
+          .rows()
+          .subMap(from, true, to, true)
+          .replaceAll((k, row) -> model.isShown(row) ? new Model.Row(row.a() / 2, row.s()) : row);
+      add("UPDATE shown SET number = number / 2" + where);
+    } else {
+      List.copyOf(model.rows().subMap(from, true, to, true).entrySet()).stream()
+          .filter(entry -> model.isShown(entry.getValue()))
+          .forEach(entry -> model.delete(entry.getKey()));
+      add("DELETE FROM shown" + where);
+    }
+  }
+
+  /** A statement that breaks a constraint by its last row. */
+  private void refused() {
+    Integer there = model.rows().ceilingKey(random.nextInt(KEYS));
+    switch (there == null ? 0 : random.nextInt(3)) {
+      case 0 ->
+          steps.add(
+              new Step("INSERT INTO child VALUES (1000, NULL, NULL), (1001, 9999, 0)", "23503"));
+      case 1 ->
+          steps.add(
+              new Step(
+                  "INSERT INTO model VALUES (1000, 1, 'x'), (" + there + ", 1, 'y')", "23505"));
+      default ->
+          steps.add(
+              new Step(
+                  "UPDATE model SET a = CASE WHEN k = " + there + " THEN 1000000 ELSE 3 END",
+                  "23514"));
     }
   }
 
   private void savepoint() {
     if (model.open() == 0 || random.nextInt(3) == 0) {
       model.savepoint();
-      statements.add("SAVEPOINT p" + model.open());
+      add("SAVEPOINT p" + model.open());
     } else if (random.nextInt(4) == 0) {
-      statements.add("RELEASE SAVEPOINT p" + model.open());
+      add("RELEASE SAVEPOINT p" + model.open());
       model.release();
     } else {
-      statements.add("ROLLBACK TO SAVEPOINT p" + model.open());
+      add("ROLLBACK TO SAVEPOINT p" + model.open());
       model.rollback();
     }
   }
@@ -76,7 +148,7 @@ final class Transaction {
     int k = random.nextInt(KEYS);
     Model.Row row = row();
     model.rows().put(k, row);
-    statements.add(
+    add(
         "INSERT INTO model VALUES "
             + values(k, row)
             + " ON CONFLICT (k) DO UPDATE SET a = EXCLUDED.a, s = EXCLUDED.s");
@@ -85,8 +157,8 @@ final class Transaction {
   private void deleteRange() {
     int from = random.nextInt(KEYS);
     int to = from + random.nextInt(20);
-    model.rows().subMap(from, true, to, true).clear();
-    statements.add("DELETE FROM model WHERE k BETWEEN " + from + " AND " + to);
+    List.copyOf(model.rows().subMap(from, true, to, true).keySet()).forEach(model::delete);
+    add("DELETE FROM model WHERE k BETWEEN " + from + " AND " + to);
   }
 
   private void update() {
@@ -96,7 +168,7 @@ final class Transaction {
         .replaceAll(
             (k, row) ->
                 k % 3 == rest && row.a() != null ? new Model.Row(row.a() + 1, row.s()) : row);
-    statements.add("UPDATE model SET a = a + 1 WHERE k % 3 = " + rest);
+    add("UPDATE model SET a = a + 1 WHERE k % 3 = " + rest);
   }
 
   /** Moves rows to other keys, which have to be free when the statement ends only. */
@@ -105,9 +177,8 @@ final class Transaction {
     Model.Row row = model.rows().get(from);
     int to = random.nextInt(KEYS);
     if (row != null && !model.rows().containsKey(to)) {
-      model.rows().remove(from);
-      model.rows().put(to, row);
-      statements.add("UPDATE model SET k = " + to + " WHERE k = " + from);
+      model.move(from, to);
+      add("UPDATE model SET k = " + to + " WHERE k = " + from);
     }
   }
 
@@ -120,12 +191,12 @@ final class Transaction {
       if (!model.rows().containsKey(k)) {
         model.rows().put(k, row);
       } else if (row.a() == null) {
-        model.rows().remove(k);
+        model.delete(k);
       } else {
         model.rows().put(k, new Model.Row(model.rows().get(k).a(), row.s()));
       }
     }
-    statements.add(
+    add(
         "MERGE INTO model AS t USING (VALUES "
             + String.join(", ", lines)
             + ") AS f (k, a, s) ON t.k = f.k WHEN MATCHED AND f.a IS NULL THEN DELETE"

@@ -48,7 +48,7 @@ public final class ChangesOracle implements ScriptOracle {
       } finally {
         if (other == Other.DISK) {
           reference.close();
-        } else {
+        } else if (!reference.isHung()) {
           reference.connection().rollback();
           reference.connection().setAutoCommit(true);
         }

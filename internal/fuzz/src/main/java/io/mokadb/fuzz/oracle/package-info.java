@@ -1,6 +1,7 @@
 /**
  * Ways to tell that an answer is wrong without knowing the right one: other databases, other plans,
- * and statements whose answers have something to do with one another.
+ * statements whose answers have something to do with one another, and simpler ones of whose rows
+ * the answer is made here.
  *
  * <p>Layer: on {@code query} and {@code run}. Must not know: findings and what becomes of them.
  */

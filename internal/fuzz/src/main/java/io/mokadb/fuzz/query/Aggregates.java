@@ -18,6 +18,13 @@ final class Aggregates {
 
   /** An aggregate of that sort over the rows of a scope; BOOLEAN and CHAR are compared instead. */
   Node aggregate(Scope scope, Sort sort, int depth) {
+    Node made = made(scope, sort, depth);
+    return scope.isOfOuter(made) && !grammar.outerAggregates()
+        ? made(new Scope(null, scope.bindings()), sort, depth)
+        : made;
+  }
+
+  private Node made(Scope scope, Sort sort, int depth) {
     Node filter = filter(scope, depth);
     return switch (sort) {
       case INTEGER -> Node.of(sort, "CAST(", counting(scope, depth), filter, " AS INTEGER)");

@@ -1,11 +1,13 @@
 package io.mokadb.fuzz.query;
 
 import io.mokadb.fuzz.schema.Column;
+import io.mokadb.fuzz.tree.Dialect;
 import io.mokadb.fuzz.tree.Node;
 import io.mokadb.fuzz.tree.Part;
 import io.mokadb.fuzz.tree.Sort;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Queries made of queries: set operations, WITH, recursion, ORDER BY and LIMIT. */
 final class Compounds {
@@ -32,7 +34,8 @@ final class Compounds {
   }
 
   /** All columns order the rows, so that those that are equal in all of them are the same. */
-  Query ordered(Query query, boolean perhapsLimited) {
+  Query ordered(Query given, boolean perhapsLimited) {
+    Query query = hasGroupingSets(given) ? inside(given) : given;
     List<Node> order = new ArrayList<>();
     for (Column column : query.columns()) {
       // No value that could be made smaller: then equal rows would come in any order.
@@ -48,6 +51,22 @@ final class Compounds {
             new Part.Many(order, ", ", query.columns().size()),
             new Part.Optional(Node.of(Sort.PIECE, limit + offset)));
     return new Query(node, query.columns(), true);
+  }
+
+  private static boolean hasGroupingSets(Query query) {
+    String text = query.node().text(Dialect.MOKA);
+    return Stream.of(" GROUP BY ROLLUP", " GROUP BY CUBE", " GROUP BY GROUPING SETS")
+        .anyMatch(text::contains);
+  }
+
+  /**
+   * The query in FROM: PostgreSQL up to 17 takes a grouped column for equal to one that a join made
+   * equal to it, where a grouping set has made it null, and sorts by one of them only.
+   */
+  private Query inside(Query query) {
+    String alias = names.next("o");
+    Node node = Node.of(Sort.QUERY, "SELECT " + alias + ".* FROM (", query.node(), ") AS " + alias);
+    return new Query(node, query.columns(), false);
   }
 
   Query with(List<Sort> sorts) {

@@ -1,53 +1,91 @@
 package io.mokadb.fuzz.query;
 
-import io.mokadb.fuzz.schema.Table;
+import io.mokadb.fuzz.schema.Column;
 import io.mokadb.fuzz.tree.Node;
 import io.mokadb.fuzz.tree.Sort;
+import io.mokadb.fuzz.tree.Written;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Changes of definitions that leave the columns alone which other statements name. */
 final class Definitions {
   private final Dice dice;
-  private final List<Table> tables;
+  private final List<Target> tables;
   private final Names names = new Names();
   private final List<String> indexes = new ArrayList<>();
 
-  Definitions(Dice dice, List<Table> tables) {
+  /** Statements that drop what was added. */
+  private final List<String> constraints = new ArrayList<>();
+
+  Definitions(Dice dice, List<Target> tables) {
     this.dice = dice;
     this.tables = tables;
   }
 
   Node next() {
-    Table table = dice.pick(tables);
+    Target table = dice.pick(tables);
     if (!indexes.isEmpty() && dice.chance(25)) {
       return text("DROP INDEX " + indexes.remove(dice.below(indexes.size())));
     }
-    String column = dice.pick(table.columns()).name();
-    switch (dice.below(4)) {
-      case 0:
-        String added = names.next("e");
-        return text("ALTER TABLE " + table.name() + " ADD COLUMN " + added + " INTEGER DEFAULT 7");
-      case 1:
-        String view = names.next("vv");
-        return text("CREATE VIEW " + view + " AS SELECT " + column + " FROM " + table.name());
-      default:
-        String index = names.next("y");
-        indexes.add(index);
-        String unique = dice.chance(30) ? "UNIQUE " : "";
-        String where = dice.chance(20) ? " WHERE " + column + " IS NOT NULL" : "";
-        return text(
-            "CREATE "
-                + unique
-                + "INDEX "
-                + index
-                + " ON "
-                + table.name()
-                + " ("
-                + column
-                + ")"
-                + where);
+    Column column = dice.pick(table.given());
+    String alter = "ALTER TABLE " + table.name();
+    return switch (dice.below(8)) {
+      case 0 -> text(alter + " ADD COLUMN " + names.next("e") + " INTEGER DEFAULT 7");
+      case 1 ->
+          text(
+              ("CREATE VIEW " + names.next("vv"))
+                  + (" AS SELECT " + column.name() + " FROM " + table.name()));
+      case 2 -> constraint(alter, column);
+      case 3 -> column(alter + " ALTER COLUMN " + column.name(), column);
+      case 4 -> foreignKey(table, column);
+      default -> index(table, column);
+    };
+  }
+
+  private Node constraint(String alter, Column column) {
+    if (!constraints.isEmpty() && dice.chance(40)) {
+      return text(constraints.remove(dice.below(constraints.size())));
     }
+    String name = names.next("c");
+    constraints.add(alter + " DROP CONSTRAINT " + name);
+    return text(
+        (alter + " ADD CONSTRAINT " + name)
+            + (dice.chance(60)
+                ? " UNIQUE (" + column.name() + ")"
+                : " CHECK (" + column.name() + " IS NOT NULL OR k > 3)"));
+  }
+
+  private Node column(String alter, Column column) {
+    String value = Written.literal(column.sort(), dice.values().perhaps(column.sort(), 20));
+    return text(
+        alter
+            + dice.word(
+                " SET NOT NULL", " DROP NOT NULL", " DROP DEFAULT", " SET DEFAULT " + value));
+  }
+
+  private Node foreignKey(Target table, Column column) {
+    List<Target> parents =
+        tables.stream().filter(t -> t.hasKey("k") && column.sort() == t.first().sort()).toList();
+    if (parents.isEmpty()) {
+      return index(table, column);
+    }
+    String name = names.next("c");
+    String alter = "ALTER TABLE " + table.name();
+    constraints.add(alter + " DROP CONSTRAINT " + name);
+    return text(
+        (alter + " ADD CONSTRAINT " + name + " FOREIGN KEY (" + column.name() + ") REFERENCES ")
+            + dice.pick(parents).name()
+            + dice.word("", " ON DELETE CASCADE", " ON UPDATE CASCADE ON DELETE SET NULL"));
+  }
+
+  private Node index(Target table, Column column) {
+    String index = names.next("y");
+    indexes.add(index);
+    String unique = dice.chance(30) ? "UNIQUE " : "";
+    String where = dice.chance(20) ? " WHERE " + column.name() + " IS NOT NULL" : "";
+    return text(
+        ("CREATE " + unique + "INDEX " + index)
+            + (" ON " + table.name() + " (" + column.name() + ")" + where));
   }
 
   private static Node text(String sql) {

@@ -17,6 +17,12 @@ interface Grammar {
   /** A query that gives one row at most, of one column. */
   Node scalar(Scope outer, Sort sort, int depth);
 
+  /**
+   * Whether aggregates may name columns of queries around only, and so belong to those: a statement
+   * may be refused for that, which a statement that is made of parts of others must not.
+   */
+  boolean outerAggregates();
+
   /** FROM's sources; what they bind goes into the list. */
   Node from(Scope outer, int sources, int depth, List<Binding> bound);
 }

@@ -20,10 +20,13 @@ public final class QueryGenerator implements Grammar {
   private final Sources sources;
   private final Selects selects;
   private final Compounds compounds;
+  private final List<Table> tables;
+  private boolean outerAggregates;
 
   public QueryGenerator(
       RandomGenerator random, Values values, List<Table> tables, List<View> views) {
     this.dice = new Dice(random, values);
+    this.tables = tables;
     this.expressions = new Expressions(dice, this);
     this.conditions = new Conditions(dice, this);
     this.sources = new Sources(dice, names, this, tables, views);
@@ -33,13 +36,53 @@ public final class QueryGenerator implements Grammar {
 
   /** A statement of up to six sources at its top. */
   public Query statement() {
+    outerAggregates = true;
+    Query query = unorderedQuery();
+    return dice.chance(35) ? compounds.ordered(query, true) : query;
+  }
+
+  /** A statement whose rows come in any order. */
+  public Node unordered() {
+    return dice.chance(50) ? columns() : unorderedQuery().node();
+  }
+
+  /** Columns as they are, in whose order rows may be kept. */
+  private Node columns() {
+    List<Binding> bound = new ArrayList<>();
+    Node from = from(Scope.none(), 1 + dice.below(2), 1, bound);
+    List<Node> items = new ArrayList<>();
+    items.add(named(bound.get(0).alias() + "." + first(bound.get(0))));
+    for (int i = dice.below(3); i > 0; i--) {
+      items.add(named(column(bound)));
+    }
+    Node where =
+        dice.chance(50)
+            ? Node.of(Sort.PIECE, " WHERE ", condition(new Scope(Scope.none(), bound), 1))
+            : Node.of(Sort.PIECE, "");
+    return Node.of(
+        Sort.QUERY,
+        "SELECT ",
+        new Part.Many(items, ", ", 1),
+        " FROM ",
+        from,
+        new Part.Optional(where));
+  }
+
+  private Node named(Object column) {
+    return Node.of(Sort.PIECE, column, " AS " + names.next("c"));
+  }
+
+  private static String first(Binding binding) {
+    return binding.key().isEmpty() ? binding.columns().get(0).name() : binding.key().get(0);
+  }
+
+  private Query unorderedQuery() {
     List<Sort> sorts = new ArrayList<>();
     sorts.add(Sort.INTEGER);
     for (int i = dice.below(4); i > 0; i--) {
       sorts.add(dice.sort());
     }
-    Query query = dice.chance(10) ? compounds.with(sorts) : top(Scope.none(), sorts);
-    return dice.chance(35) ? compounds.ordered(query, true) : query;
+    return dice.chance(10) ? compounds.with(sorts) : top(Scope.none(), sorts);
   }
 
   Query top(Scope scope, List<Sort> sorts) {
@@ -70,11 +113,104 @@ public final class QueryGenerator implements Grammar {
     return new Sample(list, from, condition(scope, 3), number);
   }
 
+  /** Whether rows are to be distinct, the directions of their columns, and a limit. */
+  public List<Node> order() {
+    Node distinct = Node.of(Sort.PIECE, dice.chance(35) ? "DISTINCT" : "");
+    List<String> directions = new ArrayList<>();
+    for (int i = 1 + dice.below(4); i > 0; i--) {
+      directions.add(dice.word("", "", " DESC", " NULLS LAST", " DESC NULLS FIRST"));
+    }
+    String limit = dice.chance(60) ? " LIMIT " + dice.below(6) : "";
+    String offset = !limit.isEmpty() && dice.chance(40) ? " OFFSET " + dice.below(4) : "";
+    return List.of(
+        Node.of(Sort.PIECE, new Part.Optional(distinct)),
+        Node.of(Sort.PIECE, String.join(",", directions)),
+        Node.of(Sort.PIECE, new Part.Optional(Node.of(Sort.PIECE, limit + offset))));
+  }
+
+  /** The kind, sides and condition of an outer join, and a column of each side. */
+  public List<Node> outerJoin() {
+    List<Binding> lefts = new ArrayList<>();
+    List<Binding> rights = new ArrayList<>();
+    Node left = from(Scope.none(), 1 + dice.below(2), 2, lefts);
+    Node right = from(Scope.none(), 1, 2, rights);
+    String kind = dice.word("LEFT", "LEFT", "RIGHT", "FULL");
+    return List.of(
+        Node.of(Sort.PIECE, " " + kind + " "),
+        left,
+        right,
+        sources.on(lefts, rights, kind),
+        column(lefts),
+        column(rights));
+  }
+
+  /** A column that stays what it is when a question is made smaller. */
+  private Node column(List<Binding> bound) {
+    Binding binding = dice.pick(bound);
+    return Node.of(Sort.PIECE, binding.alias() + "." + dice.pick(binding.columns()).name());
+  }
+
+  /** An expression over a table under an alias, and the two. */
+  public List<Node> ofTable() {
+    Table table = dice.pick(tables);
+    Binding binding = new Binding(names.next("a"), table.columns(), table.key());
+    Scope scope = new Scope(Scope.none(), List.of(binding));
+    if (dice.chance(60)) {
+      // So that what refers to one of them could as well be meant for another.
+      sources.only(table);
+    }
+    Node expression =
+        switch (dice.below(3)) {
+          case 0 -> condition(scope, 3);
+          case 1 -> scalar(scope, Sort.INTEGER, 2 + dice.below(2));
+          default -> nested(scope, scope, 1 + dice.below(2));
+        };
+    return List.of(
+        Node.of(Sort.PIECE, "(", expression, ")"),
+        Node.of(Sort.PIECE, table.name() + " AS " + binding.alias()));
+  }
+
+  /** Queries in queries, of which the innermost refers to the row around all of them. */
+  private Node nested(Scope first, Scope outer, int levels) {
+    List<Binding> bound = new ArrayList<>();
+    Node from = from(outer, 1, 0, bound);
+    Scope scope = new Scope(outer, bound);
+    Column column = first.anyColumn(dice.random());
+    Node own = scope.own(column.sort(), dice.random());
+    Node inner =
+        levels > 0
+            ? nested(first, scope, levels - 1)
+            : Node.of(
+                Sort.BOOLEAN,
+                "(",
+                own == null ? dice.constant(column.sort()) : own,
+                dice.word(" = ", " < ", " <> "),
+                first.own(column.sort(), dice.random()),
+                ")");
+    Node query =
+        Node.of(
+            Sort.QUERY,
+            dice.word("SELECT 1 AS x FROM ", "SELECT DISTINCT 1 AS x FROM "),
+            from,
+            " WHERE ",
+            condition(scope, 0),
+            dice.word(" AND ", " AND ", " OR "),
+            inner);
+    return dice.chance(70)
+        ? Node.of(Sort.BOOLEAN, dice.word("(EXISTS (", "(NOT EXISTS ("), query, "))")
+        : Node.of(Sort.BOOLEAN, "((SELECT COUNT(*) FROM (", query, ") AS n) > 1)");
+  }
+
   @Override
   public Node value(Scope scope, Sort sort, int depth) {
     return sort == Sort.BOOLEAN
         ? conditions.condition(scope, depth - 1)
         : expressions.value(scope, sort, depth);
+  }
+
+  @Override
+  public boolean outerAggregates() {
+    return outerAggregates;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.mokadb.fuzz.query;
 
 import io.mokadb.fuzz.schema.Column;
+import io.mokadb.fuzz.tree.Dialect;
 import io.mokadb.fuzz.tree.Node;
 import io.mokadb.fuzz.tree.Sort;
 import java.util.ArrayList;
@@ -65,6 +66,22 @@ final class Scope {
 
   static Node column(Binding binding, Column column) {
     return Node.of(column.sort(), binding.alias() + "." + column.name());
+  }
+
+  /** Whether an expression names columns of queries around, and none of this one. */
+  boolean isOfOuter(Node node) {
+    String text = node.text(Dialect.MOKA);
+    return !isNamedIn(text) && outer != null && outer.isAnyNamedIn(text);
+  }
+
+  private boolean isAnyNamedIn(String text) {
+    return isNamedIn(text) || outer != null && outer.isAnyNamedIn(text);
+  }
+
+  private boolean isNamedIn(String text) {
+    return bindings.stream()
+        .map(Binding::alias)
+        .anyMatch(alias -> text.contains("(" + alias + ".") || text.contains(" " + alias + "."));
   }
 
   /** How many queries are around this one. */

@@ -14,7 +14,7 @@ final class Sources {
   private final Dice dice;
   private final Names names;
   private final Grammar grammar;
-  private final List<Table> tables;
+  private List<Table> tables;
   private final List<View> views;
   private List<Binding> known = List.of();
 
@@ -68,7 +68,7 @@ final class Sources {
         return Node.of(
             Sort.SOURCE, left, " " + word + " JOIN ", right, " USING (" + dice.pick(shared) + ")");
       }
-      if (!shared.isEmpty()) {
+      if (!shared.isEmpty() && shared.size() == sameNames(lefts.get(0), rights.get(0))) {
         return Node.of(Sort.SOURCE, left, " NATURAL " + word + " JOIN ", right);
       }
     }
@@ -76,8 +76,26 @@ final class Sources {
     return Node.of(Sort.SOURCE, left, " " + word + " JOIN ", right, " ON ", on);
   }
 
+  private static long sameNames(Binding left, Binding right) {
+    List<String> names = left.columns().stream().map(Column::name).toList();
+    return right.columns().stream().map(Column::name).filter(names::contains).count();
+  }
+
   private static List<String> shared(Binding left, Binding right) {
     return left.columns().stream().filter(right.columns()::contains).map(Column::name).toList();
+  }
+
+  /** From here on there is no other table. */
+  void only(Table table) {
+    this.tables = List.of(table);
+  }
+
+  /** The condition of an outer join of two sides. */
+  Node on(List<Binding> lefts, List<Binding> rights, String word) {
+    List<Binding> all = new ArrayList<>(lefts);
+    all.addAll(rights);
+    return on(
+        new Scope(Scope.none(), all), new Scope(null, lefts), new Scope(null, rights), 2, word);
   }
 
   /** An equality of both sides in most cases, so that results stay small; FULL knows no other. */

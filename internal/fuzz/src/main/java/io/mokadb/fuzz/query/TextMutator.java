@@ -69,7 +69,8 @@ public final class TextMutator {
     while (matcher.find()) {
       words.add(matcher.group());
     }
-    for (int i = 1 + random.nextInt(4); i > 0 && !words.isEmpty(); i--) {
+    int changes = random.nextBoolean() ? 1 : 1 + random.nextInt(4);
+    for (int i = changes; i > 0 && !words.isEmpty(); i--) {
       mutate(words);
     }
     return words;

@@ -15,6 +15,19 @@ public sealed interface Answer {
     }
   }
 
+  /** Rows of values as they are read. */
+  record Table(List<List<Object>> rows) implements Answer {
+    @Override
+    public Rows written() {
+      return new Rows(rows.stream().map(Notation::of).toList());
+    }
+  }
+
+  /** The answer with its values written as {@link Rows} has them. */
+  default Answer written() {
+    return this;
+  }
+
   /** So many rows were changed. */
   record Changed(long count) implements Answer {}
 
@@ -33,10 +46,18 @@ public sealed interface Answer {
 
     /** Whether no statement may end so. */
     public boolean isInternal() {
-      return state.startsWith("XX") || state.equals(THROWN);
+      return state.startsWith("XX") || state.equals(THROWN) || isHung();
+    }
+
+    /** Whether there was none in time, and the database is still busy with the question. */
+    public boolean isHung() {
+      return state.equals(HUNG);
     }
   }
 
   /** The state of a failure that is not an SQLException. */
   String THROWN = "THROWN";
+
+  /** The state of a question that does not end, though its timeout is long over. */
+  String HUNG = "HUNG";
 }

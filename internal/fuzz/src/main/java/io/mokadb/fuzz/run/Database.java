@@ -14,10 +14,17 @@ import java.util.List;
 public final class Database implements AutoCloseable {
   private static final int MOST_ROWS = 20_000;
 
+  /** How long after its timeout a statement may end, on a busy machine too. */
+  private static final int GRACE_SECONDS = 20;
+
   private final Connection connection;
   private final int timeoutSeconds;
+  private final Watch watch = new Watch();
   private long asked;
   private long refused;
+
+  /** Of a question that has not ended: nothing else can be asked then. */
+  private Answer hung;
 
   public Database(Connection connection, int timeoutSeconds) {
     this.connection = connection;
@@ -33,15 +40,41 @@ public final class Database implements AutoCloseable {
     return answer(new Written(sql, List.of()));
   }
 
-  /** Runs a statement; what goes wrong is part of the answer. */
+  /** Runs a statement; what goes wrong is part of the answer, also that it does not end. */
   public Answer answer(Written written) {
-    long start = System.nanoTime();
-    Answer answer = execute(written, start);
+    return table(written).written();
+  }
+
+  /** Runs a query; its rows are an {@link Answer.Table}. */
+  public Answer table(String sql) {
+    return table(new Written(sql, List.of()));
+  }
+
+  private Answer table(Written written) {
+    Answer answer = watched(written);
     asked++;
     if (answer instanceof Answer.Failure) {
       refused++;
     }
     return answer;
+  }
+
+  private Answer watched(Written written) {
+    if (hung != null) {
+      return hung;
+    }
+    long start = System.nanoTime();
+    Answer answer =
+        watch.within((timeoutSeconds + GRACE_SECONDS) * 1_000L, () -> execute(written, start));
+    if (answer instanceof Answer.Failure failure && failure.isHung()) {
+      hung = failure;
+    }
+    return answer;
+  }
+
+  /** Whether a question has not ended. */
+  public boolean isHung() {
+    return hung != null;
   }
 
   /** How many statements have been answered. */
@@ -96,36 +129,37 @@ public final class Database implements AutoCloseable {
   private static Answer read(ResultSet rows) throws SQLException {
     try (rows) {
       int width = rows.getMetaData().getColumnCount();
-      List<String> lines = new ArrayList<>();
+      List<List<Object>> table = new ArrayList<>();
       while (rows.next()) {
-        StringBuilder line = new StringBuilder();
+        List<Object> row = new ArrayList<>(width);
         for (int i = 1; i <= width; i++) {
-          line.append(i == 1 ? "" : " | ").append(Notation.of(rows.getObject(i)));
+          row.add(rows.getObject(i));
         }
-        lines.add(line.toString());
-        if (lines.size() > MOST_ROWS) {
+        table.add(row);
+        if (table.size() > MOST_ROWS) {
           return new Answer.Failure("53000", "more rows than are compared", 0);
         }
       }
-      return new Answer.Rows(lines);
+      return new Answer.Table(table);
     }
   }
 
   /** Runs statements that have to succeed. */
   public void run(List<String> script) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      for (String sql : script) {
-        try {
-          statement.execute(sql);
-        } catch (SQLException e) {
-          throw new SQLException(e.getMessage() + " in " + sql, e.getSQLState(), e);
-        }
+    for (String sql : script) {
+      if (watched(new Written(sql, List.of())) instanceof Answer.Failure failure) {
+        throw new SQLException(failure.message() + " in " + sql, failure.state());
       }
     }
   }
 
+  /** Closes the connection, unless it is busy with a question that does not end. */
   @Override
   public void close() {
+    watch.close();
+    if (isHung()) {
+      return;
+    }
     try {
       connection.close();
     } catch (SQLException e) {

@@ -24,10 +24,19 @@ public record Difference(String kind, String statement, String actual, String ex
           : Optional.of(
               new Difference(kind(oracle, failure), statement, show(actual), show(expected)));
     }
+    if (expected instanceof Answer.Failure failure && failure.isInternal()) {
+      return Optional.of(
+          new Difference(kind(oracle, failure), statement, show(actual), show(expected)));
+    }
     if (expected instanceof Answer.Failure || same(actual, expected, ordered)) {
       return Optional.empty();
     }
     return Optional.of(new Difference(oracle + ": rows", statement, show(actual), show(expected)));
+  }
+
+  /** Whether it is about a question that does not end. */
+  public boolean isHung() {
+    return kind.startsWith("error: " + Answer.HUNG);
   }
 
   private static String kind(String oracle, Answer.Failure failure) {

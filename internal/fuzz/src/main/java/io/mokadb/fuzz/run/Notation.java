@@ -4,6 +4,8 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.sql.Timestamp;
+import java.util.List;
+import java.util.StringJoiner;
 
 /**
  * One way to write a value for all databases: numbers without what only their type decides, texts
@@ -11,6 +13,13 @@ import java.sql.Timestamp;
  */
 final class Notation {
   private Notation() {}
+
+  /** A row in one line. */
+  static String of(List<Object> row) {
+    StringJoiner line = new StringJoiner(" | ");
+    row.forEach(value -> line.add(of(value)));
+    return line.toString();
+  }
 
   static String of(Object value) {
     if (value == null) {

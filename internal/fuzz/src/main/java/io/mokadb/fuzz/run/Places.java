@@ -22,6 +22,7 @@ public final class Places implements AutoCloseable {
   private final Disk disk = new Disk();
   private Database postgres;
   private int number;
+  private int remoteNumber;
 
   /**
    * Places for databases.
@@ -98,7 +99,7 @@ public final class Places implements AutoCloseable {
       case UNCOMMITTED:
         return uncommitted(schema);
       case REMOTE:
-        return remoteUrl == null ? null : filled(cleared(connect(remoteUrl)), script);
+        return remoteUrl == null ? null : filled(connect(remoteUrl), inAnotherSchema(script));
       default:
         return past(schema, script);
     }
@@ -158,16 +159,15 @@ public final class Places implements AutoCloseable {
     return reader;
   }
 
-  private static Database cleared(Database database) throws SQLException {
-    List<String> script = new ArrayList<>();
-    for (int i = 4; i >= 0; i--) {
-      script.add("DROP VIEW IF EXISTS v" + i);
-    }
-    for (int i = 9; i >= 0; i--) {
-      script.add("DROP TABLE IF EXISTS t" + i);
-    }
-    database.run(script);
-    return database;
+  /** The server has one database: each use of it gets a schema of its own. */
+  private List<String> inAnotherSchema(List<String> script) {
+    List<String> all = new ArrayList<>();
+    all.add("DROP SCHEMA IF EXISTS fuzz" + remoteNumber + " CASCADE");
+    remoteNumber++;
+    all.add("CREATE SCHEMA fuzz" + remoteNumber);
+    all.add("SET SCHEMA fuzz" + remoteNumber);
+    all.addAll(script);
+    return all;
   }
 
   Database postgres(Schema schema) throws SQLException {
@@ -179,6 +179,7 @@ public final class Places implements AutoCloseable {
     script.add("SET client_min_messages = error");
     script.add("SET jit = off");
     script.add("SET synchronous_commit = off");
+    script.add("DISCARD TEMP");
     script.add("DROP SCHEMA IF EXISTS " + SCHEMA + " CASCADE");
     script.add("CREATE SCHEMA " + SCHEMA);
     script.add("SET search_path = " + SCHEMA);

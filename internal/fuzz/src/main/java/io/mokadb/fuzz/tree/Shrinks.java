@@ -50,6 +50,13 @@ public final class Shrinks {
 
   private static void shrinkMany(Node node, int i, Part.Many many, List<Node> into) {
     int size = many.nodes().size();
+    for (int chunk = size / 2; chunk > 1; chunk /= 2) {
+      for (int from = 0; from < size && size - chunk >= many.least(); from += chunk) {
+        List<Node> fewer = new ArrayList<>(many.nodes());
+        fewer.subList(from, Math.min(size, from + chunk)).clear();
+        into.add(node.with(i, new Part.Many(fewer, many.separator(), many.least())));
+      }
+    }
     for (int j = 0; j < size && size > many.least(); j++) {
       List<Node> fewer = new ArrayList<>(many.nodes());
       fewer.remove(j);

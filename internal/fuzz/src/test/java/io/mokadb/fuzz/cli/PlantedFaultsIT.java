@@ -39,6 +39,50 @@ class PlantedFaultsIT {
   }
 
   @Test
+  void innerInsteadOfOuterJoin_isFound() throws Exception {
+    UnaryOperator<String> fault = sql -> sql.replaceFirst(" LEFT JOIN ", " INNER JOIN ");
+
+    assertThat(found("joins", "joins: rows", fault)).contains("joins: rows");
+  }
+
+  @Test
+  void lostSortKey_isFound() throws Exception {
+    UnaryOperator<String> fault = sql -> sql.replaceFirst("( ORDER BY 1[^,()]*), 2[^,()]*", "$1");
+
+    assertThat(found("order", "order: rows", fault)).contains("order: rows");
+  }
+
+  @Test
+  void limitBeforeOffset_isFound() throws Exception {
+    UnaryOperator<String> fault =
+        sql ->
+            sql.matches("(?s).* LIMIT \\d+ OFFSET \\d+")
+                ? sql.replaceFirst("(?s)(.*)( OFFSET \\d+)", "SELECT * FROM ($1) AS early$2")
+                : sql;
+
+    assertThat(found("order", "order: rows", fault)).contains("order: rows");
+  }
+
+  @Test
+  void droppedDistinct_isFound() throws Exception {
+    UnaryOperator<String> fault = sql -> sql.replaceFirst("^SELECT DISTINCT o", "SELECT o");
+
+    assertThat(found("order", "order: rows", fault)).contains("order: rows");
+  }
+
+  @Test
+  void distinctOfAnAggregateDropped_isFound() throws Exception {
+    UnaryOperator<String> fault = sql -> sql.replace("COUNT(DISTINCT ", "COUNT(");
+
+    assertThat(found("groups", "groups: rows", fault)).contains("groups: rows");
+  }
+
+  @Test
+  void correlationToTheWrongRow_isFound() throws Exception {
+    assertThat(found("rows", "rows: rows", PlantedFaultsIT::shadowed)).contains("rows: rows");
+  }
+
+  @Test
   void forgottenSavepoint_isFound() throws Exception {
     UnaryOperator<String> fault =
         sql -> sql.startsWith("ROLLBACK TO SAVEPOINT p") ? "SAVEPOINT forgotten" : sql;

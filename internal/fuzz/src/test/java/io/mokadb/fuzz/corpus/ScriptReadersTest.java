@@ -80,4 +80,32 @@ class ScriptReadersTest {
 
     assertThat(Judge.outcome(answer, expected)).isEqualTo(Outcome.SAME);
   }
+
+  @Test
+  void tcl_testsOfPlainStatements_areRead() {
+    String text =
+        """
+        # do_execsql_test comment {SELECT 0} {0}
+        execsql {CREATE TABLE t(a INT); INSERT INTO t VALUES(1);}
+        do_execsql_test a-1 {
+          SELECT a, 'x y' FROM t
+        } {1 {x y}}
+        do_test a-2 { execsql {SELECT 2} } {2}
+        do_test a-3 { set v [execsql {SELECT 3}] } {3}
+        do_execsql_test a-4 { SELECT $v } {4}
+        do_catchsql_test a-5 { SELECT b FROM t } {1 {no such column: b}}
+        """;
+
+    List<Script.Step> steps = new TclReader().steps(text);
+
+    assertThat(steps)
+        .extracting(Script.Step::expected)
+        .containsExactly(
+            new Expected.Anything(),
+            new Expected.Anything(),
+            new Expected.Values(List.of("1", "x y")),
+            new Expected.Values(List.of("2")),
+            new Expected.Failure());
+    assertThat(steps.get(1).sql()).isEqualTo("INSERT INTO t VALUES(1)");
+  }
 }
