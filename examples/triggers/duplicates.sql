@@ -21,7 +21,7 @@ BEGIN ATOMIC
   DELETE FROM member WHERE hash = MD5(o.contents) AND url = o.url;
   INSERT INTO member SELECT MD5(n.contents), n.url FROM (VALUES (0)) AS once WHERE n.url IS NOT NULL;
 
-  -- Both clusters elect anew. Two documents of one cluster meet at this row, and one of them runs again.
+  -- Both clusters elect again. Two documents of one cluster meet at this row, and one of them runs again.
   DELETE FROM canonical WHERE hash IN (MD5(o.contents), MD5(n.contents));
   INSERT INTO canonical
     SELECT hash, MIN(url) FROM member WHERE hash IN (MD5(o.contents), MD5(n.contents)) GROUP BY hash;

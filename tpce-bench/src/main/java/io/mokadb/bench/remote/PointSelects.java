@@ -39,7 +39,7 @@ public final class PointSelects implements AutoCloseable {
     this.password = password;
     this.rows = rows;
     for (String url : urls) {
-      // URLs of one database find, and fill anew, the same table.
+      // URLs of one database find, and fill again, the same table.
       fill(url);
     }
   }
