@@ -12,6 +12,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -25,12 +26,15 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Routes requests: GET is one of the pages, POST one of their actions, Avatica or a frame.
  * Thread-safe.
  */
 final class MokaHttpHandler extends Handler.Abstract {
+  private static final Logger LOG = LoggerFactory.getLogger(MokaHttpHandler.class);
   private static final String PROTOBUF = "application/x-google-protobuf";
   private static final String JSON = "application/json; charset=utf-8";
 
@@ -51,14 +55,17 @@ final class MokaHttpHandler extends Handler.Abstract {
                   + " frame-ancestors 'none'; base-uri 'none'; form-action 'none'"),
           new PreEncodedHttpField(HttpHeader.CACHE_CONTROL, "no-store"));
 
+  private static final int PART = 16 << 10;
+
+  /** For how long a body that is refused is read. */
+  private static final Duration READING_OVER = Duration.ofSeconds(30);
+
   private final AvaticaProtocol avatica;
   private final FrameTunnel frames;
   private final Map<String, Page> pages;
   private final Map<String, Page> actions;
   private final SameOrigin sameOrigin;
   private final Consumer<EndPoint> asked;
-  private static final int PART = 16 << 10;
-
   private final RequestMemory memory;
   private final int maxRequestBytes;
 
@@ -101,10 +108,12 @@ final class MokaHttpHandler extends Handler.Abstract {
       headers.put(HttpHeader.ALLOW, "GET, HEAD, POST");
     }
     if (answer.status() == HttpAnswer.TOO_LARGE) {
-      // The rest of the body is not read, so the connection cannot carry another request.
+      // Its body may not end, so the connection cannot carry another request.
       headers.put(HttpHeader.CONNECTION, "close");
     }
-    response.write(true, ByteBuffer.wrap(answer.body()), callback);
+    boolean refused = answer.status() >= HttpAnswer.BAD_REQUEST;
+    Callback after = refused ? Callback.from(() -> readOver(request), callback) : callback;
+    response.write(true, ByteBuffer.wrap(answer.body()), after);
     return true;
   }
 
@@ -115,18 +124,26 @@ final class MokaHttpHandler extends Handler.Abstract {
       if (e.state() != SqlState.OUT_OF_MEMORY) {
         throw e;
       }
-      readOver(request, maxRequestBytes);
+      readOver(request);
       return HttpAnswer.text(HttpAnswer.UNAVAILABLE, e.getMessage());
     }
   }
 
-  /** A client that still sends would not see the answer. */
-  private static void readOver(Request request, int limit) throws IOException {
-    InputStream in = Request.asInputStream(request);
+  /**
+   * Takes what is left of a body. A client that still sends when its connection is closed does not
+   * see the answer, because the reset overtakes it.
+   */
+  private static void readOver(Request request) {
     byte[] part = new byte[PART];
-    int left = limit;
-    for (int read = in.read(part); read >= 0 && left > 0; read = in.read(part)) {
-      left -= read;
+    long end = System.nanoTime() + READING_OVER.toNanos();
+    try {
+      InputStream in = Request.asInputStream(request);
+      int read;
+      do {
+        read = in.read(part);
+      } while (read >= 0 && System.nanoTime() - end < 0);
+    } catch (IOException e) {
+      LOG.debug("A client went away while its request was refused", e);
     }
   }
 
