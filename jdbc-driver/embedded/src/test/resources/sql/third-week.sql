@@ -184,6 +184,8 @@ SELECT id + 1, COUNT(*) FROM emp a JOIN emp b USING (id) GROUP BY id;
 --> 5, 1
 --> 6, 1
 SELECT a.id FROM emp a JOIN emp b USING (id) JOIN emp c ON c.id = b.id WHERE id = 2;
+--! 42702
+SELECT a.id FROM emp a JOIN emp b USING (id) JOIN emp c USING (id) WHERE id = 2;
 --> 2
 SELECT id + 1 FROM emp a JOIN emp b USING (id) ORDER BY id;
 --> 2

@@ -3,10 +3,8 @@ package io.mokadb.sql.plan.validate;
 import io.mokadb.sql.plan.schema.PlannedTable;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.calcite.sql.JoinConditionType;
@@ -29,13 +27,15 @@ import org.apache.calcite.sql.validate.SqlValidator;
  * query.
  */
 final class JoinedColumns extends SqlShuttle {
+  private static final int CONDITION = 5;
+
   /** Of a source that is not called anything. */
   private static final String NO_NAME = "";
 
   private final SqlValidator validator;
-  private final Map<String, List<String>> tables = new LinkedHashMap<>();
   private final Set<String> names = new HashSet<>();
   private final List<Column> columns = new ArrayList<>();
+  private boolean unnamed;
   private boolean outer;
 
   /**
@@ -45,8 +45,14 @@ final class JoinedColumns extends SqlShuttle {
    */
   private record Column(String name, List<String> tables) {}
 
-  private JoinedColumns(SqlValidator validator) {
+  private JoinedColumns(SqlNode from, SqlValidator validator) {
     this.validator = validator;
+    columns.addAll(collect(from));
+  }
+
+  /** Whether a join makes one of columns. */
+  static boolean areIn(SqlJoin join) {
+    return join.isNatural() || join.getConditionType() == JoinConditionType.USING;
   }
 
   /**
@@ -55,10 +61,34 @@ final class JoinedColumns extends SqlShuttle {
    * @param from of the query, registered with the validator
    */
   static void qualify(SqlSelect select, SqlJoin from, SqlValidator validator) {
-    JoinedColumns columns = new JoinedColumns(validator);
-    columns.columns.addAll(columns.collect(from));
+    JoinedColumns columns = new JoinedColumns(from, validator);
     if (!columns.names.isEmpty()) {
       columns.qualify(select);
+    }
+  }
+
+  /**
+   * Qualifies such columns of the left side where the right one refers to them.
+   *
+   * @param join whose left side has been validated
+   */
+  static void qualifyLateral(SqlJoin join, SqlValidator validator) {
+    SqlNode right = join.getRight();
+    if (NestedNames.seesNeighbours(right) && join.getLeft() instanceof SqlJoin) {
+      JoinedColumns left = new JoinedColumns(join.getLeft(), validator);
+      new NestedNames(validator, name -> name.accept(left)).replaceIn(right);
+    }
+  }
+
+  /**
+   * Qualifies such columns of both sides in what follows ON.
+   *
+   * @param join whose sides have been validated
+   */
+  static void qualifyCondition(SqlJoin join, SqlValidator validator) {
+    if (join.getConditionType() == JoinConditionType.ON) {
+      JoinedColumns both = new JoinedColumns(join, validator);
+      join.setOperand(CONDITION, join.getCondition().accept(both));
     }
   }
 
@@ -66,7 +96,7 @@ final class JoinedColumns extends SqlShuttle {
     Set<String> aliases = new HashSet<>();
     List<SqlNode> items = new ArrayList<>();
     for (SqlNode item : select.getSelectList()) {
-      if (isStar(item) && !tables.containsKey(NO_NAME)) {
+      if (isStar(item) && !unnamed) {
         columns.forEach(column -> items.add(column(column, item.getParserPosition())));
         continue;
       }
@@ -108,10 +138,7 @@ final class JoinedColumns extends SqlShuttle {
   }
 
   private SqlNode column(Column column, SqlParserPos position) {
-    List<SqlNode> values = new ArrayList<>();
-    for (String table : column.tables) {
-      values.add(new SqlIdentifier(List.of(table, column.name), position));
-    }
+    List<SqlNode> values = values(column, position);
     return outer && values.size() > 1
         ? SqlStdOperatorTable.AS.createCall(
             position,
@@ -125,7 +152,7 @@ final class JoinedColumns extends SqlShuttle {
     if (!(from instanceof SqlJoin join)) {
       List<String> fields = validator.getNamespace(from).getRowType().getFieldNames();
       String alias = alias(from);
-      tables.put(alias, fields);
+      unnamed |= alias.equals(NO_NAME);
       return fields.stream()
           .filter(field -> !field.equals(PlannedTable.ROW_ID))
           .map(field -> new Column(field, List.of(alias)))
@@ -184,20 +211,31 @@ final class JoinedColumns extends SqlShuttle {
     return super.visit(call);
   }
 
-  /** The column of the first table that has it; of all, where that may be missing. */
+  /**
+   * The column of the first table that has it; of all, where that may be missing. What several
+   * columns of the join are called stays ambiguous.
+   */
   @Override
   public SqlNode visit(SqlIdentifier name) {
     if (!name.isSimple() || !names.contains(name.getSimple())) {
       return name;
     }
-    SqlParserPos position = name.getParserPosition();
-    List<SqlNode> found = new ArrayList<>();
-    tables.forEach(
-        (table, fields) -> {
-          if (fields.contains(name.getSimple())) {
-            found.add(new SqlIdentifier(List.of(table, name.getSimple()), position));
-          }
-        });
-    return outer ? SqlStdOperatorTable.COALESCE.createCall(position, found) : found.get(0);
+    List<Column> meant =
+        columns.stream().filter(column -> column.name.equals(name.getSimple())).toList();
+    if (meant.size() != 1 || meant.get(0).tables.contains(NO_NAME)) {
+      return name;
+    }
+    List<SqlNode> found = values(meant.get(0), name.getParserPosition());
+    return outer
+        ? SqlStdOperatorTable.COALESCE.createCall(name.getParserPosition(), found)
+        : found.get(0);
+  }
+
+  private static List<SqlNode> values(Column column, SqlParserPos position) {
+    List<SqlNode> values = new ArrayList<>();
+    for (String table : column.tables) {
+      values.add(new SqlIdentifier(List.of(table, column.name), position));
+    }
+    return values;
   }
 }

@@ -4,8 +4,10 @@ import io.mokadb.session.SqlType;
 import io.mokadb.sql.parser.ast.GroupByAll;
 import io.mokadb.sql.plan.schema.PlannedTable;
 import io.mokadb.sql.runtime.Cancellation;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +66,12 @@ public class MokaValidator extends SqlValidatorImpl {
 
   /** Whether there are calls that may have rows as operands. */
   private boolean wholeRows;
+
+  /** Whether some joins make one of columns. */
+  private boolean joinedColumns;
+
+  /** The joins that are being validated, the innermost first. */
+  private final Deque<SqlJoin> joins = new ArrayDeque<>();
 
   private BiConsumer<SqlValidatorScope, SqlIdentifier> columnListener = (scope, name) -> {};
 
@@ -139,6 +147,7 @@ public class MokaValidator extends SqlValidatorImpl {
       return SqlLiteral.createBoolean(node.getKind() == SqlKind.NOT_IN, node.getParserPosition());
     }
     if (node instanceof SqlJoin join) {
+      joinedColumns |= JoinedColumns.areIn(join);
       NestedFunctions.settle(join);
     }
     if (node instanceof SqlCall call) {
@@ -251,8 +260,31 @@ public class MokaValidator extends SqlValidatorImpl {
   }
 
   @Override
+  protected void validateJoin(SqlJoin join, SqlValidatorScope scope) {
+    joins.push(join);
+    try {
+      super.validateJoin(join, scope);
+    } finally {
+      joins.pop();
+    }
+  }
+
+  @Override
+  protected void validateFrom(SqlNode node, RelDataType target, SqlValidatorScope scope) {
+    SqlJoin join = joins.peek();
+    boolean right = joinedColumns && join != null && join.getRight() == node;
+    if (right) {
+      JoinedColumns.qualifyLateral(join, this);
+    }
+    super.validateFrom(node, target, scope);
+    if (right) {
+      JoinedColumns.qualifyCondition(join, this);
+    }
+  }
+
+  @Override
   protected void validateWhereClause(SqlSelect select) {
-    if (select.getFrom() instanceof SqlJoin join) {
+    if (joinedColumns && select.getFrom() instanceof SqlJoin join) {
       JoinedColumns.qualify(select, join, this);
     }
     if (wholeRows) {

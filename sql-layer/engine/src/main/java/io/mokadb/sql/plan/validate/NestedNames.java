@@ -35,6 +35,14 @@ final class NestedNames {
     this.replacement = replacement;
   }
 
+  /** Whether a source of FROM may refer to columns of those that are written before it. */
+  static boolean seesNeighbours(SqlNode source) {
+    SqlNode known = source.getKind() == SqlKind.AS ? ((SqlCall) source).operand(0) : source;
+    return known.getKind() == SqlKind.LATERAL
+        || known.getKind() == SqlKind.UNNEST
+        || known.getKind() == SqlKind.COLLECTION_TABLE;
+  }
+
   void replaceIn(SqlNode query) {
     descend(query, Set.of());
   }
@@ -124,10 +132,13 @@ final class NestedNames {
       }
       return names;
     }
+    if (source.getKind() == SqlKind.LATERAL) {
+      return written(((SqlCall) source).operand(0));
+    }
     return source.getKind() == SqlKind.VALUES ? List.of() : null;
   }
 
-  /** Tables in FROM are named, not columns; a query there does not see its neighbours. */
+  /** Tables in FROM are named, not columns; a query there sees its neighbours if it is LATERAL. */
   private void inFrom(SqlNode from, Set<String> hidden, Set<String> within) {
     if (from instanceof SqlJoin join) {
       inFrom(join.getLeft(), hidden, within);
@@ -135,6 +146,8 @@ final class NestedNames {
       if (join.getCondition() instanceof SqlCall condition) {
         descend(condition, within);
       }
+    } else if (seesNeighbours(from)) {
+      descend(from, within);
     } else if (from.getKind() == SqlKind.AS) {
       inFrom(((SqlCall) from).operand(0), hidden, within);
     } else if (from.isA(SqlKind.QUERY)) {
