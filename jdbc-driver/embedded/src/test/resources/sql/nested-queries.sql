@@ -509,3 +509,45 @@ INSERT INTO q VALUES ((-17));
 --# 1
 SELECT CAST(EXTRACT(YEAR FROM CAST(a0.ts1 AS DATE)) AS INTEGER) AS c9 FROM p AS a0 CROSS JOIN p AS a1 INNER JOIN LATERAL (((SELECT SUM(1) OVER (PARTITION BY CAST('2' AS DOUBLE PRECISION) ORDER BY 1 DESC) AS c3 FROM q AS a2) UNION (SELECT a1.k AS c5 FROM p AS a4)) INTERSECT ALL (SELECT 1 AS c7 FROM q AS a6 WHERE (a0.s2 LIKE '%'))) AS l8 ON TRUE WHERE (1 NOT IN ((SELECT 1 AS c13 FROM (VALUES (2, 'ab')) AS w12 (k, e) WHERE ((l8.c3, CAST('b' AS CHAR(3))) < (1, CAST('abc' AS CHAR(3))))) INTERSECT (SELECT 1 AS c15 FROM p AS a14)));
 --> 2024
+-- Columns that are NOT NULL, known in LATERAL by equal ones that are not.
+CREATE TABLE firm (k INT PRIMARY KEY, x INT);
+--# 0
+CREATE TABLE deed (k INT, y INT);
+--# 0
+INSERT INTO firm VALUES (1, 1), (2, 2), (3, NULL);
+--# 3
+INSERT INTO deed VALUES (1, 10), (1, 11), (3, NULL), (NULL, 5);
+--# 4
+SELECT c FROM firm a, LATERAL (SELECT a.k AS c FROM deed b WHERE a.k = b.k) l ORDER BY c;
+--> 1
+--> 1
+--> 3
+SELECT c FROM firm a, LATERAL (SELECT a.k + 1 AS c FROM deed b WHERE a.k = b.k) l ORDER BY c;
+--> 2
+--> 2
+--> 4
+SELECT c, n FROM firm a, LATERAL (SELECT a.k + 1 AS c, COUNT(*) AS n FROM deed b WHERE a.k = b.k GROUP BY a.k) l ORDER BY c;
+--> 2, 2
+--> 4, 1
+SELECT c, s FROM firm a, LATERAL (SELECT m.c + 1 AS c, SUM(m.c) AS s FROM (SELECT a.k AS c FROM deed b WHERE a.k = b.k) m GROUP BY m.c) l ORDER BY c;
+--> 2, 2
+--> 4, 3
+SELECT c FROM firm a, LATERAL (SELECT m.c FROM (SELECT a.k AS c FROM deed b WHERE a.k = b.k) m JOIN deed d ON d.k = m.c WHERE m.c + 1 > 2) l;
+--> 3
+SELECT c FROM firm a, LATERAL (SELECT a.k AS c FROM deed b WHERE a.k = b.k UNION ALL SELECT a.k FROM deed b WHERE a.k = b.k AND b.y > 10) l ORDER BY c;
+--> 1
+--> 1
+--> 1
+--> 3
+SELECT c FROM firm a, LATERAL (SELECT a.k AS c FROM deed b WHERE a.k = b.k) l WHERE (CAST(1 AS DECIMAL(12, 2)) NOT IN (SELECT CAST(1 AS DECIMAL(12, 2)) FROM deed)) IS UNKNOWN;
+-->
+-- Comparisons with null as conditions, where Calcite asks what it knows of rows.
+SELECT COUNT(*) FROM firm WHERE 7 > ANY (SELECT 1 FROM deed INTERSECT SELECT DISTINCT 1 FROM deed WHERE ((CAST(NULL AS INT) <> 2) >= (k IN (1))) > (CAST(NULL AS INT) IS DISTINCT FROM 2));
+--> 0
+SELECT COUNT(*) FROM (SELECT COUNT(*) AS n FROM deed) q JOIN LATERAL (SELECT 2.25 AS c FROM deed EXCEPT ALL SELECT 1.00 FROM deed WHERE CAST(NULL AS BOOLEAN)) l ON TRUE WHERE 3 = NULLIF(1.00, l.c);
+--> 0
+SELECT k FROM (SELECT k, (('a', k) = ('a', 1)) AS c FROM deed) v WHERE ((TRUE AND c) IS TRUE) OR (CAST(NULL AS BOOLEAN) AND (c OR TRUE)) ORDER BY k;
+--> 1
+--> 1
+SELECT COUNT(*) FROM (SELECT 1 / NULLIF(5, 0) AS c FROM deed WHERE 7 NOT IN (SELECT y FROM deed)) v WHERE c <= c;
+--> 0

@@ -124,19 +124,18 @@ final class Domain {
   /**
    * An expression with other references.
    *
-   * @param refs the place of each column
+   * @param refs what each column is now; its type may allow nulls that the column's did not
    * @param values the expression for each column of the domain
    */
-  RexNode over(RexNode node, IntUnaryOperator refs, IntFunction<RexNode> values) {
+  RexNode over(RexNode node, IntFunction<RexNode> refs, IntFunction<RexNode> values) {
     return node.accept(references(refs, values));
   }
 
-  RexShuttle references(IntUnaryOperator refs, IntFunction<RexNode> values) {
+  private RexShuttle references(IntFunction<RexNode> refs, IntFunction<RexNode> values) {
     return new RexShuttle() {
       @Override
       public RexNode visitInputRef(RexInputRef ref) {
-        int place = refs.applyAsInt(ref.getIndex());
-        return place == ref.getIndex() ? ref : new RexInputRef(place, ref.getType());
+        return refs.apply(ref.getIndex());
       }
 
       @Override
@@ -164,7 +163,20 @@ final class Domain {
 
   /** An expression over rows that have the domain's columns from a place on. */
   RexNode over(RexNode node, RelDataType row, int first) {
-    return over(node, index -> index, column -> RexInputRef.of(first + column, row));
+    return over(
+        node, index -> RexInputRef.of(index, row), column -> RexInputRef.of(first + column, row));
+  }
+
+  /**
+   * An expression that refers to the row alone, over other rows.
+   *
+   * @param places of the domain's columns among theirs
+   */
+  RexNode over(RexNode node, RelDataType row, IntUnaryOperator places) {
+    return over(
+        node,
+        index -> RexInputRef.of(index, row),
+        column -> RexInputRef.of(places.applyAsInt(column), row));
   }
 
   /** Whether values in both of two places are the same, null being one. */

@@ -126,7 +126,8 @@ final class DomainPushing {
     }
     List<RexNode> rest = new ArrayList<>();
     for (RexNode condition : conditions) {
-      rest.add(domain.over(condition, index -> index, equal::get));
+      rest.add(
+          domain.over(condition, index -> rex.makeInputRef(filter.getInput(), index), equal::get));
     }
     // What is left of the equality that was used is "x = x": it keeps out nulls.
     RelNode rows =
@@ -302,7 +303,7 @@ final class DomainPushing {
     conditions.add(
         domain.over(
             join.getCondition(),
-            index -> index < leftWidth ? index : index + shift,
+            index -> both.get(index < leftWidth ? index : index + shift),
             column -> both.get(first + column)));
     if (ofLeft && ofRight) {
       int other = width(left) + width(join.getRight());

@@ -31,7 +31,6 @@ import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
 import org.apache.calcite.rel.rules.FilterProjectTransposeRule;
 import org.apache.calcite.rex.RexOver;
-import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.tools.RelBuilderFactory;
 import org.apache.calcite.util.ImmutableBitSet;
@@ -47,9 +46,10 @@ public final class LogicalPhases {
       (input, condition, variables) ->
           LogicalFilter.create(
               input,
-              Simplification.withoutNullabilityCast(
+              Simplification.flat(
                   input.getCluster().getRexBuilder(),
-                  RexUtil.flatten(input.getCluster().getRexBuilder(), condition)),
+                  Simplification.withoutNullabilityCast(
+                      input.getCluster().getRexBuilder(), condition)),
               ImmutableSet.copyOf(variables));
 
   private static final RelBuilderFactory UNSIMPLIFIED =
@@ -192,7 +192,13 @@ public final class LogicalPhases {
   }
 
   private static RelNode trimmed(RelNode rel) {
-    return new ColumnTrimmer(builder(rel)).trim(rel);
+    try {
+      return new ColumnTrimmer(builder(rel)).trim(rel);
+    } catch (AssertionError e) {
+      // Calcite's simplification does not bear all that it makes itself, see Simplification.
+      LOG.debug("Columns are cut off without simplifying conditions", e);
+      return new ColumnTrimmer(UNSIMPLIFIED.create(rel.getCluster(), null)).trim(rel);
+    }
   }
 
   private static RelBuilder builder(RelNode rel) {

@@ -3,14 +3,18 @@ package io.mokadb.sql.plan.rel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
@@ -39,7 +43,17 @@ final class Unnesting extends RelHomogeneousShuttle {
       return visited;
     }
     RelNode joined = joined(correlate);
-    return joined == null ? visited : joined;
+    return joined == null || mayBeNull(joined, correlate.getRowType()) ? visited : joined;
+  }
+
+  /** Whether a column may be null by its type that what is around knows as one that is not. */
+  private static boolean mayBeNull(RelNode rel, RelDataType type) {
+    List<RelDataTypeField> columns = rel.getRowType().getFieldList();
+    return IntStream.range(0, columns.size())
+        .anyMatch(
+            i ->
+                columns.get(i).getType().isNullable()
+                    && !type.getFieldList().get(i).getType().isNullable());
   }
 
   private RelNode joined(Correlate correlate) {
@@ -85,7 +99,8 @@ final class Unnesting extends RelHomogeneousShuttle {
                 RexUtil.composeConjunction(rex, pulled.conditions()),
                 Set.of(),
                 correlate.getJoinType()),
-            correlate.getRowType());
+            correlate.getRowType(),
+            i -> null);
   }
 
   /** The rows of both sides that belong to the same value. */
@@ -106,19 +121,46 @@ final class Unnesting extends RelHomogeneousShuttle {
             RexUtil.composeConjunction(rex, conditions),
             Set.of(),
             correlate.getJoinType()),
-        correlate.getRowType());
+        correlate.getRowType(),
+        i -> ofRow(correlate, domain, i));
   }
 
-  /** The first columns, of the types that the dependent join has. */
-  private RelNode typed(RelNode rel, RelDataType type) {
+  /**
+   * What the right side computes from the row alone, computed from the left side: it is as little
+   * null there as it was, while the right side knows the row by columns of its own that are equal.
+   *
+   * @param column of the dependent join
+   * @return null if there is no such expression
+   */
+  private static RexNode ofRow(Correlate correlate, Domain domain, int column) {
+    RelNode left = correlate.getLeft();
+    int place = column - left.getRowType().getFieldCount();
+    if (place < 0
+        || correlate.getJoinType() != JoinRelType.INNER
+        || !(correlate.getRight() instanceof Project project)) {
+      return null;
+    }
+    RexNode value = project.getProjects().get(place);
+    return domain.isIn(value) && RelOptUtil.InputFinder.bits(value).isEmpty()
+        ? domain.over(value, left.getRowType(), domain::ofLeft)
+        : null;
+  }
+
+  /**
+   * The first columns, of the types that the dependent join has.
+   *
+   * @param instead what stands for a column that may be null by its type only, or null
+   */
+  private RelNode typed(RelNode rel, RelDataType type, IntFunction<RexNode> instead) {
     int width = type.getFieldCount();
     List<RexNode> columns = new ArrayList<>();
-    IntStream.range(0, width)
-        .forEach(
-            i ->
-                columns.add(
-                    rex.ensureType(
-                        type.getFieldList().get(i).getType(), rex.makeInputRef(rel, i), true)));
+    for (int i = 0; i < width; i++) {
+      RelDataType wanted = type.getFieldList().get(i).getType();
+      RexNode column = rex.makeInputRef(rel, i);
+      RexNode known =
+          column.getType().isNullable() && !wanted.isNullable() ? instead.apply(i) : null;
+      columns.add(rex.ensureType(wanted, known == null ? column : known, true));
+    }
     return rel.getRowType().getFieldCount() == width
             && RexUtil.isIdentity(columns, rel.getRowType())
         ? rel

@@ -5,12 +5,17 @@ import org.apache.calcite.plan.RelOptPredicateList;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSimplify;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Calcite's simplification of conditions, without evaluating anything that may fail. Stateless. */
 public final class Simplification {
+  private static final Logger LOG = LoggerFactory.getLogger(Simplification.class);
+
   private Simplification() {}
 
   /** A condition as a filter takes it: unknown counts as false. */
@@ -24,8 +29,8 @@ public final class Simplification {
     return simplify(rex, RelOptPredicateList.of(rex, known), condition);
   }
 
-  /** True for no row; Calcite's simplification does not bear it as something known. */
-  private static boolean comparesWithNull(RexNode condition) {
+  /** Whether it is true for no row in a way that Calcite does not bear as something known. */
+  public static boolean comparesWithNull(RexNode condition) {
     return SqlKind.COMPARISON.contains(condition.getKind())
         && ((RexCall) condition)
             .getOperands().stream().anyMatch(one -> RexUtil.isNullLiteral(one, false));
@@ -44,7 +49,41 @@ public final class Simplification {
   }
 
   private static RexNode simplify(RexBuilder rex, RelOptPredicateList known, RexNode condition) {
-    return new RexSimplify(rex, known, (builder, constants, reduced) -> reduced.addAll(constants))
-        .simplifyUnknownAsFalse(condition);
+    RexNode plain = condition.accept(new UnknownComparisons(rex));
+    try {
+      return new RexSimplify(rex, known, (builder, constants, reduced) -> reduced.addAll(constants))
+          .simplifyUnknownAsFalse(plain);
+    } catch (AssertionError e) {
+      // It does not bear some of what it makes itself on the way: a comparison with the null of a
+      // CASE, types that say less than the operands do. The condition is right as it is.
+      LOG.debug("Calcite does not simplify {}", plain, e);
+      return plain;
+    }
+  }
+
+  /** Writes comparisons with null as the unknown that they are. */
+  private static final class UnknownComparisons extends RexShuttle {
+    private final RexBuilder rex;
+
+    UnknownComparisons(RexBuilder rex) {
+      this.rex = rex;
+    }
+
+    @Override
+    public RexNode visitCall(RexCall call) {
+      RexNode visited = super.visitCall(call);
+      return comparesWithNull(visited) ? rex.makeNullLiteral(visited.getType()) : visited;
+    }
+  }
+
+  /** A condition whose ANDs and ORs have no operands of their own kind, as filters want it. */
+  public static RexNode flat(RexBuilder rex, RexNode condition) {
+    return condition.accept(
+        new RexShuttle() {
+          @Override
+          public RexNode visitCall(RexCall call) {
+            return RexUtil.flatten(rex, super.visitCall(call));
+          }
+        });
   }
 }
