@@ -540,7 +540,7 @@ SELECT c FROM firm a, LATERAL (SELECT a.k AS c FROM deed b WHERE a.k = b.k UNION
 --> 1
 --> 3
 SELECT c FROM firm a, LATERAL (SELECT a.k AS c FROM deed b WHERE a.k = b.k) l WHERE (CAST(1 AS DECIMAL(12, 2)) NOT IN (SELECT CAST(1 AS DECIMAL(12, 2)) FROM deed)) IS UNKNOWN;
--->
+--0
 -- Comparisons with null as conditions, where Calcite asks what it knows of rows.
 SELECT COUNT(*) FROM firm WHERE 7 > ANY (SELECT 1 FROM deed INTERSECT SELECT DISTINCT 1 FROM deed WHERE ((CAST(NULL AS INT) <> 2) >= (k IN (1))) > (CAST(NULL AS INT) IS DISTINCT FROM 2));
 --> 0
