@@ -551,3 +551,5 @@ SELECT k FROM (SELECT k, (('a', k) = ('a', 1)) AS c FROM deed) v WHERE ((TRUE AN
 --> 1
 SELECT COUNT(*) FROM (SELECT 1 / NULLIF(5, 0) AS c FROM deed WHERE 7 NOT IN (SELECT y FROM deed)) v WHERE c <= c;
 --> 0
+SELECT COUNT(*) FROM (SELECT 'a' AS c FROM firm) v LEFT JOIN LATERAL (SELECT 1 AS d FROM deed b WHERE 'b' IS NOT DISTINCT FROM v.c) l ON 1 IN (l.d) AND 2 NOT IN (SELECT y FROM deed);
+--> 3

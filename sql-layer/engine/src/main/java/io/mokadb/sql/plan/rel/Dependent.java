@@ -10,7 +10,6 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
-import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rex.RexBuilder;
@@ -128,9 +127,7 @@ final class Dependent {
     JoinRelType kind = asksSome ? JoinRelType.LEFT : type;
     if (row.isUsed()) {
       RelNode asked =
-          asksSome
-              ? LogicalFilter.create(right, QuantifiedValues.seen(List.of(guard), row).get(0))
-              : right;
+          asksSome ? Filters.of(right, QuantifiedValues.seen(List.of(guard), row).get(0)) : right;
       input = LogicalCorrelate.create(input, asked, List.of(), row.variable(), row.columns(), kind);
     } else {
       input = LogicalJoin.create(input, right, List.of(), guard, Set.of(), kind);

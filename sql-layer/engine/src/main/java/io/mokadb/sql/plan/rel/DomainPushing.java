@@ -18,7 +18,6 @@ import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.SetOp;
 import org.apache.calcite.rel.core.Sort;
-import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.type.RelDataType;
@@ -108,7 +107,7 @@ final class DomainPushing {
     RelNode input = push(filter.getInput());
     return input == null || containsOver(filter.getCondition())
         ? null
-        : LogicalFilter.create(
+        : Filters.of(
             input,
             domain.over(filter.getCondition(), input.getRowType(), width(filter.getInput())));
   }
@@ -130,8 +129,7 @@ final class DomainPushing {
           domain.over(condition, index -> rex.makeInputRef(filter.getInput(), index), equal::get));
     }
     // What is left of the equality that was used is "x = x": it keeps out nulls.
-    RelNode rows =
-        LogicalFilter.create(filter.getInput(), RexUtil.composeConjunction(rex, present(rest)));
+    RelNode rows = Filters.of(filter.getInput(), RexUtil.composeConjunction(rex, present(rest)));
     List<RexNode> columns = new ArrayList<>();
     for (int i = 0; i < width(rows); i++) {
       columns.add(rex.makeInputRef(rows, i));
@@ -195,7 +193,7 @@ final class DomainPushing {
     RelNode numbered =
         LogicalProject.create(input, List.of(), columns, (List<String>) null, Set.of());
     return domain.columns(
-        LogicalFilter.create(numbered, between(sort, rex.makeInputRef(numbered, width))),
+        Filters.of(numbered, between(sort, rex.makeInputRef(numbered, width))),
         IntStream.range(0, width).boxed().toList());
   }
 

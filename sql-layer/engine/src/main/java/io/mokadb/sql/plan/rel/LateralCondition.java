@@ -7,7 +7,6 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
-import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexFieldAccess;
@@ -46,7 +45,7 @@ final class LateralCondition extends RexShuttle {
   static LogicalCorrelate inside(LogicalCorrelate lateral, Join join) {
     LateralCondition moving = new LateralCondition(lateral, join.getVariablesSet());
     RelNode right =
-        LogicalFilter.create(
+        Filters.of(
             lateral.getRight(),
             join.getCondition().accept(moving),
             ImmutableSet.of(moving.ofRight));

@@ -1,9 +1,7 @@
 package io.mokadb.sql.plan.rel;
 
-import com.google.common.collect.ImmutableSet;
 import io.mokadb.sql.plan.check.PlanChecks;
 import io.mokadb.sql.plan.check.WrongPlan;
-import io.mokadb.sql.plan.rex.Simplification;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -26,7 +24,6 @@ import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.RelFactories;
-import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
 import org.apache.calcite.rel.rules.FilterProjectTransposeRule;
@@ -43,14 +40,7 @@ public final class LogicalPhases {
 
   /** A column that is an OR and is put into another OR makes one with three operands. */
   private static final RelFactories.FilterFactory FLAT =
-      (input, condition, variables) ->
-          LogicalFilter.create(
-              input,
-              Simplification.flat(
-                  input.getCluster().getRexBuilder(),
-                  Simplification.withoutNullabilityCast(
-                      input.getCluster().getRexBuilder(), condition)),
-              ImmutableSet.copyOf(variables));
+      (input, condition, variables) -> Filters.of(input, condition, variables);
 
   private static final RelBuilderFactory UNSIMPLIFIED =
       RelBuilder.proto(Contexts.of(RelBuilder.Config.DEFAULT.withSimplify(false), FLAT));

@@ -8,7 +8,6 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
-import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
@@ -84,9 +83,7 @@ record PulledUp(RelNode rel, List<RexNode> conditions) {
       }
     }
     RelNode rest =
-        kept.isEmpty()
-            ? input.rel
-            : LogicalFilter.create(input.rel, RexUtil.composeConjunction(rex, kept));
+        kept.isEmpty() ? input.rel : Filters.of(input.rel, RexUtil.composeConjunction(rex, kept));
     return new PulledUp(rest, pulled);
   }
 

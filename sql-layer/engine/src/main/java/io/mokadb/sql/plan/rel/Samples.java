@@ -6,7 +6,6 @@ import org.apache.calcite.plan.RelOptSamplingParameters;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Sample;
-import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -43,6 +42,6 @@ public final class Samples {
             SqlStdOperatorTable.LESS_THAN,
             builder.makeCall(SqlStdOperatorTable.RAND, seed),
             builder.makeApproxLiteral(parameters.sampleRate));
-    return LogicalFilter.create(sample.getInput(), chosen);
+    return Filters.of(sample.getInput(), chosen);
   }
 }

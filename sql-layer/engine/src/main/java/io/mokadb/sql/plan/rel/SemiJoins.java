@@ -8,7 +8,6 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
-import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
@@ -102,8 +101,7 @@ final class SemiJoins {
                   : new RexInputRef(ref.getIndex() - width, ref.getType());
             }
           };
-      right =
-          LogicalFilter.create(query, RexUtil.composeConjunction(rex, conditions).accept(ofRow));
+      right = Filters.of(query, RexUtil.composeConjunction(rex, conditions).accept(ofRow));
     }
     return LogicalCorrelate.create(left, right, List.of(), row.variable(), row.columns(), type);
   }

@@ -12,7 +12,6 @@ import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
-import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.type.RelDataType;
@@ -103,7 +102,7 @@ final class SubQueryRemoval {
           Set.of());
     }
     if (rel instanceof Filter filter) {
-      return LogicalFilter.create(filter.getInput(), filter.getCondition());
+      return Filters.of(filter.getInput(), filter.getCondition());
     }
     return rel instanceof Join join
         ? LogicalJoin.create(
@@ -203,9 +202,7 @@ final class SubQueryRemoval {
     rest.forEach(part -> conditions.add(host.over(part)));
     RelNode rows = host.input();
     RelNode filtered =
-        conditions.isEmpty()
-            ? rows
-            : LogicalFilter.create(rows, RexUtil.composeConjunction(rex, conditions));
+        conditions.isEmpty() ? rows : Filters.of(rows, RexUtil.composeConjunction(rex, conditions));
     return firstColumns(filtered, width);
   }
 

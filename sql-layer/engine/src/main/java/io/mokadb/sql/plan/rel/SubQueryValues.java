@@ -14,7 +14,6 @@ import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.core.Values;
-import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
@@ -187,14 +186,12 @@ final class SubQueryValues implements Dependent.SubQueryValue {
       }
     }
     RelNode rows =
-        present.isEmpty()
-            ? query
-            : LogicalFilter.create(query, RexUtil.composeConjunction(rex, present));
+        present.isEmpty() ? query : Filters.of(query, RexUtil.composeConjunction(rex, present));
     int width = query.getRowType().getFieldCount();
     RelNode counted =
         Aggregates.grouped(rows, ImmutableBitSet.range(width), List.of(Aggregates.count(rows)));
     RelNode repeated =
-        LogicalFilter.create(
+        Filters.of(
             counted,
             rex.makeCall(
                 SqlStdOperatorTable.GREATER_THAN,
