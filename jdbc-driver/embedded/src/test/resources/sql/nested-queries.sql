@@ -553,3 +553,10 @@ SELECT COUNT(*) FROM (SELECT 1 / NULLIF(5, 0) AS c FROM deed WHERE 7 NOT IN (SEL
 --> 0
 SELECT COUNT(*) FROM (SELECT 'a' AS c FROM firm) v LEFT JOIN LATERAL (SELECT 1 AS d FROM deed b WHERE 'b' IS NOT DISTINCT FROM v.c) l ON 1 IN (l.d) AND 2 NOT IN (SELECT y FROM deed);
 --> 3
+-- A sub-query within an aggregate within LATERAL.
+SELECT m FROM LATERAL (SELECT MIN((SELECT 7 FROM firm a WHERE a.k = 2)) AS m FROM (SELECT 5 AS c FROM firm) q) l;
+--> 7
+SELECT a.k, n FROM firm a JOIN LATERAL (SELECT COUNT((SELECT b.y FROM deed b WHERE b.y = 11)) AS n FROM deed d WHERE d.k = a.k) l ON NOT EXISTS (SELECT 1 FROM deed WHERE y = 99) ORDER BY a.k;
+--> 1, 2
+--> 2, 0
+--> 3, 1

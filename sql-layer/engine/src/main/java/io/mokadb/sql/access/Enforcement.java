@@ -42,6 +42,9 @@ final class Enforcement {
 
   private final Map<ForeignKey, Set<KeyValues>> takenAway = new LinkedHashMap<>();
 
+  /** Those among them whose check cannot be put off. */
+  private final Map<ForeignKey, Set<KeyValues>> restricted = new LinkedHashMap<>();
+
   private final KeptMemory kept;
 
   /** Of {@link #kept}: what {@link #referred} has. */
@@ -297,6 +300,7 @@ final class Enforcement {
       byKey.forEach(
           (key, all) -> takeAway(all, meant.getOrDefault(key.definition, Set.of()), actions));
     }
+    restricted.forEach((key, all) -> all.forEach(values -> refuseChildren(key, values.array())));
     takenAway.forEach((key, all) -> all.forEach(values -> requireNoChildren(key, values.array())));
     referred.forEach(this::requireParents);
   }
@@ -316,7 +320,7 @@ final class Enforcement {
       boolean isThere = one.key.isThere(transaction, parentKey);
       if (!ForeignKeyActions.has(one)) {
         if (!isThere) {
-          add(takenAway, one.key, one.values);
+          add(ForeignKeyActions.isRestricted(one) ? restricted : takenAway, one.key, one.values);
         }
       } else if (!isThere || !one.deleted) {
         List<Object[]> rows = ReferringRows.all(one.key, one.values, context);
@@ -332,7 +336,13 @@ final class Enforcement {
   private void requireNoChildren(ForeignKey key, Object[] values) {
     if (key.definition.mayWait()) {
       context.scope().defer(new DeferredReference(key, KeyValues.of(values)));
-    } else if (ReferringRows.any(key, values, context.transaction())
+    } else {
+      refuseChildren(key, values);
+    }
+  }
+
+  private void refuseChildren(ForeignKey key, Object[] values) {
+    if (ReferringRows.any(key, values, context.transaction())
         && !key.isThere(context.transaction(), key.parentKey(values))) {
       throw key.hasChildren(values);
     }

@@ -24,6 +24,11 @@ final class ForeignKeyActions {
     return ForeignKey.isAction(action(removed));
   }
 
+  /** Whether what refers to the key is refused when the statement ends, and not later. */
+  static boolean isRestricted(Enforcement.Removed removed) {
+    return action(removed) == Action.RESTRICT;
+  }
+
   private static Action action(Enforcement.Removed removed) {
     ForeignKeyDef definition = removed.key().definition;
     return removed.deleted() ? definition.onDelete() : definition.onUpdate();

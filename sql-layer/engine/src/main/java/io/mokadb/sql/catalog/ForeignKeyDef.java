@@ -29,9 +29,9 @@ public record ForeignKeyDef(
     Boolean full) {
   /** What happens to rows that refer to a key which goes away. */
   public enum Action {
-    /** The statement fails, if they still refer to it when it ends. */
+    /** The statement fails, if they still refer to it when it ends; the check may be put off. */
     NO_ACTION,
-    /** As {@link #NO_ACTION}. */
+    /** As {@link #NO_ACTION}, but the check is not put off. */
     RESTRICT,
     /** They are deleted, or follow the changed key. */
     CASCADE,

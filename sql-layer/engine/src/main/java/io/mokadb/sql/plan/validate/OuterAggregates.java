@@ -3,8 +3,11 @@ package io.mokadb.sql.plan.validate;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import java.util.List;
+import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
@@ -76,13 +79,42 @@ public final class OuterAggregates extends SqlBasicVisitor<Void> {
 
   @Override
   public Void visit(SqlCall call) {
-    SqlValidatorScope around = scope;
-    if (call instanceof SqlSelect select) {
-      scope = validator.getRawSelectScope(select);
+    if (call.getKind() == SqlKind.AS) {
+      call.operand(0).accept(this);
+    } else if (call instanceof SqlSelect select) {
+      inSelect(select);
+    } else {
+      super.visit(call);
     }
-    super.visit(call);
-    scope = around;
     return null;
+  }
+
+  private void inSelect(SqlSelect select) {
+    SqlValidatorScope around = scope;
+    scope = validator.getRawSelectScope(select);
+    for (SqlNode clause : select.getOperandList()) {
+      if (clause == select.getFrom()) {
+        inFrom(clause);
+      } else if (clause != null) {
+        clause.accept(this);
+      }
+    }
+    scope = around;
+  }
+
+  /** Names of tables, and what they are called, mean no columns. */
+  private void inFrom(SqlNode source) {
+    if (source instanceof SqlJoin join) {
+      inFrom(join.getLeft());
+      inFrom(join.getRight());
+      if (join.getConditionType() == JoinConditionType.ON) {
+        join.getCondition().accept(this);
+      }
+    } else if (source instanceof SqlCall call && call.getKind() == SqlKind.AS) {
+      inFrom(call.operand(0));
+    } else if (source != null && !(source instanceof SqlIdentifier)) {
+      source.accept(this);
+    }
   }
 
   @Override
