@@ -560,3 +560,18 @@ SELECT a.k, n FROM firm a JOIN LATERAL (SELECT COUNT((SELECT b.y FROM deed b WHE
 --> 1, 2
 --> 2, 0
 --> 3, 1
+-- COUNT(*) with a condition of outer columns alone is an aggregate of the outer query, as COUNT(1) is.
+SELECT (SELECT COUNT(*) FILTER (WHERE a.k > 1) FROM deed b WHERE b.y = 11) FROM firm a;
+--> 2
+SELECT (SELECT COUNT(1) FILTER (WHERE a.k > 1) FROM deed b WHERE b.y = 11) FROM firm a;
+--> 2
+SELECT (SELECT COUNT(*) FILTER (WHERE a.k > 1) FROM deed b WHERE b.y = 99) FROM firm a;
+--> null
+SELECT (SELECT COUNT(*) FILTER (WHERE a.k > 1 AND b.y > 10) FROM deed b) FROM firm a ORDER BY 1;
+--> 0
+--> 1
+--> 1
+SELECT (SELECT COUNT(*) FROM deed b WHERE b.k = a.k) FROM firm a ORDER BY 1;
+--> 0
+--> 1
+--> 2

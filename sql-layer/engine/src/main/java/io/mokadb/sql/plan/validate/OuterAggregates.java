@@ -120,7 +120,8 @@ public final class OuterAggregates extends SqlBasicVisitor<Void> {
   @Override
   public Void visit(SqlIdentifier name) {
     if (name.isStar()) {
-      local = true;
+      // That of COUNT(*) stands for rows, wherever they are.
+      local |= name.names.size() > 1;
       return null;
     }
     SqlValidatorNamespace source = source(name);
