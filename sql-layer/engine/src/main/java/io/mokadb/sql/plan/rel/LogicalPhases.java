@@ -185,7 +185,7 @@ public final class LogicalPhases {
     try {
       return new ColumnTrimmer(builder(rel)).trim(rel);
     } catch (AssertionError e) {
-      // Calcite's simplification does not bear all that it makes itself, see Simplification.
+      // Calcite's simplification fails on some of its own results, see Simplification.
       LOG.debug("Columns are cut off without simplifying conditions", e);
       return new ColumnTrimmer(UNSIMPLIFIED.create(rel.getCluster(), null)).trim(rel);
     }

@@ -21,7 +21,9 @@ import org.apache.calcite.rex.RexUtil;
  * takes longer than all other planning and fails for texts and outer columns. Stateless.
  */
 public final class StaticPredicates extends RelMdPredicates {
-  /** A comparison with null, which no row meets, is not to be told: Calcite's list refuses it. */
+  /**
+   * Without comparisons with null, which no row meets: Calcite's list of predicates fails on them.
+   */
   @Override
   public RelOptPredicateList getPredicates(Filter filter, RelMetadataQuery metadata) {
     RexBuilder rex = filter.getCluster().getRexBuilder();

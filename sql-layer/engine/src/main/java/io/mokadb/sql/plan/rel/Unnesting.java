@@ -46,7 +46,7 @@ final class Unnesting extends RelHomogeneousShuttle {
     return joined == null || mayBeNull(joined, correlate.getRowType()) ? visited : joined;
   }
 
-  /** Whether a column may be null by its type that what is around knows as one that is not. */
+  /** Whether a column that is NOT NULL in the type has become nullable. */
   private static boolean mayBeNull(RelNode rel, RelDataType type) {
     List<RelDataTypeField> columns = rel.getRowType().getFieldList();
     return IntStream.range(0, columns.size())
@@ -126,8 +126,9 @@ final class Unnesting extends RelHomogeneousShuttle {
   }
 
   /**
-   * What the right side computes from the row alone, computed from the left side: it is as little
-   * null there as it was, while the right side knows the row by columns of its own that are equal.
+   * A column of the right side that is computed from the row alone, computed from the left side.
+   * There it is NOT NULL if it was; the right side may know the row by equal columns of its own
+   * that are nullable.
    *
    * @param column of the dependent join
    * @return null if there is no such expression
@@ -149,7 +150,7 @@ final class Unnesting extends RelHomogeneousShuttle {
   /**
    * The first columns, of the types that the dependent join has.
    *
-   * @param instead what stands for a column that may be null by its type only, or null
+   * @param instead the expression for a column that has become nullable, or null
    */
   private RelNode typed(RelNode rel, RelDataType type, IntFunction<RexNode> instead) {
     int width = type.getFieldCount();

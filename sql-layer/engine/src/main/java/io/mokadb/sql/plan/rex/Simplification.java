@@ -29,7 +29,7 @@ public final class Simplification {
     return simplify(rex, RelOptPredicateList.of(rex, known), condition);
   }
 
-  /** Whether it is true for no row in a way that Calcite does not bear as something known. */
+  /** Whether a condition compares with null: Calcite does not accept such a one as a predicate. */
   public static boolean comparesWithNull(RexNode condition) {
     return SqlKind.COMPARISON.contains(condition.getKind())
         && ((RexCall) condition)
@@ -48,14 +48,25 @@ public final class Simplification {
     return plain;
   }
 
+  /** A condition whose ANDs and ORs have no operands of their own kind, as filters want it. */
+  public static RexNode flat(RexBuilder rex, RexNode condition) {
+    return condition.accept(
+        new RexShuttle() {
+          @Override
+          public RexNode visitCall(RexCall call) {
+            return RexUtil.flatten(rex, super.visitCall(call));
+          }
+        });
+  }
+
   private static RexNode simplify(RexBuilder rex, RelOptPredicateList known, RexNode condition) {
     RexNode plain = condition.accept(new UnknownComparisons(rex));
     try {
       return new RexSimplify(rex, known, (builder, constants, reduced) -> reduced.addAll(constants))
           .simplifyUnknownAsFalse(plain);
     } catch (AssertionError e) {
-      // It does not bear some of what it makes itself on the way: a comparison with the null of a
-      // CASE, types that say less than the operands do. The condition is right as it is.
+      // Calcite asserts what its own intermediate results violate: a comparison with the null of a
+      // CASE, a nullable call of operands that are not. The condition is correct as it is.
       LOG.debug("Calcite does not simplify {}", plain, e);
       return plain;
     }
@@ -74,16 +85,5 @@ public final class Simplification {
       RexNode visited = super.visitCall(call);
       return comparesWithNull(visited) ? rex.makeNullLiteral(visited.getType()) : visited;
     }
-  }
-
-  /** A condition whose ANDs and ORs have no operands of their own kind, as filters want it. */
-  public static RexNode flat(RexBuilder rex, RexNode condition) {
-    return condition.accept(
-        new RexShuttle() {
-          @Override
-          public RexNode visitCall(RexCall call) {
-            return RexUtil.flatten(rex, super.visitCall(call));
-          }
-        });
   }
 }
