@@ -284,8 +284,8 @@ final class FrameConnection {
   }
 
   /**
-   * From another thread, now and then: stops the request that has run since the last time if nobody
-   * waits for its answer any more. Nobody else reads from the connection while a request runs.
+   * From another thread, now and then: stops the request that has run since the last time if its
+   * client is gone. Nothing else reads from the connection while a request runs.
    *
    * @param socket that the connection reads from
    */

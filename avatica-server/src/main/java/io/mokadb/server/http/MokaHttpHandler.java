@@ -124,7 +124,6 @@ final class MokaHttpHandler extends Handler.Abstract {
       if (e.state() != SqlState.OUT_OF_MEMORY) {
         throw e;
       }
-      readOver(request);
       return HttpAnswer.text(HttpAnswer.UNAVAILABLE, e.getMessage());
     }
   }

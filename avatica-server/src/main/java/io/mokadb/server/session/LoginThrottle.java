@@ -206,7 +206,9 @@ final class LoginThrottle {
     return known;
   }
 
-  /** The oldest, but what makes somebody wait only if all do: many names would hide one account. */
+  /**
+   * The oldest, but one that makes a login wait only if all do: many names would hide one account.
+   */
   private void forgetOne(Failures kept) {
     String oldest = null;
     for (Map.Entry<String, Failures> entry : failures.entrySet()) {

@@ -108,7 +108,7 @@ public final class SessionRegistry {
     return served;
   }
 
-  /** Why somebody gets no place unless they are an administrator; null if they get one. */
+  /** Why users other than administrators get no place; null if they get one. */
   private String limitReached(String user, String client) {
     String network = ClientNetwork.of(client);
     if (limits.sessions() - sessions.size() <= limits.reserved()) {
