@@ -1,0 +1,130 @@
+package io.mokadb.sql.runtime;
+
+import io.mokadb.sql.layout.StoredValues;
+import io.mokadb.txn.Transaction;
+import java.util.IdentityHashMap;
+import java.util.function.Supplier;
+
+/**
+ * What the operators of one execution did. Times and rows of an operator are those of its streams;
+ * time includes that of its inputs, what is read from the store counts for the operator that reads.
+ * Confined.
+ */
+public final class PlanProfile {
+  private final IdentityHashMap<Operator, Measured> operators = new IdentityHashMap<>();
+  private Measured current = new Measured();
+
+  /** What one operator did. */
+  public static final class Measured {
+    private long opens;
+    private long rows;
+    private long nanos;
+    private long keys;
+    private long cells;
+
+    /** How often it was opened. */
+    public long opens() {
+      return opens;
+    }
+
+    /** Rows that it gave, in all. */
+    public long rows() {
+      return rows;
+    }
+
+    public long nanos() {
+      return nanos;
+    }
+
+    /** Keys that were looked up, or met in a scan. */
+    public long keys() {
+      return keys;
+    }
+
+    /** Those of them that had a value. */
+    public long cells() {
+      return cells;
+    }
+  }
+
+  /** What an operator did; null if it was never opened. */
+  public Measured of(Operator operator) {
+    return operators.get(operator);
+  }
+
+  /** The same transaction, whose reads are counted. */
+  Transaction watched(Transaction transaction) {
+    return transaction == null || transaction instanceof CountedTransaction
+        ? transaction
+        : new CountedTransaction(transaction, this);
+  }
+
+  void read(long keys, long cells) {
+    current.keys += keys;
+    current.cells += cells;
+  }
+
+  RowStream open(Operator operator, ExecutionContext context) {
+    Measured measured = opened(operator);
+    RowStream stream = timed(measured, () -> operator.open(context));
+    return new RowStream() {
+      @Override
+      public Object[] next() {
+        Object[] row = timed(measured, stream::next);
+        if (row != null) {
+          measured.rows++;
+        }
+        return row;
+      }
+
+      @Override
+      public void close() {
+        stream.close();
+      }
+    };
+  }
+
+  StoredStream openStored(StoredSource source, ExecutionContext context) {
+    Measured measured = opened(source);
+    StoredStream stream = timed(measured, () -> source.openStored(context));
+    return new StoredStream() {
+      @Override
+      public boolean advance() {
+        boolean more = timed(measured, stream::advance);
+        if (more) {
+          measured.rows++;
+        }
+        return more;
+      }
+
+      @Override
+      public StoredValues values() {
+        return stream.values();
+      }
+
+      @Override
+      public void close() {
+        stream.close();
+      }
+    };
+  }
+
+  private Measured opened(Operator operator) {
+    Measured measured = operators.computeIfAbsent(operator, o -> new Measured());
+    measured.opens++;
+    return measured;
+  }
+
+  /** Does a part of an operator's work: what is read from the store meanwhile counts for it. */
+  private <T> T timed(Measured measured, Supplier<T> work) {
+    Measured caller = current;
+    current = measured;
+    long begin = System.nanoTime();
+    try {
+      return work.get();
+    } finally {
+      measured.nanos += System.nanoTime() - begin;
+      current = caller;
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package io.mokadb.sql.history;
+
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.layout.StoredValues;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.RowStream;
+import io.mokadb.sql.runtime.StoredSource;
+import io.mokadb.sql.runtime.StoredStream;
+import io.mokadb.sql.runtime.TransactionScope.Past;
+import io.mokadb.txn.Transaction;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * Reads a table by its primary key as it was at a moment. Indexes are left alone: one that was made
+ * since has no entries from before.
+ */
+public final class PastOperator implements StoredSource {
+  private final PastTable table;
+  private final StoredSource scan;
+
+  /**
+   * @param scan of the table's rows, which reads from its context's transaction
+   */
+  public PastOperator(PastTable table, StoredSource scan) {
+    this.table = table;
+    this.scan = scan;
+  }
+
+  private Past past(ExecutionContext context) {
+    Past past = table.moment().past(context);
+    FormerShape.check(table.table(), past.catalog());
+    return past;
+  }
+
+  /** Does something that reads from the context's transaction. */
+  private static <T> T in(Past past, ExecutionContext context, Supplier<T> work) {
+    Transaction present = context.read(past.transaction());
+    try {
+      return work.get();
+    } finally {
+      context.read(present);
+    }
+  }
+
+  @Override
+  public RowStream open(ExecutionContext context) {
+    Past past = past(context);
+    RowStream rows = in(past, context, () -> context.open(scan));
+    return new RowStream() {
+      @Override
+      public Object[] next() {
+        return in(past, context, rows::next);
+      }
+
+      @Override
+      public void close() {
+        rows.close();
+      }
+    };
+  }
+
+  @Override
+  public boolean givesStored() {
+    return scan.givesStored();
+  }
+
+  @Override
+  public SqlType type(int column) {
+    return scan.type(column);
+  }
+
+  @Override
+  public boolean isInPlace(int column) {
+    return scan.isInPlace(column);
+  }
+
+  @Override
+  public StoredStream openStored(ExecutionContext context) {
+    Past past = past(context);
+    StoredStream rows = in(past, context, () -> context.openStored(scan));
+    return new StoredStream() {
+      @Override
+      public boolean advance() {
+        Transaction present = context.read(past.transaction());
+        try {
+          return rows.advance();
+        } finally {
+          context.read(present);
+        }
+      }
+
+      @Override
+      public StoredValues values() {
+        return rows.values();
+      }
+
+      @Override
+      public void close() {
+        rows.close();
+      }
+    };
+  }
+
+  @Override
+  public String describe() {
+    return "AsOf " + table.table().qualifiedName();
+  }
+
+  @Override
+  public List<Operator> inputs() {
+    return List.of(scan);
+  }
+}
