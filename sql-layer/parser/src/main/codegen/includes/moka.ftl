@@ -836,7 +836,7 @@ SqlCreate CreateIndexStatement(Span s) :
   [ condition = IndexCondition() ]
   {
     return new CreateIndex(
-        s.end(this), unique, ifNotExists, name == null ? Names.ofIndex(table, parts) : name, table, parts, included, early || nullsAgree, condition);
+        s.end(this), unique, ifNotExists, name == null ? Identifiers.ofIndex(table, parts) : name, table, parts, included, early || nullsAgree, condition);
   }
 }
 
@@ -987,7 +987,7 @@ SqlNode TransactionStatement() :
   ( <COMMIT> | <END> ) { s = span(); } [ <WORK> | <TRANSACTION> ] { return new Commit(s.end(this)); }
 |
   <ROLLBACK> { s = span(); } [ <WORK> | <TRANSACTION> ] [ <TO> [ LOOKAHEAD(2) <SAVEPOINT> ] name = SimpleIdentifier() ]
-  { return new Rollback(s.end(this), name); }
+  { return new RollbackTransaction(s.end(this), name); }
 |
   <SAVEPOINT> { s = span(); } name = SimpleIdentifier() { return new Savepoint(s.end(this), name); }
 |

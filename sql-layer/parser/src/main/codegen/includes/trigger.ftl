@@ -142,7 +142,7 @@ SqlNode NotifyStatement() :
   <NOTIFY> { s = span(); } column = CompoundIdentifier()
   [ [ <AS> ] alias = SimpleIdentifier() ]
   [ <WHERE> condition = Expression(ExprContext.ACCEPT_SUB_QUERY) ]
-  { return new Notify(s.end(this), column, alias, condition); }
+  { return new NotifyColumn(s.end(this), column, alias, condition); }
 }
 
 /* ---- Procedures ---- */

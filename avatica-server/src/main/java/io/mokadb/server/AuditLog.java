@@ -1,7 +1,7 @@
 package io.mokadb.server;
 
-import io.mokadb.server.session.ServedSession;
 import io.mokadb.server.session.ServerListener;
+import io.mokadb.server.session.ServerSession;
 import io.mokadb.session.PreparedStatement.StatementKind;
 import io.mokadb.session.SqlState;
 import java.util.regex.Pattern;
@@ -32,7 +32,7 @@ final class AuditLog implements ServerListener {
 
   @Override
   public void executed(
-      ServedSession session, String sql, StatementKind kind, long nanos, SqlState failure) {
+      ServerSession session, String sql, StatementKind kind, long nanos, SqlState failure) {
     if (failure == SqlState.NOT_PERMITTED || kind == StatementKind.OTHER && isDefinition(sql)) {
       note(session, sql, failure);
     }
@@ -40,12 +40,12 @@ final class AuditLog implements ServerListener {
   }
 
   @Override
-  public void committed(ServedSession session, long nanos, SqlState failure) {
+  public void committed(ServerSession session, long nanos, SqlState failure) {
     next.committed(session, nanos, failure);
   }
 
   @Override
-  public void notPrepared(ServedSession session, String sql, SqlState why) {
+  public void notPrepared(ServerSession session, String sql, SqlState why) {
     if (why == SqlState.NOT_PERMITTED || isDefinition(sql)) {
       note(session, sql, why);
     }
@@ -57,7 +57,7 @@ final class AuditLog implements ServerListener {
     return DEFINITION.matcher(sql).lookingAt();
   }
 
-  private static void note(ServedSession session, String sql, SqlState failure) {
+  private static void note(ServerSession session, String sql, SqlState failure) {
     String shown = printable(session.withoutPasswords(sql));
     AUDIT.info(
         "session {} of '{}' {}: {}",
@@ -68,13 +68,13 @@ final class AuditLog implements ServerListener {
   }
 
   @Override
-  public void opened(ServedSession session) {
+  public void opened(ServerSession session) {
     AUDIT.info("session {} of '{}' from {} opened", session.id(), session.user(), session.client());
     next.opened(session);
   }
 
   @Override
-  public void closed(ServedSession session, String reason) {
+  public void closed(ServerSession session, String reason) {
     AUDIT.info("session {} of '{}' ended: {}", session.id(), session.user(), reason);
     next.closed(session, reason);
   }

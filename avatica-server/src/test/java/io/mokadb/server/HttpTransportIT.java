@@ -8,7 +8,7 @@ import io.mokadb.wire.FrameReader;
 import io.mokadb.wire.FrameWriter;
 import io.mokadb.wire.HttpForm;
 import io.mokadb.wire.Op;
-import io.mokadb.wire.Status;
+import io.mokadb.wire.ReplyStatus;
 import io.mokadb.wire.WireFailures;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -153,7 +153,7 @@ final class HttpTransportIT {
           post(HttpForm.MEDIA_TYPE, HttpForm.name(id, 42), frame(Op.COMMIT));
       FrameReader in = new FrameReader(new ByteArrayInputStream(answer.body()), 1_000);
       assertThat(in.next()).isTrue();
-      assertThat(in.readStatus()).isEqualTo(Status.FAILED);
+      assertThat(in.readStatus()).isEqualTo(ReplyStatus.FAILED);
       in.readLong();
       assertThat(WireFailures.read(in).state().code()).isEqualTo("08003");
       assertThat(connection.isValid(10)).isTrue();

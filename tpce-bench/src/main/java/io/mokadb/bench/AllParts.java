@@ -2,9 +2,9 @@ package io.mokadb.bench;
 
 import io.mokadb.bench.clustering.Documents;
 import io.mokadb.bench.measure.Stop;
-import io.mokadb.bench.micro.Durability;
+import io.mokadb.bench.micro.CommitDurability;
+import io.mokadb.bench.micro.MicroSettings;
 import io.mokadb.bench.micro.Peer;
-import io.mokadb.bench.micro.Settings;
 import io.mokadb.bench.suite.Budget;
 import io.mokadb.bench.suite.MicroFigure;
 import io.mokadb.bench.suite.Suite;
@@ -251,17 +251,17 @@ final class AllParts {
     return Files.createDirectories(work.resolve(name));
   }
 
-  private Settings micro(Path directory, double seconds) {
+  private MicroSettings micro(Path directory, double seconds) {
     Set<Peer> contenders = EnumSet.of(Peer.MOKA);
     databases.forEach(name -> contenders.add(Peer.valueOf(name.toUpperCase(Locale.ROOT))));
-    return new Settings(
+    return new MicroSettings(
         contenders,
         true,
         MICRO_THREADS,
         rows(),
         millis(seconds),
         MICRO_ROUNDS,
-        EnumSet.allOf(Durability.class),
+        EnumSet.allOf(CommitDurability.class),
         directory,
         postgres);
   }

@@ -5,9 +5,9 @@ import io.mokadb.bench.clustering.ClusteringFigure;
 import io.mokadb.bench.clustering.Documents;
 import io.mokadb.bench.figure.Figure;
 import io.mokadb.bench.measure.Stop;
-import io.mokadb.bench.micro.Durability;
+import io.mokadb.bench.micro.CommitDurability;
+import io.mokadb.bench.micro.MicroSettings;
 import io.mokadb.bench.micro.Peer;
-import io.mokadb.bench.micro.Settings;
 import io.mokadb.bench.paper.OracleFigure;
 import io.mokadb.bench.paper.ProcessorsFigure;
 import io.mokadb.bench.paper.RawStoreFigure;
@@ -65,15 +65,15 @@ final class Figures {
 
   /** Figure 8. */
   Figure rawStore(Path work, int rows, Duration time, Stop stop) throws IOException {
-    Settings settings =
-        new Settings(
+    MicroSettings settings =
+        new MicroSettings(
             Set.of(Peer.MOKA),
             true,
             List.of(1, 4),
             rows,
             time,
             3,
-            EnumSet.allOf(Durability.class),
+            EnumSet.allOf(CommitDurability.class),
             work,
             "");
     return RawStoreFigure.measure(settings, log, stop);

@@ -1,12 +1,12 @@
 package io.mokadb.bench;
 
-import io.mokadb.bench.micro.Durability;
+import io.mokadb.bench.micro.CommitDurability;
 import io.mokadb.bench.micro.Experiment;
 import io.mokadb.bench.micro.Experiments;
 import io.mokadb.bench.micro.MicroBenchmark;
+import io.mokadb.bench.micro.MicroSettings;
 import io.mokadb.bench.micro.Peer;
 import io.mokadb.bench.micro.Report;
-import io.mokadb.bench.micro.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,7 +86,7 @@ final class MicroCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "KIND",
       description = "of the writes: sync, relaxed (both)")
-  private Set<Durability> durabilities = EnumSet.allOf(Durability.class);
+  private Set<CommitDurability> durabilities = EnumSet.allOf(CommitDurability.class);
 
   @Option(
       names = "--dir",
@@ -113,7 +113,7 @@ final class MicroCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     List<Experiment> experiments;
-    Settings settings;
+    MicroSettings settings;
     try {
       experiments = Experiments.named(only);
       settings = settings(directory);
@@ -131,14 +131,14 @@ final class MicroCommand implements Callable<Integer> {
     }
   }
 
-  private Settings settings(Path run) {
+  private MicroSettings settings(Path run) {
     Set<Peer> databases = new LinkedHashSet<>();
     for (String peer : peers) {
       if (!peer.equals(RAW)) {
         databases.add(Peer.valueOf(peer.toUpperCase(Locale.ROOT)));
       }
     }
-    return new Settings(
+    return new MicroSettings(
         databases,
         peers.contains(RAW),
         threads,

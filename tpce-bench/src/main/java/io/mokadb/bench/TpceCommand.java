@@ -1,8 +1,8 @@
 package io.mokadb.bench;
 
 import io.mokadb.bench.tpce.Benchmark;
-import io.mokadb.bench.tpce.Progress;
-import io.mokadb.bench.tpce.Settings;
+import io.mokadb.bench.tpce.TerminalProgress;
+import io.mokadb.bench.tpce.TpceSettings;
 import io.mokadb.bench.tpce.driver.Plan;
 import io.mokadb.bench.tpce.load.LoadException;
 import io.mokadb.bench.tpce.model.Scale;
@@ -154,13 +154,14 @@ final class TpceCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException, IOException {
-    Settings settings = settings();
+    TpceSettings settings = settings();
     // bin/moka knows; Java cannot tell a terminal from a pipe in the same way on all versions.
     boolean terminal = Boolean.getBoolean("moka.terminal.progress");
     // After Ctrl-C the run ends early, and its report is still written.
     try (Interruption interruption = new Interruption("bench tpce")) {
       boolean valid =
-          new Benchmark(settings, interruption.stop(), new Progress(System.out, terminal)).run();
+          new Benchmark(settings, interruption.stop(), new TerminalProgress(System.out, terminal))
+              .run();
       return valid ? 0 : 1;
     } catch (SQLException e) {
       System.err.println("bench tpce: " + e.getMessage() + " (SQLState " + e.getSQLState() + ")");
@@ -171,7 +172,7 @@ final class TpceCommand implements Callable<Integer> {
     }
   }
 
-  private Settings settings() {
+  private TpceSettings settings() {
     try {
       Dialect spoken = dialect.isEmpty() ? Dialect.of(url) : Dialect.named(dialect);
       Scale size = scale.scale();
@@ -185,7 +186,7 @@ final class TpceCommand implements Callable<Integer> {
       if (loadThreads < 1) {
         throw new IllegalArgumentException("--load-threads has to be at least 1");
       }
-      return new Settings(
+      return new TpceSettings(
           url,
           user,
           password,
@@ -193,7 +194,9 @@ final class TpceCommand implements Callable<Integer> {
           size,
           loadThreads,
           recreate,
-          checkOnly ? Settings.Step.CHECK : loadOnly ? Settings.Step.LOAD : Settings.Step.RUN,
+          checkOnly
+              ? TpceSettings.Step.CHECK
+              : loadOnly ? TpceSettings.Step.LOAD : TpceSettings.Step.RUN,
           !unchecked,
           profile,
           new Plan(threads, market, rampUp, duration, maintenance, variant, spoken.server()),

@@ -1,6 +1,6 @@
 package io.mokadb.server.avatica;
 
-import io.mokadb.server.session.ServedSession;
+import io.mokadb.server.session.ServerSession;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import java.util.HashMap;
@@ -8,7 +8,7 @@ import java.util.Map;
 
 /** A connection id of a client, and what belongs to it. Used within the session's turn only. */
 final class AvaticaConnection {
-  private final ServedSession session;
+  private final ServerSession session;
 
   /** Who opened it, so that nobody else uses it. */
   private final Caller owner;
@@ -17,13 +17,13 @@ final class AvaticaConnection {
   private final int maxStatements;
   private int lastStatement;
 
-  AvaticaConnection(ServedSession session, Caller owner, int maxStatements) {
+  AvaticaConnection(ServerSession session, Caller owner, int maxStatements) {
     this.session = session;
     this.owner = owner;
     this.maxStatements = maxStatements;
   }
 
-  ServedSession session() {
+  ServerSession session() {
     return session;
   }
 

@@ -1,7 +1,7 @@
 package io.mokadb.server.avatica;
 
 import io.mokadb.server.session.Lifetime;
-import io.mokadb.server.session.ServedSession;
+import io.mokadb.server.session.ServerSession;
 import io.mokadb.server.session.SessionLimits;
 import io.mokadb.server.session.SessionRegistry;
 import io.mokadb.session.SqlState;
@@ -59,7 +59,7 @@ final class AvaticaConnections {
                 + " id");
       }
     }
-    ServedSession session = registry.open(properties, caller.address(), Lifetime.REQUESTS);
+    ServerSession session = registry.open(properties, caller.address(), Lifetime.REQUESTS);
     synchronized (open) {
       if (open.putIfAbsent(
               id, new AvaticaConnection(session, caller, limits.statementsPerSession()))

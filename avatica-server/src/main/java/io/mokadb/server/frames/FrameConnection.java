@@ -2,7 +2,7 @@ package io.mokadb.server.frames;
 
 import io.mokadb.server.session.Lifetime;
 import io.mokadb.server.session.RequestMemory;
-import io.mokadb.server.session.ServedSession;
+import io.mokadb.server.session.ServerSession;
 import io.mokadb.server.session.SessionRegistry;
 import io.mokadb.session.BatchException;
 import io.mokadb.session.MokaException;
@@ -12,8 +12,8 @@ import io.mokadb.wire.FrameReader;
 import io.mokadb.wire.FrameWriter;
 import io.mokadb.wire.HttpForm;
 import io.mokadb.wire.Op;
+import io.mokadb.wire.ReplyStatus;
 import io.mokadb.wire.SessionState;
-import io.mokadb.wire.Status;
 import io.mokadb.wire.WireException;
 import io.mokadb.wire.WireFailures;
 import java.io.IOException;
@@ -50,7 +50,7 @@ final class FrameConnection {
   /** What ran when {@link #cancelIfGone} looked last. Guarded by the gate. */
   private long seen;
 
-  private ServedSession session;
+  private ServerSession session;
   private FrameRequests requests;
   private SessionState told;
 
@@ -105,7 +105,7 @@ final class FrameConnection {
   void refuse(MokaException reason) throws IOException {
     if (in.next()) {
       in.readOp();
-      send(in.readLong(), Status.FAILED, NO_SESSION, body -> WireFailures.write(body, reason));
+      send(in.readLong(), ReplyStatus.FAILED, NO_SESSION, body -> WireFailures.write(body, reason));
     }
   }
 
@@ -128,7 +128,7 @@ final class FrameConnection {
       long request = in.readLong();
       in.requireEnd();
       server.cancel(target, secret, request);
-      send(id, Status.DONE, NO_SESSION, body -> {});
+      send(id, ReplyStatus.DONE, NO_SESSION, body -> {});
       return false;
     }
     if (op != Op.HELLO) {
@@ -147,7 +147,7 @@ final class FrameConnection {
     try {
       session = registry.open(properties, client, lifetime);
     } catch (MokaException e) {
-      send(id, Status.FAILED, NO_SESSION, body -> WireFailures.write(body, e));
+      send(id, ReplyStatus.FAILED, NO_SESSION, body -> WireFailures.write(body, e));
       return false;
     }
     Session engine = session.engine();
@@ -158,7 +158,7 @@ final class FrameConnection {
     in.admitBy(this::admit);
     send(
         id,
-        Status.DONE,
+        ReplyStatus.DONE,
         state(),
         body -> {
           body.writeLong(session.id());
@@ -221,13 +221,13 @@ final class FrameConnection {
       session.run(
           () -> {
             requests.closeStatements(closed);
-            begin(id, Status.DONE);
+            begin(id, ReplyStatus.DONE);
             request.run(writer);
             writeState();
             return null;
           });
     } catch (BatchException e) {
-      begin(id, Status.BATCH_FAILED);
+      begin(id, ReplyStatus.BATCH_FAILED);
       WireFailures.writeCounts(writer, e.counts());
       WireFailures.write(writer, e.failure());
       writeState();
@@ -248,12 +248,12 @@ final class FrameConnection {
   }
 
   private void fail(long id, MokaException failure) {
-    begin(id, Status.FAILED);
+    begin(id, ReplyStatus.FAILED);
     WireFailures.write(writer, failure);
     writeState();
   }
 
-  private void begin(long id, Status status) {
+  private void begin(long id, ReplyStatus status) {
     writer.reset();
     writer.writeByte(status.code());
     writer.writeLong(id);
@@ -274,7 +274,7 @@ final class FrameConnection {
         engine.schema());
   }
 
-  private void send(long id, Status status, SessionState state, FrameRequests.Request body)
+  private void send(long id, ReplyStatus status, SessionState state, FrameRequests.Request body)
       throws IOException {
     begin(id, status);
     body.run(writer);

@@ -1,6 +1,6 @@
 package io.mokadb.server.frames;
 
-import io.mokadb.server.session.ServedSession;
+import io.mokadb.server.session.ServerSession;
 import io.mokadb.session.BatchResult;
 import io.mokadb.session.ExecutionResult;
 import io.mokadb.session.MokaException;
@@ -27,12 +27,12 @@ final class FrameRequests {
   private static final int ROWS = 1;
   private static final int COUNT_WITH_WARNINGS = 2;
 
-  private final ServedSession served;
+  private final ServerSession served;
   private final Session session;
   private final OpenObjects open;
   private final LargeObjectRequests objects;
 
-  FrameRequests(ServedSession served, int maxCursors) {
+  FrameRequests(ServerSession served, int maxCursors) {
     this.served = served;
     this.session = served.engine();
     this.open = new OpenObjects(maxCursors);

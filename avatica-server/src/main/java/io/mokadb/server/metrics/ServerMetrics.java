@@ -8,8 +8,8 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
-import io.mokadb.server.session.ServedSession;
 import io.mokadb.server.session.ServerListener;
+import io.mokadb.server.session.ServerSession;
 import io.mokadb.server.session.SessionRegistry;
 import io.mokadb.server.session.SessionSource;
 import io.mokadb.session.PreparedStatement.StatementKind;
@@ -56,20 +56,20 @@ public final class ServerMetrics implements ServerListener, AutoCloseable {
     Gauge.builder(
             "moka.sessions.busy",
             sessions,
-            all -> all.sessions().stream().filter(ServedSession::isBusy).count())
+            all -> all.sessions().stream().filter(ServerSession::isBusy).count())
         .description("Sessions that run a request")
         .register(registry);
     Gauge.builder(
             "moka.sessions.transactions",
             sessions,
-            all -> all.sessions().stream().filter(ServedSession::inTransaction).count())
+            all -> all.sessions().stream().filter(ServerSession::inTransaction).count())
         .description("Sessions with an open transaction")
         .register(registry);
   }
 
   @Override
   public void executed(
-      ServedSession session, String sql, StatementKind kind, long nanos, SqlState failure) {
+      ServerSession session, String sql, StatementKind kind, long nanos, SqlState failure) {
     timers
         .computeIfAbsent(new Outcome(kind, failure), this::timer)
         .record(nanos, TimeUnit.NANOSECONDS);
@@ -79,7 +79,7 @@ public final class ServerMetrics implements ServerListener, AutoCloseable {
   }
 
   @Override
-  public void committed(ServedSession session, long nanos, SqlState failure) {
+  public void committed(ServerSession session, long nanos, SqlState failure) {
     commits
         .computeIfAbsent(failure == null ? SUCCESS : failure.code(), this::commitTimer)
         .record(nanos, TimeUnit.NANOSECONDS);
@@ -106,12 +106,12 @@ public final class ServerMetrics implements ServerListener, AutoCloseable {
   }
 
   @Override
-  public void opened(ServedSession session) {
+  public void opened(ServerSession session) {
     registry.counter("moka.sessions.opened").increment();
   }
 
   @Override
-  public void closed(ServedSession session, String reason) {
+  public void closed(ServerSession session, String reason) {
     registry.counter("moka.sessions.closed", "reason", reason).increment();
   }
 

@@ -14,24 +14,24 @@ public interface ServerListener {
    * @param failure why, or null if it succeeded
    */
   default void executed(
-      ServedSession session, String sql, StatementKind kind, long nanos, SqlState failure) {}
+      ServerSession session, String sql, StatementKind kind, long nanos, SqlState failure) {}
 
   /**
    * A call of {@code Connection.commit} has ended. COMMIT as a statement is {@link #executed}.
    *
    * @param failure why, or null if it succeeded
    */
-  default void committed(ServedSession session, long nanos, SqlState failure) {}
+  default void committed(ServerSession session, long nanos, SqlState failure) {}
 
   /** A statement was refused before it could be executed. */
-  default void notPrepared(ServedSession session, String sql, SqlState why) {}
+  default void notPrepared(ServerSession session, String sql, SqlState why) {}
 
-  default void opened(ServedSession session) {}
+  default void opened(ServerSession session) {}
 
   /**
    * @param reason one or two words: closed, idle, killed, shutdown
    */
-  default void closed(ServedSession session, String reason) {}
+  default void closed(ServerSession session, String reason) {}
 
   /** A session was refused. */
   default void refused(String user, String client, SqlState why) {}

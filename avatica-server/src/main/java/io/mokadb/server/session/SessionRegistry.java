@@ -24,7 +24,7 @@ public final class SessionRegistry {
   private final LongSupplier nanoClock;
   private final Executor background;
   private final LoginThrottle throttle;
-  private final Set<ServedSession> sessions = ConcurrentHashMap.newKeySet();
+  private final Set<ServerSession> sessions = ConcurrentHashMap.newKeySet();
   private volatile boolean draining;
 
   /**
@@ -54,7 +54,7 @@ public final class SessionRegistry {
    * @throws MokaException 08001 during shutdown, 53400 if too many are open, 28000 if the login
    *     fails, or failed too often just now
    */
-  public ServedSession open(Map<String, String> properties, String client, Lifetime lifetime) {
+  public ServerSession open(Map<String, String> properties, String client, Lifetime lifetime) {
     String user = properties.getOrDefault("user", "");
     if (draining) {
       throw refuse(user, client, SqlState.CONNECTION_FAILED, "The server is shutting down");
@@ -63,7 +63,7 @@ public final class SessionRegistry {
       throw refuse(user, client, SqlState.LIMIT_EXCEEDED, full());
     }
     Session session = null;
-    ServedSession served = null;
+    ServerSession served = null;
     try {
       session = login(properties, client);
       session.setClient(client);
@@ -90,7 +90,7 @@ public final class SessionRegistry {
    * Takes a place. Only who has logged in does: who waits for that, or guesses, keeps none from
    * others. One by one, so that many at once find the same limits.
    */
-  private synchronized ServedSession admitted(Session session, String client, Lifetime lifetime) {
+  private synchronized ServerSession admitted(Session session, String client, Lifetime lifetime) {
     if (draining) {
       throw new MokaException(SqlState.CONNECTION_FAILED, "The server is shutting down");
     }
@@ -102,8 +102,8 @@ public final class SessionRegistry {
     if (limit != null && source.needsLogin() && !source.isAdministrator(user)) {
       throw new MokaException(SqlState.LIMIT_EXCEEDED, limit);
     }
-    ServedSession served =
-        new ServedSession(session, client, lifetime, this, limits, listener, nanoClock);
+    ServerSession served =
+        new ServerSession(session, client, lifetime, this, limits, listener, nanoClock);
     sessions.add(served);
     return served;
   }
@@ -130,7 +130,7 @@ public final class SessionRegistry {
     return null;
   }
 
-  private long count(Predicate<ServedSession> which) {
+  private long count(Predicate<ServerSession> which) {
     return sessions.stream().filter(which).count();
   }
 
@@ -158,17 +158,17 @@ public final class SessionRegistry {
     return new MokaException(state, message);
   }
 
-  void remove(ServedSession session) {
+  void remove(ServerSession session) {
     sessions.remove(session);
   }
 
-  void closeLater(ServedSession session, String reason, String message) {
+  void closeLater(ServerSession session, String reason, String message) {
     background.execute(() -> session.endWhenFree(KILL_WAIT_MILLIS, reason, message));
   }
 
   /** Those that are open, by id. */
-  public List<ServedSession> sessions() {
-    return sessions.stream().sorted(Comparator.comparingLong(ServedSession::id)).toList();
+  public List<ServerSession> sessions() {
+    return sessions.stream().sorted(Comparator.comparingLong(ServerSession::id)).toList();
   }
 
   /**
@@ -178,7 +178,7 @@ public final class SessionRegistry {
    */
   public int expire() {
     int expired = 0;
-    for (ServedSession session : sessions) {
+    for (ServerSession session : sessions) {
       if (session.expire()) {
         expired++;
       }
@@ -200,7 +200,7 @@ public final class SessionRegistry {
     draining = true;
     long deadline = System.nanoTime() + grace.toNanos();
     int left = 0;
-    for (ServedSession session : sessions()) {
+    for (ServerSession session : sessions()) {
       long wait = TimeUnit.NANOSECONDS.toMillis(Math.max(0, deadline - System.nanoTime()));
       if (!session.shutDown(wait)) {
         left++;

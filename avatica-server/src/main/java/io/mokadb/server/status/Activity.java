@@ -1,7 +1,7 @@
 package io.mokadb.server.status;
 
-import io.mokadb.server.session.ServedSession;
 import io.mokadb.server.session.ServerListener;
+import io.mokadb.server.session.ServerSession;
 import io.mokadb.session.PreparedStatement.StatementKind;
 import io.mokadb.session.SqlState;
 import java.util.ArrayDeque;
@@ -61,7 +61,7 @@ public final class Activity implements ServerListener {
 
   @Override
   public void executed(
-      ServedSession session, String sql, StatementKind kind, long took, SqlState failure) {
+      ServerSession session, String sql, StatementKind kind, long took, SqlState failure) {
     statements.increment();
     nanos.add(took);
     if (failure != null) {
@@ -77,7 +77,7 @@ public final class Activity implements ServerListener {
   }
 
   @Override
-  public void committed(ServedSession session, long took, SqlState failure) {
+  public void committed(ServerSession session, long took, SqlState failure) {
     if (failure != null) {
       failures.increment();
     }
@@ -90,7 +90,7 @@ public final class Activity implements ServerListener {
     next.committed(session, took, failure);
   }
 
-  private void remember(ServedSession session, String sql, long took, SqlState failure) {
+  private void remember(ServerSession session, String sql, long took, SqlState failure) {
     String shown = session.withoutPasswords(sql);
     Slow one =
         new Slow(
@@ -109,18 +109,18 @@ public final class Activity implements ServerListener {
   }
 
   @Override
-  public void notPrepared(ServedSession session, String sql, SqlState why) {
+  public void notPrepared(ServerSession session, String sql, SqlState why) {
     next.notPrepared(session, sql, why);
   }
 
   @Override
-  public void opened(ServedSession session) {
+  public void opened(ServerSession session) {
     sessions.increment();
     next.opened(session);
   }
 
   @Override
-  public void closed(ServedSession session, String reason) {
+  public void closed(ServerSession session, String reason) {
     sessions.decrement();
     next.closed(session, reason);
   }

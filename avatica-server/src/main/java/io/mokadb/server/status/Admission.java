@@ -1,7 +1,7 @@
 package io.mokadb.server.status;
 
 import io.mokadb.server.session.Lifetime;
-import io.mokadb.server.session.ServedSession;
+import io.mokadb.server.session.ServerSession;
 import io.mokadb.server.session.SessionRegistry;
 import io.mokadb.server.session.SessionSource;
 import io.mokadb.session.MokaException;
@@ -104,7 +104,7 @@ public final class Admission {
       }
       known.remove(digest);
     }
-    ServedSession session =
+    ServerSession session =
         sessions.open(Map.of("user", user, "password", password), address, Lifetime.CONNECTION);
     String name = session.user();
     session.close();

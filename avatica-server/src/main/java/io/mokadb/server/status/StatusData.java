@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.mokadb.server.session.ServedSession;
+import io.mokadb.server.session.ServerSession;
 import io.mokadb.server.session.SessionRegistry;
 import io.mokadb.server.session.SessionSource;
 import io.mokadb.server.status.StatusQuery.Table;
@@ -163,7 +163,7 @@ public final class StatusData {
     if (!all && !request.path("what").asText().equals("statement")) {
       throw new MokaException(SqlState.INVALID_PARAMETER, "What is to be ended is not said");
     }
-    for (ServedSession session : sessions.sessions()) {
+    for (ServerSession session : sessions.sessions()) {
       if (session.id() == id) {
         AUDIT.info(
             "{} of session {} ended by '{}' on the status page",

@@ -1,7 +1,7 @@
 package io.mokadb.jdbc;
 
 import io.mokadb.jdbc.escape.SingleTableQuery;
-import io.mokadb.jdbc.result.Columns;
+import io.mokadb.jdbc.result.ResultColumns;
 import io.mokadb.session.ColumnInfo;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,7 +20,7 @@ record EditableResult(KeyedTable table, String obstacle) {
   }
 
   /** Looks at the query, and into the catalog. */
-  static EditableResult of(MokaConnection connection, String sql, Columns columns)
+  static EditableResult of(MokaConnection connection, String sql, ResultColumns columns)
       throws SQLException {
     String named = SingleTableQuery.tableOf(sql);
     if (named == null) {

@@ -1,7 +1,7 @@
 package io.mokadb.jdbc;
 
 import io.mokadb.jdbc.error.SqlErrors;
-import io.mokadb.jdbc.result.Columns;
+import io.mokadb.jdbc.result.ResultColumns;
 import io.mokadb.jdbc.result.RowStore;
 import io.mokadb.jdbc.result.ScrollableResultSet;
 import io.mokadb.session.ExecutionResult;
@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 final class KeyedTable implements RowStore {
   private final MokaConnection connection;
   private final String name;
-  private final Columns columns;
+  private final ResultColumns columns;
 
   /** Numbers of result columns, from 1. */
   private final List<Integer> key;
@@ -27,7 +27,7 @@ final class KeyedTable implements RowStore {
    * @param name qualified and quoted
    * @param key the primary key's columns in the result, by number from 1
    */
-  KeyedTable(MokaConnection connection, String name, Columns columns, List<Integer> key) {
+  KeyedTable(MokaConnection connection, String name, ResultColumns columns, List<Integer> key) {
     this.connection = connection;
     this.name = name;
     this.columns = columns;

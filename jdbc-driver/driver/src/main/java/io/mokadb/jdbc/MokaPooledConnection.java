@@ -24,7 +24,7 @@ final class MokaPooledConnection implements PooledConnection {
   private MokaConnection handle;
 
   /** The handle's session. Not guarded, for who closes a handle holds what others wait for. */
-  private final AtomicReference<LentSession> lent = new AtomicReference<>();
+  private final AtomicReference<PooledSession> lent = new AtomicReference<>();
 
   MokaPooledConnection(MokaConnection physical) {
     this.physical = physical;
@@ -40,7 +40,7 @@ final class MokaPooledConnection implements PooledConnection {
           listener -> listener.connectionErrorOccurred(new ConnectionEvent(this, failure)));
       throw failure;
     }
-    LentSession session = new LentSession(physical.session(), this);
+    PooledSession session = new PooledSession(physical.session(), this);
     lent.set(session);
     handle = physical.over(session);
     return handle;
@@ -57,7 +57,7 @@ final class MokaPooledConnection implements PooledConnection {
   }
 
   /** A handle was closed by its user. */
-  void returned(LentSession session) {
+  void returned(PooledSession session) {
     if (!lent.compareAndSet(session, null)) {
       return;
     }

@@ -1,7 +1,7 @@
 package io.mokadb.jdbc;
 
 import io.mokadb.jdbc.error.SqlErrors;
-import io.mokadb.jdbc.result.Columns;
+import io.mokadb.jdbc.result.ResultColumns;
 import io.mokadb.jdbc.result.ResultShape;
 import io.mokadb.session.BatchResult;
 import io.mokadb.session.ParameterInfo;
@@ -282,7 +282,7 @@ class MokaPreparedStatement extends ParameterSetters {
   public final ResultSetMetaData getMetaData() throws SQLException {
     checkOpen();
     return plan.kind() == StatementKind.QUERY && !returnsValue()
-        ? new Columns(plan.columns()).metaData()
+        ? new ResultColumns(plan.columns()).metaData()
         : null;
   }
 

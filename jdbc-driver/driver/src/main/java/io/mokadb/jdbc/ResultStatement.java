@@ -1,11 +1,11 @@
 package io.mokadb.jdbc;
 
 import io.mokadb.jdbc.error.SqlErrors;
-import io.mokadb.jdbc.result.Columns;
 import io.mokadb.jdbc.result.CuttingCursor;
 import io.mokadb.jdbc.result.DetachedOwner;
 import io.mokadb.jdbc.result.HeldOwner;
 import io.mokadb.jdbc.result.MokaResultSet;
+import io.mokadb.jdbc.result.ResultColumns;
 import io.mokadb.jdbc.result.ResultOwner;
 import io.mokadb.jdbc.result.ResultShape;
 import io.mokadb.jdbc.result.RowStore;
@@ -28,14 +28,14 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /** Runs planned statements and keeps what they gave. */
 abstract class ResultStatement extends StatementSettings implements ResultOwner {
-  private static final Columns NO_KEYS = new Columns(List.of());
+  private static final ResultColumns NO_KEYS = new ResultColumns(List.of());
 
-  private Columns columns;
+  private ResultColumns columns;
   private EditableResult editable;
-  private Columns editableColumns;
+  private ResultColumns editableColumns;
   private MokaResultSet current;
   private long updated = -1;
-  private Columns keyColumns = NO_KEYS;
+  private ResultColumns keyColumns = NO_KEYS;
   private List<Object[]> keys = List.of();
 
   /** What has been run but not asked for yet, if the text was of several statements. */
@@ -112,7 +112,7 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
     MokaResultSet rows =
         new ScrollableResultSet(
             new HeldOwner(this, connection),
-            new Columns(cursor.columns()),
+            new ResultColumns(cursor.columns()),
             ScrollableResultSet.drain(cursor),
             fetchSize(),
             shape().type());
@@ -138,7 +138,7 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
     ResultSet row =
         new ScrollableResultSet(
             new DetachedOwner(connection, this),
-            new Columns(cursor.columns()),
+            new ResultColumns(cursor.columns()),
             ScrollableResultSet.drain(cursor),
             0);
     boolean found = row.next();
@@ -148,7 +148,7 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
 
   private void open(RowCursor given) throws SQLException {
     RowCursor cursor = cut(given);
-    columns = Columns.of(columns, cursor.columns());
+    columns = ResultColumns.of(columns, cursor.columns());
     current = result(cursor);
   }
 
@@ -197,7 +197,7 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
 
   final void takeKeys(RowCursor cursor) {
     if (cursor != null) {
-      keyColumns = Columns.of(keyColumns, cursor.columns());
+      keyColumns = ResultColumns.of(keyColumns, cursor.columns());
       keys = ScrollableResultSet.drain(cursor);
     }
   }

@@ -1,8 +1,8 @@
 package io.mokadb.remote;
 
-import io.mokadb.remote.Exchange.Answer;
-import io.mokadb.remote.Exchange.Effect;
-import io.mokadb.remote.Exchange.Payload;
+import io.mokadb.remote.RequestChannel.Answer;
+import io.mokadb.remote.RequestChannel.Effect;
+import io.mokadb.remote.RequestChannel.Payload;
 import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.RowCursor;
@@ -21,7 +21,7 @@ final class RemoteCursor implements RowCursor {
   private final Answer<RowBlock> answer;
   private RowBlock block;
   private int fetched;
-  private Ahead<RowBlock> ahead;
+  private PrefetchedReply<RowBlock> ahead;
   private boolean closed;
 
   RemoteCursor(RemoteSession session, int id, List<ColumnInfo> columns, RowBlock first) {
@@ -51,7 +51,7 @@ final class RemoteCursor implements RowCursor {
   }
 
   private void fetch() {
-    Ahead<RowBlock> begun = ahead;
+    PrefetchedReply<RowBlock> begun = ahead;
     ahead = null;
     boolean done = false;
     try {

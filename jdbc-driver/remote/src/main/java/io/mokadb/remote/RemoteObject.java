@@ -1,7 +1,7 @@
 package io.mokadb.remote;
 
-import io.mokadb.remote.Exchange.Answer;
-import io.mokadb.remote.Exchange.Effect;
+import io.mokadb.remote.RequestChannel.Answer;
+import io.mokadb.remote.RequestChannel.Effect;
 import io.mokadb.session.LargeObject;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;

@@ -1,8 +1,8 @@
 package io.mokadb.remote;
 
-import io.mokadb.remote.Exchange.Answer;
-import io.mokadb.remote.Exchange.Effect;
-import io.mokadb.remote.Exchange.Payload;
+import io.mokadb.remote.RequestChannel.Answer;
+import io.mokadb.remote.RequestChannel.Effect;
+import io.mokadb.remote.RequestChannel.Payload;
 import io.mokadb.session.LargeObject;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.PreparedStatement;
@@ -27,7 +27,7 @@ final class RemoteSession implements Session {
   private static final int CLOSE_MILLIS = 5_000;
 
   private final RemoteUrl url;
-  private final Exchange exchange;
+  private final RequestChannel exchange;
   private final long id;
   private final long secret;
   private final String version;
@@ -36,7 +36,7 @@ final class RemoteSession implements Session {
 
   private record Hello(long id, long secret, int maxRequestBytes, String version, String user) {}
 
-  private RemoteSession(RemoteUrl url, Exchange exchange, Hello hello) {
+  private RemoteSession(RemoteUrl url, RequestChannel exchange, Hello hello) {
     this.url = url;
     this.exchange = exchange;
     this.id = hello.id();
@@ -49,7 +49,7 @@ final class RemoteSession implements Session {
   /** Connects and logs in. */
   static RemoteSession open(RemoteUrl url) {
     Link link = Link.open(url);
-    Exchange exchange = new Exchange(link);
+    RequestChannel exchange = new RequestChannel(link);
     try {
       Hello hello =
           exchange.call(
@@ -89,7 +89,7 @@ final class RemoteSession implements Session {
     return exchange.call(op, effect, payload, answer);
   }
 
-  <T> Ahead<T> callAhead(Op op, Payload payload, Answer<T> answer) {
+  <T> PrefetchedReply<T> callAhead(Op op, Payload payload, Answer<T> answer) {
     checkOpen();
     return exchange.callAhead(op, payload, answer);
   }
@@ -237,7 +237,7 @@ final class RemoteSession implements Session {
 
   private void cancel(long request) {
     try (Link link = Link.open(url)) {
-      new Exchange(link)
+      new RequestChannel(link)
           .call(
               Op.CANCEL,
               Effect.NONE,
@@ -251,7 +251,7 @@ final class RemoteSession implements Session {
   }
 
   /** Stops a request whose answer nobody wants any more, so that it need not be waited for. */
-  void giveUp(Ahead<?> ahead) {
+  void giveUp(PrefetchedReply<?> ahead) {
     if (!ahead.isSettled() && !isClosed()) {
       cancelQuietly(ahead.id());
       ahead.settle();
@@ -287,7 +287,7 @@ final class RemoteSession implements Session {
   private void closeFromElsewhere() {
     try (Link link = Link.open(url)) {
       link.continueSession(id, secret);
-      new Exchange(link).call(Op.CLOSE, Effect.NONE, Payload.NONE, Answer.NONE);
+      new RequestChannel(link).call(Op.CLOSE, Effect.NONE, Payload.NONE, Answer.NONE);
     } catch (MokaException e) {
       // Then the server finds the session idle, or has closed it without telling its state.
     }

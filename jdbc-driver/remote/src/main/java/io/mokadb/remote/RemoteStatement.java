@@ -1,6 +1,6 @@
 package io.mokadb.remote;
 
-import io.mokadb.remote.Exchange.Effect;
+import io.mokadb.remote.RequestChannel.Effect;
 import io.mokadb.session.BatchResult;
 import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.ExecutionResult;

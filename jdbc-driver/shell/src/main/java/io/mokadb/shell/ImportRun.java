@@ -1,10 +1,10 @@
 package io.mokadb.shell;
 
-import io.mokadb.shell.load.Backoff;
 import io.mokadb.shell.load.ImportException;
 import io.mokadb.shell.load.ImportRequest;
 import io.mokadb.shell.load.ImportResult;
 import io.mokadb.shell.load.Importer;
+import io.mokadb.shell.load.RetryDelay;
 import java.io.PrintStream;
 import java.util.Locale;
 
@@ -28,7 +28,7 @@ final class ImportRun {
     long start = System.nanoTime();
     try (ImportProgress progress = new ImportProgress(request.table(), err)) {
       ImportResult result =
-          new Importer(request, () -> connection.open(url), progress, Backoff.doubling()).run();
+          new Importer(request, () -> connection.open(url), progress, RetryDelay.doubling()).run();
       progress.end();
       report(request, result, progress.loadedHere(), (System.nanoTime() - start) / 1e9);
       return true;

@@ -284,7 +284,7 @@ public final class FrameReader {
     return Op.of(readByte());
   }
 
-  public Status readStatus() throws WireException {
-    return Status.of(readByte());
+  public ReplyStatus readStatus() throws WireException {
+    return ReplyStatus.of(readByte());
   }
 }

@@ -34,7 +34,7 @@ public record Figure(
     Machine machine,
     Map<String, String> settings,
     List<Chart> charts,
-    Table table,
+    TextTable table,
     List<String> notes,
     boolean partial,
     List<String> failures) {
@@ -146,7 +146,7 @@ public record Figure(
           machine,
           settings,
           charts,
-          new Table(head, rows),
+          new TextTable(head, rows),
           notes,
           partial,
           failures);

@@ -3,7 +3,7 @@ package io.mokadb.bench.figure;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import io.mokadb.bench.page.Page;
+import io.mokadb.bench.page.ReportPage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,7 +22,7 @@ public final class FigureFiles {
 
   /** Writes {@code id.json} and {@code id.html}; the page's path. */
   public Path write(Figure figure) throws IOException {
-    Page.write(directory.resolve(figure.id() + ".json"), json.writeValueAsString(figure));
+    ReportPage.write(directory.resolve(figure.id() + ".json"), json.writeValueAsString(figure));
     return page(figure.id(), figure.title(), List.of(figure), "");
   }
 
@@ -30,7 +30,7 @@ public final class FigureFiles {
   public Path page(String name, String title, List<Figure> figures, String pictures)
       throws IOException {
     Path file = directory.resolve(name + ".html");
-    new Page("/bench/figures.html")
+    new ReportPage("/bench/figures.html")
         .write(file, Map.of("title", title, "figures", figures), pictures);
     return file;
   }

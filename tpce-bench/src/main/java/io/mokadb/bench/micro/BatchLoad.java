@@ -29,8 +29,8 @@ final class BatchLoad implements Experiment {
   }
 
   @Override
-  public Operation open(Site site, int thread) throws SQLException {
-    return Change.transaction(
+  public Operation open(MicroSite site, int thread) throws SQLException {
+    return PreparedChange.transaction(
         site.connect(),
         "INSERT INTO bench_growing VALUES (?, ?, ?)",
         ROWS,

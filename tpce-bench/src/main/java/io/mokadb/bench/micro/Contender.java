@@ -17,7 +17,7 @@ sealed interface Contender extends AutoCloseable {
   void close() throws SQLException;
 
   /** A database behind JDBC. */
-  record Database(Site site) implements Contender {
+  record Database(MicroSite site) implements Contender {
     @Override
     public String name() {
       return site.name();

@@ -22,8 +22,8 @@ final class Counter implements Experiment {
   }
 
   @Override
-  public Operation open(Site site, int thread) throws SQLException {
-    return Change.single(
+  public Operation open(MicroSite site, int thread) throws SQLException {
+    return PreparedChange.single(
         site.connect(),
         "UPDATE bench_counter SET v = v + 1 WHERE id = ?",
         statement -> statement.setInt(1, 1));

@@ -26,5 +26,5 @@ public interface Experiment {
   }
 
   /** The operation, prepared on a connection of its own. */
-  Operation open(Site site, int thread) throws SQLException;
+  Operation open(MicroSite site, int thread) throws SQLException;
 }

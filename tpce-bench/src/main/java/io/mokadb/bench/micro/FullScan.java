@@ -28,10 +28,10 @@ final class FullScan implements Experiment {
   }
 
   @Override
-  public Operation open(Site site, int thread) throws SQLException {
+  public Operation open(MicroSite site, int thread) throws SQLException {
     SplittableRandom random = new SplittableRandom(thread);
     // Another value each time: H2 keeps the last result and returns it again for the same one.
-    return new Query(
+    return new PreparedQuery(
         site.connect(),
         "SELECT COUNT(*), SUM(val) FROM bench_item WHERE val < ?",
         1,

@@ -29,12 +29,12 @@ final class FullSelect implements Experiment {
   }
 
   @Override
-  public Operation open(Site site, int thread) throws SQLException {
+  public Operation open(MicroSite site, int thread) throws SQLException {
     SplittableRandom random = new SplittableRandom(thread);
     // Smaller values may have a row more.
     int smallest = site.rows() % VALUES;
     // Another value each time: H2 keeps the last result and returns it again for the same one.
-    return new Query(
+    return new PreparedQuery(
         site.connect(),
         "SELECT id, grp, pad FROM bench_item WHERE val = ?",
         site.rows() / VALUES,

@@ -23,9 +23,9 @@ final class IndexLookup implements Experiment {
   }
 
   @Override
-  public Operation open(Site site, int thread) throws SQLException {
+  public Operation open(MicroSite site, int thread) throws SQLException {
     SplittableRandom random = new SplittableRandom(thread);
-    return new Query(
+    return new PreparedQuery(
         site.connect(),
         "SELECT id, val, pad FROM bench_item WHERE grp = ?",
         site.rowsPerGroup(),

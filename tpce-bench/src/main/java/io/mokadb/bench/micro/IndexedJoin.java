@@ -23,9 +23,9 @@ final class IndexedJoin implements Experiment {
   }
 
   @Override
-  public Operation open(Site site, int thread) throws SQLException {
+  public Operation open(MicroSite site, int thread) throws SQLException {
     SplittableRandom random = new SplittableRandom(thread);
-    return new Query(
+    return new PreparedQuery(
         site.connect(),
         "SELECT i.id, i.val, o.name FROM bench_owner o JOIN bench_item i ON i.grp = o.id"
             + " WHERE o.id = ?",

@@ -22,8 +22,8 @@ final class Insert implements Experiment {
   }
 
   @Override
-  public Operation open(Site site, int thread) throws SQLException {
-    return Change.single(
+  public Operation open(MicroSite site, int thread) throws SQLException {
+    return PreparedChange.single(
         site.connect(),
         "INSERT INTO bench_growing VALUES (?, ?, ?)",
         statement -> {

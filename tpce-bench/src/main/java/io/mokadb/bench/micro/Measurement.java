@@ -4,7 +4,11 @@ import io.mokadb.bench.measure.Sample;
 
 /** One line of the report. */
 public record Measurement(
-    Experiment experiment, String contender, Durability durability, int threads, Sample sample) {
+    Experiment experiment,
+    String contender,
+    CommitDurability durability,
+    int threads,
+    Sample sample) {
 
   /** Units per second. */
   public double rate() {

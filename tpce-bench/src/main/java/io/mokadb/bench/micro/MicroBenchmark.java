@@ -23,7 +23,7 @@ public final class MicroBenchmark {
   /** Durable commits cost the sync, whatever the table's size; loading it takes time. */
   private static final int DURABLE_ROWS = 20_000;
 
-  private final Settings settings;
+  private final MicroSettings settings;
   private final List<Experiment> experiments;
   private final Consumer<String> log;
   private final Stop stop;
@@ -32,13 +32,14 @@ public final class MicroBenchmark {
   private final List<String> failures = new ArrayList<>();
 
   /** Wires a run; {@code log} hears what happens. */
-  public MicroBenchmark(Settings settings, List<Experiment> experiments, Consumer<String> log) {
+  public MicroBenchmark(
+      MicroSettings settings, List<Experiment> experiments, Consumer<String> log) {
     this(settings, experiments, log, new Stop());
   }
 
   /** The same; {@code stop} is asked between experiments. */
   public MicroBenchmark(
-      Settings settings, List<Experiment> experiments, Consumer<String> log, Stop stop) {
+      MicroSettings settings, List<Experiment> experiments, Consumer<String> log, Stop stop) {
     this.stop = stop;
     this.settings = settings;
     this.experiments = List.copyOf(experiments);
@@ -47,16 +48,16 @@ public final class MicroBenchmark {
 
   /** Runs everything; what fails is a failure of the report, not of the run. */
   public Report run() throws IOException {
-    if (settings.durabilities().contains(Durability.RELAXED)) {
-      run(Durability.RELAXED, true);
+    if (settings.durabilities().contains(CommitDurability.RELAXED)) {
+      run(CommitDurability.RELAXED, true);
     }
-    if (settings.durabilities().contains(Durability.SYNC)) {
-      run(Durability.SYNC, !settings.durabilities().contains(Durability.RELAXED));
+    if (settings.durabilities().contains(CommitDurability.SYNC)) {
+      run(CommitDurability.SYNC, !settings.durabilities().contains(CommitDurability.RELAXED));
     }
     return new Report(measurements, failures);
   }
 
-  private void run(Durability durability, boolean withReads) throws IOException {
+  private void run(CommitDurability durability, boolean withReads) throws IOException {
     List<Experiment> chosen = experiments.stream().filter(e -> e.writes() || withReads).toList();
     if (chosen.isEmpty()) {
       return;
@@ -77,7 +78,7 @@ public final class MicroBenchmark {
     }
   }
 
-  private void open(Durability durability, int rows, List<Contender> contenders)
+  private void open(CommitDurability durability, int rows, List<Contender> contenders)
       throws IOException {
     for (Peer peer : settings.peers()) {
       String name = peer.name().toLowerCase(Locale.ROOT);
@@ -91,7 +92,8 @@ public final class MicroBenchmark {
           rows,
           () ->
               new Contender.Database(
-                  Site.create(peer, peer.url(directory, durability, settings.postgresql()), rows)),
+                  MicroSite.create(
+                      peer, peer.url(directory, durability, settings.postgresql()), rows)),
           contenders);
     }
     if (settings.rawStore()) {
@@ -100,7 +102,8 @@ public final class MicroBenchmark {
           Contender.Store.NAME,
           rows,
           () ->
-              new Contender.Store(RawRocks.create(directory, rows, durability == Durability.SYNC)),
+              new Contender.Store(
+                  RawRocks.create(directory, rows, durability == CommitDurability.SYNC)),
           contenders);
     }
   }
@@ -121,7 +124,7 @@ public final class MicroBenchmark {
     }
   }
 
-  private Path directory(String name, Durability durability) throws IOException {
+  private Path directory(String name, CommitDurability durability) throws IOException {
     Path directory =
         settings
             .directory()
@@ -131,7 +134,7 @@ public final class MicroBenchmark {
   }
 
   private void run(
-      Experiment experiment, Durability durability, int threads, List<Contender> contenders) {
+      Experiment experiment, CommitDurability durability, int threads, List<Contender> contenders) {
     log.accept(experiment.name() + ", " + threads + " thread" + (threads == 1 ? "" : "s"));
     Map<Contender, List<Operation>> ready = new LinkedHashMap<>();
     Map<Contender, Sample> samples = new LinkedHashMap<>();

@@ -38,7 +38,7 @@ record NewStatement(String name, String title, String form) implements Experimen
   }
 
   @Override
-  public Operation open(Site site, int thread) throws SQLException {
+  public Operation open(MicroSite site, int thread) throws SQLException {
     SplittableRandom random = new SplittableRandom(thread);
     return new NewStatementRun(
         site.connect(),

@@ -26,7 +26,7 @@ final class NewStatementRun implements Operation {
   @Override
   public int run() throws SQLException {
     try (ResultSet rows = statement.executeQuery(text.get())) {
-      sink += Query.read(rows, COLUMNS, 1);
+      sink += PreparedQuery.read(rows, COLUMNS, 1);
     }
     return 0;
   }

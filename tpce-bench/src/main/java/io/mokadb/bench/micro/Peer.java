@@ -8,8 +8,8 @@ public enum Peer {
   /** This project's. */
   MOKA(true) {
     @Override
-    String url(Path directory, Durability durability, String postgresql) {
-      String promise = durability == Durability.SYNC ? "sync" : "relaxed";
+    String url(Path directory, CommitDurability durability, String postgresql) {
+      String promise = durability == CommitDurability.SYNC ? "sync" : "relaxed";
       return "jdbc:moka:" + directory + ";durability=" + promise + ";cache=256m";
     }
 
@@ -21,7 +21,7 @@ public enum Peer {
   /** Never syncs a commit, so it takes part in reads and relaxed commits only. */
   H2(false) {
     @Override
-    String url(Path directory, Durability durability, String postgresql) {
+    String url(Path directory, CommitDurability durability, String postgresql) {
       return "jdbc:h2:file:" + directory.resolve("db") + ";CACHE_SIZE=" + CACHE_KB;
     }
 
@@ -33,14 +33,14 @@ public enum Peer {
   /** With cached tables and MVCC. */
   HSQLDB(true) {
     @Override
-    String url(Path directory, Durability durability, String postgresql) {
+    String url(Path directory, CommitDurability durability, String postgresql) {
       return "jdbc:hsqldb:file:"
           + directory.resolve("db")
           + ";hsqldb.tx=mvcc;hsqldb.default_table_type=cached;hsqldb.cache_rows=2000000"
           + ";hsqldb.cache_size="
           + CACHE_KB
           + ";hsqldb.write_delay="
-          + (durability == Durability.RELAXED);
+          + (durability == CommitDurability.RELAXED);
     }
 
     @Override
@@ -51,13 +51,13 @@ public enum Peer {
   /** With a write-ahead log; relaxed means synchronous=NORMAL, which syncs at checkpoints only. */
   SQLITE(true) {
     @Override
-    String url(Path directory, Durability durability, String postgresql) {
+    String url(Path directory, CommitDurability durability, String postgresql) {
       return "jdbc:sqlite:"
           + directory.resolve("db")
           + "?journal_mode=WAL&busy_timeout=10000&cache_size=-"
           + CACHE_KB
           + "&synchronous="
-          + (durability == Durability.SYNC ? "FULL" : "NORMAL");
+          + (durability == CommitDurability.SYNC ? "FULL" : "NORMAL");
     }
 
     @Override
@@ -68,8 +68,8 @@ public enum Peer {
   /** A server that runs already; its URL has to be given. */
   POSTGRESQL(true) {
     @Override
-    String url(Path directory, Durability durability, String postgresql) {
-      String option = durability == Durability.SYNC ? "on" : "off";
+    String url(Path directory, CommitDurability durability, String postgresql) {
+      String option = durability == CommitDurability.SYNC ? "on" : "off";
       return postgresql
           + (postgresql.contains("?") ? "&" : "?")
           + "options=-c%20synchronous_commit="
@@ -90,11 +90,11 @@ public enum Peer {
     this.syncs = syncs;
   }
 
-  abstract String url(Path directory, Durability durability, String postgresql);
+  abstract String url(Path directory, CommitDurability durability, String postgresql);
 
   /** Whether it can promise this. */
-  boolean offers(Durability durability) {
-    return durability == Durability.RELAXED || syncs;
+  boolean offers(CommitDurability durability) {
+    return durability == CommitDurability.RELAXED || syncs;
   }
 
   List<String> afterLoad() {

@@ -25,10 +25,10 @@ final class RangeScan implements Experiment {
   private static final int WIDTH = 100;
 
   @Override
-  public Operation open(Site site, int thread) throws SQLException {
+  public Operation open(MicroSite site, int thread) throws SQLException {
     SplittableRandom random = new SplittableRandom(thread);
     int width = Math.min(WIDTH, site.rows());
-    return new Query(
+    return new PreparedQuery(
         site.connect(),
         "SELECT id, val, pad FROM bench_item WHERE id BETWEEN ? AND ? ORDER BY id",
         width,

@@ -24,8 +24,8 @@ final class TenRowTransaction implements Experiment {
   private static final int ROWS = 10;
 
   @Override
-  public Operation open(Site site, int thread) throws SQLException {
-    return Change.transaction(
+  public Operation open(MicroSite site, int thread) throws SQLException {
+    return PreparedChange.transaction(
         site.connect(),
         "INSERT INTO bench_growing VALUES (?, ?, ?)",
         ROWS,

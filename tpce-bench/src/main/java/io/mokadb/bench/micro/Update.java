@@ -23,9 +23,9 @@ final class Update implements Experiment {
   }
 
   @Override
-  public Operation open(Site site, int thread) throws SQLException {
+  public Operation open(MicroSite site, int thread) throws SQLException {
     SplittableRandom random = new SplittableRandom(thread);
-    return Change.single(
+    return PreparedChange.single(
         site.connect(),
         "UPDATE bench_item SET val = val + 1 WHERE id = ?",
         statement -> statement.setInt(1, random.nextInt(site.rows())));

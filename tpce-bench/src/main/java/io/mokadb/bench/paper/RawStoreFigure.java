@@ -3,12 +3,12 @@ package io.mokadb.bench.paper;
 import io.mokadb.bench.figure.Chart;
 import io.mokadb.bench.figure.Figure;
 import io.mokadb.bench.measure.Stop;
-import io.mokadb.bench.micro.Durability;
+import io.mokadb.bench.micro.CommitDurability;
 import io.mokadb.bench.micro.Experiments;
 import io.mokadb.bench.micro.Measurement;
 import io.mokadb.bench.micro.MicroBenchmark;
+import io.mokadb.bench.micro.MicroSettings;
 import io.mokadb.bench.micro.Report;
-import io.mokadb.bench.micro.Settings;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +47,7 @@ public final class RawStoreFigure {
    *
    * @param settings with the raw store and Moka; experiments are chosen here
    */
-  public static Figure measure(Settings settings, Consumer<String> log, Stop stop)
+  public static Figure measure(MicroSettings settings, Consumer<String> log, Stop stop)
       throws IOException {
     Figure.Builder figure =
         Figure.titled("figure8", "Figure 8: reads and writes against the bare store");
@@ -75,7 +75,7 @@ public final class RawStoreFigure {
     List<Double> mokaRates = new ArrayList<>();
     List<Double> storeRates = new ArrayList<>();
     for (Kind kind : Kind.values()) {
-      for (Durability durability : Durability.values()) {
+      for (CommitDurability durability : CommitDurability.values()) {
         for (int threads : settings.threads()) {
           Optional<Measurement> moka = find(report, MOKA, kind, durability, threads);
           Optional<Measurement> store = find(report, STORE, kind, durability, threads);
@@ -122,7 +122,7 @@ public final class RawStoreFigure {
   }
 
   private static Optional<Measurement> find(
-      Report report, String contender, Kind kind, Durability durability, int threads) {
+      Report report, String contender, Kind kind, CommitDurability durability, int threads) {
     return report.measurements().stream()
         .filter(m -> m.contender().equals(contender))
         .filter(m -> m.experiment().name().equals(kind.experiment))

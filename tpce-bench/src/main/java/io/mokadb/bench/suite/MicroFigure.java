@@ -6,8 +6,8 @@ import io.mokadb.bench.measure.Stop;
 import io.mokadb.bench.micro.Experiments;
 import io.mokadb.bench.micro.Measurement;
 import io.mokadb.bench.micro.MicroBenchmark;
+import io.mokadb.bench.micro.MicroSettings;
 import io.mokadb.bench.micro.Report;
-import io.mokadb.bench.micro.Settings;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,7 +27,7 @@ public final class MicroFigure {
   private MicroFigure() {}
 
   /** Runs all experiments. */
-  public static Figure measure(Settings settings, Consumer<String> log, Stop stop)
+  public static Figure measure(MicroSettings settings, Consumer<String> log, Stop stop)
       throws IOException {
     Report report = new MicroBenchmark(settings, Experiments.named(Set.of()), log, stop).run();
     Figure.Builder figure =

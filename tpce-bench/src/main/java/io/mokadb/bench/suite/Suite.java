@@ -4,7 +4,7 @@ import io.mokadb.bench.figure.Figure;
 import io.mokadb.bench.figure.FigureFiles;
 import io.mokadb.bench.measure.Machine;
 import io.mokadb.bench.measure.Stop;
-import io.mokadb.bench.page.Page;
+import io.mokadb.bench.page.ReportPage;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -189,7 +189,7 @@ public final class Suite {
     String title =
         left.isEmpty() ? "Moka: all benchmarks" : "Moka: benchmarks, not all of them yet";
     new FigureFiles(directory).page(NAME, title, figures, "");
-    Page.write(directory.resolve(NAME + ".md"), String.join("\n", tables()) + "\n");
+    ReportPage.write(directory.resolve(NAME + ".md"), String.join("\n", tables()) + "\n");
   }
 
   /** What goes into docs/performance.md. */

@@ -3,11 +3,11 @@ package io.mokadb.bench.tpce;
 import io.mokadb.bench.measure.Stop;
 import io.mokadb.bench.profile.FlameGraph;
 import io.mokadb.bench.profile.Profiler;
+import io.mokadb.bench.tpce.check.ConditionResult;
 import io.mokadb.bench.tpce.check.ConsistencyCheck;
-import io.mokadb.bench.tpce.check.Finding;
 import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.driver.Measured;
-import io.mokadb.bench.tpce.driver.Observers;
+import io.mokadb.bench.tpce.driver.ObserverTables;
 import io.mokadb.bench.tpce.driver.Simulation;
 import io.mokadb.bench.tpce.load.LoadException;
 import io.mokadb.bench.tpce.load.Loader;
@@ -24,12 +24,12 @@ public final class Benchmark {
   /** Under it lie Trade-Result, its repetitions and its commit. */
   private static final String TRADE_RESULT = "io.mokadb.bench.tpce.driver.MarketEmulator.carryOut";
 
-  private final Settings settings;
+  private final TpceSettings settings;
   private final Stop stop;
-  private final Progress progress;
+  private final TerminalProgress progress;
 
   /** A benchmark; nothing happens yet. */
-  public Benchmark(Settings settings, Stop stop, Progress progress) {
+  public Benchmark(TpceSettings settings, Stop stop, TerminalProgress progress) {
     this.settings = settings;
     this.stop = stop;
     this.progress = progress;
@@ -55,21 +55,21 @@ public final class Benchmark {
       }
       Loader.Loaded loaded = loader.load();
       progress.loaded(loaded);
-      Observers observers = new Observers(site);
+      ObserverTables observers = new ObserverTables(site);
       // What a run that was killed left behind.
       observers.settle();
-      if (settings.step() == Settings.Step.LOAD) {
+      if (settings.step() == TpceSettings.Step.LOAD) {
         return true;
       }
-      boolean check = settings.checkFirst() || settings.step() == Settings.Step.CHECK;
+      boolean check = settings.checkFirst() || settings.step() == TpceSettings.Step.CHECK;
       if (check && !consistent(check(site, "before the run"))) {
         return false;
       }
-      return settings.step() == Settings.Step.CHECK || measure(site, observers, loaded);
+      return settings.step() == TpceSettings.Step.CHECK || measure(site, observers, loaded);
     }
   }
 
-  private boolean measure(Site site, Observers observers, Loader.Loaded loaded)
+  private boolean measure(Site site, ObserverTables observers, Loader.Loaded loaded)
       throws SQLException, InterruptedException, IOException {
     if (settings.plan().variant() == Variant.OBSERVERS) {
       observers.install();
@@ -86,7 +86,7 @@ public final class Benchmark {
       }
     }
     observers.settle();
-    List<Finding> findings = check(site, "after the run");
+    List<ConditionResult> findings = check(site, "after the run");
     RunReport report =
         RunReport.of(
             settings.name(), site, settings.scale(), settings.plan(), loaded, measured, findings);
@@ -94,15 +94,15 @@ public final class Benchmark {
     return report.result().valid();
   }
 
-  private List<Finding> check(Site site, String when) throws SQLException {
+  private List<ConditionResult> check(Site site, String when) throws SQLException {
     progress.message("consistency conditions " + when);
-    List<Finding> findings =
+    List<ConditionResult> findings =
         new ConsistencyCheck(site, settings.scale(), settings.plan().variant()).run();
     progress.findings(findings);
     return findings;
   }
 
-  private static boolean consistent(List<Finding> findings) {
-    return findings.stream().allMatch(Finding::holds);
+  private static boolean consistent(List<ConditionResult> findings) {
+    return findings.stream().allMatch(ConditionResult::holds);
   }
 }

@@ -1,10 +1,10 @@
 package io.mokadb.bench.tpce;
 
+import io.mokadb.bench.tpce.check.ConditionResult;
 import io.mokadb.bench.tpce.check.ConsistencyCheck;
-import io.mokadb.bench.tpce.check.Finding;
 import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.db.Work;
-import io.mokadb.bench.tpce.driver.Observers;
+import io.mokadb.bench.tpce.driver.ObserverTables;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.schema.Dialect;
 import io.mokadb.bench.tpce.txn.Variant;
@@ -52,7 +52,8 @@ public final class CrashTrial {
    * @param lost acknowledged trades, of all runs, that are not completed in the database
    * @param broken conditions that do not hold
    */
-  public record Outcome(long acknowledged, double openMillis, long lost, List<Finding> broken) {
+  public record Outcome(
+      long acknowledged, double openMillis, long lost, List<ConditionResult> broken) {
 
     /** Whether nothing was lost and nothing is broken. */
     public boolean sound() {
@@ -121,8 +122,8 @@ public final class CrashTrial {
         }
         connection.rollback();
       }
-      new Observers(site).settle();
-      List<Finding> broken =
+      new ObserverTables(site).settle();
+      List<ConditionResult> broken =
           new ConsistencyCheck(site, scale, variant)
               .run().stream().filter(finding -> !finding.holds()).toList();
       return new Outcome(ofThisRun, millis, lost, broken);

@@ -90,7 +90,8 @@ public final class TriggerBenchmark {
 
   private void finding(int rows) throws SQLException {
     line(
-        "1,000 dirty rows among %,d found and handled: %.0f ms", rows, Finding.measure(site, rows));
+        "1,000 dirty rows among %,d found and handled: %.0f ms",
+        rows, DirtyRowScan.measure(site, rows));
   }
 
   private void line(String format, Object... values) {

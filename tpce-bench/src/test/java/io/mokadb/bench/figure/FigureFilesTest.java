@@ -56,11 +56,11 @@ final class FigureFilesTest {
 
   @Test
   void table_showsColumnsUnderEachOther() {
-    Table table = new Table(List.of("what", "much"), List.of(List.of("long name", "1")));
+    TextTable table = new TextTable(List.of("what", "much"), List.of(List.of("long name", "1")));
     assertThat(table.lines()).containsExactly("what       much", "long name     1");
     assertThat(table.markdown())
         .containsExactly("| what | much |", "|---|---|", "| long name | 1 |");
-    assertThatThrownBy(() -> new Table(List.of("a"), List.of(List.of("1", "2"))))
+    assertThatThrownBy(() -> new TextTable(List.of("a"), List.of(List.of("1", "2"))))
         .isInstanceOf(IllegalArgumentException.class);
   }
 }

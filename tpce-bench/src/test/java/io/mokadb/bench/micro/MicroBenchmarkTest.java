@@ -29,15 +29,15 @@ final class MicroBenchmarkTest {
 
   @Test
   void run_everyExperimentOnH2_measuresAllOfThem() throws Exception {
-    Settings settings =
-        new Settings(
+    MicroSettings settings =
+        new MicroSettings(
             EnumSet.of(Peer.H2),
             false,
             List.of(1, 2),
             ROWS,
             Duration.ofMillis(1),
             1,
-            EnumSet.of(Durability.RELAXED),
+            EnumSet.of(CommitDurability.RELAXED),
             directory,
             "");
     List<Experiment> experiments = Experiments.named(Set.of());
@@ -51,15 +51,15 @@ final class MicroBenchmarkTest {
 
   @Test
   void run_whenAPeerCannotBeOpened_reportsItAndGoesOn() throws Exception {
-    Settings settings =
-        new Settings(
+    MicroSettings settings =
+        new MicroSettings(
             EnumSet.of(Peer.POSTGRESQL, Peer.H2),
             false,
             List.of(1),
             ROWS,
             Duration.ofMillis(1),
             1,
-            EnumSet.of(Durability.RELAXED),
+            EnumSet.of(CommitDurability.RELAXED),
             directory,
             "jdbc:nobody:");
     Report report =
@@ -70,8 +70,8 @@ final class MicroBenchmarkTest {
 
   @Test
   void change_ofEveryKind_changesSoManyRows() throws Exception {
-    String url = Peer.H2.url(directory, Durability.RELAXED, "");
-    try (Site site = Site.create(Peer.H2, url, ROWS)) {
+    String url = Peer.H2.url(directory, CommitDurability.RELAXED, "");
+    try (MicroSite site = MicroSite.create(Peer.H2, url, ROWS)) {
       for (Experiment experiment :
           List.of(new Insert(), new TenRowTransaction(), new BatchLoad())) {
         long before = count(site);
@@ -86,10 +86,10 @@ final class MicroBenchmarkTest {
 
   @Test
   void query_withTooFewRows_fails() throws Exception {
-    String url = Peer.H2.url(directory, Durability.RELAXED, "");
-    try (Site site = Site.create(Peer.H2, url, ROWS);
-        Query query =
-            new Query(
+    String url = Peer.H2.url(directory, CommitDurability.RELAXED, "");
+    try (MicroSite site = MicroSite.create(Peer.H2, url, ROWS);
+        PreparedQuery query =
+            new PreparedQuery(
                 site.connect(), "SELECT id FROM bench_item WHERE id = ?", 2, s -> s.setInt(1, 5))) {
       assertThatThrownBy(query::run)
           .isInstanceOf(SQLException.class)
@@ -127,10 +127,10 @@ final class MicroBenchmarkTest {
     Histogram histogram = new Histogram(3);
     histogram.recordValue(nanos);
     Sample sample = new Sample(histogram, nanos, nanos, nanos, 0, 0);
-    return new Measurement(new PointSelect(), who, Durability.RELAXED, threads, sample);
+    return new Measurement(new PointSelect(), who, CommitDurability.RELAXED, threads, sample);
   }
 
-  private static long count(Site site) throws SQLException {
+  private static long count(MicroSite site) throws SQLException {
     try (Connection connection = site.connect();
         Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery("SELECT COUNT(*) FROM bench_growing")) {

@@ -239,7 +239,7 @@ final class BufferedTransaction implements ObserverTransaction {
         return new CommitOutcome.Committed(startTimestamp());
       }
       Intents intents = buffer.intents();
-      Alongside alongside = Alongside.of(buffer.weakNotifications(), removals);
+      CommitSideEffects alongside = CommitSideEffects.of(buffer.weakNotifications(), removals);
       return commits.commit(live, intents, alongside, options);
     } catch (TxnException e) {
       if (e.kind() == TxnException.Kind.LOCK_TIMEOUT

@@ -34,7 +34,10 @@ final class CommitPaths implements Commits {
 
   @Override
   public CommitOutcome commit(
-      LiveTransaction live, Intents intents, Alongside alongside, TransactionOptions options) {
+      LiveTransaction live,
+      Intents intents,
+      CommitSideEffects alongside,
+      TransactionOptions options) {
     if (!safePoints.startCommitting(live)) {
       // What this transaction would have to be checked against may have been dropped.
       return new CommitOutcome.Conflict(
@@ -60,7 +63,10 @@ final class CommitPaths implements Commits {
   }
 
   private CommitOutcome twoPhase(
-      LiveTransaction live, Intents intents, Alongside alongside, TransactionOptions options) {
+      LiveTransaction live,
+      Intents intents,
+      CommitSideEffects alongside,
+      TransactionOptions options) {
     return twoPhase.commit(
         live.startTimestamp(),
         intents,

@@ -9,7 +9,10 @@ interface Commits {
    * @param alongside not nothing if there is no intent
    */
   CommitOutcome commit(
-      LiveTransaction live, Intents intents, Alongside alongside, TransactionOptions options);
+      LiveTransaction live,
+      Intents intents,
+      CommitSideEffects alongside,
+      TransactionOptions options);
 
   /** The transaction is over, whatever its outcome. */
   void end(LiveTransaction live);

@@ -62,7 +62,7 @@ final class OnePhaseCommitter {
   CommitOutcome commit(
       long startTimestamp,
       List<Intent> intents,
-      Alongside alongside,
+      CommitSideEffects alongside,
       Durability durability,
       long waitNanos) {
     InFlight commit = new InFlight(startTimestamp, intents);
@@ -87,7 +87,7 @@ final class OnePhaseCommitter {
   }
 
   /** The transaction is committed whatever happens here; scans find what no listener is told. */
-  private void announceQuietly(List<Intent> intents, Alongside alongside, long timestamp) {
+  private void announceQuietly(List<Intent> intents, CommitSideEffects alongside, long timestamp) {
     try {
       announce(intents, alongside, timestamp);
     } catch (OutOfMemoryError e) {
@@ -96,7 +96,7 @@ final class OnePhaseCommitter {
   }
 
   /** Tells of the notifications now that anyone who hears of them need not wait. */
-  private void announce(List<Intent> intents, Alongside alongside, long timestamp) {
+  private void announce(List<Intent> intents, CommitSideEffects alongside, long timestamp) {
     for (Intent intent : intents) {
       if (!intent.notified().isEmpty()) {
         listener.visible(intent.cell().row(), intent.notified(), timestamp);
@@ -108,7 +108,7 @@ final class OnePhaseCommitter {
   }
 
   private CommitOutcome write(
-      long startTimestamp, InFlight commit, Alongside alongside, Durability durability) {
+      long startTimestamp, InFlight commit, CommitSideEffects alongside, Durability durability) {
     OnePhaseCommit action = new OnePhaseCommit(startTimestamp, inlineLimit);
     CommitOutcome refusal = null;
     Map<CellKey, Long> overlooked = Map.of();
@@ -147,7 +147,7 @@ final class OnePhaseCommitter {
       OnePhaseCommit action,
       List<Intent> intents,
       Map<CellKey, Long> overlooked,
-      Alongside alongside,
+      CommitSideEffects alongside,
       long commitTimestamp) {
     List<RowMutation> mutations = action.mutations(intents, overlooked, commitTimestamp);
     if (alongside.isEmpty()) {

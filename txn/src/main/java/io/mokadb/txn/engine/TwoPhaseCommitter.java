@@ -77,7 +77,7 @@ final class TwoPhaseCommitter {
   CommitOutcome commit(
       long startTimestamp,
       Intents intents,
-      Alongside alongside,
+      CommitSideEffects alongside,
       Durability durability,
       long waitNanos) {
     Intent first = intents.primary();
@@ -111,7 +111,7 @@ final class TwoPhaseCommitter {
     private final Prewrite prewrite;
     private final Intent first;
     private final Intents intents;
-    private final Alongside alongside;
+    private final CommitSideEffects alongside;
     private final CommitRun run;
     private final long startTimestamp;
     private final CellKey primary;
@@ -133,7 +133,7 @@ final class TwoPhaseCommitter {
         Prewrite prewrite,
         Intent first,
         Intents intents,
-        Alongside alongside,
+        CommitSideEffects alongside,
         CommitRun run,
         long lockWaitNanos) {
       this.lockWaitNanos = lockWaitNanos;

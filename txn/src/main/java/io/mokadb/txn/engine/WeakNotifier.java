@@ -43,7 +43,7 @@ final class WeakNotifier {
   }
 
   /** Commits a transaction that has nothing else to write. */
-  CommitOutcome commit(long startTimestamp, Alongside alongside, Durability durability) {
+  CommitOutcome commit(long startTimestamp, CommitSideEffects alongside, Durability durability) {
     long timestamp = oracle.next();
     try {
       write(startTimestamp, alongside.weak(), timestamp, durability);

@@ -161,7 +161,7 @@ final class BatchRun {
             () -> changeId(task, transaction));
     transaction.causedBy(task.depth() + 1, task.origin());
     try {
-      observer.observe(new LentTransaction(transaction), row);
+      observer.observe(new ObserverTransactionView(transaction), row);
     } catch (Throwable e) {
       blame(task, e);
       transaction.rollbackTo(before);
@@ -192,14 +192,14 @@ final class BatchRun {
       transients.add(task);
       return;
     }
-    KvException store = Failures.ofStore(failure);
+    KvException store = ObserverFailures.ofStore(failure);
     if (store != null) {
       throw store;
     }
-    if (failure instanceof Error error && !Failures.isOfObserver(failure)) {
+    if (failure instanceof Error error && !ObserverFailures.isOfObserver(failure)) {
       throw error;
     }
-    if (Failures.isTransient(failure)) {
+    if (ObserverFailures.isTransient(failure)) {
       transients.add(task);
     } else {
       failed.add(new Failed(task, ParkedRecord.describe(failure), false));
@@ -217,6 +217,7 @@ final class BatchRun {
       transaction.delete(attempt);
     }
     host.faults().reached(ProtocolStep.BEFORE_OBSERVER_COMMIT, transaction.startTimestamp());
-    return observer.commit(new LentTransaction(transaction), () -> transaction.commit(removals));
+    return observer.commit(
+        new ObserverTransactionView(transaction), () -> transaction.commit(removals));
   }
 }

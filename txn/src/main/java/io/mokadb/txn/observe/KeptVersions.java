@@ -39,7 +39,7 @@ public final class KeptVersions {
   /** Observers that want the version they saw last of all rows. */
   private final List<Registered> forgoing;
 
-  KeptVersions(KvStore store, Registry registry) {
+  KeptVersions(KvStore store, ObserverRegistry registry) {
     this.store = store;
     this.forgoing =
         registry.all().stream().filter(each -> each.definition().skipsChanges()).toList();

@@ -17,13 +17,13 @@ public final class ObserverEngine implements Observers {
   private static final long SLICE = TimeUnit.MILLISECONDS.toNanos(5);
 
   private final ObserverHost host;
-  private final Registry registry;
+  private final ObserverRegistry registry;
   private final Parking parking;
   private final Attempts attempts;
   private final Backfills backfills;
-  private final QuietWatches watches = new QuietWatches();
+  private final QuiescenceTracker watches = new QuiescenceTracker();
   private final WorkerShares shares = new WorkerShares();
-  private final Quiet quiet;
+  private final QuiescenceProbe quiet;
   private final Cleanup cleanup;
   private final AtomicInteger workers = new AtomicInteger();
 
@@ -34,11 +34,11 @@ public final class ObserverEngine implements Observers {
 
   public ObserverEngine(ObserverHost host) {
     this.host = host;
-    this.registry = new Registry(host);
+    this.registry = new ObserverRegistry(host);
     this.parking = new Parking(host);
     this.attempts = new Attempts(host);
     this.backfills = new Backfills(host);
-    this.quiet = new Quiet(host, registry, backfills, watches);
+    this.quiet = new QuiescenceProbe(host, registry, backfills, watches);
     this.cleanup = new Cleanup(host);
   }
 

@@ -25,11 +25,11 @@ final class Worker implements ObserverWorker {
   private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
 
   private final ObserverHost host;
-  private final Registry registry;
+  private final ObserverRegistry registry;
   private final Parking parking;
   private final Attempts attempts;
   private final Backfills backfills;
-  private final QuietWatches watches;
+  private final QuiescenceTracker watches;
   private final WorkerShares shares;
   private final WorkerOptions options;
   private final RandomGenerator random;
@@ -38,11 +38,11 @@ final class Worker implements ObserverWorker {
 
   Worker(
       ObserverHost host,
-      Registry registry,
+      ObserverRegistry registry,
       Parking parking,
       Attempts attempts,
       Backfills backfills,
-      QuietWatches watches,
+      QuiescenceTracker watches,
       WorkerShares shares,
       WorkerOptions options,
       long seed) {

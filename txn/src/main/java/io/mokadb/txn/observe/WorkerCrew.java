@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 final class WorkerCrew {
   private final Supplier<Worker> hiring;
   private final WorkerShares shares;
-  private final Registry registry;
+  private final ObserverRegistry registry;
   private final WorkerOptions options;
   private final Executor threads;
   private final Waiter resting;
@@ -27,7 +27,7 @@ final class WorkerCrew {
   WorkerCrew(
       Supplier<Worker> hiring,
       WorkerShares shares,
-      Registry registry,
+      ObserverRegistry registry,
       WorkerOptions options,
       Executor threads,
       Waiter resting,

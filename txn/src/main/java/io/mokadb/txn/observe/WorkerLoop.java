@@ -16,14 +16,14 @@ final class WorkerLoop implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(WorkerLoop.class);
 
   private final Worker worker;
-  private final Registry registry;
+  private final ObserverRegistry registry;
   private final Waiter waiter;
   private final WorkerOptions options;
   private final BooleanSupplier stopping;
 
   WorkerLoop(
       Worker worker,
-      Registry registry,
+      ObserverRegistry registry,
       Waiter waiter,
       WorkerOptions options,
       BooleanSupplier stopping) {

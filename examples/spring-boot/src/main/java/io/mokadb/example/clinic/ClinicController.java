@@ -27,9 +27,9 @@ class ClinicController {
 
   private final Owners owners;
   private final Pets pets;
-  private final Transactions transactions;
+  private final RetryingTransactions transactions;
 
-  ClinicController(Owners owners, Pets pets, Transactions transactions) {
+  ClinicController(Owners owners, Pets pets, RetryingTransactions transactions) {
     this.owners = owners;
     this.pets = pets;
     this.transactions = transactions;

@@ -4,8 +4,8 @@
  *
  * <ol>
  *   <li>Flyway owns the schema; Hibernate only checks that it fits.
- *   <li>Whatever writes goes through {@link io.mokadb.example.clinic.Transactions}, which runs a
- *       transaction that met a conflict again.
+ *   <li>Whatever writes goes through {@link io.mokadb.example.clinic.RetryingTransactions}, which
+ *       runs a transaction that met a conflict again.
  * </ol>
  */
 package io.mokadb.example.clinic;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mokadb.clients.ClientDatabase;
 import io.mokadb.clients.Place;
-import io.mokadb.liquibase.MokaDatabase;
+import io.mokadb.liquibase.MokaLiquibaseDatabase;
 import java.io.StringWriter;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -86,7 +86,7 @@ final class LiquibaseTest {
 
   @Test
   void databaseClass_isFoundByItself() throws Exception {
-    assertThat(with(Liquibase::getDatabase)).isInstanceOf(MokaDatabase.class);
+    assertThat(with(Liquibase::getDatabase)).isInstanceOf(MokaLiquibaseDatabase.class);
   }
 
   @Test
@@ -101,14 +101,16 @@ final class LiquibaseTest {
         .isEqualTo("1,big,2.2500|2,small,0.5000|50,made,null");
     assertThat(
             database.query(
-                "SELECT data_type FROM information_schema.columns WHERE table_name = 'KIND' ORDER BY ordinal_position"))
+                "SELECT data_type FROM information_schema.columns WHERE table_name = 'KIND' ORDER"
+                    + " BY ordinal_position"))
         .isEqualTo("INTEGER|VARCHAR|TIMESTAMP WITH TIME ZONE|VARBINARY|DECIMAL|UUID|TIME|JSON");
     assertThat(
             database.query(
                 "SELECT remarks FROM information_schema.tables WHERE table_name = 'CUSTOMER'"))
         .isEqualTo("who buys");
     database.run(
-        "INSERT INTO sale (id, customer, parent) VALUES (1, 1, NULL), (2, 1, 1) ON CONFLICT DO NOTHING");
+        "INSERT INTO sale (id, customer, parent) VALUES (1, 1, NULL), (2, 1, 1) ON CONFLICT DO"
+            + " NOTHING");
     assertThat(database.query("SELECT \"order\" FROM sale WHERE id = 1")).isEqualTo("none");
     assertThat(database.query("SELECT COUNT(*) FROM databasechangelog WHERE exectype = 'EXECUTED'"))
         .isEqualTo("6");

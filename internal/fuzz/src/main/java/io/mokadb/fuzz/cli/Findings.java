@@ -1,6 +1,6 @@
 package io.mokadb.fuzz.cli;
 
-import io.mokadb.fuzz.reduce.Finding;
+import io.mokadb.fuzz.reduce.FuzzFinding;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -77,7 +77,7 @@ final class Findings {
     return kinds;
   }
 
-  void add(Finding finding, String origin) throws IOException {
+  void add(FuzzFinding finding, String origin) throws IOException {
     if (!signatures.add(finding.signature())) {
       return;
     }

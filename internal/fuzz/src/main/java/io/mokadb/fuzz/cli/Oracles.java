@@ -16,7 +16,7 @@ import io.mokadb.fuzz.oracle.TernaryAggregateOracle;
 import io.mokadb.fuzz.oracle.TernaryOracle;
 import io.mokadb.fuzz.oracle.UnoptimisedOracle;
 import io.mokadb.fuzz.oracle.VariantOracle;
-import io.mokadb.fuzz.run.Variant;
+import io.mokadb.fuzz.run.StorageVariant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -40,8 +40,8 @@ final class Oracles {
     all.add(new PivotOracle());
     own.addAll(List.of(new OrderOracle(), new GroupOracle(), new JoinOracle(), new RowOracle()));
     all.addAll(own);
-    for (Variant variant : Variant.values()) {
-      if (variant != Variant.REMOTE || remote) {
+    for (StorageVariant variant : StorageVariant.values()) {
+      if (variant != StorageVariant.REMOTE || remote) {
         all.add(new VariantOracle(variant));
       }
     }

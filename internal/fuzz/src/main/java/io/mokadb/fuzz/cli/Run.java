@@ -7,7 +7,7 @@ import io.mokadb.fuzz.query.ChangeGenerator;
 import io.mokadb.fuzz.query.Query;
 import io.mokadb.fuzz.query.QueryGenerator;
 import io.mokadb.fuzz.query.TextMutator;
-import io.mokadb.fuzz.reduce.Finding;
+import io.mokadb.fuzz.reduce.FuzzFinding;
 import io.mokadb.fuzz.reduce.Reducer;
 import io.mokadb.fuzz.run.Answer;
 import io.mokadb.fuzz.run.Difference;
@@ -15,13 +15,13 @@ import io.mokadb.fuzz.run.Places;
 import io.mokadb.fuzz.run.Stage;
 import io.mokadb.fuzz.schema.Schema;
 import io.mokadb.fuzz.schema.SchemaGenerator;
-import io.mokadb.fuzz.schema.Table;
+import io.mokadb.fuzz.schema.SchemaTable;
 import io.mokadb.fuzz.schema.Values;
 import io.mokadb.fuzz.schema.View;
-import io.mokadb.fuzz.tree.Dialect;
 import io.mokadb.fuzz.tree.Node;
-import io.mokadb.fuzz.tree.Part;
 import io.mokadb.fuzz.tree.Sort;
+import io.mokadb.fuzz.tree.TargetDialect;
+import io.mokadb.fuzz.tree.TreePart;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.sql.SQLException;
@@ -109,14 +109,14 @@ final class Run {
     if (!failure.isInternal() || difference.isEmpty()) {
       return;
     }
-    findings.add(new Finding(schema, List.of(), difference.get()), "schema, seed " + seed);
+    findings.add(new FuzzFinding(schema, List.of(), difference.get()), "schema, seed " + seed);
     if (failure.isHung()) {
       end = System.nanoTime();
     }
   }
 
   private static Schema schema(Random random, Values values) {
-    List<Table> tables = new SchemaGenerator(random, values).tables();
+    List<SchemaTable> tables = new SchemaGenerator(random, values).tables();
     List<View> views = new ArrayList<>();
     for (int i = random.nextInt(3); i > 0; i--) {
       Query query = new QueryGenerator(random, values, tables, List.of()).view();
@@ -134,11 +134,11 @@ final class Run {
       for (int i = 0; i < STATEMENTS; i++) {
         QueryGenerator generator =
             new QueryGenerator(random, values, schema.tables(), schema.views());
-        String sql = generator.statement().node().text(Dialect.MOKA);
+        String sql = generator.statement().node().text(TargetDialect.MOKA);
         List<Node> words = new ArrayList<>();
         mutator.mutated(sql).forEach(word -> words.add(Node.of(Sort.PIECE, word)));
         counts.asked(oracle.name());
-        Node text = Node.of(Sort.PIECE, new Part.Many(words, " ", 1));
+        Node text = Node.of(Sort.PIECE, new TreePart.Many(words, " ", 1));
         check(places, stage, oracle, List.of(text), seed);
       }
       return;
@@ -158,7 +158,7 @@ final class Run {
     if (difference.isEmpty() || !findings.isWanted(difference.get().kind())) {
       return;
     }
-    Finding finding = new Finding(stage.schema(), subject, difference.get());
+    FuzzFinding finding = new FuzzFinding(stage.schema(), subject, difference.get());
     long count = counts.questions() + counts.changes();
     String origin = "oracle " + oracle.name() + ", seed " + seed + ", after " + count;
     if (difference.get().isHung()) {
@@ -167,7 +167,7 @@ final class Run {
       findings.add(finding, origin);
       return;
     }
-    Finding smaller =
+    FuzzFinding smaller =
         new Reducer(places, oracle, limits.attempts(), REDUCE_SECONDS).reduce(finding);
     // PostgreSQL and the server hold one schema at a time.
     stage.forget();

@@ -1,6 +1,6 @@
 package io.mokadb.fuzz.corpus;
 
-import io.mokadb.fuzz.corpus.Script.Expected;
+import io.mokadb.fuzz.corpus.CorpusScript.Expected;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -17,8 +17,8 @@ final class AngleReader implements ScriptReader {
   }
 
   @Override
-  public List<Script.Step> steps(String text) {
-    List<Script.Step> steps = new ArrayList<>();
+  public List<CorpusScript.Step> steps(String text) {
+    List<CorpusScript.Step> steps = new ArrayList<>();
     StringBuilder sql = new StringBuilder();
     List<String> output = new ArrayList<>();
     for (String line : text.lines().toList()) {
@@ -38,11 +38,11 @@ final class AngleReader implements ScriptReader {
     return steps;
   }
 
-  private static void add(List<Script.Step> steps, StringBuilder sql, List<String> output) {
+  private static void add(List<CorpusScript.Step> steps, StringBuilder sql, List<String> output) {
     String text = sql.toString().strip();
     if (!text.isEmpty()) {
       steps.add(
-          new Script.Step(
+          new CorpusScript.Step(
               text.endsWith(";") ? text.substring(0, text.length() - 1) : text, expected(output)));
     }
     sql.setLength(0);

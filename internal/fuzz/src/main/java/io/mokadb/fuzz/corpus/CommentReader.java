@@ -1,6 +1,6 @@
 package io.mokadb.fuzz.corpus;
 
-import io.mokadb.fuzz.corpus.Script.Expected;
+import io.mokadb.fuzz.corpus.CorpusScript.Expected;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -16,8 +16,8 @@ final class CommentReader implements ScriptReader {
   }
 
   @Override
-  public List<Script.Step> steps(String text) {
-    List<Script.Step> steps = new ArrayList<>();
+  public List<CorpusScript.Step> steps(String text) {
+    List<CorpusScript.Step> steps = new ArrayList<>();
     StringBuilder section = new StringBuilder();
     for (String line : text.lines().toList()) {
       boolean within = line.startsWith(" ") || line.startsWith("\t") || line.startsWith("*/");
@@ -33,7 +33,7 @@ final class CommentReader implements ScriptReader {
     return steps;
   }
 
-  private static void add(List<Script.Step> steps, String section) {
+  private static void add(List<CorpusScript.Step> steps, String section) {
     String text = section.strip();
     Expected expected = new Expected.Anything();
     if (text.startsWith("/*")) {
@@ -46,7 +46,7 @@ final class CommentReader implements ScriptReader {
     }
     text = text.endsWith(";") ? text.substring(0, text.length() - 1) : text;
     if (!text.isEmpty()) {
-      steps.add(new Script.Step(text, expected));
+      steps.add(new CorpusScript.Step(text, expected));
     }
   }
 

@@ -1,7 +1,7 @@
 package io.mokadb.fuzz.corpus;
 
 import io.mokadb.fuzz.run.Answer;
-import io.mokadb.fuzz.run.Database;
+import io.mokadb.fuzz.run.TargetDatabase;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -48,10 +48,10 @@ public final class CorpusCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, SQLException {
-    List<Script.Step> first =
+    List<CorpusScript.Step> first =
         setup == null ? List.of() : new PlainReader().steps(Files.readString(setup));
     int number = 0;
-    for (Script script : Scripts.of(place)) {
+    for (CorpusScript script : Scripts.of(place)) {
       run(script, first, number++);
     }
     out.println("all: " + total);
@@ -62,18 +62,19 @@ public final class CorpusCommand implements Callable<Integer> {
     return total.containsKey(Outcome.DIFFERENT) ? 1 : 0;
   }
 
-  private void run(Script script, List<Script.Step> first, int number) throws SQLException {
+  private void run(CorpusScript script, List<CorpusScript.Step> first, int number)
+      throws SQLException {
     Map<Outcome, Integer> counts = new EnumMap<>(Outcome.class);
     String url = "jdbc:moka:mem:corpus" + number;
-    try (Database moka = new Database(DriverManager.getConnection(url), 10);
-        Database other = other()) {
-      for (Script.Step step : first) {
+    try (TargetDatabase moka = new TargetDatabase(DriverManager.getConnection(url), 10);
+        TargetDatabase other = other()) {
+      for (CorpusScript.Step step : first) {
         moka.answer(step.sql());
         if (other != null) {
           other.answer(step.sql());
         }
       }
-      for (Script.Step step : script.steps()) {
+      for (CorpusScript.Step step : script.steps()) {
         Answer answer = moka.answer(step.sql());
         Outcome outcome =
             other == null
@@ -94,11 +95,11 @@ public final class CorpusCommand implements Callable<Integer> {
   }
 
   /** A schema of its own in PostgreSQL, or null. */
-  private Database other() throws SQLException {
+  private TargetDatabase other() throws SQLException {
     if (postgres == null) {
       return null;
     }
-    Database database = new Database(DriverManager.getConnection(postgres), 10);
+    TargetDatabase database = new TargetDatabase(DriverManager.getConnection(postgres), 10);
     database.run(
         List.of(
             "DROP SCHEMA IF EXISTS " + SCHEMA + " CASCADE",
@@ -107,7 +108,7 @@ public final class CorpusCommand implements Callable<Integer> {
     return database;
   }
 
-  private void explain(Script.Step step, Answer answer, Outcome outcome) {
+  private void explain(CorpusScript.Step step, Answer answer, Outcome outcome) {
     if (answer instanceof Answer.Failure failure && outcome != Outcome.REFUSED) {
       String message = failure.message().lines().findFirst().orElse("");
       String general = message.replaceAll("'[^']*'|\"[^\"]*\"|\\d+", "_");

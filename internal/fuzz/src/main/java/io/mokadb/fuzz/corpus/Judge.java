@@ -1,6 +1,6 @@
 package io.mokadb.fuzz.corpus;
 
-import io.mokadb.fuzz.corpus.Script.Expected;
+import io.mokadb.fuzz.corpus.CorpusScript.Expected;
 import io.mokadb.fuzz.run.Answer;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

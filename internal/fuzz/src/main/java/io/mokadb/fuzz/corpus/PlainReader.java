@@ -1,6 +1,6 @@
 package io.mokadb.fuzz.corpus;
 
-import io.mokadb.fuzz.corpus.Script.Expected;
+import io.mokadb.fuzz.corpus.CorpusScript.Expected;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,8 +14,8 @@ final class PlainReader implements ScriptReader {
   }
 
   @Override
-  public List<Script.Step> steps(String text) {
-    List<Script.Step> steps = new ArrayList<>();
+  public List<CorpusScript.Step> steps(String text) {
+    List<CorpusScript.Step> steps = new ArrayList<>();
     StringBuilder sql = new StringBuilder();
     boolean data = false;
     for (String line : text.lines().toList()) {
@@ -30,7 +30,8 @@ final class PlainReader implements ScriptReader {
       String sofar = sql.toString().strip();
       if (sofar.endsWith(";") && closed(sofar)) {
         data = sofar.matches("(?is)copy .* from stdin.*");
-        steps.add(new Script.Step(sofar.substring(0, sofar.length() - 1), new Expected.Anything()));
+        steps.add(
+            new CorpusScript.Step(sofar.substring(0, sofar.length() - 1), new Expected.Anything()));
         sql.setLength(0);
       }
     }

@@ -1,6 +1,6 @@
 package io.mokadb.fuzz.corpus;
 
-import io.mokadb.fuzz.corpus.Script.Expected;
+import io.mokadb.fuzz.corpus.CorpusScript.Expected;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -15,15 +15,15 @@ final class QuidemReader implements ScriptReader {
   }
 
   @Override
-  public List<Script.Step> steps(String text) {
-    List<Script.Step> steps = new ArrayList<>();
+  public List<CorpusScript.Step> steps(String text) {
+    List<CorpusScript.Step> steps = new ArrayList<>();
     StringBuilder sql = new StringBuilder();
     List<String> output = new ArrayList<>();
     boolean ended = false;
     for (String line : text.lines().toList()) {
       if (line.startsWith("!")) {
         if (ended && (line.startsWith("!ok") || line.startsWith("!update"))) {
-          steps.add(new Script.Step(sql.toString(), expected(output)));
+          steps.add(new CorpusScript.Step(sql.toString(), expected(output)));
         }
         // A plan may follow; the statement stays for further commands.
         output.clear();

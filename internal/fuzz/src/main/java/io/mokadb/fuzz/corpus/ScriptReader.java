@@ -6,5 +6,5 @@ import java.util.List;
 interface ScriptReader {
   boolean reads(String fileName);
 
-  List<Script.Step> steps(String text);
+  List<CorpusScript.Step> steps(String text);
 }

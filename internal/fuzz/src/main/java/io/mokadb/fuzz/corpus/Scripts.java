@@ -23,7 +23,7 @@ final class Scripts {
 
   private Scripts() {}
 
-  static List<Script> of(Path place) throws IOException {
+  static List<CorpusScript> of(Path place) throws IOException {
     if (Files.isDirectory(place)) {
       return found(place);
     }
@@ -32,8 +32,8 @@ final class Scripts {
     }
   }
 
-  private static List<Script> found(Path root) throws IOException {
-    List<Script> scripts = new ArrayList<>();
+  private static List<CorpusScript> found(Path root) throws IOException {
+    List<CorpusScript> scripts = new ArrayList<>();
     try (Stream<Path> files = Files.walk(root)) {
       for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
         String name = file.toString();
@@ -41,7 +41,7 @@ final class Scripts {
             READERS.stream().filter(each -> each.reads(name)).findFirst();
         if (reader.isPresent()) {
           String text = Files.readString(file, StandardCharsets.ISO_8859_1);
-          scripts.add(new Script(root.relativize(file).toString(), reader.get().steps(text)));
+          scripts.add(new CorpusScript(root.relativize(file).toString(), reader.get().steps(text)));
         }
       }
     }

@@ -1,6 +1,6 @@
 package io.mokadb.fuzz.corpus;
 
-import io.mokadb.fuzz.corpus.Script.Expected;
+import io.mokadb.fuzz.corpus.CorpusScript.Expected;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -18,15 +18,15 @@ final class TclReader implements ScriptReader {
   }
 
   @Override
-  public List<Script.Step> steps(String text) {
-    List<Script.Step> steps = new ArrayList<>();
+  public List<CorpusScript.Step> steps(String text) {
+    List<CorpusScript.Step> steps = new ArrayList<>();
     for (List<String> command : TclWords.commands(text)) {
       step(command, steps);
     }
     return steps;
   }
 
-  private static void step(List<String> command, List<Script.Step> steps) {
+  private static void step(List<String> command, List<CorpusScript.Step> steps) {
     String name = command.get(0);
     if (name.equals("execsql") && command.size() == 2) {
       add(command.get(1), new Expected.Anything(), steps);
@@ -48,19 +48,19 @@ final class TclReader implements ScriptReader {
   }
 
   /** What is expected is that of the last statement. */
-  private static void add(String sql, Expected expected, List<Script.Step> steps) {
+  private static void add(String sql, Expected expected, List<CorpusScript.Step> steps) {
     if (sql.contains("$") || sql.contains("[")) {
       return;
     }
-    List<Script.Step> all = new ArrayList<>();
+    List<CorpusScript.Step> all = new ArrayList<>();
     for (String one : sql.split(";\\s*\\n|;(?=\\s*\\p{Alpha}+\\b)|;\\s*$")) {
       if (!one.isBlank()) {
-        all.add(new Script.Step(one.strip(), new Expected.Anything()));
+        all.add(new CorpusScript.Step(one.strip(), new Expected.Anything()));
       }
     }
     for (int i = 0; i < all.size(); i++) {
       boolean last = i == all.size() - 1;
-      steps.add(last ? new Script.Step(all.get(i).sql(), expected) : all.get(i));
+      steps.add(last ? new CorpusScript.Step(all.get(i).sql(), expected) : all.get(i));
     }
   }
 }

@@ -16,7 +16,8 @@ public final class Killed {
   public static void main(String[] args) throws SQLException {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     try (Connection connection = DriverManager.getConnection(args[0])) {
-      new Worker(connection, Long.parseLong(args[1]), Integer.parseInt(args[2])).run(out::println);
+      new ModelWorker(connection, Long.parseLong(args[1]), Integer.parseInt(args[2]))
+          .run(out::println);
     }
   }
 }

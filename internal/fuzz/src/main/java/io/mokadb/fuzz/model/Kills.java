@@ -1,8 +1,8 @@
 package io.mokadb.fuzz.model;
 
 import io.mokadb.fuzz.run.Answer;
-import io.mokadb.fuzz.run.Database;
 import io.mokadb.fuzz.run.Disk;
+import io.mokadb.fuzz.run.TargetDatabase;
 import java.io.IOException;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -38,8 +38,8 @@ public final class Kills {
    * @return what is wrong, or null
    */
   public String run(int kills) throws IOException, SQLException {
-    try (Database database = open()) {
-      database.run(Schema.definitions());
+    try (TargetDatabase database = open()) {
+      database.run(ModelSchema.definitions());
     }
     Lives lives = new Lives(data(), seed);
     String wrong = null;
@@ -58,16 +58,16 @@ public final class Kills {
     return disk.path() + ";memory=16k;cache=8m;autoanalyze=false";
   }
 
-  private Database open() throws SQLException {
-    return new Database(DriverManager.getConnection("jdbc:moka:" + data()), 60);
+  private TargetDatabase open() throws SQLException {
+    return new TargetDatabase(DriverManager.getConnection("jdbc:moka:" + data()), 60);
   }
 
   private String verify(int said) throws SQLException {
     Model model = new Model();
     for (int i = 1; i <= said; i++) {
-      Transaction.steps(model, seed, i);
+      ModelTransaction.steps(model, seed, i);
     }
-    try (Database database = open()) {
+    try (TargetDatabase database = open()) {
       Answer waited = database.answer("CALL MOKA.AWAIT_TRIGGERS(60)");
       if (waited instanceof Answer.Failure) {
         return waited.toString();
@@ -75,7 +75,7 @@ public final class Kills {
       committed = said;
       if (difference(database, model) != null) {
         committed++;
-        Transaction.steps(model, seed, committed);
+        ModelTransaction.steps(model, seed, committed);
       }
       String difference = difference(database, model);
       if (difference != null) {
@@ -86,8 +86,8 @@ public final class Kills {
     }
   }
 
-  private static String difference(Database database, Model model) {
-    for (String query : Schema.QUERIES) {
+  private static String difference(TargetDatabase database, Model model) {
+    for (String query : ModelSchema.QUERIES) {
       Answer rows = database.answer(query);
       List<String> expected = model.lines(query);
       if (!rows.equals(new Answer.Rows(expected))) {

@@ -76,7 +76,7 @@ final class Lives {
     CompletableFuture<Void> killed = new CompletableFuture<>();
     try (ServerProcess server = ServerProcess.start(data);
         Connection connection = DriverManager.getConnection(server.url())) {
-      new Worker(connection, seed, committed)
+      new ModelWorker(connection, seed, committed)
           .run(
               number -> {
                 said[0] = number;

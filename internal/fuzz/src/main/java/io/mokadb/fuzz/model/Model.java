@@ -91,21 +91,22 @@ final class Model {
     now.children.replaceAll((c, child) -> child.moved(from, to));
   }
 
-  /** What queries of {@link Schema} give, each under its text. */
+  /** What queries of {@link ModelSchema} give, each under its text. */
   List<String> lines(String query) {
     List<String> lines = new ArrayList<>();
     switch (query) {
-      case Schema.ROWS -> now.rows.forEach((k, r) -> lines.add(k + " | " + r.a() + " | " + r.s()));
-      case Schema.CHILDREN ->
+      case ModelSchema.ROWS ->
+          now.rows.forEach((k, r) -> lines.add(k + " | " + r.a() + " | " + r.s()));
+      case ModelSchema.CHILDREN ->
           now.children.forEach((k, c) -> lines.add(k + " | " + c.owner() + " | " + c.friend()));
-      case Schema.SHOWN ->
+      case ModelSchema.SHOWN ->
           now.rows.forEach(
               (k, row) -> {
                 if (isShown(row)) {
                   lines.add(k + " | " + row.a());
                 }
               });
-      case Schema.MIRRORED -> now.rows.forEach((k, row) -> lines.add(k + " | " + row.a()));
+      case ModelSchema.MIRRORED -> now.rows.forEach((k, row) -> lines.add(k + " | " + row.a()));
       default -> throw new IllegalArgumentException(query);
     }
     return lines;

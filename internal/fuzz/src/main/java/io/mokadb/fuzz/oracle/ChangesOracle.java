@@ -1,11 +1,11 @@
 package io.mokadb.fuzz.oracle;
 
-import io.mokadb.fuzz.run.Database;
 import io.mokadb.fuzz.run.Difference;
 import io.mokadb.fuzz.run.Stage;
-import io.mokadb.fuzz.run.Variant;
-import io.mokadb.fuzz.tree.Dialect;
+import io.mokadb.fuzz.run.StorageVariant;
+import io.mokadb.fuzz.run.TargetDatabase;
 import io.mokadb.fuzz.tree.Node;
+import io.mokadb.fuzz.tree.TargetDialect;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +39,7 @@ public final class ChangesOracle implements ScriptOracle {
   @Override
   public Optional<Difference> check(Stage stage, List<Node> subject) throws SQLException {
     try (Stage own = stage.another()) {
-      Database reference = reference(own);
+      TargetDatabase reference = reference(own);
       try {
         Mirror mirror = new Mirror(own.schema(), own.moka());
         mirror.prepare();
@@ -56,15 +56,15 @@ public final class ChangesOracle implements ScriptOracle {
     }
   }
 
-  private Dialect dialect() {
-    return other == Other.POSTGRES ? Dialect.POSTGRES : Dialect.MOKA;
+  private TargetDialect dialect() {
+    return other == Other.POSTGRES ? TargetDialect.POSTGRES : TargetDialect.MOKA;
   }
 
-  private Database reference(Stage stage) throws SQLException {
+  private TargetDatabase reference(Stage stage) throws SQLException {
     return switch (other) {
       case POSTGRES -> stage.postgres();
       case DISK -> stage.onDisk();
-      case REMOTE -> stage.variant(Variant.REMOTE);
+      case REMOTE -> stage.variant(StorageVariant.REMOTE);
     };
   }
 

@@ -1,13 +1,13 @@
 package io.mokadb.fuzz.oracle;
 
 import io.mokadb.fuzz.query.QueryGenerator;
-import io.mokadb.fuzz.query.Sample;
+import io.mokadb.fuzz.query.SourceSample;
 import io.mokadb.fuzz.run.Answer;
 import io.mokadb.fuzz.run.Difference;
 import io.mokadb.fuzz.run.RowOrder;
 import io.mokadb.fuzz.run.Stage;
-import io.mokadb.fuzz.tree.Dialect;
 import io.mokadb.fuzz.tree.Node;
+import io.mokadb.fuzz.tree.TargetDialect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -28,19 +28,19 @@ public final class GroupOracle implements Oracle {
 
   @Override
   public List<Node> subject(QueryGenerator generator) {
-    Sample sample = generator.sample();
+    SourceSample sample = generator.sample();
     return List.of(sample.list(), sample.number(), sample.from(), sample.condition());
   }
 
   @Override
   public Optional<Difference> check(Stage stage, List<Node> subject) {
-    String list = "SELECT " + subject.get(0).text(Dialect.MOKA);
-    String number = subject.get(1).text(Dialect.MOKA);
+    String list = "SELECT " + subject.get(0).text(TargetDialect.MOKA);
+    String number = subject.get(1).text(TargetDialect.MOKA);
     String from =
         " FROM "
-            + subject.get(2).text(Dialect.MOKA)
+            + subject.get(2).text(TargetDialect.MOKA)
             + " WHERE "
-            + subject.get(3).text(Dialect.MOKA);
+            + subject.get(3).text(TargetDialect.MOKA);
     String plain = list + ", " + number + " AS n" + from;
     Answer given = stage.moka().table(plain);
     if (!(given instanceof Answer.Table rows)) {

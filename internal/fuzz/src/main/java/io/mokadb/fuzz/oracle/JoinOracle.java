@@ -4,8 +4,8 @@ import io.mokadb.fuzz.query.QueryGenerator;
 import io.mokadb.fuzz.run.Answer;
 import io.mokadb.fuzz.run.Difference;
 import io.mokadb.fuzz.run.Stage;
-import io.mokadb.fuzz.tree.Dialect;
 import io.mokadb.fuzz.tree.Node;
+import io.mokadb.fuzz.tree.TargetDialect;
 import java.util.List;
 import java.util.Optional;
 
@@ -48,6 +48,6 @@ public final class JoinOracle implements Oracle {
   }
 
   private static String text(List<Node> subject, int index) {
-    return subject.get(index).text(Dialect.MOKA);
+    return subject.get(index).text(TargetDialect.MOKA);
   }
 }

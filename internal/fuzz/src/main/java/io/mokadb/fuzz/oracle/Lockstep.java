@@ -1,10 +1,10 @@
 package io.mokadb.fuzz.oracle;
 
 import io.mokadb.fuzz.run.Answer;
-import io.mokadb.fuzz.run.Database;
 import io.mokadb.fuzz.run.Difference;
-import io.mokadb.fuzz.tree.Dialect;
+import io.mokadb.fuzz.run.TargetDatabase;
 import io.mokadb.fuzz.tree.Node;
+import io.mokadb.fuzz.tree.TargetDialect;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -14,12 +14,12 @@ final class Lockstep {
   private static final String MARK = "fuzz_mark";
 
   private final String oracle;
-  private final Database moka;
-  private final Database reference;
-  private final Dialect dialect;
+  private final TargetDatabase moka;
+  private final TargetDatabase reference;
+  private final TargetDialect dialect;
   private final StringBuilder done = new StringBuilder();
 
-  Lockstep(String oracle, Database moka, Database reference, Dialect dialect) {
+  Lockstep(String oracle, TargetDatabase moka, TargetDatabase reference, TargetDialect dialect) {
     this.oracle = oracle;
     this.moka = moka;
     this.reference = reference;
@@ -53,10 +53,10 @@ final class Lockstep {
 
   private Optional<Difference> sound() throws SQLException {
     Optional<Difference> found = sound(moka);
-    return found.isPresent() || dialect == Dialect.POSTGRES ? found : sound(reference);
+    return found.isPresent() || dialect == TargetDialect.POSTGRES ? found : sound(reference);
   }
 
-  private Optional<Difference> sound(Database database) throws SQLException {
+  private Optional<Difference> sound(TargetDatabase database) throws SQLException {
     database.connection().commit();
     Answer findings = database.answer("CHECK DATABASE");
     return Difference.between(
@@ -70,7 +70,7 @@ final class Lockstep {
   }
 
   private Optional<Difference> step(Node statement) throws SQLException {
-    String sql = statement.text(Dialect.MOKA);
+    String sql = statement.text(TargetDialect.MOKA);
     done.append(sql).append(";\n");
     boolean definition = isDefinition(sql);
     boolean control = sql.matches("(?s)(COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\\b.*");

@@ -1,26 +1,26 @@
 package io.mokadb.fuzz.oracle;
 
 import io.mokadb.fuzz.run.Answer;
-import io.mokadb.fuzz.run.Database;
 import io.mokadb.fuzz.run.Difference;
-import io.mokadb.fuzz.schema.Column;
+import io.mokadb.fuzz.run.TargetDatabase;
 import io.mokadb.fuzz.schema.Schema;
-import io.mokadb.fuzz.schema.Table;
+import io.mokadb.fuzz.schema.SchemaColumn;
+import io.mokadb.fuzz.schema.SchemaTable;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 
 /** A copy of two columns of a table, kept up by a trigger. */
 final class Mirror {
-  private final Database moka;
-  private final Table table;
+  private final TargetDatabase moka;
+  private final SchemaTable table;
 
-  Mirror(Schema schema, Database moka) {
+  Mirror(Schema schema, TargetDatabase moka) {
     this.moka = moka;
     this.table =
         schema.tables().stream()
             .filter(t -> t.key().equals(List.of("k")))
-            .filter(t -> t.columns().stream().map(Column::name).anyMatch("i1"::equals))
+            .filter(t -> t.columns().stream().map(SchemaColumn::name).anyMatch("i1"::equals))
             .findFirst()
             .orElse(null);
   }

@@ -3,8 +3,8 @@ package io.mokadb.fuzz.oracle;
 import io.mokadb.fuzz.run.Answer;
 import io.mokadb.fuzz.run.Difference;
 import io.mokadb.fuzz.run.Stage;
-import io.mokadb.fuzz.tree.Dialect;
 import io.mokadb.fuzz.tree.Node;
+import io.mokadb.fuzz.tree.TargetDialect;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,7 +19,7 @@ public final class MutationOracle implements ScriptOracle {
 
   @Override
   public Optional<Difference> check(Stage stage, List<Node> subject) {
-    String sql = subject.get(0).text(Dialect.MOKA);
+    String sql = subject.get(0).text(TargetDialect.MOKA);
     Answer answer = stage.moka().answer(sql);
     if (answer instanceof Answer.Failure failure && failure.isTimeout()) {
       return Optional.of(

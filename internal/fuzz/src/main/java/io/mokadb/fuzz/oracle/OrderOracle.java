@@ -5,8 +5,8 @@ import io.mokadb.fuzz.run.Answer;
 import io.mokadb.fuzz.run.Difference;
 import io.mokadb.fuzz.run.RowOrder;
 import io.mokadb.fuzz.run.Stage;
-import io.mokadb.fuzz.tree.Dialect;
 import io.mokadb.fuzz.tree.Node;
+import io.mokadb.fuzz.tree.TargetDialect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,10 +35,10 @@ public final class OrderOracle implements Oracle {
 
   @Override
   public Optional<Difference> check(Stage stage, List<Node> subject) {
-    String query = subject.get(0).text(Dialect.MOKA);
-    boolean distinct = !subject.get(1).text(Dialect.MOKA).isEmpty();
-    String directions = subject.get(2).text(Dialect.MOKA);
-    String limit = subject.get(3).text(Dialect.MOKA);
+    String query = subject.get(0).text(TargetDialect.MOKA);
+    boolean distinct = !subject.get(1).text(TargetDialect.MOKA).isEmpty();
+    String directions = subject.get(2).text(TargetDialect.MOKA);
+    String limit = subject.get(3).text(TargetDialect.MOKA);
     Answer given = stage.moka().table(query);
     if (!(given instanceof Answer.Table rows)) {
       return Difference.between(name(), query, given, new Answer.Rows(List.of()), false);

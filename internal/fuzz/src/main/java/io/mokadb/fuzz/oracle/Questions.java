@@ -1,7 +1,7 @@
 package io.mokadb.fuzz.oracle;
 
 import io.mokadb.fuzz.tree.Node;
-import io.mokadb.fuzz.tree.Part;
+import io.mokadb.fuzz.tree.TreePart;
 
 /** What oracles have to know about a query's tree. */
 final class Questions {
@@ -10,6 +10,6 @@ final class Questions {
   /** Whether the order of the rows is part of the answer. */
   static boolean isOrdered(Node query) {
     return query.parts().stream()
-        .anyMatch(part -> part instanceof Part.Text text && text.moka().equals(" ORDER BY "));
+        .anyMatch(part -> part instanceof TreePart.Text text && text.moka().equals(" ORDER BY "));
   }
 }

@@ -4,10 +4,10 @@ import io.mokadb.fuzz.query.QueryGenerator;
 import io.mokadb.fuzz.run.Answer;
 import io.mokadb.fuzz.run.Difference;
 import io.mokadb.fuzz.run.Stage;
-import io.mokadb.fuzz.schema.Column;
-import io.mokadb.fuzz.schema.Table;
-import io.mokadb.fuzz.tree.Dialect;
+import io.mokadb.fuzz.schema.SchemaColumn;
+import io.mokadb.fuzz.schema.SchemaTable;
 import io.mokadb.fuzz.tree.Node;
+import io.mokadb.fuzz.tree.TargetDialect;
 import io.mokadb.fuzz.tree.Written;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,10 +35,10 @@ public final class RowOracle implements Oracle {
 
   @Override
   public Optional<Difference> check(Stage stage, List<Node> subject) {
-    String expression = subject.get(0).text(Dialect.MOKA);
-    String source = subject.get(1).text(Dialect.MOKA);
+    String expression = subject.get(0).text(TargetDialect.MOKA);
+    String source = subject.get(1).text(TargetDialect.MOKA);
     Matcher names = SOURCE.matcher(source);
-    Table table = names.matches() ? tableOf(stage, names.group(1)) : null;
+    SchemaTable table = names.matches() ? tableOf(stage, names.group(1)) : null;
     if (table == null) {
       return Optional.empty();
     }
@@ -67,7 +67,7 @@ public final class RowOracle implements Oracle {
         false);
   }
 
-  private static Table tableOf(Stage stage, String name) {
+  private static SchemaTable tableOf(Stage stage, String name) {
     return stage.schema().tables().stream()
         .filter(table -> table.name().equals(name))
         .findFirst()
@@ -75,10 +75,10 @@ public final class RowOracle implements Oracle {
   }
 
   private static String bound(
-      String expression, String alias, List<Column> columns, List<Object> row) {
+      String expression, String alias, List<SchemaColumn> columns, List<Object> row) {
     String bound = expression;
     for (int i = 0; i < columns.size(); i++) {
-      Column column = columns.get(i);
+      SchemaColumn column = columns.get(i);
       Object value = row.get(i);
       String text = value == null ? null : value.toString().stripTrailing();
       bound =

@@ -1,12 +1,12 @@
 package io.mokadb.fuzz.oracle;
 
 import io.mokadb.fuzz.query.QueryGenerator;
-import io.mokadb.fuzz.query.Sample;
+import io.mokadb.fuzz.query.SourceSample;
 import io.mokadb.fuzz.run.Answer;
 import io.mokadb.fuzz.run.Difference;
 import io.mokadb.fuzz.run.Stage;
-import io.mokadb.fuzz.tree.Dialect;
 import io.mokadb.fuzz.tree.Node;
+import io.mokadb.fuzz.tree.TargetDialect;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,15 +19,15 @@ public final class TernaryAggregateOracle implements Oracle {
 
   @Override
   public List<Node> subject(QueryGenerator generator) {
-    Sample sample = generator.sample();
+    SourceSample sample = generator.sample();
     return List.of(sample.number(), sample.from(), sample.condition());
   }
 
   @Override
   public Optional<Difference> check(Stage stage, List<Node> subject) {
-    String number = subject.get(0).text(Dialect.MOKA);
-    String from = " FROM " + subject.get(1).text(Dialect.MOKA);
-    String condition = subject.get(2).text(Dialect.MOKA);
+    String number = subject.get(0).text(TargetDialect.MOKA);
+    String from = " FROM " + subject.get(1).text(TargetDialect.MOKA);
+    String condition = subject.get(2).text(TargetDialect.MOKA);
     String part =
         "SELECT COUNT(*) AS n, SUM(%1$s) AS s, MIN(%1$s) AS a, MAX(%1$s) AS z".formatted(number)
             + from;

@@ -1,12 +1,12 @@
 package io.mokadb.fuzz.oracle;
 
 import io.mokadb.fuzz.query.QueryGenerator;
-import io.mokadb.fuzz.query.Sample;
+import io.mokadb.fuzz.query.SourceSample;
 import io.mokadb.fuzz.run.Answer;
 import io.mokadb.fuzz.run.Difference;
 import io.mokadb.fuzz.run.Stage;
-import io.mokadb.fuzz.tree.Dialect;
 import io.mokadb.fuzz.tree.Node;
+import io.mokadb.fuzz.tree.TargetDialect;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,14 +19,14 @@ public final class TernaryOracle implements Oracle {
 
   @Override
   public List<Node> subject(QueryGenerator generator) {
-    Sample sample = generator.sample();
+    SourceSample sample = generator.sample();
     return List.of(sample.list(), sample.from(), sample.condition());
   }
 
   @Override
   public Optional<Difference> check(Stage stage, List<Node> subject) {
     String all = select(subject);
-    String condition = subject.get(2).text(Dialect.MOKA);
+    String condition = subject.get(2).text(TargetDialect.MOKA);
     String parts =
         all
             + (" WHERE " + condition + " UNION ALL ")
@@ -41,8 +41,8 @@ public final class TernaryOracle implements Oracle {
 
   static String select(List<Node> subject) {
     return "SELECT "
-        + subject.get(0).text(Dialect.MOKA)
+        + subject.get(0).text(TargetDialect.MOKA)
         + " FROM "
-        + subject.get(1).text(Dialect.MOKA);
+        + subject.get(1).text(TargetDialect.MOKA);
   }
 }

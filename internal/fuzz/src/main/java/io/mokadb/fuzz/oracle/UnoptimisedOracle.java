@@ -1,12 +1,12 @@
 package io.mokadb.fuzz.oracle;
 
 import io.mokadb.fuzz.query.QueryGenerator;
-import io.mokadb.fuzz.query.Sample;
+import io.mokadb.fuzz.query.SourceSample;
 import io.mokadb.fuzz.run.Answer;
 import io.mokadb.fuzz.run.Difference;
 import io.mokadb.fuzz.run.Stage;
-import io.mokadb.fuzz.tree.Dialect;
 import io.mokadb.fuzz.tree.Node;
+import io.mokadb.fuzz.tree.TargetDialect;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,14 +22,14 @@ public final class UnoptimisedOracle implements Oracle {
 
   @Override
   public List<Node> subject(QueryGenerator generator) {
-    Sample sample = generator.sample();
+    SourceSample sample = generator.sample();
     return List.of(sample.from(), sample.condition());
   }
 
   @Override
   public Optional<Difference> check(Stage stage, List<Node> subject) {
-    String from = subject.get(0).text(Dialect.MOKA);
-    String condition = subject.get(1).text(Dialect.MOKA);
+    String from = subject.get(0).text(TargetDialect.MOKA);
+    String condition = subject.get(1).text(TargetDialect.MOKA);
     String filtered = "SELECT COUNT(*) FROM " + from + " WHERE " + condition;
     String computed =
         "SELECT COALESCE(SUM(CASE WHEN p THEN 1 ELSE 0 END), 0) FROM (SELECT ("

@@ -2,12 +2,12 @@ package io.mokadb.fuzz.oracle;
 
 import io.mokadb.fuzz.query.QueryGenerator;
 import io.mokadb.fuzz.run.Answer;
-import io.mokadb.fuzz.run.Database;
 import io.mokadb.fuzz.run.Difference;
 import io.mokadb.fuzz.run.Stage;
-import io.mokadb.fuzz.run.Variant;
-import io.mokadb.fuzz.tree.Dialect;
+import io.mokadb.fuzz.run.StorageVariant;
+import io.mokadb.fuzz.run.TargetDatabase;
 import io.mokadb.fuzz.tree.Node;
+import io.mokadb.fuzz.tree.TargetDialect;
 import io.mokadb.fuzz.tree.Written;
 import java.sql.SQLException;
 import java.util.List;
@@ -16,9 +16,9 @@ import java.util.Optional;
 
 /** Moka answers the same when the rows are kept or read in another way. */
 public final class VariantOracle implements Oracle {
-  private final Variant variant;
+  private final StorageVariant variant;
 
-  public VariantOracle(Variant variant) {
+  public VariantOracle(StorageVariant variant) {
     this.variant = variant;
   }
 
@@ -34,14 +34,15 @@ public final class VariantOracle implements Oracle {
 
   @Override
   public Optional<Difference> check(Stage stage, List<Node> subject) throws SQLException {
-    Database other = stage.variant(variant);
+    TargetDatabase other = stage.variant(variant);
     if (other == null) {
       return Optional.empty();
     }
     Node query = subject.get(0);
-    String sql = query.text(Dialect.MOKA);
+    String sql = query.text(TargetDialect.MOKA);
     Answer expected = stage.moka().answer(sql);
-    Answer actual = other.answer(Written.of(query, Dialect.MOKA, variant == Variant.PARAMETERS));
+    Answer actual =
+        other.answer(Written.of(query, TargetDialect.MOKA, variant == StorageVariant.PARAMETERS));
     Optional<Difference> difference =
         Difference.between(name(), sql, actual, expected, Questions.isOrdered(query));
     return difference.isPresent()

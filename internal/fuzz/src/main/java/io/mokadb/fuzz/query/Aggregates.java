@@ -1,8 +1,8 @@
 package io.mokadb.fuzz.query;
 
 import io.mokadb.fuzz.tree.Node;
-import io.mokadb.fuzz.tree.Part;
 import io.mokadb.fuzz.tree.Sort;
+import io.mokadb.fuzz.tree.TreePart;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -101,9 +101,9 @@ final class Aggregates {
             sort,
             function,
             " OVER (",
-            new Part.Optional(partition),
+            new TreePart.Optional(partition),
             "ORDER BY ",
-            new Part.Many(order, ", ", 1),
+            new TreePart.Many(order, ", ", 1),
             frame + ")");
     return whole ? Node.of(sort, "CAST(", over, " AS " + sort.type() + ")") : over;
   }

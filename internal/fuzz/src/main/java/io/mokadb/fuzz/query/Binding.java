@@ -1,6 +1,6 @@
 package io.mokadb.fuzz.query;
 
-import io.mokadb.fuzz.schema.Column;
+import io.mokadb.fuzz.schema.SchemaColumn;
 import java.util.List;
 
 /**
@@ -8,4 +8,4 @@ import java.util.List;
  *
  * @param key columns that are unique and never null, perhaps none
  */
-record Binding(String alias, List<Column> columns, List<String> key) {}
+record Binding(String alias, List<SchemaColumn> columns, List<String> key) {}

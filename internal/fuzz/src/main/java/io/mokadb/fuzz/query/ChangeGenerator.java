@@ -1,11 +1,11 @@
 package io.mokadb.fuzz.query;
 
-import io.mokadb.fuzz.schema.Table;
+import io.mokadb.fuzz.schema.SchemaTable;
 import io.mokadb.fuzz.schema.Values;
 import io.mokadb.fuzz.schema.View;
 import io.mokadb.fuzz.tree.Node;
-import io.mokadb.fuzz.tree.Part;
 import io.mokadb.fuzz.tree.Sort;
+import io.mokadb.fuzz.tree.TreePart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -18,28 +18,29 @@ public final class ChangeGenerator {
   private final Dice dice;
   private final List<Target> targets = new ArrayList<>();
   private final Relations relations;
-  private final Definitions definitions;
+  private final SchemaChanges definitions;
   private final Inserts inserts;
   private final Updates updates;
   private final Merges merges;
-  private final Names savepoints = new Names();
+  private final FreshAliases savepoints = new FreshAliases();
   private final List<String> open = new ArrayList<>();
 
   public ChangeGenerator(
-      RandomGenerator random, Values values, List<Table> tables, List<View> views) {
+      RandomGenerator random, Values values, List<SchemaTable> tables, List<View> views) {
     this.dice = new Dice(random, values);
     this.relations = new Relations(dice);
     this.targets.addAll(relations.targets());
-    List<Table> read = new ArrayList<>(tables);
+    List<SchemaTable> read = new ArrayList<>(tables);
     for (Target own : relations.targets()) {
-      read.add(new Table(own.name(), own.columns(), own.key(), List.of(), List.of(), List.of()));
+      read.add(
+          new SchemaTable(own.name(), own.columns(), own.key(), List.of(), List.of(), List.of()));
     }
     tables.forEach(table -> targets.add(Target.of(table)));
     QueryGenerator queries = new QueryGenerator(random, values, read, views);
     Assignments assignments = new Assignments(dice, queries);
     List<Target> stored = new ArrayList<>(relations.stored());
     tables.forEach(table -> stored.add(Target.of(table)));
-    this.definitions = new Definitions(dice, stored);
+    this.definitions = new SchemaChanges(dice, stored);
     this.inserts = new Inserts(dice, queries, assignments);
     this.updates = new Updates(dice, targets, queries, assignments);
     this.merges = new Merges(dice, targets, queries, assignments);
@@ -58,7 +59,7 @@ public final class ChangeGenerator {
       script.add(
           Assignments.text("SELECT " + Target.names(target.columns()) + " FROM " + target.name()));
     }
-    return Node.of(Sort.PIECE, new Part.Many(script, ";\n", 1));
+    return Node.of(Sort.PIECE, new TreePart.Many(script, ";\n", 1));
   }
 
   private Node statement() {

@@ -1,10 +1,10 @@
 package io.mokadb.fuzz.query;
 
-import io.mokadb.fuzz.schema.Column;
-import io.mokadb.fuzz.tree.Dialect;
+import io.mokadb.fuzz.schema.SchemaColumn;
 import io.mokadb.fuzz.tree.Node;
-import io.mokadb.fuzz.tree.Part;
 import io.mokadb.fuzz.tree.Sort;
+import io.mokadb.fuzz.tree.TargetDialect;
+import io.mokadb.fuzz.tree.TreePart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -12,11 +12,11 @@ import java.util.stream.Stream;
 /** Queries made of queries: set operations, WITH, recursion, ORDER BY and LIMIT. */
 final class Compounds {
   private final Dice dice;
-  private final Names names;
+  private final FreshAliases names;
   private final QueryGenerator generator;
   private final Sources sources;
 
-  Compounds(Dice dice, Names names, QueryGenerator generator, Sources sources) {
+  Compounds(Dice dice, FreshAliases names, QueryGenerator generator, Sources sources) {
     this.dice = dice;
     this.names = names;
     this.generator = generator;
@@ -37,7 +37,7 @@ final class Compounds {
   Query ordered(Query given, boolean perhapsLimited) {
     Query query = hasGroupingSets(given) ? inside(given) : given;
     List<Node> order = new ArrayList<>();
-    for (Column column : query.columns()) {
+    for (SchemaColumn column : query.columns()) {
       // No value that could be made smaller: then equal rows would come in any order.
       order.add(Orders.item(Node.of(Sort.PIECE, column.name()), dice));
     }
@@ -48,13 +48,13 @@ final class Compounds {
             Sort.QUERY,
             query.node(),
             " ORDER BY ",
-            new Part.Many(order, ", ", query.columns().size()),
-            new Part.Optional(Node.of(Sort.PIECE, limit + offset)));
+            new TreePart.Many(order, ", ", query.columns().size()),
+            new TreePart.Optional(Node.of(Sort.PIECE, limit + offset)));
     return new Query(node, query.columns(), true);
   }
 
   private static boolean hasGroupingSets(Query query) {
-    String text = query.node().text(Dialect.MOKA);
+    String text = query.node().text(TargetDialect.MOKA);
     return Stream.of(" GROUP BY ROLLUP", " GROUP BY CUBE", " GROUP BY GROUPING SETS")
         .anyMatch(text::contains);
   }
@@ -84,14 +84,15 @@ final class Compounds {
     sources.known(made);
     Query main = generator.top(Scope.none(), sorts);
     sources.known(List.of());
-    Node node = Node.of(Sort.QUERY, "WITH ", new Part.Many(queries, ", ", 1), " ", main.node());
+    Node node = Node.of(Sort.QUERY, "WITH ", new TreePart.Many(queries, ", ", 1), " ", main.node());
     return new Query(node, main.columns(), false);
   }
 
   /** Numbers that grow, joined with something. */
   private Query recursive(List<Sort> sorts) {
     String name = names.next("r");
-    List<Column> columns = List.of(new Column("n", Sort.INTEGER), new Column("k", Sort.INTEGER));
+    List<SchemaColumn> columns =
+        List.of(new SchemaColumn("n", Sort.INTEGER), new SchemaColumn("k", Sort.INTEGER));
     Query first = generator.query(Scope.none(), List.of(Sort.INTEGER, Sort.INTEGER), 1);
     List<Binding> bound = new ArrayList<>();
     Node from = generator.from(Scope.none(), 1, 1, bound);

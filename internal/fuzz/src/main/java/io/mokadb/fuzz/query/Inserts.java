@@ -1,9 +1,9 @@
 package io.mokadb.fuzz.query;
 
-import io.mokadb.fuzz.schema.Column;
+import io.mokadb.fuzz.schema.SchemaColumn;
 import io.mokadb.fuzz.tree.Node;
-import io.mokadb.fuzz.tree.Part;
 import io.mokadb.fuzz.tree.Sort;
+import io.mokadb.fuzz.tree.TreePart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -25,19 +25,19 @@ final class Inserts {
     if (dice.chance(2)) {
       return Assignments.text("INSERT INTO " + target.name() + " DEFAULT VALUES");
     }
-    List<Column> columns = columns(target);
+    List<SchemaColumn> columns = columns(target);
     String start = "INSERT INTO " + target.name() + " (" + Target.names(columns) + ") ";
     return Node.of(
         Sort.PIECE,
         start,
         dice.chance(25) ? query(columns) : rows(target, columns),
-        new Part.Optional(conflict(target)),
+        new TreePart.Optional(conflict(target)),
         assignments.returning(List.of(target.binding())));
   }
 
   /** Those that get values: all, or fewer in another order. */
-  private List<Column> columns(Target target) {
-    List<Column> columns = new ArrayList<>(target.given());
+  private List<SchemaColumn> columns(Target target) {
+    List<SchemaColumn> columns = new ArrayList<>(target.given());
     if (dice.chance(25)) {
       columns.removeIf(column -> !target.key().contains(column.name()) && dice.chance(35));
       if (columns.isEmpty()) {
@@ -48,17 +48,17 @@ final class Inserts {
     return columns;
   }
 
-  private Node rows(Target target, List<Column> columns) {
+  private Node rows(Target target, List<SchemaColumn> columns) {
     List<Node> rows = new ArrayList<>();
     for (int i = 1 + dice.below(4); i > 0; i--) {
       rows.add(assignments.row(columns, target.key()));
     }
-    return Node.of(Sort.PIECE, "VALUES ", new Part.Many(rows, ", ", 1));
+    return Node.of(Sort.PIECE, "VALUES ", new TreePart.Many(rows, ", ", 1));
   }
 
   /** Sorted by all columns: which of two rows with one key is first decides what happens. */
-  private Node query(List<Column> columns) {
-    Query query = queries.query(Scope.none(), columns.stream().map(Column::sort).toList(), 1);
+  private Node query(List<SchemaColumn> columns) {
+    Query query = queries.query(Scope.none(), columns.stream().map(SchemaColumn::sort).toList(), 1);
     String order =
         IntStream.rangeClosed(1, columns.size())
             .mapToObj(i -> i + " NULLS FIRST")
@@ -83,6 +83,6 @@ final class Inserts {
         Sort.PIECE,
         " ON CONFLICT " + arbiter + " DO UPDATE SET ",
         assignments.set(target, scope, dice.below(3)),
-        new Part.Optional(dice.chance(30) ? where : Assignments.text("")));
+        new TreePart.Optional(dice.chance(30) ? where : Assignments.text("")));
   }
 }

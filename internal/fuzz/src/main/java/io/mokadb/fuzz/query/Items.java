@@ -1,33 +1,33 @@
 package io.mokadb.fuzz.query;
 
-import io.mokadb.fuzz.schema.Column;
+import io.mokadb.fuzz.schema.SchemaColumn;
 import io.mokadb.fuzz.tree.Node;
-import io.mokadb.fuzz.tree.Part;
 import io.mokadb.fuzz.tree.Sort;
+import io.mokadb.fuzz.tree.TreePart;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A SELECT list under construction: expressions and the names they get. */
 final class Items {
-  private final Names names;
+  private final FreshAliases names;
   private final List<Node> items = new ArrayList<>();
-  private final List<Column> columns = new ArrayList<>();
+  private final List<SchemaColumn> columns = new ArrayList<>();
 
-  Items(Names names) {
+  Items(FreshAliases names) {
     this.names = names;
   }
 
   void add(Node value, Sort sort) {
     String name = names.next("c");
     items.add(Node.of(Sort.PIECE, value, " AS " + name));
-    columns.add(new Column(name, sort));
+    columns.add(new SchemaColumn(name, sort));
   }
 
-  Part list() {
-    return new Part.Many(items, ", ", 1);
+  TreePart list() {
+    return new TreePart.Many(items, ", ", 1);
   }
 
-  List<Column> columns() {
+  List<SchemaColumn> columns() {
     return columns;
   }
 }

@@ -1,9 +1,9 @@
 package io.mokadb.fuzz.query;
 
-import io.mokadb.fuzz.schema.Column;
+import io.mokadb.fuzz.schema.SchemaColumn;
 import io.mokadb.fuzz.tree.Node;
-import io.mokadb.fuzz.tree.Part;
 import io.mokadb.fuzz.tree.Sort;
+import io.mokadb.fuzz.tree.TreePart;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -51,12 +51,12 @@ final class Merges {
         " AS f ON ",
         on(target, other, one),
         " ",
-        new Part.Many(actions, " ", 1));
+        new TreePart.Many(actions, " ", 1));
   }
 
   private Node on(Target target, Binding other, Scope one) {
     String first = target.name() + "." + target.first().name() + " = ";
-    Column key = other.columns().get(0);
+    SchemaColumn key = other.columns().get(0);
     return target.isFirstInteger() && key.sort() == Sort.INTEGER && dice.chance(70)
         ? Node.of(Sort.BOOLEAN, first + "f." + key.name())
         : Node.of(Sort.BOOLEAN, first, queries.value(one, target.first().sort(), 1));
@@ -68,7 +68,7 @@ final class Merges {
     return Node.of(
         Sort.PIECE,
         words,
-        last && dice.chance(60) ? "" : last ? new Part.Optional(condition) : condition,
+        last && dice.chance(60) ? "" : last ? new TreePart.Optional(condition) : condition,
         action);
   }
 
@@ -84,7 +84,7 @@ final class Merges {
       return Assignments.text(" THEN DO NOTHING");
     }
     List<Node> values = new ArrayList<>();
-    for (Column column : target.given()) {
+    for (SchemaColumn column : target.given()) {
       boolean first = column.equals(target.first());
       values.add(
           !first && dice.chance(8)
@@ -94,7 +94,7 @@ final class Merges {
     return Node.of(
         Sort.PIECE,
         " THEN INSERT (" + Target.names(target.given()) + ") VALUES (",
-        new Part.Many(values, ", ", values.size()),
+        new TreePart.Many(values, ", ", values.size()),
         ")");
   }
 }

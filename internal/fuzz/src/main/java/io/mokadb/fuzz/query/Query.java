@@ -1,6 +1,6 @@
 package io.mokadb.fuzz.query;
 
-import io.mokadb.fuzz.schema.Column;
+import io.mokadb.fuzz.schema.SchemaColumn;
 import io.mokadb.fuzz.tree.Node;
 import java.util.List;
 
@@ -9,4 +9,4 @@ import java.util.List;
  *
  * @param ordered whether its rows come in an order that leaves nothing open
  */
-public record Query(Node node, List<Column> columns, boolean ordered) {}
+public record Query(Node node, List<SchemaColumn> columns, boolean ordered) {}

@@ -1,12 +1,12 @@
 package io.mokadb.fuzz.query;
 
-import io.mokadb.fuzz.schema.Column;
-import io.mokadb.fuzz.schema.Table;
+import io.mokadb.fuzz.schema.SchemaColumn;
+import io.mokadb.fuzz.schema.SchemaTable;
 import io.mokadb.fuzz.schema.Values;
 import io.mokadb.fuzz.schema.View;
 import io.mokadb.fuzz.tree.Node;
-import io.mokadb.fuzz.tree.Part;
 import io.mokadb.fuzz.tree.Sort;
+import io.mokadb.fuzz.tree.TreePart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -14,21 +14,21 @@ import java.util.random.RandomGenerator;
 /** Queries by chance over a schema. Not thread-safe; a generator makes one statement. */
 public final class QueryGenerator implements Grammar {
   private final Dice dice;
-  private final Names names = new Names();
+  private final FreshAliases names = new FreshAliases();
   private final Expressions expressions;
-  private final Conditions conditions;
+  private final BooleanExpressions conditions;
   private final Sources sources;
   private final Selects selects;
   private final Compounds compounds;
-  private final List<Table> tables;
+  private final List<SchemaTable> tables;
   private boolean outerAggregates;
 
   public QueryGenerator(
-      RandomGenerator random, Values values, List<Table> tables, List<View> views) {
+      RandomGenerator random, Values values, List<SchemaTable> tables, List<View> views) {
     this.dice = new Dice(random, values);
     this.tables = tables;
     this.expressions = new Expressions(dice, this);
-    this.conditions = new Conditions(dice, this);
+    this.conditions = new BooleanExpressions(dice, this);
     this.sources = new Sources(dice, names, this, tables, views);
     this.selects = new Selects(dice, names, this);
     this.compounds = new Compounds(dice, names, this, sources);
@@ -62,10 +62,10 @@ public final class QueryGenerator implements Grammar {
     return Node.of(
         Sort.QUERY,
         "SELECT ",
-        new Part.Many(items, ", ", 1),
+        new TreePart.Many(items, ", ", 1),
         " FROM ",
         from,
-        new Part.Optional(where));
+        new TreePart.Optional(where));
   }
 
   private Node named(Object column) {
@@ -99,7 +99,7 @@ public final class QueryGenerator implements Grammar {
   }
 
   /** FROM's sources and a condition about them, for the oracles that make their own statements. */
-  public Sample sample() {
+  public SourceSample sample() {
     List<Binding> bound = new ArrayList<>();
     Node from = from(Scope.none(), 1 + dice.below(3), 2, bound);
     Scope scope = new Scope(Scope.none(), bound);
@@ -110,7 +110,7 @@ public final class QueryGenerator implements Grammar {
     }
     Node list = Node.of(Sort.PIECE, items.list());
     Node number = value(scope, Sort.INTEGER, 1);
-    return new Sample(list, from, condition(scope, 3), number);
+    return new SourceSample(list, from, condition(scope, 3), number);
   }
 
   /** Whether rows are to be distinct, the directions of their columns, and a limit. */
@@ -123,9 +123,9 @@ public final class QueryGenerator implements Grammar {
     String limit = dice.chance(60) ? " LIMIT " + dice.below(6) : "";
     String offset = !limit.isEmpty() && dice.chance(40) ? " OFFSET " + dice.below(4) : "";
     return List.of(
-        Node.of(Sort.PIECE, new Part.Optional(distinct)),
+        Node.of(Sort.PIECE, new TreePart.Optional(distinct)),
         Node.of(Sort.PIECE, String.join(",", directions)),
-        Node.of(Sort.PIECE, new Part.Optional(Node.of(Sort.PIECE, limit + offset))));
+        Node.of(Sort.PIECE, new TreePart.Optional(Node.of(Sort.PIECE, limit + offset))));
   }
 
   /** The kind, sides and condition of an outer join, and a column of each side. */
@@ -152,7 +152,7 @@ public final class QueryGenerator implements Grammar {
 
   /** An expression over a table under an alias, and the two. */
   public List<Node> ofTable() {
-    Table table = dice.pick(tables);
+    SchemaTable table = dice.pick(tables);
     Binding binding = new Binding(names.next("a"), table.columns(), table.key());
     Scope scope = new Scope(Scope.none(), List.of(binding));
     if (dice.chance(60)) {
@@ -175,7 +175,7 @@ public final class QueryGenerator implements Grammar {
     List<Binding> bound = new ArrayList<>();
     Node from = from(outer, 1, 0, bound);
     Scope scope = new Scope(outer, bound);
-    Column column = first.anyColumn(dice.random());
+    SchemaColumn column = first.anyColumn(dice.random());
     Node own = scope.own(column.sort(), dice.random());
     Node inner =
         levels > 0
@@ -251,13 +251,13 @@ public final class QueryGenerator implements Grammar {
                       value(scope, sort, 0),
                       " AS o FROM ",
                       from,
-                      new Part.Optional(where)),
-                  List.of(new Column("o", sort)),
+                      new TreePart.Optional(where)),
+                  List.of(new SchemaColumn("o", sort)),
                   false),
               false);
       return Node.of(sort, "(", inner.node(), " LIMIT 1)");
     }
     Node aggregate = new Aggregates(dice, this).aggregate(scope, sort, Math.min(depth, 1));
-    return Node.of(sort, "(SELECT ", aggregate, " FROM ", from, new Part.Optional(where), ")");
+    return Node.of(sort, "(SELECT ", aggregate, " FROM ", from, new TreePart.Optional(where), ")");
   }
 }

@@ -1,6 +1,6 @@
 package io.mokadb.fuzz.query;
 
-import io.mokadb.fuzz.schema.Column;
+import io.mokadb.fuzz.schema.SchemaColumn;
 import io.mokadb.fuzz.tree.Node;
 import io.mokadb.fuzz.tree.Sort;
 import io.mokadb.fuzz.tree.Written;
@@ -13,17 +13,17 @@ import java.util.List;
  * views of them that can be changed.
  */
 final class Relations {
-  private static final List<Column> OPTIONAL =
+  private static final List<SchemaColumn> OPTIONAL =
       List.of(
-          new Column("i1", Sort.INTEGER),
-          new Column("i2", Sort.INTEGER),
-          new Column("s1", Sort.VARCHAR),
-          new Column("s2", Sort.VARCHAR),
-          new Column("b1", Sort.BIGINT),
-          new Column("d1", Sort.DECIMAL),
-          new Column("c1", Sort.CHAR),
-          new Column("da1", Sort.DATE),
-          new Column("bo1", Sort.BOOLEAN));
+          new SchemaColumn("i1", Sort.INTEGER),
+          new SchemaColumn("i2", Sort.INTEGER),
+          new SchemaColumn("s1", Sort.VARCHAR),
+          new SchemaColumn("s2", Sort.VARCHAR),
+          new SchemaColumn("b1", Sort.BIGINT),
+          new SchemaColumn("d1", Sort.DECIMAL),
+          new SchemaColumn("c1", Sort.CHAR),
+          new SchemaColumn("da1", Sort.DATE),
+          new SchemaColumn("bo1", Sort.BOOLEAN));
 
   private final Dice dice;
   private final List<Node> definitions = new ArrayList<>();
@@ -72,8 +72,8 @@ final class Relations {
   }
 
   private void table(String name) {
-    List<Column> given = new ArrayList<>();
-    given.add(new Column("k", Sort.INTEGER));
+    List<SchemaColumn> given = new ArrayList<>();
+    given.add(new SchemaColumn("k", Sort.INTEGER));
     OPTIONAL.stream().filter(column -> dice.chance(50)).forEach(given::add);
     List<String> parts = new ArrayList<>();
     given.forEach(column -> parts.add(column(column)));
@@ -87,7 +87,7 @@ final class Relations {
       arbiters.add("(k)");
     }
     reference(name, given, key, parts);
-    List<Column> read = new ArrayList<>(given);
+    List<SchemaColumn> read = new ArrayList<>(given);
     generated(given, read, parts);
     if (dice.chance(30)) {
       parts.add(numbers());
@@ -109,7 +109,7 @@ final class Relations {
     }
   }
 
-  private String column(Column column) {
+  private String column(SchemaColumn column) {
     String text = column.name() + " " + column.sort().type();
     if (!column.name().equals("k") && dice.chance(25)) {
       text += " DEFAULT " + Written.literal(column.sort(), dice.values().any(column.sort()));
@@ -117,7 +117,7 @@ final class Relations {
     return text;
   }
 
-  private List<String> key(List<Column> given) {
+  private List<String> key(List<SchemaColumn> given) {
     int kind = dice.below(10);
     if (kind == 0 && given.size() > 2) {
       return List.of(given.get(1).name(), "k");
@@ -126,13 +126,13 @@ final class Relations {
   }
 
   /** Columns that are computed; what they are computed of may be null. */
-  private void generated(List<Column> given, List<Column> read, List<String> parts) {
+  private void generated(List<SchemaColumn> given, List<SchemaColumn> read, List<String> parts) {
     if (has(given, "i1") && dice.chance(30)) {
-      read.add(new Column("g1", Sort.INTEGER));
+      read.add(new SchemaColumn("g1", Sort.INTEGER));
       parts.add("g1 INTEGER GENERATED ALWAYS AS (k + i1) STORED");
     }
     if (has(given, "s1") && dice.chance(30)) {
-      read.add(new Column("g2", Sort.VARCHAR));
+      read.add(new SchemaColumn("g2", Sort.VARCHAR));
       parts.add("g2 VARCHAR(60) GENERATED ALWAYS AS (UPPER(s1)) STORED");
     }
   }
@@ -145,7 +145,7 @@ final class Relations {
         : "n INTEGER GENERATED " + dice.word("ALWAYS", "BY DEFAULT") + " AS IDENTITY";
   }
 
-  private void constraints(List<Column> given, List<String> parts, List<String> arbiters) {
+  private void constraints(List<SchemaColumn> given, List<String> parts, List<String> arbiters) {
     if (has(given, "i1") && has(given, "s1") && dice.chance(30)) {
       parts.add("CHECK (i1 < 4 OR s1 <> 'a')");
     }
@@ -162,7 +162,8 @@ final class Relations {
   }
 
   /** A foreign key to a table before, or to the table itself. */
-  private void reference(String name, List<Column> given, List<String> key, List<String> parts) {
+  private void reference(
+      String name, List<SchemaColumn> given, List<String> key, List<String> parts) {
     List<String> parents = new ArrayList<>();
     if (key.equals(List.of("k"))) {
       parents.add(name);
@@ -172,7 +173,7 @@ final class Relations {
       if (dice.chance(60)) {
         String constraint = "f" + i + name;
         String column = "p" + i;
-        given.add(new Column(column, Sort.INTEGER));
+        given.add(new SchemaColumn(column, Sort.INTEGER));
         parts.add(0, column + " INTEGER" + (dice.chance(20) ? " DEFAULT 1" : ""));
         parts.add(
             "CONSTRAINT "
@@ -204,7 +205,7 @@ final class Relations {
     return " DEFERRABLE" + dice.word("", " INITIALLY DEFERRED", " INITIALLY IMMEDIATE");
   }
 
-  private void indexes(String name, List<Column> given, List<String> arbiters) {
+  private void indexes(String name, List<SchemaColumn> given, List<String> arbiters) {
     String start = "CREATE UNIQUE INDEX u" + arbiters.size() + name + " ON " + name + " ";
     if (has(given, "s1") && has(given, "bo1") && dice.chance(30)) {
       define(start + "(s1) WHERE bo1");
@@ -222,13 +223,13 @@ final class Relations {
   }
 
   private void view(String name, Target table) {
-    List<Column> read = new ArrayList<>();
-    List<Column> given = new ArrayList<>();
+    List<SchemaColumn> read = new ArrayList<>();
+    List<SchemaColumn> given = new ArrayList<>();
     List<String> items = new ArrayList<>();
-    for (Column column : table.columns()) {
+    for (SchemaColumn column : table.columns()) {
       if (column.name().equals("k") || dice.chance(75)) {
         String shown = dice.chance(25) ? "v" + column.name() : column.name();
-        Column called = new Column(shown, column.sort());
+        SchemaColumn called = new SchemaColumn(shown, column.sort());
         read.add(called);
         if (table.given().contains(column)) {
           given.add(called);
@@ -237,7 +238,7 @@ final class Relations {
       }
     }
     if (has(table.columns(), "i1") && dice.chance(30)) {
-      read.add(new Column("sum1", Sort.INTEGER));
+      read.add(new SchemaColumn("sum1", Sort.INTEGER));
       items.add("i1 + k AS sum1");
     }
     String where =
@@ -259,7 +260,7 @@ final class Relations {
     targets.add(new Target(name, read, given, List.of(), arbiters, false));
   }
 
-  private static boolean has(List<Column> columns, String name) {
+  private static boolean has(List<SchemaColumn> columns, String name) {
     return columns.stream().anyMatch(column -> column.name().equals(name));
   }
 }

@@ -1,9 +1,9 @@
 package io.mokadb.fuzz.query;
 
-import io.mokadb.fuzz.schema.Column;
-import io.mokadb.fuzz.tree.Dialect;
+import io.mokadb.fuzz.schema.SchemaColumn;
 import io.mokadb.fuzz.tree.Node;
 import io.mokadb.fuzz.tree.Sort;
+import io.mokadb.fuzz.tree.TargetDialect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -48,7 +48,7 @@ final class Scope {
   Node own(Sort sort, RandomGenerator random) {
     List<Node> all = new ArrayList<>();
     for (Binding binding : bindings) {
-      for (Column column : binding.columns()) {
+      for (SchemaColumn column : binding.columns()) {
         if (column.sort() == sort) {
           all.add(column(binding, column));
         }
@@ -58,19 +58,19 @@ final class Scope {
   }
 
   /** Any column of this query, or null. */
-  Column anyColumn(RandomGenerator random) {
-    List<Column> all = new ArrayList<>();
+  SchemaColumn anyColumn(RandomGenerator random) {
+    List<SchemaColumn> all = new ArrayList<>();
     bindings.forEach(binding -> all.addAll(binding.columns()));
     return all.isEmpty() ? null : all.get(random.nextInt(all.size()));
   }
 
-  static Node column(Binding binding, Column column) {
+  static Node column(Binding binding, SchemaColumn column) {
     return Node.of(column.sort(), binding.alias() + "." + column.name());
   }
 
   /** Whether an expression names columns of queries around, and none of this one. */
   boolean isOfOuter(Node node) {
-    String text = node.text(Dialect.MOKA);
+    String text = node.text(TargetDialect.MOKA);
     return !isNamedIn(text) && outer != null && outer.isAnyNamedIn(text);
   }
 

@@ -1,20 +1,20 @@
 package io.mokadb.fuzz.query;
 
-import io.mokadb.fuzz.schema.Column;
+import io.mokadb.fuzz.schema.SchemaColumn;
 import io.mokadb.fuzz.tree.Node;
-import io.mokadb.fuzz.tree.Part;
 import io.mokadb.fuzz.tree.Sort;
+import io.mokadb.fuzz.tree.TreePart;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Queries that begin with SELECT: plain ones, with groups, with windows. */
 final class Selects {
   private final Dice dice;
-  private final Names names;
+  private final FreshAliases names;
   private final Grammar grammar;
   private final Aggregates aggregates;
 
-  Selects(Dice dice, Names names, Grammar grammar) {
+  Selects(Dice dice, FreshAliases names, Grammar grammar) {
     this.dice = dice;
     this.names = names;
     this.grammar = grammar;
@@ -44,11 +44,11 @@ final class Selects {
         Node.of(
             Sort.QUERY,
             "SELECT ",
-            new Part.Optional(Node.of(Sort.PIECE, dice.chance(15) ? "DISTINCT " : "")),
+            new TreePart.Optional(Node.of(Sort.PIECE, dice.chance(15) ? "DISTINCT " : "")),
             items.list(),
             " FROM ",
             from,
-            new Part.Optional(where));
+            new TreePart.Optional(where));
     return new Query(node, items.columns(), false);
   }
 
@@ -60,12 +60,12 @@ final class Selects {
 
   /** Groups are made of columns; the list has them, aggregates, and expressions of both. */
   private Query grouped(Scope scope, Node from, List<Sort> sorts, int depth) {
-    List<Column> keys = new ArrayList<>();
+    List<SchemaColumn> keys = new ArrayList<>();
     List<Node> groups = new ArrayList<>();
     for (int i = dice.below(4); i > 0; i--) {
       Binding binding = dice.pick(scope.bindings());
-      Column column = dice.pick(binding.columns());
-      keys.add(new Column(binding.alias() + "." + column.name(), column.sort()));
+      SchemaColumn column = dice.pick(binding.columns());
+      keys.add(new SchemaColumn(binding.alias() + "." + column.name(), column.sort()));
       groups.add(Scope.column(binding, column));
     }
     Binding grouping = new Binding("", keys, List.of());
@@ -87,14 +87,14 @@ final class Selects {
             items.list(),
             " FROM ",
             from,
-            new Part.Optional(where(scope, depth)),
-            new Part.Optional(groupBy(groups)),
-            new Part.Optional(having));
+            new TreePart.Optional(where(scope, depth)),
+            new TreePart.Optional(groupBy(groups)),
+            new TreePart.Optional(having));
     return new Query(node, items.columns(), false);
   }
 
   private Node groupedItem(Scope scope, Binding grouping, Sort sort, int depth) {
-    List<Column> fit = grouping.columns().stream().filter(c -> c.sort() == sort).toList();
+    List<SchemaColumn> fit = grouping.columns().stream().filter(c -> c.sort() == sort).toList();
     if (!fit.isEmpty() && dice.chance(60)) {
       return Node.of(sort, dice.pick(fit).name());
     }
@@ -113,7 +113,7 @@ final class Selects {
     if (groups.isEmpty()) {
       return Node.of(Sort.PIECE, "");
     }
-    Part list = new Part.Many(groups, ", ", 1);
+    TreePart list = new TreePart.Many(groups, ", ", 1);
     return switch (dice.below(8)) {
       case 0 -> Node.of(Sort.PIECE, " GROUP BY ROLLUP (", list, ")");
       case 1 -> Node.of(Sort.PIECE, " GROUP BY CUBE (", list, ")");

@@ -1,24 +1,25 @@
 package io.mokadb.fuzz.query;
 
-import io.mokadb.fuzz.schema.Column;
-import io.mokadb.fuzz.schema.Table;
+import io.mokadb.fuzz.schema.SchemaColumn;
+import io.mokadb.fuzz.schema.SchemaTable;
 import io.mokadb.fuzz.schema.View;
 import io.mokadb.fuzz.tree.Node;
-import io.mokadb.fuzz.tree.Part;
 import io.mokadb.fuzz.tree.Sort;
+import io.mokadb.fuzz.tree.TreePart;
 import java.util.ArrayList;
 import java.util.List;
 
 /** What stands in FROM: tables, views, queries, lateral ones, and joins of all kinds. */
 final class Sources {
   private final Dice dice;
-  private final Names names;
+  private final FreshAliases names;
   private final Grammar grammar;
-  private List<Table> tables;
+  private List<SchemaTable> tables;
   private final List<View> views;
   private List<Binding> known = List.of();
 
-  Sources(Dice dice, Names names, Grammar grammar, List<Table> tables, List<View> views) {
+  Sources(
+      Dice dice, FreshAliases names, Grammar grammar, List<SchemaTable> tables, List<View> views) {
     this.dice = dice;
     this.names = names;
     this.grammar = grammar;
@@ -77,16 +78,19 @@ final class Sources {
   }
 
   private static long sameNames(Binding left, Binding right) {
-    List<String> names = left.columns().stream().map(Column::name).toList();
-    return right.columns().stream().map(Column::name).filter(names::contains).count();
+    List<String> names = left.columns().stream().map(SchemaColumn::name).toList();
+    return right.columns().stream().map(SchemaColumn::name).filter(names::contains).count();
   }
 
   private static List<String> shared(Binding left, Binding right) {
-    return left.columns().stream().filter(right.columns()::contains).map(Column::name).toList();
+    return left.columns().stream()
+        .filter(right.columns()::contains)
+        .map(SchemaColumn::name)
+        .toList();
   }
 
   /** From here on there is no other table. */
-  void only(Table table) {
+  void only(SchemaTable table) {
     this.tables = List.of(table);
   }
 
@@ -103,7 +107,7 @@ final class Sources {
     if (!word.equals("FULL") && dice.chance(12)) {
       return grammar.condition(scope, depth);
     }
-    Column column = left.anyColumn(dice.random());
+    SchemaColumn column = left.anyColumn(dice.random());
     Node one = left.own(column.sort(), dice.random());
     Node two = right.own(column.sort(), dice.random());
     if (two == null) {
@@ -176,14 +180,15 @@ final class Sources {
     if (kind < 28) {
       return rows(bound);
     }
-    Table table = dice.pick(tables);
+    SchemaTable table = dice.pick(tables);
     Binding binding = new Binding(names.next("a"), table.columns(), table.key());
     bound.add(binding);
     return Node.of(Sort.SOURCE, table.name() + " AS " + binding.alias());
   }
 
   private Node rows(List<Binding> bound) {
-    List<Column> columns = List.of(new Column("k", Sort.INTEGER), new Column("e", dice.sort()));
+    List<SchemaColumn> columns =
+        List.of(new SchemaColumn("k", Sort.INTEGER), new SchemaColumn("e", dice.sort()));
     Binding binding = new Binding(names.next("w"), columns, List.of());
     bound.add(binding);
     List<Node> rows = new ArrayList<>();
@@ -200,7 +205,7 @@ final class Sources {
     return Node.of(
         Sort.SOURCE,
         "(VALUES ",
-        new Part.Many(rows, ", ", 1),
+        new TreePart.Many(rows, ", ", 1),
         ") AS " + binding.alias() + " (k, e)");
   }
 }

@@ -1,7 +1,7 @@
 package io.mokadb.fuzz.query;
 
-import io.mokadb.fuzz.schema.Column;
-import io.mokadb.fuzz.schema.Table;
+import io.mokadb.fuzz.schema.SchemaColumn;
+import io.mokadb.fuzz.schema.SchemaTable;
 import io.mokadb.fuzz.tree.Sort;
 import java.util.List;
 
@@ -16,13 +16,13 @@ import java.util.List;
  */
 record Target(
     String name,
-    List<Column> columns,
-    List<Column> given,
+    List<SchemaColumn> columns,
+    List<SchemaColumn> given,
     List<String> key,
     List<String> arbiters,
     boolean merges) {
 
-  static Target of(Table table) {
+  static Target of(SchemaTable table) {
     List<String> arbiters =
         table.key().isEmpty() ? List.of() : List.of("(" + String.join(", ", table.key()) + ")");
     return new Target(table.name(), table.columns(), table.columns(), table.key(), arbiters, true);
@@ -41,7 +41,7 @@ record Target(
   }
 
   /** The first column, which is the key or the first part of it. */
-  Column first() {
+  SchemaColumn first() {
     return columns.get(0);
   }
 
@@ -49,7 +49,7 @@ record Target(
     return first().sort() == Sort.INTEGER;
   }
 
-  static String names(List<Column> columns) {
-    return String.join(", ", columns.stream().map(Column::name).toList());
+  static String names(List<SchemaColumn> columns) {
+    return String.join(", ", columns.stream().map(SchemaColumn::name).toList());
   }
 }

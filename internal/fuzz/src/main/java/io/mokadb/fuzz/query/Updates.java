@@ -1,8 +1,8 @@
 package io.mokadb.fuzz.query;
 
 import io.mokadb.fuzz.tree.Node;
-import io.mokadb.fuzz.tree.Part;
 import io.mokadb.fuzz.tree.Sort;
+import io.mokadb.fuzz.tree.TreePart;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -36,7 +36,7 @@ final class Updates {
         "UPDATE " + target.name() + " SET ",
         set,
         joined ? " FROM " + source.name() + " AS f WHERE f.k = " + first(target) : "",
-        new Part.Optional(Node.of(Sort.PIECE, joined ? " AND " : " WHERE ", where)),
+        new TreePart.Optional(Node.of(Sort.PIECE, joined ? " AND " : " WHERE ", where)),
         assignments.returning(bound));
   }
 

@@ -33,8 +33,8 @@ public final class Reducer {
   }
 
   /** The smallest that was found; it shows a difference of the same kind. */
-  public Finding reduce(Finding finding) throws SQLException {
-    Finding now = finding;
+  public FuzzFinding reduce(FuzzFinding finding) throws SQLException {
+    FuzzFinding now = finding;
     int before;
     do {
       before = now.size();
@@ -48,8 +48,8 @@ public final class Reducer {
     return attempts > 0 && System.nanoTime() < end;
   }
 
-  private Finding subject(Finding start) throws SQLException {
-    Finding now = start;
+  private FuzzFinding subject(FuzzFinding start) throws SQLException {
+    FuzzFinding now = start;
     try (Stage stage = new Stage(places, start.schema())) {
       boolean progress = true;
       while (progress && isGoingOn()) {
@@ -57,7 +57,7 @@ public final class Reducer {
         for (List<Node> smaller : smaller(now.subject())) {
           Optional<Difference> difference = check(stage, smaller, start);
           if (difference.isPresent()) {
-            now = new Finding(start.schema(), smaller, difference.get());
+            now = new FuzzFinding(start.schema(), smaller, difference.get());
             progress = true;
             break;
           }
@@ -79,15 +79,15 @@ public final class Reducer {
     return all;
   }
 
-  private Finding schema(Finding start) {
-    Finding now = start;
+  private FuzzFinding schema(FuzzFinding start) {
+    FuzzFinding now = start;
     boolean progress = true;
     while (progress && isGoingOn()) {
       progress = false;
       for (Schema smaller : SmallerSchemas.of(now.schema())) {
         Optional<Difference> difference = check(smaller, now);
         if (difference.isPresent()) {
-          now = new Finding(smaller, now.subject(), difference.get());
+          now = new FuzzFinding(smaller, now.subject(), difference.get());
           progress = true;
           break;
         }
@@ -96,7 +96,7 @@ public final class Reducer {
     return now;
   }
 
-  private Optional<Difference> check(Schema schema, Finding finding) {
+  private Optional<Difference> check(Schema schema, FuzzFinding finding) {
     try (Stage stage = new Stage(places, schema)) {
       return check(stage, finding.subject(), finding);
     } catch (SQLException e) {
@@ -105,7 +105,7 @@ public final class Reducer {
     }
   }
 
-  private Optional<Difference> check(Stage stage, List<Node> subject, Finding finding)
+  private Optional<Difference> check(Stage stage, List<Node> subject, FuzzFinding finding)
       throws SQLException {
     attempts--;
     if (!isGoingOn()) {

@@ -1,7 +1,7 @@
 package io.mokadb.fuzz.reduce;
 
 import io.mokadb.fuzz.schema.Schema;
-import io.mokadb.fuzz.schema.Table;
+import io.mokadb.fuzz.schema.SchemaTable;
 import io.mokadb.fuzz.schema.View;
 import io.mokadb.fuzz.tree.Node;
 import io.mokadb.fuzz.tree.Shrinks;
@@ -21,7 +21,7 @@ final class SmallerSchemas {
       all.add(new Schema(without(schema.tables(), i), schema.views()));
     }
     for (int i = 0; i < schema.tables().size(); i++) {
-      for (Table smaller : smaller(schema.tables().get(i))) {
+      for (SchemaTable smaller : smaller(schema.tables().get(i))) {
         all.add(new Schema(replaced(schema.tables(), i, smaller), schema.views()));
       }
     }
@@ -35,8 +35,8 @@ final class SmallerSchemas {
     return all;
   }
 
-  private static List<Table> smaller(Table table) {
-    List<Table> all = new ArrayList<>();
+  private static List<SchemaTable> smaller(SchemaTable table) {
+    List<SchemaTable> all = new ArrayList<>();
     int size = table.rows().size();
     for (int chunk = size; chunk >= 1; chunk /= 2) {
       for (int from = 0; from < size; from += chunk) {
@@ -58,7 +58,7 @@ final class SmallerSchemas {
     }
     if (!table.key().isEmpty()) {
       all.add(
-          new Table(
+          new SchemaTable(
               table.name(),
               table.columns(),
               List.of(),
@@ -69,10 +69,10 @@ final class SmallerSchemas {
     return all;
   }
 
-  private static Table withoutColumn(Table table, int index) {
+  private static SchemaTable withoutColumn(SchemaTable table, int index) {
     List<List<String>> rows = new ArrayList<>();
     table.rows().forEach(row -> rows.add(withoutValue(row, index)));
-    return new Table(
+    return new SchemaTable(
         table.name(),
         without(table.columns(), index),
         table.key(),

@@ -1,7 +1,7 @@
 package io.mokadb.fuzz.run;
 
-import io.mokadb.fuzz.tree.Part;
 import io.mokadb.fuzz.tree.Sort;
+import io.mokadb.fuzz.tree.TreePart;
 import java.math.BigDecimal;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -13,7 +13,7 @@ import java.time.LocalDateTime;
 final class Parameters {
   private Parameters() {}
 
-  static void set(PreparedStatement statement, int index, Part.Constant constant)
+  static void set(PreparedStatement statement, int index, TreePart.Constant constant)
       throws SQLException {
     String value = constant.value();
     if (value == null) {

@@ -1,9 +1,9 @@
 package io.mokadb.fuzz.run;
 
 import io.mokadb.fuzz.schema.Schema;
-import io.mokadb.fuzz.schema.Table;
+import io.mokadb.fuzz.schema.SchemaTable;
 import io.mokadb.fuzz.schema.View;
-import io.mokadb.fuzz.tree.Dialect;
+import io.mokadb.fuzz.tree.TargetDialect;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -20,7 +20,7 @@ public final class Places implements AutoCloseable {
   private final int timeoutSeconds;
   private final Connector connector;
   private final Disk disk = new Disk();
-  private Database postgres;
+  private TargetDatabase postgres;
   private int number;
   private int remoteNumber;
 
@@ -56,20 +56,21 @@ public final class Places implements AutoCloseable {
     Connection open(String url) throws SQLException;
   }
 
-  Database moka(Schema schema) throws SQLException {
-    return filled(open(""), schema.script(Dialect.MOKA));
+  TargetDatabase moka(Schema schema) throws SQLException {
+    return filled(open(""), schema.script(TargetDialect.MOKA));
   }
 
-  private Database open(String properties) throws SQLException {
+  private TargetDatabase open(String properties) throws SQLException {
     number++;
     return connect("jdbc:moka:mem:fuzz" + number + ";autoanalyze=false" + properties);
   }
 
-  private Database connect(String url) throws SQLException {
-    return new Database(connector.open(url), timeoutSeconds);
+  private TargetDatabase connect(String url) throws SQLException {
+    return new TargetDatabase(connector.open(url), timeoutSeconds);
   }
 
-  private static Database filled(Database database, List<String> script) throws SQLException {
+  private static TargetDatabase filled(TargetDatabase database, List<String> script)
+      throws SQLException {
     try {
       database.run(script);
       return database;
@@ -79,8 +80,9 @@ public final class Places implements AutoCloseable {
     }
   }
 
-  Database variant(Variant variant, Schema schema, Database moka) throws SQLException {
-    List<String> script = new ArrayList<>(schema.script(Dialect.MOKA));
+  TargetDatabase variant(StorageVariant variant, Schema schema, TargetDatabase moka)
+      throws SQLException {
+    List<String> script = new ArrayList<>(schema.script(TargetDialect.MOKA));
     switch (variant) {
       case PARAMETERS:
         return moka;
@@ -107,31 +109,31 @@ public final class Places implements AutoCloseable {
 
   private static List<String> bare(Schema schema, String words) {
     List<String> script = new ArrayList<>(schema.bareScript(words));
-    schema.views().forEach(view -> script.add(view.create(Dialect.MOKA)));
+    schema.views().forEach(view -> script.add(view.create(TargetDialect.MOKA)));
     return script;
   }
 
-  private Database uncommitted(Schema schema) throws SQLException {
-    Database database = open("");
-    for (Table table : schema.tables()) {
+  private TargetDatabase uncommitted(Schema schema) throws SQLException {
+    TargetDatabase database = open("");
+    for (SchemaTable table : schema.tables()) {
       database.run(List.of(table.create()));
       database.run(table.indexes());
     }
     for (View view : schema.views()) {
-      database.run(List.of(view.create(Dialect.MOKA)));
+      database.run(List.of(view.create(TargetDialect.MOKA)));
     }
-    for (Table table : schema.tables()) {
+    for (SchemaTable table : schema.tables()) {
       database.run(table.insert(0, committed(schema, table)));
     }
     database.connection().setAutoCommit(false);
-    for (Table table : schema.tables()) {
+    for (SchemaTable table : schema.tables()) {
       database.run(table.insert(committed(schema, table), table.rows().size()));
     }
     return database;
   }
 
   /** How many rows are committed: parents have to be there first, and children to come later. */
-  private static int committed(Schema schema, Table table) {
+  private static int committed(Schema schema, SchemaTable table) {
     boolean child = table.constraints().stream().anyMatch(text -> text.startsWith("FOREIGN"));
     boolean parent =
         schema.tables().stream()
@@ -140,19 +142,19 @@ public final class Places implements AutoCloseable {
     return child ? 0 : parent ? table.rows().size() : table.rows().size() / 2;
   }
 
-  private Database past(Schema schema, List<String> script) throws SQLException {
-    Database database = filled(open(""), script);
+  private TargetDatabase past(Schema schema, List<String> script) throws SQLException {
+    TargetDatabase database = filled(open(""), script);
     String url = "jdbc:moka:mem:fuzz" + number + ";autoanalyze=false";
-    Database reader = connect(url);
+    TargetDatabase reader = connect(url);
     reader.run(List.of("SET SNAPSHOT AS OF CURRENT_TIMESTAMP"));
     long millis = System.currentTimeMillis();
     while (System.currentTimeMillis() - millis < 2) {
       // A moment means the whole of its millisecond.
       Thread.onSpinWait();
     }
-    List<Table> tables = new ArrayList<>(schema.tables());
+    List<SchemaTable> tables = new ArrayList<>(schema.tables());
     Collections.reverse(tables);
-    for (Table table : tables) {
+    for (SchemaTable table : tables) {
       database.run(List.of("DELETE FROM " + table.name()));
     }
     database.close();
@@ -170,10 +172,10 @@ public final class Places implements AutoCloseable {
     return all;
   }
 
-  Database postgres(Schema schema) throws SQLException {
+  TargetDatabase postgres(Schema schema) throws SQLException {
     if (postgres == null) {
       Connection connection = DriverManager.getConnection(postgresUrl);
-      postgres = new Database(connection, timeoutSeconds);
+      postgres = new TargetDatabase(connection, timeoutSeconds);
     }
     List<String> script = new ArrayList<>();
     script.add("SET client_min_messages = error");
@@ -183,17 +185,17 @@ public final class Places implements AutoCloseable {
     script.add("DROP SCHEMA IF EXISTS " + SCHEMA + " CASCADE");
     script.add("CREATE SCHEMA " + SCHEMA);
     script.add("SET search_path = " + SCHEMA);
-    script.addAll(schema.script(Dialect.POSTGRES));
+    script.addAll(schema.script(TargetDialect.POSTGRES));
     postgres.run(script);
     return postgres;
   }
 
   /** A database on disk with very little memory; it is deleted when the next one is made. */
-  Database onDisk(Schema schema) throws SQLException {
+  TargetDatabase onDisk(Schema schema) throws SQLException {
     disk.clear();
     String url =
         "jdbc:moka:" + disk.path() + ";autoanalyze=false;memory=16k;cache=8m;durability=relaxed";
-    return filled(connect(url), schema.script(Dialect.MOKA));
+    return filled(connect(url), schema.script(TargetDialect.MOKA));
   }
 
   @Override

@@ -12,9 +12,9 @@ import java.util.Map;
 public final class Stage implements AutoCloseable {
   private final Places places;
   private final Schema schema;
-  private final Database moka;
-  private final Map<Variant, Database> variants = new EnumMap<>(Variant.class);
-  private Database postgres;
+  private final TargetDatabase moka;
+  private final Map<StorageVariant, TargetDatabase> variants = new EnumMap<>(StorageVariant.class);
+  private TargetDatabase postgres;
 
   public Stage(Places places, Schema schema) throws SQLException {
     this.places = places;
@@ -26,12 +26,12 @@ public final class Stage implements AutoCloseable {
     return schema;
   }
 
-  public Database moka() {
+  public TargetDatabase moka() {
     return moka;
   }
 
   /** The variant's database, or null if this schema has none. */
-  public Database variant(Variant variant) throws SQLException {
+  public TargetDatabase variant(StorageVariant variant) throws SQLException {
     if (!variants.containsKey(variant)) {
       variants.put(variant, places.variant(variant, schema, moka));
     }
@@ -39,7 +39,7 @@ public final class Stage implements AutoCloseable {
   }
 
   /** PostgreSQL with the same schema. */
-  public Database postgres() throws SQLException {
+  public TargetDatabase postgres() throws SQLException {
     if (postgres == null) {
       postgres = places.postgres(schema);
     }
@@ -52,14 +52,14 @@ public final class Stage implements AutoCloseable {
   }
 
   /** A database on disk with very little memory, made for the caller, who closes it. */
-  public Database onDisk() throws SQLException {
+  public TargetDatabase onDisk() throws SQLException {
     return places.onDisk(schema);
   }
 
   /** Makes what other stages share with this one again when it is asked for. */
   public void forget() {
     postgres = null;
-    closeOwn(variants.remove(Variant.REMOTE));
+    closeOwn(variants.remove(StorageVariant.REMOTE));
   }
 
   @Override
@@ -68,7 +68,7 @@ public final class Stage implements AutoCloseable {
     moka.close();
   }
 
-  private void closeOwn(Database database) {
+  private void closeOwn(TargetDatabase database) {
     if (database != null && database != moka) {
       database.close();
     }

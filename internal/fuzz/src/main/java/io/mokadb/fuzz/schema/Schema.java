@@ -1,20 +1,20 @@
 package io.mokadb.fuzz.schema;
 
-import io.mokadb.fuzz.tree.Dialect;
+import io.mokadb.fuzz.tree.TargetDialect;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Tables, parents before children, and views. */
-public record Schema(List<Table> tables, List<View> views) {
+public record Schema(List<SchemaTable> tables, List<View> views) {
   public Schema {
     tables = List.copyOf(tables);
     views = List.copyOf(views);
   }
 
   /** All statements that make it. */
-  public List<String> script(Dialect dialect) {
+  public List<String> script(TargetDialect dialect) {
     List<String> script = new ArrayList<>();
-    for (Table table : tables) {
+    for (SchemaTable table : tables) {
       script.add(table.create());
       script.addAll(table.indexes());
     }
@@ -26,7 +26,7 @@ public record Schema(List<Table> tables, List<View> views) {
   /** The statements that make the tables without keys, constraints and indexes, and the views. */
   public List<String> bareScript(String words) {
     List<String> script = new ArrayList<>();
-    for (Table table : tables) {
+    for (SchemaTable table : tables) {
       script.add(table.createBare(words));
       script.addAll(table.insert(0, table.rows().size()));
     }

@@ -12,19 +12,19 @@ import java.util.random.RandomGenerator;
  * name.
  */
 public final class SchemaGenerator {
-  private static final List<Column> COLUMNS =
+  private static final List<SchemaColumn> COLUMNS =
       List.of(
-          new Column("i1", Sort.INTEGER),
-          new Column("i2", Sort.INTEGER),
-          new Column("b1", Sort.BIGINT),
-          new Column("d1", Sort.DECIMAL),
-          new Column("f1", Sort.DOUBLE),
-          new Column("s1", Sort.VARCHAR),
-          new Column("s2", Sort.VARCHAR),
-          new Column("c1", Sort.CHAR),
-          new Column("da1", Sort.DATE),
-          new Column("ts1", Sort.TIMESTAMP),
-          new Column("bo1", Sort.BOOLEAN));
+          new SchemaColumn("i1", Sort.INTEGER),
+          new SchemaColumn("i2", Sort.INTEGER),
+          new SchemaColumn("b1", Sort.BIGINT),
+          new SchemaColumn("d1", Sort.DECIMAL),
+          new SchemaColumn("f1", Sort.DOUBLE),
+          new SchemaColumn("s1", Sort.VARCHAR),
+          new SchemaColumn("s2", Sort.VARCHAR),
+          new SchemaColumn("c1", Sort.CHAR),
+          new SchemaColumn("da1", Sort.DATE),
+          new SchemaColumn("ts1", Sort.TIMESTAMP),
+          new SchemaColumn("bo1", Sort.BOOLEAN));
 
   private final RandomGenerator random;
   private final Values values;
@@ -35,8 +35,8 @@ public final class SchemaGenerator {
   }
 
   /** Two to five tables, some of which refer to ones before. */
-  public List<Table> tables() {
-    List<Table> tables = new ArrayList<>();
+  public List<SchemaTable> tables() {
+    List<SchemaTable> tables = new ArrayList<>();
     int count = 2 + random.nextInt(4);
     for (int i = 0; i < count; i++) {
       tables.add(table("t" + i, tables));
@@ -44,10 +44,10 @@ public final class SchemaGenerator {
     return tables;
   }
 
-  private Table table(String name, List<Table> before) {
-    List<Column> columns = new ArrayList<>();
-    columns.add(new Column("k", Sort.INTEGER));
-    for (Column column : COLUMNS) {
+  private SchemaTable table(String name, List<SchemaTable> before) {
+    List<SchemaColumn> columns = new ArrayList<>();
+    columns.add(new SchemaColumn("k", Sort.INTEGER));
+    for (SchemaColumn column : COLUMNS) {
       if (random.nextInt(100) < 55) {
         columns.add(column);
       }
@@ -59,11 +59,11 @@ public final class SchemaGenerator {
       constraints.add("CHECK (i1 > -2147483648 OR i1 IS NULL OR k >= 0 OR k < 0)");
     }
     List<String> indexes = indexes(name, columns);
-    Table table = new Table(name, columns, key, constraints, indexes, rows);
+    SchemaTable table = new SchemaTable(name, columns, key, constraints, indexes, rows);
     return random.nextInt(4) == 0 ? referring(table, before) : table;
   }
 
-  private List<String> key(List<Column> columns) {
+  private List<String> key(List<SchemaColumn> columns) {
     int kind = random.nextInt(10);
     if (kind == 0) {
       return List.of();
@@ -75,14 +75,14 @@ public final class SchemaGenerator {
     return List.of("k");
   }
 
-  private List<List<String>> rows(List<Column> columns, List<String> key) {
+  private List<List<String>> rows(List<SchemaColumn> columns, List<String> key) {
     int nulls = random.nextInt(4) == 0 ? 60 : 20;
     int count = random.nextInt(8) == 0 ? 0 : 1 + random.nextInt(random.nextInt(4) == 0 ? 30 : 7);
     List<List<String>> rows = new ArrayList<>();
     Set<String> keys = new HashSet<>();
     for (int i = 0; i < count; i++) {
       List<String> row = new ArrayList<>();
-      for (Column column : columns) {
+      for (SchemaColumn column : columns) {
         boolean inKey = key.contains(column.name());
         row.add(values.perhaps(column.sort(), inKey ? 0 : nulls));
       }
@@ -93,7 +93,7 @@ public final class SchemaGenerator {
     return rows;
   }
 
-  private static String keyOf(List<Column> columns, List<String> key, List<String> row) {
+  private static String keyOf(List<SchemaColumn> columns, List<String> key, List<String> row) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < columns.size(); i++) {
       if (key.contains(columns.get(i).name())) {
@@ -103,13 +103,13 @@ public final class SchemaGenerator {
     return text.toString();
   }
 
-  private List<String> indexes(String table, List<Column> columns) {
+  private List<String> indexes(String table, List<SchemaColumn> columns) {
     List<String> indexes = new ArrayList<>();
     int count = random.nextInt(4);
     for (int i = 0; i < count; i++) {
       String start = "CREATE INDEX x" + i + "_" + table + " ON " + table + " (";
-      Column first = columns.get(random.nextInt(columns.size()));
-      Column second = columns.get(random.nextInt(columns.size()));
+      SchemaColumn first = columns.get(random.nextInt(columns.size()));
+      SchemaColumn second = columns.get(random.nextInt(columns.size()));
       int kind = random.nextInt(6);
       if (kind == 0 && has(columns, "s1")) {
         indexes.add(start + "UPPER(s1))");
@@ -125,8 +125,8 @@ public final class SchemaGenerator {
   }
 
   /** A foreign key: the child's rows without a parent get NULL. */
-  private Table referring(Table child, List<Table> before) {
-    for (Table parent : before) {
+  private SchemaTable referring(SchemaTable child, List<SchemaTable> before) {
+    for (SchemaTable parent : before) {
       boolean single = parent.key().equals(List.of("k"));
       int column = index(child.columns(), "i1");
       if (single && column > 0 && !child.key().contains("i1")) {
@@ -146,11 +146,11 @@ public final class SchemaGenerator {
     return child;
   }
 
-  private static boolean has(List<Column> columns, String name) {
+  private static boolean has(List<SchemaColumn> columns, String name) {
     return index(columns, name) >= 0;
   }
 
-  private static int index(List<Column> columns, String name) {
+  private static int index(List<SchemaColumn> columns, String name) {
     for (int i = 0; i < columns.size(); i++) {
       if (columns.get(i).name().equals(name)) {
         return i;

@@ -7,7 +7,7 @@ import java.util.List;
  * A part of a statement: what it stands for, and what it is made of. A tree of nodes knows enough
  * of SQL to be written for each database and to be made smaller, and no more.
  */
-public record Node(Sort sort, List<Part> parts) {
+public record Node(Sort sort, List<TreePart> parts) {
   public Node {
     parts = List.copyOf(parts);
   }
@@ -16,14 +16,14 @@ public record Node(Sort sort, List<Part> parts) {
    * A node of texts ({@link String}), nodes ({@link Node}) that have to be there, and other parts.
    */
   public static Node of(Sort sort, Object... pieces) {
-    List<Part> parts = new ArrayList<>();
+    List<TreePart> parts = new ArrayList<>();
     for (Object piece : pieces) {
       if (piece instanceof String text) {
-        parts.add(new Part.Text(text, text));
+        parts.add(new TreePart.Text(text, text));
       } else if (piece instanceof Node node) {
-        parts.add(new Part.One(node));
+        parts.add(new TreePart.One(node));
       } else {
-        parts.add((Part) piece);
+        parts.add((TreePart) piece);
       }
     }
     return new Node(sort, parts);
@@ -31,11 +31,11 @@ public record Node(Sort sort, List<Part> parts) {
 
   /** A constant of a type; {@code null} is NULL. */
   public static Node constant(Sort sort, String value) {
-    return of(sort, new Part.Constant(sort, value));
+    return of(sort, new TreePart.Constant(sort, value));
   }
 
   /** The text for a database, constants as literals. */
-  public String text(Dialect dialect) {
+  public String text(TargetDialect dialect) {
     return Written.of(this, dialect, false).text();
   }
 
@@ -51,12 +51,12 @@ public record Node(Sort sort, List<Part> parts) {
   /** The nodes that it is made of. */
   public List<Node> children() {
     List<Node> children = new ArrayList<>();
-    for (Part part : parts) {
-      if (part instanceof Part.One one) {
+    for (TreePart part : parts) {
+      if (part instanceof TreePart.One one) {
         children.add(one.node());
-      } else if (part instanceof Part.Optional optional) {
+      } else if (part instanceof TreePart.Optional optional) {
         children.add(optional.node());
-      } else if (part instanceof Part.Many many) {
+      } else if (part instanceof TreePart.Many many) {
         children.addAll(many.nodes());
       }
     }
@@ -64,8 +64,8 @@ public record Node(Sort sort, List<Part> parts) {
   }
 
   /** The same node with another part in the place of one. */
-  Node with(int index, Part part) {
-    List<Part> changed = new ArrayList<>(parts);
+  Node with(int index, TreePart part) {
+    List<TreePart> changed = new ArrayList<>(parts);
     changed.set(index, part);
     return new Node(sort, changed);
   }

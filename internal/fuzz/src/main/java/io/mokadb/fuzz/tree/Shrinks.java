@@ -22,7 +22,7 @@ public final class Shrinks {
   }
 
   private static boolean isConstant(Node node) {
-    return node.parts().size() == 1 && node.parts().get(0) instanceof Part.Constant;
+    return node.parts().size() == 1 && node.parts().get(0) instanceof TreePart.Constant;
   }
 
   /** The node's place is taken by one below it that stands for the same. */
@@ -37,36 +37,37 @@ public final class Shrinks {
   }
 
   private static void shrinkPart(Node node, int i, List<Node> into) {
-    Part part = node.parts().get(i);
-    if (part instanceof Part.One one) {
-      of(one.node()).forEach(smaller -> into.add(node.with(i, new Part.One(smaller))));
-    } else if (part instanceof Part.Optional optional) {
-      into.add(node.with(i, new Part.Text("", "")));
-      of(optional.node()).forEach(smaller -> into.add(node.with(i, new Part.Optional(smaller))));
-    } else if (part instanceof Part.Many many) {
+    TreePart part = node.parts().get(i);
+    if (part instanceof TreePart.One one) {
+      of(one.node()).forEach(smaller -> into.add(node.with(i, new TreePart.One(smaller))));
+    } else if (part instanceof TreePart.Optional optional) {
+      into.add(node.with(i, new TreePart.Text("", "")));
+      of(optional.node())
+          .forEach(smaller -> into.add(node.with(i, new TreePart.Optional(smaller))));
+    } else if (part instanceof TreePart.Many many) {
       shrinkMany(node, i, many, into);
     }
   }
 
-  private static void shrinkMany(Node node, int i, Part.Many many, List<Node> into) {
+  private static void shrinkMany(Node node, int i, TreePart.Many many, List<Node> into) {
     int size = many.nodes().size();
     for (int chunk = size / 2; chunk > 1; chunk /= 2) {
       for (int from = 0; from < size && size - chunk >= many.least(); from += chunk) {
         List<Node> fewer = new ArrayList<>(many.nodes());
         fewer.subList(from, Math.min(size, from + chunk)).clear();
-        into.add(node.with(i, new Part.Many(fewer, many.separator(), many.least())));
+        into.add(node.with(i, new TreePart.Many(fewer, many.separator(), many.least())));
       }
     }
     for (int j = 0; j < size && size > many.least(); j++) {
       List<Node> fewer = new ArrayList<>(many.nodes());
       fewer.remove(j);
-      into.add(node.with(i, new Part.Many(fewer, many.separator(), many.least())));
+      into.add(node.with(i, new TreePart.Many(fewer, many.separator(), many.least())));
     }
     for (int j = 0; j < size; j++) {
       for (Node smaller : of(many.nodes().get(j))) {
         List<Node> changed = new ArrayList<>(many.nodes());
         changed.set(j, smaller);
-        into.add(node.with(i, new Part.Many(changed, many.separator(), many.least())));
+        into.add(node.with(i, new TreePart.Many(changed, many.separator(), many.least())));
       }
     }
   }

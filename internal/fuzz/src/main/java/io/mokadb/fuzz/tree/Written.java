@@ -8,42 +8,43 @@ import java.util.List;
  *
  * @param parameters the constants that question marks stand for, in their order
  */
-public record Written(String text, List<Part.Constant> parameters) {
+public record Written(String text, List<TreePart.Constant> parameters) {
   /**
    * Writes a tree.
    *
    * @param parameters whether constants become parameters
    */
-  public static Written of(Node node, Dialect dialect, boolean parameters) {
+  public static Written of(Node node, TargetDialect dialect, boolean parameters) {
     StringBuilder out = new StringBuilder();
-    List<Part.Constant> values = parameters ? new ArrayList<>() : null;
+    List<TreePart.Constant> values = parameters ? new ArrayList<>() : null;
     write(node, dialect, out, values);
     return new Written(out.toString(), values == null ? List.of() : values);
   }
 
   private static void write(
-      Node node, Dialect dialect, StringBuilder out, List<Part.Constant> values) {
-    for (Part part : node.parts()) {
-      if (part instanceof Part.Text text) {
-        out.append(dialect == Dialect.MOKA ? text.moka() : text.postgres());
-      } else if (part instanceof Part.One one) {
+      Node node, TargetDialect dialect, StringBuilder out, List<TreePart.Constant> values) {
+    for (TreePart part : node.parts()) {
+      if (part instanceof TreePart.Text text) {
+        out.append(dialect == TargetDialect.MOKA ? text.moka() : text.postgres());
+      } else if (part instanceof TreePart.One one) {
         write(one.node(), dialect, out, values);
-      } else if (part instanceof Part.Optional optional) {
+      } else if (part instanceof TreePart.Optional optional) {
         write(optional.node(), dialect, out, values);
-      } else if (part instanceof Part.Many many) {
+      } else if (part instanceof TreePart.Many many) {
         String separator = "";
         for (Node each : many.nodes()) {
           out.append(separator);
           write(each, dialect, out, values);
           separator = many.separator();
         }
-      } else if (part instanceof Part.Constant constant) {
+      } else if (part instanceof TreePart.Constant constant) {
         write(constant, out, values);
       }
     }
   }
 
-  private static void write(Part.Constant constant, StringBuilder out, List<Part.Constant> values) {
+  private static void write(
+      TreePart.Constant constant, StringBuilder out, List<TreePart.Constant> values) {
     if (values == null) {
       out.append(literal(constant.sort(), constant.value()));
     } else {

@@ -2,7 +2,7 @@ package io.mokadb.fuzz.corpus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.mokadb.fuzz.corpus.Script.Expected;
+import io.mokadb.fuzz.corpus.CorpusScript.Expected;
 import io.mokadb.fuzz.run.Answer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -13,11 +13,11 @@ class ScriptReadersTest {
     String text =
         "# words\nselect x\nfrom t;\n+---+\n| X |\n+---+\n| 1 |\n|   |\n+---+\n(2 rows)\n\n!ok\n";
 
-    List<Script.Step> steps = new QuidemReader().steps(text);
+    List<CorpusScript.Step> steps = new QuidemReader().steps(text);
 
     assertThat(steps)
         .containsExactly(
-            new Script.Step(
+            new CorpusScript.Step(
                 "select x\nfrom t", new Expected.Rows(List.of(List.of("1"), List.of("")))));
   }
 
@@ -39,10 +39,10 @@ class ScriptReadersTest {
         > exception D_0
         """;
 
-    List<Script.Step> steps = new AngleReader().steps(text);
+    List<CorpusScript.Step> steps = new AngleReader().steps(text);
 
     assertThat(steps)
-        .extracting(Script.Step::expected)
+        .extracting(CorpusScript.Step::expected)
         .containsExactly(
             new Expected.Rows(List.of(List.of("x", "1"), List.of("yy", "2"))),
             new Expected.Count(1),
@@ -54,10 +54,10 @@ class ScriptReadersTest {
     String text =
         "/*u2*/insert into t values (1), (2)\n/*r\n 1,a\n 2,b\n*/select * from t\n/*e*/nonsense\n";
 
-    List<Script.Step> steps = new CommentReader().steps(text);
+    List<CorpusScript.Step> steps = new CommentReader().steps(text);
 
     assertThat(steps)
-        .extracting(Script.Step::expected)
+        .extracting(CorpusScript.Step::expected)
         .containsExactly(
             new Expected.Count(2),
             new Expected.Rows(List.of(List.of("1", "a"), List.of("2", "b"))),
@@ -69,7 +69,7 @@ class ScriptReadersTest {
     String text = "\\set x 1\nCOPY t FROM STDIN;\n1\n\\.\nSELECT ';'\n  FROM t;\n";
 
     assertThat(new PlainReader().steps(text))
-        .extracting(Script.Step::sql)
+        .extracting(CorpusScript.Step::sql)
         .containsExactly("COPY t FROM STDIN", "SELECT ';'\n  FROM t");
   }
 
@@ -96,10 +96,10 @@ class ScriptReadersTest {
         do_catchsql_test a-5 { SELECT b FROM t } {1 {no such column: b}}
         """;
 
-    List<Script.Step> steps = new TclReader().steps(text);
+    List<CorpusScript.Step> steps = new TclReader().steps(text);
 
     assertThat(steps)
-        .extracting(Script.Step::expected)
+        .extracting(CorpusScript.Step::expected)
         .containsExactly(
             new Expected.Anything(),
             new Expected.Anything(),

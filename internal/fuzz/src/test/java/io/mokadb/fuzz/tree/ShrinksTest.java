@@ -13,13 +13,13 @@ class ShrinksTest {
       Node.of(
           Sort.QUERY,
           "SELECT ",
-          new Part.Many(List.of(sum, column), ", ", 1),
+          new TreePart.Many(List.of(sum, column), ", ", 1),
           " FROM a",
-          new Part.Optional(Node.of(Sort.PIECE, " WHERE TRUE")));
+          new TreePart.Optional(Node.of(Sort.PIECE, " WHERE TRUE")));
 
   @Test
   void candidates_ofAQuery_leaveOutAndReplace() {
-    List<String> texts = Shrinks.of(query).stream().map(n -> n.text(Dialect.MOKA)).toList();
+    List<String> texts = Shrinks.of(query).stream().map(n -> n.text(TargetDialect.MOKA)).toList();
 
     assertThat(texts)
         .contains(
@@ -38,14 +38,14 @@ class ShrinksTest {
       now = next.get(next.size() - 1);
       assertThat(++steps).isLessThan(100);
     }
-    assertThat(now.text(Dialect.MOKA)).startsWith("SELECT ");
+    assertThat(now.text(TargetDialect.MOKA)).startsWith("SELECT ");
   }
 
   @Test
   void constants_becomeParameters() {
-    Written written = Written.of(sum, Dialect.MOKA, true);
+    Written written = Written.of(sum, TargetDialect.MOKA, true);
 
     assertThat(written.text()).isEqualTo("(a.k + CAST(? AS INTEGER))");
-    assertThat(written.parameters()).containsExactly(new Part.Constant(Sort.INTEGER, "7"));
+    assertThat(written.parameters()).containsExactly(new TreePart.Constant(Sort.INTEGER, "7"));
   }
 }

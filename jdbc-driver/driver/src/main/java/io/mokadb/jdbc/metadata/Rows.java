@@ -1,7 +1,7 @@
 package io.mokadb.jdbc.metadata;
 
-import io.mokadb.jdbc.result.Columns;
 import io.mokadb.jdbc.result.DetachedOwner;
+import io.mokadb.jdbc.result.ResultColumns;
 import io.mokadb.jdbc.result.ScrollableResultSet;
 import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.SqlType;
@@ -14,7 +14,7 @@ import java.util.List;
 
 /** Rows of a metadata result in the making, under the columns that the Javadoc prescribes. */
 final class Rows {
-  private final Columns columns;
+  private final ResultColumns columns;
   private final int width;
   private final List<Object[]> rows = new ArrayList<>();
 
@@ -29,7 +29,7 @@ final class Rows {
       String name = colon < 0 ? part : part.substring(0, colon);
       infos.add(new ColumnInfo(name, name, null, null, type(part, colon), true, false));
     }
-    columns = new Columns(infos);
+    columns = new ResultColumns(infos);
     width = infos.size();
   }
 

@@ -29,8 +29,8 @@ public final class ArrayRows {
     for (Object element : elements) {
       rows.add(new Object[] {first + rows.size(), element});
     }
-    Columns columns =
-        new Columns(
+    ResultColumns columns =
+        new ResultColumns(
             List.of(column("INDEX", SqlType.of(Kind.INTEGER), false), column("VALUE", type, true)));
     return new ScrollableResultSet(new DetachedOwner(connection, statement), columns, rows, 0);
   }

@@ -17,7 +17,7 @@ import java.sql.Statement;
  */
 public abstract class MokaResultSet extends ColumnResultSet {
   final ResultOwner owner;
-  final Columns columns;
+  final ResultColumns columns;
   private final long epoch;
 
   /** The current row, or null before the first and after the last. */
@@ -28,7 +28,7 @@ public abstract class MokaResultSet extends ColumnResultSet {
   private int fetchSize;
   private int fetchDirection = FETCH_FORWARD;
 
-  MokaResultSet(ResultOwner owner, Columns columns, int fetchSize) {
+  MokaResultSet(ResultOwner owner, ResultColumns columns, int fetchSize) {
     this.owner = owner;
     this.columns = columns;
     this.epoch = owner.epoch();

@@ -12,9 +12,9 @@ public final class MokaResultSetMetaData implements ResultSetMetaData, SelfWrapp
   /** The one catalog. */
   public static final String CATALOG = "MOKA";
 
-  private final Columns columns;
+  private final ResultColumns columns;
 
-  MokaResultSetMetaData(Columns columns) {
+  MokaResultSetMetaData(ResultColumns columns) {
     this.columns = columns;
   }
 

@@ -18,7 +18,7 @@ public class ScrollableResultSet extends MokaResultSet {
   private boolean gap;
 
   public ScrollableResultSet(
-      ResultOwner owner, Columns columns, List<Object[]> rows, int fetchSize) {
+      ResultOwner owner, ResultColumns columns, List<Object[]> rows, int fetchSize) {
     this(owner, columns, rows, fetchSize, TYPE_SCROLL_INSENSITIVE);
   }
 
@@ -27,7 +27,7 @@ public class ScrollableResultSet extends MokaResultSet {
    * @param type scroll-insensitive or forward-only
    */
   public ScrollableResultSet(
-      ResultOwner owner, Columns columns, List<Object[]> rows, int fetchSize, int type) {
+      ResultOwner owner, ResultColumns columns, List<Object[]> rows, int fetchSize, int type) {
     super(owner, columns, fetchSize);
     this.rows = rows;
     this.type = type;

@@ -16,7 +16,8 @@ public final class StreamingResultSet extends MokaResultSet {
   private int position;
   private boolean after;
 
-  public StreamingResultSet(ResultOwner owner, Columns columns, RowCursor cursor, int fetchSize) {
+  public StreamingResultSet(
+      ResultOwner owner, ResultColumns columns, RowCursor cursor, int fetchSize) {
     super(owner, columns, fetchSize);
     this.cursor = cursor;
   }

@@ -39,7 +39,7 @@ public final class UpdatableResultSet extends ScrollableResultSet {
    */
   public UpdatableResultSet(
       ResultOwner owner,
-      Columns columns,
+      ResultColumns columns,
       List<Object[]> rows,
       int fetchSize,
       int type,

@@ -56,7 +56,7 @@ public final class MokaDatabaseType extends BaseDatabaseType {
       Configuration configuration,
       JdbcConnectionFactory connections,
       StatementInterceptor interceptor) {
-    return new MokaDatabase(configuration, connections, interceptor);
+    return new MokaFlywayDatabase(configuration, connections, interceptor);
   }
 
   @Override

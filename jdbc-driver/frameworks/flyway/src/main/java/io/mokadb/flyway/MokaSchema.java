@@ -7,8 +7,8 @@ import org.flywaydb.core.internal.database.base.Table;
 import org.flywaydb.core.internal.jdbc.JdbcTemplate;
 
 /** A schema that Flyway looks into or empties. For one thread. */
-final class MokaSchema extends Schema<MokaDatabase, MokaTable> {
-  MokaSchema(JdbcTemplate jdbc, MokaDatabase database, String name) {
+final class MokaSchema extends Schema<MokaFlywayDatabase, MokaTable> {
+  MokaSchema(JdbcTemplate jdbc, MokaFlywayDatabase database, String name) {
     super(jdbc, database, name);
   }
 

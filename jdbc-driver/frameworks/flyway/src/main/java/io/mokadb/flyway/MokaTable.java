@@ -9,10 +9,10 @@ import org.flywaydb.core.internal.jdbc.JdbcTemplate;
  * A table, which is locked by a row in it: Moka's transactions do not wait for each other. The row
  * of a process that died is void after ten minutes. For one thread.
  */
-final class MokaTable extends Table<MokaDatabase, MokaSchema> {
+final class MokaTable extends Table<MokaFlywayDatabase, MokaSchema> {
   private final InsertRowLock lock;
 
-  MokaTable(JdbcTemplate jdbc, MokaDatabase database, MokaSchema schema, String name) {
+  MokaTable(JdbcTemplate jdbc, MokaFlywayDatabase database, MokaSchema schema, String name) {
     super(jdbc, database, schema, name);
     this.lock = new InsertRowLock(jdbc);
   }

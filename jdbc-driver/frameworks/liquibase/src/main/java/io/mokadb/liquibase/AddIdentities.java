@@ -20,7 +20,7 @@ public final class AddIdentities extends AddAutoIncrementGenerator {
 
   @Override
   public boolean supports(AddAutoIncrementStatement statement, Database database) {
-    return database instanceof MokaDatabase;
+    return database instanceof MokaLiquibaseDatabase;
   }
 
   @Override

@@ -20,7 +20,7 @@ public final class ByteColumns extends BlobType {
 
   @Override
   public boolean supports(Database database) {
-    return database instanceof MokaDatabase;
+    return database instanceof MokaLiquibaseDatabase;
   }
 
   @Override

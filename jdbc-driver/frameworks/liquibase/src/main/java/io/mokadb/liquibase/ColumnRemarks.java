@@ -16,6 +16,6 @@ public final class ColumnRemarks extends SetColumnRemarksGenerator {
 
   @Override
   public boolean supports(SetColumnRemarksStatement statement, Database database) {
-    return database instanceof MokaDatabase;
+    return database instanceof MokaLiquibaseDatabase;
   }
 }

@@ -20,7 +20,7 @@ public final class ModifyTypes extends ModifyDataTypeGenerator {
 
   @Override
   public boolean supports(ModifyDataTypeStatement statement, Database database) {
-    return database instanceof MokaDatabase;
+    return database instanceof MokaLiquibaseDatabase;
   }
 
   @Override

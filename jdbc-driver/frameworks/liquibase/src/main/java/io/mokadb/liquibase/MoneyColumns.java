@@ -22,7 +22,7 @@ public final class MoneyColumns extends CurrencyType {
 
   @Override
   public boolean supports(Database database) {
-    return database instanceof MokaDatabase;
+    return database instanceof MokaLiquibaseDatabase;
   }
 
   @Override

@@ -20,7 +20,7 @@ public final class RenameTables extends RenameTableGenerator {
 
   @Override
   public boolean supports(RenameTableStatement statement, Database database) {
-    return database instanceof MokaDatabase;
+    return database instanceof MokaLiquibaseDatabase;
   }
 
   @Override

@@ -20,7 +20,7 @@ public final class RenameViews extends RenameViewGenerator {
 
   @Override
   public boolean supports(RenameViewStatement statement, Database database) {
-    return database instanceof MokaDatabase;
+    return database instanceof MokaLiquibaseDatabase;
   }
 
   @Override

@@ -16,7 +16,7 @@ public final class Sequences extends SequenceSnapshotGenerator {
 
   @Override
   public int getPriority(Class<? extends DatabaseObject> type, Database database) {
-    return MokaDatabase.snapshotPriority(super.getPriority(type, database), database);
+    return MokaLiquibaseDatabase.snapshotPriority(super.getPriority(type, database), database);
   }
 
   @Override

@@ -16,6 +16,6 @@ public final class TableRemarks extends SetTableRemarksGenerator {
 
   @Override
   public boolean supports(SetTableRemarksStatement statement, Database database) {
-    return database instanceof MokaDatabase;
+    return database instanceof MokaLiquibaseDatabase;
   }
 }

@@ -24,7 +24,7 @@ public final class TimeColumns extends TimeType {
 
   @Override
   public boolean supports(Database database) {
-    return database instanceof MokaDatabase;
+    return database instanceof MokaLiquibaseDatabase;
   }
 
   @Override

@@ -24,7 +24,7 @@ public final class TimestampColumns extends TimestampType {
 
   @Override
   public boolean supports(Database database) {
-    return database instanceof MokaDatabase;
+    return database instanceof MokaLiquibaseDatabase;
   }
 
   @Override

@@ -25,7 +25,7 @@ public final class UniqueConstraints extends UniqueConstraintSnapshotGenerator {
 
   @Override
   public int getPriority(Class<? extends DatabaseObject> type, Database database) {
-    return MokaDatabase.snapshotPriority(super.getPriority(type, database), database);
+    return MokaLiquibaseDatabase.snapshotPriority(super.getPriority(type, database), database);
   }
 
   @Override

@@ -22,7 +22,7 @@ public final class Upserts extends InsertOrUpdateGenerator {
 
   @Override
   public boolean supports(InsertOrUpdateStatement statement, Database database) {
-    return database instanceof MokaDatabase;
+    return database instanceof MokaLiquibaseDatabase;
   }
 
   @Override

@@ -19,7 +19,7 @@ public final class UuidColumns extends UUIDType {
 
   @Override
   public boolean supports(Database database) {
-    return database instanceof MokaDatabase;
+    return database instanceof MokaLiquibaseDatabase;
   }
 
   @Override

@@ -23,7 +23,7 @@ final class BatchLoader implements AutoCloseable {
   private final RejectFile rejectFile;
   private final String insert;
   private final List<TargetColumn> columns;
-  private final Backoff backoff;
+  private final RetryDelay backoff;
   private Connection connection;
 
   BatchLoader(
@@ -32,7 +32,7 @@ final class BatchLoader implements AutoCloseable {
       RejectFile rejectFile,
       String insert,
       List<TargetColumn> columns,
-      Backoff backoff) {
+      RetryDelay backoff) {
     this.source = source;
     this.journal = journal;
     this.rejectFile = rejectFile;
@@ -42,7 +42,8 @@ final class BatchLoader implements AutoCloseable {
   }
 
   /** Loads the batch and returns the progress after it. Either all of this happened or nothing. */
-  Progress load(Progress before, Batch batch) throws ImportException, InterruptedException {
+  ImportPosition load(ImportPosition before, LoadBatch batch)
+      throws ImportException, InterruptedException {
     boolean rowByRow = false;
     int retries = 0;
     while (true) {
@@ -61,7 +62,7 @@ final class BatchLoader implements AutoCloseable {
         }
         backoff.beforeRetry(retries);
         if (failure == Failure.LOST) {
-          Optional<Progress> noted = noted(before, batch);
+          Optional<ImportPosition> noted = noted(before, batch);
           if (noted.isPresent()) {
             return noted.get();
           }
@@ -71,9 +72,9 @@ final class BatchLoader implements AutoCloseable {
   }
 
   /** Notes that the end was reached. */
-  Progress finish(Progress progress) throws ImportException {
+  ImportPosition finish(ImportPosition progress) throws ImportException {
     try {
-      Progress finished = progress.asFinished();
+      ImportPosition finished = progress.asFinished();
       commit(finished);
       return finished;
     } catch (SQLException e) {
@@ -87,10 +88,11 @@ final class BatchLoader implements AutoCloseable {
     disconnect();
   }
 
-  private Progress loadAtOnce(Progress before, Batch batch) throws SQLException, ImportException {
+  private ImportPosition loadAtOnce(ImportPosition before, LoadBatch batch)
+      throws SQLException, ImportException {
     if (!batch.rows().isEmpty()) {
       try (PreparedStatement statement = connected().prepareStatement(insert)) {
-        for (Batch.Row row : batch.rows()) {
+        for (LoadBatch.Row row : batch.rows()) {
           bind(statement, row);
           statement.addBatch();
         }
@@ -100,11 +102,12 @@ final class BatchLoader implements AutoCloseable {
     return noteAndCommit(before, batch.rows().size(), batch.rejects());
   }
 
-  private Progress loadRowByRow(Progress before, Batch batch) throws SQLException, ImportException {
-    List<Batch.Reject> rejects = new ArrayList<>(batch.rejects());
+  private ImportPosition loadRowByRow(ImportPosition before, LoadBatch batch)
+      throws SQLException, ImportException {
+    List<LoadBatch.Reject> rejects = new ArrayList<>(batch.rejects());
     long loaded = 0;
     try (PreparedStatement statement = connected().prepareStatement(insert)) {
-      for (Batch.Row row : batch.rows()) {
+      for (LoadBatch.Row row : batch.rows()) {
         Savepoint savepoint = connection.setSavepoint();
         try {
           bind(statement, row);
@@ -115,7 +118,7 @@ final class BatchLoader implements AutoCloseable {
             throw e;
           }
           connection.rollback(savepoint);
-          rejects.add(new Batch.Reject(row.line(), reason(e), row.fields()));
+          rejects.add(new LoadBatch.Reject(row.line(), reason(e), row.fields()));
         }
         connection.releaseSavepoint(savepoint);
       }
@@ -123,20 +126,21 @@ final class BatchLoader implements AutoCloseable {
     return noteAndCommit(before, loaded, rejects);
   }
 
-  private Progress noteAndCommit(Progress before, long rows, List<Batch.Reject> rejects)
+  private ImportPosition noteAndCommit(
+      ImportPosition before, long rows, List<LoadBatch.Reject> rejects)
       throws SQLException, ImportException {
     long rejectBytes = rejectFile.write(before.rejectBytes(), rejects);
-    Progress after = before.after(rows, rejects.size(), rejectBytes);
+    ImportPosition after = before.after(rows, rejects.size(), rejectBytes);
     commit(after);
     return after;
   }
 
-  private void commit(Progress progress) throws SQLException {
+  private void commit(ImportPosition progress) throws SQLException {
     journal.note(connected(), progress);
     connection.commit();
   }
 
-  private void bind(PreparedStatement statement, Batch.Row row) throws SQLException {
+  private void bind(PreparedStatement statement, LoadBatch.Row row) throws SQLException {
     Object[] values = row.values();
     for (int i = 0; i < values.length; i++) {
       if (values[i] == null) {
@@ -148,9 +152,10 @@ final class BatchLoader implements AutoCloseable {
   }
 
   /** After a lost answer: whether the batch is in, told by its note. */
-  private Optional<Progress> noted(Progress before, Batch batch) throws ImportException {
+  private Optional<ImportPosition> noted(ImportPosition before, LoadBatch batch)
+      throws ImportException {
     try {
-      Optional<Progress> noted = journal.find(connected());
+      Optional<ImportPosition> noted = journal.find(connected());
       connection.rollback();
       return noted.filter(p -> p.records() == before.records() + batch.records());
     } catch (SQLException e) {
@@ -202,7 +207,7 @@ final class BatchLoader implements AutoCloseable {
     return e.getSQLState() + ": " + message.lines().findFirst().orElse("");
   }
 
-  private static String describe(Progress before, SQLException e) {
+  private static String describe(ImportPosition before, SQLException e) {
     return "stopped after "
         + before.records()
         + " records: "

@@ -17,18 +17,18 @@ final class BatchReader {
   }
 
   /** The next records, at most {@code limit}; an empty batch at the end of the file. */
-  Batch read(CsvRecords records, int limit) throws ImportException {
-    List<Batch.Row> rows = new ArrayList<>();
-    List<Batch.Reject> rejects = new ArrayList<>();
+  LoadBatch read(CsvRecords records, int limit) throws ImportException {
+    List<LoadBatch.Row> rows = new ArrayList<>();
+    List<LoadBatch.Reject> rejects = new ArrayList<>();
     while (rows.size() + rejects.size() < limit && records.next()) {
       List<String> fields = records.fields();
       try {
-        rows.add(new Batch.Row(records.line(), fields, values(fields)));
+        rows.add(new LoadBatch.Row(records.line(), fields, values(fields)));
       } catch (RejectedException e) {
-        rejects.add(new Batch.Reject(records.line(), e.getMessage(), fields));
+        rejects.add(new LoadBatch.Reject(records.line(), e.getMessage(), fields));
       }
     }
-    return new Batch(rows, rejects);
+    return new LoadBatch(rows, rejects);
   }
 
   private Object[] values(List<String> fields) throws RejectedException {

@@ -14,11 +14,11 @@ public final class Importer {
   private final ImportRequest request;
   private final ConnectionSource source;
   private final ImportListener listener;
-  private final Backoff backoff;
+  private final RetryDelay backoff;
 
   /** Wires an import. */
   public Importer(
-      ImportRequest request, ConnectionSource source, ImportListener listener, Backoff backoff) {
+      ImportRequest request, ConnectionSource source, ImportListener listener, RetryDelay backoff) {
     this.request = request;
     this.source = source;
     this.listener = listener;
@@ -37,7 +37,7 @@ public final class Importer {
     RejectFile rejects = new RejectFile(request.rejects(), file.headings());
     TargetTable table;
     List<TargetColumn> columns;
-    Progress progress;
+    ImportPosition progress;
     try (Connection connection = source.open()) {
       table = findOrCreate(connection, sqlName, file);
       columns = table.match(file, request.columns());
@@ -52,12 +52,12 @@ public final class Importer {
     listener.begin(file.records(), progress.records());
     String insert = table.insertStatement(columns);
     try (BatchLoader loader = new BatchLoader(source, journal, rejects, insert, columns, backoff)) {
-      Progress end = load(loader, columns, progress);
+      ImportPosition end = load(loader, columns, progress);
       return new ImportResult(end.loaded(), end.rejected(), end.records(), false);
     }
   }
 
-  private Progress load(BatchLoader loader, List<TargetColumn> columns, Progress from)
+  private ImportPosition load(BatchLoader loader, List<TargetColumn> columns, ImportPosition from)
       throws ImportException, InterruptedException {
     BatchReader reader = new BatchReader(columns, request.format().nullText());
     try (CsvRecords records = CsvRecords.open(request.file(), request.format())) {
@@ -65,8 +65,8 @@ public final class Importer {
       for (long i = 0; i < toSkip && records.next(); i++) {
         // Done by an earlier run.
       }
-      Progress progress = from;
-      Batch batch = reader.read(records, request.batchRows());
+      ImportPosition progress = from;
+      LoadBatch batch = reader.read(records, request.batchRows());
       while (batch.records() > 0) {
         progress = loader.load(progress, batch);
         listener.committed(progress.records(), progress.rejected());
@@ -115,14 +115,14 @@ public final class Importer {
     return names;
   }
 
-  private Progress startOrResume(Connection connection, Journal journal, TargetTable table)
+  private ImportPosition startOrResume(Connection connection, Journal journal, TargetTable table)
       throws SQLException, ImportException {
     journal.create(connection);
     // Rows of an empty table were deleted, or the table is a new one: the note is out of date.
     if (request.restart() || table.isEmpty(connection)) {
       journal.forget(connection);
     }
-    Optional<Progress> progress = journal.find(connection);
+    Optional<ImportPosition> progress = journal.find(connection);
     if (progress.isPresent()) {
       if (!progress.get().finished() && progress.get().records() > 0) {
         listener.note("continuing after " + progress.get().records() + " records");
@@ -140,6 +140,6 @@ public final class Importer {
               + " --restart loads it from the beginning, beside the rows already there");
     }
     journal.start(connection);
-    return Progress.NONE;
+    return ImportPosition.NONE;
   }
 }

@@ -35,7 +35,7 @@ final class Journal {
     }
   }
 
-  Optional<Progress> find(Connection connection) throws SQLException {
+  Optional<ImportPosition> find(Connection connection) throws SQLException {
     String sql =
         "SELECT RECORDS_DONE, ROWS_LOADED, ROWS_REJECTED, REJECT_BYTES, FINISHED"
             + " FROM MOKA_IMPORT WHERE IMPORT_ID = ?";
@@ -44,7 +44,7 @@ final class Journal {
       try (ResultSet rows = query.executeQuery()) {
         return rows.next()
             ? Optional.of(
-                new Progress(
+                new ImportPosition(
                     rows.getLong(1),
                     rows.getLong(2),
                     rows.getLong(3),
@@ -91,7 +91,7 @@ final class Journal {
   }
 
   /** Notes the progress in the connection's transaction; the caller commits. */
-  void note(Connection connection, Progress progress) throws SQLException {
+  void note(Connection connection, ImportPosition progress) throws SQLException {
     String sql =
         "UPDATE MOKA_IMPORT SET RECORDS_DONE = ?, ROWS_LOADED = ?, ROWS_REJECTED = ?,"
             + " REJECT_BYTES = ?, FINISHED = ? WHERE IMPORT_ID = ?";

@@ -33,7 +33,7 @@ final class RejectFile {
    *
    * @return the length of the file, to be noted in the journal
    */
-  long write(long position, List<Batch.Reject> rejects) throws ImportException {
+  long write(long position, List<LoadBatch.Reject> rejects) throws ImportException {
     if (rejects.isEmpty()) {
       return position;
     }
@@ -63,15 +63,15 @@ final class RejectFile {
     }
   }
 
-  private String text(boolean withHeading, List<Batch.Reject> rejects) throws IOException {
+  private String text(boolean withHeading, List<LoadBatch.Reject> rejects) throws IOException {
     StringWriter text = new StringWriter();
     try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
       if (withHeading) {
         csv.writeRecord(heading);
       }
-      List<Batch.Reject> sorted = new ArrayList<>(rejects);
-      sorted.sort(Comparator.comparingLong(Batch.Reject::line));
-      for (Batch.Reject reject : sorted) {
+      List<LoadBatch.Reject> sorted = new ArrayList<>(rejects);
+      sorted.sort(Comparator.comparingLong(LoadBatch.Reject::line));
+      for (LoadBatch.Reject reject : sorted) {
         List<String> record = new ArrayList<>(List.of(String.valueOf(reject.line())));
         record.add(reject.reason());
         record.addAll(reject.fields());

@@ -17,7 +17,7 @@ final class CsvPrinter implements ResultPrinter {
 
   @Override
   public long print(ResultSet rows, PrintStream out) throws SQLException {
-    Columns columns = new Columns(rows.getMetaData());
+    PrintedColumns columns = new PrintedColumns(rows.getMetaData());
     StringWriter text = new StringWriter();
     long count = 0;
     try (CsvWriter csv =

@@ -9,7 +9,7 @@ final class JsonPrinter implements ResultPrinter {
 
   @Override
   public long print(ResultSet rows, PrintStream out) throws SQLException {
-    Columns columns = new Columns(rows.getMetaData());
+    PrintedColumns columns = new PrintedColumns(rows.getMetaData());
     long count = 0;
     out.print("[");
     while (rows.next()) {
@@ -21,7 +21,7 @@ final class JsonPrinter implements ResultPrinter {
     return count;
   }
 
-  private static String object(Columns columns, String[] row) {
+  private static String object(PrintedColumns columns, String[] row) {
     StringBuilder json = new StringBuilder("{");
     for (int i = 0; i < row.length; i++) {
       if (i > 0) {

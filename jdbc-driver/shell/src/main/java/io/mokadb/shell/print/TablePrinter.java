@@ -17,7 +17,7 @@ final class TablePrinter implements ResultPrinter {
 
   @Override
   public long print(ResultSet rows, PrintStream out) throws SQLException {
-    Columns columns = new Columns(rows.getMetaData());
+    PrintedColumns columns = new PrintedColumns(rows.getMetaData());
     List<String[]> sample = new ArrayList<>();
     while (sample.size() < SAMPLE_ROWS && rows.next()) {
       sample.add(columns.row(rows));
@@ -43,7 +43,7 @@ final class TablePrinter implements ResultPrinter {
     return count;
   }
 
-  private static int[] widths(Columns columns, List<String[]> rows) {
+  private static int[] widths(PrintedColumns columns, List<String[]> rows) {
     int[] widths = new int[columns.count()];
     for (int i = 0; i < widths.length; i++) {
       widths[i] = width(columns.labels().get(i));
@@ -71,7 +71,8 @@ final class TablePrinter implements ResultPrinter {
     return rule.toString();
   }
 
-  private static String line(Columns columns, String[] cells, int[] widths, boolean alignNumbers) {
+  private static String line(
+      PrintedColumns columns, String[] cells, int[] widths, boolean alignNumbers) {
     StringBuilder line = new StringBuilder("|");
     for (int i = 0; i < widths.length; i++) {
       String text = shown(cells[i]);

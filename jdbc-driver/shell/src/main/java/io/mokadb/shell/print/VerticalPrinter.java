@@ -9,7 +9,7 @@ final class VerticalPrinter implements ResultPrinter {
 
   @Override
   public long print(ResultSet rows, PrintStream out) throws SQLException {
-    Columns columns = new Columns(rows.getMetaData());
+    PrintedColumns columns = new PrintedColumns(rows.getMetaData());
     int width = columns.labels().stream().mapToInt(String::length).max().orElse(0);
     long count = 0;
     while (rows.next()) {

@@ -173,7 +173,7 @@ final class ImportCrashIT {
             }
           };
       new Importer(
-              request, () -> DriverManager.getConnection(args[0]), listener, Backoff.doubling())
+              request, () -> DriverManager.getConnection(args[0]), listener, RetryDelay.doubling())
           .run();
     }
   }

@@ -31,7 +31,7 @@ final class BoundedIterator implements AutoCloseable {
    * @param reverse which way it will go
    */
   BoundedIterator(
-      Database database,
+      RocksDatabase database,
       Place place,
       byte[] lower,
       byte[] upper,
@@ -41,7 +41,7 @@ final class BoundedIterator implements AutoCloseable {
   }
 
   private BoundedIterator(
-      Database database,
+      RocksDatabase database,
       Place place,
       byte[] lower,
       byte[] upper,
@@ -74,7 +74,7 @@ final class BoundedIterator implements AutoCloseable {
    * @param deleted how many deleted keys one move passes; one that meets more of them fails, with
    *     the status {@code Incomplete}
    */
-  static BoundedIterator upTo(Database database, Place place, byte[] upper, int deleted) {
+  static BoundedIterator upTo(RocksDatabase database, Place place, byte[] upper, int deleted) {
     return new BoundedIterator(database, place, null, upper, null, false, deleted);
   }
 

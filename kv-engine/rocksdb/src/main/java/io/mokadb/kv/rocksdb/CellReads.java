@@ -15,11 +15,11 @@ import org.rocksdb.Snapshot;
 final class CellReads {
   private static final int BUFFER_BYTES = 4 << 10;
 
-  private final Database database;
+  private final RocksDatabase database;
   private final RocksDB rocks;
   private final ThreadLocal<byte[]> buffers = ThreadLocal.withInitial(() -> new byte[BUFFER_BYTES]);
 
-  CellReads(Database database) {
+  CellReads(RocksDatabase database) {
     this.database = database;
     this.rocks = database.rocks();
   }

@@ -17,11 +17,11 @@ final class ChangeSet implements AutoCloseable {
   /** For fewer rows than that each is looked up by itself. */
   private static final int MANY_ROWS = 16;
 
-  private final Database database;
+  private final RocksDatabase database;
   private final ControlCells control;
   private final CellReads reads;
-  private final HeadCache cache;
-  private final Batch batch;
+  private final LatestVersionCache cache;
+  private final SerializedBatch batch;
   private final List<RowMutation> mutations;
   private final List<ControlChange> controls = new ArrayList<>(0);
   private final List<Head> heads = new ArrayList<>(1);
@@ -44,20 +44,20 @@ final class ChangeSet implements AutoCloseable {
    * @param mutations whose rows are latched as long as this is open
    */
   ChangeSet(
-      Database database,
+      RocksDatabase database,
       ControlCells control,
       CellReads reads,
-      HeadCache cache,
+      LatestVersionCache cache,
       List<RowMutation> mutations) {
     this.database = database;
     this.control = control;
     this.reads = reads;
     this.cache = cache;
     this.mutations = mutations;
-    this.batch = new Batch(BYTES_PER_ROW * Math.min(mutations.size(), 4096));
+    this.batch = new SerializedBatch(BYTES_PER_ROW * Math.min(mutations.size(), 4096));
   }
 
-  Database database() {
+  RocksDatabase database() {
     return database;
   }
 
@@ -84,7 +84,7 @@ final class ChangeSet implements AutoCloseable {
   Cell head(CellKey key, byte[] cell) throws RocksDBException {
     Cell known = cache.find(key);
     if (known != null) {
-      return HeadCache.present(known);
+      return LatestVersionCache.present(known);
     }
     if (mutations.size() < MANY_ROWS) {
       return reads.head(cell, database.pointReads());
@@ -103,7 +103,7 @@ final class ChangeSet implements AutoCloseable {
     return last;
   }
 
-  Batch batch() {
+  SerializedBatch batch() {
     return batch;
   }
 

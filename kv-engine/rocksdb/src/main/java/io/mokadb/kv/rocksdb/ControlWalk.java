@@ -31,7 +31,7 @@ final class ControlWalk implements AutoCloseable {
   /**
    * @param last of the rows
    */
-  ControlWalk(Database database, CellReads reads, Key last) {
+  ControlWalk(RocksDatabase database, CellReads reads, Key last) {
     this.reads = reads;
     stored = BoundedIterator.upTo(database, Place.CONTROL, CellKeys.afterRow(last), DELETED);
   }

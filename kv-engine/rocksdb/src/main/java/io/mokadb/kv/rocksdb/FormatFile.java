@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /**
  * The file {@code FORMAT}, which says that a directory holds a database, and in which {@link
- * FormatVersion}. It has another name until the database has been opened for the first time: so a
+ * StoreFormat}. It has another name until the database has been opened for the first time: so a
  * directory with a {@code FORMAT} and no data has lost them, and one with the other name never had
  * any.
  */
@@ -58,7 +58,7 @@ final class FormatFile {
               + " holds something that is not a Moka database, or its file FORMAT is damaged");
     }
     int number = Integer.parseInt(lines.get(1).substring("version=".length()));
-    if (FormatVersion.of(number) == null) {
+    if (StoreFormat.of(number) == null) {
       throw new KvException(
           Kind.FORMAT,
           "The database "
@@ -66,7 +66,7 @@ final class FormatFile {
               + " has format version "
               + number
               + ", but this Moka knows versions up to "
-              + FormatVersion.newest().number()
+              + StoreFormat.newest().number()
               + ": open it with a newer Moka");
     }
   }
@@ -98,7 +98,7 @@ final class FormatFile {
   /** Says that a database is being made. */
   void begin() throws IOException {
     PrivateFiles.write(
-        directory.resolve(BEGUN), MAGIC + "\nversion=" + FormatVersion.newest().number() + "\n");
+        directory.resolve(BEGUN), MAGIC + "\nversion=" + StoreFormat.newest().number() + "\n");
     PrivateFiles.force(directory);
   }
 

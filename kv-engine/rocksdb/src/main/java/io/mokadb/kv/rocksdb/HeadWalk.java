@@ -21,7 +21,7 @@ final class HeadWalk implements AutoCloseable {
 
   private static final int DELETED = 64;
 
-  private final Database database;
+  private final RocksDatabase database;
   private final CellReads reads;
   private final BoundedIterator stored;
 
@@ -36,7 +36,7 @@ final class HeadWalk implements AutoCloseable {
   /**
    * @param last of the rows
    */
-  HeadWalk(Database database, CellReads reads, Key last) {
+  HeadWalk(RocksDatabase database, CellReads reads, Key last) {
     this.database = database;
     this.reads = reads;
     stored = BoundedIterator.upTo(database, Place.HEAD, CellKeys.afterRow(last), DELETED);

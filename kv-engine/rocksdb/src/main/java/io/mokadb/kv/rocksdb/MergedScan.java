@@ -15,18 +15,18 @@ import org.rocksdb.RocksDBException;
  * they are read on disk, in the same snapshot as the rest. Confined to one thread.
  */
 final class MergedScan implements AutoCloseable {
-  private final Database database;
+  private final RocksDatabase database;
   private final ScanRequest request;
-  private final DeletedRuns runs;
+  private final TombstoneRanges runs;
   private final ScanSnapshot snapshot;
   private final List<CellSource> sources = new ArrayList<>(4);
   private final ViewParts parts = new ViewParts();
 
   MergedScan(
-      Database database,
+      RocksDatabase database,
       ControlCells control,
       PointReader reader,
-      DeletedRuns runs,
+      TombstoneRanges runs,
       ScanRequest request)
       throws RocksDBException {
     this.database = database;
@@ -65,7 +65,7 @@ final class MergedScan implements AutoCloseable {
 
   /** Of the same moment as all the rest. */
   private CellSource storedLocks(ReadRanges ranges) {
-    return new StoredControlSource(iterator(Place.CONTROL), ranges);
+    return new DiskControlSource(iterator(Place.CONTROL), ranges);
   }
 
   private void addSources(CellSource locks, ReadRanges ranges, boolean reverse) {
@@ -77,9 +77,9 @@ final class MergedScan implements AutoCloseable {
       boolean pinned =
           ranges.data() != null
               || ranges.notification() != null
-              || locks instanceof StoredControlSource;
+              || locks instanceof DiskControlSource;
       sources.add(
-          new HeadSource(
+          new LatestVersionSource(
               database,
               snapshot,
               pinned,
@@ -129,12 +129,12 @@ final class MergedScan implements AutoCloseable {
 
   /** Whether {@link #next(PackedCells)} may be called: there are newest write records only. */
   boolean isPackable() {
-    return sources.size() == 1 && sources.get(0) instanceof HeadSource;
+    return sources.size() == 1 && sources.get(0) instanceof LatestVersionSource;
   }
 
   /** Adds the next column; false if there is none. */
   boolean next(PackedCells block) throws RocksDBException {
-    HeadSource heads = (HeadSource) sources.get(0);
+    LatestVersionSource heads = (LatestVersionSource) sources.get(0);
     boolean added = false;
     while (!added && heads.hasCell()) {
       added =

@@ -22,7 +22,7 @@ final class NotedLog implements WriteAheadLog {
   }
 
   @Override
-  public void write(Batch batch, boolean sync) throws RocksDBException {
+  public void write(SerializedBatch batch, boolean sync) throws RocksDBException {
     if (!sync) {
       log.write(batch, false);
       return;

@@ -17,14 +17,18 @@ import org.rocksdb.Snapshot;
  * meanwhile; the slow way takes everything from one snapshot. Thread-safe.
  */
 final class PointReader {
-  private final Database database;
+  private final RocksDatabase database;
   private final ControlCells control;
-  private final Latches latches;
+  private final RowLatches latches;
   private final CellReads reads;
-  private final HeadCache heads;
+  private final LatestVersionCache heads;
 
   PointReader(
-      Database database, ControlCells control, Latches latches, CellReads reads, HeadCache heads) {
+      RocksDatabase database,
+      ControlCells control,
+      RowLatches latches,
+      CellReads reads,
+      LatestVersionCache heads) {
     this.database = database;
     this.control = control;
     this.latches = latches;
@@ -34,10 +38,10 @@ final class PointReader {
 
   CellView read(CellRead read) throws RocksDBException {
     CellKey key = read.key();
-    int stripe = Latches.stripeOf(key.row());
+    int stripe = RowLatches.stripeOf(key.row());
     int version = latches.version(stripe);
     reached(Point.VERSION_READ);
-    if (Latches.isStable(version)) {
+    if (RowLatches.isStable(version)) {
       CellView view = readNow(key, read.ranges(), stripe, version);
       reached(Point.CELLS_READ);
       if (latches.version(stripe) == version) {
@@ -74,7 +78,7 @@ final class PointReader {
   private Cell head(CellKey key, int stripe, int version) throws RocksDBException {
     Cell known = heads.find(key);
     if (known != null) {
-      return HeadCache.present(known);
+      return LatestVersionCache.present(known);
     }
     Cell head = reads.head(CellKeys.encode(key), database.pointReads());
     if (head != null) {

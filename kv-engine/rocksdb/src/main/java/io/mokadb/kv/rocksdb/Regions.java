@@ -15,9 +15,9 @@ import org.rocksdb.LiveFileMetaData;
 final class Regions {
   private static final int MOST = 16;
 
-  private final Database database;
+  private final RocksDatabase database;
 
-  Regions(Database database) {
+  Regions(RocksDatabase database) {
     this.database = database;
   }
 

@@ -123,7 +123,7 @@ final class RocksDbScratchMap implements ScratchMap {
   @Override
   public synchronized void putAll(List<Entry> entries) {
     checkOpen();
-    Batch batch = new Batch(BATCH_BYTES);
+    SerializedBatch batch = new SerializedBatch(BATCH_BYTES);
     for (Entry entry : entries) {
       batch.put(FAMILY, entry.key(), entry.value());
     }

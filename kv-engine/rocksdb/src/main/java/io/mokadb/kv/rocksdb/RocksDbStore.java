@@ -36,20 +36,20 @@ public final class RocksDbStore implements KvStore {
   private static final Logger LOG = LoggerFactory.getLogger(RocksDbStore.class);
 
   private final DataDirectory directory;
-  private final Database database;
+  private final RocksDatabase database;
   private final String location;
   private final Gate gate;
   private final ControlCells control;
-  private final DeletedRuns runs = new DeletedRuns();
+  private final TombstoneRanges runs = new TombstoneRanges();
   private final PointReader reader;
-  private final HeadCache heads;
+  private final LatestVersionCache heads;
   private final Writer writer;
   private final WalSyncer syncer;
   private final Set<RocksDbCursor> cursors = ConcurrentHashMap.newKeySet();
 
   private RocksDbStore(
       DataDirectory directory,
-      Database database,
+      RocksDatabase database,
       WriteAheadLog log,
       RocksDbOptions options,
       Supervisor supervisor) {
@@ -59,9 +59,9 @@ public final class RocksDbStore implements KvStore {
     this.gate = new Gate(location);
     this.control = new ControlCells(options.lockBytes());
     OrderingPoints points = database.points();
-    Latches latches = new Latches(points);
+    RowLatches latches = new RowLatches(points);
     CellReads reads = new CellReads(database);
-    this.heads = new HeadCache(latches, options.headCacheBytes(), points);
+    this.heads = new LatestVersionCache(latches, options.headCacheBytes(), points);
     this.reader = new PointReader(database, control, latches, reads, heads);
     this.writer =
         new Writer(database, log, control, latches, reads, heads, runs, location, supervisor);
@@ -105,10 +105,10 @@ public final class RocksDbStore implements KvStore {
       OrderingPoints points,
       Supervisor supervisor) {
     DataDirectory directory = DataDirectory.claim(options.directory(), options.createIfMissing());
-    Database database = null;
+    RocksDatabase database = null;
     try {
       SoundLogs.require(directory, options.acceptDamagedLog());
-      database = Database.open(options, directory.rocksdb(), directory.isNew(), points);
+      database = RocksDatabase.open(options, directory.rocksdb(), directory.isNew(), points);
       directory.finish();
       WriteAheadLog noted = new NotedLog(database, database::lastSequence, directory.syncedMark());
       RocksDbStore store =
@@ -124,7 +124,7 @@ public final class RocksDbStore implements KvStore {
     }
   }
 
-  private static void abandon(DataDirectory directory, Database database) {
+  private static void abandon(DataDirectory directory, RocksDatabase database) {
     if (database != null) {
       database.close();
     }
@@ -317,12 +317,12 @@ public final class RocksDbStore implements KvStore {
   }
 
   /** Seen by tests. */
-  DeletedRuns deletedRuns() {
+  TombstoneRanges deletedRuns() {
     return runs;
   }
 
   /** Seen by tests. */
-  HeadCache heads() {
+  LatestVersionCache heads() {
     return heads;
   }
 

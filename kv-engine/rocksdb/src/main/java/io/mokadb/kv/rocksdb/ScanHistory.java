@@ -7,12 +7,12 @@ import org.rocksdb.Snapshot;
 
 /** Older write records for a scan: one iterator, opened when the first is asked for. */
 final class ScanHistory implements AutoCloseable {
-  private final Database database;
+  private final RocksDatabase database;
   private final byte[] upper;
   private final Snapshot snapshot;
   private BoundedIterator versions;
 
-  ScanHistory(Database database, byte[] upper, Snapshot snapshot) {
+  ScanHistory(RocksDatabase database, byte[] upper, Snapshot snapshot) {
     this.database = database;
     this.upper = upper;
     this.snapshot = snapshot;

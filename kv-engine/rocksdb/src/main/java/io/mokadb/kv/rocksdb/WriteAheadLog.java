@@ -11,7 +11,7 @@ interface WriteAheadLog {
    * @throws RocksDBException if it broke off: it may be in the log or not
    * @throws io.mokadb.kv.KvException if nothing was written
    */
-  void write(Batch batch, boolean sync) throws RocksDBException;
+  void write(SerializedBatch batch, boolean sync) throws RocksDBException;
 
   /** Brings all that was written before the call to disk. */
   void sync() throws RocksDBException;

@@ -118,7 +118,7 @@ final class WriteImage {
     return headChanged || history != null;
   }
 
-  void emit(Batch batch, int headFamily, int historyFamily) {
+  void emit(SerializedBatch batch, int headFamily, int historyFamily) {
     if (headChanged && head == null) {
       batch.delete(headFamily, cell);
     } else if (headChanged) {

@@ -34,13 +34,13 @@ import org.slf4j.LoggerFactory;
 final class Writer {
   private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
 
-  private final Database database;
+  private final RocksDatabase database;
   private final WriteAheadLog log;
   private final ControlCells control;
-  private final Latches latches;
+  private final RowLatches latches;
   private final CellReads reads;
-  private final HeadCache heads;
-  private final DeletedRuns runs;
+  private final LatestVersionCache heads;
+  private final TombstoneRanges runs;
   private final String location;
   private final Supervisor supervisor;
   private final AtomicReference<Failure> failure = new AtomicReference<>();
@@ -55,13 +55,13 @@ final class Writer {
   private record Failure(KvException error, long recoveries) {}
 
   Writer(
-      Database database,
+      RocksDatabase database,
       WriteAheadLog log,
       ControlCells control,
-      Latches latches,
+      RowLatches latches,
       CellReads reads,
-      HeadCache heads,
-      DeletedRuns runs,
+      LatestVersionCache heads,
+      TombstoneRanges runs,
       String location,
       Supervisor supervisor) {
     this.database = database;
@@ -111,11 +111,11 @@ final class Writer {
   private List<MutationOutcome> mutateDistinct(List<RowMutation> mutations, Durability durability)
       throws RocksDBException {
     List<MutationOutcome> outcomes = new ArrayList<>(mutations.size());
-    try (Latches.Held held = latches.lock(mutations);
+    try (RowLatches.Held held = latches.lock(mutations);
         ChangeSet changes = new ChangeSet(database, control, reads, heads, mutations)) {
       reached(Point.LATCHED);
       for (RowMutation mutation : mutations) {
-        RowChange row = new RowChange(mutation.row(), changes);
+        RowUpdate row = new RowUpdate(mutation.row(), changes);
         boolean holds = row.holds(mutation.condition());
         if (holds) {
           row.apply(mutation.edits());
@@ -137,13 +137,13 @@ final class Writer {
   AtomicOutcome mutateAtomically(List<RowMutation> mutations, Durability durability)
       throws RocksDBException {
     awaitWritable();
-    try (Latches.Held held = latches.lock(mutations);
+    try (RowLatches.Held held = latches.lock(mutations);
         ChangeSet changes = new ChangeSet(database, control, reads, heads, mutations)) {
       reached(Point.LATCHED);
-      Map<Key, RowChange> rows = new LinkedHashMap<>();
+      Map<Key, RowUpdate> rows = new LinkedHashMap<>();
       for (int i = 0; i < mutations.size(); i++) {
         RowMutation mutation = mutations.get(i);
-        RowChange row = rows.computeIfAbsent(mutation.row(), key -> new RowChange(key, changes));
+        RowUpdate row = rows.computeIfAbsent(mutation.row(), key -> new RowUpdate(key, changes));
         if (!row.holds(mutation.condition())) {
           return new AtomicOutcome.Rejected(i);
         }
@@ -151,7 +151,7 @@ final class Writer {
       for (RowMutation mutation : mutations) {
         rows.get(mutation.row()).apply(mutation.edits());
       }
-      rows.values().forEach(RowChange::emit);
+      rows.values().forEach(RowUpdate::emit);
       KvException broken = write(changes, held, durability);
       return broken == null ? new AtomicOutcome.Applied() : new AtomicOutcome.Unknown(broken);
     }
@@ -162,7 +162,7 @@ final class Writer {
    * @throws KvException if nothing was written, because an earlier write failed or no space is left
    *     for flushes and compactions
    */
-  private KvException write(ChangeSet changes, Latches.Held held, Durability durability) {
+  private KvException write(ChangeSet changes, RowLatches.Held held, Durability durability) {
     boolean sync = durability == Durability.SYNC;
     reached(Point.JUDGED);
     if (changes.batch().isEmpty()) {
@@ -175,7 +175,7 @@ final class Writer {
     }
     // Again: somebody may have failed while this thread waited for the latches.
     checkWritable();
-    DeletedRuns.Writing writing = runs.begin(changes::newHeads);
+    TombstoneRanges.Writing writing = runs.begin(changes::newHeads);
     try {
       return writeAndPublish(changes, held, sync);
     } finally {
@@ -183,7 +183,7 @@ final class Writer {
     }
   }
 
-  private KvException writeAndPublish(ChangeSet changes, Latches.Held held, boolean sync) {
+  private KvException writeAndPublish(ChangeSet changes, RowLatches.Held held, boolean sync) {
     boolean spansPlaces = changes.spansPlaces();
     long recoveries = log.recoveries();
     if (spansPlaces) {
@@ -211,7 +211,7 @@ final class Writer {
     return null;
   }
 
-  private void publish(ChangeSet changes, Latches.Held held, boolean spansPlaces) {
+  private void publish(ChangeSet changes, RowLatches.Held held, boolean spansPlaces) {
     if (!spansPlaces) {
       held.changed();
     }

@@ -20,9 +20,10 @@
  *       lock and the record that replaced it. A scan that cannot have all locks from the mirror
  *       reads locks and records in one RocksDB snapshot.
  *   <li>The memory of newest write records changes after the disk and after the stripe's version,
- *       under the row's latch; see {@code HeadCache} for why it never tells of an older state.
+ *       under the row's latch; see {@code LatestVersionCache} for why it never tells of an older
+ *       state.
  *   <li>A run of deleted columns that a scan leaps over holds no record that was acknowledged
- *       before it was looked up; see {@code DeletedRuns} for why.
+ *       before it was looked up; see {@code TombstoneRanges} for why.
  *   <li>A mutation that touches more than one place makes its rows' stripes unstable until it is
  *       complete, and every mutation changes their version; a reader of an unstable or changed
  *       stripe reads from one RocksDB snapshot instead.

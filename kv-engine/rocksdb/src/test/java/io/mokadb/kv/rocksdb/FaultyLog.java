@@ -42,7 +42,7 @@ final class FaultyLog implements WriteAheadLog {
   }
 
   @Override
-  public void write(Batch batch, boolean sync) throws RocksDBException {
+  public void write(SerializedBatch batch, boolean sync) throws RocksDBException {
     call(sync ? "write and sync" : "write", () -> log.write(batch, sync));
   }
 

@@ -37,7 +37,7 @@ final class HeadOrderIT {
       new CellRead(CellKey.of(key("row")), ReadRanges.of(Family.WRITE, TimeRange.all()));
 
   @TempDir private Path directory;
-  private Database database;
+  private RocksDatabase database;
   private PointReader reader;
   private Writer writer;
   private FaultyLog log;
@@ -49,12 +49,12 @@ final class HeadOrderIT {
   @BeforeEach
   void open() throws RocksDBException {
     database =
-        Database.open(
+        RocksDatabase.open(
             RocksDbOptions.at(directory), directory.resolve("rocks"), true, this::reached);
-    Latches latches = new Latches(this::reached);
+    RowLatches latches = new RowLatches(this::reached);
     ControlCells control = new ControlCells(1 << 20);
     CellReads reads = new CellReads(database);
-    HeadCache heads = new HeadCache(latches, 1 << 20, this::reached);
+    LatestVersionCache heads = new LatestVersionCache(latches, 1 << 20, this::reached);
     log = new FaultyLog(database);
     reader = new PointReader(database, control, latches, reads, heads);
     writer =
@@ -65,7 +65,7 @@ final class HeadOrderIT {
             latches,
             reads,
             heads,
-            new DeletedRuns(),
+            new TombstoneRanges(),
             "here",
             new Supervisor("here"));
   }

@@ -32,7 +32,7 @@ final class NotedLogTest {
   /** A log that numbers changes; others write before, and behind what is being synced. */
   private final class Numbers implements WriteAheadLog {
     @Override
-    public void write(Batch batch, boolean sync) throws RocksDBException {
+    public void write(SerializedBatch batch, boolean sync) throws RocksDBException {
       meanwhile.run();
       last += batch.count();
       end(sync);
@@ -63,8 +63,8 @@ final class NotedLogTest {
     }
   }
 
-  private static Batch batch(int changes) {
-    Batch batch = new Batch(64);
+  private static SerializedBatch batch(int changes) {
+    SerializedBatch batch = new SerializedBatch(64);
     for (int i = 0; i < changes; i++) {
       batch.delete(1, new byte[] {(byte) i});
     }

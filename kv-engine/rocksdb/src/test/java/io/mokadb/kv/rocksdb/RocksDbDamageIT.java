@@ -309,8 +309,8 @@ class RocksDbDamageIT {
   /** Writes the table files. */
   private void flush() throws IOException {
     forgetThatItWasClosed();
-    try (Database opened =
-            Database.open(options(), database.resolve("rocksdb"), false, OrderingPoints.NONE);
+    try (RocksDatabase opened =
+            RocksDatabase.open(options(), database.resolve("rocksdb"), false, OrderingPoints.NONE);
         FlushOptions wait = new FlushOptions()) {
       for (Place place : Place.values()) {
         opened.rocks().flush(wait, opened.family(place));

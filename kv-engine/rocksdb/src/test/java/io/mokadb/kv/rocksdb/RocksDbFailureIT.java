@@ -104,10 +104,10 @@ final class RocksDbFailureIT {
   /** RocksDB's own count, which it keeps where it calls the file system. */
   @Test
   void syncs_reachTheFileSystem() throws RocksDBException {
-    try (Database database =
-        Database.open(
+    try (RocksDatabase database =
+        RocksDatabase.open(
             RocksDbOptions.at(directory), directory.resolve("alone"), true, OrderingPoints.NONE)) {
-      Batch batch = new Batch(100);
+      SerializedBatch batch = new SerializedBatch(100);
       batch.put(database.familyId(Place.DATA), new byte[] {1}, new byte[] {1});
       database.write(batch, false);
       long before = walSyncs(database);
@@ -116,7 +116,7 @@ final class RocksDbFailureIT {
     }
   }
 
-  private static long walSyncs(Database database) throws RocksDBException {
+  private static long walSyncs(RocksDatabase database) throws RocksDBException {
     Map<String, String> numbers = database.rocks().getMapProperty("rocksdb.dbstats");
     return Long.parseLong(numbers.get("db.wal_syncs"));
   }

@@ -91,7 +91,7 @@ public final class SteppedStore implements AutoCloseable {
   /** Tells what is asked of the log, instead of waiting for a disk. */
   private record ToldLog(WriteAheadLog log, Steps steps) implements WriteAheadLog {
     @Override
-    public void write(Batch batch, boolean sync) throws RocksDBException {
+    public void write(SerializedBatch batch, boolean sync) throws RocksDBException {
       log.write(batch, false);
       steps.logged(sync);
     }

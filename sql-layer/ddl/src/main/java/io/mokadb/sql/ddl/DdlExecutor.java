@@ -2,8 +2,8 @@ package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.access.Analyzer;
+import io.mokadb.sql.access.PersistentSequences;
 import io.mokadb.sql.access.StatisticsStore;
-import io.mokadb.sql.access.StoredSequences;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
@@ -93,7 +93,7 @@ public final class DdlExecutor {
       LargeObjects objects,
       TriggerRuntime triggerRuntime,
       IdentitySource identities,
-      StoredSequences sequences,
+      PersistentSequences sequences,
       Executor background,
       DdlOptions sizes,
       DdlProbe probe) {

@@ -1,7 +1,7 @@
 package io.mokadb.sql.ddl;
 
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.access.KeyedRows;
+import io.mokadb.sql.access.IndexedRows;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
@@ -38,5 +38,5 @@ public interface ExpressionCheck {
   SqlType derivedType(TableDef table, String sql, Catalog catalog);
 
   /** The rows of a table as its indexes see them. */
-  KeyedRows keyedRows(TableDef table, Catalog catalog);
+  IndexedRows keyedRows(TableDef table, Catalog catalog);
 }

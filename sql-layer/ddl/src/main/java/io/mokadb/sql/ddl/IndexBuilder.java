@@ -2,7 +2,7 @@ package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.KeyedRows;
+import io.mokadb.sql.access.IndexedRows;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
@@ -60,7 +60,7 @@ final class IndexBuilder {
     }
     try {
       // Planning the expressions is a part of the build: it may be cancelled as well.
-      KeyedRows keyed = expressions.keyedRows(table, definitions.newest());
+      IndexedRows keyed = expressions.keyedRows(table, definitions.newest());
       IndexFiller filler = new IndexFiller(definitions.store(), table, index, keyed, cancellation);
       fill(filler, cancellation, options);
     } catch (MokaException e) {
@@ -100,7 +100,7 @@ final class IndexBuilder {
   void buildIn(IndexBuild build, DdlContext context) {
     Catalog catalog = context.open().definitions().catalog();
     TableDef table = catalog.table(build.tableId());
-    KeyedRows keyed = expressions.keyedRows(table, catalog);
+    IndexedRows keyed = expressions.keyedRows(table, catalog);
     IndexFiller filler =
         new IndexFiller(
             definitions.store(), table, indexOf(table, build), keyed, context.cancellation());

@@ -5,8 +5,8 @@ import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.KeyedRows;
-import io.mokadb.sql.access.StoredRows;
+import io.mokadb.sql.access.EncodedRows;
+import io.mokadb.sql.access.IndexedRows;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogStore;
@@ -36,14 +36,14 @@ final class IndexFiller {
   private final IndexDef index;
   private final RowCodec codec;
   private final IndexKeys entries;
-  private final KeyedRows keyed;
+  private final IndexedRows keyed;
   private final ExecutionContext context;
 
   /** Of the columns that the entries are made of. */
   private final int[] read;
 
   private final RowProjection projection;
-  private final StoredRows stored;
+  private final EncodedRows stored;
   private final KeyEncoder encoder;
 
   /**
@@ -53,7 +53,7 @@ final class IndexFiller {
       CatalogStore store,
       TableDef table,
       IndexDef index,
-      KeyedRows keyed,
+      IndexedRows keyed,
       Cancellation cancellation) {
     this.store = store;
     this.table = table;
@@ -61,10 +61,10 @@ final class IndexFiller {
     this.codec = new RowCodec(table);
     this.entries = new IndexKeys(table, index);
     this.keyed = keyed;
-    this.context = KeyedRows.context(cancellation);
+    this.context = IndexedRows.context(cancellation);
     this.read = keyed.read(entries.sources());
     this.projection = codec.projection(read);
-    this.stored = StoredRows.of(projection);
+    this.stored = EncodedRows.of(projection);
     this.encoder = entries.layout().writer();
   }
 

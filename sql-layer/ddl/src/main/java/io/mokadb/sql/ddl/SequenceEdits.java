@@ -2,7 +2,7 @@ package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.StoredSequences;
+import io.mokadb.sql.access.PersistentSequences;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
@@ -20,13 +20,13 @@ final class SequenceEdits {
   private static final int DEFAULT_CACHE = 32;
   private static final int LARGEST_CACHE = 1_000_000;
 
-  private final StoredSequences numbers;
+  private final PersistentSequences numbers;
   private final TriggerDependents triggers;
 
   /**
    * @param numbers knows what was drawn
    */
-  SequenceEdits(StoredSequences numbers, TriggerDependents triggers) {
+  SequenceEdits(PersistentSequences numbers, TriggerDependents triggers) {
     this.numbers = numbers;
     this.triggers = triggers;
   }

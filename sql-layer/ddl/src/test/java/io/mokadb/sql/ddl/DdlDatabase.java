@@ -8,9 +8,9 @@ import io.mokadb.sql.access.DeleteOperator;
 import io.mokadb.sql.access.IndexScanOperator;
 import io.mokadb.sql.access.InsertOperator;
 import io.mokadb.sql.access.KeyBounds;
+import io.mokadb.sql.access.PersistentIdentities;
+import io.mokadb.sql.access.PersistentSequences;
 import io.mokadb.sql.access.StatisticsStore;
-import io.mokadb.sql.access.StoredIdentities;
-import io.mokadb.sql.access.StoredSequences;
 import io.mokadb.sql.access.TableScanOperator;
 import io.mokadb.sql.access.UpdateOperator;
 import io.mokadb.sql.catalog.Catalog;
@@ -61,7 +61,7 @@ final class DdlDatabase implements AutoCloseable {
   final StatisticsStore statistics;
   final Cancellation cancellation = new Cancellation();
   private final ExpressionCheck expressions = new NegatedColumns(cancellation);
-  private final StoredIdentities identities;
+  private final PersistentIdentities identities;
   private final List<Runnable> background = new ArrayList<>();
   private final DdlExecutor executor;
   DdlProbe probe = DdlProbe.NONE;
@@ -109,7 +109,7 @@ final class DdlDatabase implements AutoCloseable {
     this.transactions = transactions;
     this.definitions = new Definitions(transactions, gate);
     this.statistics = new StatisticsStore(transactions);
-    this.identities = new StoredIdentities(transactions);
+    this.identities = new PersistentIdentities(transactions);
     this.executor =
         new DdlExecutor(
             definitions,
@@ -120,7 +120,7 @@ final class DdlDatabase implements AutoCloseable {
             LargeObjects.NONE,
             new NoTriggers(),
             identities,
-            new StoredSequences(transactions),
+            new PersistentSequences(transactions),
             background::add,
             SMALL_BATCHES,
             step -> probe.reached(step));

@@ -4,7 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.DerivedValue;
-import io.mokadb.sql.access.KeyedRows;
+import io.mokadb.sql.access.IndexedRows;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.DerivedDef;
@@ -43,7 +43,7 @@ final class NegatedColumns implements ExpressionCheck {
   }
 
   @Override
-  public KeyedRows keyedRows(TableDef table, Catalog catalog) {
+  public IndexedRows keyedRows(TableDef table, Catalog catalog) {
     cancellation.check();
     List<DerivedValue> values = new ArrayList<>();
     for (DerivedDef one : table.derived()) {
@@ -52,7 +52,7 @@ final class NegatedColumns implements ExpressionCheck {
         values.add(negated(table.ordinalOf(column)));
       }
     }
-    return values.isEmpty() ? KeyedRows.NONE : KeyedRows.of(table, values);
+    return values.isEmpty() ? IndexedRows.NONE : IndexedRows.of(table, values);
   }
 
   private static boolean isNegated(String sql) {

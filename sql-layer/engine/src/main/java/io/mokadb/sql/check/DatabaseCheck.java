@@ -23,7 +23,7 @@ public final class DatabaseCheck {
   private final KvStore store;
   private final TransactionManager transactions;
   private final TransactionOptions options;
-  private final Conditions conditions;
+  private final RowConditions conditions;
   private final LargeObjects objects;
 
   /**
@@ -33,7 +33,7 @@ public final class DatabaseCheck {
       KvStore store,
       TransactionManager transactions,
       TransactionOptions options,
-      Conditions conditions,
+      RowConditions conditions,
       LargeObjects objects) {
     this.conditions = conditions;
     this.objects = objects;
@@ -60,13 +60,13 @@ public final class DatabaseCheck {
 
   private static final class Run {
     private final StoreCheck check;
-    private final Conditions conditions;
+    private final RowConditions conditions;
     private final ObjectSource objects;
     private final CheckReport report = new CheckReport();
     private long currentId = Spaces.NO_ID;
     private SpaceCheck current;
 
-    Run(StoreCheck check, Conditions conditions, ObjectSource objects) {
+    Run(StoreCheck check, RowConditions conditions, ObjectSource objects) {
       this.conditions = conditions;
       this.objects = objects;
       this.check = check;
@@ -93,7 +93,7 @@ public final class DatabaseCheck {
     }
 
     CheckReport run() {
-      Definitions definitions = readDefinitions();
+      CatalogCheck definitions = readDefinitions();
       Spaces spaces = new Spaces(definitions, conditions, check::look, objects, report);
       check.records(flaw -> add(spaces, flaw));
       check.values(KeyRange.all(), (cell, seen) -> visit(spaces, cell, seen));
@@ -104,8 +104,8 @@ public final class DatabaseCheck {
       return report;
     }
 
-    private Definitions readDefinitions() {
-      Definitions definitions = new Definitions(report);
+    private CatalogCheck readDefinitions() {
+      CatalogCheck definitions = new CatalogCheck(report);
       check.values(
           SystemKeys.all(SystemKeys.CATALOG),
           (cell, seen) -> {

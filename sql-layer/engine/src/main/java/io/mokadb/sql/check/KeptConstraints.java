@@ -2,7 +2,7 @@ package io.mokadb.sql.check;
 
 import io.mokadb.kv.Key;
 import io.mokadb.session.MokaException;
-import io.mokadb.sql.access.StoredReference;
+import io.mokadb.sql.access.CheckedReference;
 import io.mokadb.sql.access.TableConstraints.Check;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ForeignKeyDef;
@@ -25,7 +25,7 @@ final class KeptConstraints {
 
   private final TableShape shape;
   private final List<Check> checks;
-  private final List<StoredReference> references;
+  private final List<CheckedReference> references;
   private final Lookups lookups;
   private final CheckReport report;
   private final ExecutionContext context =
@@ -40,7 +40,7 @@ final class KeptConstraints {
   private KeptConstraints(
       TableShape shape,
       List<Check> checks,
-      List<StoredReference> references,
+      List<CheckedReference> references,
       Lookups lookups,
       CheckReport report) {
     this.shape = shape;
@@ -53,8 +53,8 @@ final class KeptConstraints {
   /** The constraints of a table; those that make no sense are findings by themselves. */
   static KeptConstraints of(
       TableShape shape,
-      Definitions definitions,
-      Conditions conditions,
+      CatalogCheck definitions,
+      RowConditions conditions,
       Lookups lookups,
       CheckReport report) {
     return new KeptConstraints(
@@ -65,7 +65,7 @@ final class KeptConstraints {
         report);
   }
 
-  private static List<Check> checks(TableDef table, Conditions conditions, CheckReport report) {
+  private static List<Check> checks(TableDef table, RowConditions conditions, CheckReport report) {
     if (table.constraints().checks().isEmpty() && !table.hasGeneratedColumns()) {
       return List.of();
     }
@@ -77,9 +77,9 @@ final class KeptConstraints {
     }
   }
 
-  private static List<StoredReference> references(
-      TableDef table, Definitions definitions, CheckReport report) {
-    List<StoredReference> references = new ArrayList<>();
+  private static List<CheckedReference> references(
+      TableDef table, CatalogCheck definitions, CheckReport report) {
+    List<CheckedReference> references = new ArrayList<>();
     for (ForeignKeyDef key : table.constraints().foreignKeys()) {
       TableDef parent = definitions.tables().get(key.parentId());
       if (parent == null && !definitions.damaged()) {
@@ -87,7 +87,7 @@ final class KeptConstraints {
             report, table, "Foreign key " + key.name() + " refers to a table that does not exist");
       } else if (parent != null && !definitions.isUnusable(parent.id())) {
         try {
-          references.add(new StoredReference(key, table, parent));
+          references.add(new CheckedReference(key, table, parent));
         } catch (RuntimeException e) {
           contradiction(report, table, "Foreign key " + key.name() + ": " + e.getMessage());
         }
@@ -97,7 +97,7 @@ final class KeptConstraints {
   }
 
   private static void contradiction(CheckReport report, TableDef table, String detail) {
-    report.add(Definitions.OBJECT, table.qualifiedName(), Damage.DEFINITION_CONTRADICTS, detail);
+    report.add(CatalogCheck.OBJECT, table.qualifiedName(), Damage.DEFINITION_CONTRADICTS, detail);
   }
 
   void check(List<StoredRow> rows) {
@@ -106,7 +106,7 @@ final class KeptConstraints {
         check(check, row);
       }
     }
-    for (StoredReference reference : references) {
+    for (CheckedReference reference : references) {
       check(reference, rows);
     }
   }
@@ -122,7 +122,7 @@ final class KeptConstraints {
     }
   }
 
-  private void check(StoredReference reference, List<StoredRow> rows) {
+  private void check(CheckedReference reference, List<StoredRow> rows) {
     List<StoredRow> referring = new ArrayList<>();
     List<Key> parents = new ArrayList<>();
     for (StoredRow row : rows) {

@@ -7,8 +7,8 @@ import io.mokadb.sql.layout.KeyText;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.lob.LargeObjects.Place;
 import io.mokadb.sql.lob.ObjectRef;
+import io.mokadb.sql.lob.PersistentLargeObject;
 import io.mokadb.sql.lob.Pieces;
-import io.mokadb.sql.lob.StoredObject;
 import io.mokadb.sql.lob.store.ObjectKeys;
 import io.mokadb.sql.lob.store.ObjectNote;
 import io.mokadb.txn.check.StoreCheck.Seen;
@@ -26,14 +26,14 @@ final class ObjectChecks {
   private static final String OBJECT = "LARGE OBJECTS";
   private static final String PIECES = "LARGE OBJECT PIECES";
 
-  private final Definitions definitions;
+  private final CatalogCheck definitions;
   private final Lookups lookups;
   private final CheckReport report;
 
   /** Headers less references, by column. */
   private final Map<Place, Long> unreferenced = new HashMap<>();
 
-  ObjectChecks(Definitions definitions, Lookups lookups, CheckReport report) {
+  ObjectChecks(CatalogCheck definitions, Lookups lookups, CheckReport report) {
     this.definitions = definitions;
     this.lookups = lookups;
     this.report = report;
@@ -50,7 +50,7 @@ final class ObjectChecks {
   }
 
   /** What a row refers to is there, and is what the row says. */
-  void referred(TableDef table, String row, StoredObject object) {
+  void referred(TableDef table, String row, PersistentLargeObject object) {
     ObjectRef ref = object.ref();
     unreferenced.merge(new Place(ref.table(), ref.column()), -1L, Long::sum);
     byte[] header = value(ObjectKeys.header(ref).row());

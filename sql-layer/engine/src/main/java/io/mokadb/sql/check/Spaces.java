@@ -20,8 +20,8 @@ final class Spaces {
   /** As the id of what triggers remember. */
   private static final long TRIGGERS = 0;
 
-  private final Definitions definitions;
-  private final Conditions conditions;
+  private final CatalogCheck definitions;
+  private final RowConditions conditions;
   private final Lookups lookups;
   private final CheckReport report;
   private final Counters counters;
@@ -33,8 +33,8 @@ final class Spaces {
    * @param source of the large objects that rows refer to
    */
   Spaces(
-      Definitions definitions,
-      Conditions conditions,
+      CatalogCheck definitions,
+      RowConditions conditions,
       Lookups lookups,
       ObjectSource source,
       CheckReport report) {
@@ -66,13 +66,13 @@ final class Spaces {
     if (id == TRIGGERS) {
       return new TriggerRecords(definitions, this, report);
     } else if (id == SystemKeys.CATALOG) {
-      return new ForeignSpace(Definitions.OBJECT, true, new CheckReport());
+      return new ForeignSpace(CatalogCheck.OBJECT, true, new CheckReport());
     } else if (id == SystemKeys.ACCOUNTS) {
       return new ForeignSpace("USERS", true, new CheckReport());
     } else if (id == SystemKeys.COUNTERS) {
       return counters;
     } else if (id == SystemKeys.STATISTICS) {
-      return new Statistics(definitions.tables(), counters, report);
+      return new StatisticsCheck(definitions.tables(), counters, report);
     }
     SpaceCheck large = objects.of(id);
     if (large != null) {
@@ -110,7 +110,7 @@ final class Spaces {
       return new TableShape(table, source, conditions.keyed(table));
     } catch (MokaException e) {
       report.add(
-          Definitions.OBJECT,
+          CatalogCheck.OBJECT,
           table.qualifiedName(),
           Damage.DEFINITION_CONTRADICTS,
           "What its indexes compute cannot be: " + e.getMessage());

@@ -8,7 +8,7 @@ import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.sql.layout.KeyText;
-import io.mokadb.sql.lob.StoredObject;
+import io.mokadb.sql.lob.PersistentLargeObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -113,7 +113,7 @@ final class TableRows implements SpaceCheck {
 
   private void checkObjects(Key key, Object[] row) {
     for (Object value : row) {
-      if (value instanceof StoredObject object) {
+      if (value instanceof PersistentLargeObject object) {
         objects.referred(shape.table, describe(key), object);
       }
     }

@@ -5,8 +5,8 @@ import io.mokadb.kv.Column;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.session.MokaException;
-import io.mokadb.sql.access.KeyedRows;
-import io.mokadb.sql.access.StoredRows;
+import io.mokadb.sql.access.EncodedRows;
+import io.mokadb.sql.access.IndexedRows;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.RowCodec;
 import io.mokadb.sql.layout.RowKeys;
@@ -25,22 +25,22 @@ final class TableShape {
   final TableDef table;
   final RowKeys keys;
   private final RowProjection whole;
-  private final StoredRows stored;
-  private final KeyedRows keyed;
-  private final ExecutionContext context = KeyedRows.context();
+  private final EncodedRows stored;
+  private final IndexedRows keyed;
+  private final ExecutionContext context = IndexedRows.context();
 
   /**
    * @param source of the large objects that rows refer to
    * @param keyed the rows as their indexes see them
    */
-  TableShape(TableDef table, ObjectSource source, KeyedRows keyed) {
+  TableShape(TableDef table, ObjectSource source, IndexedRows keyed) {
     this.table = table;
     this.keyed = keyed;
     RowCodec codec = new RowCodec(table);
     this.keys = codec.keys();
     int width = table.columns().size() + (table.hasPrimaryKey() ? 0 : 1);
     this.whole = codec.projection(IntStream.range(0, width).toArray()).reading(() -> source);
-    this.stored = StoredRows.of(whole);
+    this.stored = EncodedRows.of(whole);
   }
 
   /**

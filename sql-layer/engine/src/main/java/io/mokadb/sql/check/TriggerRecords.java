@@ -15,11 +15,11 @@ import io.mokadb.txn.observe.ObserverRecord;
  * throws it away.
  */
 final class TriggerRecords implements SpaceCheck {
-  private final Definitions definitions;
+  private final CatalogCheck definitions;
   private final Spaces spaces;
   private final CheckReport report;
 
-  TriggerRecords(Definitions definitions, Spaces spaces, CheckReport report) {
+  TriggerRecords(CatalogCheck definitions, Spaces spaces, CheckReport report) {
     this.definitions = definitions;
     this.spaces = spaces;
     this.report = report;

@@ -4,7 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.access.KeyedRows;
+import io.mokadb.sql.access.IndexedRows;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
@@ -88,7 +88,7 @@ final class ColumnExpressions implements ExpressionCheck {
   }
 
   @Override
-  public KeyedRows keyedRows(TableDef table, Catalog catalog) {
+  public IndexedRows keyedRows(TableDef table, Catalog catalog) {
     return planner.keyedRows(table, catalog);
   }
 }

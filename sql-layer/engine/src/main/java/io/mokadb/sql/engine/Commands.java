@@ -25,7 +25,7 @@ import io.mokadb.sql.parser.ast.DropTable;
 import io.mokadb.sql.parser.ast.Explain;
 import io.mokadb.sql.parser.ast.Kill;
 import io.mokadb.sql.parser.ast.ReleaseSavepoint;
-import io.mokadb.sql.parser.ast.Rollback;
+import io.mokadb.sql.parser.ast.RollbackTransaction;
 import io.mokadb.sql.parser.ast.Savepoint;
 import io.mokadb.sql.parser.ast.SetConstraints;
 import io.mokadb.sql.parser.ast.SetStatement;
@@ -92,7 +92,7 @@ final class Commands {
         || Maintenance.handles(node)
         || node instanceof BeginTransaction
         || node instanceof Commit
-        || node instanceof Rollback
+        || node instanceof RollbackTransaction
         || node instanceof Savepoint
         || node instanceof ReleaseSavepoint
         || node instanceof SetStatement
@@ -108,7 +108,7 @@ final class Commands {
   static boolean isForEverybody(SqlNode node) {
     return node instanceof BeginTransaction
         || node instanceof Commit
-        || node instanceof Rollback
+        || node instanceof RollbackTransaction
         || node instanceof Savepoint
         || node instanceof ReleaseSavepoint
         || node instanceof SetStatement
@@ -342,7 +342,7 @@ final class Commands {
       session.begin(begin.access() == BeginTransaction.Access.READ_ONLY);
     } else if (node instanceof Commit) {
       session.commitOpen();
-    } else if (node instanceof Rollback rollback) {
+    } else if (node instanceof RollbackTransaction rollback) {
       if (rollback.savepoint() == null) {
         session.rollbackOpen();
       } else {

@@ -61,7 +61,7 @@ final class CommitCounting {
   private Loser loser(CommitOutcome.Conflict conflict, OpenTransaction open) {
     long tableId =
         conflict.cell() == null ? 0 : CellName.of(conflict.cell(), definitions.newest()).tableId();
-    WrittenBy statement = WrittenBy.lastOf(open.statements(), tableId);
+    StatementWrites statement = StatementWrites.lastOf(open.statements(), tableId);
     return new Loser(
         tableId,
         open.session().principal().name(),

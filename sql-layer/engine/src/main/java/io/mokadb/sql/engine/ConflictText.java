@@ -63,8 +63,8 @@ final class ConflictText {
     text.append(')');
   }
 
-  private static String statement(List<WrittenBy> statements, long tableId) {
-    WrittenBy last = WrittenBy.lastOf(statements, tableId);
+  private static String statement(List<StatementWrites> statements, long tableId) {
+    StatementWrites last = StatementWrites.lastOf(statements, tableId);
     return last == null ? null : last.text();
   }
 }

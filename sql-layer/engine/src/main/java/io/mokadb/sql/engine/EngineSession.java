@@ -7,9 +7,9 @@ import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
-import io.mokadb.sql.monitor.SessionState;
+import io.mokadb.sql.monitor.SessionActivity;
 import io.mokadb.sql.monitor.StatementCounters;
-import io.mokadb.sql.parser.Passwords;
+import io.mokadb.sql.parser.PasswordMask;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
@@ -88,7 +88,7 @@ final class EngineSession implements Session {
 
   @Override
   public String withoutPasswords(String sql) {
-    return Passwords.hidden(sql);
+    return PasswordMask.hidden(sql);
   }
 
   /** What the program calls itself, or null. */
@@ -102,7 +102,7 @@ final class EngineSession implements Session {
 
   @Override
   public PreparedStatement prepare(String sql, PrepareOptions options, long timeoutMillis) {
-    String shown = Passwords.hidden(sql);
+    String shown = PasswordMask.hidden(sql);
     return running(
         shown,
         planning ->
@@ -548,7 +548,7 @@ final class EngineSession implements Session {
   }
 
   /** What others may know of it. */
-  SessionState state() {
+  SessionActivity state() {
     RunningStatement statement = running;
     OpenTransaction transaction = open;
     boolean active = statement != null && !statement.hasEnded();
@@ -556,7 +556,7 @@ final class EngineSession implements Session {
       transaction = statement.transaction();
     }
     boolean within = open != null;
-    return new SessionState(
+    return new SessionActivity(
         identity.id(),
         variables.user(),
         variables.account(),

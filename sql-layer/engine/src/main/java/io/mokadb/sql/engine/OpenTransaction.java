@@ -7,13 +7,13 @@ import io.mokadb.session.SqlType;
 import io.mokadb.session.memory.MemoryAccount;
 import io.mokadb.session.memory.MemoryUse;
 import io.mokadb.session.memory.ProcessMemory;
-import io.mokadb.sql.access.StoredSequences;
+import io.mokadb.sql.access.PersistentSequences;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.PendingDefinitions;
 import io.mokadb.sql.ddl.DefiningTransaction;
 import io.mokadb.sql.lob.LargeObjects;
-import io.mokadb.sql.monitor.SessionState;
+import io.mokadb.sql.monitor.SessionActivity;
 import io.mokadb.sql.runtime.DeferredCheck;
 import io.mokadb.sql.runtime.IdentitySource;
 import io.mokadb.sql.runtime.StatementClock;
@@ -43,8 +43,8 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
 
   private Transaction transaction;
   private final StatementClock clock;
-  private final ClaimedRows claimed;
-  private final DrawnNumbers numbers;
+  private final LockedRows claimed;
+  private final SequenceUsage numbers;
   private final SessionIdentity session;
   private final TransactionOptions options;
   private boolean writesForbidden;
@@ -58,7 +58,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
 
   // Made when they are needed: most transactions read one result, or write one table.
   private List<TableDef> written = List.of();
-  private List<WrittenBy> statements = List.of();
+  private List<StatementWrites> statements = List.of();
   private Map<Long, Past> pasts = Map.of();
   private Map<String, Point> savepoints = Map.of();
   private List<ResultCursor> cursors = List.of();
@@ -82,7 +82,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
       Catalog catalog,
       StatementClock clock,
       RowClaims claims,
-      StoredSequences sequences,
+      PersistentSequences sequences,
       Security security,
       SessionIdentity session,
       TransactionOptions options,
@@ -95,14 +95,14 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
             : session.temporary().routed(transaction, options.readOnly());
     this.definitions = session.temporary().begin(catalog);
     this.clock = clock;
-    this.numbers = new DrawnNumbers(sequences, security, session, this::catalog);
+    this.numbers = new SequenceUsage(sequences, security, session, this::catalog);
     this.session = session;
     this.options = options;
     this.snapshots = snapshots;
     this.objects = objects;
     this.memory = new MemoryAccount(memory, MemoryUse.TRANSACTION);
     this.deferred = new DeferredChecks(this.memory);
-    this.claimed = new ClaimedRows(claims, this.memory);
+    this.claimed = new LockedRows(claims, this.memory);
   }
 
   SessionIdentity session() {
@@ -120,8 +120,8 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
   }
 
   /** What others may know of it. */
-  SessionState.TransactionState state() {
-    return new SessionState.TransactionState(
+  SessionActivity.TransactionState state() {
+    return new SessionActivity.TransactionState(
         transaction.startTimestamp(),
         options.readOnly(),
         transaction.writeCount(),
@@ -324,7 +324,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
   }
 
   /** The statements that changed something, the last few of them. */
-  List<WrittenBy> statements() {
+  List<StatementWrites> statements() {
     return statements;
   }
 
@@ -335,13 +335,13 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
     }
     String shown = text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT) + "...";
     if (size == 0) {
-      statements = List.of(new WrittenBy(shown, tables));
+      statements = List.of(new StatementWrites(shown, tables));
       return;
     }
     // A new list each time: others may be looking at the old one.
-    List<WrittenBy> more =
+    List<StatementWrites> more =
         new ArrayList<>(statements.subList(Math.max(0, size + 1 - REMEMBERED_TEXTS), size));
-    more.add(new WrittenBy(shown, tables));
+    more.add(new StatementWrites(shown, tables));
     statements = List.copyOf(more);
   }
 

@@ -1,15 +1,15 @@
 package io.mokadb.sql.engine;
 
-import io.mokadb.sql.access.KeyedRows;
+import io.mokadb.sql.access.IndexedRows;
 import io.mokadb.sql.access.TableConstraints;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.Definitions;
-import io.mokadb.sql.check.Conditions;
+import io.mokadb.sql.check.RowConditions;
 import io.mokadb.sql.plan.Planner;
 import java.util.List;
 
 /** What CHECK DATABASE asks of the planner. Thread-safe. */
-final class PlannedConditions implements Conditions {
+final class PlannedConditions implements RowConditions {
   private final Planner planner;
   private final Definitions definitions;
 
@@ -24,10 +24,10 @@ final class PlannedConditions implements Conditions {
   }
 
   @Override
-  public KeyedRows keyed(TableDef table) {
+  public IndexedRows keyed(TableDef table) {
     // The other definitions may be damaged: they are asked for only if something is computed.
     return table.derived().isEmpty()
-        ? KeyedRows.NONE
+        ? IndexedRows.NONE
         : planner.keyedRows(table, definitions.newest());
   }
 }

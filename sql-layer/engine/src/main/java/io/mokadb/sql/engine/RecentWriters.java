@@ -19,7 +19,7 @@ final class RecentWriters {
   private final AtomicInteger next = new AtomicInteger();
 
   /** A transaction: its start timestamp, its session, and what it did. */
-  record Writer(long startTimestamp, SessionIdentity session, List<WrittenBy> statements) {}
+  record Writer(long startTimestamp, SessionIdentity session, List<StatementWrites> statements) {}
 
   /** Called before a transaction commits: from then on others may run into it. */
   void note(OpenTransaction open) {

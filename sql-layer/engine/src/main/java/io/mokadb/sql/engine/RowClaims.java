@@ -9,14 +9,14 @@ import java.util.concurrent.ConcurrentMap;
  * NOWAIT have something to look at. What keeps two transactions apart is the commit. Thread-safe.
  */
 final class RowClaims {
-  private final ConcurrentMap<CellKey, ClaimedRows> owners = new ConcurrentHashMap<>();
+  private final ConcurrentMap<CellKey, LockedRows> owners = new ConcurrentHashMap<>();
 
-  boolean claim(CellKey row, ClaimedRows owner) {
-    ClaimedRows first = owners.putIfAbsent(row, owner);
+  boolean claim(CellKey row, LockedRows owner) {
+    LockedRows first = owners.putIfAbsent(row, owner);
     return first == null || first == owner;
   }
 
-  void release(CellKey row, ClaimedRows owner) {
+  void release(CellKey row, LockedRows owner) {
     owners.remove(row, owner);
   }
 }

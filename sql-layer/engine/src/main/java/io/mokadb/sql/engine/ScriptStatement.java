@@ -8,8 +8,8 @@ import io.mokadb.session.ParameterInfo;
 import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.parser.Script;
 import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.parser.SqlScript;
 import io.mokadb.sql.parser.ast.Returning;
 import io.mokadb.sql.parser.ast.WithChanges;
 import java.util.List;
@@ -43,7 +43,7 @@ final class ScriptStatement implements PreparedStatement {
       EngineSession session, Commands commands, String sql, PrepareOptions options) {
     List<String> statements;
     try {
-      statements = Script.split(sql);
+      statements = SqlScript.split(sql);
     } catch (MokaException wrongSomewhere) {
       return null;
     }

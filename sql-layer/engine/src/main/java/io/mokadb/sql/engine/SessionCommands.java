@@ -95,7 +95,7 @@ final class SessionCommands {
   }
 
   List<Object[]> show(EngineSession session, Show show) {
-    String name = BorrowedSettings.ours(name(show.name()));
+    String name = CompatSettings.ours(name(show.name()));
     List<Setting> settings = settings(session);
     List<Object[]> rows = new ArrayList<>();
     for (Setting setting : settings) {
@@ -134,11 +134,11 @@ final class SessionCommands {
       }
       return;
     }
-    SessionSetting setting = SessionSetting.find(BorrowedSettings.ours(name));
+    SessionSetting setting = SessionSetting.find(CompatSettings.ours(name));
     if (setting == null) {
-      if (BorrowedSettings.isKnown(name)) {
+      if (CompatSettings.isKnown(name)) {
         if (!toDefault) {
-          BorrowedSettings.check(name, text(statement.value()));
+          CompatSettings.check(name, text(statement.value()));
         }
         return;
       }
@@ -160,7 +160,7 @@ final class SessionCommands {
     } else if (setting == SessionSetting.SNAPSHOT) {
       readAt(session, statement.value());
     } else {
-      String value = BorrowedSettings.value(name, text(statement.value()));
+      String value = CompatSettings.value(name, text(statement.value()));
       if (value != null) {
         setting.set(session, value, defaults);
       }

@@ -3,7 +3,7 @@ package io.mokadb.sql.engine;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.monitor.MonitoredSessions;
-import io.mokadb.sql.monitor.SessionState;
+import io.mokadb.sql.monitor.SessionActivity;
 import io.mokadb.sql.monitor.Setting;
 import io.mokadb.sql.parser.ast.Kill;
 import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
@@ -49,7 +49,7 @@ final class Sessions implements MonitoredSessions {
   }
 
   @Override
-  public List<SessionState> states() {
+  public List<SessionActivity> states() {
     return byId.values().stream().map(EngineSession::state).toList();
   }
 

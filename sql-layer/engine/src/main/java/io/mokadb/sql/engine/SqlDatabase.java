@@ -4,9 +4,9 @@ import io.mokadb.kv.KvStore;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.access.PersistentIdentities;
+import io.mokadb.sql.access.PersistentSequences;
 import io.mokadb.sql.access.StatisticsStore;
-import io.mokadb.sql.access.StoredIdentities;
-import io.mokadb.sql.access.StoredSequences;
 import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ViewDef;
@@ -20,7 +20,7 @@ import io.mokadb.sql.introspect.GroupView;
 import io.mokadb.sql.introspect.InformationSchema;
 import io.mokadb.sql.introspect.StatisticsView;
 import io.mokadb.sql.introspect.StoreView;
-import io.mokadb.sql.lob.store.StoredLargeObjects;
+import io.mokadb.sql.lob.store.PersistentLargeObjects;
 import io.mokadb.sql.monitor.CommitStatistics;
 import io.mokadb.sql.monitor.CommitViews;
 import io.mokadb.sql.monitor.MonitorViews;
@@ -110,10 +110,10 @@ public final class SqlDatabase implements AutoCloseable {
       String version) {
     Definitions definitions = new Definitions(manager);
     StatisticsStore statistics = new StatisticsStore(manager);
-    StoredIdentities identities = new StoredIdentities(manager);
+    PersistentIdentities identities = new PersistentIdentities(manager);
     TemporaryStore temporary = new TemporaryStore(storage.temporary());
-    StoredSequences sequences = new StoredSequences(manager);
-    StoredLargeObjects objects = new StoredLargeObjects(manager, Failures::translate);
+    PersistentSequences sequences = new PersistentSequences(manager);
+    PersistentLargeObjects objects = new PersistentLargeObjects(manager, Failures::translate);
     Planner planner = new Planner();
     Security security = new Security(manager, definitions::newest);
     RunningTriggers bodies = new RunningTriggers(triggers.rowLimit(), scheduler);
@@ -328,7 +328,7 @@ public final class SqlDatabase implements AutoCloseable {
   }
 
   /** What is left is found the next time. */
-  private static void cleanQuietly(StoredLargeObjects objects) {
+  private static void cleanQuietly(PersistentLargeObjects objects) {
     try {
       objects.clean();
     } catch (RuntimeException e) {

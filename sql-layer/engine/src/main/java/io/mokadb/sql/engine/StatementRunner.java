@@ -43,7 +43,7 @@ final class StatementRunner {
   private final Timeouts timeouts;
   private final IdentitySource identities;
   private final Workspace workspace;
-  private final Latches latches = new Latches();
+  private final RetryLatches latches = new RetryLatches();
   private final Contention contention = new Contention();
 
   StatementRunner(

@@ -3,8 +3,8 @@ package io.mokadb.sql.engine;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.memory.ProcessMemory;
+import io.mokadb.sql.access.PersistentSequences;
 import io.mokadb.sql.access.StatisticsStore;
-import io.mokadb.sql.access.StoredSequences;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.lob.LargeObjects;
@@ -31,7 +31,7 @@ final class Transactions {
   private final StatisticsStore statistics;
   private final Clock clock;
   private final RowClaims claims = new RowClaims();
-  private final StoredSequences sequences;
+  private final PersistentSequences sequences;
   private final Security security;
   private final RecentWriters writers = new RecentWriters();
   private final ConflictText conflictText;
@@ -44,7 +44,7 @@ final class Transactions {
       TransactionManager manager,
       Definitions definitions,
       StatisticsStore statistics,
-      StoredSequences sequences,
+      PersistentSequences sequences,
       LargeObjects objects,
       Security security,
       CommitCounting counting,

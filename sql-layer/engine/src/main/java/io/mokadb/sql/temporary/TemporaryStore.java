@@ -4,7 +4,7 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.StoredIdentities;
+import io.mokadb.sql.access.PersistentIdentities;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.SystemKeys;
@@ -32,7 +32,7 @@ public final class TemporaryStore implements AutoCloseable {
   /**
    * @param identities of the rows in it
    */
-  private record Parts(TransactionManager transactions, StoredIdentities identities) {}
+  private record Parts(TransactionManager transactions, PersistentIdentities identities) {}
 
   /**
    * @param maker of transactions on an empty store
@@ -47,7 +47,7 @@ public final class TemporaryStore implements AutoCloseable {
     }
     if (parts == null) {
       TransactionManager transactions = maker.get();
-      parts = new Parts(transactions, new StoredIdentities(transactions));
+      parts = new Parts(transactions, new PersistentIdentities(transactions));
     }
     return parts;
   }

@@ -10,7 +10,7 @@ import io.mokadb.sql.parser.ast.ChangeFrom;
 import io.mokadb.sql.parser.ast.ChangeLimits;
 import io.mokadb.sql.parser.ast.ForUpdate;
 import io.mokadb.sql.parser.ast.Merge;
-import io.mokadb.sql.parser.ast.Notify;
+import io.mokadb.sql.parser.ast.NotifyColumn;
 import io.mokadb.sql.parser.ast.OnConflict;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -99,9 +99,9 @@ final class TransitionRows {
    *     would hide a row's
    */
   SqlNode replaceIn(SqlNode node) {
-    if (node instanceof Notify notify) {
+    if (node instanceof NotifyColumn notify) {
       SqlNode condition = notify.condition();
-      return new Notify(
+      return new NotifyColumn(
           notify.getParserPosition(),
           notify.column(),
           notify.alias(),

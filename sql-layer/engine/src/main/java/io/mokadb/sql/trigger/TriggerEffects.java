@@ -8,7 +8,7 @@ import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.parser.ast.ChangeFrom;
 import io.mokadb.sql.parser.ast.InsertTarget;
 import io.mokadb.sql.parser.ast.Merge;
-import io.mokadb.sql.parser.ast.Notify;
+import io.mokadb.sql.parser.ast.NotifyColumn;
 import io.mokadb.sql.parser.ast.OnConflict;
 import java.util.HashSet;
 import java.util.List;
@@ -65,7 +65,7 @@ record TriggerEffects(
       TableDef table = table(merge.table(), catalog, schema);
       return table == null ? null : ofMerge(table, merge);
     }
-    return statement instanceof Notify notify ? ofNotify(notify, catalog, schema) : null;
+    return statement instanceof NotifyColumn notify ? ofNotify(notify, catalog, schema) : null;
   }
 
   private static TriggerEffects ofMerge(TableDef table, Merge merge) {
@@ -118,7 +118,7 @@ record TriggerEffects(
     return new TriggerEffects(table, movesRows, true, movesRows, ids);
   }
 
-  private static TriggerEffects ofNotify(Notify notify, Catalog catalog, String schema) {
+  private static TriggerEffects ofNotify(NotifyColumn notify, Catalog catalog, String schema) {
     List<String> names = notify.column().names;
     TableDef table = table(names.subList(0, names.size() - 1), catalog, schema);
     NotificationDef column = table == null ? null : table.notification(names.get(names.size() - 1));

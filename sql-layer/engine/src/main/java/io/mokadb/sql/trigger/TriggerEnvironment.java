@@ -1,7 +1,7 @@
 package io.mokadb.sql.trigger;
 
+import io.mokadb.sql.access.PersistentSequences;
 import io.mokadb.sql.access.StatisticsStore;
-import io.mokadb.sql.access.StoredSequences;
 import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.lob.LargeObjects;
@@ -31,7 +31,7 @@ public record TriggerEnvironment(
     Definitions definitions,
     StatisticsStore statistics,
     IdentitySource identities,
-    StoredSequences sequences,
+    PersistentSequences sequences,
     LargeObjects objects,
     TriggerStatements statements,
     TriggerRights rights,

@@ -2,7 +2,7 @@ package io.mokadb.sql.trigger;
 
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
-import io.mokadb.sql.access.StoredRows;
+import io.mokadb.sql.access.EncodedRows;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.RowKeys;
 import io.mokadb.sql.layout.RowProjection;
@@ -112,7 +112,7 @@ final class TriggerObserver implements Observer {
   private Object[] read(
       CompiledTrigger trigger, Key row, Function<CellKey, byte[]> cells, long snapshot) {
     RowProjection decoder = trigger.row();
-    byte[] value = StoredRows.of(decoder).get(cells, row);
+    byte[] value = EncodedRows.of(decoder).get(cells, row);
     return value == null
         ? null
         : decoder.reading(() -> environment.objects().at(snapshot)).read(row, value);

@@ -6,7 +6,7 @@ import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.parser.SqlParsing;
-import io.mokadb.sql.parser.ast.Names;
+import io.mokadb.sql.parser.ast.Identifiers;
 import io.mokadb.sql.security.Need;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -95,7 +95,7 @@ public final class UnobservedColumns {
   private static String names(Collection<ColumnDef> columns) {
     return columns.stream()
         .map(ColumnDef::name)
-        .map(name -> PLAIN_NAME.matcher(name).matches() ? name : Names.quoted(name))
+        .map(name -> PLAIN_NAME.matcher(name).matches() ? name : Identifiers.quoted(name))
         .collect(Collectors.joining(", "));
   }
 

@@ -22,15 +22,15 @@ import io.mokadb.session.RowCursor;
 import io.mokadb.session.Session;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.KeyedRows;
+import io.mokadb.sql.access.IndexedRows;
 import io.mokadb.sql.access.TableConstraints;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.GroupDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogStore;
-import io.mokadb.sql.check.Conditions;
 import io.mokadb.sql.check.DatabaseCheck;
+import io.mokadb.sql.check.RowConditions;
 import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.sql.layout.RowCodec;
 import io.mokadb.sql.layout.RowKeys;
@@ -634,16 +634,16 @@ final class CheckDatabaseTest {
     assertThat(findings.get(1000)).contains("MORE_FINDINGS").contains("1000 more");
   }
 
-  private static final Conditions NOTHING_TO_HOLD =
-      new Conditions() {
+  private static final RowConditions NOTHING_TO_HOLD =
+      new RowConditions() {
         @Override
         public List<TableConstraints.Check> of(TableDef table) {
           return List.of();
         }
 
         @Override
-        public KeyedRows keyed(TableDef table) {
-          return KeyedRows.NONE;
+        public IndexedRows keyed(TableDef table) {
+          return IndexedRows.NONE;
         }
       };
 

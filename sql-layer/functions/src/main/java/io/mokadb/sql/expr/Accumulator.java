@@ -1,6 +1,6 @@
 package io.mokadb.sql.expr;
 
-import io.mokadb.sql.layout.StoredValues;
+import io.mokadb.sql.layout.EncodedValues;
 
 /** The state of one aggregate over one group. Confined. */
 public interface Accumulator {
@@ -17,7 +17,7 @@ public interface Accumulator {
    *
    * @param column the only argument; -1 if there is none
    */
-  default void add(StoredValues row, int column) {
+  default void add(EncodedValues row, int column) {
     add(column < 0 ? new Object[0] : new Object[] {row.at(column)});
   }
 

@@ -1,7 +1,7 @@
 package io.mokadb.sql.expr;
 
 import static io.mokadb.sql.expr.DateTimeText.MICROS_PER_DAY;
-import static io.mokadb.sql.expr.Registry.BIGINT;
+import static io.mokadb.sql.expr.FunctionRegistry.BIGINT;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
@@ -20,7 +20,7 @@ final class AgeFunctions {
 
   private AgeFunctions() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     registry.add(
         "AGE",
         call -> {

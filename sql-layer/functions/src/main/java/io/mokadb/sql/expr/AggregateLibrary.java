@@ -72,7 +72,7 @@ public final class AggregateLibrary {
     SumAggregates.register(aggregates);
     SimpleAggregates.register(aggregates);
     CollectingAggregates.register(aggregates);
-    MomentAggregates.register(aggregates);
+    VarianceAggregates.register(aggregates);
     JsonConstructors.register(aggregates);
     return Map.copyOf(aggregates);
   }

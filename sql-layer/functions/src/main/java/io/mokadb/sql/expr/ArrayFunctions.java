@@ -1,6 +1,6 @@
 package io.mokadb.sql.expr;
 
-import static io.mokadb.sql.expr.Registry.INTEGER;
+import static io.mokadb.sql.expr.FunctionRegistry.INTEGER;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
@@ -21,7 +21,7 @@ final class ArrayFunctions {
 
   private ArrayFunctions() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     registry.add("EMPTY_ARRAY", call -> new Literal(List.of()));
     registry.add("ARRAY_AS_TEXT", ArrayFunctions::text);
     registry.add("ARRAY_CONCAT", ArrayFunctions::concatenation);

@@ -1,7 +1,7 @@
 package io.mokadb.sql.expr;
 
-import static io.mokadb.sql.expr.Registry.INTEGER;
-import static io.mokadb.sql.expr.Registry.TEXT;
+import static io.mokadb.sql.expr.FunctionRegistry.INTEGER;
+import static io.mokadb.sql.expr.FunctionRegistry.TEXT;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
@@ -20,7 +20,7 @@ final class ArraySearch {
 
   private ArraySearch() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     registry.add("ARRAY_POSITION", ArraySearch::position);
     registry.add("ARRAY_POSITIONS", ArraySearch::positions);
     registry.add("ARRAY_DIMS", ArraySearch::dimensions);

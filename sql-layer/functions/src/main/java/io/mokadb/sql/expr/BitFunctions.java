@@ -8,7 +8,7 @@ import java.util.function.LongBinaryOperator;
 final class BitFunctions {
   private BitFunctions() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     binary(registry, "BITAND", (a, b) -> a & b);
     registry.alias("BITAND", "BIT_AND", "&");
     binary(registry, "BITOR", (a, b) -> a | b);
@@ -30,7 +30,7 @@ final class BitFunctions {
                     call.bigint(0),
                     call.bigint(1),
                     (x, n) -> (Long) n >= 0 && (Long) n <= 63 && ((Long) x >> (Long) n & 1) == 1),
-                Registry.BOOLEAN));
+                FunctionRegistry.BOOLEAN));
     binary(registry, "LEFTSHIFT", (a, b) -> b >= 64 ? 0 : a << b);
     registry.alias("LEFTSHIFT", "SHIFTLEFT", "LSHIFT", "<<", "BIT_LEFT_SHIFT");
     binary(registry, "RIGHTSHIFT", (a, b) -> a >> Math.min(b, 63));
@@ -82,7 +82,7 @@ final class BitFunctions {
   }
 
   /** The result has the width of the first operand, and its sign. */
-  private static void ofWidth(Registry registry, String name, OfWidth function) {
+  private static void ofWidth(FunctionRegistry registry, String name, OfWidth function) {
     registry.add(
         name,
         call -> {
@@ -114,7 +114,7 @@ final class BitFunctions {
     return (long) count;
   }
 
-  private static void binary(Registry registry, String name, LongBinaryOperator function) {
+  private static void binary(FunctionRegistry registry, String name, LongBinaryOperator function) {
     registry.add(
         name,
         call ->

@@ -1,7 +1,7 @@
 package io.mokadb.sql.expr;
 
-import static io.mokadb.sql.expr.Registry.INTEGER;
-import static io.mokadb.sql.expr.Registry.TEXT;
+import static io.mokadb.sql.expr.FunctionRegistry.INTEGER;
+import static io.mokadb.sql.expr.FunctionRegistry.TEXT;
 
 import io.mokadb.session.Binary;
 import io.mokadb.session.MokaException;
@@ -28,7 +28,7 @@ final class ByteFunctions {
 
   private ByteFunctions() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     registry.add(
         "ENCODE",
         call ->

@@ -1,6 +1,6 @@
 package io.mokadb.sql.expr;
 
-import static io.mokadb.sql.expr.Registry.INTEGER;
+import static io.mokadb.sql.expr.FunctionRegistry.INTEGER;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
@@ -15,7 +15,7 @@ import java.util.List;
 final class CollectionFunctions {
   private CollectionFunctions() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     registry.add("ARRAY_VALUE_CONSTRUCTOR", CollectionFunctions::array);
     registry.alias("ARRAY_VALUE_CONSTRUCTOR", "ARRAY", "MULTISET_VALUE_CONSTRUCTOR");
     registry.add("ROW", CollectionFunctions::row);

@@ -27,7 +27,7 @@ record ComparedOperands(
     }
     SqlType common = ComparedTypes.required(leftType, rightType);
     if (common.kind() == Kind.JSON) {
-      return new ComparedOperands(left, right, leftType, rightType, JsonNormal.ORDER);
+      return new ComparedOperands(left, right, leftType, rightType, CanonicalJson.ORDER);
     }
     SqlType a = compared(leftType, common);
     SqlType b = compared(rightType, common);

@@ -1,8 +1,8 @@
 package io.mokadb.sql.expr;
 
 import static io.mokadb.sql.expr.DateTimeText.MICROS_PER_DAY;
-import static io.mokadb.sql.expr.Registry.BIGINT;
-import static io.mokadb.sql.expr.Registry.DOUBLE;
+import static io.mokadb.sql.expr.FunctionRegistry.BIGINT;
+import static io.mokadb.sql.expr.FunctionRegistry.DOUBLE;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
@@ -21,7 +21,7 @@ final class DateTimeFunctions {
 
   private DateTimeFunctions() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     registry.add("EXTRACT", DateTimeFunctions::extract);
     registry.add("DATE_PART", DateTimeFunctions::part);
     registry.add("EXACT_PART", DateTimeFunctions::exactPart);
@@ -88,7 +88,7 @@ final class DateTimeFunctions {
     return kind.isCharacter() || kind == Kind.NULL ? Kind.TIMESTAMP : kind;
   }
 
-  private static void field(Registry registry, String name, TimeUnit unit) {
+  private static void field(FunctionRegistry registry, String name, TimeUnit unit) {
     registry.add(
         name,
         call -> {

@@ -1,6 +1,6 @@
 package io.mokadb.sql.expr;
 
-import static io.mokadb.sql.expr.Registry.TEXT;
+import static io.mokadb.sql.expr.FunctionRegistry.TEXT;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
@@ -56,7 +56,7 @@ final class DateTimeTextFunctions {
 
   private DateTimeTextFunctions() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     registry.add("TO_CHAR", DateTimeTextFunctions::toChar);
     registry.alias("TO_CHAR", "FORMAT_TIMESTAMP_PATTERN");
     registry.add("TO_DATE", call -> parse(call, SqlType.of(Kind.DATE)));
@@ -93,14 +93,14 @@ final class DateTimeTextFunctions {
       return NumberTextFunctions.toChar(call);
     }
     if (call.constant(1) instanceof String pattern) {
-      MomentPattern compiled = MomentPattern.of(pattern);
+      DateTimePattern compiled = DateTimePattern.of(pattern);
       return call.asResult(Strict.of(call.operand(0), x -> compiled.format(moment(x, kind))), TEXT);
     }
     return call.asResult(
         Strict.of(
             call.operand(0),
             call.text(1),
-            (x, p) -> MomentPattern.of((String) p).format(moment(x, kind))),
+            (x, p) -> DateTimePattern.of((String) p).format(moment(x, kind))),
         TEXT);
   }
 

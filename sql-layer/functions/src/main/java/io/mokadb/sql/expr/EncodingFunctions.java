@@ -1,7 +1,7 @@
 package io.mokadb.sql.expr;
 
-import static io.mokadb.sql.expr.Registry.BIGINT;
-import static io.mokadb.sql.expr.Registry.TEXT;
+import static io.mokadb.sql.expr.FunctionRegistry.BIGINT;
+import static io.mokadb.sql.expr.FunctionRegistry.TEXT;
 
 import io.mokadb.session.Binary;
 import io.mokadb.session.MokaException;
@@ -23,7 +23,7 @@ final class EncodingFunctions {
 
   private EncodingFunctions() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     digest(registry, "MD5", "MD5");
     digest(registry, "SHA1", "SHA-1");
     registry.alias("SHA1", "SHA");
@@ -119,7 +119,7 @@ final class EncodingFunctions {
   }
 
   /** A digest as bytes, as PostgreSQL gives it. */
-  private static void bytesDigest(Registry registry, String name, String algorithm) {
+  private static void bytesDigest(FunctionRegistry registry, String name, String algorithm) {
     registry.add(
         name,
         call ->
@@ -132,7 +132,7 @@ final class EncodingFunctions {
                     BYTES));
   }
 
-  private static void digest(Registry registry, String name, String algorithm) {
+  private static void digest(FunctionRegistry registry, String name, String algorithm) {
     registry.add(
         name,
         call ->

@@ -1,6 +1,6 @@
 package io.mokadb.sql.expr;
 
-import static io.mokadb.sql.expr.Registry.TEXT;
+import static io.mokadb.sql.expr.FunctionRegistry.TEXT;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
@@ -14,7 +14,7 @@ final class FormatFunction {
 
   private FormatFunction() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     registry.add("FORMAT", FormatFunction::compile);
   }
 

@@ -49,7 +49,7 @@ public final class FunctionLibrary {
   }
 
   private static Set<String> local() {
-    Registry registry = new Registry();
+    FunctionRegistry registry = new FunctionRegistry();
     DateTimeFunctions.register(registry);
     DateTimeTextFunctions.register(registry);
     Set<String> names = new HashSet<>(registry.functions().keySet());
@@ -58,7 +58,7 @@ public final class FunctionLibrary {
   }
 
   private static Map<String, FunctionCompiler> functions() {
-    Registry registry = new Registry();
+    FunctionRegistry registry = new FunctionRegistry();
     OperatorFunctions.register(registry);
     NumericFunctions.register(registry);
     BitFunctions.register(registry);
@@ -83,7 +83,7 @@ public final class FunctionLibrary {
     SeriesFunctions.register(registry);
     FormatFunction.register(registry);
     NumberTextFunctions.register(registry);
-    JsonNormal.register(registry);
+    CanonicalJson.register(registry);
     JsonQueries.register(registry);
     JsonOperators.register(registry);
     JsonChanges.register(registry);

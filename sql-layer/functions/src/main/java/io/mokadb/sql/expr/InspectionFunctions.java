@@ -1,7 +1,7 @@
 package io.mokadb.sql.expr;
 
-import static io.mokadb.sql.expr.Registry.INTEGER;
-import static io.mokadb.sql.expr.Registry.TEXT;
+import static io.mokadb.sql.expr.FunctionRegistry.INTEGER;
+import static io.mokadb.sql.expr.FunctionRegistry.TEXT;
 
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.runtime.Expr;
@@ -17,7 +17,7 @@ final class InspectionFunctions {
 
   private InspectionFunctions() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     registry.add(
         "PG_TYPEOF", call -> call.asResult(new Literal(nameOf(call.types().get(0))), TEXT));
     registry.add("NUM_NULLS", call -> nulls(call, true));

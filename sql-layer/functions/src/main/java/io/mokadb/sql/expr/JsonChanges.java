@@ -12,11 +12,11 @@ import java.util.List;
 
 /** Functions that give changed JSON: MySQL's JSON_SET and its like, PostgreSQL's JSONB_SET. */
 final class JsonChanges {
-  private static final SqlType TEXTS = SqlType.arrayOf(Registry.TEXT);
+  private static final SqlType TEXTS = SqlType.arrayOf(FunctionRegistry.TEXT);
 
   private JsonChanges() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     registry.add("JSON_SET", call -> pairs(call, true, true));
     registry.add("JSON_INSERT", call -> pairs(call, true, false));
     registry.add("JSON_REPLACE", call -> pairs(call, false, true));

@@ -13,7 +13,7 @@ import java.util.Map;
 final class JsonConstructors {
   private JsonConstructors() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     registry.add("JSON_OBJECT", call -> object(call, 1, nulls(call)));
     registry.add("JSON_BUILD_OBJECT", call -> object(call, 0, true));
     registry.alias("JSON_BUILD_OBJECT", "JSONB_BUILD_OBJECT");

@@ -1,8 +1,8 @@
 package io.mokadb.sql.expr;
 
-import static io.mokadb.sql.expr.Registry.BOOLEAN;
-import static io.mokadb.sql.expr.Registry.INTEGER;
-import static io.mokadb.sql.expr.Registry.TEXT;
+import static io.mokadb.sql.expr.FunctionRegistry.BOOLEAN;
+import static io.mokadb.sql.expr.FunctionRegistry.INTEGER;
+import static io.mokadb.sql.expr.FunctionRegistry.TEXT;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
@@ -30,7 +30,7 @@ final class JsonFunctions {
 
   private JsonFunctions() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     test(registry, "VALUE", node -> true);
     registry.alias("IS JSON VALUE", "JSON_VALID");
     test(registry, "OBJECT", JsonNode::isObject);
@@ -65,7 +65,7 @@ final class JsonFunctions {
     registry.text1("JSON_UNQUOTE", TEXT, s -> unquote((String) s));
   }
 
-  private static void test(Registry registry, String kind, Predicate<JsonNode> predicate) {
+  private static void test(FunctionRegistry registry, String kind, Predicate<JsonNode> predicate) {
     String name = "IS JSON " + kind;
     registry.text1(
         name,
@@ -90,7 +90,7 @@ final class JsonFunctions {
     Object apply(JsonNode node);
   }
 
-  private static void node(Registry registry, String name, SqlType type, OfNode function) {
+  private static void node(FunctionRegistry registry, String name, SqlType type, OfNode function) {
     registry.text1(name, type, s -> function.apply(JsonText.parse((String) s)));
   }
 

@@ -1,6 +1,6 @@
 package io.mokadb.sql.expr;
 
-import static io.mokadb.sql.expr.Registry.BOOLEAN;
+import static io.mokadb.sql.expr.FunctionRegistry.BOOLEAN;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.mokadb.session.SqlType;
@@ -11,11 +11,11 @@ import java.util.Map;
 
 /** PostgreSQL's operators on JSON: members, elements, containment. */
 final class JsonOperators {
-  private static final SqlType TEXTS = SqlType.arrayOf(Registry.TEXT);
+  private static final SqlType TEXTS = SqlType.arrayOf(FunctionRegistry.TEXT);
 
   private JsonOperators() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     registry.add("JSON_MEMBER", call -> member(call, JsonOperators::json));
     registry.add("JSON_MEMBER_TEXT", call -> member(call, JsonOperators::plain));
     registry.add("JSON_EXTRACT_PATH", call -> path(call, JsonOperators::json));

@@ -1,7 +1,7 @@
 package io.mokadb.sql.expr;
 
-import static io.mokadb.sql.expr.Registry.BOOLEAN;
-import static io.mokadb.sql.expr.Registry.TEXT;
+import static io.mokadb.sql.expr.FunctionRegistry.BOOLEAN;
+import static io.mokadb.sql.expr.FunctionRegistry.TEXT;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -17,7 +17,7 @@ final class JsonParts {
 
   private JsonParts() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     registry.add(
         "JSONB_CONCAT",
         call ->

@@ -1,7 +1,7 @@
 package io.mokadb.sql.expr;
 
-import static io.mokadb.sql.expr.Registry.BOOLEAN;
-import static io.mokadb.sql.expr.Registry.TEXT;
+import static io.mokadb.sql.expr.FunctionRegistry.BOOLEAN;
+import static io.mokadb.sql.expr.FunctionRegistry.TEXT;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.mokadb.session.MokaException;
@@ -19,7 +19,7 @@ final class JsonQueries {
 
   private JsonQueries() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     registry.add("JSON_VALUE", JsonQueries::value);
     registry.add("JSON_QUERY", JsonQueries::query);
     registry.add("JSON_EXISTS", JsonQueries::exists);

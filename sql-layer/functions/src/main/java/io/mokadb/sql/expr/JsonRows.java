@@ -11,7 +11,7 @@ import java.util.function.Function;
 final class JsonRows {
   private JsonRows() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     registry.add("JSON_ARRAY_ELEMENTS", call -> elements(call, JsonNode::toString));
     registry.alias("JSON_ARRAY_ELEMENTS", "JSONB_ARRAY_ELEMENTS");
     registry.add("JSON_ARRAY_ELEMENTS_TEXT", call -> elements(call, JsonRows::text));

@@ -1,6 +1,6 @@
 package io.mokadb.sql.expr;
 
-import static io.mokadb.sql.expr.Registry.TEXT;
+import static io.mokadb.sql.expr.FunctionRegistry.TEXT;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
@@ -19,7 +19,7 @@ import java.util.Locale;
 final class NumberTextFunctions {
   private NumberTextFunctions() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     registry.add("TO_NUMBER", NumberTextFunctions::toNumber);
   }
 

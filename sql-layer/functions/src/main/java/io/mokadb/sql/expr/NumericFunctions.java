@@ -1,8 +1,8 @@
 package io.mokadb.sql.expr;
 
-import static io.mokadb.sql.expr.Registry.BIGINT;
-import static io.mokadb.sql.expr.Registry.BOOLEAN;
-import static io.mokadb.sql.expr.Registry.DOUBLE;
+import static io.mokadb.sql.expr.FunctionRegistry.BIGINT;
+import static io.mokadb.sql.expr.FunctionRegistry.BOOLEAN;
+import static io.mokadb.sql.expr.FunctionRegistry.DOUBLE;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
@@ -18,7 +18,7 @@ import java.util.function.DoubleBinaryOperator;
 final class NumericFunctions {
   private NumericFunctions() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     registry.add("ABS", NumericFunctions::abs);
     registry.add(
         "SIGN",
@@ -70,7 +70,7 @@ final class NumericFunctions {
     registry.alias("IS_INF", "ISINF");
   }
 
-  private static void trigonometry(Registry registry) {
+  private static void trigonometry(FunctionRegistry registry) {
     registry.double1("SIN", Math::sin);
     registry.double1("COS", Math::cos);
     registry.double1("TAN", Math::tan);
@@ -123,7 +123,8 @@ final class NumericFunctions {
     return Math.log(x + Math.sqrt(x * x + 1));
   }
 
-  private static void double2(Registry registry, String name, DoubleBinaryOperator function) {
+  private static void double2(
+      FunctionRegistry registry, String name, DoubleBinaryOperator function) {
     registry.add(
         name,
         call ->
@@ -147,7 +148,7 @@ final class NumericFunctions {
     BigInteger apply(long a, long b);
   }
 
-  private static void bigint2(Registry registry, String name, WholeFunction function) {
+  private static void bigint2(FunctionRegistry registry, String name, WholeFunction function) {
     registry.add(
         name,
         call ->

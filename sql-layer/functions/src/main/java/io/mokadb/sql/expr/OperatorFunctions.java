@@ -13,7 +13,7 @@ import java.util.List;
 final class OperatorFunctions {
   private OperatorFunctions() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     comparison(registry, "EQUALS", Comparisons.EQUAL);
     comparison(registry, "NOT_EQUALS", Comparisons.NOT_EQUAL);
     comparison(registry, "LESS_THAN", Comparisons.LESS);
@@ -53,7 +53,7 @@ final class OperatorFunctions {
     conditions(registry);
   }
 
-  private static void conditions(Registry registry) {
+  private static void conditions(FunctionRegistry registry) {
     registry.add("CASE", OperatorFunctions::caseOf);
     registry.add("COALESCE", call -> new Logic.Coalesce(asResults(call, 0)));
     registry.alias("COALESCE", "IFNULL", "ISNULL", "NVL");
@@ -86,7 +86,7 @@ final class OperatorFunctions {
     registry.add("LEAST", call -> extreme(call, -1));
   }
 
-  private static void comparison(Registry registry, String name, int outcomes) {
+  private static void comparison(FunctionRegistry registry, String name, int outcomes) {
     registry.add(
         name,
         call ->
@@ -98,7 +98,7 @@ final class OperatorFunctions {
                 call.operand(1)));
   }
 
-  private static void arithmetic(Registry registry, Arithmetic.Operation operation) {
+  private static void arithmetic(FunctionRegistry registry, Arithmetic.Operation operation) {
     registry.add(
         operation.name(),
         call -> {

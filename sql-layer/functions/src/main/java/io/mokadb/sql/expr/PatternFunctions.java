@@ -1,8 +1,8 @@
 package io.mokadb.sql.expr;
 
-import static io.mokadb.sql.expr.Registry.BOOLEAN;
-import static io.mokadb.sql.expr.Registry.INTEGER;
-import static io.mokadb.sql.expr.Registry.TEXT;
+import static io.mokadb.sql.expr.FunctionRegistry.BOOLEAN;
+import static io.mokadb.sql.expr.FunctionRegistry.INTEGER;
+import static io.mokadb.sql.expr.FunctionRegistry.TEXT;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
@@ -18,7 +18,7 @@ import java.util.regex.PatternSyntaxException;
 final class PatternFunctions {
   private PatternFunctions() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     registry.add("LIKE", call -> like(call, false, false));
     registry.add("NOT_LIKE", call -> like(call, false, true));
     registry.alias("NOT_LIKE", "NOT LIKE");

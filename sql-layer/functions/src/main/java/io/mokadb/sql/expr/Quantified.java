@@ -23,7 +23,7 @@ final class Quantified {
 
   private Quantified() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     OUTCOMES.forEach(
         (sign, outcomes) -> {
           registry.add(sign + " SOME", call -> compile(call, outcomes, false));

@@ -14,7 +14,7 @@ import java.util.function.IntFunction;
 final class SeriesFunctions {
   private SeriesFunctions() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     registry.add("GENERATE_SERIES", SeriesFunctions::series);
     registry.alias("GENERATE_SERIES", "SYSTEM_RANGE");
   }

@@ -5,7 +5,7 @@ import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.compare.Comparators;
 import io.mokadb.sql.expr.AggregateLibrary.AggregateCompiler;
-import io.mokadb.sql.layout.StoredValues;
+import io.mokadb.sql.layout.EncodedValues;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -79,7 +79,7 @@ final class SimpleAggregates {
     }
 
     @Override
-    public void add(StoredValues row, int column) {
+    public void add(EncodedValues row, int column) {
       if (row.isNull(column)) {
         return;
       }

@@ -3,7 +3,7 @@ package io.mokadb.sql.expr;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.expr.AggregateLibrary.AggregateCompiler;
-import io.mokadb.sql.layout.StoredValues;
+import io.mokadb.sql.layout.EncodedValues;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -66,7 +66,7 @@ final class SumAggregates {
 
   private static final class CountStar extends Count {
     @Override
-    public void add(StoredValues row, int column) {
+    public void add(EncodedValues row, int column) {
       count++;
     }
 
@@ -78,7 +78,7 @@ final class SumAggregates {
 
   private static final class CountOne extends Count {
     @Override
-    public void add(StoredValues row, int column) {
+    public void add(EncodedValues row, int column) {
       if (!row.isNull(column)) {
         count++;
       }
@@ -165,7 +165,7 @@ final class SumAggregates {
     }
 
     @Override
-    public void add(StoredValues row, int column) {
+    public void add(EncodedValues row, int column) {
       if (!row.isNull(column)) {
         add(row.longAt(column));
       }
@@ -214,7 +214,7 @@ final class SumAggregates {
     }
 
     @Override
-    public void add(StoredValues row, int column) {
+    public void add(EncodedValues row, int column) {
       if (row.isNull(column)) {
         return;
       }
@@ -282,7 +282,7 @@ final class SumAggregates {
     }
 
     @Override
-    public void add(StoredValues row, int column) {
+    public void add(EncodedValues row, int column) {
       if (row.isNull(column)) {
         return;
       }
@@ -347,7 +347,7 @@ final class SumAggregates {
     }
 
     @Override
-    public void add(StoredValues row, int column) {
+    public void add(EncodedValues row, int column) {
       if (row.isNull(column)) {
         return;
       }

@@ -1,9 +1,9 @@
 package io.mokadb.sql.expr;
 
 import static io.mokadb.sql.expr.DateTimeText.MICROS_PER_DAY;
-import static io.mokadb.sql.expr.Registry.BIGINT;
-import static io.mokadb.sql.expr.Registry.DOUBLE;
-import static io.mokadb.sql.expr.Registry.TEXT;
+import static io.mokadb.sql.expr.FunctionRegistry.BIGINT;
+import static io.mokadb.sql.expr.FunctionRegistry.DOUBLE;
+import static io.mokadb.sql.expr.FunctionRegistry.TEXT;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
@@ -20,7 +20,7 @@ import java.util.concurrent.ThreadLocalRandom;
 final class SystemFunctions {
   private SystemFunctions() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     registry.add("CURRENT_DATE", call -> date(call));
     registry.alias("CURRENT_DATE", "CURDATE", "TODAY");
     registry.add("CURRENT_TIME", call -> time(call));

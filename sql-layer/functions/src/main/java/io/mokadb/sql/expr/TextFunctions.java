@@ -1,7 +1,7 @@
 package io.mokadb.sql.expr;
 
-import static io.mokadb.sql.expr.Registry.INTEGER;
-import static io.mokadb.sql.expr.Registry.TEXT;
+import static io.mokadb.sql.expr.FunctionRegistry.INTEGER;
+import static io.mokadb.sql.expr.FunctionRegistry.TEXT;
 
 import io.mokadb.session.Binary;
 import io.mokadb.session.MokaException;
@@ -27,7 +27,7 @@ final class TextFunctions {
 
   private TextFunctions() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     registry.text1("UPPER", TEXT, s -> upper((String) s));
     registry.alias("UPPER", "UCASE");
     registry.text1("LOWER", TEXT, s -> lower((String) s));

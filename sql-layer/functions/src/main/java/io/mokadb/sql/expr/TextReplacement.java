@@ -1,6 +1,6 @@
 package io.mokadb.sql.expr;
 
-import static io.mokadb.sql.expr.Registry.TEXT;
+import static io.mokadb.sql.expr.FunctionRegistry.TEXT;
 
 import io.mokadb.sql.runtime.Expr;
 import java.util.HashMap;
@@ -10,7 +10,7 @@ import java.util.Map;
 final class TextReplacement {
   private TextReplacement() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     registry.add("REPLACE", TextReplacement::replace);
     registry.add("TRANSLATE", TextReplacement::translate);
     registry.alias("TRANSLATE", "TRANSLATE3");

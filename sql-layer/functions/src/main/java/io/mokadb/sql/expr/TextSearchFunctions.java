@@ -1,8 +1,8 @@
 package io.mokadb.sql.expr;
 
-import static io.mokadb.sql.expr.Registry.BOOLEAN;
-import static io.mokadb.sql.expr.Registry.INTEGER;
-import static io.mokadb.sql.expr.Registry.TEXT;
+import static io.mokadb.sql.expr.FunctionRegistry.BOOLEAN;
+import static io.mokadb.sql.expr.FunctionRegistry.INTEGER;
+import static io.mokadb.sql.expr.FunctionRegistry.TEXT;
 
 import io.mokadb.session.Binary;
 import io.mokadb.session.MokaException;
@@ -16,7 +16,7 @@ import java.util.Locale;
 final class TextSearchFunctions {
   private TextSearchFunctions() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     registry.add("POSITION", call -> position(call, 1, 0));
     registry.alias("POSITION", "LOCATE", "CHARINDEX");
     registry.add("STRPOS", call -> position(call, 0, 1));

@@ -1,7 +1,7 @@
 package io.mokadb.sql.expr;
 
-import static io.mokadb.sql.expr.Registry.BIGINT;
-import static io.mokadb.sql.expr.Registry.INTEGER;
+import static io.mokadb.sql.expr.FunctionRegistry.BIGINT;
+import static io.mokadb.sql.expr.FunctionRegistry.INTEGER;
 
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
@@ -13,7 +13,7 @@ final class UnixTimeFunctions {
 
   private UnixTimeFunctions() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     both(registry, "UNIX_SECONDS", "TIMESTAMP_SECONDS", 1_000_000);
     registry.alias("TIMESTAMP_SECONDS", "FROM_UNIXTIME");
     both(registry, "UNIX_MILLIS", "TIMESTAMP_MILLIS", 1000);
@@ -35,7 +35,7 @@ final class UnixTimeFunctions {
         call -> Strict.of(call.bigint(0), x -> DateTimeArithmetic.checkDay((Long) x)));
   }
 
-  private static void both(Registry registry, String to, String from, long micros) {
+  private static void both(FunctionRegistry registry, String to, String from, long micros) {
     registry.add(to, call -> toNumber(call, micros));
     registry.add(
         from,

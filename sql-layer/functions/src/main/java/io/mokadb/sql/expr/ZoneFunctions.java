@@ -16,7 +16,7 @@ final class ZoneFunctions {
 
   private ZoneFunctions() {}
 
-  static void register(Registry registry) {
+  static void register(FunctionRegistry registry) {
     registry.add("TIMEZONE", ZoneFunctions::inZone);
     registry.add("ZONE_SECONDS", ZoneFunctions::offset);
   }

@@ -113,7 +113,7 @@ public final class ExecutionContext {
   }
 
   /** As {@link #open}, for who reads rows as they are stored. */
-  public StoredStream openStored(StoredSource source) {
+  public EncodedStream openStored(EncodedSource source) {
     return profile == null ? source.openStored(this) : profile.openStored(source, this);
   }
 

@@ -1,6 +1,6 @@
 package io.mokadb.sql.runtime;
 
-import io.mokadb.sql.layout.StoredValues;
+import io.mokadb.sql.layout.EncodedValues;
 import io.mokadb.txn.Transaction;
 import java.util.IdentityHashMap;
 import java.util.function.Supplier;
@@ -84,10 +84,10 @@ public final class PlanProfile {
     };
   }
 
-  StoredStream openStored(StoredSource source, ExecutionContext context) {
+  EncodedStream openStored(EncodedSource source, ExecutionContext context) {
     Measured measured = opened(source);
-    StoredStream stream = timed(measured, () -> source.openStored(context));
-    return new StoredStream() {
+    EncodedStream stream = timed(measured, () -> source.openStored(context));
+    return new EncodedStream() {
       @Override
       public boolean advance() {
         boolean more = timed(measured, stream::advance);
@@ -98,7 +98,7 @@ public final class PlanProfile {
       }
 
       @Override
-      public StoredValues values() {
+      public EncodedValues values() {
         return stream.values();
       }
 

@@ -13,7 +13,7 @@
  *   <li>A row is an {@code Object[]} of values of the classes of {@link
  *       io.mokadb.session.SqlType.Kind}, or null. Anyone who receives a row may keep it and must
  *       not change it.
- *   <li>What is computed from {@link io.mokadb.sql.layout.StoredValues} is what would be computed
+ *   <li>What is computed from {@link io.mokadb.sql.layout.EncodedValues} is what would be computed
  *       from the same row decoded, errors included.
  *   <li>Anyone who opens a stream closes it, also after a failure.
  *   <li>Every loop over rows calls {@link io.mokadb.sql.runtime.ExecutionContext#checkCancelled()}

@@ -8,8 +8,8 @@ import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.catalog.TableStatistics.ColumnStatistics;
 import io.mokadb.sql.layout.RowCodec;
 import io.mokadb.sql.layout.RowProjection;
+import io.mokadb.sql.lob.PersistentLargeObject;
 import io.mokadb.sql.lob.PieceReader;
-import io.mokadb.sql.lob.StoredObject;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.time.Timestamps;
@@ -65,7 +65,7 @@ public final class Analysis {
     this.columns =
         codec
             .projection(IntStream.range(0, width).toArray())
-            .reading(() -> ref -> new StoredObject(ref, 0, LENGTHS_ONLY));
+            .reading(() -> ref -> new PersistentLargeObject(ref, 0, LENGTHS_ONLY));
     this.step = Math.max(1, (long) (expectedRows / sample));
     this.samples = new ColumnSample[width];
     for (int i = 0; i < width; i++) {
@@ -97,7 +97,7 @@ public final class Analysis {
     }
     KeyRange left = last == null ? all : KeyRange.of(last.next(), all.end());
     try (RangeEntries entries =
-        new RangeEntries(transaction, StoredRows.of(columns), List.of(left), false, BLOCK)) {
+        new RangeEntries(transaction, EncodedRows.of(columns), List.of(left), false, BLOCK)) {
       for (long i = 0; i < most; i++) {
         cancellation.check();
         if (!entries.next()) {

@@ -57,7 +57,7 @@ final class BundlingCursor implements ValueCursor {
   private void requireNothing(int missing) {
     if (missing < columns.length) {
       int position = Arrays.asList(found).indexOf(null);
-      throw StoredRows.incomplete(CellKey.of(key.row(), columns[position]));
+      throw EncodedRows.incomplete(CellKey.of(key.row(), columns[position]));
     }
   }
 

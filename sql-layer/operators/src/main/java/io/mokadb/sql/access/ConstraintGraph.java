@@ -28,7 +28,7 @@ public final class ConstraintGraph {
     List<GeneratedColumn> generated(TableDef table);
 
     /** What the indexes of a table compute, compiled. */
-    KeyedRows keyed(TableDef table);
+    IndexedRows keyed(TableDef table);
 
     /** The default of a column of a table, by its ordinal; null for NULL. */
     Expr defaultOf(TableDef table, int ordinal);
@@ -38,13 +38,13 @@ public final class ConstraintGraph {
     add(root, source, new HashMap<>());
   }
 
-  private ConstraintGraph(TableDef table, KeyedRows keyed) {
+  private ConstraintGraph(TableDef table, IndexedRows keyed) {
     byTable.put(table.id(), new TableConstraints(table, List.of(), List.of(), keyed));
     written.put(table.id(), table);
   }
 
   /** Of a table whose rows are known to be right: only their index entries are computed. */
-  public static ConstraintGraph unchecked(TableDef table, KeyedRows keyed) {
+  public static ConstraintGraph unchecked(TableDef table, IndexedRows keyed) {
     return new ConstraintGraph(table, keyed);
   }
 

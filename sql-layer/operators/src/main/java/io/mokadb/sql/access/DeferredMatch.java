@@ -20,7 +20,7 @@ record DeferredMatch(String name, Key row, ForeignKey key) implements DeferredCh
   @Override
   public void check(Transaction transaction) {
     RowProjection columns = key.child.codec.projection(key.childOrdinals());
-    byte[] stored = StoredRows.of(columns).getAll(transaction, List.of(row)).get(0);
+    byte[] stored = EncodedRows.of(columns).getAll(transaction, List.of(row)).get(0);
     if (stored != null && ForeignKey.isPart(columns.read(row, stored))) {
       throw key.partlyGiven();
     }

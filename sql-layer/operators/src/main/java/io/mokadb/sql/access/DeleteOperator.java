@@ -12,7 +12,7 @@ import java.util.List;
 public final class DeleteOperator implements Operator {
   private final TableLayout layout;
   private final Operator source;
-  private final Returning returning;
+  private final ReturningShape returning;
   private final ConstraintGraph constraints;
 
   /**
@@ -24,7 +24,7 @@ public final class DeleteOperator implements Operator {
   public DeleteOperator(
       TableDef table,
       Operator source,
-      Returning returningOrNull,
+      ReturningShape returningOrNull,
       ConstraintGraph constraintsOrNull) {
     this.layout = new TableLayout(table);
     this.source = source;
@@ -33,7 +33,7 @@ public final class DeleteOperator implements Operator {
   }
 
   /** For a table without constraints. */
-  public DeleteOperator(TableDef table, Operator source, Returning returningOrNull) {
+  public DeleteOperator(TableDef table, Operator source, ReturningShape returningOrNull) {
     this(table, source, returningOrNull, null);
   }
 
@@ -43,7 +43,7 @@ public final class DeleteOperator implements Operator {
     RowRemoval removal = new RowRemoval(layout, enforcement.constraints(), context);
     List<Object[]> returned = returning == null ? null : new ArrayList<>();
     long count = 0;
-    try (Materialised rows = Materialised.of(source, context)) {
+    try (MaterializedInput rows = MaterializedInput.of(source, context)) {
       for (Object[] row : rows.rows()) {
         context.checkCancelled();
         removal.remove(row);

@@ -1,7 +1,7 @@
 package io.mokadb.sql.access;
 
 import io.mokadb.kv.Key;
-import io.mokadb.sql.layout.StoredRow;
+import io.mokadb.sql.layout.EncodedRow;
 import io.mokadb.sql.runtime.ExecutionContext;
 
 /** Stored entries in key order, one at a time. Confined to one thread. */
@@ -14,7 +14,7 @@ interface Entries extends AutoCloseable {
    */
   static Entries of(
       ExecutionContext context,
-      StoredRows stored,
+      EncodedRows stored,
       BoundsEncoder bounds,
       boolean points,
       boolean reverse,
@@ -47,7 +47,7 @@ interface Entries extends AutoCloseable {
   /**
    * Moves a row that takes its key from here to where this stands; it lasts until this moves on.
    */
-  default void show(StoredRow row) {
+  default void show(EncodedRow row) {
     byte[] value = value();
     row.moveTo(value, 0, value.length);
   }

@@ -18,7 +18,7 @@ final class FetchedRows implements RowStream {
   private final ExecutionContext context;
   private final Entries entries;
   private final IndexKeys index;
-  private final StoredRows stored;
+  private final EncodedRows stored;
   private final RowProjection projection;
   private final Expr filter;
   private final List<Key> keys = new ArrayList<>();
@@ -31,7 +31,7 @@ final class FetchedRows implements RowStream {
       ExecutionContext context,
       Entries entries,
       IndexKeys index,
-      StoredRows stored,
+      EncodedRows stored,
       RowProjection projection,
       Expr filter,
       int firstBatch) {

@@ -32,7 +32,7 @@ public final class IndexIntersectionOperator implements ReadsTable {
   private final BoundsEncoder firstBounds;
   private final BoundsEncoder secondBounds;
   private final RowProjection projection;
-  private final StoredRows stored;
+  private final EncodedRows stored;
   private final Expr filter;
 
   /**
@@ -48,7 +48,7 @@ public final class IndexIntersectionOperator implements ReadsTable {
     this.firstBounds = new BoundsEncoder(this.first.layout(), List.of(first.value));
     this.secondBounds = new BoundsEncoder(this.second.layout(), List.of(second.value));
     this.projection = new RowCodec(table).projection(columns);
-    this.stored = StoredRows.of(projection);
+    this.stored = EncodedRows.of(projection);
     this.filter = filterOrNull;
   }
 
@@ -72,7 +72,7 @@ public final class IndexIntersectionOperator implements ReadsTable {
 
   private static Entries entries(BoundsEncoder bounds, int block, ExecutionContext context) {
     return new RangeEntries(
-        context.transaction(), StoredRows.ENTRIES, bounds.ranges(context), false, block);
+        context.transaction(), EncodedRows.ENTRIES, bounds.ranges(context), false, block);
   }
 
   @Override

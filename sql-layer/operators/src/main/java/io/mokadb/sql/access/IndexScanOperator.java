@@ -5,18 +5,18 @@ import io.mokadb.kv.Key;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
-import io.mokadb.sql.expr.StoredConditions;
-import io.mokadb.sql.expr.StoredTest;
+import io.mokadb.sql.expr.EncodedConditions;
+import io.mokadb.sql.expr.EncodedPredicate;
 import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.sql.layout.IndexProjection;
 import io.mokadb.sql.layout.RowCodec;
 import io.mokadb.sql.layout.RowProjection;
+import io.mokadb.sql.runtime.EncodedSource;
+import io.mokadb.sql.runtime.EncodedStream;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
-import io.mokadb.sql.runtime.StoredSource;
-import io.mokadb.sql.runtime.StoredStream;
 import java.util.Arrays;
 import java.util.List;
 
@@ -24,7 +24,7 @@ import java.util.List;
  * Reads a table through an index, in the index's order. Without a look at the rows if index and
  * primary key hold all columns asked for, else fetching rows in batches.
  */
-public final class IndexScanOperator implements ReadsTable, StoredSource {
+public final class IndexScanOperator implements ReadsTable, EncodedSource {
   private static final int FIRST_BATCH = 32;
 
   private final TableDef table;
@@ -33,7 +33,7 @@ public final class IndexScanOperator implements ReadsTable, StoredSource {
   private final boolean reverse;
   private final IndexProjection covering;
   private final RowProjection projection;
-  private final StoredRows stored;
+  private final EncodedRows stored;
   private final Expr filter;
   private final Expr limitHint;
   private final SqlType[] types;
@@ -81,7 +81,7 @@ public final class IndexScanOperator implements ReadsTable, StoredSource {
     this.reverse = reverse;
     this.covering = this.index.projection(columns);
     this.projection = new RowCodec(table).projection(columns);
-    this.stored = StoredRows.of(projection);
+    this.stored = EncodedRows.of(projection);
     this.filter = filterOrNull;
     this.limitHint = limitHintOrNull;
     this.types = TableScanOperator.types(table, columns);
@@ -104,7 +104,7 @@ public final class IndexScanOperator implements ReadsTable, StoredSource {
   @Override
   public RowStream open(ExecutionContext context) {
     if (isPoints() && bounds.isSinglePoint()) {
-      return new SingleRow(lookUp(context));
+      return new SingleRowStream(lookUp(context));
     }
     if (storable) {
       return stored(context);
@@ -124,13 +124,13 @@ public final class IndexScanOperator implements ReadsTable, StoredSource {
   }
 
   private Entries entries(ExecutionContext context, int block) {
-    return Entries.of(context, StoredRows.ENTRIES, bounds, isPoints(), reverse, block);
+    return Entries.of(context, EncodedRows.ENTRIES, bounds, isPoints(), reverse, block);
   }
 
-  private StoredScan stored(ExecutionContext context) {
-    StoredTest test = filter == null ? null : StoredConditions.bind(filter, this, context);
+  private EncodedScan stored(ExecutionContext context) {
+    EncodedPredicate test = filter == null ? null : EncodedConditions.bind(filter, this, context);
     Entries entries = entries(context, BlockSize.of(limitHint, filter, context));
-    return new StoredScan(context, entries, covering.stored(entries::copyKey), test);
+    return new EncodedScan(context, entries, covering.stored(entries::copyKey), test);
   }
 
   @Override
@@ -149,7 +149,7 @@ public final class IndexScanOperator implements ReadsTable, StoredSource {
   }
 
   @Override
-  public StoredStream openStored(ExecutionContext context) {
+  public EncodedStream openStored(ExecutionContext context) {
     return stored(context);
   }
 

@@ -17,7 +17,7 @@ final class InnerLookup {
   private final int correlationId;
   private final IndexKeys index;
   private final IndexProjection covering;
-  private final StoredRows stored;
+  private final EncodedRows stored;
   private final RowProjection projection;
   private final boolean exact;
   private final KeyEncoder encoder;
@@ -38,7 +38,7 @@ final class InnerLookup {
       int correlationId,
       IndexKeys index,
       IndexProjection covering,
-      StoredRows stored,
+      EncodedRows stored,
       RowProjection projection,
       boolean exact) {
     this.bounds = bounds;
@@ -90,7 +90,7 @@ final class InnerLookup {
   }
 
   private void lookUp(List<List<Object[]>> found, ExecutionContext context) {
-    List<byte[]> values = values(index == null ? stored : StoredRows.ENTRIES, context);
+    List<byte[]> values = values(index == null ? stored : EncodedRows.ENTRIES, context);
     List<Integer> wanted = new ArrayList<>(positions);
     List<Key> asked = new ArrayList<>(keys);
     positions.clear();
@@ -115,7 +115,7 @@ final class InnerLookup {
     try (RangeEntries entries =
         new RangeEntries(
             context.transaction(),
-            index == null ? stored : StoredRows.ENTRIES,
+            index == null ? stored : EncodedRows.ENTRIES,
             ranges,
             false,
             64)) {
@@ -144,7 +144,7 @@ final class InnerLookup {
     }
   }
 
-  private List<byte[]> values(StoredRows what, ExecutionContext context) {
+  private List<byte[]> values(EncodedRows what, ExecutionContext context) {
     return keys.isEmpty() ? List.of() : what.getAll(context.transaction(), keys);
   }
 

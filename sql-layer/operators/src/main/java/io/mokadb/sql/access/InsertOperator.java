@@ -24,7 +24,7 @@ public final class InsertOperator implements Operator {
   private final boolean freshKeys;
 
   private final NewRows rows;
-  private final Returning returning;
+  private final ReturningShape returning;
   private final ConstraintGraph constraints;
 
   /**
@@ -38,7 +38,7 @@ public final class InsertOperator implements Operator {
       Operator source,
       int[] targetOrdinals,
       Expr[] defaults,
-      Returning returningOrNull,
+      ReturningShape returningOrNull,
       ConstraintGraph constraintsOrNull) {
     this.layout = new TableLayout(table);
     this.source = source;
@@ -55,7 +55,7 @@ public final class InsertOperator implements Operator {
       Operator source,
       int[] targetOrdinals,
       Expr[] defaults,
-      Returning returningOrNull) {
+      ReturningShape returningOrNull) {
     this(table, source, targetOrdinals, defaults, returningOrNull, null);
   }
 
@@ -65,7 +65,7 @@ public final class InsertOperator implements Operator {
     InsertWriter writer = new InsertWriter(layout, enforcement.constraints(), context, freshKeys);
     List<Object[]> returned = returning == null ? null : new ArrayList<>();
     if (readsItself) {
-      try (Materialised read = Materialised.of(source, context)) {
+      try (MaterializedInput read = MaterializedInput.of(source, context)) {
         for (Object[] row : read.rows()) {
           add(row, writer, 0, enforcement, returned, context);
           flushIfFull(writer);

@@ -15,7 +15,7 @@ final class InsertWriter {
   static final int BATCH = 256;
 
   private final TableLayout layout;
-  private final KeyedRows keyed;
+  private final IndexedRows keyed;
   private final ExecutionContext context;
   private final Transaction transaction;
   private final ObjectWrites objects;
@@ -122,7 +122,7 @@ final class InsertWriter {
 
   private void write(Pending one) {
     CellKey cell = cells.put(one.key, one.row);
-    Announcements.announce(transaction, cell, layout.announcements.ofInsert());
+    TriggerNotifications.announce(transaction, cell, layout.announcements.ofInsert());
     for (int i = 0; i < one.entries.length; i++) {
       if (one.entries[i] != null) {
         transaction.put(CellKey.of(one.entries[i]), layout.indexes[i].value(one.keyed, one.key));

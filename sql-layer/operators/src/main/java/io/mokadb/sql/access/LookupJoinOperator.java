@@ -28,7 +28,7 @@ public final class LookupJoinOperator implements ReadsTable {
   private final int correlationId;
   private final IndexProjection covering;
   private final RowProjection projection;
-  private final StoredRows stored;
+  private final EncodedRows stored;
   private final Expr residual;
   private final int outerWidth;
 
@@ -65,7 +65,7 @@ public final class LookupJoinOperator implements ReadsTable {
     this.correlationId = correlationId;
     this.covering = index == null ? null : index.projection(columns);
     this.projection = codec.projection(columns);
-    this.stored = StoredRows.of(projection);
+    this.stored = EncodedRows.of(projection);
     this.residual = residualOrNull;
     this.outerWidth = outerWidth;
   }

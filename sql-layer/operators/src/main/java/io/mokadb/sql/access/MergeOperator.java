@@ -28,7 +28,7 @@ public final class MergeOperator implements Operator {
   private final List<NewRows> newRows;
   private final int[] changed;
   private final Expr[] others;
-  private final Returning returning;
+  private final ReturningShape returning;
   private final ConstraintGraph constraints;
 
   /** What a clause does. */
@@ -68,7 +68,7 @@ public final class MergeOperator implements Operator {
       Operator source,
       List<Clause> clauses,
       Expr[] others,
-      Returning returningOrNull,
+      ReturningShape returningOrNull,
       ConstraintGraph constraintsOrNull) {
     this.layout = new TableLayout(table);
     this.source = source;
@@ -96,7 +96,7 @@ public final class MergeOperator implements Operator {
   public RowStream open(ExecutionContext context) {
     Run run = new Run(context);
     try (run;
-        Materialised rows = Materialised.of(source, context)) {
+        MaterializedInput rows = MaterializedInput.of(source, context)) {
       for (Object[] row : rows.rows()) {
         context.checkCancelled();
         run.take(row);

@@ -35,7 +35,7 @@ public final class NotifyOperator implements Operator {
    */
   public static NotifyOperator ofColumn(TableDef table, Operator source, NotificationDef column) {
     return new NotifyOperator(
-        table, source, column.name(), Announcements.ofNotify(table, column.id()));
+        table, source, column.name(), TriggerNotifications.ofNotify(table, column.id()));
   }
 
   /**

@@ -8,7 +8,7 @@ import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.lob.LargeObjects;
 import io.mokadb.sql.lob.LargeObjects.Place;
 import io.mokadb.sql.lob.ObjectRef;
-import io.mokadb.sql.lob.StoredObject;
+import io.mokadb.sql.lob.PersistentLargeObject;
 import io.mokadb.sql.lob.WholeObject;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.txn.Transaction;
@@ -43,7 +43,8 @@ final class ObjectWrites {
   /** Prepares the new form of a row, in place, and takes away what only the old one had. */
   void changed(Object[] before, Object[] after) {
     for (int ordinal : layout.large) {
-      if (after[ordinal] instanceof StoredObject && after[ordinal].equals(before[ordinal])) {
+      if (after[ordinal] instanceof PersistentLargeObject
+          && after[ordinal].equals(before[ordinal])) {
         continue;
       }
       after[ordinal] = stored(ordinal, after[ordinal]);
@@ -59,7 +60,7 @@ final class ObjectWrites {
   }
 
   private void remove(Object value) {
-    if (value instanceof StoredObject object) {
+    if (value instanceof PersistentLargeObject object) {
       Transaction transaction = context.transaction();
       objects().remove(transaction, object.ref());
     }

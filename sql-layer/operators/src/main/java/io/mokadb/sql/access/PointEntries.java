@@ -8,7 +8,7 @@ import java.util.List;
 /** Entries at known keys, read some hundred at a time; keys without an entry are passed over. */
 final class PointEntries implements Entries {
   private final Transaction transaction;
-  private final StoredRows stored;
+  private final EncodedRows stored;
   private final List<Key> keys;
   private final boolean reverse;
   private final int batch;
@@ -18,7 +18,7 @@ final class PointEntries implements Entries {
   private int position = -1;
 
   PointEntries(
-      Transaction transaction, StoredRows stored, List<Key> keys, boolean reverse, int batch) {
+      Transaction transaction, EncodedRows stored, List<Key> keys, boolean reverse, int batch) {
     this.transaction = transaction;
     this.stored = stored;
     this.keys = keys;

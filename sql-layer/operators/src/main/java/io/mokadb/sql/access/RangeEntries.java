@@ -2,7 +2,7 @@ package io.mokadb.sql.access;
 
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
-import io.mokadb.sql.layout.StoredRow;
+import io.mokadb.sql.layout.EncodedRow;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.ValueCursor;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.List;
 /** Entries of key ranges, scanned one after the other. */
 final class RangeEntries implements Entries {
   private final Transaction transaction;
-  private final StoredRows stored;
+  private final EncodedRows stored;
   private final List<KeyRange> ranges;
   private final boolean reverse;
   private final int blockSize;
@@ -19,7 +19,7 @@ final class RangeEntries implements Entries {
 
   RangeEntries(
       Transaction transaction,
-      StoredRows stored,
+      EncodedRows stored,
       List<KeyRange> ranges,
       boolean reverse,
       int blockSize) {
@@ -60,7 +60,7 @@ final class RangeEntries implements Entries {
   }
 
   @Override
-  public void show(StoredRow row) {
+  public void show(EncodedRow row) {
     row.moveTo(cursor.bytes(), cursor.start(), cursor.end());
   }
 

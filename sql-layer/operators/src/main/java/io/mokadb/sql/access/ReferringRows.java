@@ -40,10 +40,10 @@ final class ReferringRows {
             .codec
             .projection(IntStream.range(0, key.child.fullWidth()).toArray())
             .reading(context::objects);
-    StoredRows stored = StoredRows.of(projection);
+    EncodedRows stored = EncodedRows.of(projection);
     List<Key> found = new ArrayList<>();
     try (ValueCursor cursor =
-        (key.childIndex() == null ? stored : StoredRows.ENTRIES)
+        (key.childIndex() == null ? stored : EncodedRows.ENTRIES)
             .scan(context.transaction(), range, false, FETCH)) {
       while (cursor.next()) {
         context.checkCancelled();

@@ -21,11 +21,11 @@ public final class ReplaceOperator implements Operator {
   private final TableLayout layout;
   private final Operator source;
   private final NewRows rows;
-  private final Arbiters arbiters;
-  private final Returning returning;
+  private final ConflictTargets arbiters;
+  private final ReturningShape returning;
   private final ConstraintGraph constraints;
   private final RowProjection whole;
-  private final StoredRows stored;
+  private final EncodedRows stored;
 
   /**
    * @param source values for the columns {@code targetOrdinals}
@@ -39,8 +39,8 @@ public final class ReplaceOperator implements Operator {
       Operator source,
       int[] targetOrdinals,
       Expr[] defaults,
-      Arbiters arbiters,
-      Returning returningOrNull,
+      ConflictTargets arbiters,
+      ReturningShape returningOrNull,
       ConstraintGraph constraintsOrNull) {
     this.layout = new TableLayout(table);
     this.source = source;
@@ -49,7 +49,7 @@ public final class ReplaceOperator implements Operator {
     this.returning = returningOrNull;
     this.constraints = constraintsOrNull;
     this.whole = layout.codec.projection(IntStream.range(0, layout.fullWidth()).toArray());
-    this.stored = StoredRows.of(whole);
+    this.stored = EncodedRows.of(whole);
   }
 
   @Override
@@ -60,7 +60,7 @@ public final class ReplaceOperator implements Operator {
     RowRemoval removal = new RowRemoval(layout, rules, context);
     List<Object[]> returned = returning == null ? null : new ArrayList<>();
     long removed = 0;
-    try (Materialised read = Materialised.of(source, context)) {
+    try (MaterializedInput read = MaterializedInput.of(source, context)) {
       for (Object[] values : read.rows()) {
         context.checkCancelled();
         Object[] row = rows.complete(values, context);

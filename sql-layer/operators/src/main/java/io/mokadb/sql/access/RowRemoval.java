@@ -12,7 +12,7 @@ import io.mokadb.txn.Transaction;
  */
 final class RowRemoval {
   private final TableLayout layout;
-  private final KeyedRows keyed;
+  private final IndexedRows keyed;
   private final ExecutionContext context;
   private final Transaction transaction;
   private final ObjectWrites objects;
@@ -37,7 +37,7 @@ final class RowRemoval {
     Key key = layout.codec.keys().encode(row, rowKeys);
     CellKey cell = CellWriter.delete(layout, key, transaction);
     objects.removed(row);
-    Announcements.announce(transaction, cell, layout.announcements.ofDelete());
+    TriggerNotifications.announce(transaction, cell, layout.announcements.ofDelete());
     Object[] whole = keyed.of(row, context);
     for (int i = 0; i < entryKeys.length; i++) {
       if (layout.indexes[i].includes(whole)) {

@@ -11,7 +11,7 @@ import io.mokadb.txn.ValueCursor;
  */
 final class SkippingEntries implements Entries {
   private final ExecutionContext context;
-  private final StoredRows stored;
+  private final EncodedRows stored;
   private final BoundsEncoder bounds;
   private final boolean reverse;
   private final int blockSize;
@@ -25,7 +25,7 @@ final class SkippingEntries implements Entries {
 
   SkippingEntries(
       ExecutionContext context,
-      StoredRows stored,
+      EncodedRows stored,
       BoundsEncoder bounds,
       boolean reverse,
       int blockSize) {

@@ -15,12 +15,12 @@ import java.util.List;
 public final class TableConstraints {
   /** Of a table that has none. */
   public static final TableConstraints NONE =
-      new TableConstraints(null, List.of(), List.of(), KeyedRows.NONE);
+      new TableConstraints(null, List.of(), List.of(), IndexedRows.NONE);
 
   private final TableDef table;
   private final List<Check> checks;
   private final List<GeneratedColumn> generated;
-  private final KeyedRows keyed;
+  private final IndexedRows keyed;
   private final RowCheck conformer;
   private final List<ForeignKey> references = new ArrayList<>();
   private final List<ForeignKey> referrers = new ArrayList<>();
@@ -36,7 +36,7 @@ public final class TableConstraints {
   public record Check(String name, String sql, Expr condition, int[] columns, boolean ofView) {}
 
   TableConstraints(
-      TableDef table, List<Check> checks, List<GeneratedColumn> generated, KeyedRows keyed) {
+      TableDef table, List<Check> checks, List<GeneratedColumn> generated, IndexedRows keyed) {
     this.table = table;
     this.checks = List.copyOf(checks);
     this.generated = List.copyOf(generated);
@@ -53,7 +53,7 @@ public final class TableConstraints {
   }
 
   /** How the table's indexes see its rows. */
-  KeyedRows keyed() {
+  IndexedRows keyed() {
     return keyed;
   }
 

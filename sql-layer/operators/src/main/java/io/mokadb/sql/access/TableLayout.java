@@ -18,7 +18,7 @@ final class TableLayout {
 
   final IndexKeys[] indexes;
   final RowCheck check;
-  final Announcements announcements;
+  final TriggerNotifications announcements;
 
   /** Ordinals of the columns whose values may lie outside of the rows. */
   final int[] large;
@@ -36,7 +36,7 @@ final class TableLayout {
             .map(index -> new IndexKeys(table, index))
             .toArray(IndexKeys[]::new);
     this.check = new RowCheck(table);
-    this.announcements = Announcements.of(table);
+    this.announcements = TriggerNotifications.of(table);
     this.large =
         IntStream.range(0, width)
             .filter(i -> table.columns().get(i).type().kind().isLarge())

@@ -3,16 +3,16 @@ package io.mokadb.sql.access;
 import io.mokadb.kv.Key;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.TableDef;
-import io.mokadb.sql.expr.StoredConditions;
-import io.mokadb.sql.expr.StoredTest;
+import io.mokadb.sql.expr.EncodedConditions;
+import io.mokadb.sql.expr.EncodedPredicate;
 import io.mokadb.sql.layout.RowCodec;
 import io.mokadb.sql.layout.RowProjection;
+import io.mokadb.sql.runtime.EncodedSource;
+import io.mokadb.sql.runtime.EncodedStream;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
-import io.mokadb.sql.runtime.StoredSource;
-import io.mokadb.sql.runtime.StoredStream;
 import java.util.Arrays;
 import java.util.List;
 
@@ -20,14 +20,14 @@ import java.util.List;
  * Reads a table in the order of its primary key: a point, points, ranges, or all of it. Several
  * bounds are read as their union, each row once, in key order.
  */
-public final class TableScanOperator implements ReadsTable, StoredSource {
+public final class TableScanOperator implements ReadsTable, EncodedSource {
   private static final SqlType ROW_ID = SqlType.of(SqlType.Kind.BIGINT);
 
   private final TableDef table;
   private final BoundsEncoder bounds;
   private final boolean reverse;
   private final RowProjection projection;
-  private final StoredRows cells;
+  private final EncodedRows cells;
   private final Expr filter;
   private final Expr limitHint;
   private final SqlType[] types;
@@ -71,7 +71,7 @@ public final class TableScanOperator implements ReadsTable, StoredSource {
     this.bounds = new BoundsEncoder(codec.keys().layout(), bounds, skip);
     this.reverse = reverse;
     this.projection = codec.projection(columns);
-    this.cells = StoredRows.of(projection);
+    this.cells = EncodedRows.of(projection);
     this.filter = filterOrNull;
     this.limitHint = limitHintOrNull;
     this.types = types(table, columns);
@@ -97,7 +97,7 @@ public final class TableScanOperator implements ReadsTable, StoredSource {
   @Override
   public RowStream open(ExecutionContext context) {
     if (bounds.isSinglePoint()) {
-      return new SingleRow(lookUp(context));
+      return new SingleRowStream(lookUp(context));
     }
     return storable
         ? stored(context)
@@ -109,11 +109,11 @@ public final class TableScanOperator implements ReadsTable, StoredSource {
     return Entries.of(context, cells, bounds, bounds.isPoints(), reverse, block);
   }
 
-  private StoredScan stored(ExecutionContext context) {
-    StoredTest test = filter == null ? null : StoredConditions.bind(filter, this, context);
+  private EncodedScan stored(ExecutionContext context) {
+    EncodedPredicate test = filter == null ? null : EncodedConditions.bind(filter, this, context);
     RowProjection columns = projection.reading(context::objects);
     Entries entries = entries(context);
-    return new StoredScan(context, entries, columns.stored(entries::copyKey), test);
+    return new EncodedScan(context, entries, columns.stored(entries::copyKey), test);
   }
 
   @Override
@@ -132,7 +132,7 @@ public final class TableScanOperator implements ReadsTable, StoredSource {
   }
 
   @Override
-  public StoredStream openStored(ExecutionContext context) {
+  public EncodedStream openStored(ExecutionContext context) {
     return stored(context);
   }
 

@@ -19,7 +19,7 @@ public final class UpdateOperator implements Operator {
   private final TableLayout layout;
   private final Operator source;
   private final int[] changed;
-  private final Returning returning;
+  private final ReturningShape returning;
   private final ConstraintGraph constraints;
 
   /**
@@ -33,7 +33,7 @@ public final class UpdateOperator implements Operator {
       TableDef table,
       Operator source,
       int[] changedOrdinals,
-      Returning returningOrNull,
+      ReturningShape returningOrNull,
       ConstraintGraph constraintsOrNull) {
     this.layout = new TableLayout(table);
     this.source = source;
@@ -44,7 +44,7 @@ public final class UpdateOperator implements Operator {
 
   /** For a table without constraints. */
   public UpdateOperator(
-      TableDef table, Operator source, int[] changedOrdinals, Returning returningOrNull) {
+      TableDef table, Operator source, int[] changedOrdinals, ReturningShape returningOrNull) {
     this(table, source, changedOrdinals, returningOrNull, null);
   }
 
@@ -55,7 +55,7 @@ public final class UpdateOperator implements Operator {
     long count = 0;
     try (UpdateWriter writer =
             new UpdateWriter(layout, changed, enforcement.constraints(), context);
-        Materialised rows = Materialised.of(source, context)) {
+        MaterializedInput rows = MaterializedInput.of(source, context)) {
       for (Object[] row : rows.rows()) {
         context.checkCancelled();
         Object[] after = after(row);

@@ -31,7 +31,7 @@ final class UpdateWriter implements AutoCloseable {
   private static final int REMEMBERED = 2 * BATCH;
 
   private final TableLayout layout;
-  private final KeyedRows keyed;
+  private final IndexedRows keyed;
   private final ExecutionContext context;
   private final Transaction transaction;
   private final ObjectWrites objects;
@@ -83,9 +83,10 @@ final class UpdateWriter implements AutoCloseable {
     }
     this.affected = Arrays.copyOf(positions, count);
     this.exclusive = keyChanges || anyUnique(layout, affected);
-    this.changedCells = new CellWriter(layout, TiedGroups.written(layout, changed), transaction);
+    this.changedCells =
+        new CellWriter(layout, LinkedColumnGroups.written(layout, changed), transaction);
     this.allCells = keyChanges ? new CellWriter(layout, layout.groups, transaction) : null;
-    this.locked = TiedGroups.locked(layout, constraints, changed);
+    this.locked = LinkedColumnGroups.locked(layout, constraints, changed);
     this.rowKeys = layout.codec.keys().layout().writer();
     this.entryKeys = new KeyEncoder[count];
     for (int i = 0; i < count; i++) {
@@ -145,7 +146,7 @@ final class UpdateWriter implements AutoCloseable {
     boolean moved = !newKey.equals(oldKey);
     if (moved && removing) {
       CellKey left = CellWriter.delete(layout, oldKey, transaction);
-      Announcements.announce(transaction, left, layout.announcements.ofDelete());
+      TriggerNotifications.announce(transaction, left, layout.announcements.ofDelete());
     }
     Key[] entries = new Key[affected.length];
     boolean[] newEntry = new boolean[affected.length];
@@ -239,7 +240,7 @@ final class UpdateWriter implements AutoCloseable {
     for (Column group : locked) {
       transaction.lock(CellKey.of(change.key, group));
     }
-    Announcements.announce(transaction, cell, change.announced);
+    TriggerNotifications.announce(transaction, cell, change.announced);
     for (int i = 0; i < affected.length; i++) {
       IndexKeys index = layout.indexes[affected[i]];
       // An entry that stays in place must follow its row when that moves.

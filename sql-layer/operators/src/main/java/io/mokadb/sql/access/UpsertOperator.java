@@ -27,12 +27,12 @@ public final class UpsertOperator implements Operator {
   private final TableLayout layout;
   private final Operator source;
   private final NewRows rows;
-  private final Arbiters arbiters;
+  private final ConflictTargets arbiters;
   private final ConflictUpdate update;
-  private final Returning returning;
+  private final ReturningShape returning;
   private final ConstraintGraph constraints;
   private final RowProjection whole;
-  private final StoredRows stored;
+  private final EncodedRows stored;
 
   /**
    * DO UPDATE. Expressions are over the row that is there, followed by the row that was to be
@@ -58,9 +58,9 @@ public final class UpsertOperator implements Operator {
       Operator source,
       int[] targetOrdinals,
       Expr[] defaults,
-      Arbiters arbiters,
+      ConflictTargets arbiters,
       ConflictUpdate updateOrNull,
-      Returning returningOrNull,
+      ReturningShape returningOrNull,
       ConstraintGraph constraintsOrNull) {
     this.layout = new TableLayout(table);
     this.source = source;
@@ -70,13 +70,13 @@ public final class UpsertOperator implements Operator {
     this.returning = returningOrNull;
     this.constraints = constraintsOrNull;
     this.whole = layout.codec.projection(IntStream.range(0, layout.fullWidth()).toArray());
-    this.stored = StoredRows.of(whole);
+    this.stored = EncodedRows.of(whole);
   }
 
   @Override
   public RowStream open(ExecutionContext context) {
     Run run = new Run(context);
-    try (Materialised read = Materialised.of(source, context)) {
+    try (MaterializedInput read = MaterializedInput.of(source, context)) {
       if (update == null || update.queries == null) {
         for (Object[] values : read.rows()) {
           context.checkCancelled();
@@ -92,7 +92,7 @@ public final class UpsertOperator implements Operator {
     return WriteResult.of(run.count, run.returned);
   }
 
-  private static void takeAfterQueries(Run run, Materialised read) {
+  private static void takeAfterQueries(Run run, MaterializedInput read) {
     try (RowBuffer completed = new RowBuffer(run.context)) {
       for (Object[] values : read.rows()) {
         run.context.checkCancelled();
@@ -102,7 +102,7 @@ public final class UpsertOperator implements Operator {
       }
       Map<Long, Object[]> answers = run.answers();
       long number = 0;
-      for (Object[] row : new Materialised(completed).rows()) {
+      for (Object[] row : new MaterializedInput(completed).rows()) {
         run.context.checkCancelled();
         run.take(row, answers.get(number++));
       }

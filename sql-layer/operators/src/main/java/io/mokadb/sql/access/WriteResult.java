@@ -16,11 +16,11 @@ final class WriteResult implements RowStream {
 
   static RowStream of(long count, List<Object[]> returnedOrNull) {
     return returnedOrNull == null
-        ? new SingleRow(new Object[] {count})
+        ? new SingleRowStream(new Object[] {count})
         : new WriteResult(returnedOrNull.iterator());
   }
 
-  static Object[] eval(Returning returning, Object[] row, ExecutionContext context) {
+  static Object[] eval(ReturningShape returning, Object[] row, ExecutionContext context) {
     Expr[] exprs = returning.exprs();
     Object[] out = new Object[exprs.length];
     for (int i = 0; i < exprs.length; i++) {

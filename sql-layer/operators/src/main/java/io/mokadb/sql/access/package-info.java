@@ -22,8 +22,8 @@
  *       every index that has one of its columns.
  *   <li>Anyone who writes a row computes its generated columns first, by {@code Enforcement};
  *       checks, index entries and notifications see what was computed.
- *   <li>What indexes compute of a row is in no row: {@code KeyedRows} computes it of the row as it
- *       was and as it is, so it must be the same whenever it is computed.
+ *   <li>What indexes compute of a row is in no row: {@code IndexedRows} computes it of the row as
+ *       it was and as it is, so it must be the same whenever it is computed.
  * </ol>
  *
  * <p>Must not know: SQL text, Calcite, sessions.

@@ -1,9 +1,9 @@
 package io.mokadb.sql.exec;
 
 import io.mokadb.sql.expr.Accumulator;
-import io.mokadb.sql.layout.StoredValues;
+import io.mokadb.sql.layout.EncodedValues;
+import io.mokadb.sql.runtime.EncodedSource;
 import io.mokadb.sql.runtime.MemoryBudget;
-import io.mokadb.sql.runtime.StoredSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -22,13 +22,13 @@ final class AggregateFeeds {
   private final RowMemory memory;
 
   /** Whose rows are taken as they are stored; null for decoded rows. */
-  private final StoredSource source;
+  private final EncodedSource source;
 
   AggregateFeeds(AggregateCall[] calls, RowMemory memory) {
     this(calls, null, memory);
   }
 
-  AggregateFeeds(AggregateCall[] calls, StoredSource source, RowMemory memory) {
+  AggregateFeeds(AggregateCall[] calls, EncodedSource source, RowMemory memory) {
     this.calls = calls;
     this.source = source;
     this.memory = memory;
@@ -74,8 +74,8 @@ final class AggregateFeeds {
   }
 
   private Accumulator distinct(Accumulator state, int[] args) {
-    return source != null && StoredGroups.canTell(source, args[0])
-        ? new StoredDistinct(state, StoredGroups.of(source, args), memory)
+    return source != null && EncodedGroups.canTell(source, args[0])
+        ? new EncodedDistinct(state, EncodedGroups.of(source, args), memory)
         : new Distinct(state, args.length, memory);
   }
 
@@ -99,7 +99,7 @@ final class AggregateFeeds {
   }
 
   /** As {@link #add(Accumulator[], Object[])}, where no call has more than one argument. */
-  void add(Accumulator[] states, StoredValues row) {
+  void add(Accumulator[] states, EncodedValues row) {
     for (int i = 0; i < states.length; i++) {
       int filter = filters[i];
       if (filter < 0 || row.at(filter) == Boolean.TRUE) {
@@ -124,7 +124,7 @@ final class AggregateFeeds {
 
     @Override
     public void add(Object[] args) {
-      if (seen.add(RowKeys.ofFirst(args, width))) {
+      if (seen.add(RowHashKeys.ofFirst(args, width))) {
         memory.add(MemoryBudget.sizeOf(args) + 48);
         state.add(args);
       }

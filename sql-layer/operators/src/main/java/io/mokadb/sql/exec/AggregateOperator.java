@@ -1,10 +1,10 @@
 package io.mokadb.sql.exec;
 
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.runtime.EncodedSource;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
-import io.mokadb.sql.runtime.StoredSource;
 import java.util.List;
 
 /**
@@ -18,7 +18,7 @@ public final class AggregateOperator implements Operator {
   private final AggregateSpec spec;
 
   /** The input, if its rows are taken as they are stored; else null. */
-  private final StoredSource stored;
+  private final EncodedSource stored;
 
   /**
    * @param groupKeys columns of the input
@@ -33,7 +33,7 @@ public final class AggregateOperator implements Operator {
       AggregateCall[] calls) {
     this.in = in;
     int[][] sets = groupingSets.toArray(int[][]::new);
-    RowKeys[] setKeys = new RowKeys[sets.length];
+    RowHashKeys[] setKeys = new RowHashKeys[sets.length];
     for (int i = 0; i < sets.length; i++) {
       int[] columns = new int[sets[i].length];
       SqlType[] types = new SqlType[columns.length];
@@ -41,11 +41,11 @@ public final class AggregateOperator implements Operator {
         columns[j] = groupKeys[sets[i][j]];
         types[j] = keyTypes[sets[i][j]];
       }
-      setKeys[i] = new RowKeys(columns, types);
+      setKeys[i] = new RowHashKeys(columns, types);
     }
     this.spec = new AggregateSpec(groupKeys.clone(), sets, setKeys, calls.clone());
     this.stored =
-        in instanceof StoredSource source && StoredAggregation.handles(spec, source)
+        in instanceof EncodedSource source && EncodedAggregation.handles(spec, source)
             ? source
             : null;
   }
@@ -54,7 +54,7 @@ public final class AggregateOperator implements Operator {
   public RowStream open(ExecutionContext context) {
     return stored == null
         ? new HashAggregation(spec, context.open(in), context)
-        : new StoredAggregation(spec, stored, context.openStored(stored), context);
+        : new EncodedAggregation(spec, stored, context.openStored(stored), context);
   }
 
   @Override

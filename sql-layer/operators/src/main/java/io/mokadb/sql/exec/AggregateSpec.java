@@ -9,7 +9,7 @@ import java.util.Arrays;
  * @param sets positions in {@code groupKeys} of each grouping set
  * @param setKeys takes the key of each set from a row
  */
-record AggregateSpec(int[] groupKeys, int[][] sets, RowKeys[] setKeys, AggregateCall[] calls) {
+record AggregateSpec(int[] groupKeys, int[][] sets, RowHashKeys[] setKeys, AggregateCall[] calls) {
 
   /** Whether groups keep what they read. */
   boolean isHungry() {

@@ -1,13 +1,13 @@
 package io.mokadb.sql.exec;
 
-import io.mokadb.sql.layout.StoredValues;
+import io.mokadb.sql.layout.EncodedValues;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /** Groups by any columns: their bytes behind each other are the key. Confined. */
-final class ByteGroups extends StoredGroups {
+final class ByteGroups extends EncodedGroups {
   private static final VarHandle EIGHT_BYTES =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final int NULL = 0;
@@ -30,7 +30,7 @@ final class ByteGroups extends StoredGroups {
   }
 
   @Override
-  int find(StoredValues row) {
+  int find(EncodedValues row) {
     encode(row);
     hash = hash();
     int slot = slot(hash);
@@ -71,7 +71,7 @@ final class ByteGroups extends StoredGroups {
     return length + 40L;
   }
 
-  private void encode(StoredValues row) {
+  private void encode(EncodedValues row) {
     length = 0;
     for (int column : columns) {
       if (row.isNull(column)) {

@@ -2,9 +2,9 @@ package io.mokadb.sql.exec;
 
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
+import io.mokadb.sql.expr.EncodedNumber;
 import io.mokadb.sql.expr.Exprs;
-import io.mokadb.sql.expr.StoredNumber;
-import io.mokadb.sql.layout.StoredValues;
+import io.mokadb.sql.layout.EncodedValues;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import java.math.BigDecimal;
@@ -13,10 +13,10 @@ import java.math.BigDecimal;
  * Columns of a row as it is stored, and values computed of it. These are computed for each row in
  * their order, as {@link ProjectOperator} does, so that errors are the same. Confined.
  */
-final class ComputedValues implements StoredValues {
-  private static final int OBJECT = StoredNumber.UNKNOWN;
+final class ComputedValues implements EncodedValues {
+  private static final int OBJECT = EncodedNumber.UNKNOWN;
 
-  private final StoredValues in;
+  private final EncodedValues in;
   private final ExecutionContext context;
   private final Expr[] exprs;
   private final SqlType[] types;
@@ -25,7 +25,7 @@ final class ComputedValues implements StoredValues {
   private final int[] from;
 
   /** By column; null where only {@link #exprs} tells. */
-  private final StoredNumber[] numbers;
+  private final EncodedNumber[] numbers;
 
   private final int[] states;
   private final long[] values;
@@ -36,10 +36,10 @@ final class ComputedValues implements StoredValues {
    * @param numbers by column; null where the expression has to be evaluated on the decoded row
    */
   ComputedValues(
-      StoredValues in,
+      EncodedValues in,
       Expr[] exprs,
       SqlType[] types,
-      StoredNumber[] numbers,
+      EncodedNumber[] numbers,
       ExecutionContext context) {
     this.in = in;
     this.exprs = exprs;
@@ -66,9 +66,9 @@ final class ComputedValues implements StoredValues {
   }
 
   private void compute(int column) {
-    StoredNumber number = numbers[column];
-    int state = number == null ? StoredNumber.UNKNOWN : number.eval(in);
-    if (state == StoredNumber.UNKNOWN) {
+    EncodedNumber number = numbers[column];
+    int state = number == null ? EncodedNumber.UNKNOWN : number.eval(in);
+    if (state == EncodedNumber.UNKNOWN) {
       states[column] = keep(column, exprs[column].eval(in.row(), context));
     } else {
       states[column] = state;
@@ -78,19 +78,19 @@ final class ComputedValues implements StoredValues {
 
   private int keep(int column, Object value) {
     if (value == null) {
-      return StoredNumber.NULL;
+      return EncodedNumber.NULL;
     }
     if (value instanceof Integer || value instanceof Long) {
       values[column] = ((Number) value).longValue();
-      return StoredNumber.NUMBER;
+      return EncodedNumber.NUMBER;
     }
     if (value instanceof Boolean truth) {
       values[column] = truth ? 1 : 0;
-      return StoredNumber.NUMBER;
+      return EncodedNumber.NUMBER;
     }
     if (value instanceof Double number) {
       values[column] = Double.doubleToRawLongBits(number);
-      return StoredNumber.NUMBER;
+      return EncodedNumber.NUMBER;
     }
     objects[column] = value;
     return OBJECT;
@@ -98,13 +98,13 @@ final class ComputedValues implements StoredValues {
 
   @Override
   public boolean isNull(int column) {
-    return from[column] < 0 ? states[column] == StoredNumber.NULL : in.isNull(from[column]);
+    return from[column] < 0 ? states[column] == EncodedNumber.NULL : in.isNull(from[column]);
   }
 
   @Override
   public boolean isLong(int column) {
     return from[column] < 0
-        ? states[column] == StoredNumber.NUMBER && types[column].kind() != Kind.DOUBLE
+        ? states[column] == EncodedNumber.NUMBER && types[column].kind() != Kind.DOUBLE
         : in.isLong(from[column]);
   }
 
@@ -149,7 +149,7 @@ final class ComputedValues implements StoredValues {
       return in.at(from[column]);
     }
     return switch (states[column]) {
-      case StoredNumber.NULL -> null;
+      case EncodedNumber.NULL -> null;
       case OBJECT -> objects[column];
       default -> object(types[column], values[column]);
     };

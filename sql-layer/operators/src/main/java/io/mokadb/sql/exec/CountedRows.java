@@ -15,7 +15,7 @@ final class CountedRows {
     Ticker ticker = new Ticker(context);
     for (Object[] row = rows.next(); row != null; row = rows.next()) {
       ticker.tick();
-      Object key = RowKeys.ofRow(row);
+      Object key = RowHashKeys.ofRow(row);
       long[] count = counts.get(key);
       if (count == null) {
         if (!memory.tryAdd(MemoryBudget.sizeOf(row) + 88)) {

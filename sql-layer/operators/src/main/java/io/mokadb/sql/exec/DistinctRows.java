@@ -49,7 +49,7 @@ final class DistinctRows implements RowStream {
   }
 
   private boolean isNew(Object[] row) {
-    Object key = RowKeys.ofRow(row);
+    Object key = RowHashKeys.ofRow(row);
     if (seen.contains(key)) {
       return false;
     }

@@ -39,8 +39,8 @@ public final class HashJoinOperator implements Operator {
     this.shape =
         new JoinShape(
             kind,
-            new RowKeys(keys.left(), keys.types(), keys.nullsMatch()),
-            new RowKeys(keys.right(), keys.types(), keys.nullsMatch()),
+            new RowHashKeys(keys.left(), keys.types(), keys.nullsMatch()),
+            new RowHashKeys(keys.right(), keys.types(), keys.nullsMatch()),
             residualOrNull,
             leftWidth,
             rightWidth);

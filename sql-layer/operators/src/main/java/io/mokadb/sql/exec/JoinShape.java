@@ -11,8 +11,8 @@ import io.mokadb.sql.runtime.Expr;
  */
 record JoinShape(
     JoinKind kind,
-    RowKeys leftKeys,
-    RowKeys rightKeys,
+    RowHashKeys leftKeys,
+    RowHashKeys rightKeys,
     Expr residual,
     int leftWidth,
     int rightWidth) {

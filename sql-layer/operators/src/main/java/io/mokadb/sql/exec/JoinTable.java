@@ -14,7 +14,7 @@ final class JoinTable {
   /**
    * @param track whether {@link #mark} will be called
    */
-  JoinTable(List<Object[]> input, RowKeys rowKeys, boolean track) {
+  JoinTable(List<Object[]> input, RowHashKeys rowKeys, boolean track) {
     int count = input.size();
     rows = input.toArray(Object[][]::new);
     keys = new Object[count];

@@ -1,10 +1,10 @@
 package io.mokadb.sql.exec;
 
-import io.mokadb.sql.layout.StoredValues;
+import io.mokadb.sql.layout.EncodedValues;
 import java.util.Arrays;
 
 /** Groups by one column of numbers. Confined. */
-final class LongGroups extends StoredGroups {
+final class LongGroups extends EncodedGroups {
   private final int column;
   private long[] keys;
 
@@ -20,7 +20,7 @@ final class LongGroups extends StoredGroups {
   }
 
   @Override
-  int find(StoredValues row) {
+  int find(EncodedValues row) {
     isNull = row.isNull(column);
     if (isNull) {
       return nulls;

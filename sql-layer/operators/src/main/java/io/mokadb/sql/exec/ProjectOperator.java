@@ -2,11 +2,11 @@ package io.mokadb.sql.exec;
 
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.expr.Exprs;
+import io.mokadb.sql.runtime.EncodedSource;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
-import io.mokadb.sql.runtime.StoredSource;
 import java.util.List;
 
 /** Computes output columns. */
@@ -30,8 +30,8 @@ public final class ProjectOperator implements Operator {
   }
 
   /** The same on rows as they are stored. */
-  public StoredProjectOperator stored(StoredSource rows, SqlType[] types) {
-    return new StoredProjectOperator(rows, exprs, types);
+  public EncodedProjectOperator stored(EncodedSource rows, SqlType[] types) {
+    return new EncodedProjectOperator(rows, exprs, types);
   }
 
   static Object[] evaluate(Expr[] exprs, Object[] row, ExecutionContext context) {

@@ -45,7 +45,7 @@ public final class RecursiveUnionOperator implements Operator {
           Object[] row = rows.next();
           if (row == null) {
             nextRound();
-          } else if (all || seen.add(RowKeys.ofRow(row))) {
+          } else if (all || seen.add(RowHashKeys.ofRow(row))) {
             if (!all) {
               allRows.add(MemoryBudget.sizeOf(row) + 64);
             }

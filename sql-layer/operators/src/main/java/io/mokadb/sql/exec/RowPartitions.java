@@ -22,7 +22,7 @@ final class RowPartitions implements AutoCloseable {
   }
 
   /**
-   * @param key of {@link RowKeys}; null is a key like others
+   * @param key of {@link RowHashKeys}; null is a key like others
    */
   void write(Object key, Object[] row) {
     int index = index(Objects.hashCode(key), level);

@@ -47,7 +47,7 @@ final class SetStream implements RowStream {
     while (!done) {
       for (Object[] row = rows.next(); row != null; row = rows.next()) {
         ticker.tick();
-        if (stays.test(RowKeys.ofRow(row))) {
+        if (stays.test(RowHashKeys.ofRow(row))) {
           return row;
         }
       }
@@ -77,7 +77,7 @@ final class SetStream implements RowStream {
       try (RowStream all = context.open(input)) {
         for (Object[] row = all.next(); row != null; row = all.next()) {
           ticker.tick();
-          parts.write(RowKeys.ofRow(row), row);
+          parts.write(RowHashKeys.ofRow(row), row);
         }
       }
     }

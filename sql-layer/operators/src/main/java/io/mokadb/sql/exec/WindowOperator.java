@@ -126,7 +126,7 @@ public final class WindowOperator implements Operator {
       int column,
       ExecutionContext context,
       RowMemory memory) {
-    RowKeys keys = new RowKeys(group.partitionKeys(), null);
+    RowHashKeys keys = new RowHashKeys(group.partitionKeys(), null);
     boolean one = group.partitionKeys().length == 0;
     Ticker ticker = new Ticker(context);
     RowFile output = new RowFile(context);
@@ -187,7 +187,7 @@ public final class WindowOperator implements Operator {
     if (group.partitionKeys().length == 0) {
       return rows.isEmpty() ? List.of() : List.of(new ArrayList<>(rows));
     }
-    RowKeys keys = new RowKeys(group.partitionKeys(), null);
+    RowHashKeys keys = new RowHashKeys(group.partitionKeys(), null);
     Map<Object, List<Object[]>> partitions = new LinkedHashMap<>();
     for (Object[] row : rows) {
       partitions.computeIfAbsent(keys.of(row), key -> new ArrayList<>()).add(row);

@@ -1,12 +1,12 @@
 package io.mokadb.sql.history;
 
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.layout.StoredValues;
+import io.mokadb.sql.layout.EncodedValues;
+import io.mokadb.sql.runtime.EncodedSource;
+import io.mokadb.sql.runtime.EncodedStream;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
-import io.mokadb.sql.runtime.StoredSource;
-import io.mokadb.sql.runtime.StoredStream;
 import io.mokadb.sql.runtime.TransactionScope.Past;
 import io.mokadb.txn.Transaction;
 import java.util.List;
@@ -16,14 +16,14 @@ import java.util.function.Supplier;
  * Reads a table by its primary key as it was at a moment. Indexes are left alone: one that was made
  * since has no entries from before.
  */
-public final class PastOperator implements StoredSource {
+public final class PastOperator implements EncodedSource {
   private final PastTable table;
-  private final StoredSource scan;
+  private final EncodedSource scan;
 
   /**
    * @param scan of the table's rows, which reads from its context's transaction
    */
-  public PastOperator(PastTable table, StoredSource scan) {
+  public PastOperator(PastTable table, EncodedSource scan) {
     this.table = table;
     this.scan = scan;
   }
@@ -77,10 +77,10 @@ public final class PastOperator implements StoredSource {
   }
 
   @Override
-  public StoredStream openStored(ExecutionContext context) {
+  public EncodedStream openStored(ExecutionContext context) {
     Past past = past(context);
-    StoredStream rows = in(past, context, () -> context.openStored(scan));
-    return new StoredStream() {
+    EncodedStream rows = in(past, context, () -> context.openStored(scan));
+    return new EncodedStream() {
       @Override
       public boolean advance() {
         Transaction present = context.read(past.transaction());
@@ -92,7 +92,7 @@ public final class PastOperator implements StoredSource {
       }
 
       @Override
-      public StoredValues values() {
+      public EncodedValues values() {
         return rows.values();
       }
 

@@ -15,7 +15,8 @@ import java.util.stream.IntStream;
  *
  * @param name by which the statement's planner knows it
  */
-public record PastTable(TableName name, TableDef table, Moment moment) implements VirtualTable {
+public record PastTable(TableName name, TableDef table, SnapshotTime moment)
+    implements VirtualTable {
   @Override
   public List<ColumnDef> columns() {
     return table.columns();

@@ -2,7 +2,7 @@ package io.mokadb.sql.history;
 
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
-import io.mokadb.sql.access.StoredRows;
+import io.mokadb.sql.access.EncodedRows;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -26,7 +26,7 @@ record RowVersion(long committed, long started, byte[] value) {
    *
    * @param since the beginning: of each cell there is one version up to here at most
    */
-  static List<RowVersion> of(Key row, List<OfCell> cells, long since, StoredRows stored) {
+  static List<RowVersion> of(Key row, List<OfCell> cells, long since, EncodedRows stored) {
     List<OfCell> byTime = new ArrayList<>(cells);
     byTime.sort(Comparator.comparingLong(OfCell::committed));
     List<RowVersion> versions = new ArrayList<>();

@@ -1,7 +1,7 @@
 package io.mokadb.sql.history;
 
 import io.mokadb.kv.Key;
-import io.mokadb.sql.access.StoredRows;
+import io.mokadb.sql.access.EncodedRows;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.RowCodec;
 import io.mokadb.sql.layout.RowProjection;
@@ -24,7 +24,7 @@ final class VersionRows implements RowStream {
 
   private final ExecutionContext context;
   private final RowProjection projection;
-  private final StoredRows stored;
+  private final EncodedRows stored;
   private final VersionCursor cursor;
   private final long since;
   private final boolean withFormer;
@@ -46,7 +46,7 @@ final class VersionRows implements RowStream {
     this.context = context;
     this.width = table.columns().size();
     this.projection = new RowCodec(table).projection(IntStream.range(0, width).toArray());
-    this.stored = StoredRows.of(projection);
+    this.stored = EncodedRows.of(projection);
     this.since = before.startTimestamp();
     this.withFormer = withFormer;
     this.users = context.scope().recentUsers();

@@ -21,8 +21,8 @@ import java.util.List;
 public final class VersionsTable implements VirtualTable {
   private final TableName name;
   private final TableDef table;
-  private final Moment from;
-  private final Moment until;
+  private final SnapshotTime from;
+  private final SnapshotTime until;
   private final List<ColumnDef> columns;
 
   /**
@@ -31,7 +31,8 @@ public final class VersionsTable implements VirtualTable {
    * @throws MokaException {@code COLUMN_EXISTS} if a column is called as one of those that are
    *     added
    */
-  public VersionsTable(TableName name, TableDef table, Moment from, Moment untilOrNull) {
+  public VersionsTable(
+      TableName name, TableDef table, SnapshotTime from, SnapshotTime untilOrNull) {
     this.name = name;
     this.table = table;
     this.from = from;

@@ -65,7 +65,7 @@ class CountersAndStatisticsTest {
         new SequenceDef(77, "PUBLIC", "S", 1, 1, 1, 1, Long.MAX_VALUE, false, 50, null);
     Set<Long> drawn = ConcurrentHashMap.newKeySet();
     for (int reopening = 0; reopening < 3; reopening++) {
-      StoredSequences sequences = new StoredSequences(db.transactions);
+      PersistentSequences sequences = new PersistentSequences(db.transactions);
       List<Thread> threads = new ArrayList<>();
       AtomicLong twice = new AtomicLong();
       for (int i = 0; i < 4; i++) {
@@ -102,7 +102,7 @@ class CountersAndStatisticsTest {
   void nextIdentity_afterRestart_leavesAGapAndRepeatsNothing() {
     Set<Long> drawn = new HashSet<>();
     for (int restart = 0; restart < 5; restart++) {
-      StoredIdentities identities = new StoredIdentities(db.transactions);
+      PersistentIdentities identities = new PersistentIdentities(db.transactions);
       for (int i = 0; i < 333; i++) {
         assertThat(drawn.add(identities.nextIdentity(T, ID))).isTrue();
       }
@@ -111,8 +111,8 @@ class CountersAndStatisticsTest {
 
   @Test
   void nextIdentity_twoSourcesSideBySide_neverMeet() {
-    StoredIdentities a = new StoredIdentities(db.transactions);
-    StoredIdentities b = new StoredIdentities(db.transactions);
+    PersistentIdentities a = new PersistentIdentities(db.transactions);
+    PersistentIdentities b = new PersistentIdentities(db.transactions);
     Set<Long> drawn = new HashSet<>();
     for (int i = 0; i < 2000; i++) {
       assertThat(drawn.add(a.nextIdentity(T, ID))).isTrue();

@@ -190,7 +190,7 @@ class RandomDmlTest {
       Map<Key, String> stored = new TreeMap<>();
       try (RangeEntries all =
           new RangeEntries(
-              db.transaction(), StoredRows.ENTRIES, List.of(entries.layout().all()), false, 7)) {
+              db.transaction(), EncodedRows.ENTRIES, List.of(entries.layout().all()), false, 7)) {
         while (all.next()) {
           stored.put(all.key(), hex(all.value()));
         }

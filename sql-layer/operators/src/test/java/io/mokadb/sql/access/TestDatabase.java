@@ -42,7 +42,7 @@ final class TestDatabase implements AutoCloseable {
               new ParkingWaiter(),
               FaultPoints.NONE),
           EngineOptions.DEFAULT);
-  final StoredIdentities identities = new StoredIdentities(transactions);
+  final PersistentIdentities identities = new PersistentIdentities(transactions);
   final TableChanges changes = new TableChanges();
   private Transaction current = transactions.begin(TransactionOptions.DEFAULT);
 

@@ -150,7 +150,7 @@ class WriteOperatorsTest {
             rows(row("x", 1), row("y", 2)),
             new int[] {1, 0},
             new Expr[] {null, null, (row, c) -> 9},
-            new Returning(new Expr[] {(row, c) -> row[0], (row, c) -> row[2]}));
+            new ReturningShape(new Expr[] {(row, c) -> row[0], (row, c) -> row[2]}));
 
     assertThat(db.run(insert)).containsExactly(List.of(1, 9), List.of(2, 9));
     assertThat(db.run(everything(T))).containsExactly(List.of(1, "x", 9), List.of(2, "y", 9));
@@ -247,7 +247,7 @@ class WriteOperatorsTest {
         new Operator() {
           @Override
           public RowStream open(ExecutionContext context) {
-            return new SingleRow(
+            return new SingleRowStream(
                 new Object[] {context.parameter(0), context.parameter(1), context.parameter(2)});
           }
 
@@ -355,7 +355,7 @@ class WriteOperatorsTest {
                     T,
                     extended(everything(T), (row, c) -> 77),
                     new int[] {2},
-                    new Returning(new Expr[] {(row, c) -> row[2], (row, c) -> row[1]}))))
+                    new ReturningShape(new Expr[] {(row, c) -> row[2], (row, c) -> row[1]}))))
         .containsExactly(List.of(77, "a"));
   }
 
@@ -398,7 +398,7 @@ class WriteOperatorsTest {
     assertThat(
             db.run(
                 new DeleteOperator(
-                    T, everything(T), new Returning(new Expr[] {(row, c) -> row[1]}))))
+                    T, everything(T), new ReturningShape(new Expr[] {(row, c) -> row[1]}))))
         .containsExactly(List.of("a"), List.of("b"));
     assertThat(db.run(everything(T))).isEmpty();
     assertThat(db.changes.of(T.id())).isZero();

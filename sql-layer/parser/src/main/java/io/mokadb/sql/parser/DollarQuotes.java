@@ -28,7 +28,7 @@ public final class DollarQuotes {
         result.append('\'').append(text.replace("'", "''")).append('\'');
         at = end;
       } else {
-        int next = Script.skip(sql, at);
+        int next = SqlScript.skip(sql, at);
         result.append(sql, at, next);
         at = next;
       }

@@ -63,7 +63,7 @@ final class IntegerForms {
           at++;
         }
       } else {
-        at = c == '\'' || c == '"' || c == '-' || c == '/' ? Script.skip(sql, at) : at + 1;
+        at = c == '\'' || c == '"' || c == '-' || c == '/' ? SqlScript.skip(sql, at) : at + 1;
       }
     }
     return result == null ? sql : result.append(sql, copied, sql.length()).toString();

@@ -79,7 +79,7 @@ public final class SqlParsing {
       if (e.getCause() instanceof MokaException ours) {
         throw ours;
       }
-      MokaException foreign = ForeignStatements.explain(sql);
+      MokaException foreign = UnsupportedDialectStatements.explain(sql);
       throw foreign == null ? SyntaxErrors.explain(e, sql) : foreign;
     } catch (StackOverflowError e) {
       throw tooDeep(e);

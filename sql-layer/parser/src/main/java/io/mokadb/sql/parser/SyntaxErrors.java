@@ -51,7 +51,7 @@ final class SyntaxErrors {
    * @param sql where it was found
    */
   static MokaException explain(SqlParseException e, String sql) {
-    if (Passwords.areIn(sql)) {
+    if (PasswordMask.areIn(sql)) {
       SqlParserPos position = e.getPos();
       return new MokaException(
           SqlState.SYNTAX_ERROR,

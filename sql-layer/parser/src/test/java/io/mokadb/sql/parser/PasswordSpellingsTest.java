@@ -100,8 +100,8 @@ final class PasswordSpellingsTest {
   void hidden_showsNoPassword_inAnySpelling() {
     List<String> shown = new ArrayList<>();
     for (String sql : spellings()) {
-      if (Passwords.hidden(sql).contains(SECRET)) {
-        shown.add(sql + "\n   => " + Passwords.hidden(sql));
+      if (PasswordMask.hidden(sql).contains(SECRET)) {
+        shown.add(sql + "\n   => " + PasswordMask.hidden(sql));
       }
     }
     assertThat(shown.stream().limit(20)).as("%s of %s", shown.size(), spellings().size()).isEmpty();
@@ -132,7 +132,7 @@ final class PasswordSpellingsTest {
             "UPDATE logins SET password = ? WHERE name = 'ann'",
             "SELECT 'CREATE', 'USER'",
             "SELECT * FROM t -- a comment\nWHERE a = 'b'")) {
-      assertThat(Passwords.hidden(sql)).isEqualTo(sql);
+      assertThat(PasswordMask.hidden(sql)).isEqualTo(sql);
     }
   }
 }

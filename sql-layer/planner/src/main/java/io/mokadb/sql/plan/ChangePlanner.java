@@ -17,7 +17,7 @@ import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.parser.ast.ChangeFrom;
 import io.mokadb.sql.parser.ast.ChangeLimits;
 import io.mokadb.sql.parser.ast.Merge;
-import io.mokadb.sql.parser.ast.Notify;
+import io.mokadb.sql.parser.ast.NotifyColumn;
 import io.mokadb.sql.parser.ast.OnConflict;
 import io.mokadb.sql.parser.ast.ReplayTrigger;
 import io.mokadb.sql.plan.type.TypeMapping;
@@ -56,7 +56,7 @@ final class ChangePlanner {
   }
 
   /** Plans a change of any kind. */
-  Change plan(SqlNode statement) {
+  PlannedChange plan(SqlNode statement) {
     if (statement instanceof SqlInsert insert) {
       return new InsertPlanner(preparation, returning).plan(insert);
     }
@@ -77,7 +77,7 @@ final class ChangePlanner {
     if (statement instanceof Merge merge) {
       return new MergePlanner(preparation, returning).plan(merge);
     }
-    if (statement instanceof Notify notify) {
+    if (statement instanceof NotifyColumn notify) {
       return notification(notify);
     }
     if (statement instanceof ReplayTrigger replay) {
@@ -89,7 +89,7 @@ final class ChangePlanner {
   /**
    * @param others tables that the condition and the new values may name too, or null
    */
-  private Change update(SqlUpdate update, SqlNode others) {
+  private PlannedChange update(SqlUpdate update, SqlNode others) {
     ChangeTarget target = target(update.getTargetTable());
     TableDef table = target.table();
     String alias = alias(update.getAlias(), target);
@@ -143,7 +143,7 @@ final class ChangePlanner {
         new ProjectOperator(
             others == null ? rows.root() : new FirstMatchOperator(table, rows.root()), exprs);
     ConstraintGraph constraints = new ConstraintPlanner(preparation, target.conditions()).of(table);
-    return Change.of(
+    return PlannedChange.of(
         new UpdateOperator(
             table, source, changed, returning.over(target, alias, others, width), constraints),
         table,
@@ -153,7 +153,7 @@ final class ChangePlanner {
   /**
    * @param others tables that the condition may name too, or null
    */
-  private Change delete(SqlDelete delete, SqlNode others) {
+  private PlannedChange delete(SqlDelete delete, SqlNode others) {
     ChangeTarget target = target(delete.getTargetTable());
     TableDef table = target.table();
     String alias = alias(delete.getAlias(), target);
@@ -170,7 +170,7 @@ final class ChangePlanner {
     int width = rows.row().getFieldCount() - own;
     Operator source = others == null ? rows.root() : new FirstMatchOperator(table, rows.root());
     ConstraintGraph constraints = new ConstraintPlanner(preparation).of(table);
-    return Change.of(
+    return PlannedChange.of(
         new DeleteOperator(
             table, source, returning.over(target, alias, others, width), constraints),
         table,
@@ -196,7 +196,7 @@ final class ChangePlanner {
             List.of(SqlParserPos.ZERO, SqlParserPos.ZERO)));
   }
 
-  private Change notification(Notify notify) {
+  private PlannedChange notification(NotifyColumn notify) {
     List<String> names = notify.column().names;
     if (names.size() < 2) {
       throw new MokaException(
@@ -219,10 +219,10 @@ final class ChangePlanner {
         preparation.query(
             SyntaxTrees.select(
                 target.oldColumns(alias), from(target, alias, null), notify.condition()));
-    return Change.of(NotifyOperator.ofColumn(table, rows.root(), column), table, null);
+    return PlannedChange.of(NotifyOperator.ofColumn(table, rows.root(), column), table, null);
   }
 
-  private Change replay(ReplayTrigger replay) {
+  private PlannedChange replay(ReplayTrigger replay) {
     List<String> names = replay.trigger().names;
     TableDef table = preparation.view.tableOfTrigger(names);
     ChangeTarget target =
@@ -235,7 +235,7 @@ final class ChangePlanner {
                 from(target, target.name(), null),
                 replay.condition()));
     TriggerDef trigger = table.trigger(names.get(names.size() - 1));
-    return Change.of(NotifyOperator.ofTrigger(table, rows.root(), trigger), table, null);
+    return PlannedChange.of(NotifyOperator.ofTrigger(table, rows.root(), trigger), table, null);
   }
 
   private ChangeTarget target(SqlNode name) {

@@ -2,7 +2,7 @@ package io.mokadb.sql.plan;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.Arbiters;
+import io.mokadb.sql.access.ConflictTargets;
 import io.mokadb.sql.access.UpsertOperator.ConflictUpdate;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.DerivedDef;
@@ -45,12 +45,12 @@ final class ConflictPlanner {
   }
 
   /** The keys that ON CONFLICT names; all if it names none. */
-  Arbiters arbiters(OnConflict clause) {
+  ConflictTargets arbiters(OnConflict clause) {
     if (clause.constraint() != null) {
       return named(clause.constraint().getSimple());
     }
     if (clause.parts().isEmpty()) {
-      return new Arbiters(table.hasPrimaryKey(), unique(index -> true));
+      return new ConflictTargets(table.hasPrimaryKey(), unique(index -> true));
     }
     Set<Integer> ids = new HashSet<>();
     for (IndexPart part : clause.parts()) {
@@ -71,7 +71,7 @@ final class ConflictPlanner {
               + ")"
               + (clause.rows() == null ? "" : " for the rows WHERE " + clause.rows().sql()));
     }
-    return new Arbiters(primary, indexes);
+    return new ConflictTargets(primary, indexes);
   }
 
   /** The id of what indexes compute by this expression; that of nothing if none does. */
@@ -104,14 +104,14 @@ final class ConflictPlanner {
         : List.of(condition);
   }
 
-  private Arbiters named(String name) {
+  private ConflictTargets named(String name) {
     if (name.equals(table.primaryKeyName())) {
-      return new Arbiters(true, new int[0]);
+      return new ConflictTargets(true, new int[0]);
     }
     for (int i = 0; i < table.indexes().size(); i++) {
       IndexDef index = table.indexes().get(i);
       if (index.unique() && index.name().equals(name) && isPublic(index)) {
-        return new Arbiters(false, new int[] {i});
+        return new ConflictTargets(false, new int[] {i});
       }
     }
     throw new MokaException(

@@ -70,7 +70,7 @@ final class ConflictQueries {
     before.forEach(column -> items.add(SyntaxTrees.column(called, column)));
     int first = items.size();
     SqlNodeList nodes = new SqlNodeList(assigned.nodes(said), SqlParserPos.ZERO);
-    SingleRow.require(nodes);
+    SingleRowExpressions.require(nodes);
     items.addAll(nodes);
     Preparation.LateQuery rows =
         preparation.lateQuery(SyntaxTrees.select(items, from, null), first);

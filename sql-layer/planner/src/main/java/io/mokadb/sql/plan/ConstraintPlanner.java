@@ -7,7 +7,7 @@ import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.access.ConstraintGraph;
 import io.mokadb.sql.access.DerivedValue;
 import io.mokadb.sql.access.GeneratedColumn;
-import io.mokadb.sql.access.KeyedRows;
+import io.mokadb.sql.access.IndexedRows;
 import io.mokadb.sql.access.RowCheck;
 import io.mokadb.sql.access.TableConstraints;
 import io.mokadb.sql.catalog.CheckDef;
@@ -109,9 +109,9 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
   }
 
   @Override
-  public KeyedRows keyed(TableDef table) {
+  public IndexedRows keyed(TableDef table) {
     if (table.derived().isEmpty()) {
-      return KeyedRows.NONE;
+      return IndexedRows.NONE;
     }
     List<DerivedValue> values = new ArrayList<>();
     List<Preparation.Typed> compiled = preparation.derived(table);
@@ -122,7 +122,7 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
           one.type().equals(type) ? one.expr() : Exprs.cast(one.expr(), one.type(), type, true);
       values.add(new DerivedValue(value, one.columns()));
     }
-    return KeyedRows.of(table, values);
+    return IndexedRows.of(table, values);
   }
 
   /**

@@ -3,7 +3,7 @@ package io.mokadb.sql.plan;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.access.Arbiters;
+import io.mokadb.sql.access.ConflictTargets;
 import io.mokadb.sql.access.ConstraintGraph;
 import io.mokadb.sql.access.InsertOperator;
 import io.mokadb.sql.access.ReplaceOperator;
@@ -75,15 +75,15 @@ final class InsertPlanner {
     return true;
   }
 
-  Change plan(SqlInsert insert) {
+  PlannedChange plan(SqlInsert insert) {
     return plan(insert, null);
   }
 
-  Change plan(OnConflict insert) {
+  PlannedChange plan(OnConflict insert) {
     return plan(insert.insert(), insert);
   }
 
-  private Change plan(SqlInsert insert, OnConflict conflict) {
+  private PlannedChange plan(SqlInsert insert, OnConflict conflict) {
     if (insert.isUpsert() && conflict != null) {
       throw new MokaException(
           SqlState.INVALID_STATEMENT, "UPSERT says already what happens ON CONFLICT");
@@ -164,7 +164,7 @@ final class InsertPlanner {
   /**
    * @param all whether the statement names no columns
    */
-  private Change query(
+  private PlannedChange query(
       TableDef table,
       int[] named,
       SqlNode query,
@@ -246,7 +246,7 @@ final class InsertPlanner {
     return union;
   }
 
-  private Change values(
+  private PlannedChange values(
       TableDef table, int[] targets, List<SqlNode> rows, Overriding overriding, Writing writing) {
     boolean[] dropped = onlyDefaults(targets, rows);
     List<Integer> kept = new ArrayList<>();
@@ -306,7 +306,7 @@ final class InsertPlanner {
      * @param filled the columns that the rows have values for
      * @param given those that the statement gives values, DEFAULT too
      */
-    Change over(Operator source, int[] filled, int[] given);
+    PlannedChange over(Operator source, int[] filled, int[] given);
   }
 
   /**
@@ -314,7 +314,7 @@ final class InsertPlanner {
    * @param conflict ON CONFLICT, or null
    * @param given the columns that the statement gives values
    */
-  private Change write(
+  private PlannedChange write(
       ChangeTarget target,
       TableDef written,
       Operator source,
@@ -351,8 +351,8 @@ final class InsertPlanner {
       ConflictPlanner conflicts = new ConflictPlanner(preparation, target, called);
       ConflictUpdate update =
           conflict == null ? conflicts.replacement(given) : conflicts.update(conflict, targets);
-      Arbiters arbiters =
-          conflict == null ? new Arbiters(true, new int[0]) : conflicts.arbiters(conflict);
+      ConflictTargets arbiters =
+          conflict == null ? new ConflictTargets(true, new int[0]) : conflicts.arbiters(conflict);
       root =
           new UpsertOperator(
               written,
@@ -364,7 +364,7 @@ final class InsertPlanner {
               returning.over(target, called),
               constraints);
     }
-    return Change.of(root, table, constraints);
+    return PlannedChange.of(root, table, constraints);
   }
 
   static void checkGiven(ColumnDef column) {

@@ -32,7 +32,7 @@ final class MergePlanner {
     this.returning = returning;
   }
 
-  Change plan(Merge merge) {
+  PlannedChange plan(Merge merge) {
     ChangeTarget target = ChangeTarget.of(preparation, merge.table());
     TableDef table = target.table();
     preparation.view.showRowId(table);
@@ -43,7 +43,7 @@ final class MergePlanner {
     List<SqlNode> items = target.oldColumns(alias);
     int width = items.size();
     said.forEach(clause -> items.addAll(assigned.nodes(clause)));
-    SingleRow.require(items);
+    SingleRowExpressions.require(items);
     boolean returnsOthers = returning.namesOthersThan(alias);
     if (returnsOthers) {
       ChangePlanner.addColumns(merge.source(), items);
@@ -60,7 +60,7 @@ final class MergePlanner {
     List<Expr> others = new ArrayList<>();
     typed.forEachRemaining(column -> others.add(column.expr()));
     ConstraintGraph constraints = new ConstraintPlanner(preparation, target.conditions()).of(table);
-    return Change.of(
+    return PlannedChange.of(
         new MergeOperator(
             table,
             rows.root(),

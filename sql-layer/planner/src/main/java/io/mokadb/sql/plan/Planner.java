@@ -4,7 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.access.KeyedRows;
+import io.mokadb.sql.access.IndexedRows;
 import io.mokadb.sql.access.TableConstraints;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
@@ -142,7 +142,7 @@ public final class Planner {
     } catch (MokaException e) {
       wanted().check();
       SqlNode folded =
-          OtherReading.mayHelp(e) ? OtherReading.of(request.sql(), request::table) : null;
+          DialectFallback.mayHelp(e) ? DialectFallback.of(request.sql(), request::table) : null;
       if (folded == null) {
         throw Unplanned.named(e, request.sql());
       }
@@ -357,9 +357,9 @@ public final class Planner {
    * @param catalog has the functions that expressions call
    * @throws MokaException if one of them cannot be compiled
    */
-  public KeyedRows keyedRows(TableDef table, Catalog catalog) {
+  public IndexedRows keyedRows(TableDef table, Catalog catalog) {
     return table.derived().isEmpty()
-        ? KeyedRows.NONE
+        ? IndexedRows.NONE
         : ofTable(table, catalog, planner -> planner.keyed(table));
   }
 

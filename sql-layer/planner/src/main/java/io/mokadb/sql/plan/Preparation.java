@@ -213,7 +213,7 @@ final class Preparation {
 
   /** As what the query of a definition is read, before anything is made better. */
   String meaning(String sql) {
-    return OtherReading.either(
+    return DialectFallback.either(
         sql,
         view::tableOrNull,
         query -> {
@@ -225,7 +225,7 @@ final class Preparation {
 
   /** The query of a definition with other names, see {@link ResolvedText}. */
   String resolved(String sql, Renames renames) {
-    return OtherReading.either(
+    return DialectFallback.either(
         sql,
         view::tableOrNull,
         query ->
@@ -277,7 +277,7 @@ final class Preparation {
    * @param twice whether {@code from} is two tables which views make their columns of
    */
   List<Typed> expressions(List<SqlNode> nodes, SqlNode from, boolean twice) {
-    SingleRow.require(nodes);
+    SingleRowExpressions.require(nodes);
     MokaValidator validator = validator();
     SqlSelect select = SyntaxTrees.select(nodes, from, null);
     SqlNode validated = validator.validate(from == null ? select : knowing(select));
@@ -453,7 +453,7 @@ final class Preparation {
     Validation validation =
         new Validation(inside, reader, TYPES, new SqlType[0], Set.of(), cancellation);
     RelRoot root =
-        OtherReading.either(
+        DialectFallback.either(
             sql,
             inside::tableOrNull,
             query -> {

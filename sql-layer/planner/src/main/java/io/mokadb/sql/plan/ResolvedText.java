@@ -2,7 +2,7 @@ package io.mokadb.sql.plan;
 
 import io.mokadb.sql.catalog.Renames;
 import io.mokadb.sql.parser.SqlParsing;
-import io.mokadb.sql.parser.ast.Names;
+import io.mokadb.sql.parser.ast.Identifiers;
 import io.mokadb.sql.parser.ast.SelectForms;
 import io.mokadb.sql.plan.validate.MokaValidator;
 import io.mokadb.sql.plan.validate.RecursiveColumns;
@@ -169,7 +169,7 @@ final class ResolvedText {
   private String shown(SqlNode item) {
     if (item.getKind() == SqlKind.AS) {
       SqlNode value = ((SqlCall) item).operand(0);
-      String alias = Names.quoted(((SqlIdentifier) ((SqlCall) item).operand(1)).getSimple());
+      String alias = Identifiers.quoted(((SqlIdentifier) ((SqlCall) item).operand(1)).getSimple());
       return value instanceof SqlIdentifier name ? shown(name, false) + " AS " + alias : alias;
     }
     return shown((SqlIdentifier) item, true);
@@ -203,8 +203,10 @@ final class ResolvedText {
   private String text(Column column, boolean item) {
     boolean renamed = column.of != null && renames.isTable(column.of);
     String now = renamed ? renames.columns().getOrDefault(column.name, column.name) : column.name;
-    String text = Names.quoted(column.table) + "." + Names.quoted(now);
-    return item && !now.equals(column.name) ? text + " AS " + Names.quoted(column.name) : text;
+    String text = Identifiers.quoted(column.table) + "." + Identifiers.quoted(now);
+    return item && !now.equals(column.name)
+        ? text + " AS " + Identifiers.quoted(column.name)
+        : text;
   }
 
   private void from(SqlNode from) {
@@ -228,8 +230,8 @@ final class ResolvedText {
     }
     if (renames.isTable(List.of(last == 0 ? schema : name.names.get(last - 1), written))
         && !renames.newTable().equals(written)) {
-      String alias = plain ? " AS " + Names.quoted(written) : "";
-      edit(name.getComponentParserPosition(last), Names.quoted(renames.newTable()) + alias);
+      String alias = plain ? " AS " + Identifiers.quoted(written) : "";
+      edit(name.getComponentParserPosition(last), Identifiers.quoted(renames.newTable()) + alias);
     }
   }
 
@@ -242,7 +244,7 @@ final class ResolvedText {
     common.retainAll(fields(validated.getRight(), validator));
     int natural = start(written.isNaturalNode().getParserPosition());
     edits.put(natural, new Edit(natural + "NATURAL".length(), ""));
-    String names = String.join(", ", common.stream().distinct().map(Names::quoted).toList());
+    String names = String.join(", ", common.stream().distinct().map(Identifiers::quoted).toList());
     int end = end(written.getRight().getParserPosition());
     edits.put(end, new Edit(end, common.isEmpty() ? " ON TRUE" : " USING (" + names + ")"));
   }

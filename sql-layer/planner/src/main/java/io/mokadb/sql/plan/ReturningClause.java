@@ -4,7 +4,7 @@ import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.Returning;
+import io.mokadb.sql.access.ReturningShape;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.expr.Exprs;
@@ -58,12 +58,12 @@ final class ReturningClause {
   }
 
   /** Over rows of the table; null if only the count is wanted. */
-  Returning over(TableDef table) {
+  ReturningShape over(TableDef table) {
     return over(table, table.name());
   }
 
   /** Over rows of what is changed. */
-  Returning over(ChangeTarget target, String alias) {
+  ReturningShape over(ChangeTarget target, String alias) {
     return target.isView() && items != null
         ? items(items, target.table(), target.written(alias))
         : over(target.table(), alias);
@@ -90,7 +90,7 @@ final class ReturningClause {
   /**
    * As of other changes, but without a qualifier a name is the changed table's, and so is a star.
    */
-  Returning ofMerge(ChangeTarget target, String alias, SqlNode source, int width) {
+  ReturningShape ofMerge(ChangeTarget target, String alias, SqlNode source, int width) {
     List<SqlNode> qualified = new ArrayList<>();
     for (SqlNode item : items) {
       qualified.add(
@@ -111,12 +111,12 @@ final class ReturningClause {
    * @param others in FROM or USING; null if there are none
    * @param width how many columns they have
    */
-  Returning over(ChangeTarget target, String alias, SqlNode others, int width) {
+  ReturningShape over(ChangeTarget target, String alias, SqlNode others, int width) {
     if (width == 0) {
       return over(target, alias);
     }
     SqlNode from = SyntaxTrees.product(target.written(alias), TreeCopy.of(others));
-    return new Returning(items(items, target.table(), from).exprs(), width);
+    return new ReturningShape(items(items, target.table(), from).exprs(), width);
   }
 
   /** Whether the items may name other tables than the changed one. */
@@ -127,7 +127,7 @@ final class ReturningClause {
   /**
    * @param alias what the statement calls the table
    */
-  Returning over(TableDef table, String alias) {
+  ReturningShape over(TableDef table, String alias) {
     if (items != null) {
       SqlNode from =
           SyntaxTrees.named(
@@ -155,13 +155,13 @@ final class ReturningClause {
               column.nullable(),
               column.identity() != null));
     }
-    return new Returning(exprs);
+    return new ReturningShape(exprs);
   }
 
   /**
    * @param from has the columns of the table, in their order
    */
-  private Returning items(List<SqlNode> given, TableDef table, SqlNode from) {
+  private ReturningShape items(List<SqlNode> given, TableDef table, SqlNode from) {
     List<Expr> exprs = new ArrayList<>();
     for (Preparation.Typed typed : preparation.expressions(given, from)) {
       exprs.add(typed.expr());
@@ -175,7 +175,7 @@ final class ReturningClause {
               typed.nullable(),
               false));
     }
-    return new Returning(exprs.toArray(Expr[]::new));
+    return new ReturningShape(exprs.toArray(Expr[]::new));
   }
 
   private int[] keyOrdinals(TableDef table) {

@@ -67,7 +67,7 @@ final class StatementPlanner {
       preparation.with(with.queries());
       statement = with.change();
     }
-    Change change = new ChangePlanner(preparation, returning).plan(statement);
+    PlannedChange change = new ChangePlanner(preparation, returning).plan(statement);
     return new PlannedStatement(
         returning.isResult() ? StatementKind.QUERY : StatementKind.UPDATE,
         change.root(),

@@ -5,8 +5,8 @@ import io.mokadb.session.SqlState;
 import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
-import io.mokadb.sql.history.Moment;
 import io.mokadb.sql.history.PastTable;
+import io.mokadb.sql.history.SnapshotTime;
 import io.mokadb.sql.history.VersionsTable;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.parser.ast.VersionsOf;
@@ -113,13 +113,13 @@ final class TimeTravel {
     return new SqlIdentifier(List.of(name.schema(), name.name()), travel.getParserPosition());
   }
 
-  private Moment moment(SqlNode expression) {
+  private SnapshotTime moment(SqlNode expression) {
     SqlNode typed =
         expression instanceof SqlDynamicParam
             ? SqlStdOperatorTable.CAST.createCall(SqlParserPos.ZERO, expression, timestamp())
             : expression;
     Preparation.Typed compiled = preparation.expressions(List.of(typed)).get(0);
-    return new Moment(compiled.expr(), compiled.type());
+    return new SnapshotTime(compiled.expr(), compiled.type());
   }
 
   private static SqlDataTypeSpec timestamp() {

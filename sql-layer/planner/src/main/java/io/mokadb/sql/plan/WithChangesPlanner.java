@@ -30,7 +30,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  */
 final class WithChangesPlanner {
   private final Preparation preparation;
-  private final BiFunction<SqlNode, ReturningClause, Change> plans;
+  private final BiFunction<SqlNode, ReturningClause, PlannedChange> plans;
   private final List<SqlNode> known = new ArrayList<>();
   private final List<ChangedTable> changes = new ArrayList<>();
   private final Set<TableDef> written = new LinkedHashSet<>();
@@ -38,7 +38,8 @@ final class WithChangesPlanner {
   /**
    * @param plans plans one change
    */
-  WithChangesPlanner(Preparation preparation, BiFunction<SqlNode, ReturningClause, Change> plans) {
+  WithChangesPlanner(
+      Preparation preparation, BiFunction<SqlNode, ReturningClause, PlannedChange> plans) {
     this.preparation = preparation;
     this.plans = plans;
   }
@@ -78,7 +79,7 @@ final class WithChangesPlanner {
         rows == null
             ? ReturningClause.none(preparation)
             : new ReturningClause(preparation, rows.items().getList());
-    Change change = plans.apply(rows == null ? part.query : rows.statement(), clause);
+    PlannedChange change = plans.apply(rows == null ? part.query : rows.statement(), clause);
     requireUnread(change.root());
     written.addAll(change.written());
     TableName name =

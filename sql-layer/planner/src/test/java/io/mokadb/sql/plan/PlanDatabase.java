@@ -5,7 +5,7 @@ import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
-import io.mokadb.sql.access.StoredIdentities;
+import io.mokadb.sql.access.PersistentIdentities;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
@@ -51,7 +51,7 @@ final class PlanDatabase implements AutoCloseable {
               new ParkingWaiter(),
               FaultPoints.NONE),
           EngineOptions.DEFAULT);
-  private final StoredIdentities identities = new StoredIdentities(transactions);
+  private final PersistentIdentities identities = new PersistentIdentities(transactions);
   private final Transaction transaction = transactions.begin(TransactionOptions.DEFAULT);
   private final Map<TableName, TableDef> tables = new HashMap<>();
   private final Map<String, Double> rowCounts = new HashMap<>();

@@ -48,7 +48,7 @@ final class CellProjection {
    *
    * @param width places of a row
    */
-  StoredCell stored(int width, ObjectSource objects) {
+  EncodedCell stored(int width, ObjectSource objects) {
     int[] idAt = new int[width];
     ValueCodec[] codecAt = new ValueCodec[width];
     Object[] absentAt = new Object[width];
@@ -58,7 +58,7 @@ final class CellProjection {
       codecAt[slots[i]] = codecs[i];
       absentAt[slots[i]] = absent[i];
     }
-    return new StoredCell(idAt, codecAt, absentAt, objects);
+    return new EncodedCell(idAt, codecAt, absentAt, objects);
   }
 
   /**

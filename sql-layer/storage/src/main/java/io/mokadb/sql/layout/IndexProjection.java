@@ -29,7 +29,7 @@ public final class IndexProjection implements EntryDecoder {
    *
    * @param key has the key of the entry that the result was moved to
    */
-  public StoredRow stored(KeyBytes key) {
+  public EncodedRow stored(KeyBytes key) {
     int own = layout.columns();
     int all = own + (fromRowKey == null ? 0 : fromRowKey.parts());
     KeyPart[] parts = new KeyPart[all];
@@ -47,10 +47,10 @@ public final class IndexProjection implements EntryDecoder {
         used = i + 1;
       }
     }
-    StoredKey columnsOfKey =
-        new StoredKey(Arrays.copyOf(parts, used), Arrays.copyOf(columns, used), width, key, own);
-    return new StoredRow(
-        columnsOfKey, new StoredCell[0], new StoredCell[width], new ValueCodec[width]);
+    EncodedKey columnsOfKey =
+        new EncodedKey(Arrays.copyOf(parts, used), Arrays.copyOf(columns, used), width, key, own);
+    return new EncodedRow(
+        columnsOfKey, new EncodedCell[0], new EncodedCell[width], new ValueCodec[width]);
   }
 
   @Override

@@ -61,12 +61,12 @@ final class KeyProjection {
    * @param width places of a row
    * @param key has the present one
    */
-  StoredKey stored(int width, KeyBytes key) {
+  EncodedKey stored(int width, KeyBytes key) {
     int[] columns = new int[parts.length];
     for (int part = 0; part < parts.length; part++) {
       columns[part] = place(part);
     }
-    return new StoredKey(parts, columns, width, key, StoredKey.WHOLE);
+    return new EncodedKey(parts, columns, width, key, EncodedKey.WHOLE);
   }
 
   int parts() {

@@ -107,16 +107,16 @@ public final class RowProjection implements EntryDecoder {
    *
    * @param key has the key of the row that the result was moved to
    */
-  public StoredRow stored(KeyBytes key) {
-    StoredCell[] found = new StoredCell[cells.length];
+  public EncodedRow stored(KeyBytes key) {
+    EncodedCell[] found = new EncodedCell[cells.length];
     for (int i = 0; i < found.length; i++) {
       found[i] = cells[i].stored(width, objects);
     }
-    StoredCell[] byColumn = new StoredCell[width];
+    EncodedCell[] byColumn = new EncodedCell[width];
     for (int column = 0; column < width; column++) {
       byColumn[column] = cellOf[column] == IN_KEY ? null : found[cellOf[column]];
     }
-    return new StoredRow(
+    return new EncodedRow(
         fromKey == null ? null : fromKey.stored(width, key), found, byColumn, codecOf);
   }
 

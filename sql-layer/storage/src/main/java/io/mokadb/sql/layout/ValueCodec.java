@@ -5,7 +5,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.lob.ObjectRef;
-import io.mokadb.sql.lob.StoredObject;
+import io.mokadb.sql.lob.PersistentLargeObject;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -87,7 +87,7 @@ final class ValueCodec {
   }
 
   private static void writeLarge(Object value, ByteSink out) {
-    if (value instanceof StoredObject object) {
+    if (value instanceof PersistentLargeObject object) {
       out.put(ELSEWHERE);
       out.put(object.ref().encode());
       return;

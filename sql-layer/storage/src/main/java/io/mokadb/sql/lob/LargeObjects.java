@@ -17,12 +17,12 @@ public interface LargeObjects {
         }
 
         @Override
-        public StoredObject find(byte[] locator) {
+        public PersistentLargeObject find(byte[] locator) {
           throw MokaException.unsupported("Large objects cannot be used here");
         }
 
         @Override
-        public StoredObject store(
+        public PersistentLargeObject store(
             Transaction owner, Place place, LargeObject value, Runnable pulse) {
           throw MokaException.unsupported("Large objects cannot be used here");
         }
@@ -47,8 +47,8 @@ public interface LargeObjects {
    */
   ObjectSource at(long snapshot);
 
-  /** What a {@link StoredObject#locator} names. */
-  StoredObject find(byte[] locator);
+  /** What a {@link PersistentLargeObject#locator} names. */
+  PersistentLargeObject find(byte[] locator);
 
   /**
    * Stores a copy of a value, piece by piece. The pieces are in the store when this returns, and
@@ -56,7 +56,7 @@ public interface LargeObjects {
    *
    * @param pulse called for each piece; what it throws stops the work
    */
-  StoredObject store(Transaction owner, Place place, LargeObject value, Runnable pulse);
+  PersistentLargeObject store(Transaction owner, Place place, LargeObject value, Runnable pulse);
 
   /** Deletes what a row referred to, as part of a transaction. */
   void remove(Transaction by, ObjectRef ref);

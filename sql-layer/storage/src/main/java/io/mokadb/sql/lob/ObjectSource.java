@@ -3,5 +3,5 @@ package io.mokadb.sql.lob;
 /** Gives the large objects that rows of one snapshot refer to. Thread-safe. */
 @FunctionalInterface
 public interface ObjectSource {
-  StoredObject open(ObjectRef ref);
+  PersistentLargeObject open(ObjectRef ref);
 }

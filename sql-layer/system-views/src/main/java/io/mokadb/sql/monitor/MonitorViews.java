@@ -5,7 +5,7 @@ import io.mokadb.sql.access.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.layout.CellName;
-import io.mokadb.sql.monitor.SessionState.TransactionState;
+import io.mokadb.sql.monitor.SessionActivity.TransactionState;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.txn.LockState;
 import io.mokadb.txn.RunningTransaction;
@@ -125,17 +125,17 @@ public final class MonitorViews {
   }
 
   /** Those that the user of an execution may see, by id. */
-  private List<SessionState> visible(ExecutionContext context) {
+  private List<SessionActivity> visible(ExecutionContext context) {
     boolean all = sessions.seesAll(context.session());
     return sessions.states().stream()
         .filter(one -> all || one.isOf(context.session()))
-        .sorted(Comparator.comparingLong(SessionState::id))
+        .sorted(Comparator.comparingLong(SessionActivity::id))
         .toList();
   }
 
   private List<Object[]> sessions(ExecutionContext context) {
     List<Object[]> rows = new ArrayList<>();
-    for (SessionState one : visible(context)) {
+    for (SessionActivity one : visible(context)) {
       rows.add(
           new Object[] {
             one.id(),
@@ -156,9 +156,9 @@ public final class MonitorViews {
     return rows;
   }
 
-  private static Map<Long, SessionState> byTransaction(List<SessionState> states) {
-    Map<Long, SessionState> found = new HashMap<>();
-    for (SessionState one : states) {
+  private static Map<Long, SessionActivity> byTransaction(List<SessionActivity> states) {
+    Map<Long, SessionActivity> found = new HashMap<>();
+    for (SessionActivity one : states) {
       if (one.transaction() != null) {
         found.put(one.transaction().startTimestamp(), one);
       }
@@ -169,7 +169,7 @@ public final class MonitorViews {
   /** Those of no session, such as triggers', are the database's own: administrators see them. */
   private List<Object[]> transactions(ExecutionContext context) {
     boolean all = sessions.seesAll(context.session());
-    Map<Long, SessionState> owners = byTransaction(visible(context));
+    Map<Long, SessionActivity> owners = byTransaction(visible(context));
     Map<Long, MonitoredTriggers.TriggerState> bodies = new HashMap<>();
     triggers.running().forEach(body -> bodies.put(body.transaction(), body));
     long now = Timestamps.toMillis(manager.currentTimestamp());
@@ -177,7 +177,7 @@ public final class MonitorViews {
     List<RunningTransaction> running = new ArrayList<>(manager.running());
     running.sort(Comparator.comparingLong(RunningTransaction::startTimestamp));
     for (RunningTransaction one : running) {
-      SessionState owner = owners.get(one.startTimestamp());
+      SessionActivity owner = owners.get(one.startTimestamp());
       if (owner == null && !all) {
         continue;
       }
@@ -205,11 +205,11 @@ public final class MonitorViews {
 
   private List<Object[]> locks(ExecutionContext context) {
     boolean all = sessions.seesAll(context.session());
-    Map<Long, SessionState> owners = byTransaction(visible(context));
+    Map<Long, SessionActivity> owners = byTransaction(visible(context));
     Catalog catalog = catalogs.apply(context);
     List<Object[]> rows = new ArrayList<>();
     for (LockState lock : manager.locks(MAX_LOCKS)) {
-      SessionState owner = owners.get(lock.startTimestamp());
+      SessionActivity owner = owners.get(lock.startTimestamp());
       if (owner == null && !all) {
         continue;
       }

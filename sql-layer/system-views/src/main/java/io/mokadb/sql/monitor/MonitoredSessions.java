@@ -6,7 +6,7 @@ import java.util.List;
 /** What the views ask of the sessions that are open. Thread-safe. */
 public interface MonitoredSessions {
   /** All of them, a moment ago, in no order. */
-  List<SessionState> states();
+  List<SessionActivity> states();
 
   /** Whether something is done for an administrator, or with the rights of the database. */
   boolean seesAll(SessionVariables session);

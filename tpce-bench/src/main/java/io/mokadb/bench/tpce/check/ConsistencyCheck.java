@@ -31,32 +31,32 @@ public final class ConsistencyCheck {
   }
 
   /** How each condition stands; nothing is changed. */
-  public List<Finding> run() throws SQLException {
+  public List<ConditionResult> run() throws SQLException {
     try (Connection connection = site.connect()) {
-      List<Finding> findings = run(new Work(connection, site.dialect()));
+      List<ConditionResult> findings = run(new Work(connection, site.dialect()));
       connection.rollback();
       return findings;
     }
   }
 
   /** The same in a transaction of the caller's, with what it has changed. */
-  List<Finding> run(Work work) throws SQLException {
-    List<Finding> findings = new ArrayList<>();
+  List<ConditionResult> run(Work work) throws SQLException {
+    List<ConditionResult> findings = new ArrayList<>();
     findings.add(rows(work));
     findings.add(balances(work));
-    for (Condition condition : Conditions.of(variant)) {
+    for (ConsistencyCondition condition : ConsistencyConditions.of(variant)) {
       List<String> broken = work.list(condition.violations(), row -> row.getString(1));
       findings.add(finding(condition.name(), condition.text(), broken));
     }
     return findings;
   }
 
-  private static Finding finding(String name, String text, List<String> broken) {
-    return new Finding(name, text, broken.size(), broken.stream().limit(EXAMPLES).toList());
+  private static ConditionResult finding(String name, String text, List<String> broken) {
+    return new ConditionResult(name, text, broken.size(), broken.stream().limit(EXAMPLES).toList());
   }
 
   /** Tables that a run does not grow have the rows that the scale says. */
-  private Finding rows(Work work) throws SQLException {
+  private ConditionResult rows(Work work) throws SQLException {
     Map<String, Long> expected = new TreeMap<>();
     expected.put("customer", (long) scale.customers());
     expected.put("broker", (long) scale.brokers());
@@ -94,7 +94,7 @@ public final class ConsistencyCheck {
   }
 
   /** An account has what it began with and all its cash transactions. */
-  private Finding balances(Work work) throws SQLException {
+  private ConditionResult balances(Work work) throws SQLException {
     record Account(long id, BigDecimal balance, BigDecimal moved) {}
     List<Account> accounts =
         work.list(

@@ -3,7 +3,7 @@ package io.mokadb.bench.tpce.data;
 import io.mokadb.bench.tpce.model.Draw;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.model.Vocabulary;
-import io.mokadb.bench.tpce.schema.Table;
+import io.mokadb.bench.tpce.schema.TpceTable;
 
 /** Addresses and zip codes: exchanges first, then companies, then customers. */
 final class Addresses {
@@ -33,7 +33,7 @@ final class Addresses {
   void write(RowSink sink, long id) {
     Draw draw = Draw.of(scale.seed(), "address", id);
     sink.row(
-        Table.ADDRESS,
+        TpceTable.ADDRESS,
         id,
         Vocabulary.street(draw),
         draw.chance(30) ? "Floor " + draw.between(1, 40) : null,

@@ -6,7 +6,7 @@ import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.model.Securities;
 import io.mokadb.bench.tpce.model.TradingCalendar;
 import io.mokadb.bench.tpce.model.Vocabulary;
-import io.mokadb.bench.tpce.schema.Table;
+import io.mokadb.bench.tpce.schema.TpceTable;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.LinkedHashSet;
@@ -37,7 +37,7 @@ final class CompanyRows {
     String name = securities.companyName(company);
     addresses.write(sink, addresses.ofCompany(company));
     sink.row(
-        Table.COMPANY,
+        TpceTable.COMPANY,
         id,
         "ACTV",
         name,
@@ -63,7 +63,7 @@ final class CompanyRows {
     long earnings = revenue * draw.between(2, 30) / 100;
     long perShare = Math.max(1, earnings / shares);
     sink.row(
-        Table.FINANCIAL,
+        TpceTable.FINANCIAL,
         id,
         year,
         ofYear,
@@ -84,7 +84,7 @@ final class CompanyRows {
     long id = 4_300_000_001L + (long) company * NEWS + number;
     String text = Vocabulary.prose(draw, scale.newsLength());
     sink.row(
-        Table.NEWS_ITEM,
+        TpceTable.NEWS_ITEM,
         id,
         name + " " + text.substring(0, 20),
         text.substring(0, Math.min(200, text.length())),
@@ -92,7 +92,7 @@ final class CompanyRows {
         TradingCalendar.day(-draw.between(1, 20)).atTime(LocalTime.of(draw.between(6, 20), 0)),
         draw.pick(Vocabulary.EXCHANGES) + " wire",
         Vocabulary.person(draw));
-    sink.row(Table.NEWS_XREF, securities.companyId(company), id);
+    sink.row(TpceTable.NEWS_XREF, securities.companyId(company), id);
   }
 
   /** Three others of the same industry where there are so many, else any three. */
@@ -114,7 +114,7 @@ final class CompanyRows {
     }
     for (int other : chosen) {
       sink.row(
-          Table.COMPANY_COMPETITOR,
+          TpceTable.COMPANY_COMPETITOR,
           securities.companyId(company),
           securities.companyId(other),
           Vocabulary.industryId(securities.industry(other)));

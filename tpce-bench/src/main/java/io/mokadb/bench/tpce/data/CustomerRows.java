@@ -7,7 +7,7 @@ import io.mokadb.bench.tpce.model.Customers.Person;
 import io.mokadb.bench.tpce.model.Draw;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.model.Securities;
-import io.mokadb.bench.tpce.schema.Table;
+import io.mokadb.bench.tpce.schema.TpceTable;
 import java.util.Locale;
 
 /** Customers with their accounts, permissions, taxes and watch lists. */
@@ -41,7 +41,7 @@ final class CustomerRows {
         (person.firstName() + "." + person.lastName()).toLowerCase(Locale.ROOT) + customer;
     addresses.write(sink, addresses.ofCustomer(customer));
     sink.row(
-        Table.CUSTOMER,
+        TpceTable.CUSTOMER,
         id,
         customers.taxId(customer),
         "ACTV",
@@ -69,8 +69,8 @@ final class CustomerRows {
     for (int account = 0; account < balances.length; account++) {
       account(sink, customer, account, person, balances[account]);
     }
-    sink.row(Table.CUSTOMER_TAXRATE, FixedRows.countryTax(countryTax(customer)), id);
-    sink.row(Table.CUSTOMER_TAXRATE, FixedRows.divisionTax(divisionTax(customer)), id);
+    sink.row(TpceTable.CUSTOMER_TAXRATE, FixedRows.countryTax(countryTax(customer)), id);
+    sink.row(TpceTable.CUSTOMER_TAXRATE, FixedRows.divisionTax(divisionTax(customer)), id);
     watchList(sink, draw, id);
   }
 
@@ -91,7 +91,7 @@ final class CustomerRows {
   private void account(RowSink sink, int customer, int account, Person person, long balance) {
     long id = customers.accountId(customer, account);
     sink.row(
-        Table.CUSTOMER_ACCOUNT,
+        TpceTable.CUSTOMER_ACCOUNT,
         id,
         customers.brokerId(customers.broker(customer)),
         customers.id(customer),
@@ -100,7 +100,7 @@ final class CustomerRows {
         Cents.decimal(balance));
     for (Executor executor : customers.executors(customer, account)) {
       sink.row(
-          Table.ACCOUNT_PERMISSION,
+          TpceTable.ACCOUNT_PERMISSION,
           id,
           executor.acl(),
           executor.taxId(),
@@ -110,14 +110,14 @@ final class CustomerRows {
   }
 
   private void watchList(RowSink sink, Draw draw, long id) {
-    sink.row(Table.WATCH_LIST, id, id);
+    sink.row(TpceTable.WATCH_LIST, id, id);
     int most = securities.count();
     int watched = Math.min(most, draw.between(LEAST_WATCHED, MOST_WATCHED));
     int first = draw.below(most);
     // Every n-th from a random one on: all different, wherever they begin.
     int step = Math.max(1, most / watched);
     for (int i = 0; i < watched; i++) {
-      sink.row(Table.WATCH_ITEM, id, securities.symbol((first + i * step) % most));
+      sink.row(TpceTable.WATCH_ITEM, id, securities.symbol((first + i * step) % most));
     }
   }
 }

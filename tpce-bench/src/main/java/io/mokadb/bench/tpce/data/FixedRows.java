@@ -7,7 +7,7 @@ import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.model.Securities;
 import io.mokadb.bench.tpce.model.TradeType;
 import io.mokadb.bench.tpce.model.Vocabulary;
-import io.mokadb.bench.tpce.schema.Table;
+import io.mokadb.bench.tpce.schema.TpceTable;
 import java.math.BigDecimal;
 
 /** The nine tables that are the same at every scale, and the addresses of the exchanges. */
@@ -30,30 +30,33 @@ final class FixedRows {
   }
 
   void write(RowSink sink) {
-    sink.row(Table.STATUS_TYPE, "ACTV", "Active");
-    sink.row(Table.STATUS_TYPE, "CMPT", "Completed");
-    sink.row(Table.STATUS_TYPE, "CNCL", "Canceled");
-    sink.row(Table.STATUS_TYPE, "PNDG", "Pending");
-    sink.row(Table.STATUS_TYPE, "SBMT", "Submitted");
+    sink.row(TpceTable.STATUS_TYPE, "ACTV", "Active");
+    sink.row(TpceTable.STATUS_TYPE, "CMPT", "Completed");
+    sink.row(TpceTable.STATUS_TYPE, "CNCL", "Canceled");
+    sink.row(TpceTable.STATUS_TYPE, "PNDG", "Pending");
+    sink.row(TpceTable.STATUS_TYPE, "SBMT", "Submitted");
     for (int i = 0; i < Addresses.ZIP_CODES; i++) {
       Draw draw = Draw.of(scale.seed(), "zip", i);
       sink.row(
-          Table.ZIP_CODE, Addresses.zipCode(i), Vocabulary.town(draw), Vocabulary.division(draw));
+          TpceTable.ZIP_CODE,
+          Addresses.zipCode(i),
+          Vocabulary.town(draw),
+          Vocabulary.division(draw));
     }
     taxes(sink);
     for (int i = 0; i < Vocabulary.SECTORS.size(); i++) {
-      sink.row(Table.SECTOR, Vocabulary.sectorId(i), Vocabulary.SECTORS.get(i));
+      sink.row(TpceTable.SECTOR, Vocabulary.sectorId(i), Vocabulary.SECTORS.get(i));
     }
     for (int i = 0; i < Vocabulary.INDUSTRIES; i++) {
       sink.row(
-          Table.INDUSTRY,
+          TpceTable.INDUSTRY,
           Vocabulary.industryId(i),
           Vocabulary.industryName(i),
           Vocabulary.sectorId(Vocabulary.sectorOf(i)));
     }
     exchanges(sink);
     for (TradeType type : TradeType.values()) {
-      sink.row(Table.TRADE_TYPE, type.name(), type.title(), type.sell(), type.market());
+      sink.row(TpceTable.TRADE_TYPE, type.name(), type.title(), type.sell(), type.market());
       fees(sink, type);
     }
   }
@@ -61,11 +64,11 @@ final class FixedRows {
   private void taxes(RowSink sink) {
     for (int i = 0; i < COUNTRY_TAXES; i++) {
       BigDecimal rate = BigDecimal.valueOf(countryRate(i), RATE_DIGITS);
-      sink.row(Table.TAXRATE, countryTax(i), "Country tax, bracket " + (i + 1), rate);
+      sink.row(TpceTable.TAXRATE, countryTax(i), "Country tax, bracket " + (i + 1), rate);
     }
     for (int i = 0; i < DIVISION_TAXES; i++) {
       BigDecimal rate = BigDecimal.valueOf(divisionRate(i), RATE_DIGITS);
-      sink.row(Table.TAXRATE, divisionTax(i), "Division tax, number " + (i + 1), rate);
+      sink.row(TpceTable.TAXRATE, divisionTax(i), "Division tax, number " + (i + 1), rate);
     }
   }
 
@@ -93,7 +96,7 @@ final class FixedRows {
       int symbols = (securities.count() + exchanges - 1 - i) / exchanges;
       String id = Vocabulary.EXCHANGES.get(i);
       sink.row(
-          Table.EXCHANGE,
+          TpceTable.EXCHANGE,
           id,
           "Exchange " + id,
           symbols,
@@ -106,11 +109,11 @@ final class FixedRows {
 
   private static void fees(RowSink sink, TradeType type) {
     for (int tier = 1; tier <= TIERS; tier++) {
-      sink.row(Table.CHARGE, type.name(), tier, Cents.decimal(Fees.charge(type, tier)));
+      sink.row(TpceTable.CHARGE, type.name(), tier, Cents.decimal(Fees.charge(type, tier)));
       for (int exchange = 0; exchange < Vocabulary.EXCHANGES.size(); exchange++) {
         for (int range = 0; range < Fees.FROM_QUANTITIES.size(); range++) {
           sink.row(
-              Table.COMMISSION_RATE,
+              TpceTable.COMMISSION_RATE,
               tier,
               type.name(),
               Vocabulary.EXCHANGES.get(exchange),

@@ -2,7 +2,7 @@ package io.mokadb.bench.tpce.data;
 
 import io.mokadb.bench.tpce.model.Customers;
 import io.mokadb.bench.tpce.model.Scale;
-import io.mokadb.bench.tpce.schema.Table;
+import io.mokadb.bench.tpce.schema.TpceTable;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,9 +35,9 @@ public final class Generator {
   }
 
   /** The parts, in an order in which neighbours touch different brokers. */
-  public List<Part> parts() {
-    List<Part> parts = new ArrayList<>();
-    parts.add(new Part("fixed", 0, fixed::write));
+  public List<LoadPart> parts() {
+    List<LoadPart> parts = new ArrayList<>();
+    parts.add(new LoadPart("fixed", 0, fixed::write));
     slices(parts, "company", 1, scale.companies(), COMPANIES_PER_PART, companies::write);
     slices(parts, "competitor", 2, scale.companies(), 1000, companies::competitors);
     int perPart = Math.max(1, ROWS_OF_DAILY_MARKET / scale.marketDays());
@@ -53,14 +53,14 @@ public final class Generator {
   }
 
   private static void slices(
-      List<Part> parts, String name, int stage, int count, int size, Writer writer) {
+      List<LoadPart> parts, String name, int stage, int count, int size, Writer writer) {
     for (int from = 0; from < count; from += size) {
       parts.add(slice(name, stage, from, Math.min(count, from + size), writer));
     }
   }
 
-  private static Part slice(String name, int stage, int from, int to, Writer writer) {
-    return new Part(
+  private static LoadPart slice(String name, int stage, int from, int to, Writer writer) {
+    return new LoadPart(
         name + " " + from,
         stage,
         sink -> {
@@ -72,7 +72,7 @@ public final class Generator {
 
   private void broker(RowSink sink, int broker) {
     sink.row(
-        Table.BROKER,
+        TpceTable.BROKER,
         customers.brokerId(broker),
         "ACTV",
         customers.brokerName(broker),
@@ -80,7 +80,7 @@ public final class Generator {
         BigDecimal.ZERO.setScale(2));
   }
 
-  private void customers(List<Part> parts) {
+  private void customers(List<LoadPart> parts) {
     long perCustomer = Math.max(1, scale.trades() / scale.customers());
     int size = (int) Math.max(1, Math.min(20, TRADES_PER_PART / perCustomer));
     for (int offset = 0; offset < Scale.CUSTOMERS_PER_BROKER; offset += size) {

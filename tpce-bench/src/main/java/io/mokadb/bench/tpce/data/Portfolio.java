@@ -5,7 +5,7 @@ import io.mokadb.bench.tpce.model.Lots.Change;
 import io.mokadb.bench.tpce.model.Lots.Lot;
 import io.mokadb.bench.tpce.model.Lots.Settled;
 import io.mokadb.bench.tpce.model.Securities;
-import io.mokadb.bench.tpce.schema.Table;
+import io.mokadb.bench.tpce.schema.TpceTable;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -55,11 +55,15 @@ final class Portfolio {
     for (Change change : settled.changes()) {
       Lot lot = change.lot();
       sink.row(
-          Table.HOLDING_HISTORY, lot.tradeId(), opened.tradeId(), lot.quantity(), change.after());
+          TpceTable.HOLDING_HISTORY,
+          lot.tradeId(),
+          opened.tradeId(),
+          lot.quantity(),
+          change.after());
       replace(held, lot, change.after());
     }
     if (settled.opened() != 0) {
-      sink.row(Table.HOLDING_HISTORY, opened.tradeId(), opened.tradeId(), 0, settled.opened());
+      sink.row(TpceTable.HOLDING_HISTORY, opened.tradeId(), opened.tradeId(), 0, settled.opened());
       held.add(new Held(opened, time));
     }
   }
@@ -86,11 +90,11 @@ final class Portfolio {
           String symbol = securities.symbol(security);
           int sum = held.stream().mapToInt(h -> h.lot().quantity()).sum();
           if (sum != 0) {
-            sink.row(Table.HOLDING_SUMMARY, accountId, symbol, sum);
+            sink.row(TpceTable.HOLDING_SUMMARY, accountId, symbol, sum);
           }
           for (Held h : held) {
             sink.row(
-                Table.HOLDING,
+                TpceTable.HOLDING,
                 h.lot().tradeId(),
                 accountId,
                 symbol,

@@ -7,7 +7,7 @@ import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.model.Securities;
 import io.mokadb.bench.tpce.model.TradingCalendar;
 import io.mokadb.bench.tpce.model.Vocabulary;
-import io.mokadb.bench.tpce.schema.Table;
+import io.mokadb.bench.tpce.schema.TpceTable;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -36,7 +36,7 @@ final class SecurityRows {
     String symbol = securities.symbol(security);
     LocalDate started = LocalDate.of(1950, 1, 1).plusDays(draw.below(48 * 365));
     sink.row(
-        Table.SECURITY,
+        TpceTable.SECURITY,
         symbol,
         securities.issue(security),
         "ACTV",
@@ -57,7 +57,7 @@ final class SecurityRows {
       LocalDate date = calendar.marketDay(i);
       long close = prices.at(security, date.atTime(CLOSING_HOUR, 0).plusSeconds(37L * i));
       sink.row(
-          Table.DAILY_MARKET,
+          TpceTable.DAILY_MARKET,
           symbol,
           date,
           Cents.decimal(close),
@@ -67,7 +67,7 @@ final class SecurityRows {
     }
     LocalDateTime end = calendar.end();
     sink.row(
-        Table.LAST_TRADE,
+        TpceTable.LAST_TRADE,
         symbol,
         end,
         Cents.decimal(prices.at(security, end)),

@@ -2,7 +2,7 @@ package io.mokadb.bench.tpce.data;
 
 import io.mokadb.bench.tpce.model.Cents;
 import io.mokadb.bench.tpce.model.TradeType;
-import io.mokadb.bench.tpce.schema.Table;
+import io.mokadb.bench.tpce.schema.TpceTable;
 import java.time.LocalDateTime;
 
 /** The rows of one completed trade, but for holdings. */
@@ -37,7 +37,7 @@ final class TradeRows {
       LocalDateTime submitted,
       LocalDateTime completed) {
     sink.row(
-        Table.TRADE,
+        TpceTable.TRADE,
         trade.id(),
         completed,
         "CMPT",
@@ -54,19 +54,19 @@ final class TradeRows {
         Cents.decimal(trade.tax()),
         trade.lifo());
     if (!trade.type().market()) {
-      sink.row(Table.TRADE_HISTORY, trade.id(), ordered, "PNDG");
+      sink.row(TpceTable.TRADE_HISTORY, trade.id(), ordered, "PNDG");
     }
-    sink.row(Table.TRADE_HISTORY, trade.id(), submitted, "SBMT");
-    sink.row(Table.TRADE_HISTORY, trade.id(), completed, "CMPT");
+    sink.row(TpceTable.TRADE_HISTORY, trade.id(), submitted, "SBMT");
+    sink.row(TpceTable.TRADE_HISTORY, trade.id(), completed, "CMPT");
     sink.row(
-        Table.SETTLEMENT,
+        TpceTable.SETTLEMENT,
         trade.id(),
         trade.cash() ? "Cash Account" : "Margin",
         completed.toLocalDate().plusDays(DAYS_TO_PAY),
         Cents.decimal(trade.amount()));
     if (trade.cash()) {
       sink.row(
-          Table.CASH_TRANSACTION,
+          TpceTable.CASH_TRANSACTION,
           trade.id(),
           completed,
           Cents.decimal(trade.amount()),

@@ -17,7 +17,7 @@ public final class Executor {
   private static final int LONGEST_PAUSE_MICROS = 20_000;
 
   private final Site site;
-  private final Supplier<Statistics> statistics;
+  private final Supplier<RunStatistics> statistics;
   private final Draw draw;
 
   /**
@@ -26,7 +26,7 @@ public final class Executor {
    * @param statistics where to count; asked when a transaction has ended
    * @param draw for pauses
    */
-  public Executor(Site site, Supplier<Statistics> statistics, Draw draw) {
+  public Executor(Site site, Supplier<RunStatistics> statistics, Draw draw) {
     this.site = site;
     this.statistics = statistics;
     this.draw = draw;

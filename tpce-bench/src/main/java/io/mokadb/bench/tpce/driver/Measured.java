@@ -20,7 +20,7 @@ public record Measured(
     double seconds,
     boolean stopped,
     List<Second> timeline,
-    Statistics statistics,
+    RunStatistics statistics,
     Usage before,
     Usage after,
     Optional<Throwable> failure) {

@@ -18,7 +18,7 @@ final class Opening {
   private Opening() {}
 
   /** The house, ready to work. */
-  static House of(Site site, Scale scale, Statistics statistics, LongSupplier nanos)
+  static House of(Site site, Scale scale, RunStatistics statistics, LongSupplier nanos)
       throws SQLException {
     LocalDateTime last = new TradingCalendar(scale).end();
     long newest;

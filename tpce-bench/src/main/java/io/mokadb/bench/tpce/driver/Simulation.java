@@ -33,7 +33,7 @@ public final class Simulation {
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
   private final List<Thread> customers = new ArrayList<>();
   private final List<Thread> marketeers = new ArrayList<>();
-  private volatile Statistics statistics = new Statistics();
+  private volatile RunStatistics statistics = new RunStatistics();
 
   /**
    * A run on a loaded database.
@@ -66,7 +66,7 @@ public final class Simulation {
    * @throws SQLException when it could not even begin
    */
   public Measured run() throws SQLException, InterruptedException {
-    House house = Opening.of(site, scale, new Statistics(), System::nanoTime);
+    House house = Opening.of(site, scale, new RunStatistics(), System::nanoTime);
     Market market = new Market();
     hire(house, market);
     customers.forEach(Thread::start);
@@ -74,13 +74,13 @@ public final class Simulation {
     List<Second> timeline = new ArrayList<>();
     int rampUp = (int) plan.rampUp().toSeconds();
     watch(timeline, false, rampUp);
-    statistics = new Statistics();
+    statistics = new RunStatistics();
     Usage before = Usage.now(plan.server());
     boolean whole = watch(timeline, true, (int) Math.max(1, plan.duration().toSeconds()));
     Usage after = Usage.now(plan.server());
-    Statistics measured = statistics;
+    RunStatistics measured = statistics;
     // What still ends is not part of the measured time.
-    statistics = new Statistics();
+    statistics = new RunStatistics();
     close(market);
     return new Measured(
         (after.wallNanos() - before.wallNanos()) / 1e9,
@@ -199,7 +199,7 @@ public final class Simulation {
   }
 
   private Second total(int second, boolean measured) {
-    Statistics now = statistics;
+    RunStatistics now = statistics;
     long transactions = 0;
     for (Kind kind : Kind.values()) {
       transactions += now.count(kind);

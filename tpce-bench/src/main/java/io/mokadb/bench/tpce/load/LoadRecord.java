@@ -3,7 +3,7 @@ package io.mokadb.bench.tpce.load;
 import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.db.Work;
 import io.mokadb.bench.tpce.model.Scale;
-import io.mokadb.bench.tpce.schema.Table;
+import io.mokadb.bench.tpce.schema.TpceTable;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -27,7 +27,7 @@ final class LoadRecord {
   /** Names of all tables of the benchmark that are there, in lower case. */
   Set<String> tables() throws SQLException {
     Set<String> ours = new HashSet<>(List.of("tpce_load", "tpce_part"));
-    for (Table table : Table.values()) {
+    for (TpceTable table : TpceTable.values()) {
       ours.add(table.sqlName());
     }
     Set<String> found = new HashSet<>();

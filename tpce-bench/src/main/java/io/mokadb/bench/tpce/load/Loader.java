@@ -2,12 +2,12 @@ package io.mokadb.bench.tpce.load;
 
 import io.mokadb.bench.measure.Stop;
 import io.mokadb.bench.tpce.data.Generator;
-import io.mokadb.bench.tpce.data.Part;
+import io.mokadb.bench.tpce.data.LoadPart;
 import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.db.Work;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.schema.Script;
-import io.mokadb.bench.tpce.schema.Table;
+import io.mokadb.bench.tpce.schema.TpceTable;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -65,10 +65,10 @@ public final class Loader {
   /** Drops all tables of the benchmark. */
   public void drop() throws SQLException {
     Set<String> present = record.tables();
-    List<Table> tables = new ArrayList<>(List.of(Table.values()));
+    List<TpceTable> tables = new ArrayList<>(List.of(TpceTable.values()));
     Collections.reverse(tables);
     List<String> statements = new ArrayList<>();
-    for (Table table : tables) {
+    for (TpceTable table : tables) {
       if (present.contains(table.sqlName())) {
         statements.add("DROP TABLE " + table.sqlName());
       }
@@ -183,16 +183,16 @@ public final class Loader {
 
   private long rows() throws SQLException, InterruptedException, LoadException {
     Set<String> done = record.loadedParts();
-    List<Part> parts =
+    List<LoadPart> parts =
         new Generator(scale).parts().stream().filter(part -> !done.contains(part.name())).toList();
     AtomicLong rows = new AtomicLong();
     AtomicLong finished = new AtomicLong();
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {
-      int last = parts.stream().mapToInt(Part::stage).max().orElse(0);
+      int last = parts.stream().mapToInt(LoadPart::stage).max().orElse(0);
       for (int stage = 0; stage <= last; stage++) {
         List<Future<?>> running = new ArrayList<>();
-        for (Part part : parts) {
+        for (LoadPart part : parts) {
           if (part.stage() == stage) {
             running.add(
                 pool.submit(
@@ -236,7 +236,7 @@ public final class Loader {
     }
   }
 
-  private long write(Part part) throws SQLException {
+  private long write(LoadPart part) throws SQLException {
     PartWriter writer = PartWriter.gather(part);
     for (int attempt = 1; ; attempt++) {
       try (Connection connection = site.connect()) {

@@ -1,11 +1,11 @@
 package io.mokadb.bench.tpce.load;
 
-import io.mokadb.bench.tpce.data.Part;
+import io.mokadb.bench.tpce.data.LoadPart;
 import io.mokadb.bench.tpce.data.RowSink;
 import io.mokadb.bench.tpce.db.Work;
 import io.mokadb.bench.tpce.model.Cents;
 import io.mokadb.bench.tpce.schema.Dialect;
-import io.mokadb.bench.tpce.schema.Table;
+import io.mokadb.bench.tpce.schema.TpceTable;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -20,11 +20,11 @@ final class PartWriter implements RowSink {
 
   private static final int BATCH = 1000;
 
-  private final Map<Table, List<Object[]>> rows = new EnumMap<>(Table.class);
+  private final Map<TpceTable, List<Object[]>> rows = new EnumMap<>(TpceTable.class);
   private final Map<Long, long[]> brokers = new TreeMap<>();
   private long count;
 
-  static PartWriter gather(Part part) {
+  static PartWriter gather(LoadPart part) {
     PartWriter writer = new PartWriter();
     part.rows().accept(writer);
     return writer;
@@ -35,7 +35,7 @@ final class PartWriter implements RowSink {
   }
 
   @Override
-  public void row(Table table, Object... values) {
+  public void row(TpceTable table, Object... values) {
     rows.computeIfAbsent(table, key -> new ArrayList<>()).add(values);
     count++;
   }
@@ -48,7 +48,7 @@ final class PartWriter implements RowSink {
   }
 
   void write(Connection connection, Dialect dialect, String part) throws SQLException {
-    for (Map.Entry<Table, List<Object[]>> entry : rows.entrySet()) {
+    for (Map.Entry<TpceTable, List<Object[]>> entry : rows.entrySet()) {
       insert(connection, entry.getKey(), entry.getValue());
     }
     Work work = new Work(connection, dialect);
@@ -64,7 +64,7 @@ final class PartWriter implements RowSink {
     connection.commit();
   }
 
-  private static void insert(Connection connection, Table table, List<Object[]> rows)
+  private static void insert(Connection connection, TpceTable table, List<Object[]> rows)
       throws SQLException {
     try (PreparedStatement insert = connection.prepareStatement(table.insert())) {
       int waiting = 0;

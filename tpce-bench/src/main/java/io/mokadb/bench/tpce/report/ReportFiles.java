@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import io.mokadb.bench.page.Page;
+import io.mokadb.bench.page.ReportPage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,7 +77,7 @@ public final class ReportFiles {
 
   private Path page(String name, List<JsonNode> runs, String pictures) throws IOException {
     Path file = directory.resolve(name);
-    new Page("/tpce/report.html").write(file, runs, pictures);
+    new ReportPage("/tpce/report.html").write(file, runs, pictures);
     return file;
   }
 }

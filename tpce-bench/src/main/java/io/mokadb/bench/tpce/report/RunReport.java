@@ -2,7 +2,7 @@ package io.mokadb.bench.tpce.report;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.mokadb.bench.measure.Usage;
-import io.mokadb.bench.tpce.check.Finding;
+import io.mokadb.bench.tpce.check.ConditionResult;
 import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.driver.Measured;
 import io.mokadb.bench.tpce.driver.Plan;
@@ -39,7 +39,7 @@ public record RunReport(
     String workload,
     String name,
     String finished,
-    Environment environment,
+    MachineInfo environment,
     Scale scale,
     SettingsUsed settings,
     Loader.Loaded load,
@@ -47,7 +47,7 @@ public record RunReport(
     UsagePerTrade usage,
     List<Second> timeline,
     List<Line> transactions,
-    List<Finding> conditions) {
+    List<ConditionResult> conditions) {
 
   private static final int FORMAT = 1;
 
@@ -113,7 +113,7 @@ public record RunReport(
       Plan plan,
       Loader.Loaded load,
       Measured measured,
-      List<Finding> findings)
+      List<ConditionResult> findings)
       throws SQLException {
     long transactions = 0;
     for (Kind kind : Kind.values()) {
@@ -123,14 +123,14 @@ public record RunReport(
     for (Kind kind : Kind.values()) {
       lines.add(line(kind, measured, transactions));
     }
-    boolean holds = findings.stream().allMatch(Finding::holds);
+    boolean holds = findings.stream().allMatch(ConditionResult::holds);
     boolean failed = measured.failure().isPresent() || measured.statistics().givenUp() > 0;
     return new RunReport(
         FORMAT,
         "TPC-E-like (no TPC result, and not comparable with any)",
         name,
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-        Environment.of(site),
+        MachineInfo.of(site),
         scale,
         new SettingsUsed(
             site.url().replaceAll("(?i)(password=)[^;&]*", "$1..."),

@@ -1,7 +1,7 @@
 package io.mokadb.bench.tpce.txn;
 
 import io.mokadb.bench.tpce.db.Work;
-import io.mokadb.bench.tpce.schema.Table;
+import io.mokadb.bench.tpce.schema.TpceTable;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -14,20 +14,20 @@ import java.util.List;
 public final class DataMaintenance implements Transaction<DataMaintenance.Input, Integer> {
 
   /** The tables that are maintained, in turn. */
-  public static final List<Table> TABLES =
+  public static final List<TpceTable> TABLES =
       List.of(
-          Table.ACCOUNT_PERMISSION,
-          Table.ADDRESS,
-          Table.COMPANY,
-          Table.CUSTOMER,
-          Table.CUSTOMER_TAXRATE,
-          Table.DAILY_MARKET,
-          Table.EXCHANGE,
-          Table.FINANCIAL,
-          Table.NEWS_ITEM,
-          Table.SECURITY,
-          Table.TAXRATE,
-          Table.WATCH_ITEM);
+          TpceTable.ACCOUNT_PERMISSION,
+          TpceTable.ADDRESS,
+          TpceTable.COMPANY,
+          TpceTable.CUSTOMER,
+          TpceTable.CUSTOMER_TAXRATE,
+          TpceTable.DAILY_MARKET,
+          TpceTable.EXCHANGE,
+          TpceTable.FINANCIAL,
+          TpceTable.NEWS_ITEM,
+          TpceTable.SECURITY,
+          TpceTable.TAXRATE,
+          TpceTable.WATCH_ITEM);
 
   /**
    * A table, and of what.
@@ -37,7 +37,7 @@ public final class DataMaintenance implements Transaction<DataMaintenance.Input,
    * @param newSymbol to watch in place of another
    */
   public record Input(
-      Table table,
+      TpceTable table,
       long accountId,
       long customerId,
       long companyId,

@@ -111,10 +111,10 @@ public final class MarketFeed implements Transaction<MarketFeed.Input, List<Mark
     work.change(
         "UPDATE trade SET t_dts = ?, t_st_id = ? WHERE t_id = ?",
         time,
-        Status.SUBMITTED,
+        TradeStatusId.SUBMITTED,
         request.tradeId());
     work.change("DELETE FROM trade_request WHERE tr_t_id = ?", request.tradeId());
-    TradeSteps.add(work, request.tradeId(), time, Status.SUBMITTED);
+    TradeSteps.add(work, request.tradeId(), time, TradeStatusId.SUBMITTED);
     return new MarketOrder(
         request.tradeId(), symbol, TradeType.valueOf(request.type()), request.quantity());
   }

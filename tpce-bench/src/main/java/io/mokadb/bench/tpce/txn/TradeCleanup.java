@@ -28,7 +28,7 @@ public final class TradeCleanup implements Transaction<TradeCleanup.Input, Integ
         new ArrayList<>(work.list("SELECT tr_t_id FROM trade_request", row -> row.getLong(1)));
     for (long trade : open) {
       // A waiting order is taken from the queue as if it went to the market.
-      TradeSteps.add(work, trade, input.now(), Status.SUBMITTED);
+      TradeSteps.add(work, trade, input.now(), TradeStatusId.SUBMITTED);
     }
     work.changeAny("DELETE FROM trade_request");
     open.addAll(
@@ -36,14 +36,14 @@ public final class TradeCleanup implements Transaction<TradeCleanup.Input, Integ
             "SELECT t_id FROM trade WHERE t_id >= ? AND t_st_id = ?",
             row -> row.getLong(1),
             input.firstTradeId(),
-            Status.SUBMITTED));
+            TradeStatusId.SUBMITTED));
     for (long trade : open) {
       work.change(
           "UPDATE trade SET t_st_id = ?, t_dts = ? WHERE t_id = ?",
-          Status.CANCELED,
+          TradeStatusId.CANCELED,
           input.now(),
           trade);
-      TradeSteps.add(work, trade, input.now(), Status.CANCELED);
+      TradeSteps.add(work, trade, input.now(), TradeStatusId.CANCELED);
     }
     return open.size();
   }

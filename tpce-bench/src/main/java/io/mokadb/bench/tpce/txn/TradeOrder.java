@@ -221,7 +221,7 @@ public final class TradeOrder implements Transaction<TradeOrder.Input, TradeOrde
   /** Frame 4. */
   private static void insert(Work work, Input input, Account account, Traded traded, Costs costs)
       throws SQLException {
-    String status = costs.market() ? Status.SUBMITTED : Status.PENDING;
+    String status = costs.market() ? TradeStatusId.SUBMITTED : TradeStatusId.PENDING;
     work.change(
         "INSERT INTO trade (t_id, t_dts, t_st_id, t_tt_id, t_is_cash, t_s_symb, t_qty,"
             + " t_bid_price, t_ca_id, t_exec_name, t_trade_price, t_chrg, t_comm, t_tax, t_lifo)"

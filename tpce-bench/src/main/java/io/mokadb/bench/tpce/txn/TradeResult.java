@@ -91,7 +91,7 @@ public final class TradeResult implements Transaction<TradeResult.Input, BigDeci
                     row.getBoolean(8),
                     row.getString(9)),
             id);
-    if (!trade.status().equals(Status.SUBMITTED)) {
+    if (!trade.status().equals(TradeStatusId.SUBMITTED)) {
       throw new IllegalStateException(
           "trade " + id + " was carried out, but its state is " + trade.status());
     }
@@ -198,10 +198,10 @@ public final class TradeResult implements Transaction<TradeResult.Input, BigDeci
         "UPDATE trade SET t_comm = ?, t_dts = ?, t_st_id = ?, t_trade_price = ? WHERE t_id = ?",
         Cents.decimal(commission),
         input.now(),
-        Status.COMPLETED,
+        TradeStatusId.COMPLETED,
         Cents.decimal(input.priceCents()),
         trade.id());
-    TradeSteps.add(work, trade.id(), input.now(), Status.COMPLETED);
+    TradeSteps.add(work, trade.id(), input.now(), TradeStatusId.COMPLETED);
     earn(work, trade.id(), account.broker(), commission);
     return commission;
   }

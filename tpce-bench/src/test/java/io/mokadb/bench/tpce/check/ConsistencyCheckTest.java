@@ -56,7 +56,8 @@ final class ConsistencyCheckTest {
 
   @Test
   void check_ofAFreshDatabase_findsNothing() throws Exception {
-    assertThat(new ConsistencyCheck(site, TINY, Variant.PLAIN).run()).allMatch(Finding::holds);
+    assertThat(new ConsistencyCheck(site, TINY, Variant.PLAIN).run())
+        .allMatch(ConditionResult::holds);
   }
 
   @ParameterizedTest(name = "{0}: {1}")
@@ -101,11 +102,11 @@ final class ConsistencyCheckTest {
     try (Connection connection = site.connect()) {
       Work work = new Work(connection, site.dialect());
       assertThat(work.changeAny(sql)).isPositive();
-      List<Finding> findings = new ConsistencyCheck(site, TINY, Variant.PLAIN).run(work);
+      List<ConditionResult> findings = new ConsistencyCheck(site, TINY, Variant.PLAIN).run(work);
       connection.rollback();
       assertThat(findings)
           .filteredOn(finding -> !finding.holds())
-          .extracting(Finding::condition)
+          .extracting(ConditionResult::condition)
           .contains(condition);
       assertThat(findings)
           .filteredOn(finding -> finding.condition().equals(condition))
@@ -116,7 +117,7 @@ final class ConsistencyCheckTest {
   @Test
   void check_ofTheVariantWithoutTotals_leavesThemAlone() throws Exception {
     assertThat(new ConsistencyCheck(site, TINY, Variant.PAPER).run())
-        .extracting(Finding::condition)
+        .extracting(ConditionResult::condition)
         .doesNotContain("broker totals");
   }
 

@@ -2,8 +2,8 @@ package io.mokadb.bench.tpce.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.mokadb.bench.tpce.check.ConditionResult;
 import io.mokadb.bench.tpce.check.ConsistencyCheck;
-import io.mokadb.bench.tpce.check.Finding;
 import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.load.LoadProgress;
 import io.mokadb.bench.tpce.load.Loader;
@@ -36,8 +36,8 @@ final class RehearsalTest {
   void rehearsal_ofAllTransactions_keepsEveryCondition(String url) throws Exception {
     try (Site site = Site.open(url, "", "", Dialect.of(url), 3)) {
       new Loader(site, TINY, 2, new Silent()).load();
-      assertThat(check(site)).allMatch(Finding::holds);
-      Statistics statistics = new Statistics();
+      assertThat(check(site)).allMatch(ConditionResult::holds);
+      RunStatistics statistics = new RunStatistics();
       rehearse(site, statistics, Variant.PLAIN);
       // Ends what was left open, as the next run would.
       Opening.of(site, TINY, statistics, () -> 0);
@@ -50,7 +50,7 @@ final class RehearsalTest {
           statistics.count(Kind.TRADE_ORDER) - statistics.of(Kind.TRADE_ORDER).rolledBack();
       assertThat(statistics.count(Kind.TRADE_RESULT)).isBetween(orders * 93 / 100, orders);
       assertThat(statistics.conflicts()).isZero();
-      assertThat(check(site)).allMatch(Finding::holds);
+      assertThat(check(site)).allMatch(ConditionResult::holds);
     }
   }
 
@@ -59,18 +59,19 @@ final class RehearsalTest {
     String url = "jdbc:moka:mem:observers";
     try (Site site = Site.open(url, "", "", Dialect.of(url), 3)) {
       new Loader(site, TINY, 2, new Silent()).load();
-      Observers observers = new Observers(site);
+      ObserverTables observers = new ObserverTables(site);
       observers.settle();
       observers.install();
-      Statistics statistics = new Statistics();
+      RunStatistics statistics = new RunStatistics();
       rehearse(site, statistics, Variant.OBSERVERS);
       observers.settle();
       assertThat(statistics.count(Kind.TRADE_RESULT)).isPositive();
-      assertThat(check(site)).allMatch(Finding::holds);
+      assertThat(check(site)).allMatch(ConditionResult::holds);
     }
   }
 
-  private static void rehearse(Site site, Statistics statistics, Variant variant) throws Exception {
+  private static void rehearse(Site site, RunStatistics statistics, Variant variant)
+      throws Exception {
     AtomicLong nanos = new AtomicLong();
     House house = Opening.of(site, TINY, statistics, nanos::get);
     Market market = new Market();
@@ -111,7 +112,7 @@ final class RehearsalTest {
     return Draw.of(TINY.seed(), what, 0);
   }
 
-  private static List<Finding> check(Site site) throws Exception {
+  private static List<ConditionResult> check(Site site) throws Exception {
     return new ConsistencyCheck(site, TINY, Variant.PLAIN).run();
   }
 

@@ -8,7 +8,7 @@ import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.db.Work;
 import io.mokadb.bench.tpce.model.Scale;
 import io.mokadb.bench.tpce.schema.Dialect;
-import io.mokadb.bench.tpce.schema.Table;
+import io.mokadb.bench.tpce.schema.TpceTable;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.EnumMap;
@@ -24,8 +24,8 @@ final class LoaderTest {
 
   @Test
   void load_withAnyNumberOfThreads_makesTheSameRows() throws Exception {
-    Map<Table, List<String>> one;
-    Map<Table, List<String>> four;
+    Map<TpceTable, List<String>> one;
+    Map<TpceTable, List<String>> four;
     try (Site site = open("jdbc:moka:mem:one")) {
       new Loader(site, TINY, 1, SILENT).load();
       one = contents(site);
@@ -35,12 +35,12 @@ final class LoaderTest {
       four = contents(site);
     }
     assertThat(four).isEqualTo(one);
-    assertThat(one.get(Table.TRADE)).hasSize(288);
-    assertThat(one.get(Table.CUSTOMER)).hasSize(100);
-    assertThat(one.get(Table.COMMISSION_RATE)).hasSize(240);
-    assertThat(one.get(Table.TAXRATE)).hasSize(320);
-    for (Table table : Table.values()) {
-      if (table != Table.TRADE_REQUEST) {
+    assertThat(one.get(TpceTable.TRADE)).hasSize(288);
+    assertThat(one.get(TpceTable.CUSTOMER)).hasSize(100);
+    assertThat(one.get(TpceTable.COMMISSION_RATE)).hasSize(240);
+    assertThat(one.get(TpceTable.TAXRATE)).hasSize(320);
+    for (TpceTable table : TpceTable.values()) {
+      if (table != TpceTable.TRADE_REQUEST) {
         assertThat(one.get(table)).as(table.sqlName()).isNotEmpty();
       }
     }
@@ -134,11 +134,11 @@ final class LoaderTest {
     return Site.open(url, "", "", Dialect.of(url), 5);
   }
 
-  private static Map<Table, List<String>> contents(Site site) throws SQLException {
-    Map<Table, List<String>> contents = new EnumMap<>(Table.class);
+  private static Map<TpceTable, List<String>> contents(Site site) throws SQLException {
+    Map<TpceTable, List<String>> contents = new EnumMap<>(TpceTable.class);
     try (Connection connection = site.connect()) {
       Work work = new Work(connection, site.dialect());
-      for (Table table : Table.values()) {
+      for (TpceTable table : TpceTable.values()) {
         int columns = table.columns().size();
         List<String> rows =
             work.list(

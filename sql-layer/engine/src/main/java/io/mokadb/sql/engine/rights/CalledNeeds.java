@@ -62,7 +62,7 @@ final class CalledNeeds {
       return;
     }
     QueryNeeds within = new QueryNeeds(catalog.withoutTemporary(), function.path(), needs, this);
-    Scope scope = new Scope(null, needs);
+    NameScope scope = new NameScope(null, needs);
     SqlNode body =
         function.query()
             ? SqlParsing.parse(function.sql())

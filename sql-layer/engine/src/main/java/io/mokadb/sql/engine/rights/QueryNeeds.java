@@ -62,7 +62,7 @@ final class QueryNeeds {
   }
 
   /** Any query, in a scope of its own. */
-  void query(SqlNode node, Scope scope) {
+  void query(SqlNode node, NameScope scope) {
     if (node instanceof SqlSelect select) {
       select(select, null, scope);
     } else if (node instanceof SqlOrderBy ordered) {
@@ -76,26 +76,26 @@ final class QueryNeeds {
     }
   }
 
-  private void ordered(SqlOrderBy ordered, Scope scope) {
+  private void ordered(SqlOrderBy ordered, NameScope scope) {
     if (ordered.query instanceof SqlSelect select) {
       select(select, ordered.orderList, scope);
     } else {
       query(ordered.query, scope);
       // It orders by the query's own columns, and perhaps by what queries in it read.
-      expression(ordered.orderList, new Scope(null, needs));
+      expression(ordered.orderList, new NameScope(null, needs));
     }
     expression(ordered.offset, scope);
     expression(ordered.fetch, scope);
   }
 
-  private void with(SqlWith with, Scope outer) {
-    Scope scope = new Scope(outer, needs);
+  private void with(SqlWith with, NameScope outer) {
+    NameScope scope = new NameScope(outer, needs);
     with(with.withList, scope);
     query(with.body, scope);
   }
 
   /** The queries of WITH, which the scope knows from then on. */
-  void with(SqlNodeList queries, Scope scope) {
+  void with(SqlNodeList queries, NameScope scope) {
     for (SqlNode node : queries) {
       SqlWithItem item = (SqlWithItem) node;
       if (item.recursive.booleanValue()) {
@@ -106,8 +106,8 @@ final class QueryNeeds {
     }
   }
 
-  private void select(SqlSelect select, SqlNodeList order, Scope outer) {
-    Scope scope = new Scope(outer, needs);
+  private void select(SqlSelect select, SqlNodeList order, NameScope outer) {
+    NameScope scope = new NameScope(outer, needs);
     from(select.getFrom(), scope);
     items(select.getSelectList(), scope);
     for (SqlNode part : select.getOperandList()) {
@@ -119,7 +119,7 @@ final class QueryNeeds {
   }
 
   /** Items of a selection, where a star is all columns. */
-  void items(SqlNodeList items, Scope scope) {
+  void items(SqlNodeList items, NameScope scope) {
     for (SqlNode item : items) {
       SqlIdentifier name = SelectForms.star(item);
       if (name != null) {
@@ -133,7 +133,7 @@ final class QueryNeeds {
   }
 
   /** An expression, or a list of them, or nothing. */
-  void expression(SqlNode node, Scope scope) {
+  void expression(SqlNode node, NameScope scope) {
     if (node == null) {
       return;
     }
@@ -165,7 +165,7 @@ final class QueryNeeds {
   }
 
   /** What a FROM clause brings into a scope. */
-  void from(SqlNode node, Scope scope) {
+  void from(SqlNode node, NameScope scope) {
     if (node instanceof SqlJoin join) {
       from(join.getLeft(), scope);
       from(join.getRight(), scope);
@@ -186,7 +186,7 @@ final class QueryNeeds {
   /**
    * @param alias of the source, or null
    */
-  private void source(SqlNode node, String alias, Scope scope) {
+  private void source(SqlNode node, String alias, NameScope scope) {
     if (node instanceof SqlIdentifier name) {
       table(name, alias, scope);
     } else if (node instanceof SqlSnapshot snapshot) {
@@ -203,7 +203,7 @@ final class QueryNeeds {
     } else if (node.getKind() == SqlKind.AS) {
       aliased((SqlCall) node, scope);
     } else if (node.isA(SqlKind.QUERY)) {
-      query(node, new Scope(scope, needs));
+      query(node, new NameScope(scope, needs));
       scope.add(alias == null ? "" : alias, null);
     } else if (node instanceof SqlJoin) {
       from(node, scope);
@@ -231,21 +231,21 @@ final class QueryNeeds {
     }
   }
 
-  private void aliased(SqlCall as, Scope scope) {
+  private void aliased(SqlCall as, NameScope scope) {
     String alias = ((SqlIdentifier) as.operand(1)).getSimple();
     if (as.operandCount() == 2) {
       source(as.operand(0), alias, scope);
       return;
     }
     // The columns have other names here: all of them count as read.
-    Scope renamed = new Scope(scope, needs);
+    NameScope renamed = new NameScope(scope, needs);
     source(as.operand(0), alias, renamed);
     renamed.star(null);
     scope.add(alias, null);
   }
 
   /** LATERAL, UNNEST, functions and whatever else: a name in it that is a table's means that. */
-  private void other(SqlCall call, String alias, Scope scope) {
+  private void other(SqlCall call, String alias, NameScope scope) {
     call.accept(
         new SqlBasicVisitor<Void>() {
           @Override
@@ -265,7 +265,7 @@ final class QueryNeeds {
     called.add(call, schema);
     for (SqlNode operand : call.getOperandList()) {
       if (operand != null && operand.isA(SqlKind.QUERY)) {
-        query(operand, new Scope(scope, needs));
+        query(operand, new NameScope(scope, needs));
       } else {
         expression(operand, scope);
       }
@@ -273,14 +273,14 @@ final class QueryNeeds {
     scope.add(alias == null ? "" : alias, null);
   }
 
-  private void table(SqlIdentifier name, String alias, Scope scope) {
+  private void table(SqlIdentifier name, String alias, NameScope scope) {
     String last = name.names.get(name.names.size() - 1);
     boolean isQuery = name.isSimple() && scope.knowsQuery(last);
     scope.add(alias == null ? last : alias, isQuery ? null : object(name.names, schema));
   }
 
   /** The stored tables and views that a FROM clause names itself. */
-  List<Securable> tables(SqlNode from, Scope scope) {
+  List<Securable> tables(SqlNode from, NameScope scope) {
     List<Securable> found = new ArrayList<>();
     if (from instanceof SqlJoin join) {
       found.addAll(tables(join.getLeft(), scope));

@@ -12,7 +12,7 @@ import io.mokadb.sql.parser.ast.ForUpdate;
 import io.mokadb.sql.parser.ast.IndexPart;
 import io.mokadb.sql.parser.ast.InsertTarget;
 import io.mokadb.sql.parser.ast.Merge;
-import io.mokadb.sql.parser.ast.Notify;
+import io.mokadb.sql.parser.ast.NotifyColumn;
 import io.mokadb.sql.parser.ast.OnConflict;
 import io.mokadb.sql.parser.ast.ReplayTrigger;
 import io.mokadb.sql.parser.ast.Returning;
@@ -43,7 +43,7 @@ public final class StatementNeeds {
   private final QueryNeeds queries;
 
   /** The queries of a WITH before the change; null if there is none. */
-  private Scope with;
+  private NameScope with;
 
   private StatementNeeds(Catalog catalog, String schema) {
     this.catalog = catalog;
@@ -66,7 +66,7 @@ public final class StatementNeeds {
   public static List<Need> of(
       SqlNode statement, Catalog catalog, String schema, List<String> keys) {
     StatementNeeds collector = new StatementNeeds(catalog, schema);
-    Scope changed = new Scope(null, collector.needs);
+    NameScope changed = new NameScope(null, collector.needs);
     if (!collector.statement(statement, changed)) {
       return null;
     }
@@ -91,7 +91,7 @@ public final class StatementNeeds {
     StatementNeeds collector = new StatementNeeds(catalog, schema);
     // What a trigger sees of the row it may write anywhere.
     collector.needs.allColumns(Privilege.SELECT, table);
-    Scope changed = new Scope(null, collector.needs);
+    NameScope changed = new NameScope(null, collector.needs);
     changed.addWritten(oldName, table);
     changed.addWritten(newName, table);
     if (!collector.statement(statement, changed)) {
@@ -101,14 +101,14 @@ public final class StatementNeeds {
   }
 
   /** Whether the kind of statement is known. */
-  private boolean statement(SqlNode node, Scope changed) {
+  private boolean statement(SqlNode node, NameScope changed) {
     if (node instanceof Returning returning) {
       boolean known = statement(returning.statement(), changed);
       queries.items(returning.items(), changed);
       return known;
     }
     if (node instanceof ChangeWith change) {
-      with = new Scope(null, needs);
+      with = new NameScope(null, needs);
       queries.with(change.queries(), with);
       changed.within(with);
       return statement(change.change(), changed);
@@ -117,7 +117,7 @@ public final class StatementNeeds {
       return withChanges(changes, changed);
     }
     if (node.isA(SqlKind.QUERY)) {
-      queries.query(node, new Scope(changed, needs));
+      queries.query(node, new NameScope(changed, needs));
     } else if (node instanceof ForUpdate locking) {
       locking(locking, changed);
     } else if (node instanceof SqlInsert insert) {
@@ -136,7 +136,7 @@ public final class StatementNeeds {
       }
     } else if (node instanceof Merge merge) {
       merge(merge, changed);
-    } else if (node instanceof Notify notify) {
+    } else if (node instanceof NotifyColumn notify) {
       notification(notify, changed);
     } else if (node instanceof ReplayTrigger replay) {
       replay(replay, changed);
@@ -147,15 +147,15 @@ public final class StatementNeeds {
   }
 
   /** Each part knows those before it. */
-  private boolean withChanges(WithChanges changes, Scope changed) {
-    with = new Scope(null, needs);
+  private boolean withChanges(WithChanges changes, NameScope changed) {
+    with = new NameScope(null, needs);
     boolean known = true;
     for (SqlNode node : changes.parts()) {
       SqlWithItem part = (SqlWithItem) node;
       if (part.recursive.booleanValue()) {
         with.addQuery(part.name.getSimple());
       }
-      Scope own = new Scope(null, needs);
+      NameScope own = new NameScope(null, needs);
       own.within(with);
       known &= statement(part.query, own);
       with.addQuery(part.name.getSimple());
@@ -164,29 +164,29 @@ public final class StatementNeeds {
     return statement(changes.main(), changed) && known;
   }
 
-  private void locking(ForUpdate locking, Scope outer) {
-    queries.query(locking.query(), new Scope(outer, needs));
+  private void locking(ForUpdate locking, NameScope outer) {
+    queries.query(locking.query(), new NameScope(outer, needs));
     SqlNode body = locking.query() instanceof SqlOrderBy ordered ? ordered.query : locking.query();
     if (body instanceof SqlSelect select) {
       queries.tables(select.getFrom(), outer).forEach(table -> needs.any(Privilege.UPDATE, table));
     }
   }
 
-  private void insert(SqlInsert insert, Scope changed) {
+  private void insert(SqlInsert insert, NameScope changed) {
     Target target = inserted(insert, InsertTarget.alias(insert.getTargetTable()), changed);
     target.write(needs, Privilege.INSERT, insert.getTargetColumnList());
     if (insert.isUpsert()) {
       target.write(needs, Privilege.UPDATE, insert.getTargetColumnList());
       target.readAll(needs);
     }
-    queries.expression(insert.getSource(), new Scope(with, needs));
+    queries.expression(insert.getSource(), new NameScope(with, needs));
   }
 
-  private Target inserted(SqlInsert insert, String alias, Scope changed) {
+  private Target inserted(SqlInsert insert, String alias, NameScope changed) {
     return target(InsertTarget.name(insert.getTargetTable()), alias, changed);
   }
 
-  private void onConflict(OnConflict conflict, Scope changed) {
+  private void onConflict(OnConflict conflict, NameScope changed) {
     insert(conflict.insert(), changed);
     Target target = inserted(conflict.insert(), EXCLUDED, changed);
     for (IndexPart part : conflict.parts()) {
@@ -211,7 +211,7 @@ public final class StatementNeeds {
     queries.expression(conflict.condition(), changed);
   }
 
-  private void update(SqlUpdate update, SqlNode others, Scope changed) {
+  private void update(SqlUpdate update, SqlNode others, NameScope changed) {
     target(update.getTargetTable(), update.getAlias(), changed)
         .write(needs, Privilege.UPDATE, update.getTargetColumnList());
     queries.from(others, changed);
@@ -220,7 +220,7 @@ public final class StatementNeeds {
     queries.expression(ChangeLimits.order(update), changed);
   }
 
-  private void delete(SqlDelete delete, SqlNode others, Scope changed) {
+  private void delete(SqlDelete delete, SqlNode others, NameScope changed) {
     needs.whole(
         Privilege.DELETE, target(delete.getTargetTable(), delete.getAlias(), changed).table());
     queries.from(others, changed);
@@ -228,7 +228,7 @@ public final class StatementNeeds {
     queries.expression(ChangeLimits.order(delete), changed);
   }
 
-  private void merge(Merge merge, Scope changed) {
+  private void merge(Merge merge, NameScope changed) {
     Target target = target(merge.table(), merge.alias(), changed);
     queries.from(merge.source(), changed);
     queries.expression(merge.condition(), changed);
@@ -246,7 +246,7 @@ public final class StatementNeeds {
     }
   }
 
-  private void notification(Notify notify, Scope changed) {
+  private void notification(NotifyColumn notify, NameScope changed) {
     List<String> names = notify.column().names;
     if (names.size() > 1) {
       SqlIdentifier table =
@@ -257,7 +257,7 @@ public final class StatementNeeds {
     queries.expression(notify.condition(), changed);
   }
 
-  private void replay(ReplayTrigger replay, Scope changed) {
+  private void replay(ReplayTrigger replay, NameScope changed) {
     List<String> names = replay.trigger().names;
     String name = names.get(names.size() - 1);
     String in = names.size() > 1 ? names.get(names.size() - 2) : schema;
@@ -309,12 +309,12 @@ public final class StatementNeeds {
     }
   }
 
-  private Target target(SqlNode name, SqlNode alias, Scope changed) {
+  private Target target(SqlNode name, SqlNode alias, NameScope changed) {
     return target(name, alias instanceof SqlIdentifier given ? given.getSimple() : null, changed);
   }
 
   /** What a change names; it is known in the change's expressions from now on. */
-  private Target target(SqlNode node, String alias, Scope changed) {
+  private Target target(SqlNode node, String alias, NameScope changed) {
     SqlIdentifier name = (SqlIdentifier) node;
     String last = name.names.get(name.names.size() - 1);
     Securable named = queries.object(name.names, schema);

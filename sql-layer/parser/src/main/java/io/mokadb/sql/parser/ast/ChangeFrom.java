@@ -51,7 +51,7 @@ public final class ChangeFrom extends SqlCall {
     if (change instanceof SqlUpdate update) {
       writer.keyword("UPDATE");
       unparseTable(writer, update.getTargetTable(), update.getAlias());
-      Names.unparseAssignments(
+      Identifiers.unparseAssignments(
           writer, update.getTargetColumnList(), update.getSourceExpressionList());
       unparseRest(writer, "FROM", update.getCondition());
     } else {

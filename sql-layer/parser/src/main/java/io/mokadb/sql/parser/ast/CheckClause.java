@@ -13,7 +13,7 @@ import org.apache.calcite.sql.SqlWriter;
  */
 public record CheckClause(SqlIdentifier name, SqlNode condition, String sql) {
   void unparse(SqlWriter writer) {
-    Names.unparseConstraintName(writer, name);
+    Identifiers.unparseConstraintName(writer, name);
     writer.keyword("CHECK");
     SqlWriter.Frame frame = writer.startList("(", ")");
     condition.unparse(writer, 0, 0);

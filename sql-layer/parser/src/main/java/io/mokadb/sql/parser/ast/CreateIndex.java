@@ -112,7 +112,7 @@ public final class CreateIndex extends SqlCreate {
     IndexPart.unparse(writer, parts);
     if (!included.isEmpty()) {
       writer.keyword("INCLUDE");
-      Names.unparse(writer, included, true);
+      Identifiers.unparse(writer, included, true);
     }
     if (nullsAgree) {
       writer.keyword("NULLS NOT DISTINCT");

@@ -88,7 +88,7 @@ public final class CreateTableAs extends SqlCreate {
     }
     name.unparse(writer, 0, 0);
     if (!columns.isEmpty()) {
-      Names.unparse(writer, columns, true);
+      Identifiers.unparse(writer, columns, true);
     }
     Temporary.end(writer, temporary);
     writer.keyword("AS");

@@ -156,7 +156,7 @@ public final class CreateTrigger extends SqlCreate {
       writer.keyword(or + "UPDATE");
       if (!parts.columns.isEmpty()) {
         writer.keyword("OF");
-        Names.unparse(writer, parts.columns, false);
+        Identifiers.unparse(writer, parts.columns, false);
       }
       or = "OR ";
     }

@@ -67,9 +67,9 @@ public final class CreateView extends SqlCreate {
         throw new MokaException(
             SqlState.SYNTAX_ERROR, "CREATE RECURSIVE VIEW " + name + " has to name its columns");
       }
-      String quoted = Names.quoted(name.names.get(name.names.size() - 1));
+      String quoted = Identifiers.quoted(name.names.get(name.names.size() - 1));
       String list =
-          String.join(", ", columns.stream().map(c -> Names.quoted(c.getSimple())).toList());
+          String.join(", ", columns.stream().map(c -> Identifiers.quoted(c.getSimple())).toList());
       sql =
           "WITH RECURSIVE "
               + quoted
@@ -119,7 +119,7 @@ public final class CreateView extends SqlCreate {
     }
     name.unparse(writer, 0, 0);
     if (!columns.isEmpty()) {
-      Names.unparse(writer, columns, true);
+      Identifiers.unparse(writer, columns, true);
     }
     writer.keyword("AS");
     query.unparse(writer, 0, 0);

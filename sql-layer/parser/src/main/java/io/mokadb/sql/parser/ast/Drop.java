@@ -59,7 +59,7 @@ abstract class Drop extends SqlDrop {
     if (ifExists) {
       writer.keyword("IF EXISTS");
     }
-    Names.unparse(writer, names, false);
+    Identifiers.unparse(writer, names, false);
     if (cascade) {
       writer.keyword("CASCADE");
     }

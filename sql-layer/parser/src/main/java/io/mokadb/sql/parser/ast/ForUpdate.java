@@ -64,7 +64,7 @@ public final class ForUpdate extends SqlCall {
     writer.keyword("FOR UPDATE");
     if (!tables.isEmpty()) {
       writer.keyword("OF");
-      Names.unparse(writer, tables, false);
+      Identifiers.unparse(writer, tables, false);
     }
     if (waiting != Waiting.WAIT) {
       writer.keyword(waiting.name().replace('_', ' '));

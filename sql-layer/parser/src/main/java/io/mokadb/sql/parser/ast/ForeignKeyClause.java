@@ -48,13 +48,13 @@ public record ForeignKeyClause(
   }
 
   void unparse(SqlWriter writer) {
-    Names.unparseConstraintName(writer, name);
+    Identifiers.unparseConstraintName(writer, name);
     writer.keyword("FOREIGN KEY");
-    Names.unparse(writer, columns, true);
+    Identifiers.unparse(writer, columns, true);
     writer.keyword("REFERENCES");
     parent.unparse(writer, 0, 0);
     if (!parentColumns.isEmpty()) {
-      Names.unparse(writer, parentColumns, true);
+      Identifiers.unparse(writer, parentColumns, true);
     }
     if (full) {
       writer.keyword("MATCH FULL");

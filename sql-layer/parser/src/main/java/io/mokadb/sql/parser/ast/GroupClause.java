@@ -13,6 +13,6 @@ public record GroupClause(SqlIdentifier name, List<SqlIdentifier> columns) {
   void unparse(SqlWriter writer) {
     writer.keyword("COLUMN GROUP");
     name.unparse(writer, 0, 0);
-    Names.unparse(writer, columns, true);
+    Identifiers.unparse(writer, columns, true);
   }
 }

@@ -28,12 +28,12 @@ public record KeyConstraint(
   }
 
   void unparse(SqlWriter writer) {
-    Names.unparseConstraintName(writer, name);
+    Identifiers.unparseConstraintName(writer, name);
     writer.keyword(primary ? "PRIMARY KEY" : "UNIQUE");
     if (nullsAgree) {
       writer.keyword("NULLS NOT DISTINCT");
     }
-    Names.unparse(writer, columns, true);
+    Identifiers.unparse(writer, columns, true);
   }
 
   private static List<SqlIdentifier> identifiers(SqlNodeList columns) {

@@ -158,14 +158,14 @@ public final class Merge extends SqlCall {
     switch (clause.action) {
       case UPDATE -> {
         writer.keyword("UPDATE");
-        Names.unparseAssignments(writer, clause.columns, clause.values);
+        Identifiers.unparseAssignments(writer, clause.columns, clause.values);
       }
       case DELETE -> writer.keyword("DELETE");
       case NOTHING -> writer.keyword("DO NOTHING");
       case INSERT -> {
         writer.keyword("INSERT");
         if (clause.columns != null) {
-          Names.unparse(writer, ForeignKeyClause.names(clause.columns), true);
+          Identifiers.unparse(writer, ForeignKeyClause.names(clause.columns), true);
         }
         writer.keyword("VALUES");
         SqlWriter.Frame frame = writer.startList("(", ")");

@@ -199,7 +199,7 @@ public final class OnConflict extends SqlCall {
       return;
     }
     writer.keyword("DO UPDATE");
-    Names.unparseAssignments(writer, targets, values);
+    Identifiers.unparseAssignments(writer, targets, values);
     if (condition != null) {
       writer.keyword("WHERE");
       condition.unparse(writer, 0, 0);

@@ -53,7 +53,7 @@ public final class SetConstraints extends SqlCall {
     if (names.isEmpty()) {
       writer.keyword("ALL");
     } else {
-      Names.unparse(writer, names, false);
+      Identifiers.unparse(writer, names, false);
     }
     writer.keyword(immediate ? "IMMEDIATE" : "DEFERRED");
   }

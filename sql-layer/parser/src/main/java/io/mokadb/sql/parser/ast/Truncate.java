@@ -49,7 +49,7 @@ public final class Truncate extends SqlCall {
   @Override
   public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
     writer.keyword("TRUNCATE TABLE");
-    Names.unparse(writer, names, false);
+    Identifiers.unparse(writer, names, false);
     if (restarts) {
       writer.keyword("RESTART IDENTITY");
     }

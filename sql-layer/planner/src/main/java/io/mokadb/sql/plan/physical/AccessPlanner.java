@@ -10,8 +10,8 @@ import io.mokadb.sql.exec.ValuesOperator;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.history.PastOperator;
 import io.mokadb.sql.history.PastTable;
-import io.mokadb.sql.plan.physical.Physical.Key;
-import io.mokadb.sql.plan.physical.Physical.Order;
+import io.mokadb.sql.plan.physical.PhysicalAlternative.Key;
+import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;
 import io.mokadb.sql.plan.schema.PlannedTable;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
@@ -62,12 +62,17 @@ final class AccessPlanner {
    * @param want in positions of {@code output}
    * @param limitHint how many rows will be read, or null
    */
-  Physical plan(PlannedTable table, List<RexNode> given, int[] output, Want want, Expr limitHint) {
+  PhysicalAlternative plan(
+      PlannedTable table,
+      List<RexNode> given,
+      int[] output,
+      RequiredProperties want,
+      Expr limitHint) {
     List<RexNode> conditions = new ArrayList<>();
     for (RexNode one : given) {
       RexNode condition = RexUtil.containsInputRef(one) ? one : context.simplified(one);
       if (condition.isAlwaysFalse()) {
-        return new Physical(0, 0, 0, Order.NONE, () -> new ValuesOperator(List.of()));
+        return new PhysicalAlternative(0, 0, 0, Order.NONE, () -> new ValuesOperator(List.of()));
       }
       if (!condition.isAlwaysTrue()) {
         conditions.add(condition);
@@ -79,7 +84,8 @@ final class AccessPlanner {
     if (table.virtualTable() != null) {
       return virtual(table, conditions, output);
     }
-    Physical one = new ReadChoice(this, table, conditions, output, want, limitHint).best();
+    PhysicalAlternative one =
+        new ReadChoice(this, table, conditions, output, want, limitHint).best();
     return want.better(one, united(table, conditions, output));
   }
 
@@ -87,7 +93,7 @@ final class AccessPlanner {
    * An OR, each branch of which is read by the key that suits it: one branch after the other, and
    * of each what no earlier one has given. Null if there is none or it has too many branches.
    */
-  private Physical united(PlannedTable table, List<RexNode> conditions, int[] output) {
+  private PhysicalAlternative united(PlannedTable table, List<RexNode> conditions, int[] output) {
     for (RexNode condition : conditions) {
       if (condition.getKind() != SqlKind.OR || insideUnion) {
         continue;
@@ -108,9 +114,9 @@ final class AccessPlanner {
     return null;
   }
 
-  private Physical united(
+  private PhysicalAlternative united(
       PlannedTable table, List<RexNode> branches, List<RexNode> others, int[] output) {
-    List<Physical> reads = new ArrayList<>();
+    List<PhysicalAlternative> reads = new ArrayList<>();
     List<RexNode> earlier = new ArrayList<>();
     double rows = 0;
     double cost = 0;
@@ -118,13 +124,13 @@ final class AccessPlanner {
       List<RexNode> conditions = new ArrayList<>(RelOptUtil.conjunctions(branch));
       conditions.addAll(others);
       conditions.addAll(earlier);
-      Physical read = plan(table, conditions, output, Want.ANYTHING, null);
+      PhysicalAlternative read = plan(table, conditions, output, RequiredProperties.ANYTHING, null);
       reads.add(read);
       rows += read.rows;
       cost += read.cost;
       earlier.add(context.rexBuilder.makeCall(SqlStdOperatorTable.IS_NOT_TRUE, branch));
     }
-    return new Physical(
+    return new PhysicalAlternative(
         rows,
         reads.get(0).startup,
         cost,
@@ -147,7 +153,7 @@ final class AccessPlanner {
   }
 
   /** By primary key only, see {@link PastOperator}. */
-  private Physical past(
+  private PhysicalAlternative past(
       PastTable past,
       Selectivity selectivity,
       List<RexNode> conditions,
@@ -161,7 +167,7 @@ final class AccessPlanner {
     int[] columns = withFilterColumns(output, residual);
     double inside = path.rowsInside(match, selectivity);
     double cost = path.cost(match, inside, true, !residual.isEmpty());
-    return new Physical(
+    return new PhysicalAlternative(
         Math.min(inside, selectivity.rows() * selectivity.of(conditions)),
         Math.min(Costs.OPEN_RANGE, cost),
         cost,
@@ -181,9 +187,9 @@ final class AccessPlanner {
                 output));
   }
 
-  private Physical virtual(PlannedTable table, List<RexNode> conditions, int[] output) {
+  private PhysicalAlternative virtual(PlannedTable table, List<RexNode> conditions, int[] output) {
     int[] columns = withFilterColumns(output, conditions);
-    return new Physical(
+    return new PhysicalAlternative(
         100,
         10,
         200,

@@ -11,12 +11,12 @@ import io.mokadb.sql.exec.SortedAggregateOperator;
 import io.mokadb.sql.expr.Accumulator;
 import io.mokadb.sql.expr.AggregateFunction;
 import io.mokadb.sql.expr.AggregateLibrary;
-import io.mokadb.sql.plan.physical.Physical.Key;
-import io.mokadb.sql.plan.physical.Physical.Order;
+import io.mokadb.sql.plan.physical.PhysicalAlternative.Key;
+import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;
 import io.mokadb.sql.plan.rex.Literals;
 import io.mokadb.sql.plan.type.TypeMapping;
+import io.mokadb.sql.runtime.EncodedSource;
 import io.mokadb.sql.runtime.Operator;
-import io.mokadb.sql.runtime.StoredSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -38,7 +38,7 @@ final class AggregatePlanner {
     this.planner = planner;
   }
 
-  Physical plan(Aggregate aggregate) {
+  PhysicalAlternative plan(Aggregate aggregate) {
     int[] keys = aggregate.getGroupSet().toArray();
     RelDataType input = aggregate.getInput().getRowType();
     SqlType[] keyTypes = new SqlType[keys.length];
@@ -52,18 +52,18 @@ final class AggregatePlanner {
       calls[i] = call(aggregate.getAggCallList().get(i), keys, input);
     }
     boolean simple = aggregate.getGroupType() == Aggregate.Group.SIMPLE;
-    Physical in = input(aggregate, keys);
-    Physical extremes = new ExtremePlanner(planner).plan(aggregate, calls);
+    PhysicalAlternative in = input(aggregate, keys);
+    PhysicalAlternative extremes = new ExtremePlanner(planner).plan(aggregate, calls);
     if (extremes != null && extremes.cost < in.cost) {
       return extremes;
     }
     double groups = keys.length == 0 ? 1 : Math.max(1, in.rows / (keys.length == 1 ? 5 : 3));
     if (simple && keys.length > 0) {
-      Physical ordered =
+      PhysicalAlternative ordered =
           in.order.groups(boxed(keys))
               ? in
-              : planner.plan(aggregate.getInput(), new Want(wanted, in.rows), null);
-      Physical firsts = new GroupFirsts(planner.access).plan(aggregate, keys);
+              : planner.plan(aggregate.getInput(), new RequiredProperties(wanted, in.rows), null);
+      PhysicalAlternative firsts = new GroupFirsts(planner.access).plan(aggregate, keys);
       if (firsts != null && firsts.cost < ordered.cost) {
         ordered = firsts;
       }
@@ -71,8 +71,8 @@ final class AggregatePlanner {
       double hashedCost = in.cost + in.rows * Costs.AGGREGATE_ROW;
       if (ordered.order.groups(boxed(keys)) && sortedCost <= hashedCost) {
         Order order = ordered.order.mapped(column -> AccessPlanner.position(keys, column));
-        Physical grouped = ordered;
-        return new Physical(
+        PhysicalAlternative grouped = ordered;
+        return new PhysicalAlternative(
             Math.min(groups, grouped.rows),
             grouped.startup,
             sortedCost,
@@ -86,7 +86,7 @@ final class AggregatePlanner {
       sets.add(set.toList().stream().mapToInt(key -> AccessPlanner.position(keys, key)).toArray());
     }
     double cost = in.cost + in.rows * Costs.AGGREGATE_ROW * sets.size();
-    return new Physical(
+    return new PhysicalAlternative(
         groups * sets.size(),
         cost,
         cost,
@@ -98,17 +98,17 @@ final class AggregatePlanner {
    * The input in a form that can give its rows as stored, if there is one: without the choice of
    * its first columns, or with its columns computed so.
    */
-  private Operator rows(Physical in, RelDataType row) {
+  private Operator rows(PhysicalAlternative in, RelDataType row) {
     Operator rows = in.build(planner.context);
     if (!(rows instanceof ProjectOperator project)
-        || !(withoutChoice(project.inputs().get(0)) instanceof StoredSource source)) {
+        || !(withoutChoice(project.inputs().get(0)) instanceof EncodedSource source)) {
       return rows;
     }
     planner.context.estimate(source, in.rows);
     if (project.givesFirstColumns()) {
       return source;
     }
-    StoredSource computed = project.stored(source, types(row));
+    EncodedSource computed = project.stored(source, types(row));
     planner.context.estimate(computed, in.rows);
     return computed;
   }
@@ -128,7 +128,7 @@ final class AggregatePlanner {
   }
 
   /** COUNT(*) needs rows and no columns: then any key serves, the shortest best. */
-  private Physical input(Aggregate aggregate, int[] keys) {
+  private PhysicalAlternative input(Aggregate aggregate, int[] keys) {
     RelNode rel = aggregate.getInput();
     boolean onlyCounts =
         keys.length == 0
@@ -139,8 +139,9 @@ final class AggregatePlanner {
     }
     TableTarget target = onlyCounts ? TableTarget.of(rel) : null;
     return target == null
-        ? planner.plan(aggregate.getInput(), Want.ANYTHING, null)
-        : planner.access.plan(target.table(), target.conditions(), new int[0], Want.ANYTHING, null);
+        ? planner.plan(aggregate.getInput(), RequiredProperties.ANYTHING, null)
+        : planner.access.plan(
+            target.table(), target.conditions(), new int[0], RequiredProperties.ANYTHING, null);
   }
 
   private static List<Integer> boxed(int[] keys) {

@@ -7,8 +7,8 @@ import io.mokadb.sql.exec.JoinKind;
 import io.mokadb.sql.exec.LimitOperator;
 import io.mokadb.sql.exec.NestedLoopJoinOperator;
 import io.mokadb.sql.expr.Exprs;
-import io.mokadb.sql.plan.physical.Physical.Key;
-import io.mokadb.sql.plan.physical.Physical.Order;
+import io.mokadb.sql.plan.physical.PhysicalAlternative.Key;
+import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
 import java.util.ArrayList;
@@ -36,7 +36,7 @@ final class ExtremePlanner {
   }
 
   /** Null if a call is no MIN or MAX, or no key gives its order. */
-  Physical plan(Aggregate aggregate, AggregateCall[] calls) {
+  PhysicalAlternative plan(Aggregate aggregate, AggregateCall[] calls) {
     TableTarget target = TableTarget.of(aggregate.getInput());
     if (target == null
         || target.table().definition() == null
@@ -46,10 +46,10 @@ final class ExtremePlanner {
         || calls.length > MOST) {
       return null;
     }
-    List<Physical> firsts = new ArrayList<>();
+    List<PhysicalAlternative> firsts = new ArrayList<>();
     double cost = 0;
     for (org.apache.calcite.rel.core.AggregateCall call : aggregate.getAggCallList()) {
-      Physical first = first(aggregate.getInput().getRowType(), target, call);
+      PhysicalAlternative first = first(aggregate.getInput().getRowType(), target, call);
       if (first == null) {
         return null;
       }
@@ -57,10 +57,11 @@ final class ExtremePlanner {
       cost += first.costOf(1);
     }
     double sum = cost;
-    return new Physical(1, sum, sum, new Order(List.of(), Set.of()), () -> build(firsts, calls));
+    return new PhysicalAlternative(
+        1, sum, sum, new Order(List.of(), Set.of()), () -> build(firsts, calls));
   }
 
-  private Physical first(
+  private PhysicalAlternative first(
       RelDataType row, TableTarget target, org.apache.calcite.rel.core.AggregateCall call) {
     SqlKind kind = call.getAggregation().getKind();
     if ((kind != SqlKind.MIN && kind != SqlKind.MAX)
@@ -79,13 +80,17 @@ final class ExtremePlanner {
               SqlStdOperatorTable.IS_NOT_NULL, new RexInputRef(ordinal, type)));
     }
     List<Key> wanted = List.of(new Key(0, kind == SqlKind.MAX));
-    Physical read =
+    PhysicalAlternative read =
         planner.access.plan(
-            target.table(), conditions, new int[] {ordinal}, new Want(wanted, 1), ONE);
+            target.table(),
+            conditions,
+            new int[] {ordinal},
+            new RequiredProperties(wanted, 1),
+            ONE);
     return read.order.satisfies(wanted) ? read : null;
   }
 
-  private Operator build(List<Physical> firsts, AggregateCall[] calls) {
+  private Operator build(List<PhysicalAlternative> firsts, AggregateCall[] calls) {
     Operator all = null;
     for (int i = 0; i < calls.length; i++) {
       AggregateCall call =

@@ -100,7 +100,7 @@ final class GreedyJoins {
 
   private Pair pair(Numbered left, Numbered right) {
     Part both = joined.apply(left.part, right.part);
-    Physical plan = both.side().plan();
+    PhysicalAlternative plan = both.side().plan();
     return new Pair(left, right, both, plan.cost - left.part.side().plan().cost + plan.rows);
   }
 

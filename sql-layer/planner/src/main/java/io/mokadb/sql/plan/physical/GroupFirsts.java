@@ -4,8 +4,8 @@ import io.mokadb.sql.access.IndexScanOperator;
 import io.mokadb.sql.access.KeySkip;
 import io.mokadb.sql.access.TableScanOperator;
 import io.mokadb.sql.catalog.TableDef;
-import io.mokadb.sql.plan.physical.Physical.Key;
-import io.mokadb.sql.plan.physical.Physical.Order;
+import io.mokadb.sql.plan.physical.PhysicalAlternative.Key;
+import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;
 import io.mokadb.sql.runtime.Operator;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -34,7 +34,7 @@ final class GroupFirsts {
    *
    * @param keys the columns of the group in the aggregate's input
    */
-  Physical plan(Aggregate aggregate, int[] keys) {
+  PhysicalAlternative plan(Aggregate aggregate, int[] keys) {
     TableTarget target = TableTarget.of(aggregate.getInput());
     Extreme extreme = extreme(aggregate.getAggCallList());
     if (target == null || target.table().definition() == null || extreme == null) {
@@ -44,10 +44,10 @@ final class GroupFirsts {
     for (int key : keys) {
       group.add(target.columns()[key]);
     }
-    Physical best = null;
+    PhysicalAlternative best = null;
     for (KeyPath path : KeyPath.of(target.table().definition())) {
-      Physical one = plan(target, path, group, extreme);
-      best = one == null ? best : Want.ANYTHING.better(best, one);
+      PhysicalAlternative one = plan(target, path, group, extreme);
+      best = one == null ? best : RequiredProperties.ANYTHING.better(best, one);
     }
     return best;
   }
@@ -70,7 +70,8 @@ final class GroupFirsts {
     return common;
   }
 
-  private Physical plan(TableTarget target, KeyPath path, Set<Integer> group, Extreme extreme) {
+  private PhysicalAlternative plan(
+      TableTarget target, KeyPath path, Set<Integer> group, Extreme extreme) {
     TableDef table = target.table().definition();
     int[] columns = target.columns();
     int skipped = group.size();
@@ -103,7 +104,7 @@ final class GroupFirsts {
     for (int i = 0; i < skipped; i++) {
       keys.add(new Key(AccessPlanner.position(columns, path.key()[i]), extreme.largest));
     }
-    return new Physical(
+    return new PhysicalAlternative(
         groups,
         Costs.OPEN_RANGE,
         cost,

@@ -9,7 +9,7 @@ import io.mokadb.sql.exec.ProjectOperator;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.plan.physical.JoinOrder.Part;
 import io.mokadb.sql.plan.physical.JoinPlanner.Side;
-import io.mokadb.sql.plan.physical.Physical.Order;
+import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;
 import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ final class InnerJoins {
     this.joins = joins;
   }
 
-  Physical plan(RelNode rel, Want want) {
+  PhysicalAlternative plan(RelNode rel, RequiredProperties want) {
     int[] all = new int[rel.getRowType().getFieldCount()];
     for (int i = 0; i < all.length; i++) {
       all[i] = i;
@@ -47,7 +47,7 @@ final class InnerJoins {
    * @param used the output columns that are needed, in that order
    * @param want in positions of {@code used}
    */
-  Physical plan(RelNode rel, int[] used, Want want) {
+  PhysicalAlternative plan(RelNode rel, int[] used, RequiredProperties want) {
     JoinGraph graph = JoinGraph.of(rel);
     int[] output = PhysicalPlanner.compose(graph.output, used);
     List<RexNode> between = new ArrayList<>();
@@ -65,9 +65,15 @@ final class InnerJoins {
       }
     }
     List<Part> parts = new ArrayList<>();
-    Want global = global(want, output);
+    RequiredProperties global = global(want, output);
     for (int i = 0; i < graph.inputs.size(); i++) {
-      parts.add(part(graph, i, own.get(i), needed(graph, i, output, between), Want.ANYTHING));
+      parts.add(
+          part(
+              graph,
+              i,
+              own.get(i),
+              needed(graph, i, output, between),
+              RequiredProperties.ANYTHING));
     }
     JoinOrder order = new JoinOrder(joins, graph, parts, between);
     Part best = order.best(global);
@@ -82,10 +88,10 @@ final class InnerJoins {
     return arranged(withFree(best, free), best.columns(), output);
   }
 
-  private static Want global(Want want, int[] output) {
-    return new Want(
+  private static RequiredProperties global(RequiredProperties want, int[] output) {
+    return new RequiredProperties(
         want.order().stream()
-            .map(key -> new Physical.Key(output[key.column()], key.descending()))
+            .map(key -> new PhysicalAlternative.Key(output[key.column()], key.descending()))
             .toList(),
         want.limit());
   }
@@ -97,11 +103,11 @@ final class InnerJoins {
       List<List<RexNode>> own,
       int[] output,
       List<RexNode> between,
-      Want global) {
+      RequiredProperties global) {
     int input = graph.inputOf(global.order().get(0).column());
     int[] columns = needed(graph, input, output, between);
     Part first = part(graph, input, own.get(input), columns, global);
-    Want local = JoinOrder.localized(global, first.columns());
+    RequiredProperties local = JoinOrder.localized(global, first.columns());
     if (local.order().isEmpty() || !first.side().plan().order.satisfies(local.order())) {
       return null;
     }
@@ -126,7 +132,8 @@ final class InnerJoins {
     return needed.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  private Part part(JoinGraph graph, int input, List<RexNode> own, int[] columns, Want globalWant) {
+  private Part part(
+      JoinGraph graph, int input, List<RexNode> own, int[] columns, RequiredProperties globalWant) {
     RelNode rel = graph.inputs.get(input);
     int offset = graph.offsets.get(input);
     int fields = rel.getRowType().getFieldCount();
@@ -144,7 +151,7 @@ final class InnerJoins {
         used[i] = target.columns()[columns[i] - offset];
       }
       TableTarget narrowed = target.with(target.overTable(local)).withColumns(used);
-      Physical plan =
+      PhysicalAlternative plan =
           planner.access.plan(
               narrowed.table(),
               narrowed.conditions(),
@@ -155,7 +162,7 @@ final class InnerJoins {
           new Side(plan, used.length, narrowed, PhysicalPlanner.distinct(narrowed, plan.rows));
       return new Part(inputs, side, columns);
     }
-    Physical plan =
+    PhysicalAlternative plan =
         planner.filtered(
             planner.plan(rel, JoinOrder.localized(globalWant, allGlobal), null), local);
     Side side = new Side(plan, fields, null, PhysicalPlanner.distinct(null, plan.rows));
@@ -163,8 +170,8 @@ final class InnerJoins {
   }
 
   /** Conditions that touch no input, such as on parameters alone, stand above the join. */
-  private Physical withFree(Part part, List<RexNode> free) {
-    Physical plan = part.side().plan();
+  private PhysicalAlternative withFree(Part part, List<RexNode> free) {
+    PhysicalAlternative plan = part.side().plan();
     if (free.isEmpty()) {
       return plan;
     }
@@ -179,7 +186,7 @@ final class InnerJoins {
                     RexUtil.composeConjunction(planner.context.rexBuilder, free))));
   }
 
-  private Physical arranged(Physical plan, int[] columns, int[] output) {
+  private PhysicalAlternative arranged(PhysicalAlternative plan, int[] columns, int[] output) {
     if (java.util.Arrays.equals(columns, output)) {
       return plan;
     }
@@ -201,7 +208,7 @@ final class InnerJoins {
    * A semi-join the other way round: the different keys of the right side look rows up in the left
    * table. Null unless the right columns are all compared for equality.
    */
-  Physical semiByRight(Join join, Side left, Side right, List<RexNode> conditions) {
+  PhysicalAlternative semiByRight(Join join, Side left, Side right, List<RexNode> conditions) {
     if (left.target() == null || conditions.isEmpty()) {
       return null;
     }
@@ -234,7 +241,7 @@ final class InnerJoins {
               join.getRight().getRowType().getFieldList().get(groupKeys[i]).getType());
       everyKey[i] = i;
     }
-    Physical distinct =
+    PhysicalAlternative distinct =
         right
             .plan()
             .then(
@@ -249,7 +256,8 @@ final class InnerJoins {
                         List.of(everyKey),
                         new AggregateCall[0]));
     Side outer = new Side(distinct, groupKeys.length, null, column -> distinct.rows);
-    Physical joined = joins.join(outer, left, JoinKind.INNER, turned, Want.ANYTHING);
+    PhysicalAlternative joined =
+        joins.join(outer, left, JoinKind.INNER, turned, RequiredProperties.ANYTHING);
     Expr[] exprs = new Expr[leftWidth];
     for (int i = 0; i < leftWidth; i++) {
       exprs[i] = Exprs.input(groupKeys.length + i);

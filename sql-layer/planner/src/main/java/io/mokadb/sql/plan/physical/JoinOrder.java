@@ -2,7 +2,7 @@ package io.mokadb.sql.plan.physical;
 
 import io.mokadb.sql.exec.JoinKind;
 import io.mokadb.sql.plan.physical.JoinPlanner.Side;
-import io.mokadb.sql.plan.physical.Physical.Key;
+import io.mokadb.sql.plan.physical.PhysicalAlternative.Key;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -41,13 +41,15 @@ final class JoinOrder {
     }
   }
 
-  Part best(Want want) {
+  Part best(RequiredProperties want) {
     return inputs.size() <= EXHAUSTIVE_LIMIT
         ? exhaustive(want)
-        : new GreedyJoins(inputs, this::connected, (a, b) -> joined(a, b, Want.ANYTHING)).all();
+        : new GreedyJoins(
+                inputs, this::connected, (a, b) -> joined(a, b, RequiredProperties.ANYTHING))
+            .all();
   }
 
-  private Part exhaustive(Want want) {
+  private Part exhaustive(RequiredProperties want) {
     int count = inputs.size();
     Part[] best = new Part[1 << count];
     for (int i = 0; i < count; i++) {
@@ -58,15 +60,15 @@ final class JoinOrder {
         continue;
       }
       boolean last = set == best.length - 1;
-      best[set] = bestSplit(best, set, true, last ? want : Want.ANYTHING);
+      best[set] = bestSplit(best, set, true, last ? want : RequiredProperties.ANYTHING);
       if (best[set] == null) {
-        best[set] = bestSplit(best, set, false, last ? want : Want.ANYTHING);
+        best[set] = bestSplit(best, set, false, last ? want : RequiredProperties.ANYTHING);
       }
     }
     return best[best.length - 1];
   }
 
-  private Part bestSplit(Part[] best, int set, boolean connected, Want want) {
+  private Part bestSplit(Part[] best, int set, boolean connected, RequiredProperties want) {
     Part cheapest = null;
     for (int left = (set - 1) & set; left > 0; left = (left - 1) & set) {
       Part a = best[left];
@@ -79,12 +81,12 @@ final class JoinOrder {
     return cheapest;
   }
 
-  private static Part cheaper(Part a, Part b, Want globalWant) {
+  private static Part cheaper(Part a, Part b, RequiredProperties globalWant) {
     if (a == null || b == null) {
       return a == null ? b : a;
     }
-    Want forA = localized(globalWant, a.columns);
-    Want forB = localized(globalWant, b.columns);
+    RequiredProperties forA = localized(globalWant, a.columns);
+    RequiredProperties forB = localized(globalWant, b.columns);
     return forA.cost(a.side.plan()) <= forB.cost(b.side.plan()) ? a : b;
   }
 
@@ -106,7 +108,7 @@ final class JoinOrder {
     return rest.isEmpty();
   }
 
-  private Part joined(Part a, Part b, Want want) {
+  private Part joined(Part a, Part b, RequiredProperties want) {
     BitSet both = (BitSet) a.inputs.clone();
     both.or(b.inputs);
     int[] columns = new int[a.columns.length + b.columns.length];
@@ -120,7 +122,7 @@ final class JoinOrder {
         applicable.add(localized(condition.node, columns));
       }
     }
-    Physical plan =
+    PhysicalAlternative plan =
         joins.join(a.side, b.side, JoinKind.INNER, applicable, localized(want, columns));
     int leftWidth = a.columns.length;
     Side side =
@@ -146,23 +148,23 @@ final class JoinOrder {
   }
 
   /** A wish in global columns, in positions of {@code columns}; no wish if one is missing. */
-  static Want localized(Want want, int[] columns) {
+  static RequiredProperties localized(RequiredProperties want, int[] columns) {
     List<Key> keys = new ArrayList<>();
     for (Key key : want.order()) {
       int position = AccessPlanner.position(columns, key.column());
       if (position < 0) {
-        return Want.ANYTHING;
+        return RequiredProperties.ANYTHING;
       }
       keys.add(new Key(position, key.descending()));
     }
-    return new Want(keys, want.limit());
+    return new RequiredProperties(keys, want.limit());
   }
 
   /**
    * Starts with one input and adds the cheapest next one, keeping the first one's order: good for
    * ORDER BY with LIMIT.
    */
-  Part leftDeep(Part first, Want want) {
+  Part leftDeep(Part first, RequiredProperties want) {
     Part current = first;
     List<Part> rest = new ArrayList<>(inputs);
     rest.removeIf(part -> part.inputs.intersects(first.inputs));

@@ -11,8 +11,8 @@ import io.mokadb.sql.exec.MergeJoinOperator;
 import io.mokadb.sql.exec.NestedLoopJoinOperator;
 import io.mokadb.sql.exec.ProjectOperator;
 import io.mokadb.sql.expr.Exprs;
-import io.mokadb.sql.plan.physical.Physical.Key;
-import io.mokadb.sql.plan.physical.Physical.Order;
+import io.mokadb.sql.plan.physical.PhysicalAlternative.Key;
+import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;
 import io.mokadb.sql.plan.rex.OuterRef;
 import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.runtime.Expr;
@@ -48,7 +48,7 @@ final class JoinPlanner {
    * @param distinct estimates the different values of a column
    */
   record Side(
-      Physical plan,
+      PhysicalAlternative plan,
       int width,
       TableTarget target,
       java.util.function.IntToDoubleFunction distinct) {}
@@ -66,13 +66,14 @@ final class JoinPlanner {
    * @param conditions over left ++ right
    * @param want in positions of the result
    */
-  Physical join(Side left, Side right, JoinKind kind, List<RexNode> conditions, Want want) {
+  PhysicalAlternative join(
+      Side left, Side right, JoinKind kind, List<RexNode> conditions, RequiredProperties want) {
     context.checkCancelled();
     List<Equality> equalities = new ArrayList<>();
     List<RexNode> others = new ArrayList<>();
     split(conditions, left.width, equalities, others);
     double rows = outputRows(left, right, kind, equalities, others);
-    Physical best = null;
+    PhysicalAlternative best = null;
     if (right.target != null && kind != JoinKind.RIGHT && kind != JoinKind.FULL) {
       best = lookup(left, right, kind, conditions, rows);
     }
@@ -185,7 +186,7 @@ final class JoinPlanner {
     };
   }
 
-  private Physical lookup(
+  private PhysicalAlternative lookup(
       Side left, Side right, JoinKind kind, List<RexNode> conditions, double rows) {
     TableTarget target = right.target;
     int correlation = context.correlations.fresh();
@@ -208,7 +209,7 @@ final class JoinPlanner {
       return null;
     }
     double cost = left.plan.rows * lookup.cost() + rows * Costs.PROJECT_ROW;
-    return new Physical(
+    return new PhysicalAlternative(
         rows,
         left.plan.startup + lookup.cost(),
         left.plan.cost + cost,
@@ -313,7 +314,7 @@ final class JoinPlanner {
         : context.compiler.compile(RexUtil.composeConjunction(context.rexBuilder, conditions));
   }
 
-  private Physical hash(
+  private PhysicalAlternative hash(
       Side left,
       Side right,
       JoinKind kind,
@@ -325,7 +326,7 @@ final class JoinPlanner {
         left.plan.rows * Costs.HASH_PROBE_ROW
             + rows * (Costs.PROJECT_ROW + others.size() * Costs.FILTER_ROW);
     boolean keepsOrder = kind != JoinKind.RIGHT && kind != JoinKind.FULL;
-    return new Physical(
+    return new PhysicalAlternative(
         rows,
         left.plan.startup + build,
         left.plan.cost + build + probe,
@@ -353,7 +354,7 @@ final class JoinPlanner {
         nullsMatch);
   }
 
-  private Physical merge(
+  private PhysicalAlternative merge(
       Side left,
       Side right,
       JoinKind kind,
@@ -378,7 +379,7 @@ final class JoinPlanner {
       return null;
     }
     double work = (left.plan.rows + right.plan.rows + rows) * Costs.MERGE_ROW;
-    return new Physical(
+    return new PhysicalAlternative(
         rows,
         left.plan.startup + right.plan.startup,
         left.plan.cost + right.plan.cost + work,
@@ -418,12 +419,12 @@ final class JoinPlanner {
     return ordered.size() == equalities.size() ? ordered : null;
   }
 
-  private Physical loop(
+  private PhysicalAlternative loop(
       Side left, Side right, JoinKind kind, List<RexNode> conditions, double rows) {
     double pairs = left.plan.rows * right.plan.rows;
     double work = pairs * (Costs.LOOP_PAIR + conditions.size() * Costs.FILTER_ROW);
     boolean keepsOrder = kind != JoinKind.RIGHT && kind != JoinKind.FULL;
-    return new Physical(
+    return new PhysicalAlternative(
         rows,
         left.plan.startup + right.plan.cost,
         left.plan.cost + right.plan.cost + work,

@@ -14,8 +14,8 @@ import io.mokadb.sql.exec.ValuesOperator;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.plan.check.PlanChecks;
 import io.mokadb.sql.plan.physical.JoinPlanner.Side;
-import io.mokadb.sql.plan.physical.Physical.Key;
-import io.mokadb.sql.plan.physical.Physical.Order;
+import io.mokadb.sql.plan.physical.PhysicalAlternative.Key;
+import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;
 import io.mokadb.sql.plan.rel.ComputedRows;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
@@ -81,7 +81,7 @@ public final class PhysicalPlanner {
 
   /** An alternative that is costed and not yet built. */
   public Candidate candidate(RelNode rel) {
-    Physical plan = best(rel);
+    PhysicalAlternative plan = best(rel);
     return new Candidate(plan.cost, () -> plan.build(context));
   }
 
@@ -93,21 +93,21 @@ public final class PhysicalPlanner {
    */
   public record Candidate(double cost, java.util.function.Supplier<Operator> build) {}
 
-  private Physical best(RelNode rel) {
-    return plan(rel, Want.ANYTHING, null);
+  private PhysicalAlternative best(RelNode rel) {
+    return plan(rel, RequiredProperties.ANYTHING, null);
   }
 
   /**
    * @param want order and limit in positions of the tree's output
    * @param limitHint how many rows will be read, or null
    */
-  Physical plan(RelNode rel, Want want, Expr limitHint) {
+  PhysicalAlternative plan(RelNode rel, RequiredProperties want, Expr limitHint) {
     context.checkCancelled();
-    Physical plan = chosen(rel, want, limitHint);
-    return PlanChecks.thorough() ? ClaimedRows.checked(plan, rel, context) : plan;
+    PhysicalAlternative plan = chosen(rel, want, limitHint);
+    return PlanChecks.thorough() ? CheckedPlans.checked(plan, rel, context) : plan;
   }
 
-  private Physical chosen(RelNode rel, Want want, Expr limitHint) {
+  private PhysicalAlternative chosen(RelNode rel, RequiredProperties want, Expr limitHint) {
     TableTarget target = TableTarget.of(rel);
     if (target != null) {
       return access.plan(target.table(), target.conditions(), target.columns(), want, limitHint);
@@ -117,7 +117,7 @@ public final class PhysicalPlanner {
         : planned(rel, want, limitHint);
   }
 
-  private Physical planned(RelNode rel, Want want, Expr limitHint) {
+  private PhysicalAlternative planned(RelNode rel, RequiredProperties want, Expr limitHint) {
     if (JoinGraph.isInnerJoin(rel)) {
       return innerJoins.plan(rel, want);
     }
@@ -164,7 +164,7 @@ public final class PhysicalPlanner {
       return recursions.workTable(scan);
     }
     if (rel instanceof Collect collect) {
-      Physical in = best(collect.getInput());
+      PhysicalAlternative in = best(collect.getInput());
       RelDataType element = collect.getRowType().getFieldList().get(0).getType().getComponentType();
       boolean rows = element != null && element.isStruct();
       return in.then(1, in.rows, Order.NONE, () -> new CollectOperator(in.build(context), rows));
@@ -176,7 +176,7 @@ public final class PhysicalPlanner {
         "This kind of query is not supported (" + rel.getRelTypeName() + ")");
   }
 
-  private Physical project(Project project, Want want, Expr limitHint) {
+  private PhysicalAlternative project(Project project, RequiredProperties want, Expr limitHint) {
     List<RexNode> projects = project.getProjects();
     List<Key> wanted = new ArrayList<>();
     for (Key key : want.order()) {
@@ -187,16 +187,16 @@ public final class PhysicalPlanner {
       }
       wanted.add(new Key(column, key.descending()));
     }
-    Want inner =
+    RequiredProperties inner =
         wanted.isEmpty() && !want.order().isEmpty()
-            ? Want.ANYTHING
-            : new Want(wanted, want.limit());
+            ? RequiredProperties.ANYTHING
+            : new RequiredProperties(wanted, want.limit());
     RelNode input = project.getInput();
     TableTarget target = TableTarget.of(input);
     if (target != null || JoinGraph.isInnerJoin(input)) {
       int[] used = RelOptUtil.InputFinder.bits(projects, null).toArray();
-      Want narrowed = JoinOrder.localized(inner, used);
-      Physical in =
+      RequiredProperties narrowed = JoinOrder.localized(inner, used);
+      PhysicalAlternative in =
           target != null
               ? access.plan(
                   target.table(),
@@ -219,7 +219,7 @@ public final class PhysicalPlanner {
     return composed;
   }
 
-  Physical projected(Physical in, List<RexNode> projects) {
+  PhysicalAlternative projected(PhysicalAlternative in, List<RexNode> projects) {
     Set<Integer> constants = new HashSet<>();
     for (int i = 0; i < projects.size(); i++) {
       if (projects.get(i) instanceof RexLiteral
@@ -250,12 +250,12 @@ public final class PhysicalPlanner {
     return -1;
   }
 
-  private Physical filter(Filter filter, Want want) {
-    Physical in = plan(filter.getInput(), want, null);
+  private PhysicalAlternative filter(Filter filter, RequiredProperties want) {
+    PhysicalAlternative in = plan(filter.getInput(), want, null);
     return filtered(in, RelOptUtil.conjunctions(filter.getCondition()));
   }
 
-  Physical filtered(Physical in, List<RexNode> conditions) {
+  PhysicalAlternative filtered(PhysicalAlternative in, List<RexNode> conditions) {
     if (conditions.isEmpty()) {
       return in;
     }
@@ -284,8 +284,8 @@ public final class PhysicalPlanner {
     return context.compiler.compile(RexUtil.composeConjunction(context.rexBuilder, conditions));
   }
 
-  Side side(RelNode rel, Want want) {
-    Physical plan = plan(rel, want, null);
+  Side side(RelNode rel, RequiredProperties want) {
+    PhysicalAlternative plan = plan(rel, want, null);
     TableTarget target = TableTarget.of(rel);
     return new Side(plan, rel.getRowType().getFieldCount(), target, distinct(target, plan.rows));
   }
@@ -298,7 +298,7 @@ public final class PhysicalPlanner {
     return column -> selectivity.distinct(target.columns()[column]);
   }
 
-  private Physical outerJoin(Join join, Want want) {
+  private PhysicalAlternative outerJoin(Join join, RequiredProperties want) {
     int leftWidth = join.getLeft().getRowType().getFieldCount();
     int rightWidth = join.getRight().getRowType().getFieldCount();
     List<RexNode> conditions = RelOptUtil.conjunctions(join.getCondition());
@@ -319,13 +319,13 @@ public final class PhysicalPlanner {
       for (RexNode condition : conditions) {
         swapped.add(swapped(condition, leftWidth, rightWidth));
       }
-      Physical plan =
+      PhysicalAlternative plan =
           joins.join(
-              side(join.getRight(), Want.ANYTHING),
-              side(join.getLeft(), Want.ANYTHING),
+              side(join.getRight(), RequiredProperties.ANYTHING),
+              side(join.getLeft(), RequiredProperties.ANYTHING),
               JoinKind.LEFT,
               swapped,
-              Want.ANYTHING);
+              RequiredProperties.ANYTHING);
       List<RexNode> order = new ArrayList<>();
       for (int i = 0; i < leftWidth + rightWidth; i++) {
         order.add(
@@ -336,11 +336,12 @@ public final class PhysicalPlanner {
       return projected(plan, order);
     }
     boolean leftOnly = want.order().stream().allMatch(key -> key.column() < leftWidth);
-    Want leftWant = leftOnly && kind != JoinKind.FULL ? want : Want.ANYTHING;
+    RequiredProperties leftWant =
+        leftOnly && kind != JoinKind.FULL ? want : RequiredProperties.ANYTHING;
     Side left = side(join.getLeft(), leftWant);
-    Side right = side(join.getRight(), Want.ANYTHING);
+    Side right = side(join.getRight(), RequiredProperties.ANYTHING);
     if (kind == JoinKind.SEMI) {
-      Physical driven = innerJoins.semiByRight(join, left, right, conditions);
+      PhysicalAlternative driven = innerJoins.semiByRight(join, left, right, conditions);
       return want.better(joins.join(left, right, kind, conditions, want), driven);
     }
     return joins.join(left, right, kind, conditions, want);
@@ -358,7 +359,7 @@ public final class PhysicalPlanner {
         });
   }
 
-  private Physical correlate(Correlate correlate, Want want) {
+  private PhysicalAlternative correlate(Correlate correlate, RequiredProperties want) {
     int leftWidth = correlate.getLeft().getRowType().getFieldCount();
     int rightWidth = correlate.getRight().getRowType().getFieldCount();
     JoinKind kind =
@@ -372,10 +373,13 @@ public final class PhysicalPlanner {
                   "Correlated joins of kind " + correlate.getJoinType() + " are missing");
         };
     boolean leftOnly = want.order().stream().allMatch(key -> key.column() < leftWidth);
-    Physical left = plan(correlate.getLeft(), leftOnly ? want : Want.ANYTHING, null);
-    Want rightWant =
-        kind == JoinKind.SEMI || kind == JoinKind.ANTI ? new Want(List.of(), 1) : Want.ANYTHING;
-    Physical right = plan(correlate.getRight(), rightWant, null);
+    PhysicalAlternative left =
+        plan(correlate.getLeft(), leftOnly ? want : RequiredProperties.ANYTHING, null);
+    RequiredProperties rightWant =
+        kind == JoinKind.SEMI || kind == JoinKind.ANTI
+            ? new RequiredProperties(List.of(), 1)
+            : RequiredProperties.ANYTHING;
+    PhysicalAlternative right = plan(correlate.getRight(), rightWant, null);
     double perRow = right.costOf(rightWant.limit()) + Costs.REOPEN;
     double rows =
         switch (kind) {
@@ -384,7 +388,7 @@ public final class PhysicalPlanner {
           default -> left.rows * right.rows;
         };
     int id = context.correlations.numberOf(correlate.getCorrelationId());
-    return new Physical(
+    return new PhysicalAlternative(
         rows,
         left.startup + perRow,
         left.cost + left.rows * perRow,
@@ -394,8 +398,8 @@ public final class PhysicalPlanner {
                 left.build(context), right.build(context), kind, id, leftWidth, rightWidth));
   }
 
-  private Physical values(List<? extends List<? extends RexNode>> tuples) {
-    return new Physical(
+  private PhysicalAlternative values(List<? extends List<? extends RexNode>> tuples) {
+    return new PhysicalAlternative(
         tuples.size(),
         0,
         tuples.size() * 0.02,
@@ -409,17 +413,17 @@ public final class PhysicalPlanner {
         });
   }
 
-  private Physical setOperation(SetOp operation) {
-    List<Physical> inputs = new ArrayList<>();
+  private PhysicalAlternative setOperation(SetOp operation) {
+    List<PhysicalAlternative> inputs = new ArrayList<>();
     double rows = 0;
     double cost = 0;
     for (RelNode input : operation.getInputs()) {
-      Physical plan = best(input);
+      PhysicalAlternative plan = best(input);
       inputs.add(plan);
       rows = Math.max(rows, plan.rows);
       cost += plan.cost + plan.rows * (operation.all ? 0.01 : Costs.AGGREGATE_ROW);
     }
-    return new Physical(
+    return new PhysicalAlternative(
         rows / 2,
         cost,
         cost,
@@ -432,8 +436,8 @@ public final class PhysicalPlanner {
         });
   }
 
-  private Physical uncollect(Uncollect uncollect) {
-    Physical in = best(uncollect.getInput());
+  private PhysicalAlternative uncollect(Uncollect uncollect) {
+    PhysicalAlternative in = best(uncollect.getInput());
     int[] fields =
         uncollect.getInput().getRowType().getFieldList().stream()
             .mapToInt(

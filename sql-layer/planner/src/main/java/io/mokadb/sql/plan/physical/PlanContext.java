@@ -3,7 +3,7 @@ package io.mokadb.sql.plan.physical;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.plan.rex.Correlations;
 import io.mokadb.sql.plan.rex.ExprCompiler;
-import io.mokadb.sql.plan.rex.KnownNotNull;
+import io.mokadb.sql.plan.rex.NullabilityFixer;
 import io.mokadb.sql.plan.rex.Simplification;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.Operator;
@@ -56,7 +56,7 @@ public final class PlanContext {
 
   /** A condition simplified without evaluating anything that may fail; unknown counts as false. */
   RexNode simplified(RexNode condition) {
-    return Simplification.ofFilter(rexBuilder, condition.accept(new KnownNotNull(rexBuilder)));
+    return Simplification.ofFilter(rexBuilder, condition.accept(new NullabilityFixer(rexBuilder)));
   }
 
   /** What the indexes of a table compute of its rows, by the ordinal that it has in the table. */

@@ -14,26 +14,29 @@ import org.apache.calcite.rel.RelNode;
  * the depth of the tree. Confined to a statement.
  */
 final class PlannedTrees {
-  private final IdentityHashMap<RelNode, Map<Key, Physical>> plans = new IdentityHashMap<>();
+  private final IdentityHashMap<RelNode, Map<Key, PhysicalAlternative>> plans =
+      new IdentityHashMap<>();
 
   /** The columns that are needed, in their order; null for all of them. */
-  private record Key(Want want, List<Integer> columns) {}
+  private record Key(RequiredProperties want, List<Integer> columns) {}
 
-  Physical get(RelNode rel, Want want, Supplier<Physical> planning) {
+  PhysicalAlternative get(
+      RelNode rel, RequiredProperties want, Supplier<PhysicalAlternative> planning) {
     return get(rel, new Key(want, null), planning);
   }
 
   /**
    * @param columns the output columns that are needed
    */
-  Physical get(RelNode rel, Want want, int[] columns, Supplier<Physical> planning) {
+  PhysicalAlternative get(
+      RelNode rel, RequiredProperties want, int[] columns, Supplier<PhysicalAlternative> planning) {
     List<Integer> needed = IntStream.of(columns).boxed().toList();
     return get(rel, new Key(want, needed), planning);
   }
 
-  private Physical get(RelNode rel, Key key, Supplier<Physical> planning) {
-    Map<Key, Physical> known = plans.computeIfAbsent(rel, any -> new HashMap<>());
-    Physical plan = known.get(key);
+  private PhysicalAlternative get(RelNode rel, Key key, Supplier<PhysicalAlternative> planning) {
+    Map<Key, PhysicalAlternative> known = plans.computeIfAbsent(rel, any -> new HashMap<>());
+    PhysicalAlternative plan = known.get(key);
     if (plan == null) {
       plan = planning.get();
       known.put(key, plan);

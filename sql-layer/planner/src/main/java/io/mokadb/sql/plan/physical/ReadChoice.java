@@ -5,8 +5,8 @@ import io.mokadb.sql.access.IndexScanOperator;
 import io.mokadb.sql.access.KeySkip;
 import io.mokadb.sql.access.TableScanOperator;
 import io.mokadb.sql.catalog.TableDef;
-import io.mokadb.sql.plan.physical.Physical.Key;
-import io.mokadb.sql.plan.physical.Physical.Order;
+import io.mokadb.sql.plan.physical.PhysicalAlternative.Key;
+import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;
 import io.mokadb.sql.plan.schema.PlannedTable;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
@@ -23,12 +23,12 @@ final class ReadChoice {
   private final TableDef table;
   private final List<RexNode> conditions;
   private final int[] output;
-  private final Want want;
+  private final RequiredProperties want;
   private final Expr limitHint;
   private final Selectivity selectivity;
   private final BoundFinder finder;
   private final double result;
-  private Physical best;
+  private PhysicalAlternative best;
 
   /** An index with one value given for all its columns: its entries stand in primary key order. */
   private record OneValue(KeyPath path, KeyMatch match, double inside) {}
@@ -38,7 +38,7 @@ final class ReadChoice {
       PlannedTable planned,
       List<RexNode> conditions,
       int[] output,
-      Want want,
+      RequiredProperties want,
       Expr limitHint) {
     this.access = access;
     this.table = planned.definition();
@@ -51,7 +51,7 @@ final class ReadChoice {
     this.result = selectivity.rows() * selectivity.of(conditions);
   }
 
-  Physical best() {
+  PhysicalAlternative best() {
     List<OneValue> values = new ArrayList<>();
     for (KeyPath path : KeyPath.of(table, conditions, access.context)) {
       KeyMatch match = KeyMatch.of(path.key(), conditions, finder, selectivity);
@@ -105,7 +105,7 @@ final class ReadChoice {
       best =
           want.better(
               best,
-              new Physical(
+              new PhysicalAlternative(
                   match.points && match.isSingle() && path.unique() ? Math.min(1, rows) : rows,
                   Math.min(startup, cost),
                   cost,
@@ -143,7 +143,7 @@ final class ReadChoice {
         output);
   }
 
-  private Physical intersection(OneValue first, OneValue second) {
+  private PhysicalAlternative intersection(OneValue first, OneValue second) {
     double inside = Math.max(0.5, first.inside * second.inside / Math.max(1, selectivity.rows()));
     List<RexNode> rest = AccessPlanner.without(conditions, first.match.fulfilled);
     List<RexNode> residual =
@@ -156,7 +156,7 @@ final class ReadChoice {
             + inside * (Costs.FETCH_ROW + (residual.isEmpty() ? 0 : Costs.FILTER_ROW));
     KeyPath primary = KeyPath.primary(table);
     Order order = access.order(primary, new KeyMatch(), conditions, table, finder);
-    return new Physical(
+    return new PhysicalAlternative(
         Math.min(result, inside),
         cost,
         cost,

@@ -3,7 +3,7 @@ package io.mokadb.sql.plan.physical;
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.exec.RecursiveUnionOperator;
 import io.mokadb.sql.exec.WorkTableOperator;
-import io.mokadb.sql.plan.physical.Physical.Order;
+import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,12 +22,14 @@ final class RecursionPlanner {
     this.planner = planner;
   }
 
-  Physical plan(RepeatUnion recursion) {
+  PhysicalAlternative plan(RepeatUnion recursion) {
     int id = workTable(recursion.getTransientTable().getQualifiedName());
-    Physical seed = planner.plan(recursion.getSeedRel(), Want.ANYTHING, null);
-    Physical step = planner.plan(recursion.getIterativeRel(), Want.ANYTHING, null);
+    PhysicalAlternative seed =
+        planner.plan(recursion.getSeedRel(), RequiredProperties.ANYTHING, null);
+    PhysicalAlternative step =
+        planner.plan(recursion.getIterativeRel(), RequiredProperties.ANYTHING, null);
     double cost = seed.cost + ROUNDS * step.cost;
-    return new Physical(
+    return new PhysicalAlternative(
         seed.rows + ROUNDS * step.rows,
         seed.startup,
         cost,
@@ -41,12 +43,12 @@ final class RecursionPlanner {
     return workTables.computeIfAbsent(name, n -> workTables.size());
   }
 
-  Physical workTable(TableScan scan) {
+  PhysicalAlternative workTable(TableScan scan) {
     if (scan.getTable().unwrap(TransientTable.class) == null) {
       throw MokaException.unsupported(
           "Table " + scan.getTable().getQualifiedName() + " cannot be read");
     }
     int id = workTable(scan.getTable().getQualifiedName());
-    return new Physical(50, 0, 5, Order.NONE, () -> new WorkTableOperator(id));
+    return new PhysicalAlternative(50, 0, 5, Order.NONE, () -> new WorkTableOperator(id));
   }
 }

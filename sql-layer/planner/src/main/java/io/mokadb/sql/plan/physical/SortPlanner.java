@@ -3,8 +3,8 @@ package io.mokadb.sql.plan.physical;
 import io.mokadb.sql.exec.LimitOperator;
 import io.mokadb.sql.exec.SortKey;
 import io.mokadb.sql.exec.SortOperator;
-import io.mokadb.sql.plan.physical.Physical.Key;
-import io.mokadb.sql.plan.physical.Physical.Order;
+import io.mokadb.sql.plan.physical.PhysicalAlternative.Key;
+import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;
 import io.mokadb.sql.plan.rex.Literals;
 import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.runtime.Expr;
@@ -27,7 +27,7 @@ final class SortPlanner {
     this.planner = planner;
   }
 
-  Physical plan(Sort sort) {
+  PhysicalAlternative plan(Sort sort) {
     List<SortKey> keys = new ArrayList<>();
     List<Key> wanted = new ArrayList<>();
     boolean keyOrder = true;
@@ -47,20 +47,21 @@ final class SortPlanner {
     double limit = limit(sort.offset, sort.fetch);
     Expr offset = compile(sort.offset);
     Expr fetch = compile(sort.fetch);
-    Want want =
-        new Want(keyOrder ? wanted : List.of(), keyOrder ? limit : Double.POSITIVE_INFINITY);
+    RequiredProperties want =
+        new RequiredProperties(
+            keyOrder ? wanted : List.of(), keyOrder ? limit : Double.POSITIVE_INFINITY);
     Expr hint = sort.offset == null ? fetch : null;
-    Physical in = planner.plan(sort.getInput(), want, hint);
+    PhysicalAlternative in = planner.plan(sort.getInput(), want, hint);
     if (keyOrder && in.order.satisfies(wanted)) {
       return sort.fetch == null && sort.offset == null ? in : limited(in, limit, offset, fetch);
     }
     if (!want.order().isEmpty()) {
       // The wish was not fulfilled: plan again without it and without the hint that goes with it.
-      in = planner.plan(sort.getInput(), Want.ANYTHING, null);
+      in = planner.plan(sort.getInput(), RequiredProperties.ANYTHING, null);
     }
-    Physical unsorted = in;
+    PhysicalAlternative unsorted = in;
     double cost = unsorted.cost + Costs.sort(unsorted.rows, limit);
-    return new Physical(
+    return new PhysicalAlternative(
         Math.min(unsorted.rows, limit),
         cost,
         cost,
@@ -70,8 +71,9 @@ final class SortPlanner {
                 unsorted.build(planner.context), keys.toArray(SortKey[]::new), offset, fetch));
   }
 
-  private Physical limited(Physical in, double limit, Expr offset, Expr fetch) {
-    return new Physical(
+  private PhysicalAlternative limited(
+      PhysicalAlternative in, double limit, Expr offset, Expr fetch) {
+    return new PhysicalAlternative(
         Math.min(in.rows, limit),
         in.startup,
         in.costOf(limit),

@@ -4,8 +4,8 @@ import io.mokadb.sql.exec.MergeUnionOperator;
 import io.mokadb.sql.exec.SortKey;
 import io.mokadb.sql.exec.SortOperator;
 import io.mokadb.sql.exec.UnionOperator;
-import io.mokadb.sql.plan.physical.Physical.Key;
-import io.mokadb.sql.plan.physical.Physical.Order;
+import io.mokadb.sql.plan.physical.PhysicalAlternative.Key;
+import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;
 import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
@@ -26,19 +26,21 @@ final class UnionPlanner {
   /**
    * @param limitHint how many rows will be read, or null
    */
-  Physical plan(Union union, Want want, Expr limitHint) {
+  PhysicalAlternative plan(Union union, RequiredProperties want, Expr limitHint) {
     List<RelNode> inputs = union.all ? flattened(union) : union.getInputs();
-    List<Physical> plain =
-        inputs.stream().map(input -> planner.plan(input, Want.ANYTHING, null)).toList();
-    Physical concatenated = concatenated(plain, union.all);
+    List<PhysicalAlternative> plain =
+        inputs.stream()
+            .map(input -> planner.plan(input, RequiredProperties.ANYTHING, null))
+            .toList();
+    PhysicalAlternative concatenated = concatenated(plain, union.all);
     if (!union.all || want.order().isEmpty()) {
       return concatenated;
     }
     SortKey[] keys = want.order().stream().map(key -> sortKey(union, key)).toArray(SortKey[]::new);
-    List<Physical> sorted = new ArrayList<>();
+    List<PhysicalAlternative> sorted = new ArrayList<>();
     boolean anyByKey = false;
     for (int i = 0; i < inputs.size(); i++) {
-      Physical ordered = planner.plan(inputs.get(i), want, limitHint);
+      PhysicalAlternative ordered = planner.plan(inputs.get(i), want, limitHint);
       boolean byKey = ordered.order.satisfies(want.order());
       anyByKey |= byKey;
       sorted.add(byKey ? ordered : sorted(plain.get(i), keys, want, limitHint));
@@ -59,27 +61,28 @@ final class UnionPlanner {
     return inputs;
   }
 
-  private Physical concatenated(List<Physical> inputs, boolean all) {
+  private PhysicalAlternative concatenated(List<PhysicalAlternative> inputs, boolean all) {
     double rows = 0;
     double cost = 0;
-    for (Physical input : inputs) {
+    for (PhysicalAlternative input : inputs) {
       rows += input.rows;
       cost += input.cost + input.rows * (all ? 0.01 : Costs.AGGREGATE_ROW);
     }
-    return new Physical(
+    return new PhysicalAlternative(
         rows, all ? 0 : cost, cost, Order.NONE, () -> new UnionOperator(built(inputs), all));
   }
 
-  private Physical merged(List<Physical> inputs, SortKey[] keys, Want want) {
+  private PhysicalAlternative merged(
+      List<PhysicalAlternative> inputs, SortKey[] keys, RequiredProperties want) {
     double rows = 0;
     double startup = 0;
     double cost = 0;
-    for (Physical input : inputs) {
+    for (PhysicalAlternative input : inputs) {
       rows += input.rows;
       startup += input.startup;
       cost += input.cost + input.rows * Costs.MERGE_ROW;
     }
-    return new Physical(
+    return new PhysicalAlternative(
         rows,
         startup,
         cost,
@@ -88,9 +91,10 @@ final class UnionPlanner {
   }
 
   /** No input has to give more rows than all of them together. */
-  private Physical sorted(Physical in, SortKey[] keys, Want want, Expr limitHint) {
+  private PhysicalAlternative sorted(
+      PhysicalAlternative in, SortKey[] keys, RequiredProperties want, Expr limitHint) {
     double cost = in.cost + Costs.sort(in.rows, want.limit());
-    return new Physical(
+    return new PhysicalAlternative(
         limitHint == null ? in.rows : Math.min(in.rows, want.limit()),
         cost,
         cost,
@@ -107,7 +111,7 @@ final class UnionPlanner {
         TypeMapping.toSqlType(union.getRowType().getFieldList().get(key.column()).getType()));
   }
 
-  private List<Operator> built(List<Physical> inputs) {
+  private List<Operator> built(List<PhysicalAlternative> inputs) {
     return inputs.stream().map(input -> input.build(planner.context)).toList();
   }
 }

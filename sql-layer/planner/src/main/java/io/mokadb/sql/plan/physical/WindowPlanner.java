@@ -11,7 +11,7 @@ import io.mokadb.sql.exec.WindowGroup.Exclusion;
 import io.mokadb.sql.exec.WindowOperator;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.parser.ast.GroupFrames;
-import io.mokadb.sql.plan.physical.Physical.Order;
+import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;
 import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.runtime.Expr;
 import io.mokadb.sql.runtime.Operator;
@@ -35,8 +35,8 @@ final class WindowPlanner {
     this.planner = planner;
   }
 
-  Physical plan(Window window) {
-    Physical in = planner.plan(window.getInput(), Want.ANYTHING, null);
+  PhysicalAlternative plan(Window window) {
+    PhysicalAlternative in = planner.plan(window.getInput(), RequiredProperties.ANYTHING, null);
     int inputWidth = window.getInput().getRowType().getFieldCount();
     List<WindowGroup> groups = new ArrayList<>();
     for (Window.Group group : window.groups) {
@@ -44,7 +44,7 @@ final class WindowPlanner {
     }
     double cost = in.cost + Costs.sort(in.rows, in.rows) * groups.size() + in.rows;
     int results = window.getRowType().getFieldCount() - inputWidth;
-    return new Physical(
+    return new PhysicalAlternative(
         in.rows,
         cost,
         cost,

@@ -12,12 +12,12 @@
  * <p>Invariants:
  *
  * <ol>
- *   <li>A {@link io.mokadb.sql.plan.physical.Physical} is lazily built: alternatives that lose
- *       never become operators.
+ *   <li>A {@link io.mokadb.sql.plan.physical.PhysicalAlternative} is lazily built: alternatives
+ *       that lose never become operators.
  *   <li>A bound that is not equivalent to its condition leaves the condition in the filter.
  *   <li>Order is claimed only in the null order of keys: nulls are smallest. Where assertions are
  *       enabled, rows are held against the order and the nullability that are claimed ({@code
- *       ClaimedRows}).
+ *       CheckedPlans}).
  * </ol>
  *
  * <p>Must not know: SQL text, the validator, sessions.

@@ -70,14 +70,14 @@ final class PlainExpressions {
 
   private final PlainSources sources;
   private final RexBuilder rex;
-  private final ParameterTypes parameters;
+  private final ColumnParameterTypes parameters;
   private final boolean ownFunctions;
 
   /**
    * @param ownFunctions whether names of functions may be those of ours that are written in SQL
    */
   PlainExpressions(
-      PlainSources sources, RexBuilder rex, ParameterTypes parameters, boolean ownFunctions) {
+      PlainSources sources, RexBuilder rex, ColumnParameterTypes parameters, boolean ownFunctions) {
     this.sources = sources;
     this.rex = rex;
     this.parameters = parameters;

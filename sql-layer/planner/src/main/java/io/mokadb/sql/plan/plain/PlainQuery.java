@@ -73,7 +73,7 @@ public final class PlainQuery {
    * @return null if it is not plain
    */
   public static LogicalQuery of(SqlNode query, SchemaView view, RelOptCluster cluster) {
-    ParameterTypes parameters = new ParameterTypes(cluster.getRexBuilder());
+    ColumnParameterTypes parameters = new ColumnParameterTypes(cluster.getRexBuilder());
     PlainQuery plain = new PlainQuery(cluster, new PlainSources(view, cluster, parameters));
     try {
       RelNode rel =

@@ -36,7 +36,7 @@ final class PlainSources {
   /** How many columns they have. */
   private int width;
 
-  PlainSources(SchemaView view, RelOptCluster cluster, ParameterTypes parameters) {
+  PlainSources(SchemaView view, RelOptCluster cluster, ColumnParameterTypes parameters) {
     this.view = view;
     this.cluster = cluster;
     this.expressions =

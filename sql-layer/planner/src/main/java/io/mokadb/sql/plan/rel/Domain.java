@@ -84,7 +84,8 @@ final class Domain {
       projects.add(rex.makeInputRef(left, columns.get(i)));
       names.add("$d" + i);
     }
-    return Aggregates.distinct(LogicalProject.create(left, List.of(), projects, names, Set.of()));
+    return AggregateFactory.distinct(
+        LogicalProject.create(left, List.of(), projects, names, Set.of()));
   }
 
   /** Each row of a tree with each value. */

@@ -174,7 +174,7 @@ final class DomainPushing {
   private RelNode sort(Sort sort) {
     if (isAnyOfSame(sort)) {
       RelNode input = push(sort.getInput());
-      return input == null ? null : Aggregates.distinct(input);
+      return input == null ? null : AggregateFactory.distinct(input);
     }
     if (sort.fetch != null && !(sort.fetch instanceof RexLiteral)
         || sort.offset != null && !(sort.offset instanceof RexLiteral)) {

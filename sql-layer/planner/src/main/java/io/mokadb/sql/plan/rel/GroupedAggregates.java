@@ -62,7 +62,8 @@ final class GroupedAggregates {
       return null;
     }
     RelDataType outer = correlate.getLeft().getRowType();
-    PulledUp pulled = PulledUp.of(aggregate.getInput(), correlate.getCorrelationId(), outer, rex);
+    DecorrelatedSubquery pulled =
+        DecorrelatedSubquery.of(aggregate.getInput(), correlate.getCorrelationId(), outer, rex);
     if (pulled == null || pulled.conditions().isEmpty()) {
       return null;
     }
@@ -114,7 +115,7 @@ final class GroupedAggregates {
       Correlate correlate,
       Project above,
       Aggregate aggregate,
-      PulledUp pulled,
+      DecorrelatedSubquery pulled,
       ImmutableBitSet keys) {
     RelNode left = correlate.getLeft();
     int width = left.getRowType().getFieldCount();

@@ -113,8 +113,8 @@ public final class LogicalPhases {
     RelNode removed = SubQueryRemoval.removed(rel, asWritten);
     // A tree without dependent joins has no variable to check.
     return removed == rel
-        ? EqualJson.grouped(rel)
-        : EqualJson.grouped(PlanChecks.withoutSubQueries(removed));
+        ? JsonGroupKeys.grouped(rel)
+        : JsonGroupKeys.grouped(PlanChecks.withoutSubQueries(removed));
   }
 
   /** The trees to choose from by cost: the tree, and if it has correlations one with fewer. */
@@ -150,13 +150,13 @@ public final class LogicalPhases {
   }
 
   private RelNode finished(RelNode pushed) {
-    RelNode tidy = pushed.accept(new TidyConditions(pushed.getCluster().getRexBuilder()));
+    RelNode tidy = pushed.accept(new ConditionNormalizer(pushed.getCluster().getRexBuilder()));
     PlanChecks.after("the tidying of conditions", pushed, tidy);
     RelNode trimmed =
         PlanChecks.after("the trimming of columns", tidy, OwnVariables.given(trimmed(tidy)));
     RelNode finished =
         contains(trimmed, LogicalPhases::hasWindow)
-            ? EqualJson.partitioned(run(WINDOWS, trimmed))
+            ? JsonGroupKeys.partitioned(run(WINDOWS, trimmed))
             : trimmed;
     PlanChecks.after("the planning of windows", trimmed, finished);
     return PlanChecks.checked("logical planning", finished);

@@ -140,9 +140,9 @@ final class QuantifiedValues {
     RelNode rows = LogicalProject.create(query, List.of(), columns, (List<String>) null, Set.of());
     List<AggregateCall> calls = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
-      calls.add(Aggregates.countIf(rows, i));
+      calls.add(AggregateFactory.countIf(rows, i));
     }
-    int first = host.join(Aggregates.ofAll(rows, calls), row, JoinRelType.LEFT);
+    int first = host.join(AggregateFactory.ofAll(rows, calls), row, JoinRelType.LEFT);
     RexNode found = isPositive(host.column(first));
     return maybeUnknown
         ? rex.makeCall(
@@ -184,15 +184,15 @@ final class QuantifiedValues {
     int counts =
         maybeUnknown
             ? host.join(
-                Aggregates.ofAll(
+                AggregateFactory.ofAll(
                     query,
                     List.of(
-                        Aggregates.count(query),
-                        Aggregates.call(SqlStdOperatorTable.COUNT, query, 0))),
+                        AggregateFactory.count(query),
+                        AggregateFactory.call(SqlStdOperatorTable.COUNT, query, 0))),
                 host.row(),
                 JoinRelType.INNER)
             : -1;
-    RelNode distinct = Aggregates.grouped(query, ImmutableBitSet.of(0), List.of());
+    RelNode distinct = AggregateFactory.grouped(query, ImmutableBitSet.of(0), List.of());
     RelNode members =
         LogicalProject.create(
             distinct,
@@ -232,13 +232,13 @@ final class QuantifiedValues {
       RexNode operand, SqlOperator operator, RelNode query, OuterRow row, Dependent host) {
     List<AggregateCall> calls =
         List.of(
-            Aggregates.count(query),
-            Aggregates.call(SqlStdOperatorTable.COUNT, query, 0),
-            Aggregates.call(SqlStdOperatorTable.MIN, query, 0),
-            Aggregates.call(SqlStdOperatorTable.MAX, query, 0));
+            AggregateFactory.count(query),
+            AggregateFactory.call(SqlStdOperatorTable.COUNT, query, 0),
+            AggregateFactory.call(SqlStdOperatorTable.MIN, query, 0),
+            AggregateFactory.call(SqlStdOperatorTable.MAX, query, 0));
     int first =
         host.join(
-            Aggregates.ofAll(query, calls),
+            AggregateFactory.ofAll(query, calls),
             row,
             row.isUsed() ? JoinRelType.LEFT : JoinRelType.INNER);
     RexNode least = rex.makeCall(operator, operand, host.column(first + 2));

@@ -65,10 +65,10 @@ final class SemiJoins {
           negated && maybeUnknown ? rex.makeCall(SqlStdOperatorTable.IS_NOT_FALSE, equal) : equal);
     }
     JoinRelType type = negated ? JoinRelType.ANTI : JoinRelType.SEMI;
-    PulledUp pulled =
+    DecorrelatedSubquery pulled =
         row.isUsed()
-            ? PulledUp.of(query, row.variable(), host.input().getRowType(), rex)
-            : new PulledUp(query, List.of());
+            ? DecorrelatedSubquery.of(query, row.variable(), host.input().getRowType(), rex)
+            : new DecorrelatedSubquery(query, List.of());
     // What may fail is computed for the rows alone that the conditions leave.
     if (pulled == null || row.isUsed() && Volatility.mayFail(pulled.rel())) {
       host.replace(correlated(host.input(), query, row, conditions, type));

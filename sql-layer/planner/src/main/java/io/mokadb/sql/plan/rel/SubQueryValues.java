@@ -110,8 +110,8 @@ final class SubQueryValues implements Dependent.SubQueryValue {
     if (givesOneAtMost(query) || row.isUsed() && isUniqueForRow(query, row, host)) {
       return query;
     }
-    return Aggregates.ofAll(
-        query, List.of(Aggregates.call(SqlStdOperatorTable.SINGLE_VALUE, query, 0)));
+    return AggregateFactory.ofAll(
+        query, List.of(AggregateFactory.call(SqlStdOperatorTable.SINGLE_VALUE, query, 0)));
   }
 
   private static boolean givesOneAtMost(RelNode query) {
@@ -135,7 +135,7 @@ final class SubQueryValues implements Dependent.SubQueryValue {
   /** Whether the row tells the values of columns of which the query has each combination once. */
   private boolean isUniqueForRow(RelNode query, OuterRow row, Dependent host) {
     RelDataType outer = host.input().getRowType();
-    PulledUp pulled = PulledUp.of(query, row.variable(), outer, rex);
+    DecorrelatedSubquery pulled = DecorrelatedSubquery.of(query, row.variable(), outer, rex);
     if (pulled == null) {
       return false;
     }
@@ -189,7 +189,8 @@ final class SubQueryValues implements Dependent.SubQueryValue {
         present.isEmpty() ? query : Filters.of(query, RexUtil.composeConjunction(rex, present));
     int width = query.getRowType().getFieldCount();
     RelNode counted =
-        Aggregates.grouped(rows, ImmutableBitSet.range(width), List.of(Aggregates.count(rows)));
+        AggregateFactory.grouped(
+            rows, ImmutableBitSet.range(width), List.of(AggregateFactory.count(rows)));
     RelNode repeated =
         Filters.of(
             counted,

@@ -87,8 +87,9 @@ final class Unnesting extends RelHomogeneousShuttle {
    */
   private RelNode pulledUp(Correlate correlate) {
     RelNode left = correlate.getLeft();
-    PulledUp pulled =
-        PulledUp.of(correlate.getRight(), correlate.getCorrelationId(), left.getRowType(), rex);
+    DecorrelatedSubquery pulled =
+        DecorrelatedSubquery.of(
+            correlate.getRight(), correlate.getCorrelationId(), left.getRowType(), rex);
     return pulled == null || Volatility.mayFail(pulled.rel())
         ? null
         : typed(

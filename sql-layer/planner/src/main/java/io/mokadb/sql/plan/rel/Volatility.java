@@ -91,7 +91,8 @@ final class Volatility {
   }
 
   private static boolean isGuard(RexNode condition, CorrelationId row) {
-    return RelOptUtil.InputFinder.bits(condition).isEmpty() && PulledUp.uses(condition, row);
+    return RelOptUtil.InputFinder.bits(condition).isEmpty()
+        && DecorrelatedSubquery.uses(condition, row);
   }
 
   /** Whether it may give something else when it is run once more. */

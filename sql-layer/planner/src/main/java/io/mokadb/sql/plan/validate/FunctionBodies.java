@@ -200,7 +200,8 @@ public final class FunctionBodies {
       }
       BodyTables tables = new BodyTables(catalog, function.path());
       tables.qualify(body);
-      SqlNode filled = new ParameterValues(function.name(), values, tables.columns()).in(body);
+      SqlNode filled =
+          new ParameterSubstitution(function.name(), values, tables.columns()).in(body);
       if (function.givesRows()) {
         return rows(filled, asRow);
       }

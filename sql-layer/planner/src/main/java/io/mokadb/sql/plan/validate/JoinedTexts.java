@@ -36,7 +36,7 @@ final class JoinedTexts {
     SqlNode listagg =
         SqlStdOperatorTable.LISTAGG.createCall(
             call.getFunctionQuantifier(), call.getParserPosition(), operands);
-    NullOfNothing.replace(listagg);
+    NullableAggregates.replace(listagg);
     return order == null
         ? listagg
         : SqlStdOperatorTable.WITHIN_GROUP.createCall(call.getParserPosition(), listagg, order);

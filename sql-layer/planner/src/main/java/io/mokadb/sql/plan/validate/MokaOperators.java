@@ -112,8 +112,8 @@ final class MokaOperators {
           SqlOperatorTables.of(QuantifiedArrays.all()),
           SqlOperatorTables.of(MoreFunctions.all()),
           SqlOperatorTables.of(StatisticalAggregates.all()),
-          SqlOperatorTables.of(NullOfNothing.all()),
-          new NullOfNothing.Others(
+          SqlOperatorTables.of(NullableAggregates.all()),
+          new NullableAggregates.Others(
               SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(
                   SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL, SqlLibrary.MYSQL)));
 

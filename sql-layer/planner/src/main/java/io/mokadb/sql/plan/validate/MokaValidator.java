@@ -55,7 +55,7 @@ public class MokaValidator extends SqlValidatorImpl {
   private final ParameterInference inference;
   private final boolean hasParameters;
   private final ParameterTypes parameters;
-  private final SettledCalls calls;
+  private final CallRewrites calls;
   private final CallTypes types;
   private final Set<String> schemas;
   private final FunctionBodies functions;
@@ -102,7 +102,7 @@ public class MokaValidator extends SqlValidatorImpl {
     this.hasParameters = hasParameters;
     this.parameters = new ParameterTypes(this, bound);
     this.inference = new ParameterInference(this, parameters);
-    this.calls = new SettledCalls(this, parameters::anyLeftOpen);
+    this.calls = new CallRewrites(this, parameters::anyLeftOpen);
     this.types = new CallTypes(this);
     this.schemas = schemas;
     this.functions = functions;
@@ -151,11 +151,11 @@ public class MokaValidator extends SqlValidatorImpl {
       NestedFunctions.settle(join);
     }
     if (node instanceof SqlCall call) {
-      RowTests.refuseOrderedRows(call);
+      RowPredicates.refuseOrderedRows(call);
       wholeRows |= WholeRows.takes(call);
     }
-    if (node instanceof SqlCall call && RowTests.isOne(call)) {
-      return performUnconditionalRewrites(RowTests.byFields(call), underFrom);
+    if (node instanceof SqlCall call && RowPredicates.isOne(call)) {
+      return performUnconditionalRewrites(RowPredicates.byFields(call), underFrom);
     }
     if (node instanceof SqlCall call && call.getKind() == SqlKind.EXTRACT) {
       node = FieldCalls.known(call);
@@ -168,7 +168,7 @@ public class MokaValidator extends SqlValidatorImpl {
     if (node instanceof SqlIntervalLiteral literal) {
       return ExactIntervals.exact(literal);
     }
-    SqlNode moment = MomentWords.meant(node);
+    SqlNode moment = DateTimeKeywords.meant(node);
     if (moment != null) {
       return performUnconditionalRewrites(moment, underFrom);
     }
@@ -183,7 +183,7 @@ public class MokaValidator extends SqlValidatorImpl {
       return early == null ? resolveLiteral(full) : early;
     }
     SqlNode rewritten = JoinedTexts.asListagg(super.performUnconditionalRewrites(node, underFrom));
-    NullOfNothing.replace(rewritten);
+    NullableAggregates.replace(rewritten);
     Percentiles.overDoubles(rewritten);
     if (rewritten instanceof SqlSelect select && GroupByAll.isIn(select)) {
       GroupedItems.expand(select);

@@ -1,6 +1,0 @@
-package io.mokadb.fuzz.schema;
-
-import io.mokadb.fuzz.tree.Sort;
-
-/** A column of a table, a view or a query. */
-public record Column(String name, Sort sort) {}

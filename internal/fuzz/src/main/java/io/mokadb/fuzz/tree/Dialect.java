@@ -1,7 +1,0 @@
-package io.mokadb.fuzz.tree;
-
-/** For which database a text is written. */
-public enum Dialect {
-  MOKA,
-  POSTGRES
-}

@@ -1,0 +1,243 @@
+package io.mokadb.kv.rocksdb;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.rocksdb.BlockBasedTableConfig;
+import org.rocksdb.BloomFilter;
+import org.rocksdb.ColumnFamilyDescriptor;
+import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.ColumnFamilyOptions;
+import org.rocksdb.CompressionType;
+import org.rocksdb.DBOptions;
+import org.rocksdb.InfoLogLevel;
+import org.rocksdb.LRUCache;
+import org.rocksdb.ReadOptions;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.WALRecoveryMode;
+import org.rocksdb.WriteBatch;
+import org.rocksdb.WriteOptions;
+
+/**
+ * RocksDB opened with our families and settings, and everything native that goes with it, freed in
+ * the right order. Thread-safe but for {@link #close}, before which all use must have ended.
+ */
+final class RocksDatabase implements WriteAheadLog, AutoCloseable {
+  private static final double BLOOM_BITS = 10;
+  private static final int BLOCK_BYTES = 8 << 10;
+  private static final long WAL_BYTES = 256L << 20;
+  private static final long FILE_SYNC_BYTES = 1 << 20;
+  private static final long INFO_LOG_BYTES = 4 << 20;
+  private static final long LARGEST_WRITE_BUFFER = 64 << 20;
+
+  private final Deque<AutoCloseable> natives = new ArrayDeque<>();
+  private final Map<Place, ColumnFamilyHandle> families = new EnumMap<>(Place.class);
+  private final RocksDB rocks;
+  private final ReadOptions pointReads;
+  private final WriteOptions synced;
+  private final WriteOptions buffered;
+  private final WriteStalls stalls;
+  private final OrderingPoints points;
+
+  private RocksDatabase(RocksDbOptions options, Path path, boolean create, OrderingPoints points)
+      throws RocksDBException {
+    this.points = points;
+    LRUCache cache = own(new LRUCache(options.cacheBytes()));
+    BloomFilter bloom = own(new BloomFilter(BLOOM_BITS, false));
+    List<ColumnFamilyDescriptor> descriptors = new ArrayList<>();
+    descriptors.add(
+        new ColumnFamilyDescriptor(
+            "default".getBytes(StandardCharsets.UTF_8), familyOptions(options, cache, null)));
+    for (Place place : Place.values()) {
+      boolean pointwise = place == Place.HEAD || place == Place.DATA;
+      descriptors.add(
+          new ColumnFamilyDescriptor(
+              place.nameBytes(), familyOptions(options, cache, pointwise ? bloom : null)));
+    }
+    BackgroundErrors errors = own(new BackgroundErrors());
+    stalls = new WriteStalls(errors, path, writeBufferBytes(options));
+    DBOptions databaseOptions =
+        own(databaseOptions(options.acceptDamagedLog()))
+            .setListeners(List.of(errors))
+            .setCreateIfMissing(create)
+            .setCreateMissingColumnFamilies(create)
+            .setParanoidChecks(true)
+            // What remained of an earlier use could be taken for records behind the end.
+            .setRecycleLogFileNum(0)
+            // A torn last record is what a crash leaves; it was never acknowledged. SoundLogs has
+            // told it from damage.
+            .setWalRecoveryMode(WALRecoveryMode.PointInTimeRecovery)
+            .setDbWriteBufferSize(allWriteBuffersBytes(options))
+            .setMaxTotalWalSize(WAL_BYTES)
+            .setMaxBackgroundJobs(Math.max(2, Runtime.getRuntime().availableProcessors()))
+            .setBytesPerSync(FILE_SYNC_BYTES)
+            .setInfoLogLevel(InfoLogLevel.WARN_LEVEL)
+            .setMaxLogFileSize(INFO_LOG_BYTES)
+            .setKeepLogFileNum(2);
+    List<ColumnFamilyHandle> handles = new ArrayList<>();
+    rocks = openRocks(databaseOptions, path, descriptors, handles);
+    natives.push(rocks);
+    handles.forEach(natives::push);
+    for (Place place : Place.values()) {
+      families.put(place, handles.get(1 + List.of(Place.values()).indexOf(place)));
+    }
+    pointReads = own(new ReadOptions());
+    synced = own(new WriteOptions()).setSync(true).setNoSlowdown(true);
+    buffered = own(new WriteOptions()).setNoSlowdown(true);
+  }
+
+  /**
+   * @param create whether there is no database yet
+   * @param points where those who use it can be held up
+   */
+  static RocksDatabase open(
+      RocksDbOptions options, Path path, boolean create, OrderingPoints points)
+      throws RocksDBException {
+    RocksDB.loadLibrary();
+    return new RocksDatabase(options, path, create, points);
+  }
+
+  /** With what the Java API of RocksDB has no setter for. */
+  private static DBOptions databaseOptions(boolean acceptDamagedLog) {
+    Properties more = new Properties();
+    // The manifest knows how long the older logs are.
+    more.setProperty("track_and_verify_wals_in_manifest", Boolean.toString(!acceptDamagedLog));
+    return DBOptions.getDBOptionsFromProps(more);
+  }
+
+  private static long allWriteBuffersBytes(RocksDbOptions options) {
+    return options.cacheBytes() / 4;
+  }
+
+  /**
+   * Of a family. That much room RocksDB wants before it goes on on a disk that was full, so it is
+   * no more than all families have together.
+   */
+  private static long writeBufferBytes(RocksDbOptions options) {
+    return Math.min(LARGEST_WRITE_BUFFER, allWriteBuffersBytes(options));
+  }
+
+  private RocksDB openRocks(
+      DBOptions options,
+      Path path,
+      List<ColumnFamilyDescriptor> descriptors,
+      List<ColumnFamilyHandle> handles)
+      throws RocksDBException {
+    try {
+      return RocksDB.open(options, path.toString(), descriptors, handles);
+    } catch (RocksDBException e) {
+      close();
+      throw e;
+    }
+  }
+
+  private ColumnFamilyOptions familyOptions(
+      RocksDbOptions settings, LRUCache cache, BloomFilter bloom) {
+    BlockBasedTableConfig table =
+        new BlockBasedTableConfig()
+            .setBlockCache(cache)
+            .setBlockSize(BLOCK_BYTES)
+            // Indexes and filters count against the cache: memory stays bounded by one number.
+            .setCacheIndexAndFilterBlocks(true)
+            .setCacheIndexAndFilterBlocksWithHighPriority(true)
+            .setPinL0FilterAndIndexBlocksInCache(true)
+            .setFormatVersion(5);
+    if (bloom != null) {
+      table.setFilterPolicy(bloom);
+    }
+    ColumnFamilyOptions options =
+        own(new ColumnFamilyOptions())
+            .setTableFormatConfig(table)
+            .setWriteBufferSize(writeBufferBytes(settings))
+            .setCompressionType(CompressionType.LZ4_COMPRESSION)
+            .setLevelCompactionDynamicLevelBytes(true);
+    if (bloom != null) {
+      options.setMemtablePrefixBloomSizeRatio(0.02).setMemtableWholeKeyFiltering(true);
+    }
+    return options;
+  }
+
+  RocksDB rocks() {
+    return rocks;
+  }
+
+  OrderingPoints points() {
+    return points;
+  }
+
+  ColumnFamilyHandle family(Place place) {
+    return families.get(place);
+  }
+
+  /** Of the newest change that readers see. */
+  long lastSequence() {
+    return rocks.getLatestSequenceNumber();
+  }
+
+  int familyId(Place place) {
+    return families.get(place).getID();
+  }
+
+  ReadOptions pointReads() {
+    return pointReads;
+  }
+
+  /**
+   * {@inheritDoc} Waits while flushes and compactions are behind.
+   *
+   * @throws io.mokadb.kv.KvException if nothing was written, because flushes and compactions are
+   *     behind and cannot go on
+   */
+  @Override
+  public void write(SerializedBatch batch, boolean sync) throws RocksDBException {
+    try (WriteBatch serialised = batch.toWriteBatch()) {
+      while (!tryWrite(sync ? synced : buffered, serialised)) {
+        stalls.pause();
+      }
+    }
+  }
+
+  @Override
+  public void sync() throws RocksDBException {
+    rocks.syncWal();
+  }
+
+  @Override
+  public long recoveries() {
+    return stalls.recoveries();
+  }
+
+  @Override
+  public boolean awaitRecovery(long recoveries) {
+    return stalls.awaitRecovery(recoveries);
+  }
+
+  private boolean tryWrite(WriteOptions options, WriteBatch batch) throws RocksDBException {
+    try {
+      rocks.write(options, batch);
+      return true;
+    } catch (RocksDBException e) {
+      if (WriteStalls.isStall(e)) {
+        return false;
+      }
+      throw e;
+    }
+  }
+
+  @Override
+  public void close() {
+    Natives.close(natives);
+  }
+
+  private <T extends AutoCloseable> T own(T object) {
+    natives.push(object);
+    return object;
+  }
+}

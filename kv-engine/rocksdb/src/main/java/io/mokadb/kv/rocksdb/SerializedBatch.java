@@ -1,0 +1,93 @@
+package io.mokadb.kv.rocksdb;
+
+import java.util.Arrays;
+import org.rocksdb.WriteBatch;
+
+/**
+ * A RocksDB write batch put together on this side: its serialised form is that of the write-ahead
+ * log, so one native call takes over a batch of any size. Later entries win over earlier ones of
+ * the same key.
+ */
+final class SerializedBatch {
+  private static final int HEADER = 12;
+  private static final int COUNT_AT = 8;
+  private static final byte DELETE = 0x4;
+  private static final byte PUT = 0x5;
+
+  private byte[] bytes;
+  private int length = HEADER;
+  private int count;
+
+  SerializedBatch(int capacity) {
+    bytes = new byte[capacity];
+  }
+
+  void put(int family, byte[] key, byte[] value) {
+    putHead(family, key, value.length);
+    append(value);
+  }
+
+  /** A timestamp and a value, as heads are stored. */
+  void putStamped(int family, byte[] key, long timestamp, byte[] value) {
+    putHead(family, key, value.length + CellKeys.TIMESTAMP);
+    CellKeys.putLong(bytes, length, timestamp);
+    length += CellKeys.TIMESTAMP;
+    append(value);
+  }
+
+  void delete(int family, byte[] key) {
+    ensure(key.length + 11);
+    bytes[length++] = DELETE;
+    varint(family);
+    varint(key.length);
+    append(key);
+    count++;
+  }
+
+  boolean isEmpty() {
+    return count == 0;
+  }
+
+  /** As many numbers RocksDB gives it. */
+  int count() {
+    return count;
+  }
+
+  /** The batch as RocksDB wants it; the caller closes it. */
+  WriteBatch toWriteBatch() {
+    for (int i = 0; i < 4; i++) {
+      bytes[COUNT_AT + i] = (byte) (count >> (i * 8));
+    }
+    return new WriteBatch(length == bytes.length ? bytes : Arrays.copyOf(bytes, length));
+  }
+
+  private void putHead(int family, byte[] key, int valueLength) {
+    ensure(key.length + valueLength + 16);
+    bytes[length++] = PUT;
+    varint(family);
+    varint(key.length);
+    append(key);
+    varint(valueLength);
+    count++;
+  }
+
+  private void append(byte[] part) {
+    System.arraycopy(part, 0, bytes, length, part.length);
+    length += part.length;
+  }
+
+  private void varint(int value) {
+    int rest = value;
+    while (rest >= 0x80) {
+      bytes[length++] = (byte) (rest | 0x80);
+      rest >>>= 7;
+    }
+    bytes[length++] = (byte) rest;
+  }
+
+  private void ensure(int more) {
+    if (length + more > bytes.length) {
+      bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, length + more));
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package io.mokadb.sql.parser;
+
+import io.mokadb.session.MokaException;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Statements of PostgreSQL, H2 and MySQL that Moka does not have, told from those that are merely
+ * wrong: the answer says what does the same here. Stateless.
+ */
+final class UnsupportedDialectStatements {
+  private record Foreign(Pattern beginning, String instead) {
+    static Foreign of(String beginning, String instead) {
+      int flags = Pattern.CASE_INSENSITIVE | Pattern.DOTALL;
+      return new Foreign(Pattern.compile("(" + beginning + ")\\b.*", flags), instead);
+    }
+  }
+
+  private static final Pattern COMMENT =
+      Pattern.compile("\\A(?:\\s+|--[^\\n]*|/\\*.*?\\*/)+", Pattern.DOTALL);
+
+  private static final List<Foreign> ALL =
+      List.of(
+          Foreign.of("COPY", "'bin/moka import' loads CSV files, and queries write them"),
+          Foreign.of(
+              "VACUUM", "old versions are collected by themselves; ANALYZE reads statistics"),
+          Foreign.of("LOCK\\s+TABLES?|UNLOCK\\s+TABLES?", "SELECT ... FOR UPDATE locks rows"),
+          Foreign.of("(?:UN)?LISTEN", "a trigger is told of changes"),
+          Foreign.of("DO|DECLARE", "blocks of procedures belong into the program"),
+          Foreign.of("EXECUTE|PREPARE|DEALLOCATE", "programs prepare statements through JDBC"),
+          Foreign.of(
+              "CREATE\\s+EXTENSION|DROP\\s+EXTENSION|COMMENT\\s+ON\\s+EXTENSION",
+              "there are no extensions; UUIDs, JSON and arrays need none"),
+          Foreign.of(
+              "(?:CREATE|ALTER|DROP)\\s+(?:OR\\s+REPLACE\\s+)?"
+                  + "(?:AGGREGATE|RULE|POLICY|CAST|OPERATOR|TABLESPACE|SERVER|PUBLICATION"
+                  + "|SUBSCRIPTION|COLLATION|EVENT|STATISTICS|ALIAS|CONSTANT|SYNONYM|LINKED)",
+              "no statement does the same"),
+          Foreign.of("CREATE\\s+UNLOGGED", "tables are durable, or TEMPORARY"),
+          Foreign.of("CREATE\\s+(?:HASH|SPATIAL|FULLTEXT)", "CREATE INDEX makes ordered indexes"),
+          Foreign.of("REINDEX|CLUSTER|OPTIMIZE", "the store keeps itself in order"),
+          Foreign.of("CHECKPOINT|SHUTDOWN", "closing the last connection closes the database"),
+          Foreign.of(
+              "SCRIPT|RUNSCRIPT", "BACKUP DATABASE saves one, 'bin/moka sql -f' runs a file"),
+          Foreign.of(
+              "ALTER\\s+TABLE\\s+\\S+\\s+(?:MODIFY|CHANGE)",
+              "ALTER COLUMN ... TYPE changes a type, RENAME COLUMN a name"),
+          Foreign.of(
+              "ALTER\\s+TABLE\\s+(?:ONLY\\s+)?\\S+\\s+"
+                  + "(?:SET\\s+REFERENTIAL_INTEGRITY|(?:ENABLE|DISABLE)\\s+(?:TRIGGER|KEYS))",
+              "foreign keys are always checked; insert parents first, TRUNCATE all tables in one"
+                  + " statement, or declare keys DEFERRABLE INITIALLY DEFERRED"),
+          Foreign.of("ALTER\\s+TABLE\\s+\\S+\\s+CLUSTER", "rows lie in the order of their key"),
+          Foreign.of("USE", "SET SCHEMA names the schema"),
+          Foreign.of("DROP\\s+ALL\\s+OBJECTS", "DROP SCHEMA ... CASCADE drops what is in a schema"),
+          Foreign.of(
+              "ALTER\\s+[A-Z]+\\s+(?:IF\\s+EXISTS\\s+)?(?:ONLY\\s+)?\\S+\\s+OWNER\\s+TO",
+              "objects have no owners, GRANT gives privileges; leave owners out of the dump"));
+
+  private UnsupportedDialectStatements() {}
+
+  /** What to say of a statement that could not be parsed; null if it is none of these. */
+  static MokaException explain(String sql) {
+    Matcher comment = COMMENT.matcher(sql);
+    String statement = comment.find() ? sql.substring(comment.end()) : sql;
+    for (Foreign foreign : ALL) {
+      Matcher found = foreign.beginning().matcher(statement);
+      if (found.matches()) {
+        String words = found.group(1).replaceAll("\\s+", " ");
+        return MokaException.unsupported(words + " is not supported: " + foreign.instead());
+      }
+    }
+    return null;
+  }
+}

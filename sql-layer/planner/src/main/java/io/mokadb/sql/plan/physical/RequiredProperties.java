@@ -1,0 +1,31 @@
+package io.mokadb.sql.plan.physical;
+
+import java.util.List;
+
+/**
+ * What the consumer would like: an order, and how many rows it will probably read. A wish: anyone
+ * who asks looks at the order that it got.
+ */
+record RequiredProperties(List<PhysicalAlternative.Key> order, double limit) {
+  static final RequiredProperties ANYTHING =
+      new RequiredProperties(List.of(), Double.POSITIVE_INFINITY);
+
+  RequiredProperties unordered() {
+    return order.isEmpty() ? this : new RequiredProperties(List.of(), Double.POSITIVE_INFINITY);
+  }
+
+  /** The costs of an alternative, a sort included if it lacks the order. */
+  double cost(PhysicalAlternative plan) {
+    if (order.isEmpty() || plan.order.satisfies(order)) {
+      return plan.costOf(limit);
+    }
+    return plan.cost + Costs.sort(plan.rows, limit);
+  }
+
+  PhysicalAlternative better(PhysicalAlternative a, PhysicalAlternative b) {
+    if (a == null) {
+      return b;
+    }
+    return b == null || cost(a) <= cost(b) ? a : b;
+  }
+}

@@ -1,9 +1,0 @@
-package io.mokadb.bench.micro;
-
-/** What a commit promises when it returns. */
-public enum Durability {
-  /** The log is on the disk. */
-  SYNC,
-  /** The log is with the operating system. */
-  RELAXED
-}

@@ -1,0 +1,52 @@
+package io.mokadb.bench.tpce;
+
+import io.mokadb.bench.tpce.driver.Plan;
+import io.mokadb.bench.tpce.model.Scale;
+import io.mokadb.bench.tpce.schema.Dialect;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * What is asked for.
+ *
+ * @param url of the database
+ * @param user or empty
+ * @param password or empty
+ * @param dialect of the database
+ * @param scale of the data
+ * @param loadThreads that load
+ * @param recreate whether what is there is dropped first
+ * @param step how far to go
+ * @param checkFirst whether the conditions are checked before a run
+ * @param profile whether the run is sampled, for a flame graph of Trade-Result
+ * @param plan of the run
+ * @param name of the run in the report
+ * @param reports directory of the reports
+ * @param acknowledged file that gets the id of each trade whose result was committed, if wanted
+ */
+public record TpceSettings(
+    String url,
+    String user,
+    String password,
+    Dialect dialect,
+    Scale scale,
+    int loadThreads,
+    boolean recreate,
+    Step step,
+    boolean checkFirst,
+    boolean profile,
+    Plan plan,
+    String name,
+    Path reports,
+    Optional<Path> acknowledged) {
+
+  /** How far to go. */
+  public enum Step {
+    /** Load what is missing. */
+    LOAD,
+    /** Check the conditions of what is there. */
+    CHECK,
+    /** Load, check, run, check, report. */
+    RUN
+  }
+}

@@ -1,0 +1,20 @@
+package io.mokadb.bench.tpce.check;
+
+import java.util.List;
+
+/**
+ * How one condition stands.
+ *
+ * @param condition its name
+ * @param text what should hold
+ * @param violations how many rows break it
+ * @param examples some of them
+ */
+public record ConditionResult(
+    String condition, String text, long violations, List<String> examples) {
+
+  /** Whether it holds. */
+  public boolean holds() {
+    return violations == 0;
+  }
+}

@@ -1,0 +1,45 @@
+package io.mokadb.txn.observe;
+
+import io.mokadb.kv.KvException;
+import io.mokadb.txn.TxnException;
+
+/** What a failure of an observer says about the row. */
+final class ObserverFailures {
+  private static final int LONGEST_CHAIN = 32;
+
+  private ObserverFailures() {}
+
+  /** The failure of the store that is behind it, or null. */
+  static KvException ofStore(Throwable failure) {
+    Throwable each = failure;
+    for (int i = 0; each != null && i < LONGEST_CHAIN; i++) {
+      if (each instanceof KvException store) {
+        return store;
+      }
+      each = each.getCause();
+    }
+    return null;
+  }
+
+  /** Whether the row is not to blame: the same call may succeed later. */
+  static boolean isTransient(Throwable failure) {
+    Throwable each = failure;
+    for (int i = 0; each != null && i < LONGEST_CHAIN; i++) {
+      if (each instanceof TxnException txn) {
+        return txn.kind() != TxnException.Kind.CORRUPTED
+            && txn.kind() != TxnException.Kind.READ_ONLY
+            && txn.kind() != TxnException.Kind.OUT_OF_MEMORY;
+      }
+      each = each.getCause();
+    }
+    return false;
+  }
+
+  /** Whether it says something about the observer's code; if not, this engine is at its end. */
+  static boolean isOfObserver(Throwable failure) {
+    return failure instanceof Exception
+        || failure instanceof StackOverflowError
+        || failure instanceof LinkageError
+        || failure instanceof AssertionError;
+  }
+}

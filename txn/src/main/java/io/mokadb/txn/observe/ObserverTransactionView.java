@@ -1,0 +1,119 @@
+package io.mokadb.txn.observe;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Key;
+import io.mokadb.txn.CommitOutcome;
+import io.mokadb.txn.NotifiedColumns;
+import io.mokadb.txn.Scan;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.ValueCursor;
+import io.mokadb.txn.VersionCursor;
+import java.util.List;
+
+/** A transaction in the hands of an observer, who may do anything with it but end it. */
+final class ObserverTransactionView implements Transaction {
+  private final Transaction owned;
+
+  ObserverTransactionView(Transaction owned) {
+    this.owned = owned;
+  }
+
+  @Override
+  public long startTimestamp() {
+    return owned.startTimestamp();
+  }
+
+  @Override
+  public byte[] get(CellKey cell) {
+    return owned.get(cell);
+  }
+
+  @Override
+  public List<byte[]> getAll(List<CellKey> cells) {
+    return owned.getAll(cells);
+  }
+
+  @Override
+  public ValueCursor scan(Scan scan) {
+    return owned.scan(scan);
+  }
+
+  @Override
+  public VersionCursor versions(Scan scan, long since) {
+    return owned.versions(scan, since);
+  }
+
+  @Override
+  public void put(CellKey cell, byte[] value) {
+    owned.put(cell, value);
+  }
+
+  @Override
+  public void delete(CellKey cell) {
+    owned.delete(cell);
+  }
+
+  @Override
+  public int lane() {
+    return owned.lane();
+  }
+
+  @Override
+  public void lock(CellKey cell) {
+    owned.lock(cell);
+  }
+
+  @Override
+  public void announce(CellKey cell, NotifiedColumns observers) {
+    owned.announce(cell, observers);
+  }
+
+  @Override
+  public void announceWeakly(Key row, NotifiedColumns observers) {
+    owned.announceWeakly(row, observers);
+  }
+
+  @Override
+  public boolean hasWrites() {
+    return owned.hasWrites();
+  }
+
+  @Override
+  public int writeCount() {
+    return owned.writeCount();
+  }
+
+  @Override
+  public long bufferedBytes() {
+    return owned.bufferedBytes();
+  }
+
+  @Override
+  public Mark mark() {
+    return owned.mark();
+  }
+
+  @Override
+  public void rollbackTo(Mark mark) {
+    owned.rollbackTo(mark);
+  }
+
+  @Override
+  public CommitOutcome commit() {
+    throw notYours();
+  }
+
+  @Override
+  public void rollback() {
+    throw notYours();
+  }
+
+  @Override
+  public void close() {
+    throw notYours();
+  }
+
+  private static IllegalStateException notYours() {
+    return new IllegalStateException("The engine ends the transaction of an observer");
+  }
+}

@@ -1,0 +1,48 @@
+package io.mokadb.txn.observe;
+
+import io.mokadb.txn.observe.WaitingRow.Task;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Counts what is done, for those who wait until everything up to some moment is. Thread-safe. */
+final class QuiescenceTracker {
+  private final List<Watch> watches = new CopyOnWriteArrayList<>();
+
+  /** Somebody who waits for all that goes back to a change at or before {@code timestamp}. */
+  static final class Watch {
+    private final long timestamp;
+    private final AtomicLong count = new AtomicLong();
+
+    private Watch(long timestamp) {
+      this.timestamp = timestamp;
+    }
+
+    long timestamp() {
+      return timestamp;
+    }
+
+    /** How many rows of interest were settled since the watch began. */
+    long count() {
+      return count.get();
+    }
+  }
+
+  Watch begin(long timestamp) {
+    Watch watch = new Watch(timestamp);
+    watches.add(watch);
+    return watch;
+  }
+
+  void end(Watch watch) {
+    watches.remove(watch);
+  }
+
+  void count(Task task) {
+    for (Watch watch : watches) {
+      if (task.origin() <= watch.timestamp) {
+        watch.count.incrementAndGet();
+      }
+    }
+  }
+}
