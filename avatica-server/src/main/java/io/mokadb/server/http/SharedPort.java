@@ -150,6 +150,7 @@ final class SharedPort extends ServerConnector {
         getSelectorManager().accept(channel, (byte) first);
       }
     } catch (IOException | RuntimeException e) {
+      // A client that leaves or a selector that closes ends this connection alone.
       LOG.debug("A connection ends before its first byte", e);
       handedOver = false;
       closeQuietly(channel);

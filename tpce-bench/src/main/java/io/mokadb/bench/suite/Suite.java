@@ -170,8 +170,10 @@ public final class Suite {
     try {
       result.complete(part.measure(end));
     } catch (Exception e) {
+      // The thread that waits for the figure rethrows it.
       result.completeExceptionally(e);
     } catch (Error e) {
+      // The thread that waits for the figure learns of it, too.
       result.completeExceptionally(e);
       throw e;
     }

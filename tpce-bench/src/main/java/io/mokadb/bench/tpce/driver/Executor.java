@@ -57,6 +57,7 @@ public final class Executor {
                 transaction.kind().title() + ": " + e.getMessage(), e.getSQLState(), e);
           }
         } catch (RuntimeException e) {
+          // A fault of the benchmark must not leave its transaction open.
           connection.rollback();
           throw e;
         }

@@ -167,6 +167,7 @@ public final class Simulation {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (SQLException | RuntimeException e) {
+      // The first failure of any thread ends the run and is its result.
       failure.compareAndSet(null, e);
     }
   }
