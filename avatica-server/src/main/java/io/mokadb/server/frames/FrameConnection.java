@@ -170,7 +170,7 @@ final class FrameConnection {
     return true;
   }
 
-  /** Takes room for a long request, or notes why there is none. */
+  /** Reserves room for a long request, or notes why it could not. */
   private boolean admit(long length) {
     try {
       memory.grow(length);

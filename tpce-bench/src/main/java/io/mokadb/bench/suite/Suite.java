@@ -38,7 +38,7 @@ public final class Suite {
   private final List<String> times = new ArrayList<>();
   private Duration planned = Duration.ZERO;
 
-  /** What measures a part. */
+  /** The measurement of a part. */
   public interface Part {
     /**
      * Measures.

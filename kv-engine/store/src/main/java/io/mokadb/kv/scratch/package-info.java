@@ -7,7 +7,7 @@
  *   <li>A map never outlives its process: the files that a killed process leaves are removed when
  *       its directory is opened again.
  *   <li>Keys are in unsigned lexicographic order.
- *   <li>A map is confined to the thread of its owner.
+ *   <li>A map is used by one thread at a time; any thread may close it.
  * </ol>
  *
  * <p>Must not know: the meaning of the bytes.
