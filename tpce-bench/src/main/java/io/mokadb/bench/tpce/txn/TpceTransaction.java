@@ -9,7 +9,7 @@ import java.sql.SQLException;
  * @param <I> all that it depends on besides the database
  * @param <O> what it tells its caller
  */
-public interface Transaction<I, O> {
+public interface TpceTransaction<I, O> {
 
   /** Which it is. */
   Kind kind();

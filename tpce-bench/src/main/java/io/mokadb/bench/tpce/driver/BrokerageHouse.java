@@ -10,8 +10,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What all emulators know of the house they work with. Thread-safe. */
-final class House {
+/** The brokerage house as all emulators see it. Thread-safe. */
+final class BrokerageHouse {
 
   private final Scale scale;
   private final Customers customers;
@@ -22,7 +22,7 @@ final class House {
   private final AtomicLong nextTradeId;
   private final Map<String, Integer> bySymbol = new HashMap<>();
 
-  House(Scale scale, MarketClock clock, long nextTradeId) {
+  BrokerageHouse(Scale scale, MarketClock clock, long nextTradeId) {
     this.scale = scale;
     this.customers = new Customers(scale);
     this.securities = new Securities(scale);
