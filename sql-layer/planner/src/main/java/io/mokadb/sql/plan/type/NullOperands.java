@@ -1,5 +1,8 @@
 package io.mokadb.sql.plan.type;
 
+import io.mokadb.sql.expr.FunctionCatalogue;
+import io.mokadb.sql.function.BuiltIn;
+import io.mokadb.sql.function.Trait;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -35,9 +38,6 @@ public final class NullOperands {
           SqlKind.ARRAY_VALUE_CONSTRUCTOR,
           SqlKind.MAP_VALUE_CONSTRUCTOR);
 
-  private static final Set<String> NEVER_NULL =
-      Set.of("IFNULL", "ISNULL", "NUM_NULLS", "NUM_NONNULLS", "QUOTE_NULLABLE", "PG_TYPEOF");
-
   private NullOperands() {}
 
   /** Whether an operator may be null as soon as one of its operands may be. */
@@ -45,7 +45,12 @@ public final class NullOperands {
     return operator instanceof SqlFunction
         && !(operator instanceof SqlAggFunction)
         && !OWN_RULE.contains(operator.getKind())
-        && !NEVER_NULL.contains(operator.getName());
+        && !isNullSafe(operator.getName());
+  }
+
+  private static boolean isNullSafe(String name) {
+    BuiltIn row = FunctionCatalogue.instance().named(name);
+    return row != null && row.has(Trait.NULLSAFE);
   }
 
   /** The type of a call whose operator says {@code derived}, which may be null. */

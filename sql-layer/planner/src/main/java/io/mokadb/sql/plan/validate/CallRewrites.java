@@ -3,7 +3,6 @@ package io.mokadb.sql.plan.validate;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.parser.ast.JsonCalls;
 import io.mokadb.sql.plan.type.KnownTypeSpec;
 import io.mokadb.sql.plan.type.MokaTypeSystem;
 import io.mokadb.sql.plan.type.NamedType;
@@ -21,6 +20,7 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
@@ -117,7 +117,7 @@ final class CallRewrites {
   private void settleSum(SqlBasicCall call, SqlValidatorScope scope) {
     RelDataType left = validator.deriveType(scope, call.operand(0));
     if (call.getKind() == SqlKind.MINUS && NamedType.isJson(left)) {
-      call.setOperator(JsonCalls.WITHOUT);
+      call.setOperator(MokaOperators.named("JSONB_DELETE"));
     } else {
       DayArithmetic.settle(call, left, validator.deriveType(scope, call.operand(1)));
     }
@@ -129,10 +129,23 @@ final class CallRewrites {
     if (NamedType.isJson(left) && NamedType.isJson(right)
         || NamedType.isJson(left) && isJsonText(call.operand(1))
         || isJsonText(call.operand(0)) && NamedType.isJson(right)) {
-      call.setOperator(JsonCalls.JOINED);
+      call.setOperator(MokaOperators.named("JSONB_CONCAT"));
     } else {
-      ArrayOperators.settle(call, left, right);
+      settleElement(call, left, right);
     }
+  }
+
+  /** {@code ||} of an array and an element. */
+  private static void settleElement(SqlBasicCall call, RelDataType left, RelDataType right) {
+    if (isArray(left) && !isArray(right) && right.getSqlTypeName() != SqlTypeName.NULL) {
+      call.setOperator(MokaOperators.named("ARRAY_APPEND"));
+    } else if (isArray(right) && !isArray(left) && left.getSqlTypeName() != SqlTypeName.NULL) {
+      call.setOperator(MokaOperators.named("ARRAY_PREPEND"));
+    }
+  }
+
+  private static boolean isArray(RelDataType type) {
+    return type.getSqlTypeName() == SqlTypeName.ARRAY;
   }
 
   private void settleCast(SqlBasicCall cast, SqlDataTypeSpec target, SqlValidatorScope scope) {
@@ -163,7 +176,7 @@ final class CallRewrites {
       }
     }
     part.setOperator(
-        part.operandCount() == 2 ? MoreFunctions.REGEXP_PART : MoreFunctions.SIMILAR_PART);
+        MokaOperators.named(part.operandCount() == 2 ? "REGEXP_PART" : "SIMILAR_PART"));
   }
 
   /** Calcite knows no cast of an array to a text. */
@@ -171,12 +184,12 @@ final class CallRewrites {
     RelDataType target = validator.deriveType(scope, cast.operand(1));
     if (!SqlTypeUtil.inCharFamily(target)
         || from.isA(SqlKind.QUERY)
-        || !ArrayOperators.isArray(validator.deriveType(scope, from))) {
+        || !isArray(validator.deriveType(scope, from))) {
       return;
     }
     cast.setOperand(
         0,
-        (NamedType.isJson(target) ? JsonCalls.TO_JSON : ArrayOperators.TO_TEXT)
+        MokaOperators.named(NamedType.isJson(target) ? "TO_JSON" : "ARRAY_AS_TEXT")
             .createCall(from.getParserPosition(), from));
   }
 }

@@ -157,9 +157,15 @@ final class CallTypes {
     return (NamedType.isJson(type) || MokaTypeCoercion.isEnum(type))
             && call.getOperator() instanceof SqlFunction
             && !KEEPS_JSON.contains(call.getKind())
-            && !JsonCalls.isOne(call.getOperator())
+            && !givesJson(call.getOperator())
         ? as(SqlTypeName.VARCHAR, type)
         : type;
+  }
+
+  private static boolean givesJson(SqlOperator operator) {
+    return operator.getReturnTypeInference() instanceof RowType type
+        ? type.isJson()
+        : JsonCalls.isOne(operator);
   }
 
   private RelDataType as(SqlTypeName name, RelDataType type) {

@@ -86,7 +86,8 @@ public final class DomainCasts {
             conditions,
             failures,
             SqlLiteral.createNull(SqlParserPos.ZERO));
-    return MoreFunctions.CHECKED.createCall(value.getParserPosition(), cast, failure);
+    return MokaOperators.named("CHECKED_VALUE")
+        .createCall(value.getParserPosition(), cast, failure);
   }
 
   private static SqlDataTypeSpec type(DomainDef domain) {

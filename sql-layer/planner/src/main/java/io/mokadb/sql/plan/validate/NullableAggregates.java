@@ -1,20 +1,14 @@
 package io.mokadb.sql.plan.validate;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlBasicCall;
-import org.apache.calcite.sql.SqlFunctionCategory;
-import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlOperatorTable;
-import org.apache.calcite.sql.SqlSyntax;
 import org.apache.calcite.sql.fun.SqlBasicAggFunction;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
-import org.apache.calcite.sql.validate.SqlNameMatcher;
 
 /**
  * Aggregates of Calcite's that are null for no rows, typed so: Calcite takes them as never null
@@ -37,6 +31,11 @@ final class NullableAggregates {
 
   static List<SqlOperator> all() {
     return NULLABLE;
+  }
+
+  /** Whether an operator of Calcite's has a nullable one in its place. */
+  static boolean isReplaced(SqlOperator operator) {
+    return ORIGINALS.contains(operator);
   }
 
   /** The parser makes calls of the originals where their names are keywords. */
@@ -63,29 +62,5 @@ final class NullableAggregates {
             .withPercentile(basic.isPercentile())
             .withAllowsFraming(basic.allowsFraming())
         : nullable;
-  }
-
-  /**
-   * A table without the originals: a name must have one aggregate, else it is not known when WITHIN
-   * GROUP is looked at.
-   */
-  record Others(SqlOperatorTable table) implements SqlOperatorTable {
-    @Override
-    public void lookupOperatorOverloads(
-        SqlIdentifier name,
-        SqlFunctionCategory category,
-        SqlSyntax syntax,
-        List<SqlOperator> operators,
-        SqlNameMatcher matcher) {
-      List<SqlOperator> found = new ArrayList<>();
-      table.lookupOperatorOverloads(name, category, syntax, found, matcher);
-      found.removeAll(ORIGINALS);
-      operators.addAll(found);
-    }
-
-    @Override
-    public List<SqlOperator> getOperatorList() {
-      return table.getOperatorList().stream().filter(o -> !ORIGINALS.contains(o)).toList();
-    }
   }
 }

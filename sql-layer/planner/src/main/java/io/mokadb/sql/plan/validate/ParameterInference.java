@@ -2,22 +2,15 @@ package io.mokadb.sql.plan.validate;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlInternalOperators;
-import org.apache.calcite.sql.type.FamilyOperandTypeChecker;
-import org.apache.calcite.sql.type.SqlOperandTypeChecker;
-import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
@@ -27,62 +20,14 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
  * stands, else from what the function takes. Confined, as its validator is.
  */
 final class ParameterInference {
-  private static final Map<String, SqlTypeName[]> KNOWN_FUNCTIONS =
-      Map.ofEntries(
-          Map.entry("SUBSTRING", types(SqlTypeName.VARCHAR, SqlTypeName.INTEGER)),
-          Map.entry("SUBSTR", types(SqlTypeName.VARCHAR, SqlTypeName.INTEGER)),
-          Map.entry("LEFT", types(SqlTypeName.VARCHAR, SqlTypeName.INTEGER)),
-          Map.entry("RIGHT", types(SqlTypeName.VARCHAR, SqlTypeName.INTEGER)),
-          Map.entry("REPEAT", types(SqlTypeName.VARCHAR, SqlTypeName.INTEGER)),
-          Map.entry("LPAD", types(SqlTypeName.VARCHAR, SqlTypeName.INTEGER, SqlTypeName.VARCHAR)),
-          Map.entry("RPAD", types(SqlTypeName.VARCHAR, SqlTypeName.INTEGER, SqlTypeName.VARCHAR)),
-          Map.entry("ROUND", types(SqlTypeName.DECIMAL, SqlTypeName.INTEGER)),
-          Map.entry("TRUNCATE", types(SqlTypeName.DECIMAL, SqlTypeName.INTEGER)),
-          Map.entry("CONCAT", types(SqlTypeName.VARCHAR)),
-          Map.entry("REPLACE", types(SqlTypeName.VARCHAR)),
-          Map.entry("POSITION", types(SqlTypeName.VARCHAR)),
-          Map.entry("DATE_TRUNC", types(SqlTypeName.VARCHAR, SqlTypeName.TIMESTAMP)),
-          Map.entry("LAG", types(SqlTypeName.VARCHAR, SqlTypeName.INTEGER)),
-          Map.entry("LEAD", types(SqlTypeName.VARCHAR, SqlTypeName.INTEGER)),
-          Map.entry("NTILE", types(SqlTypeName.INTEGER)),
-          Map.entry("ITEM", types(SqlTypeName.VARCHAR, SqlTypeName.INTEGER)),
-          Map.entry(
-              "SPLIT_PART", types(SqlTypeName.VARCHAR, SqlTypeName.VARCHAR, SqlTypeName.INTEGER)),
-          Map.entry("POWER", types(SqlTypeName.DOUBLE)),
-          Map.entry("LOG", types(SqlTypeName.DOUBLE)),
-          Map.entry("TO_CHAR", types(SqlTypeName.TIMESTAMP, SqlTypeName.VARCHAR)),
-          Map.entry("TO_DATE", types(SqlTypeName.VARCHAR)),
-          Map.entry("TO_TIMESTAMP", types(SqlTypeName.VARCHAR)),
-          Map.entry("GENERATE_SERIES", types(SqlTypeName.BIGINT)),
-          Map.entry("SYSTEM_RANGE", types(SqlTypeName.BIGINT)),
-          Map.entry("JSON_MEMBER", types(SqlTypeName.VARCHAR)),
-          Map.entry("JSON_MEMBER_TEXT", types(SqlTypeName.VARCHAR)));
-
-  /** Functions that mean another thing by a number than by a text, or by a date. */
-  private static final Set<String> BY_VALUE =
-      Set.of("GENERATE_SERIES", "SYSTEM_RANGE", "JSON_MEMBER", "JSON_MEMBER_TEXT");
-
-  private static final Set<String> ALIKE = Set.of("GREATEST", "LEAST", "IFNULL", "NVL");
-  private static final List<SqlTypeName> CANDIDATES =
-      List.of(
-          SqlTypeName.VARCHAR,
-          SqlTypeName.DECIMAL,
-          SqlTypeName.INTEGER,
-          SqlTypeName.TIMESTAMP,
-          SqlTypeName.DATE,
-          SqlTypeName.DOUBLE,
-          SqlTypeName.BOOLEAN);
-
   private final MokaValidator validator;
   private final ParameterTypes parameters;
+  private final FunctionParameters functions;
 
   ParameterInference(MokaValidator validator, ParameterTypes parameters) {
     this.validator = validator;
     this.parameters = parameters;
-  }
-
-  private static SqlTypeName[] types(SqlTypeName... names) {
-    return names;
+    this.functions = new FunctionParameters(validator, parameters);
   }
 
   void infer(RelDataType inferred, SqlValidatorScope scope, SqlCall call) {
@@ -117,7 +62,7 @@ final class ParameterInference {
       default -> {
         if (call.getOperator() == SqlInternalOperators.CAST_NOT_NULL) {
           each(call, scope, inferred);
-        } else if (ALIKE.contains(call.getOperator().getName())) {
+        } else if (FunctionParameters.areAlike(call.getOperator())) {
           beside(call, scope, validator.isUnknown(inferred) ? type(SqlTypeName.VARCHAR) : inferred);
         } else {
           inferFunction(inferred, scope, call);
@@ -316,98 +261,17 @@ final class ParameterInference {
   }
 
   private void inferFunction(RelDataType inferred, SqlValidatorScope scope, SqlCall call) {
-    List<SqlDynamicParam> direct = new ArrayList<>();
-    SqlTypeName[] names = KNOWN_FUNCTIONS.get(call.getOperator().getName());
-    SqlOperandTypeChecker checker = call.getOperator().getOperandTypeChecker();
-    for (int i = 0; i < call.operandCount(); i++) {
-      SqlNode operand = call.operand(i);
-      if (operand instanceof SqlDynamicParam parameter) {
-        if (parameters.isTyped(parameter)) {
-          continue;
-        }
-        RelDataType type = null;
-        if (names != null) {
-          type = type(names[Math.min(i, names.length - 1)]);
-        } else if (checker instanceof FamilyOperandTypeChecker families) {
-          type = typeOf(familyOf(families, i));
-        }
-        if (type != null) {
-          parameters.type(parameter, type);
-          if (BY_VALUE.contains(call.getOperator().getName())) {
-            parameters.leaveOpen(parameter);
-          }
-        } else {
-          direct.add(parameter);
-        }
-      } else if (operand != null) {
-        validator.inferOperand(validator.unknown(), scope, operand);
-        if (operand instanceof SqlLiteral literal && literal.getTypeName() != SqlTypeName.SYMBOL) {
-          validator.deriveType(scope, operand);
-        }
-      }
-    }
-    if (!direct.isEmpty() && !tryCandidates(scope, call, checker, direct, 0)) {
+    List<SqlDynamicParam> open = functions.inferOperands(scope, call);
+    if (!open.isEmpty() && !functions.tryTypes(scope, call, open)) {
       RelDataType known = known(call.getOperandList(), scope);
-      for (SqlDynamicParam parameter : direct) {
+      for (SqlDynamicParam parameter : open) {
         parameters.type(parameter, known != null ? known : knownOr(inferred));
       }
     }
   }
 
-  private static SqlTypeFamily familyOf(FamilyOperandTypeChecker families, int operand) {
-    try {
-      return families.getOperandSqlTypeFamily(operand);
-    } catch (IndexOutOfBoundsException tooManyOperands) {
-      return SqlTypeFamily.ANY;
-    }
-  }
-
   private RelDataType knownOr(RelDataType inferred) {
     return validator.isUnknown(inferred) ? type(SqlTypeName.VARCHAR) : inferred;
-  }
-
-  private boolean tryCandidates(
-      SqlValidatorScope scope,
-      SqlCall call,
-      SqlOperandTypeChecker checker,
-      List<SqlDynamicParam> open,
-      int next) {
-    if (checker == null || open.size() > 3) {
-      return false;
-    }
-    if (next == open.size()) {
-      var config = validator.config();
-      validator.transform(c -> c.withTypeCoercionEnabled(false));
-      try {
-        return checker.checkOperandTypes(new SqlCallBinding(validator, scope, call), false);
-      } finally {
-        validator.transform(c -> config);
-      }
-    }
-    SqlDynamicParam parameter = open.get(next);
-    for (SqlTypeName candidate : CANDIDATES) {
-      parameters.type(parameter, type(candidate));
-      if (tryCandidates(scope, call, checker, open, next + 1)) {
-        return true;
-      }
-      parameters.forget(parameter);
-    }
-    return false;
-  }
-
-  private RelDataType typeOf(SqlTypeFamily family) {
-    return switch (family) {
-      case CHARACTER, STRING -> type(SqlTypeName.VARCHAR);
-      case BINARY -> type(SqlTypeName.VARBINARY);
-      case NUMERIC, EXACT_NUMERIC, DECIMAL -> anyNumber();
-      case APPROXIMATE_NUMERIC -> type(SqlTypeName.DOUBLE);
-      case INTEGER, UNSIGNED_NUMERIC -> type(SqlTypeName.INTEGER);
-      case BOOLEAN -> type(SqlTypeName.BOOLEAN);
-      case DATE -> type(SqlTypeName.DATE);
-      case TIME -> type(SqlTypeName.TIME);
-      case TIMESTAMP, DATETIME -> type(SqlTypeName.TIMESTAMP);
-      default -> null;
-    };
   }
 
   private RelDataType anyNumber() {
