@@ -15,7 +15,7 @@ import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNumericLiteral;
 
-/** What CALL knows. Thread-safe. */
+/** The procedures of CALL. Thread-safe. */
 final class Procedures {
   private static final String AWAIT_TRIGGERS = "AWAIT_TRIGGERS";
   private static final BigDecimal MAX_SECONDS = BigDecimal.valueOf(1_000_000_000L);
