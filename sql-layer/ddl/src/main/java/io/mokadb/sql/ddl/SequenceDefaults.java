@@ -8,7 +8,7 @@ import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
-import io.mokadb.sql.expr.NameText;
+import io.mokadb.sql.expr.system.NameText;
 import io.mokadb.sql.parser.SqlParsing;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,7 @@ import io.mokadb.kv.Durability;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
-import io.mokadb.sql.expr.ZonedTimes;
+import io.mokadb.sql.expr.value.ZonedTimes;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
