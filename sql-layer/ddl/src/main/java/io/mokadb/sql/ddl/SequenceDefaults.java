@@ -24,7 +24,7 @@ import org.apache.calcite.sql.parser.SqlParserUtil;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.util.NlsString;
 
-/** What the defaults of columns draw from sequences. Stateless. */
+/** Sequences that defaults of columns draw from. Stateless. */
 final class SequenceDefaults {
   private static final Set<String> FUNCTIONS = Set.of("NEXTVAL", "CURRVAL");
 
