@@ -29,7 +29,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.Executor;
 
-/** What a connection makes for its user, and what it merely remembers. */
+/** Objects that a connection creates for its user, and settings that it merely remembers. */
 abstract class ConnectionFactory implements Connection, SelfWrapper {
   private final Properties clientInfo = new Properties();
   private Map<String, Class<?>> typeMap = new HashMap<>();

@@ -65,7 +65,7 @@ final class MokaConnection extends ConnectionFactory {
     }
   }
 
-  /** A statement that is no query and no update has run: maybe a COMMIT. The lock is held. */
+  /** A statement other than a query or an update has run: possibly a COMMIT. The lock is held. */
   void sessionStatementRan() {
     if (!session.autoCommit() && !session.inTransaction()) {
       nextEpoch();

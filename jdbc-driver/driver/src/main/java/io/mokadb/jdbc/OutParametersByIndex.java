@@ -24,8 +24,8 @@ import java.util.Calendar;
 import java.util.Map;
 
 /**
- * What a function gives back, {@code {? = call f(...)}}, is parameter 1. Procedures have no
- * parameters that come back.
+ * The result of a function, {@code {? = call f(...)}}, is parameter 1. Procedures have no OUT
+ * parameters.
  */
 abstract class OutParametersByIndex extends MokaPreparedStatement implements CallableStatement {
   private static final int UNREGISTERED = Integer.MIN_VALUE;

@@ -47,11 +47,11 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
   /** Generated keys that were asked for; null for none. */
   private List<MokaResultSet> keyResults;
 
-  /** Whether the user has asked to cancel the execution that runs, so that it is no timeout. */
+  /** Whether the user has asked to cancel the execution that runs, as opposed to a timeout. */
   private volatile boolean cancelled;
 
   /**
-   * What one of several statements gave.
+   * Result of one of several statements.
    *
    * @param rows null for a count
    * @param updated -1 for rows
@@ -209,7 +209,7 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
   /** Forgets what the last execution gave. */
   final void clearResults() throws SQLException {
     MokaResultSet last = current;
-    // Forgotten first: this is no completion in the sense of closeOnCompletion.
+    // Forgotten first: this is not a completion in the sense of closeOnCompletion.
     current = null;
     keyResults = null;
     updated = -1;

@@ -11,7 +11,7 @@ import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.concurrent.TimeUnit;
 
-/** What can be set on a statement. */
+/** The settings of a statement. */
 abstract class StatementSettings implements Statement, SelfWrapper {
   final MokaConnection connection;
   private final ResultShape shape;

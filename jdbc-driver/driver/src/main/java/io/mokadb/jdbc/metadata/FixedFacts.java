@@ -5,8 +5,8 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 
 /**
- * Facts about the product that no connection changes. A limit of 0 means that there is none, or
- * that memory is it.
+ * Facts about the product that no connection changes. A limit of 0 means that there is no limit but
+ * memory.
  */
 abstract class FixedFacts extends SupportedFeatures {
   /** In characters. */

@@ -17,7 +17,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What JDBC tells of foreign keys: one row for each pair of columns. */
+/** Foreign keys for JDBC: one row for each pair of columns. */
 final class ForeignKeys {
   private static final String COLUMNS =
       "PKTABLE_CAT PKTABLE_SCHEM PKTABLE_NAME PKCOLUMN_NAME FKTABLE_CAT FKTABLE_SCHEM"

@@ -4,7 +4,7 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 
-/** What {@link DatabaseMetaData} asks as "supports". */
+/** Answers to the "supports" methods of {@link DatabaseMetaData}. */
 abstract class SupportedFeatures implements DatabaseMetaData {
   @Override
   public boolean supportsANSI92EntryLevelSQL() {

@@ -119,7 +119,7 @@ public final class UpdatableResultSet extends ScrollableResultSet {
       written[changed.get(i) - 1] = values.get(i);
     }
     Object[] now = store.read(written);
-    // Gone at once: somebody was quick.
+    // Deleted by another session in the meantime.
     Object[] shown = now == null ? unchanged : now;
     pending.clear();
     unchanged = null;
