@@ -31,6 +31,10 @@ public final class JdbcFacets {
   private static final String STATEMENTS = "io.mokadb.jdbc";
   private static final String METADATA = "io.mokadb.jdbc.metadata";
 
+  private static final String THROWS = " throws java.sql.SQLException";
+  private static final String UNSUPPORTED =
+      "java.sql.SQLException unsupported(String what)" + THROWS;
+
   /** Methods of ResultSet that act on the current row's pending changes. */
   private static final Set<String> ROW_EDITS =
       Set.of(
@@ -70,6 +74,33 @@ public final class JdbcFacets {
           "getWarnings",
           "clearWarnings");
 
+  /** Methods of Connection that ConnectionSettings implements. */
+  private static final Set<String> CONNECTION_SETTINGS =
+      Set.of(
+          "getWarnings",
+          "clearWarnings",
+          "getHoldability",
+          "setHoldability",
+          "getTypeMap",
+          "setTypeMap",
+          "getClientInfo",
+          "setClientInfo",
+          "getNetworkTimeout");
+
+  /** Methods of Connection that ConnectionTransactions implements. */
+  private static final Set<String> TRANSACTIONS =
+      Set.of(
+          "getAutoCommit",
+          "setAutoCommit",
+          "commit",
+          "rollback",
+          "setSavepoint",
+          "releaseSavepoint",
+          "getTransactionIsolation",
+          "setTransactionIsolation",
+          "isReadOnly",
+          "setReadOnly");
+
   private final Elements elements;
   private final Path directory;
 
@@ -103,7 +134,7 @@ public final class JdbcFacets {
             "Updates by column number, and of rows: passed to the pending changes.",
             "ResultSet",
             null,
-            List.of("RowEdits edits()", "java.sql.SQLException unsupported(String what)")),
+            List.of("RowEdits edits()" + THROWS, UNSUPPORTED)),
         JdbcFacets::byEdits);
     write(
         new Facet(
@@ -112,9 +143,7 @@ public final class JdbcFacets {
             "Setters of parameters by number; a statement with a plan runs no other text.",
             "PreparedStatement",
             "io.mokadb.jdbc.value.ValueBinder",
-            List.of(
-                "java.sql.SQLException unsupported(String what)",
-                "java.sql.SQLException ownText()")),
+            List.of(UNSUPPORTED, "java.sql.SQLException ownText()" + THROWS)),
         JdbcFacets::ofPrepared);
     write(
         new Facet(
@@ -124,10 +153,10 @@ public final class JdbcFacets {
             "CallableStatement",
             null,
             List.of(
-                "java.sql.ResultSet returned(int index)",
-                "void register(int index, int type)",
-                "void register(int index, java.sql.SQLType type)",
-                "java.sql.SQLException unnamed()")),
+                "java.sql.ResultSet returned(int index)" + THROWS,
+                "void register(int index, int type)" + THROWS,
+                "void register(int index, java.sql.SQLType type)" + THROWS,
+                "java.sql.SQLException unnamed()" + THROWS)),
         JdbcFacets::ofCall);
     write(
         new Facet(
@@ -138,6 +167,18 @@ public final class JdbcFacets {
             null,
             List.of("StatementSettings settings()")),
         JdbcFacets::ofSettings);
+    write(
+        new Facet(
+            STATEMENTS,
+            "ConfiguredConnection",
+            "Settings and transactions of a connection, and what it does not support.",
+            "Connection",
+            null,
+            List.of(
+                "ConnectionSettings settings()",
+                "ConnectionTransactions transactions()",
+                UNSUPPORTED)),
+        JdbcFacets::ofConnection);
     write(
         new Facet(
             METADATA,
@@ -195,6 +236,22 @@ public final class JdbcFacets {
         : null;
   }
 
+  private static String ofConnection(Method method) {
+    String call = method.name() + method.arguments("first");
+    if (CONNECTION_SETTINGS.contains(method.name())) {
+      return method.result() + "settings()." + call;
+    }
+    if (TRANSACTIONS.contains(method.name())) {
+      return method.result() + "transactions()." + call;
+    }
+    return switch (method.name()) {
+      case "setShardingKey", "setShardingKeyIfValid" -> "throw unsupported(\"sharding keys\")";
+      case "createSQLXML" -> "throw unsupported(\"XML values\")";
+      case "createStruct" -> "throw unsupported(\"structured types\")";
+      default -> null;
+    };
+  }
+
   private static String ofFacts(Method method) {
     String name = "\"" + method.name() + "\"";
     if (method.count() == 0 && method.returns("boolean")) {
@@ -240,16 +297,13 @@ public final class JdbcFacets {
    * @param in its package
    * @param of the interface of java.sql that it extends
    * @param with another interface that it extends, or null
-   * @param needs what the generated methods call and a class has to implement; all may throw
-   *     SQLException
+   * @param needs what the generated methods call and a class has to implement
    */
   private record Facet(
       String in, String name, String comment, String of, String with, List<String> needs) {
     String head() {
       String declared =
-          needs.stream()
-              .map(need -> "  " + need + " throws java.sql.SQLException;\n\n")
-              .collect(Collectors.joining());
+          needs.stream().map(need -> "  " + need + ";\n\n").collect(Collectors.joining());
       return "package %s;\n\n/** %s */\n@javax.annotation.processing.Generated(\"JdbcFacets\")\n"
               .formatted(in, comment)
           + "@SuppressWarnings(\"deprecation\")\ninterface %s extends java.sql.%s%s {\n"
@@ -291,7 +345,8 @@ public final class JdbcFacets {
       for (int i = 0; i < count(); i++) {
         parameters.add(element.getParameters().get(i).asType() + " " + NAMES.get(i));
       }
-      String thrown = element.getThrownTypes().isEmpty() ? "" : " throws java.sql.SQLException";
+      String thrown =
+          element.getThrownTypes().isEmpty() ? "" : " throws " + element.getThrownTypes().get(0);
       return typeParameters()
           + element.getReturnType()
           + " %s(%s)%s".formatted(name(), String.join(", ", parameters), thrown);

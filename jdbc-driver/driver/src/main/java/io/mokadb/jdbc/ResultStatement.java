@@ -86,7 +86,7 @@ abstract class ResultStatement implements ConfiguredStatement, ResultOwner, Self
     takeKeys(count.generatedKeys());
     count.warnings().forEach(settings::warn);
     if (plan.kind() == StatementKind.OTHER) {
-      connection.sessionStatementRan();
+      connection.transactions().sessionStatementRan();
     }
     return count.updated();
   }

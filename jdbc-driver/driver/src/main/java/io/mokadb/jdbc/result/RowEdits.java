@@ -1,7 +1,7 @@
 package io.mokadb.jdbc.result;
 
 import io.mokadb.jdbc.error.SqlErrors;
-import io.mokadb.jdbc.value.ParameterValues;
+import io.mokadb.jdbc.value.BoundValues;
 import io.mokadb.jdbc.value.ValueBinder;
 import io.mokadb.session.SqlState;
 import java.sql.SQLException;
@@ -87,7 +87,7 @@ final class RowEdits implements ValueBinder {
       cursor.row = cursor.row.clone();
     }
     pending.put(column, value);
-    cursor.row[column - 1] = value == null ? null : ParameterValues.asResult(value);
+    cursor.row[column - 1] = value == null ? null : BoundValues.asResult(value);
   }
 
   private void checkStored(String what) throws SQLException {

@@ -1,6 +1,6 @@
 package io.mokadb.jdbc.result;
 
-import io.mokadb.jdbc.value.ParameterValues;
+import io.mokadb.jdbc.value.BoundValues;
 import io.mokadb.session.RowCursor;
 import io.mokadb.session.SqlType.Kind;
 import java.sql.SQLException;
@@ -81,7 +81,7 @@ public final class ScrollableResultSet extends MokaResultSet {
   @Override
   Kind kind(int column) throws SQLException {
     Object pending = edits == null ? null : edits.pending(column);
-    return pending == null ? super.kind(column) : ParameterValues.kindOf(pending);
+    return pending == null ? super.kind(column) : BoundValues.kindOf(pending);
   }
 
   @Override
