@@ -34,8 +34,8 @@ public record ColumnDef(
    * An identity column.
    *
    * @param always whether INSERT may not give a value (GENERATED ALWAYS) or may (BY DEFAULT)
-   * @param start what it begins with, and RESTART without a number
-   * @param first what the first number of the counter stands for; null for {@code start}
+   * @param start first value, also of RESTART without a number
+   * @param first value of the counter's first number; null for {@code start}
    * @param counter stands for the column's id in the name of the counter; null for that
    * @param min the smallest value; null if there is no bound
    * @param max the greatest value; null if there is no bound

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What rows of a table must fulfil beside types, NOT NULL and unique keys. Immutable.
+ * Constraints on the rows of a table beside types, NOT NULL and unique keys. Immutable.
  *
  * @param checks conditions on each row
  * @param foreignKeys references to other tables, or this one
  * @param referencing ids of the tables whose foreign keys refer to this one, itself included, so
- *     that anyone who writes a table learns from its definition alone who must be asked
+ *     that a writer of a table learns from its definition alone which tables to check
  */
 public record Constraints(
     List<CheckDef> checks, List<ForeignKeyDef> foreignKeys, List<Long> referencing) {

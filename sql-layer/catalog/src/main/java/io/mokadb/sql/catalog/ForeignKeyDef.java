@@ -27,7 +27,7 @@ public record ForeignKeyDef(
     boolean deferred,
     Boolean deferrable,
     Boolean full) {
-  /** What happens to rows that refer to a key which goes away. */
+  /** Action on rows whose referenced key is deleted or changed. */
   public enum Action {
     /** The statement fails, if they still refer to it when it ends; the check may be put off. */
     NO_ACTION,

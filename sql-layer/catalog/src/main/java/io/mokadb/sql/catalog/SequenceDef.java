@@ -132,7 +132,7 @@ public record SequenceDef(
     return (up ? min : max) + again * increment;
   }
 
-  /** The number after which there is no other without beginning again. */
+  /** The last number before the sequence is exhausted or starts over. */
   public long end() {
     return first + lastStep() * increment;
   }

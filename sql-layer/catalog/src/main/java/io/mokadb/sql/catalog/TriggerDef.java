@@ -40,7 +40,7 @@ public record TriggerDef(
   }
 
   /**
-   * What a trigger is told of.
+   * Changes that a trigger observes.
    *
    * @param columnIds the columns of UPDATE OF, stored or notify-only; empty for all stored ones
    */

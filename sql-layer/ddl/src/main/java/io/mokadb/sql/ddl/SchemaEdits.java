@@ -35,7 +35,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.calcite.sql.SqlIdentifier;
 
-/** What each statement changes in the catalog, with its checks. Stateless. */
+/** Catalog changes of each statement, with their checks. Stateless. */
 final class SchemaEdits {
   private final ExpressionCheck expressions;
   private final ConstraintEdits constraints;

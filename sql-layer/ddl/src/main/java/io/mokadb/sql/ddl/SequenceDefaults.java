@@ -8,7 +8,7 @@ import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
-import io.mokadb.sql.expr.NameText;
+import io.mokadb.sql.expr.system.NameText;
 import io.mokadb.sql.parser.SqlParsing;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ import org.apache.calcite.sql.parser.SqlParserUtil;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.util.NlsString;
 
-/** What the defaults of columns draw from sequences. Stateless. */
+/** Sequences that defaults of columns draw from. Stateless. */
 final class SequenceDefaults {
   private static final Set<String> FUNCTIONS = Set.of("NEXTVAL", "CURRVAL");
 

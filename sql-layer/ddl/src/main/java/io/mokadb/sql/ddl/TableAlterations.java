@@ -23,7 +23,9 @@ import java.util.List;
 import java.util.Map;
 import org.apache.calcite.sql.SqlIdentifier;
 
-/** What ALTER TABLE changes, action by action, inside one change of the catalog. Stateless. */
+/**
+ * Catalog changes of ALTER TABLE, action by action, inside one change of the catalog. Stateless.
+ */
 final class TableAlterations {
   private final ColumnEdits columns;
   private final ConstraintEdits constraints;

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
 
-/** What statements on triggers change in the catalog, with their checks. Stateless. */
+/** Catalog changes of statements on triggers, with their checks. Stateless. */
 final class TriggerEdits {
   /** Waiting changes that are counted before a trigger is dropped. */
   private static final int COUNTED = 10_000;

@@ -52,7 +52,7 @@ final class EngineSession implements Session {
 
   private SessionOptions options;
 
-  /** Who ended it, as a sentence; null while nobody has. */
+  /** The end of the session as a sentence, with the user who ended it; null while it is open. */
   private volatile String killed;
 
   private volatile boolean closed;
@@ -214,6 +214,7 @@ final class EngineSession implements Session {
     try {
       commitOpen();
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      // A failed commit counts as a failure, whatever its cause.
       counters.addFailure(System.nanoTime() - start);
       throw e;
     }
@@ -298,6 +299,7 @@ final class EngineSession implements Session {
       services.manager().currentTimestamp();
       return true;
     } catch (RuntimeException e) {
+      // The answer says whether the database works; any failure means that it does not.
       return false;
     }
   }
@@ -365,7 +367,7 @@ final class EngineSession implements Session {
   }
 
   /**
-   * @param database the zone of the database, where the session has none of its own
+   * @param database the zone of the database, used unless the session has set one
    */
   ZoneId zone(ZoneId database) {
     return variables.zone() == null ? database : variables.zone();
@@ -493,6 +495,7 @@ final class EngineSession implements Session {
     try {
       return work.get();
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      // Every failure crosses the seam as a MokaException.
       throw outward(e);
     }
   }

@@ -78,8 +78,8 @@ final class Sessions implements MonitoredSessions {
   }
 
   /**
-   * @throws MokaException {@code NOT_PERMITTED} for a session of somebody else, {@code
-   *     INVALID_PARAMETER} if there is none of that id
+   * @throws MokaException {@code NOT_PERMITTED} for a session of another user, {@code
+   *     INVALID_PARAMETER} for an unknown id
    */
   void kill(EngineSession by, Kill statement) {
     EngineSession target = byId.get(statement.session());

@@ -88,16 +88,16 @@ public final class SqlDatabase implements AutoCloseable {
   }
 
   /**
-   * Puts a database together and takes up what a crash left unfinished.
+   * Builds a database and resumes the work that a crash interrupted.
    *
-   * @param storage what {@code manager} works on
-   * @param clock what CURRENT_TIMESTAMP shows, in its zone
+   * @param storage the store of {@code manager} and its surroundings
+   * @param clock source of CURRENT_TIMESTAMP, with its zone
    * @param scheduler for timeouts, for writing statistics down now and then, and for the rests of
    *     automatic analysis
-   * @param background for long work that nobody waits for: cleaning up after DROP, index builds
-   *     that go on after a crash, the steps of automatic analysis
-   * @param triggers what runs triggers; the caller starts and stops its workers
-   * @param version what the product calls itself
+   * @param background for long work in the background: cleaning up after DROP, index builds that go
+   *     on after a crash, the steps of automatic analysis
+   * @param triggers runs triggers; the caller starts and stops its workers
+   * @param version version of the product
    */
   public static SqlDatabase open(
       TransactionManager manager,
@@ -318,11 +318,12 @@ public final class SqlDatabase implements AutoCloseable {
     }
   }
 
-  /** A failure is no loss: the counts are estimates and stay in memory for the next time. */
+  /** A failure loses nothing: the counts are estimates and stay in memory for the next time. */
   private static void flushQuietly(StatisticsStore statistics) {
     try {
       statistics.flush();
     } catch (RuntimeException e) {
+      // Estimates are not worth a failed close or a noisy timer.
       LOG.warn("Row counts are not written down now: {}", e.getMessage());
     }
   }
@@ -332,6 +333,7 @@ public final class SqlDatabase implements AutoCloseable {
     try {
       objects.clean();
     } catch (RuntimeException e) {
+      // Cleaning is retried by the timer; the objects stay until then.
       LOG.warn("Large objects that nobody owns are not deleted now: {}", e.getMessage());
     }
   }
@@ -344,9 +346,9 @@ public final class SqlDatabase implements AutoCloseable {
   /**
    * A new session of a user.
    *
-   * @param user null for a caller who gives no name: the owner of the process and its files
+   * @param user null for a caller without a name: the owner of the process and its files
    * @param password may be null
-   * @throws MokaException 28000 if there are users, and this is none or the password wrong
+   * @throws MokaException 28000 if users exist and this is not one of them or the password is wrong
    */
   public Session connect(String user, String password, Runnable onClose) {
     Principal principal = services.security().authenticate(user, password);

@@ -81,14 +81,14 @@ final class StatementRunner {
   record Bound(PlannedStatement plan, Object[] parameters) {}
 
   /**
-   * What to run.
+   * A statement to run.
    *
    * @param text the statement as it was written
    * @param plans of the statement
-   * @param running this execution, for others to see and stop
+   * @param running this execution, which other sessions can see and stop
    * @param identity the session that runs it
-   * @param session what the session has set
-   * @param readOnly whether the session was told to change nothing
+   * @param session the session's options
+   * @param readOnly whether the session is read-only
    */
   record Request(
       String text,
