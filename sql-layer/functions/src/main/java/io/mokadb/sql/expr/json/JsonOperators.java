@@ -32,7 +32,7 @@ public final class JsonOperators {
     registry.add("JSON_CONTAINS", JsonOperators::contains);
   }
 
-  /** How a node that was found is given. */
+  /** Form in which a found node is returned. */
   @FunctionalInterface
   private interface Form {
     String of(JsonNode node);

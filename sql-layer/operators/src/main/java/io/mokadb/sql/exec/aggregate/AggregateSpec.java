@@ -4,7 +4,7 @@ import io.mokadb.sql.exec.RowHashKeys;
 import java.util.Arrays;
 
 /**
- * What a hash aggregation computes.
+ * Specification of a hash aggregation.
  *
  * @param groupKeys columns of the input
  * @param sets positions in {@code groupKeys} of each grouping set

@@ -46,7 +46,7 @@ final class QuantifiedTexts {
     return ((SqlQuantifyOperator) call.getOperator()).comparisonKind;
   }
 
-  /** Null if it is no such text. */
+  /** Null if it is not such a text. */
   private static SqlNodeList elements(SqlNode operand) {
     if (!(operand instanceof SqlNodeList list)
         || list.size() != 1

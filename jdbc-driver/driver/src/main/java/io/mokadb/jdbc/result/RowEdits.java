@@ -1,9 +1,9 @@
 package io.mokadb.jdbc.result;
 
 import io.mokadb.jdbc.error.SqlErrors;
-import io.mokadb.jdbc.value.ParameterValues;
+import io.mokadb.jdbc.value.BoundValues;
+import io.mokadb.jdbc.value.ValueBinder;
 import io.mokadb.session.SqlState;
-import io.mokadb.session.SqlType.Kind;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,13 +15,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Rows of one table that can be changed. Getters see what updaters have set. Changed rows are read
- * again, so that they show what the table has; removed rows disappear, inserted ones do not appear.
+ * The pending changes of an updatable result set: of its current row, or of the row to insert.
+ * Getters see what updaters have set. A changed row is read again, so that it shows what the table
+ * has; a removed row disappears, an inserted one does not appear.
  */
-public final class UpdatableResultSet extends ScrollableResultSet {
-  /** Stands in the insert row where nothing was set. */
+final class RowEdits implements ValueBinder {
+  /** The value of columns of the insert row that are not set. */
   private static final Object UNSET = new Object();
 
+  private final ScrollableResultSet cursor;
   private final RowStore store;
   private final SortedMap<Integer, Object> pending = new TreeMap<>();
   private final Set<Object[]> updated = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -34,21 +36,12 @@ public final class UpdatableResultSet extends ScrollableResultSet {
 
   private boolean inserting;
 
-  /**
-   * @param rows belongs to this object now
-   */
-  public UpdatableResultSet(
-      ResultOwner owner,
-      ResultColumns columns,
-      List<Object[]> rows,
-      int fetchSize,
-      int type,
-      RowStore store) {
-    super(owner, columns, rows, fetchSize, type);
+  RowEdits(ScrollableResultSet cursor, RowStore store) {
+    this.cursor = cursor;
     this.store = store;
   }
 
-  @Override
+  /** Forgets what is pending, because another row becomes the current one. */
   void leaveRow() {
     pending.clear();
     inserting = false;
@@ -56,58 +49,57 @@ public final class UpdatableResultSet extends ScrollableResultSet {
     unchanged = null;
   }
 
-  @Override
-  Kind kind(int column) throws SQLException {
-    Object set = pending.isEmpty() ? null : pending.get(column);
+  /**
+   * Returns the pending value of a column, or null for none.
+   *
+   * @throws SQLException 24000 if the column belongs to the insert row and is not set
+   */
+  Object pending(int column) throws SQLException {
     if (inserting && !pending.containsKey(column)) {
       throw SqlErrors.of(
           SqlState.INVALID_CURSOR_STATE, "Column " + column + " of the insert row is not set");
     }
-    return set == null ? super.kind(column) : ParameterValues.kindOf(set);
+    return pending.isEmpty() ? null : pending.get(column);
   }
 
-  @Override
-  public int getConcurrency() throws SQLException {
-    checkOpen();
-    return CONCUR_UPDATABLE;
-  }
-
-  @Override
-  void checkUpdatable() throws SQLException {
-    checkOpen();
-    if (row == null) {
+  /**
+   * Checks that there is a row to change.
+   *
+   * @throws SQLException 24000 before the first row and after the last
+   */
+  void checkOnRow() throws SQLException {
+    if (cursor.row == null) {
       throw SqlErrors.of(
           SqlState.INVALID_CURSOR_STATE, "The result set is not on a row: call next() first");
     }
   }
 
   @Override
-  void update(int column, Object value) throws SQLException {
-    checkUpdatable();
+  public void put(int column, Object value) throws SQLException {
+    checkOnRow();
     if (!store.writable(column)) {
       throw SqlErrors.of(
           SqlState.INVALID_CURSOR_STATE,
           "Column " + column + " is an expression, not a column of " + store);
     }
     if (pending.isEmpty() && !inserting) {
-      unchanged = row;
-      row = row.clone();
+      unchanged = cursor.row;
+      cursor.row = cursor.row.clone();
     }
     pending.put(column, value);
-    row[column - 1] = value == null ? null : ParameterValues.asResult(value);
+    cursor.row[column - 1] = value == null ? null : BoundValues.asResult(value);
   }
 
-  private void checkOnRow(String what) throws SQLException {
-    checkUpdatable();
+  private void checkStored(String what) throws SQLException {
+    checkOnRow();
     if (inserting) {
       throw SqlErrors.of(
           SqlState.INVALID_CURSOR_STATE, "No " + what + " on the insert row: moveToCurrentRow()");
     }
   }
 
-  @Override
-  public void updateRow() throws SQLException {
-    checkOnRow("updateRow");
+  void updateRow() throws SQLException {
+    checkStored("updateRow");
     if (pending.isEmpty()) {
       return;
     }
@@ -119,99 +111,82 @@ public final class UpdatableResultSet extends ScrollableResultSet {
       written[changed.get(i) - 1] = values.get(i);
     }
     Object[] now = store.read(written);
-    // Gone at once: somebody was quick.
+    // Null if another transaction has deleted the row meanwhile.
     Object[] shown = now == null ? unchanged : now;
     pending.clear();
     unchanged = null;
-    replaceRow(shown);
+    cursor.replaceRow(shown);
     updated.add(shown);
   }
 
-  @Override
-  public void deleteRow() throws SQLException {
-    checkOnRow("deleteRow");
-    store.delete(pending.isEmpty() ? row : unchanged);
+  void deleteRow() throws SQLException {
+    checkStored("deleteRow");
+    store.delete(pending.isEmpty() ? cursor.row : unchanged);
     pending.clear();
     unchanged = null;
-    removeRow();
+    cursor.removeRow();
   }
 
-  @Override
-  public void insertRow() throws SQLException {
-    checkOpen();
+  void insertRow() throws SQLException {
     if (!inserting) {
       throw SqlErrors.of(
           SqlState.INVALID_CURSOR_STATE, "Not on the insert row: call moveToInsertRow() first");
     }
     store.insert(new ArrayList<>(pending.keySet()), new ArrayList<>(pending.values()));
     pending.clear();
-    row = unset();
+    cursor.row = unset();
   }
 
   private Object[] unset() {
-    Object[] empty = new Object[columns.count()];
+    Object[] empty = new Object[cursor.columns.count()];
     // Not null: a getter must not take it for NULL.
     Arrays.fill(empty, UNSET);
     return empty;
   }
 
-  @Override
-  public void moveToInsertRow() throws SQLException {
-    checkOpen();
+  void moveToInsertRow() {
     if (inserting) {
       return;
     }
     cancelPending();
-    left = row;
-    row = unset();
+    left = cursor.row;
+    cursor.row = unset();
     inserting = true;
   }
 
-  @Override
-  public void moveToCurrentRow() throws SQLException {
-    checkOpen();
+  void moveToCurrentRow() {
     if (inserting) {
-      row = left;
+      cursor.row = left;
       leaveRow();
     }
   }
 
   private void cancelPending() {
     if (!pending.isEmpty()) {
-      row = unchanged;
+      cursor.row = unchanged;
       pending.clear();
       unchanged = null;
     }
   }
 
-  @Override
-  public void cancelRowUpdates() throws SQLException {
-    checkOnRow("cancelRowUpdates");
+  void cancelRowUpdates() throws SQLException {
+    checkStored("cancelRowUpdates");
     cancelPending();
   }
 
-  @Override
-  public void refreshRow() throws SQLException {
-    checkOnRow("refreshRow");
-    Object[] now = store.read(pending.isEmpty() ? row : unchanged);
+  void refreshRow() throws SQLException {
+    checkStored("refreshRow");
+    Object[] now = store.read(pending.isEmpty() ? cursor.row : unchanged);
     if (now == null) {
       throw SqlErrors.of(SqlState.NO_DATA, "The row of " + store + " is no longer there");
     }
     pending.clear();
     unchanged = null;
-    replaceRow(now);
+    cursor.replaceRow(now);
   }
 
-  @Override
-  public boolean rowUpdated() throws SQLException {
-    checkOpen();
-    return row != null && updated.contains(pending.isEmpty() ? row : unchanged);
-  }
-
-  /** Whether the row that was current has just been deleted. */
-  @Override
-  public boolean rowDeleted() throws SQLException {
-    checkOpen();
-    return inGap();
+  /** Tells whether the current row was updated through this result set. */
+  boolean rowUpdated() {
+    return cursor.row != null && updated.contains(pending.isEmpty() ? cursor.row : unchanged);
   }
 }
