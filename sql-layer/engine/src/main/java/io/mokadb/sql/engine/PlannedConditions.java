@@ -1,7 +1,7 @@
 package io.mokadb.sql.engine;
 
-import io.mokadb.sql.access.IndexedRows;
-import io.mokadb.sql.access.TableConstraints;
+import io.mokadb.sql.access.constraint.IndexedRows;
+import io.mokadb.sql.access.constraint.TableConstraints;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.check.RowConditions;

@@ -1,6 +1,6 @@
 package io.mokadb.sql.plan;
 
-import io.mokadb.sql.access.KeyBounds;
+import io.mokadb.sql.access.read.KeyBounds;
 import io.mokadb.sql.runtime.Expr;
 import java.util.LinkedHashMap;
 import java.util.Map;

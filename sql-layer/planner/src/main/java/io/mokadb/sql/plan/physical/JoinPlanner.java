@@ -1,15 +1,15 @@
 package io.mokadb.sql.plan.physical;
 
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.access.LookupJoinOperator;
+import io.mokadb.sql.access.read.LookupJoinOperator;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.compare.ComparedTypes;
-import io.mokadb.sql.exec.HashJoinOperator;
-import io.mokadb.sql.exec.JoinKeys;
-import io.mokadb.sql.exec.JoinKind;
-import io.mokadb.sql.exec.MergeJoinOperator;
-import io.mokadb.sql.exec.NestedLoopJoinOperator;
 import io.mokadb.sql.exec.ProjectOperator;
+import io.mokadb.sql.exec.join.HashJoinOperator;
+import io.mokadb.sql.exec.join.JoinKeys;
+import io.mokadb.sql.exec.join.JoinKind;
+import io.mokadb.sql.exec.join.MergeJoinOperator;
+import io.mokadb.sql.exec.join.NestedLoopJoinOperator;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Key;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;
