@@ -1,4 +1,4 @@
-package io.mokadb.sql.expr;
+package io.mokadb.sql.function;
 
 import io.mokadb.session.Binary;
 import io.mokadb.session.LargeObject;
@@ -7,76 +7,63 @@ import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.expr.node.Literal;
 import io.mokadb.sql.expr.node.WholeValue;
-import io.mokadb.sql.function.Call;
-import io.mokadb.sql.function.FunctionCompiler;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /**
- * Calls that take a CLOB or BLOB, which may lie outside of its row: few functions know what to do
- * with one; for all others it is read into memory first.
+ * Operands that are a CLOB or BLOB, which may lie outside of its row: few functions know what to do
+ * with one; for all others it is read into memory first. Stateless.
  */
-final class LargeCalls {
+public final class LargeOperands {
   private static final SqlType INTEGER = SqlType.of(SqlType.Kind.INTEGER);
 
-  /** Those that look at no byte of it. */
-  private static final Set<String> AS_IT_IS =
-      Set.of(
-          "IS_NULL",
-          "IS_UNKNOWN",
-          "IS_NOT_NULL",
-          "IS_NOT_UNKNOWN",
-          "CASE",
-          "IF",
-          "IIF",
-          "COALESCE",
-          "IFNULL",
-          "ISNULL",
-          "NVL",
-          "NVL2");
+  private LargeOperands() {}
 
-  private LargeCalls() {}
-
-  static boolean concerns(List<SqlType> operandTypes) {
-    return operandTypes.stream().anyMatch(type -> type.kind().isLarge());
+  public static boolean concern(List<SqlType> operandTypes) {
+    for (SqlType type : operandTypes) {
+      if (type.kind().isLarge()) {
+        return true;
+      }
+    }
+    return false;
   }
 
-  /** Null if the function does not take such operands. */
-  static Expr compile(FunctionCompiler compiler, Call call) {
-    if (AS_IT_IS.contains(call.name())) {
-      return compiler.compile(call);
-    }
+  /** The call with operands that are in memory; null if the function does not take such. */
+  public static Expr whole(FunctionCompiler compiler, Call call) {
     List<Expr> operands = new ArrayList<>();
     for (int i = 0; i < call.size(); i++) {
       boolean large = call.kind(i).isLarge();
       operands.add(large ? WholeValue.of(call.operand(i)) : call.operand(i));
     }
-    Expr whole =
-        compiler.compile(new Call(call.name(), call.result(), call.types(), List.copyOf(operands)));
-    if (whole == null || !call.kind(0).isLarge()) {
-      return whole;
-    }
-    return switch (call.name()) {
-      case "CHAR_LENGTH", "CHARACTER_LENGTH", "LENGTH", "LEN" ->
-          measured(call, whole, LargeObject::characters);
-      case "OCTET_LENGTH" -> measured(call, whole, LargeObject::byteLength);
-      case "BIT_LENGTH" -> measured(call, whole, object -> object.byteLength() * 8);
-      case "SUBSTRING", "SUBSTR", "MID" ->
-          new Part(
-              call.operand(0),
-              call.bigint(1),
-              call.size() == 3 ? call.bigint(2) : new Literal(Long.MAX_VALUE),
-              whole);
-      default -> whole;
-    };
+    return compiler.compile(
+        new Call(call.name(), call.result(), call.types(), List.copyOf(operands)));
+  }
+
+  /** A length that an object knows of itself, where the only operand is one. */
+  public static Expr measured(FunctionCompiler compiler, Call call, Measure measure) {
+    Expr whole = whole(compiler, call);
+    return whole == null || call.size() == 0 || !call.kind(0).isLarge()
+        ? whole
+        : measured(call, whole, measure);
+  }
+
+  /** A part of the first operand, without reading the rest. */
+  public static Expr part(FunctionCompiler compiler, Call call) {
+    Expr whole = whole(compiler, call);
+    return whole == null || call.size() == 0 || !call.kind(0).isLarge()
+        ? whole
+        : new Part(
+            call.operand(0),
+            call.bigint(1),
+            call.size() == 3 ? call.bigint(2) : new Literal(Long.MAX_VALUE),
+            whole);
   }
 
   /** A number that an object knows of itself. */
   @FunctionalInterface
-  private interface Measure {
+  public interface Measure {
     long of(LargeObject object);
   }
 
@@ -95,7 +82,7 @@ final class LargeCalls {
       long number = measure.of((LargeObject) value.eval(row, context));
       if (number != (int) number) {
         throw new MokaException(
-            SqlState.NUMBER_OUT_OF_RANGE, "The length " + number + " is no INTEGER");
+            SqlState.NUMBER_OUT_OF_RANGE, "The length " + number + " is not an INTEGER");
       }
       return (int) number;
     }
