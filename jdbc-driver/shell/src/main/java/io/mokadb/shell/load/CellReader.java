@@ -102,7 +102,7 @@ enum CellReader {
   /**
    * The value for a column.
    *
-   * @throws RejectedException when the text is no such value
+   * @throws RejectedException when the text is not such a value
    */
   Object read(String text, String column) throws RejectedException {
     try {
