@@ -53,7 +53,7 @@ final class AssignedColumns {
         assignment,
         nodes.isEmpty()
             ? Collections.emptyIterator()
-            : preparation.expressions(nodes, from, true).iterator());
+            : preparation.expressions.of(nodes, from, true).iterator());
   }
 
   /** What has to be computed: the values that are not DEFAULT, and the condition. */

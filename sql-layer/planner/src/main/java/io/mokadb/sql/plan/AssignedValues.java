@@ -41,7 +41,7 @@ final class AssignedValues {
       return null;
     }
     SqlNode node = SqlParsing.parseExpression(column.defaultSql());
-    Preparation.Typed typed = preparation.expressions(List.of(node)).get(0);
+    Preparation.Typed typed = preparation.expressions.of(List.of(node)).get(0);
     return assigned(typed.expr(), typed.type(), column);
   }
 

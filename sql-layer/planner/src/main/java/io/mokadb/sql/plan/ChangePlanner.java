@@ -204,7 +204,7 @@ final class ChangePlanner {
           "NOTIFY takes a table and its NOTIFICATION column: NOTIFY table.column");
     }
     ChangeTarget target =
-        ChangeTarget.ofTable(preparation.table(names.subList(0, names.size() - 1)));
+        ChangeTarget.ofTable(preparation.tables.table(names.subList(0, names.size() - 1)));
     preparation.view.showRowId(target.table());
     TableDef table = target.table();
     String name = names.get(names.size() - 1);
@@ -226,7 +226,7 @@ final class ChangePlanner {
     List<String> names = replay.trigger().names;
     TableDef table = preparation.view.tableOfTrigger(names);
     ChangeTarget target =
-        ChangeTarget.ofTable(preparation.table(List.of(table.schema(), table.name())));
+        ChangeTarget.ofTable(preparation.tables.table(List.of(table.schema(), table.name())));
     preparation.view.showRowId(table);
     Preparation.Query rows =
         preparation.query(

@@ -65,7 +65,7 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
     for (CheckDef check : checks) {
       texts.add(SqlParsing.parseExpression(check.sql()));
     }
-    List<Preparation.Typed> compiled = preparation.expressions(texts, name(table));
+    List<Preparation.Typed> compiled = preparation.expressions.of(texts, name(table));
     for (int i = 0; i < checks.size(); i++) {
       Kind kind = compiled.get(i).type().kind();
       if (kind != Kind.BOOLEAN && kind != Kind.NULL) {
@@ -91,7 +91,7 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
       return List.of();
     }
     List<Preparation.Typed> compiled =
-        preparation.expressions(
+        preparation.expressions.of(
             columns.stream()
                 .map(column -> SqlParsing.parseExpression(column.generatedSql()))
                 .toList(),
@@ -114,7 +114,7 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
       return IndexedRows.NONE;
     }
     List<DerivedValue> values = new ArrayList<>();
-    List<Preparation.Typed> compiled = preparation.derived(table);
+    List<Preparation.Typed> compiled = preparation.expressions.derived(table);
     for (int i = 0; i < compiled.size(); i++) {
       Preparation.Typed one = compiled.get(i);
       SqlType type = table.derived().get(i).type();
@@ -134,7 +134,8 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
   SqlType derivedType(TableDef table, String sql) {
     requireRowExpression(table, sql);
     SqlNode expression = SqlParsing.parseExpression(sql);
-    Preparation.Typed compiled = preparation.expressions(List.of(expression), name(table)).get(0);
+    Preparation.Typed compiled =
+        preparation.expressions.of(List.of(expression), name(table)).get(0);
     if (!compiled.isImmutable()) {
       throw new MokaException(
           SqlState.INVALID_STATEMENT,
@@ -191,7 +192,8 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
   void requireComputable(TableDef table, ColumnDef column) {
     requireRowExpression(table, column.generatedSql());
     SqlNode expression = SqlParsing.parseExpression(column.generatedSql());
-    Preparation.Typed compiled = preparation.expressions(List.of(expression), name(table)).get(0);
+    Preparation.Typed compiled =
+        preparation.expressions.of(List.of(expression), name(table)).get(0);
     AssignedValues.assigned(compiled.expr(), compiled.type(), column);
     if (!compiled.isImmutable()) {
       throw new MokaException(
@@ -238,7 +240,7 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
     for (ViewCondition one : conditions) {
       String text = one.condition().toString();
       Preparation.Typed condition =
-          preparation.expressions(List.of(TreeCopy.of(one.condition())), one.from()).get(0);
+          preparation.expressions.of(List.of(TreeCopy.of(one.condition())), one.from()).get(0);
       found.add(
           new TableConstraints.Check(
               one.view(), text, condition.expr(), condition.columns(), true));

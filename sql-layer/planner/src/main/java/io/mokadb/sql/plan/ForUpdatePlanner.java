@@ -108,7 +108,7 @@ final class ForUpdatePlanner {
   }
 
   private void add(SqlIdentifier name, String alias) {
-    TableDef table = preparation.table(name.names);
+    TableDef table = preparation.tables.table(name.names);
     preparation.view.showRowId(table);
     tables.put(alias, table);
   }

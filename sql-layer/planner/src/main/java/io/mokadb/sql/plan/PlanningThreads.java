@@ -2,8 +2,8 @@ package io.mokadb.sql.plan;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.plan.rel.TreeMetadata;
-import io.mokadb.sql.plan.validate.PlanErrors;
+import io.mokadb.sql.plan.calcite.PlanErrors;
+import io.mokadb.sql.plan.calcite.TreeMetadata;
 import io.mokadb.sql.runtime.Cancellation;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;

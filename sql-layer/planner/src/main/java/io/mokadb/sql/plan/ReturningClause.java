@@ -163,7 +163,7 @@ final class ReturningClause {
    */
   private ReturningShape items(List<SqlNode> given, TableDef table, SqlNode from) {
     List<Expr> exprs = new ArrayList<>();
-    for (Preparation.Typed typed : preparation.expressions(given, from)) {
+    for (Preparation.Typed typed : preparation.expressions.of(given, from)) {
       exprs.add(typed.expr());
       columns.add(
           new ColumnInfo(

@@ -91,7 +91,7 @@ final class TimeTravel {
   }
 
   private SqlIdentifier travelled(SqlNode travel) {
-    TableDef table = preparation.table(tableOf(travel).names);
+    TableDef table = preparation.tables.table(tableOf(travel).names);
     if (SystemKeys.isTemporary(table.id())) {
       throw MokaException.unsupported(
           "Temporary table " + table.name() + " has no past that could be read");
@@ -118,7 +118,7 @@ final class TimeTravel {
         expression instanceof SqlDynamicParam
             ? SqlStdOperatorTable.CAST.createCall(SqlParserPos.ZERO, expression, timestamp())
             : expression;
-    Preparation.Typed compiled = preparation.expressions(List.of(typed)).get(0);
+    Preparation.Typed compiled = preparation.expressions.of(List.of(typed)).get(0);
     return new SnapshotTime(compiled.expr(), compiled.type());
   }
 

@@ -3,7 +3,7 @@ package io.mokadb.sql.plan;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.parser.SqlParsing;
-import io.mokadb.sql.plan.validate.PlanErrors;
+import io.mokadb.sql.plan.calcite.PlanErrors;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.mokadb.sql.plan.levels;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.plan.calcite.PlanErrors;
 import io.mokadb.sql.plan.validate.OuterAggregates;
-import io.mokadb.sql.plan.validate.PlanErrors;
 import java.util.function.Supplier;
 import org.apache.calcite.sql.SqlNode;
 

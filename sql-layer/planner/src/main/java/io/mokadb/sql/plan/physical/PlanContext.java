@@ -1,10 +1,10 @@
 package io.mokadb.sql.plan.physical;
 
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.plan.calcite.NullabilityFixer;
+import io.mokadb.sql.plan.calcite.Simplification;
 import io.mokadb.sql.plan.rex.Correlations;
 import io.mokadb.sql.plan.rex.ExprCompiler;
-import io.mokadb.sql.plan.rex.NullabilityFixer;
-import io.mokadb.sql.plan.rex.Simplification;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.Operator;
 import java.util.HashMap;

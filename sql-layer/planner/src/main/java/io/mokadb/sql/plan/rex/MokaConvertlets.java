@@ -1,5 +1,7 @@
 package io.mokadb.sql.plan.rex;
 
+import io.mokadb.sql.plan.calcite.Overlap;
+import io.mokadb.sql.plan.calcite.UnescapedLike;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

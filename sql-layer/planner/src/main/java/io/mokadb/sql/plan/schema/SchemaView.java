@@ -12,7 +12,6 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.history.PastTable;
-import io.mokadb.sql.plan.validate.FunctionBodies;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -60,9 +59,9 @@ public final class SchemaView {
     return !catalog.functions().isEmpty();
   }
 
-  /** What calls of functions written in SQL stand for. */
-  public FunctionBodies functions() {
-    return new FunctionBodies(catalog, currentSchema);
+  /** The definitions that this is a view of. */
+  public Catalog catalog() {
+    return catalog;
   }
 
   public String currentSchema() {

@@ -4,6 +4,8 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.parser.ast.JsonCalls;
+import io.mokadb.sql.plan.calcite.IntervalSum;
+import io.mokadb.sql.plan.calcite.PlanErrors;
 import io.mokadb.sql.plan.type.KnownTypeSpec;
 import io.mokadb.sql.plan.type.MokaTypeSystem;
 import io.mokadb.sql.plan.type.NamedType;

@@ -1,0 +1,78 @@
+package io.mokadb.sql.plan.calcite;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSetOperator;
+import org.apache.calcite.sql.SqlWithItem;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlShuttle;
+
+/**
+ * Makes the union of many selects, which the parser reads as a pair in a pair in a pair, one of two
+ * halves: what looks at all that is below a pair does so for each of them, so that a thousand
+ * selects would take a million steps, and a stack as deep. Confined to a statement.
+ */
+public final class LongUnions extends SqlShuttle {
+  /** Fewer are left as they are written. */
+  private static final int MANY = 16;
+
+  private LongUnions() {}
+
+  /** The statement, or one that means the same. */
+  public static SqlNode balanced(SqlNode statement) {
+    if (Nesting.isShallow(statement)) {
+      return statement;
+    }
+    try {
+      return statement.accept(new LongUnions());
+    } catch (StackOverflowError shortOfStack) {
+      return statement;
+    }
+  }
+
+  @Override
+  public SqlNode visit(SqlCall call) {
+    if (call instanceof SqlWithItem item && item.recursive.booleanValue()) {
+      // Which of its parts come again is told by their places.
+      return call;
+    }
+    List<SqlNode> parts = parts(call);
+    if (parts.size() < MANY) {
+      return super.visit(call);
+    }
+    parts.replaceAll(part -> part.accept(this));
+    return union((SqlSetOperator) call.getOperator(), parts);
+  }
+
+  /** What a UNION or UNION ALL puts one after the other; nothing for other calls. */
+  private static List<SqlNode> parts(SqlCall call) {
+    List<SqlNode> parts = new ArrayList<>();
+    SqlNode rest = call;
+    while (rest instanceof SqlCall union
+        && union.getKind() == SqlKind.UNION
+        && union.getOperator() == call.getOperator()) {
+      parts.add(union.operand(1));
+      rest = union.operand(0);
+    }
+    parts.add(rest);
+    Collections.reverse(parts);
+    return parts;
+  }
+
+  private static SqlNode union(SqlSetOperator operator, List<SqlNode> parts) {
+    if (parts.size() == 1) {
+      return parts.get(0);
+    }
+    int half = (parts.size() + 1) / 2;
+    SqlNode first = union(operator, parts.subList(0, half));
+    SqlNode second = union(operator, parts.subList(half, parts.size()));
+    return operator.createCall(
+        SqlParserPos.sum(List.of(first.getParserPosition(), second.getParserPosition())),
+        first,
+        second);
+  }
+}
