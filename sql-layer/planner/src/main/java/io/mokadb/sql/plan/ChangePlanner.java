@@ -42,9 +42,9 @@ import org.apache.calcite.sql.SqlUpdate;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * Plans changes: INSERT and MERGE by planners of their own; UPDATE and DELETE, also of rows chosen
- * by other tables, NOTIFY and the replay of a trigger here: a query for the rows, which gives all
- * old columns and the new values, under the operator that writes. Confined.
+ * A planner of changes. INSERT and MERGE have planners of their own; UPDATE and DELETE, also of
+ * rows chosen by other tables, NOTIFY and the replay of a trigger are planned here: a query for the
+ * rows, which gives all old columns and the new values, under the operator that writes. Confined.
  */
 final class ChangePlanner {
   private final Preparation preparation;
@@ -250,7 +250,7 @@ final class ChangePlanner {
 
   /**
    * Positions of the values that are assigned: a generated column that is set to DEFAULT is
-   * computed as ever.
+   * computed as usual.
    *
    * @throws MokaException {@code INVALID_STATEMENT} for a value that a column cannot take
    */

@@ -17,8 +17,8 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * What a change names: a table, or a view that shows rows of one table as they are, so that anyone
- * who changes the view changes the table (SQL:2016 part 2, 4.17.3: a simply updatable view). A view
+ * The target of a change: a table, or a view that shows rows of one table as they are, so that a
+ * change of the view changes the table (SQL:2016 part 2, 4.17.3: a simply updatable view). A view
  * takes part as a derived table which has the columns of the table under hidden names beside its
  * own.
  *

@@ -31,7 +31,7 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
   private final Preparation preparation;
   private final List<ViewCondition> conditions;
 
-  /** Of a table that is changed under its own name. */
+  /** A planner for a table that is changed under its own name. */
   ConstraintPlanner(Preparation preparation) {
     this(preparation, List.of());
   }
@@ -44,7 +44,10 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
     this.conditions = conditions;
   }
 
-  /** The constraints of a table and of those that its foreign keys write; null if it has none. */
+  /**
+   * The constraints of a table and of the tables that its foreign keys write; null if there are
+   * none.
+   */
   ConstraintGraph of(TableDef table) {
     return table.hasRules() || !conditions.isEmpty() ? new ConstraintGraph(table, this) : null;
   }
@@ -126,7 +129,7 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
   }
 
   /**
-   * The type of what an index computes of rows.
+   * The type of an expression that an index computes of rows.
    *
    * @throws MokaException if the expression is wrong, depends on more than the row, or has a type
    *     that no key can have
@@ -161,7 +164,10 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
     return type.kind() == Kind.VARCHAR ? SqlType.of(Kind.VARCHAR) : type;
   }
 
-  /** That generated columns hold what they are computed as; long values are not compared. */
+  /**
+   * The checks that generated columns hold the values of their expressions; long values are not
+   * compared.
+   */
   List<TableConstraints.Check> keptGenerated(TableDef table) {
     RowCheck conformer = new RowCheck(table);
     List<TableConstraints.Check> kept = new ArrayList<>();

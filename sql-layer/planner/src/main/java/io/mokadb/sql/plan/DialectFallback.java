@@ -8,7 +8,10 @@ import java.util.function.Function;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 
-/** What a query may mean in which a column is not grouped, or ROWNUM is none. Stateless. */
+/**
+ * Retries a rejected query under the rules of other dialects: functional GROUP BY, aliases in
+ * HAVING, ROWNUM. Stateless.
+ */
 final class DialectFallback {
   private DialectFallback() {}
 

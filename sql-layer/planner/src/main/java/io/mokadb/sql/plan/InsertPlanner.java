@@ -27,8 +27,8 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 
 /**
- * Plans INSERT. Rows of VALUES are compiled one by one in time linear to their number; parameters
- * and plain literals never see the validator. Confined.
+ * A planner of INSERT. Rows of VALUES are compiled one by one in time linear to their number;
+ * parameters and plain literals are compiled without the validator. Confined.
  */
 final class InsertPlanner {
   private final Preparation preparation;
@@ -103,7 +103,9 @@ final class InsertPlanner {
     return columns == null || columns.isEmpty();
   }
 
-  /** Who names no columns may give values for the first ones only, as in PostgreSQL. */
+  /**
+   * A statement that names no columns may give values for the first ones only, as in PostgreSQL.
+   */
   static int[] first(int[] targets, int width) {
     return width < targets.length ? Arrays.copyOf(targets, width) : targets;
   }
@@ -206,7 +208,7 @@ final class InsertPlanner {
   }
 
   /**
-   * Whether what is given for a column becomes its value.
+   * Whether the value that is given for a column becomes its value.
    *
    * @param overriding null if the statement does not say
    */

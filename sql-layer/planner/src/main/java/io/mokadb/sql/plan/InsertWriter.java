@@ -15,8 +15,8 @@ import io.mokadb.sql.runtime.Operator;
 import org.apache.calcite.sql.SqlInsert;
 
 /**
- * The writing of an INSERT's rows: plainly, or by what ON CONFLICT, REPLACE or UPSERT say. Confined
- * to a statement.
+ * The writing of an INSERT's rows, plainly or with ON CONFLICT, REPLACE or UPSERT. Confined to a
+ * statement.
  */
 final class InsertWriter {
   private final Preparation preparation;

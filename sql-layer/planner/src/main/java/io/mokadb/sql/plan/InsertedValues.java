@@ -21,7 +21,7 @@ final class InsertedValues {
   private final int[] targets;
   private final List<SqlNode> rows;
 
-  /** Of each target whether all rows have DEFAULT there. */
+  /** Tells for each target whether all rows have DEFAULT there. */
   private final boolean[] onlyDefaults;
 
   /**

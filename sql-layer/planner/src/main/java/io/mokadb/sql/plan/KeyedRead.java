@@ -33,15 +33,15 @@ record KeyedRead(KeyedTable shape, KeyedValues values) {
   }
 
   /**
-   * Reads one range of a key; null if there is none that holds all the rows and no other in the
-   * order wanted, or if the choice is not plain.
+   * Reads one range of a key; null if no range holds exactly the rows in the order wanted, or if
+   * the choice needs costs.
    */
   Operator rows(KeyConditions conditions, KeyOrder wanted, int[] columns, Expr limitHint) {
     TableDef table = shape.table();
     int[] primaryKey = table.primaryKeyOrdinals();
     KeyBounds bounds = conditions.bounds(primaryKey);
     boolean everything = conditions.isEmpty();
-    // Of all rows a few columns may be read by an index alone.
+    // A few columns of all rows may be read from an index alone.
     if (everything && columns.length < table.columns().size()) {
       return null;
     }
@@ -60,7 +60,7 @@ record KeyedRead(KeyedTable shape, KeyedValues values) {
     for (IndexDef index : table.indexes()) {
       int[] key = table.ordinals(index.columnIds());
       int[] order = index.unique() ? key : concat(key, primaryKey);
-      // A row that the primary key gives as well is the full planner's choice.
+      // The full planner chooses where the primary key gives the row as well.
       bounds = conditions.bounds(conditions.given() <= key.length ? order : key);
       if (bounds != null
           && index.state() == IndexDef.State.PUBLIC

@@ -30,8 +30,8 @@ import org.apache.calcite.sql.SqlSelect;
 /** Plans queries and changes. Thread-safe. */
 public final class Planner {
   /**
-   * What conditions are pushed down for at most, see {@link LogicalPhases}: about two seconds of a
-   * middling machine, which statements with hundreds of tables do not come near.
+   * The limit for the pushing down of conditions, see {@link LogicalPhases}: about two seconds on
+   * an average machine, which statements with hundreds of tables do not reach.
    */
   public static final long MOST_VISITS = 500_000;
 
@@ -90,7 +90,7 @@ public final class Planner {
   /**
    * Plans a query or a change. The statement must not be used afterwards: validation rewrites it.
    *
-   * @throws MokaException with the SQLState of what is wrong with it
+   * @throws MokaException with the SQLState of the error in it
    */
   public PlannedStatement plan(SqlNode statement, PlanRequest request) {
     return plan(statement, request, null);
@@ -101,7 +101,7 @@ public final class Planner {
    * time until another thread wakes up. The statement must not be used afterwards.
    *
    * @param again gives the same statement once more, for a stack that turns out to be too small
-   * @throws MokaException with the SQLState of what is wrong with it
+   * @throws MokaException with the SQLState of the error in it
    */
   public PlannedStatement plan(SqlNode statement, PlanRequest request, Supplier<SqlNode> again) {
     PlannedStatement simple = simplePlan(statement, request);
@@ -121,7 +121,7 @@ public final class Planner {
     }
   }
 
-  /** On the caller's stack if it may suffice. */
+  /** Plans on the caller's stack if that may suffice. */
   private PlannedStatement run(SqlNode written, PlanRequest request, Supplier<SqlNode> again) {
     SqlNode statement = LongUnions.balanced(written);
     if (again == null || !Nesting.isShallowAndShort(statement)) {
@@ -154,7 +154,7 @@ public final class Planner {
     }
   }
 
-  /** Plans on the caller's stack what neither recurses nor needs the validator. */
+  /** Plans a statement that neither recurses nor needs the validator on the caller's stack. */
   private PlannedStatement planHere(SqlNode statement, PlanRequest request) {
     try {
       return planInFull(statement, request, runs.wanted()).statement;
@@ -177,7 +177,7 @@ public final class Planner {
   }
 
   /**
-   * A plan with what the planner thinks of it.
+   * A plan with the planner's estimates.
    *
    * @param estimates rows per operator
    */
@@ -185,7 +185,7 @@ public final class Planner {
     /**
      * As {@link Planner#explain(SqlNode, PlanRequest)}.
      *
-     * @param more what else there is to say of an operator
+     * @param more more text for an operator
      */
     public String text(Function<Operator, String> more) {
       return PlanText.of(statement.root(), estimates, more);
@@ -206,7 +206,7 @@ public final class Planner {
   }
 
   /**
-   * What the query of a definition is read as: the same text for queries that mean the same.
+   * The meaning of the query of a definition: the same text for queries that mean the same.
    *
    * @throws MokaException as {@link #plan}
    */
@@ -216,7 +216,7 @@ public final class Planner {
 
   /**
    * The query of a definition written so that no later column can change what it means, and with
-   * other names. What it cannot be sure of stays as it is: compare the {@link #meaning}.
+   * other names. Parts whose meaning is not certain stay as they are: compare the {@link #meaning}.
    *
    * @throws MokaException as {@link #plan}
    */
@@ -256,9 +256,9 @@ public final class Planner {
   }
 
   /**
-   * Loads and compiles what the first statement would wait for: parser, validator, rules, metadata.
-   * To be called in the background when a database opens; throws nothing that depends on a
-   * database.
+   * Loads and compiles the classes that the first statement would wait for: parser, validator,
+   * rules, metadata. To be called in the background when a database opens; throws nothing that
+   * depends on a database.
    */
   public void warmUp() {
     try {

@@ -12,7 +12,9 @@ import java.util.function.Supplier;
 final class PlanningRuns {
   private final PlanningThreads threads;
 
-  /** What ends the planning of the thread that asks. It belongs to this planner's statements. */
+  /**
+   * The cancellation of the thread that asks for plans. It belongs to this planner's statements.
+   */
   @SuppressWarnings("ThreadLocalUsage")
   private final ThreadLocal<Cancellation> cancellations = new ThreadLocal<>();
 
@@ -23,10 +25,7 @@ final class PlanningRuns {
     this.threads = new PlanningThreads(threads);
   }
 
-  /**
-   * Does something of which all planning on this thread ends with {@code CANCELLED} when it is
-   * cancelled.
-   */
+  /** Runs work whose planning on this thread ends with {@code CANCELLED} when it is cancelled. */
   <T> T stoppedBy(Cancellation cancellation, Supplier<T> work) {
     Cancellation outer = cancellations.get();
     cancellations.set(cancellation);
@@ -42,7 +41,7 @@ final class PlanningRuns {
   }
 
   /**
-   * To be called by what is done before planning.
+   * To be called by work that precedes planning.
    *
    * @throws MokaException {@code CANCELLED} if {@link #stoppedBy} should stop
    */
@@ -55,7 +54,7 @@ final class PlanningRuns {
     try {
       return threads.run(cancellation, () -> work.apply(cancellation));
     } catch (MokaException e) {
-      // What came of being cancelled in the middle of something is not the reason.
+      // A cancellation is the reason, not the error that it caused in the middle of something.
       cancellation.check();
       throw e;
     }

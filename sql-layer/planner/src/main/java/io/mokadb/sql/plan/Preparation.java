@@ -29,8 +29,8 @@ import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * The planning of one statement: its schema view, what its parts have learnt of parameters and
- * tables, and the way from a query to operators. Confined.
+ * The planning of one statement: its schema view, the types of its parameters, its tables, and the
+ * way from a query to operators. Confined.
  */
 final class Preparation {
   final SchemaView view;
@@ -68,7 +68,7 @@ final class Preparation {
   }
 
   /**
-   * A query's operators and what is known of its columns.
+   * A query's operators and the metadata of its columns.
    *
    * @param row names and types of the columns
    * @param origins per column schema, table and column, or null
@@ -76,7 +76,7 @@ final class Preparation {
    */
   record Query(Operator root, RelDataType row, List<List<String>> origins, SqlNode validated) {}
 
-  /** Queries that all that is planned from now on may name. */
+  /** Sets the queries that all parts planned later may name. */
   void with(SqlNodeList queries) {
     this.with = queries;
   }
@@ -111,7 +111,7 @@ final class Preparation {
   }
 
   /**
-   * A query whose first columns are its operators' and whose others are computed by who wants them.
+   * A query whose first columns are its operators', and whose other columns the caller computes.
    *
    * @param root gives rows that begin with the first columns
    * @param late the other columns, over such rows
@@ -119,8 +119,9 @@ final class Preparation {
   record LateQuery(Operator root, List<Typed> late) {}
 
   /**
-   * As {@link #query}, where what the last columns compute may depend on the row: an expression
-   * that fails does so only where it is asked for. Sub-queries in them are joined to all rows.
+   * As {@link #query}, where the caller decides for each row whether the last columns are computed:
+   * an expression fails only for rows that it is computed for. Sub-queries in them are joined to
+   * all rows.
    *
    * @param first how many columns all rows have
    */
@@ -134,14 +135,14 @@ final class Preparation {
     return new LateQuery(root, late);
   }
 
-  /** What a query means, if no validator is needed to tell; else null. */
+  /** The query as relational algebra, if that needs no validator; else null. */
   LogicalQuery plain(SqlNode query) {
     return with == null && !parameters.anyBound() && PlainQuery.mayBe(query)
         ? PlainQuery.of(query, view, conversion.cluster())
         : null;
   }
 
-  /** What any query means. */
+  /** Any query as relational algebra. */
   LogicalQuery validated(SqlNode query) {
     SqlNode statement = knowing(query);
     new TimeTravel(this).rewrite(statement);

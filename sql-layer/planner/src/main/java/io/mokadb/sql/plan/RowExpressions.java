@@ -69,7 +69,7 @@ final class RowExpressions {
         rex);
   }
 
-  /** What the indexes of a table compute of its rows, compiled, in the order of the definition. */
+  /** The expressions of a table's indexes, compiled, in the order of the definition. */
   List<Typed> derived(TableDef table) {
     List<Typed> known = derived.get(table);
     if (known == null) {

@@ -71,7 +71,7 @@ final class RowValues {
     }
   }
 
-  /** Compiles what was put off. */
+  /** Compiles the values that were deferred. */
   void finish() {
     if (pending.isEmpty()) {
       return;

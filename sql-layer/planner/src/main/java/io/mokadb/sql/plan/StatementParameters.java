@@ -47,7 +47,7 @@ final class StatementParameters {
     return told;
   }
 
-  /** Says what a parameter is, unless it is known. */
+  /** Sets the type of a parameter, unless it is known. */
   void set(int index, SqlType type) {
     if (types[index] == null) {
       types[index] = type;

@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Compiles what belongs to a table and no statement: its constraints, generated columns and the
- * expressions of its indexes. Thread-safe.
+ * A compiler of the parts of a table that belong to no statement: its constraints, generated
+ * columns and the expressions of its indexes. Thread-safe.
  */
 public final class TablePlanner {
   private final Planner planner;
@@ -27,8 +27,8 @@ public final class TablePlanner {
   }
 
   /**
-   * What must hold for each row of a table, compiled: its CHECK constraints, and that its generated
-   * columns hold what they are computed as.
+   * The conditions that must hold for each row of a table, compiled: its CHECK constraints, and
+   * that its generated columns hold the values of their expressions.
    *
    * @param catalog has the functions that they call
    * @throws MokaException if one of them cannot be
@@ -45,7 +45,7 @@ public final class TablePlanner {
   }
 
   /**
-   * Looks whether a generated column can be computed.
+   * Checks that a generated column can be computed.
    *
    * @param table has the column; it need not be in the catalog
    * @param catalog has the functions that the expression calls
@@ -62,7 +62,7 @@ public final class TablePlanner {
   }
 
   /**
-   * The type of what an index computes of the rows of a table.
+   * The type of an expression that an index computes of the rows of a table.
    *
    * @param table need not be in the catalog
    * @param catalog has the functions that the expression calls

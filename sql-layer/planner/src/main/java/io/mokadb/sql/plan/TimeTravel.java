@@ -28,8 +28,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /**
- * Puts tables of their own into FROM clauses in the place of {@code FOR SYSTEM_TIME AS OF}, {@code
- * VERSIONS BETWEEN} and {@code CHANGES SINCE}, before the validator sees them. Confined to a
+ * The rewriting of {@code FOR SYSTEM_TIME AS OF}, {@code VERSIONS BETWEEN} and {@code CHANGES
+ * SINCE} to tables of their own in FROM clauses, before the validator sees them. Confined to a
  * statement.
  */
 final class TimeTravel {

@@ -18,7 +18,7 @@ final class UsedTables {
   private final SchemaView view;
   private final Set<TableDef> tables = new LinkedHashSet<>();
 
-  /** Of {@link #tables}: those that were asked for by name, to be changed. */
+  /** The tables that were asked for by name, to be changed. */
   private final Set<TableDef> named = new HashSet<>();
 
   UsedTables(SchemaView view) {
@@ -50,7 +50,7 @@ final class UsedTables {
   }
 
   /**
-   * As {@link #table}, of one whose rows the statement changes.
+   * As {@link #table}, for a table whose rows the statement changes.
    *
    * @throws MokaException {@code FEATURE_NOT_SUPPORTED} for a materialized view
    */

@@ -53,7 +53,7 @@ final class Validation {
         reader, types, bound.length > 0, bound, schemas, functions(), cancellation);
   }
 
-  /** Gives validators that tell what the names in a query mean, as it is written. */
+  /** Gives validators that tell the meaning of the names in a query as it is written. */
   Supplier<MokaValidator> reading(SqlNode query) {
     return QueryLevels.need(query) == QueryLevels.Need.NONE ? this::validator : this::probe;
   }

@@ -8,7 +8,8 @@ import org.apache.calcite.plan.volcano.VolcanoPlanner;
 
 /**
  * The planner that all nodes of a statement know, which chooses nothing: loops over a tree ask it
- * whether the statement was cancelled. Confined to a statement.
+ * whether the statement was cancelled. Without it, Calcite 1.42.0 has no way to end the conversion
+ * and rewriting of a tree. No upstream issue found. Confined to a statement.
  */
 public final class CancellablePlanner extends VolcanoPlanner {
   private final Cancellation cancellation;

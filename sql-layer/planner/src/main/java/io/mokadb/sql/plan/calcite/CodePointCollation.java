@@ -9,9 +9,10 @@ import java.util.Comparator;
 import org.apache.calcite.sql.SqlCollation;
 
 /**
- * The default collation, whose texts are ordered by code points when Calcite asks whether a range
- * of them is empty, or two meet: it would take UTF-16, in which U+FFFD is behind the pairs that
- * stand for higher characters. Immutable and thread-safe.
+ * The default collation, which orders texts by code points. Without it, Calcite 1.42.0 asks whether
+ * a range of texts is empty, or two ranges meet, in the order of UTF-16, in which U+FFFD is behind
+ * the pairs that stand for higher characters: a condition that holds is folded to FALSE. No
+ * upstream issue found. Immutable and thread-safe.
  */
 public final class CodePointCollation extends SqlCollation {
   public static final CodePointCollation INSTANCE = new CodePointCollation();

@@ -19,16 +19,18 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /**
- * Brings the conditions of filters and joins into the form that what follows understands: they
- * agree with their columns on what may be null; they compare nothing with the literal NULL, which
- * Calcite's metadata does not bear; and IS NOT DISTINCT FROM is an equality where one side is never
- * null. What a projection asks to be null agrees with its columns, too. Confined to a statement.
+ * The normalizing of the conditions of filters and joins, so that later phases understand them:
+ * they agree with their columns on what may be null; they compare nothing with the literal NULL;
+ * and IS NOT DISTINCT FROM is an equality where one side is never null. What a projection asks to
+ * be null agrees with its columns, too. Without it, the metadata of Calcite 1.42.0 fails on
+ * comparisons with NULL (CALCITE-7070), and its simplification on the nullability that an outer
+ * join leaves behind when it becomes an inner one (see CALCITE-4377). Confined to a statement.
  */
 public final class ConditionNormalizer extends RelHomogeneousShuttle {
   private final RexBuilder rex;
   private final NullabilityFixer types;
 
-  /** In projections types are left as they are, but for what is only asked whether it is null. */
+  /** In projections types are left as they are, except under IS NULL and IS NOT NULL. */
   private final RexShuttle nullTests =
       new RexShuttle() {
         @Override

@@ -16,9 +16,9 @@ import org.apache.calcite.util.Litmus;
 import org.apache.calcite.util.Util;
 
 /**
- * The ORDER BY of a SELECT DISTINCT with window functions. Calcite looks into the windows of what
- * is ordered by, and wants the columns there to be selected too, even if the function itself is.
- * Stateless.
+ * The ORDER BY of a SELECT DISTINCT with window functions. Without it, the validator of Calcite
+ * 1.42.0 looks into the windows of the keys, and wants the columns there to be selected too, even
+ * if the function itself is. No upstream issue found. Stateless.
  */
 public final class DistinctOrder {
   private DistinctOrder() {}

@@ -14,8 +14,10 @@ import org.apache.calcite.util.DateString;
 import org.apache.calcite.util.TimestampString;
 
 /**
- * Dates and timestamps up to 1582, which Calcite reads in the calendar of their time. Here the
- * calendar is the Gregorian one at all times, as in casts, functions and storage. Stateless.
+ * Dates and timestamps up to 1582. Without it, Calcite 1.42.0 reads literals in the calendar of
+ * their time: it accepts DATE '1500-02-29', which is not a day of the Gregorian calendar, and
+ * refuses DATE '1582-10-10', which is one. Moka uses the Gregorian calendar at all times, in casts,
+ * functions and storage too. CALCITE-1884 tells of the same difference in Avatica. Stateless.
  */
 public final class EarlyLiterals {
   private static final int FIRST_FULL_YEAR = 1583;
@@ -27,7 +29,7 @@ public final class EarlyLiterals {
   private EarlyLiterals() {}
 
   /**
-   * Null for a literal that is of another type, later, or none.
+   * The literal; null for one of another type or of a later day, or that is not valid.
    *
    * @throws MokaException {@code BAD_DATETIME} for a day or time that there is not
    */

@@ -6,9 +6,10 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 
 /**
- * Tells which window functions give null though their argument is not null: EXCLUDE may leave
- * nothing of a frame, and NTH_VALUE may ask behind its end. Calcite looks at the bounds of the
- * frame alone. Stateless.
+ * The window functions that give null though their argument is not null: EXCLUDE may leave nothing
+ * of a frame, and NTH_VALUE may ask behind its end. Without it, Calcite 1.42.0 looks at the bounds
+ * of the frame alone, takes the result as NOT NULL and folds IS NULL of it. No upstream issue
+ * found. Stateless.
  */
 public final class EmptyFrames {
   private EmptyFrames() {}

@@ -12,7 +12,10 @@ import org.apache.calcite.sql.type.SqlOperandTypeChecker;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
-/** SUM and AVG of intervals, which Calcite's refuse. Stateless. */
+/**
+ * SUM and AVG of intervals. Without it, Calcite 1.42.0 accepts numbers only. No upstream issue
+ * found. Stateless.
+ */
 public final class IntervalSum {
   private static final SqlSumAggFunction SUM =
       new SqlSumAggFunction(null) {

@@ -17,8 +17,9 @@ import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * The condition of a lateral join, moved to its right side. Calcite does so too, and loses what
- * sub-queries in the condition refer to. Confined to one join.
+ * The condition of a lateral join, moved to its right side. Without it, Calcite 1.42.0 moves it
+ * too, and loses what sub-queries in the condition refer to. The handling of correlated conditions
+ * is the subject of CALCITE-4812. Confined to one join.
  */
 public final class LateralCondition extends RexShuttle {
   private final LogicalCorrelate lateral;

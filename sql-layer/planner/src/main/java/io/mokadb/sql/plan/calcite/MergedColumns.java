@@ -17,9 +17,10 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
 
 /**
- * Joins by NATURAL or USING over a join that has made one column of two already (SQL:2016 part 2,
- * 7.10): Calcite compares the first of the two, which an outer join may leave null, and the column
- * is whichever of them is there. Confined to one join.
+ * Joins by NATURAL or USING over a join that has merged two columns (SQL:2016 part 2, 7.10).
+ * Without it, Calcite 1.42.0 compares the first of the two, which an outer join may leave null,
+ * though the merged column has the value of the other one then. No upstream issue found. Confined
+ * to one join.
  */
 public final class MergedColumns {
   private final SqlValidatorImpl validator;
@@ -29,7 +30,7 @@ public final class MergedColumns {
   }
 
   /**
-   * The condition of a join, with what the statement means by such columns.
+   * The condition of a join, with the values that such columns have in the statement.
    *
    * @param condition as Calcite has made it of {@code written}, or of a sub-query in its place
    */
@@ -71,7 +72,7 @@ public final class MergedColumns {
     return validator.getNamespace(from).getRowType().getFieldCount();
   }
 
-  /** Where the columns are that a name stands for, the first one first. */
+  /** The ordinals of the columns that a name stands for, the first one first. */
   private List<Integer> ordinals(SqlNode from, int offset, String name) {
     if (!(from instanceof SqlJoin join)) {
       int ordinal = validator.getNamespace(from).getRowType().getFieldNames().indexOf(name);

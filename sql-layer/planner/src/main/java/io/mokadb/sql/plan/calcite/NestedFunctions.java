@@ -12,9 +12,9 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.util.Util;
 
 /**
- * Makes table functions of columns LATERAL queries where they stand in a join in parentheses on the
- * right side of another one: Calcite's scope of a function has the tables of its own parentheses
- * only. Stateless.
+ * Table functions of columns in a join in parentheses on the right side of another join, as LATERAL
+ * queries. Without it, the scope that Calcite 1.42.0 gives a function has the tables of its own
+ * parentheses only. No upstream issue found. Stateless.
  */
 public final class NestedFunctions {
   private NestedFunctions() {}

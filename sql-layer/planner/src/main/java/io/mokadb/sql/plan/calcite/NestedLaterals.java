@@ -22,14 +22,14 @@ import org.apache.calcite.sql.validate.SqlValidatorNamespace;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
- * What LATERAL refers to in joins in parentheses on the right side of another join. A reference to
- * a column of the FROM clause counts from the first table of the whole clause, and Calcite's
- * converter takes it for a column of the left side of every join that it stands in. Here it is one
- * of the join that has the column on its left, and stays open for the joins around that one
- * otherwise. Confined to a statement.
+ * The references of LATERAL in joins in parentheses on the right side of another join. A reference
+ * to a column of the FROM clause counts from the first table of the whole clause. Without this
+ * class, the converter of Calcite 1.42.0 takes it for a column of the left side of every join that
+ * it stands in. Here it belongs to the join that has the column on its left, and stays open for the
+ * joins around that one otherwise. No upstream issue found. Confined to a statement.
  */
 public final class NestedLaterals {
-  /** Of the FROM clause that holds the column which a variable stands for. */
+  /** The scope of the FROM clause with the column that a variable stands for. */
   private final Map<CorrelationId, SqlValidatorScope> scopes = new HashMap<>();
 
   private final RexBuilder rex;
@@ -41,7 +41,7 @@ public final class NestedLaterals {
   /**
    * To be told of every column that is converted.
    *
-   * @param column what a name was converted to
+   * @param column the expression that a name was converted to
    * @param scope that the name stands in
    */
   public void converted(RexNode column, SqlIdentifier name, SqlValidatorScope scope) {
@@ -103,7 +103,7 @@ public final class NestedLaterals {
     return clause;
   }
 
-  /** Where the columns of a join begin among those of the whole FROM clause. */
+  /** The position of a join's first column among the columns of the whole FROM clause. */
   private static int firstColumn(JoinScope join) {
     if (!(clauseOf(join) instanceof ListScope clause) || join.getChildren().isEmpty()) {
       return 0;

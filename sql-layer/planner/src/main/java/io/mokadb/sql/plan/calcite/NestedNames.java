@@ -18,9 +18,9 @@ import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 
 /**
- * Replaces names in a query inside another one which mean columns of the outer one: those that no
- * table of the inner one has. It does so in place, for the validator knows queries by their
- * objects. Confined to one query.
+ * The replacing of names in an inner query that mean columns of the outer one, for {@link
+ * JoinedColumns}: names that no table of the inner query has. Names are replaced in place, because
+ * the validator of Calcite 1.42.0 knows queries by their objects. Confined to one query.
  */
 public final class NestedNames {
   private final SqlValidator validator;

@@ -5,9 +5,12 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 
-/** Tells how deep and how long a statement is. Confined. */
+/** A measure of how deep and how long a statement is. Confined. */
 public final class Nesting extends SqlBasicVisitor<Void> {
-  /** Deeper than what people write, and planned in a small part of any thread's stack. */
+  /**
+   * Deeper than statements that people write, and still planned in a small part of any thread's
+   * stack.
+   */
   private static final int SHALLOW = 24;
 
   /** Parts of a statement that is planned at once. */

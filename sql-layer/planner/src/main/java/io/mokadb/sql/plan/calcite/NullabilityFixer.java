@@ -8,10 +8,10 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * Gives calls that are never null, or only if an operand is and have none that may be, a type
- * without null. An outer join that became an inner one leaves such calls behind: its columns are
- * NOT NULL then, the expressions over them not yet, and Calcite's simplification asserts that the
- * two agree.
+ * A visitor that gives calls that are never null, or only if an operand is and have none that may
+ * be, a type without null. An outer join that became an inner one leaves such calls behind: its
+ * columns are NOT NULL then, the expressions over them not yet. Without it, the simplification of
+ * Calcite 1.42.0 asserts that the two agree, and fails (see CALCITE-4377). Confined to a statement.
  */
 public final class NullabilityFixer extends RexShuttle {
   private final RexBuilder builder;

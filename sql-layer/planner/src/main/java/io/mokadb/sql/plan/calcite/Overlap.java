@@ -11,7 +11,7 @@ import org.apache.calcite.sql2rel.SqlRexContext;
 /**
  * {@code (a, b) OVERLAPS (c, d)} of SQL:2016 part 2, 8.16: periods do not have their end, so two of
  * which one begins where the other ends have nothing in common; but those that begin together have.
- * Calcite counts the ends.
+ * Without it, Calcite 1.42.0 counts the ends. No upstream issue found. Stateless.
  */
 public final class Overlap {
   private Overlap() {}

@@ -11,7 +11,11 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Turns what Calcite throws into our errors: SQLState, our words, position. Stateless. */
+/**
+ * A translator of Calcite's errors to Moka's: SQLState, message, position. The texts of Calcite
+ * 1.42.0 are matched by patterns, because its errors have no codes; {@code PlannerErrorsTest} fails
+ * when one of them changes. Stateless.
+ */
 public final class PlanErrors {
   private static final Logger LOG = LoggerFactory.getLogger(PlanErrors.class);
   private static final String UNPLANNED =
@@ -157,7 +161,7 @@ public final class PlanErrors {
       return new MokaException(
           SqlState.OUT_OF_MEMORY, "The process ran out of heap while it planned", failure);
     }
-    // The converter wraps what it throws in what it was converting.
+    // The converter wraps its errors in the expression that it was converting.
     for (Throwable t = failure; t != null; t = t.getCause()) {
       MokaException ruled = byRule(String.valueOf(t.getMessage()), "", failure);
       if (ruled != null) {

@@ -15,8 +15,9 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.util.Util;
 
 /**
- * {@code ROLLUP (a, a)} and {@code CUBE (a, a)} as the GROUPING SETS that they stand for: two sets
- * of the same columns are two sets, which Calcite forgets. Stateless.
+ * {@code ROLLUP (a, a)} and {@code CUBE (a, a)} as the GROUPING SETS that they stand for. Without
+ * it, Calcite 1.42.0 counts two sets of the same columns once (CALCITE-4748, CALCITE-4665).
+ * Stateless.
  */
 public final class RepeatedGroups {
   /** More would be thousands of sets. */
@@ -46,7 +47,7 @@ public final class RepeatedGroups {
     return SqlStdOperatorTable.GROUPING_SETS.createCall(position, sets);
   }
 
-  /** By names alone, for to be wrong about that costs nothing. */
+  /** Names alone are compared, because a wrong answer costs nothing. */
   private static boolean hasRepetition(List<SqlNode> elements) {
     Set<String> seen = new HashSet<>();
     for (SqlNode element : elements) {

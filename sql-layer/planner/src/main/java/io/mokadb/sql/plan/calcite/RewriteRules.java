@@ -46,8 +46,8 @@ public final class RewriteRules {
       RelBuilder.proto(Contexts.of(RelBuilder.Config.DEFAULT.withSimplify(false), FLAT));
 
   /**
-   * Not below a group of all rows: that is there without rows too, so a condition that no row meets
-   * would lose its effect.
+   * The rule stops above a group of all rows: that exists without rows too, so a condition that no
+   * row meets would lose its effect.
    */
   private static final RelOptRule BELOW_GROUPS =
       FilterAggregateTransposeRule.Config.DEFAULT
@@ -89,8 +89,8 @@ public final class RewriteRules {
 
   /**
    * The rule with a builder that takes conditions as they are: an outer join that becomes an inner
-   * one makes columns NOT NULL, but not the expressions over them, and what simplifies conditions
-   * asserts that the two agree.
+   * one makes columns NOT NULL, but not the expressions over them, and the simplification of
+   * conditions asserts that the two agree.
    */
   private static RelOptRule withoutSimplification(RelOptRule rule) {
     return ((RelRule<?>) rule).config.withRelBuilderFactory(UNSIMPLIFIED).toRule();

@@ -12,7 +12,11 @@ import org.apache.calcite.sql.SqlKind;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Calcite's simplification of conditions, without evaluating anything that may fail. Stateless. */
+/**
+ * The simplification of conditions, without evaluating anything that may fail. Without its guards,
+ * Calcite 1.42.0 fails on some of its own intermediate results (see CALCITE-4377 and CALCITE-7070).
+ * Stateless.
+ */
 public final class Simplification {
   private static final Logger LOG = LoggerFactory.getLogger(Simplification.class);
 
@@ -23,7 +27,7 @@ public final class Simplification {
     return simplify(rex, RelOptPredicateList.EMPTY, condition);
   }
 
-  /** What is left of a condition in rows for which others are true. */
+  /** The rest of a condition in rows for which other conditions are true. */
   public static RexNode ofFilter(RexBuilder rex, RexNode condition, List<RexNode> others) {
     List<RexNode> known = others.stream().filter(one -> !comparesWithNull(one)).toList();
     return simplify(rex, RelOptPredicateList.of(rex, known), condition);

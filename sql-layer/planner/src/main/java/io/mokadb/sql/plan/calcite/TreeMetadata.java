@@ -8,8 +8,9 @@ import org.apache.calcite.rel.metadata.JaninoRelMetadataProvider;
 import org.apache.calcite.rel.metadata.ReflectiveRelMetadataProvider;
 
 /**
- * What planning finds out about the rows of trees: Calcite's answers, except where they are wrong
- * or expensive. By them a DISTINCT is left out, so a wrong one makes wrong rows. Stateless.
+ * The facts that planning derives about the rows of trees: Calcite's, except where those of Calcite
+ * 1.42.0 are wrong or expensive ({@link StaticPredicates}, {@link MostRows}, {@link UniqueGroups}).
+ * A DISTINCT is left out by them, so a wrong fact makes wrong rows. Stateless.
  */
 public final class TreeMetadata {
   public static final JaninoRelMetadataProvider PROVIDER =

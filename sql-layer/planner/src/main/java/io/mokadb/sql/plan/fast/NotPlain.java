@@ -1,6 +1,9 @@
 package io.mokadb.sql.plan.fast;
 
-/** Says that a query is the validator's. Nobody outside sees it, and it has no stack trace. */
+/**
+ * The signal that a query needs the validator. It does not leave this package, and has no stack
+ * trace.
+ */
 public final class NotPlain extends RuntimeException {
   private static final long serialVersionUID = 1;
 

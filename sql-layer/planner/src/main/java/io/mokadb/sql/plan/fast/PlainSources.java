@@ -26,7 +26,7 @@ import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 
-/** The tables of a FROM clause, and what names of columns mean among them. Confined to a query. */
+/** The tables of a FROM clause, and the columns that names mean among them. Confined to a query. */
 public final class PlainSources {
   private final SchemaView view;
   private final RelOptCluster cluster;

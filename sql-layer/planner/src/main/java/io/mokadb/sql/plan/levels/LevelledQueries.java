@@ -26,19 +26,19 @@ import org.apache.calcite.sql.util.SqlShuttle;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 
 /**
- * Makes a tree in which each aggregate stands in the query that it belongs to: queries that {@link
- * AggregateLevels} finds are split. Confined to a statement.
+ * A rewriting of a statement after which each aggregate is in the query that it belongs to: queries
+ * that {@link AggregateLevels} finds are split. Confined to a statement.
  */
 final class LevelledQueries extends SqlShuttle {
   private final QueryColumns columns;
   private final AggregateLevels levels;
 
-  /** The split queries whose groups are seen from where the shuttle is. */
+  /** The split queries whose groups are visible at the shuttle's place. */
   private final IdentityHashMap<SqlSelect, SplitQuery> seen = new IdentityHashMap<>();
 
   private final Deque<SqlSelect> around = new ArrayDeque<>();
 
-  /** Of the query whose HAVING is looked at; else null. */
+  /** The query whose HAVING is being rewritten; else null. */
   private SplitQuery aliases;
 
   private int splits;

@@ -14,7 +14,7 @@ import org.apache.calcite.sql.validate.SqlValidatorUtil;
 final class SplitOrder {
   private SplitOrder() {}
 
-  /** The keys of an ORDER BY, with what they compute rewritten. */
+  /** The keys of an ORDER BY, with their expressions rewritten. */
   static SqlNodeList keys(SqlNodeList order, SqlSelect select, SqlShuttle others) {
     if (order == null) {
       return null;

@@ -65,7 +65,7 @@ final class ComputedValues {
     return type == null ? null : new ComputedRows(cluster, type, computed);
   }
 
-  /** As a union of the rows would have it; null if there is none that takes them all. */
+  /** The row type that a union of the rows would have; null if no type takes them all. */
   private RelDataType rowType(SqlCall first, List<String> names, List<List<RexNode>> rows) {
     RelDataTypeFactory.Builder type = cluster.getTypeFactory().builder();
     for (int i = 0; i < first.operandCount(); i++) {

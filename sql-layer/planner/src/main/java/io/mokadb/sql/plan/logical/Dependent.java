@@ -27,8 +27,8 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /**
- * The input of expressions that hold sub-queries. What a sub-query gives becomes a column of it, by
- * a dependent join. Confined to one node of a tree.
+ * The input of expressions that hold sub-queries. The value of a sub-query becomes a column of it,
+ * by a dependent join. Confined to one node of a tree.
  */
 public final class Dependent {
   /** Makes the expression that stands for a sub-query. */
@@ -48,7 +48,7 @@ public final class Dependent {
   private final References references;
   private final RexShuttle expressions = new Expressions();
 
-  /** What holds of a row when it gets to the place in an expression that is looked at. */
+  /** The conditions that hold for a row when it gets to the current place in an expression. */
   private final List<RexNode> guards = new ArrayList<>();
 
   /** Whether a sub-query is asked for rows alone of which all that holds. */
@@ -59,11 +59,11 @@ public final class Dependent {
   /**
    * The expression that stands for a sub-query.
    *
-   * @param guards what holds of the rows that it was asked for
+   * @param guards the conditions that hold for the rows that it was asked for
    */
   private record Known(List<RexNode> guards, RexNode value) {}
 
-  /** How expressions and sub-queries refer to the columns of the input. */
+  /** The references of expressions and sub-queries to the columns of the input. */
   interface References {
     /** The column that an expression means. */
     RexNode ofExpression(int index, Dependent host);
@@ -103,7 +103,7 @@ public final class Dependent {
     return new OuterRow(input);
   }
 
-  /** What the variables in a sub-query mean. */
+  /** The meaning of the variables in a sub-query. */
   OuterRows around(OuterRow row) {
     return around.with(variables, original, index -> references.ofSubQuery(index, row));
   }
@@ -220,7 +220,7 @@ public final class Dependent {
       return call.clone(call.getType(), operands);
     }
 
-    /** What holds of a row that gets to the operand after this one. */
+    /** The condition that holds for a row that gets to the operand after this one. */
     private void guard(RexCall call, int index, RexNode value) {
       switch (call.getKind()) {
         case AND -> guards.add(rex.makeCall(SqlStdOperatorTable.IS_NOT_FALSE, value));

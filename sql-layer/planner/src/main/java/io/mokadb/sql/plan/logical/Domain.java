@@ -28,8 +28,8 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /**
- * The different values of the columns that the right side of a dependent join refers to: what the
- * right side is worked out for, once each. Immutable.
+ * The different values of the columns that the right side of a dependent join refers to; the right
+ * side is computed once for each of them. Immutable.
  */
 public final class Domain {
   private final CorrelationId variable;
@@ -51,7 +51,9 @@ public final class Domain {
         RelOptUtil.correlationColumns(correlate.getCorrelationId(), correlate.getRight()).asList());
   }
 
-  /** Whether values that are equal may look different to what refers to them, as JSON does. */
+  /**
+   * Whether equal values may look different to the expressions that refer to them, as JSON does.
+   */
   boolean hidesDifferences() {
     return columns.stream()
         .anyMatch(
@@ -125,7 +127,7 @@ public final class Domain {
   /**
    * An expression with other references.
    *
-   * @param refs what each column is now; its type may allow nulls that the column's did not
+   * @param refs the expression for each column; its type may allow nulls that the column's did not
    * @param values the expression for each column of the domain
    */
   RexNode over(RexNode node, IntFunction<RexNode> refs, IntFunction<RexNode> values) {

@@ -20,7 +20,7 @@ import org.apache.calcite.util.ImmutableBitSet;
 
 /** Groups for each value of a domain, see {@link DomainPushing}. Confined. */
 public final class DomainGroups {
-  /** Those that are null over no rows. */
+  /** The aggregates that are null over no rows. */
   private static final Set<SqlKind> NULL_OF_NOTHING =
       EnumSet.of(
           SqlKind.SUM,

@@ -16,8 +16,8 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /**
- * Works a join out for all values of a domain at once: the sides that depend on the domain, or
- * whose rows the join keeps without a partner, have its columns. Confined to a domain.
+ * Computes a join for all values of a domain at once: the sides that depend on the domain, or whose
+ * rows the join keeps without a partner, have its columns. Confined to a domain.
  */
 final class DomainJoins {
   private final DomainPushing pushing;

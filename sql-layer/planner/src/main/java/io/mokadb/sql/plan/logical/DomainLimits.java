@@ -25,8 +25,8 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * Works ORDER BY with LIMIT and OFFSET out for all values of a domain at once, by the numbers that
- * the rows of each value have. Confined to a domain.
+ * Computes ORDER BY with LIMIT and OFFSET for all values of a domain at once, by numbering the rows
+ * of each value. Confined to a domain.
  */
 final class DomainLimits {
   private final DomainPushing pushing;

@@ -27,9 +27,9 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /**
- * Works a tree out for all values of a domain at once (Neumann and Kemper, "Unnesting Arbitrary
- * Queries"): each node of the result has the columns of the node, then those of the domain. One per
- * domain; confined.
+ * Computes a tree for all values of a domain at once (Neumann and Kemper, "Unnesting Arbitrary
+ * Queries"): each node of the result has the columns of the node, then those of the domain.
+ * Confined to a domain.
  */
 public final class DomainPushing {
   private final Domain domain;
@@ -111,7 +111,7 @@ public final class DomainPushing {
     return RexOver.containsOver(node);
   }
 
-  /** Where each column of the domain has an equal column here, the domain is not needed. */
+  /** If each column of the domain has an equal column here, the domain is not needed. */
   private RelNode keyed(Filter filter) {
     List<RexNode> conditions = RelOptUtil.conjunctions(filter.getCondition());
     List<RexNode> equal = domain.equals(conditions);
@@ -123,7 +123,7 @@ public final class DomainPushing {
       rest.add(
           domain.over(condition, index -> rex.makeInputRef(filter.getInput(), index), equal::get));
     }
-    // What is left of the equality that was used is "x = x": it keeps out nulls.
+    // An equality that was used becomes "x = x", which keeps out nulls.
     RelNode rows = Filters.of(filter.getInput(), RexUtil.composeConjunction(rex, present(rest)));
     List<RexNode> columns = new ArrayList<>();
     for (int i = 0; i < width(rows); i++) {

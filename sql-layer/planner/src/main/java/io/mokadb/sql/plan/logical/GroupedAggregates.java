@@ -35,7 +35,7 @@ import org.apache.calcite.util.ImmutableBitSet;
  * reads the outer rows twice where the sub-query counts. Confined to a statement.
  */
 public final class GroupedAggregates {
-  /** Those that are null, or zero, over no rows. */
+  /** The aggregates that are null, or zero, over no rows. */
   private static final Set<SqlKind> KNOWN =
       EnumSet.of(SqlKind.COUNT, SqlKind.SUM, SqlKind.MIN, SqlKind.MAX, SqlKind.AVG);
 
@@ -45,7 +45,7 @@ public final class GroupedAggregates {
     this.rex = rex;
   }
 
-  /** The join in the place of a dependent one; null if this is none of those. */
+  /** The join that replaces a dependent one; null if it is not of this form. */
   static RelNode joined(Correlate correlate) {
     return correlate.getJoinType() == JoinRelType.LEFT
         ? new GroupedAggregates(correlate.getCluster().getRexBuilder()).plain(correlate)

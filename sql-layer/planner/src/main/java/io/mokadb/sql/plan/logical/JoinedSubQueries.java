@@ -177,7 +177,7 @@ public final class JoinedSubQueries {
     return columns(rows, index -> index < leftWidth ? rightWidth + index : index - leftWidth);
   }
 
-  /** The left rows with what they fit, and the right rows that fit none. */
+  /** The left rows with their matches, and the right rows without a match. */
   private RelNode full() {
     RelNode fitting = dependent(left, right, false, JoinRelType.LEFT);
     RelNode alone =

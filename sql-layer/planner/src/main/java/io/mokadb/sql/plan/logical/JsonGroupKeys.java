@@ -18,7 +18,7 @@ import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 
-/** JSON that is grouped, or told apart, is grouped by what it means. Stateless. */
+/** The grouping of JSON by its meaning, not by its text. Stateless. */
 public final class JsonGroupKeys {
   private JsonGroupKeys() {}
 

@@ -95,7 +95,7 @@ public final class LogicalPhases {
     return PlanChecks.checked("logical planning", finished);
   }
 
-  /** Where it stops after too many steps, the tree is as right as any before and after. */
+  /** The tree is right after any number of steps. */
   private RelNode pushedDown(RelNode rel) {
     Set<RelNode> nodes = Collections.newSetFromMap(new IdentityHashMap<>());
     collect(rel, nodes);

@@ -61,7 +61,7 @@ public final class OuterRow {
     if (aggregate == null || !isUngrouped(input, seen)) {
       return index;
     }
-    // A row that only looks like those before grouping has columns that are no keys.
+    // A row that has columns besides the keys only looks like the rows before grouping.
     int key = key(aggregate, index);
     return key < 0 ? index : key;
   }

@@ -10,7 +10,8 @@ import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexNode;
 
 /**
- * The rows around a query, the nearest first: what the correlation variables in it mean. Immutable.
+ * The rows of the queries around a query, the nearest first: the meaning of its correlation
+ * variables. Immutable.
  */
 public final class OuterRows {
   /** No row is around the query of a statement. */
@@ -42,7 +43,7 @@ public final class OuterRows {
   }
 
   /**
-   * What a reference to a column means.
+   * The column that a reference means.
    *
    * @throws MokaException {@code FEATURE_NOT_SUPPORTED} if no row around the query is meant
    */

@@ -50,7 +50,7 @@ public final class PlainTree {
     return rel instanceof TableScan;
   }
 
-  /** Of columns with values, each column once, or with one another. */
+  /** Whether columns are compared with values, each column once, or with one another. */
   private static boolean areComparisons(RexNode condition) {
     ImmutableBitSet compared = ImmutableBitSet.of();
     for (RexNode part : RelOptUtil.conjunctions(condition)) {

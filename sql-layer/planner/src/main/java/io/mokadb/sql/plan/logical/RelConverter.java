@@ -40,9 +40,12 @@ import org.apache.calcite.sql2rel.SqlRexConvertletTable;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 import org.apache.calcite.util.ImmutableBitSet;
 
-/** Calcite's converter, which makes {@link ComputedRows} of VALUES. Confined to a statement. */
+/**
+ * Calcite's converter to relational algebra, with {@link ComputedRows} for VALUES and the
+ * work-arounds for joins of {@code plan.calcite}. Confined to a statement.
+ */
 public final class RelConverter extends SqlToRelConverter {
-  /** That are being converted, the innermost first. */
+  /** The joins that are being converted, the innermost first. */
   private final Deque<SqlJoin> joins = new ArrayDeque<>();
 
   private final NestedLaterals laterals;
@@ -74,8 +77,8 @@ public final class RelConverter extends SqlToRelConverter {
   }
 
   /**
-   * Validator and converter may find types that differ, in nullability most of all. What the tree
-   * says counts: by that its expressions are compiled.
+   * Validator and converter may find types that differ, in nullability most of all. The types of
+   * the tree count, because its expressions are compiled with them.
    */
   @Override
   protected RelRoot convertQueryRecursive(SqlNode query, boolean top, RelDataType target) {
@@ -178,7 +181,7 @@ public final class RelConverter extends SqlToRelConverter {
     return condition.isAlwaysTrue() ? lateral : LateralCondition.inside(lateral, joined);
   }
 
-  /** What a part of FROM consists of. */
+  /** The tables of a part of FROM. */
   private static Set<RelNode> tables(Blackboard bb, RelNode from) {
     Set<RelNode> tables = Collections.newSetFromMap(new IdentityHashMap<>());
     bb.flatten(List.of(from), 0, new int[1], (table, offset) -> tables.add(table));

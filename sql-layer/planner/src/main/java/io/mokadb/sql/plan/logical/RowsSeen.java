@@ -11,8 +11,8 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 
 /**
- * Puts another left side into a dependent join, one that has the columns of a domain too: what
- * refers to the domain in its right side refers to those. Stateless.
+ * Puts another left side into a dependent join, one that has the columns of a domain too:
+ * references to the domain in its right side become references to those. Stateless.
  */
 public final class RowsSeen {
   private RowsSeen() {}

@@ -70,7 +70,7 @@ public final class SemiJoins {
         row.isUsed()
             ? DecorrelatedSubquery.of(query, row.variable(), host.input().getRowType(), rex)
             : new DecorrelatedSubquery(query, List.of());
-    // What may fail is computed for the rows alone that the conditions leave.
+    // Expressions that may fail are computed only for the rows that the conditions keep.
     if (pulled == null || row.isUsed() && Volatility.mayFail(pulled.rel())) {
       host.replace(correlated(host.input(), query, row, conditions, type));
     } else {
@@ -80,7 +80,7 @@ public final class SemiJoins {
     return true;
   }
 
-  /** A join of columns: what conditions compute of either side becomes a column of that side. */
+  /** A join of columns: expressions over one side become columns of that side. */
   private RelNode joined(RelNode left, RelNode right, List<RexNode> conditions, JoinRelType type) {
     return RelOptUtil.pushDownJoinConditions(
         LogicalJoin.create(

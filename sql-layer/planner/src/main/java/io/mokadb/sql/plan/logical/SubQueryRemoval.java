@@ -139,7 +139,7 @@ public final class SubQueryRemoval {
 
   /**
    * Below an outer join Calcite takes the columns of the row around for null in LATERAL already,
-   * and what stands above counts on it.
+   * and the nodes above rely on it.
    */
   private void keepNullable(List<RexNode> projects, RelDataType before) {
     for (int i = 0; i < projects.size(); i++) {

@@ -87,7 +87,7 @@ public final class SubQueryValues implements Dependent.SubQueryValue {
     return !project.containsOver() && RexUtil.isDeterministic(project.getProjects().get(0));
   }
 
-  /** What a query of one row without a table gives. */
+  /** The value of a query of one row without a table. */
   private static RexNode overRow(RexNode value, OuterRow row, Values values, Dependent host) {
     return value.accept(
         new RexShuttle() {

@@ -21,8 +21,8 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 
 /**
- * Makes plain joins of dependent ones, from the innermost outwards. One that has no such form stays
- * as it is. Confined to a statement.
+ * The rewriting of dependent joins to plain joins, from the innermost outwards. A join that has no
+ * such form stays as it is. Confined to a statement.
  */
 public final class Unnesting extends RelHomogeneousShuttle {
   private final RexBuilder rex;
@@ -83,8 +83,8 @@ public final class Unnesting extends RelHomogeneousShuttle {
   }
 
   /**
-   * Where conditions alone refer to the row, they are conditions of the join; unless it would
-   * compute for all rows what may fail for those that they leave out.
+   * Where conditions alone refer to the row, they are conditions of the join; unless expressions
+   * that may fail would be computed for rows that the conditions leave out.
    */
   private RelNode pulledUp(Correlate correlate) {
     RelNode left = correlate.getLeft();

@@ -23,7 +23,9 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 
-/** Chooses how to read one table: by which key, which ranges, in which direction. Confined. */
+/**
+ * A planner of the reads of one table: by which key, which ranges, in which direction. Confined.
+ */
 final class AccessPlanner {
   final PlanContext context;
   private final BranchedReads branches = new BranchedReads(this);

@@ -29,8 +29,8 @@ final class BranchedReads {
   }
 
   /**
-   * An OR, each branch of which is read by the key that suits it: one branch after the other, and
-   * of each what no earlier one has given. Null if there is none or it has too many branches.
+   * The reads of the branches of an OR, one after the other, each without the rows of earlier ones.
+   * Null if there is no OR, or it has too many branches.
    */
   PhysicalAlternative plan(PlannedTable table, List<RexNode> conditions, int[] output) {
     for (RexNode condition : conditions) {

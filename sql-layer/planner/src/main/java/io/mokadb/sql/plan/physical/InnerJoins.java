@@ -24,7 +24,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 
-/** Plans trees of inner joins as a whole. Confined. */
+/** A planner of trees of inner joins as a whole. Confined. */
 final class InnerJoins {
   private final PhysicalPlanner planner;
   private final JoinPlanner joins;

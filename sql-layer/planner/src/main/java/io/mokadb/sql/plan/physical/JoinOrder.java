@@ -10,8 +10,8 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 
 /**
- * Finds an order for inner joins: all of them by dynamic programming for few inputs, the cheapest
- * next join again and again for many. Confined.
+ * An order for inner joins: by dynamic programming over all orders for few inputs, by repeatedly
+ * adding the cheapest next join for many. Confined.
  */
 final class JoinOrder {
   /** Up to so many inputs every order is tried. */

@@ -16,7 +16,7 @@ import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 
-/** Joins two planned inputs in the cheapest way. Confined. */
+/** A planner of the cheapest join of two planned inputs. Confined. */
 final class JoinPlanner {
   private final PlanContext context;
   private final LookupJoinPlanner lookups;
@@ -154,7 +154,7 @@ final class JoinPlanner {
         });
   }
 
-  /** Which columns a condition touches. */
+  /** The columns that a condition refers to. */
   static BitSet columnsOf(RexNode condition) {
     BitSet bits = new BitSet();
     for (int bit : RelOptUtil.InputFinder.bits(condition)) {

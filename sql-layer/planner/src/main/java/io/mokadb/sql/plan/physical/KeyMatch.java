@@ -17,8 +17,8 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * What conditions say of one key: the ranges of it that hold all rows wanted, and the conditions
- * that are thereby fulfilled. Confined.
+ * The bounds that conditions set to one key: the ranges of it that hold all rows wanted, and the
+ * conditions that are thereby fulfilled. Confined.
  */
 final class KeyMatch {
   /** The ranges; empty if nothing bounds the key. */
@@ -35,7 +35,7 @@ final class KeyMatch {
   /** A range in the making. */
   record Range(List<RexNode> prefix, Piece last) {}
 
-  /** Of no condition. */
+  /** A match of no condition. */
   KeyMatch() {}
 
   boolean isBounded() {
@@ -60,8 +60,8 @@ final class KeyMatch {
   }
 
   /**
-   * What conditions say of entries that are ordered by more than the key, if that is more than what
-   * they say of the key; else null.
+   * The match for entries that are ordered by more than the key, if it is narrower than that of the
+   * key; else null.
    */
   static KeyMatch beyond(
       KeyMatch plain,
@@ -94,7 +94,7 @@ final class KeyMatch {
     return best;
   }
 
-  /** What conditions say of a key behind its first columns. */
+  /** The match for the columns of a key behind its first ones. */
   static KeyMatch behind(
       int skipped,
       int[] key,
@@ -107,7 +107,10 @@ final class KeyMatch {
     return match;
   }
 
-  /** What says most comes first: the end of a range is taken from the first that gives it. */
+  /**
+   * The strongest bound comes first: the end of a range is taken from the first bound that gives
+   * it.
+   */
   private static List<ColumnBound> bounds(List<RexNode> conditions, BoundFinder finder) {
     List<ColumnBound> bounds = new ArrayList<>();
     for (RexNode condition : conditions) {

@@ -116,7 +116,7 @@ final class LookupJoinPlanner {
     return found[0];
   }
 
-  /** What the key does not fulfil, over outer ++ inner columns. */
+  /** The conditions that the key does not fulfil, over outer ++ inner columns. */
   private Expr residual(
       JoinSide left,
       int[] columns,

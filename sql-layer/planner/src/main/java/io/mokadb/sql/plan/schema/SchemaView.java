@@ -168,8 +168,8 @@ public final class SchemaView {
   }
 
   /**
-   * As what views see: the same definitions, in a schema of theirs, without hidden row ids and
-   * temporary tables.
+   * The catalog as views see it: the same definitions, in a schema of their own, without hidden row
+   * ids and temporary tables.
    */
   public SchemaView inside(String schema) {
     return new SchemaView(
@@ -251,7 +251,7 @@ public final class SchemaView {
     return names;
   }
 
-  /** What Calcite asks. */
+  /** The catalog reader that Calcite asks for names. */
   public CalciteCatalogReader reader(RelDataTypeFactory factory) {
     Properties properties = new Properties();
     properties.setProperty(CalciteConnectionProperty.CASE_SENSITIVE.camelName(), "true");

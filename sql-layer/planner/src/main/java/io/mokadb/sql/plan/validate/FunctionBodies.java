@@ -21,9 +21,9 @@ import org.apache.calcite.sql.util.SqlShuttle;
 import org.apache.calcite.sql.validate.SqlNameMatchers;
 
 /**
- * Puts the bodies of functions in the place of their calls, before a statement is validated. A body
- * with queries of its own sees its arguments as the columns of a row, so that no name in them can
- * mean something else there. Confined; one per statement.
+ * The replacing of calls of functions written in SQL by the bodies of the functions, before a
+ * statement is validated. A body with queries of its own sees its arguments as the columns of a
+ * row, so that no name in them can mean something else there. Confined; one per statement.
  */
 public final class FunctionBodies {
   static final String ARGUMENTS = "\u0001ARGS";
@@ -44,7 +44,7 @@ public final class FunctionBodies {
     this.schema = schema;
   }
 
-  /** The node, or what it stands for, if it is a call: then without further calls in it. */
+  /** The node; of a call the body that it stands for, without further calls in it. */
   SqlNode replace(SqlNode node) {
     if (!(node instanceof SqlCall call)) {
       return node;
@@ -63,7 +63,7 @@ public final class FunctionBodies {
     return statement.accept(new Calls());
   }
 
-  /** What a call stands for; null if it is none of a function of ours. */
+  /** The expression that a call stands for; null if its function is not written in SQL. */
   private SqlNode replaced(SqlCall call) {
     boolean inFrom =
         call.getKind() == SqlKind.COLLECTION_TABLE && call.operand(0) instanceof SqlCall;
@@ -114,7 +114,7 @@ public final class FunctionBodies {
     }
   }
 
-  /** The function of ours that a call names; null if there is none. */
+  /** The function written in SQL that a call names; null if there is none. */
   private FunctionDef find(SqlCall call) {
     if (!(call.getOperator() instanceof SqlUnresolvedFunction operator)) {
       return null;
