@@ -1,11 +1,10 @@
 package io.mokadb.sql.plan.physical;
 
-import io.mokadb.sql.access.TableScanOperator;
-import io.mokadb.sql.access.VirtualTableOperator;
+import io.mokadb.sql.access.read.TableScanOperator;
+import io.mokadb.sql.access.virtual.VirtualTableOperator;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.exec.ProjectOperator;
 import io.mokadb.sql.exec.ValuesOperator;
-import io.mokadb.sql.exec.set.UnionOperator;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.history.PastOperator;
 import io.mokadb.sql.history.PastTable;

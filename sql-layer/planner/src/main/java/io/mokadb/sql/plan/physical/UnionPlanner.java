@@ -1,9 +1,8 @@
 package io.mokadb.sql.plan.physical;
 
-import io.mokadb.sql.exec.IntersectOperator;
-import io.mokadb.sql.exec.MergeUnionOperator;
-import io.mokadb.sql.exec.MinusOperator;
 import io.mokadb.sql.exec.SortKey;
+import io.mokadb.sql.exec.set.IntersectOperator;
+import io.mokadb.sql.exec.set.MinusOperator;
 import io.mokadb.sql.exec.set.UnionOperator;
 import io.mokadb.sql.exec.sort.MergeUnionOperator;
 import io.mokadb.sql.exec.sort.SortOperator;
