@@ -6,7 +6,7 @@ import io.mokadb.session.ExecutionResult;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.PreparedStatement.ExecuteOptions;
 import io.mokadb.session.PreparedStatement.StatementKind;
-import io.mokadb.sql.access.InsertOperator;
+import io.mokadb.sql.access.write.InsertOperator;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.runtime.Cancellation;
