@@ -4,7 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.access.IndexedRows;
+import io.mokadb.sql.access.constraint.IndexedRows;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;

@@ -1,14 +1,14 @@
 package io.mokadb.sql.engine;
 
-import io.mokadb.sql.access.IndexedRows;
-import io.mokadb.sql.access.TableConstraints;
+import io.mokadb.sql.access.constraint.IndexedRows;
+import io.mokadb.sql.access.constraint.TableConstraints;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.check.RowConditions;
 import io.mokadb.sql.plan.Planner;
 import java.util.List;
 
-/** What CHECK DATABASE asks of the planner. Thread-safe. */
+/** The planner's part of CHECK DATABASE. Thread-safe. */
 final class PlannedConditions implements RowConditions {
   private final Planner planner;
   private final Definitions definitions;

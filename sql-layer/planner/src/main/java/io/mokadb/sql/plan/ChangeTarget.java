@@ -22,9 +22,9 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  * takes part as a derived table which has the columns of the table under hidden names beside its
  * own.
  *
- * @param name what the statement calls it if it gives no alias
+ * @param name its name in the statement without an alias
  * @param table the table that is changed
- * @param rows where its rows come from: a name or a query
+ * @param rows source of its rows: a name or a query
  * @param shown what rows of the table are under the names here
  * @param hidden per column of the table, and the hidden row id if it has one, its name in {@code
  *     rows}

@@ -2,8 +2,8 @@ package io.mokadb.sql.plan;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.ConflictTargets;
-import io.mokadb.sql.access.UpsertOperator.ConflictUpdate;
+import io.mokadb.sql.access.write.ConflictTargets;
+import io.mokadb.sql.access.write.UpsertOperator.ConflictUpdate;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.DerivedDef;
 import io.mokadb.sql.catalog.IndexDef;

@@ -1,7 +1,7 @@
 package io.mokadb.sql.plan;
 
-import io.mokadb.sql.access.ConflictQuery;
-import io.mokadb.sql.access.UpsertOperator.ConflictUpdate;
+import io.mokadb.sql.access.write.ConflictQuery;
+import io.mokadb.sql.access.write.UpsertOperator.ConflictUpdate;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.plan.schema.SchemaView;

@@ -16,7 +16,7 @@ final class DialectFallback {
   private DialectFallback() {}
 
   /**
-   * The statement as it may be meant; null if there is no other way to read it.
+   * The statement under the rules of other dialects; null if these change nothing.
    *
    * @param tables the stored table of a name, or null
    */

@@ -2,9 +2,9 @@ package io.mokadb.sql.plan;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.LockRowsOperator;
-import io.mokadb.sql.access.LockRowsOperator.Claimed;
-import io.mokadb.sql.access.LockRowsOperator.Target;
+import io.mokadb.sql.access.read.LockRowsOperator;
+import io.mokadb.sql.access.read.LockRowsOperator.Claimed;
+import io.mokadb.sql.access.read.LockRowsOperator.Target;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.parser.ast.ForUpdate;
 import io.mokadb.sql.plan.schema.PlannedTable;

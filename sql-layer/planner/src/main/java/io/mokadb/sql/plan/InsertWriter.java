@@ -1,12 +1,12 @@
 package io.mokadb.sql.plan;
 
 import io.mokadb.session.MokaException;
-import io.mokadb.sql.access.ConflictTargets;
-import io.mokadb.sql.access.ConstraintGraph;
-import io.mokadb.sql.access.InsertOperator;
-import io.mokadb.sql.access.ReplaceOperator;
-import io.mokadb.sql.access.UpsertOperator;
-import io.mokadb.sql.access.UpsertOperator.ConflictUpdate;
+import io.mokadb.sql.access.constraint.ConstraintGraph;
+import io.mokadb.sql.access.write.ConflictTargets;
+import io.mokadb.sql.access.write.InsertOperator;
+import io.mokadb.sql.access.write.ReplaceOperator;
+import io.mokadb.sql.access.write.UpsertOperator;
+import io.mokadb.sql.access.write.UpsertOperator.ConflictUpdate;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.parser.ast.InsertTarget;
 import io.mokadb.sql.parser.ast.OnConflict;

@@ -1,6 +1,6 @@
 package io.mokadb.sql.plan;
 
-import io.mokadb.sql.access.KeyBounds;
+import io.mokadb.sql.access.read.KeyBounds;
 import io.mokadb.sql.runtime.Expr;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -94,7 +94,7 @@ final class KeyConditions {
     return true;
   }
 
-  /** Whether there is no condition. */
+  /** Whether the conditions are empty. */
   boolean isEmpty() {
     return equal.isEmpty() && ranged < 0;
   }

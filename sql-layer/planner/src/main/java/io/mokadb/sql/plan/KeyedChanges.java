@@ -1,8 +1,8 @@
 package io.mokadb.sql.plan;
 
 import io.mokadb.session.PreparedStatement.StatementKind;
-import io.mokadb.sql.access.DeleteOperator;
-import io.mokadb.sql.access.UpdateOperator;
+import io.mokadb.sql.access.write.DeleteOperator;
+import io.mokadb.sql.access.write.UpdateOperator;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.exec.ProjectOperator;
 import io.mokadb.sql.expr.Exprs;

@@ -1,8 +1,8 @@
 package io.mokadb.sql.plan;
 
-import io.mokadb.sql.access.IndexScanOperator;
-import io.mokadb.sql.access.KeyBounds;
-import io.mokadb.sql.access.TableScanOperator;
+import io.mokadb.sql.access.read.IndexScanOperator;
+import io.mokadb.sql.access.read.KeyBounds;
+import io.mokadb.sql.access.read.TableScanOperator;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.runtime.Expr;

@@ -2,8 +2,8 @@ package io.mokadb.sql.plan;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.ConstraintGraph;
-import io.mokadb.sql.access.MergeOperator;
+import io.mokadb.sql.access.constraint.ConstraintGraph;
+import io.mokadb.sql.access.write.MergeOperator;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.parser.ast.Merge;

@@ -4,7 +4,7 @@ import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.ReturningShape;
+import io.mokadb.sql.access.write.ReturningShape;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.expr.Exprs;

@@ -2,8 +2,8 @@ package io.mokadb.sql.plan;
 
 import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.MokaException;
-import io.mokadb.sql.access.ChangedTable;
-import io.mokadb.sql.access.WithChangesOperator;
+import io.mokadb.sql.access.write.ChangedTable;
+import io.mokadb.sql.access.write.WithChangesOperator;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;

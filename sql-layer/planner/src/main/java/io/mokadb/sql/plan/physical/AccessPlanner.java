@@ -1,7 +1,7 @@
 package io.mokadb.sql.plan.physical;
 
-import io.mokadb.sql.access.TableScanOperator;
-import io.mokadb.sql.access.VirtualTableOperator;
+import io.mokadb.sql.access.read.TableScanOperator;
+import io.mokadb.sql.access.virtual.VirtualTableOperator;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.exec.ProjectOperator;
 import io.mokadb.sql.exec.ValuesOperator;

@@ -1,6 +1,6 @@
 package io.mokadb.sql.plan.physical;
 
-import io.mokadb.sql.exec.UnionOperator;
+import io.mokadb.sql.exec.set.UnionOperator;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;
 import io.mokadb.sql.plan.schema.PlannedTable;
 import java.util.ArrayList;

@@ -11,7 +11,7 @@ import org.apache.calcite.sql.SqlKind;
  * @param column the column's ordinal
  * @param pieces alternatives
  * @param source the condition
- * @param exact whether the condition says nothing more
+ * @param exact whether the bound is equivalent to the condition
  */
 record ColumnBound(int column, List<Piece> pieces, RexNode source, boolean exact) {
   /** A value, or a range of values with at least one end. */

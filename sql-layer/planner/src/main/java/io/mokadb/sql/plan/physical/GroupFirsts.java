@@ -1,8 +1,8 @@
 package io.mokadb.sql.plan.physical;
 
-import io.mokadb.sql.access.IndexScanOperator;
-import io.mokadb.sql.access.KeySkip;
-import io.mokadb.sql.access.TableScanOperator;
+import io.mokadb.sql.access.read.IndexScanOperator;
+import io.mokadb.sql.access.read.KeySkip;
+import io.mokadb.sql.access.read.TableScanOperator;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Key;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;

@@ -1,11 +1,11 @@
 package io.mokadb.sql.plan.physical;
 
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.exec.AggregateCall;
-import io.mokadb.sql.exec.AggregateOperator;
 import io.mokadb.sql.exec.FilterOperator;
-import io.mokadb.sql.exec.JoinKind;
 import io.mokadb.sql.exec.ProjectOperator;
+import io.mokadb.sql.exec.aggregate.AggregateCall;
+import io.mokadb.sql.exec.aggregate.AggregateOperator;
+import io.mokadb.sql.exec.join.JoinKind;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.plan.physical.JoinOrder.Part;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;

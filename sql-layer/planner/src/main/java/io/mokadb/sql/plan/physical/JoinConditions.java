@@ -1,8 +1,8 @@
 package io.mokadb.sql.plan.physical;
 
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.exec.JoinKeys;
-import io.mokadb.sql.exec.JoinKind;
+import io.mokadb.sql.exec.join.JoinKeys;
+import io.mokadb.sql.exec.join.JoinKind;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Key;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.mokadb.sql.plan.physical;
 
-import io.mokadb.sql.exec.JoinKind;
+import io.mokadb.sql.exec.join.JoinKind;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Key;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -1,10 +1,10 @@
 package io.mokadb.sql.plan.physical;
 
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.exec.HashJoinOperator;
-import io.mokadb.sql.exec.JoinKind;
-import io.mokadb.sql.exec.MergeJoinOperator;
-import io.mokadb.sql.exec.NestedLoopJoinOperator;
+import io.mokadb.sql.exec.join.HashJoinOperator;
+import io.mokadb.sql.exec.join.JoinKind;
+import io.mokadb.sql.exec.join.MergeJoinOperator;
+import io.mokadb.sql.exec.join.NestedLoopJoinOperator;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Key;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;

@@ -1,6 +1,6 @@
 package io.mokadb.sql.plan.physical;
 
-import io.mokadb.sql.access.KeyBounds;
+import io.mokadb.sql.access.read.KeyBounds;
 import io.mokadb.sql.plan.physical.ColumnBound.Piece;
 import io.mokadb.sql.plan.rex.ExprCompiler;
 import io.mokadb.sql.runtime.Expr;

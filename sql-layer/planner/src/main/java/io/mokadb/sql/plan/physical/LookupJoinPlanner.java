@@ -1,8 +1,8 @@
 package io.mokadb.sql.plan.physical;
 
-import io.mokadb.sql.access.LookupJoinOperator;
-import io.mokadb.sql.exec.JoinKind;
+import io.mokadb.sql.access.read.LookupJoinOperator;
 import io.mokadb.sql.exec.ProjectOperator;
+import io.mokadb.sql.exec.join.JoinKind;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.plan.rex.OuterRef;
 import io.mokadb.sql.runtime.Expr;

@@ -1,8 +1,8 @@
 package io.mokadb.sql.plan.physical;
 
 import io.mokadb.session.MokaException;
-import io.mokadb.sql.exec.CorrelateOperator;
-import io.mokadb.sql.exec.JoinKind;
+import io.mokadb.sql.exec.join.CorrelateOperator;
+import io.mokadb.sql.exec.join.JoinKind;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptUtil;

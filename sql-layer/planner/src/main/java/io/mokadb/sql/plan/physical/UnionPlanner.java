@@ -1,11 +1,11 @@
 package io.mokadb.sql.plan.physical;
 
-import io.mokadb.sql.exec.IntersectOperator;
-import io.mokadb.sql.exec.MergeUnionOperator;
-import io.mokadb.sql.exec.MinusOperator;
 import io.mokadb.sql.exec.SortKey;
-import io.mokadb.sql.exec.SortOperator;
-import io.mokadb.sql.exec.UnionOperator;
+import io.mokadb.sql.exec.set.IntersectOperator;
+import io.mokadb.sql.exec.set.MinusOperator;
+import io.mokadb.sql.exec.set.UnionOperator;
+import io.mokadb.sql.exec.sort.MergeUnionOperator;
+import io.mokadb.sql.exec.sort.SortOperator;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Key;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;
 import io.mokadb.sql.plan.type.TypeMapping;

@@ -1,7 +1,7 @@
 package io.mokadb.sql.plan.schema;
 
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.access.VirtualTable;
+import io.mokadb.sql.access.virtual.VirtualTable;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;

@@ -2,8 +2,8 @@ package io.mokadb.sql.plan.schema;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.SequenceTable;
-import io.mokadb.sql.access.VirtualTable;
+import io.mokadb.sql.access.counter.SequenceTable;
+import io.mokadb.sql.access.virtual.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.MaterializedViews;

@@ -1,6 +1,6 @@
 package io.mokadb.sql.plan.validate;
 
-import io.mokadb.sql.expr.ArrayText;
+import io.mokadb.sql.expr.cast.ArrayText;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlCall;
