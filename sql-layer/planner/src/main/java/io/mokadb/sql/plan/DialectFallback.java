@@ -44,6 +44,7 @@ final class DialectFallback {
     try {
       return work.apply(SqlParsing.parse(sql));
     } catch (RuntimeException e) {
+      // Calcite and the validator throw many kinds; the first failure is thrown again below.
       SqlNode other = mayHelp(PlanErrors.meaning(e)) ? of(sql, tables) : null;
       if (other == null) {
         throw e;

@@ -159,6 +159,7 @@ public final class Planner {
     try {
       return planInFull(statement, request, runs.wanted()).statement;
     } catch (RuntimeException e) {
+      // Calcite throws unchecked exceptions of many kinds.
       throw PlanErrors.translate(e);
     }
   }

@@ -164,6 +164,7 @@ final class PlanningThreads {
     try {
       return planning.get();
     } catch (RuntimeException | AssertionError e) {
+      // Not even a large stack suffices for the nesting, which is the user's to change.
       throw PlanErrors.translate(e);
     } finally {
       // The thread is not ours: nothing of the planner stays with it.

@@ -78,6 +78,7 @@ final class QueryConversion {
     try {
       return validator.getFieldOrigins(query);
     } catch (RuntimeException unknown) {
+      // Calcite does not know the origins of some valid queries; they are optional metadata.
       List<List<String>> none = new ArrayList<>();
       for (int i = 0; i < count; i++) {
         none.add(null);

@@ -67,6 +67,7 @@ final class RowValues {
     try {
       return Exprs.literal(value.eval(null, null));
     } catch (RuntimeException failsAtExecutionToo) {
+      // The same failure is raised for the row when it is executed.
       return value;
     }
   }

@@ -56,6 +56,7 @@ final class Unplanned {
     try {
       find(SqlParsing.parse(sql), found);
     } catch (RuntimeException unreadable) {
+      // A text that cannot be scanned only loses the hint in the message.
       return failure;
     }
     return found.isEmpty()

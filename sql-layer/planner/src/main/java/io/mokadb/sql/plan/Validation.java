@@ -77,6 +77,7 @@ final class Validation {
     try {
       return plainly(query);
     } catch (RuntimeException refused) {
+      // Calcite throws many kinds; the failure is thrown again unless another reading helps.
       SqlNode settled = QueryLevels.mayHelp(refused) ? settled(functions.inlined(written)) : null;
       if (settled == null) {
         throw refused;

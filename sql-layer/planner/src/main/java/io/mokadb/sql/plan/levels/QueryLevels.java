@@ -56,6 +56,7 @@ public final class QueryLevels {
     try {
       columns = QueryColumns.of(statement, probes.get());
     } catch (RuntimeException wrong) {
+      // The statement is invalid, and the validator reports it better than a retry would.
       return null;
     }
     AggregateLevels levels = AggregateLevels.of(statement, columns);

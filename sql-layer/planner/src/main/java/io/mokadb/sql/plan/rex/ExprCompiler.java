@@ -204,6 +204,7 @@ public final class ExprCompiler {
           ? compiled
           : Exprs.literal(value);
     } catch (RuntimeException failsAtExecutionToo) {
+      // The same failure is raised when the expression is executed.
       return compiled;
     }
   }

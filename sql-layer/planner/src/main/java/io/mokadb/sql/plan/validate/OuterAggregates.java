@@ -152,6 +152,7 @@ public final class OuterAggregates extends SqlBasicVisitor<Void> {
     try {
       return scope.fullyQualify(name).namespace;
     } catch (RuntimeException unknown) {
+      // The validator reports a name that it does not know at its own time.
       return null;
     }
   }
