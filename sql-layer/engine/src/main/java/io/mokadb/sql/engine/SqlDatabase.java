@@ -29,6 +29,7 @@ import io.mokadb.sql.plan.Planner;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.security.Principal;
 import io.mokadb.sql.security.Security;
+import io.mokadb.sql.security.SecurityParser;
 import io.mokadb.sql.security.SecurityViews;
 import io.mokadb.sql.security.Visibility;
 import io.mokadb.sql.temporary.TemporaryStore;
@@ -136,18 +137,22 @@ public final class SqlDatabase implements AutoCloseable {
             statistics,
             storage.store(),
             planner::isUpdatable);
-    Statements statements = new Statements(planner, statistics, virtualTables, clock);
+    Commands commands = new Commands();
+    Statements statements =
+        new Statements(
+            planner,
+            statistics,
+            virtualTables,
+            commands,
+            sql ->
+                SecurityParser.handles(sql)
+                    ? new AccountStatement(security, definitions, SecurityParser.parse(sql))
+                    : null);
+    UncachedPlans plans = new UncachedPlans(planner, statistics, virtualTables, clock);
     SessionOptions defaults = SessionOptions.of(settings);
-    SessionCommands sessionCommands =
-        new SessionCommands(
-            manager,
-            definitions,
-            statements,
-            defaults,
-            settings.shown(),
-            new TriggerWorkers(triggers.observers(), security),
-            clock.getZone());
-    sessions.show(sessionCommands::settings);
+    TriggerWorkers workers = new TriggerWorkers(triggers.observers(), security);
+    SettingsList settingsList = new SettingsList(defaults, settings.shown(), workers);
+    sessions.show(settingsList::settings);
     Triggers running =
         new Triggers(
             manager,
@@ -208,18 +213,25 @@ public final class SqlDatabase implements AutoCloseable {
             TransactionOptions.DEFAULT.withLockWait(settings.lockWait()),
             new PlannedConditions(planner, definitions),
             objects);
-    Maintenance maintenance =
-        new Maintenance(check, storage.backup(), definitions, clock.getZone());
-    Commands commands =
-        new Commands(
-            statements,
-            ddl,
-            maintenance,
-            running,
-            new PlanAnalysis(statements, runner, transactions),
-            sessionCommands,
-            sessions,
-            clock.getZone());
+    commands.register(
+        new CommandList(
+                ddl,
+                definitions,
+                security,
+                check,
+                storage.backup(),
+                running,
+                plans,
+                new PlanAnalysis(plans, runner, transactions),
+                new SetCommand(
+                    settingsList,
+                    defaults,
+                    workers,
+                    new SnapshotSetting(manager, definitions, plans, clock.getZone())),
+                settingsList,
+                sessions,
+                clock.getZone())
+            .all());
     resume(ddl, running, definitions);
     ScheduledFuture<?> flushing =
         scheduler.scheduleWithFixedDelay(
