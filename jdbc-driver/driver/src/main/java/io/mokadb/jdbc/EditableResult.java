@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether the rows of a query can be changed where they are.
+ * The table that changes of a query's rows go to, or the reason why its rows cannot be changed.
  *
  * @param table to change, or null
- * @param obstacle why not, or null
+ * @param obstacle the reason, or null
  */
 record EditableResult(KeyedTable table, String obstacle) {
   private static EditableResult not(String why) {

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Which generated keys a caller wants, as the session asks for them. Stateless. */
+/** The generated keys that a caller requests, in the form of the session. Stateless. */
 final class KeyRequest {
   private static final PrepareOptions DEFAULT_KEYS = new PrepareOptions(true, List.of());
   private static final String NAME = "(\"(?:[^\"]|\"\")+\"|[\\p{L}_$][\\p{L}\\p{N}_$]*)";

@@ -12,7 +12,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Runs SQL texts. Used by one thread at a time; cancel and close may come from any. */
+/**
+ * A statement without parameters: runs SQL texts. Used by one thread at a time; cancel and close
+ * may come from any.
+ */
 final class MokaStatement extends ResultStatement {
   private static final Object[] NO_PARAMETERS = {};
 
@@ -47,7 +50,7 @@ final class MokaStatement extends ResultStatement {
     if (sql == null) {
       throw SqlErrors.of(SqlState.INVALID_PARAMETER, "The SQL is null");
     }
-    String plain = escapes() ? JdbcEscapes.translate(sql) : sql;
+    String plain = settings().escapes() ? JdbcEscapes.translate(sql) : sql;
     releasePlan();
     begin();
     planned = plain;
@@ -56,7 +59,7 @@ final class MokaStatement extends ResultStatement {
 
   private PreparedStatement prepared(String plain, PrepareOptions options) throws SQLException {
     PreparedStatement prepared =
-        connection.session().prepare(plain, options, options().timeoutMillis());
+        connection.session().prepare(plain, options, settings().options().timeoutMillis());
     if (!prepared.parameters().isEmpty()) {
       prepared.close();
       throw SqlErrors.of(
@@ -74,7 +77,7 @@ final class MokaStatement extends ResultStatement {
     }
     releasePlan();
     int last = texts.size() - 1;
-    List<Result> ahead = new ArrayList<>();
+    List<StatementResults.Result> ahead = new ArrayList<>();
     for (String text : texts.subList(0, last)) {
       try (PreparedStatement part = prepared(text, options)) {
         ahead.add(runAhead(part));
@@ -83,7 +86,7 @@ final class MokaStatement extends ResultStatement {
     planned = texts.get(last);
     plan = prepared(planned, options);
     run(plan, NO_PARAMETERS);
-    showAll(ahead);
+    results().putBefore(ahead);
   }
 
   private boolean run(String sql, PrepareOptions options) throws SQLException {
@@ -93,7 +96,7 @@ final class MokaStatement extends ResultStatement {
     try {
       plan(sql, options);
       runPlanned(options);
-      return rows() != null;
+      return results().rows() != null;
     } catch (RuntimeException e) {
       throw failure(e);
     } finally {
@@ -109,10 +112,10 @@ final class MokaStatement extends ResultStatement {
       plan(sql, options);
       requireCount(plan);
       runPlanned(options);
-      while (updated() < 0) {
+      while (results().updated() < 0) {
         getMoreResults();
       }
-      return updated();
+      return results().updated();
     } catch (RuntimeException e) {
       throw failure(e);
     } finally {
@@ -129,10 +132,10 @@ final class MokaStatement extends ResultStatement {
       plan(sql, PrepareOptions.NONE);
       requireRows(plan);
       runPlanned(PrepareOptions.NONE);
-      while (rows() == null) {
+      while (results().rows() == null) {
         getMoreResults();
       }
-      return rows();
+      return results().rows();
     } catch (RuntimeException e) {
       throw failure(e);
     } finally {

@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * How threads share a session: they take turns by a lock, and may cancel what the statement of
- * another one does without waiting. Thread-safe.
+ * Sharing of a session between threads: they take turns by a lock, and may cancel the statement of
+ * another thread without waiting. Thread-safe.
  */
 final class SessionTurns {
   /** How long a closing thread waits before it cancels what runs, and again between two cancels. */
@@ -84,7 +84,7 @@ final class SessionTurns {
     }
   }
 
-  /** What the session is asked to do while no other thread uses it. */
+  /** Work on the session while no other thread uses it. */
   interface Task {
     void run() throws SQLException;
   }

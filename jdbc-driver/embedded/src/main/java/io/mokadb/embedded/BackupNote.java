@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What is kept with a backup. Part of the format of backups.
+ * The note kept with a backup. Part of the format of backups.
  *
  * @param snapshot the commit timestamp that it is of
  * @param digest of that snapshot
@@ -26,8 +26,8 @@ record BackupNote(long snapshot, SnapshotDigest digest) {
   }
 
   /**
-   * @param backup how to call it in a message
-   * @throws KvException CORRUPTED if it is no note
+   * @param backup name of the backup in messages
+   * @throws KvException CORRUPTED if it is not a note
    */
   static BackupNote decode(String text, String backup) {
     Matcher matcher = FORM.matcher(text);

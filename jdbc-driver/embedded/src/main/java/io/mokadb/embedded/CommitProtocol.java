@@ -4,8 +4,8 @@ import io.mokadb.txn.TransactionOptions.CommitPath;
 import io.mokadb.txn.engine.EngineOptions;
 
 /**
- * Which protocol this process commits by: the store's fastest, or two-phase commit, which a store
- * that is not atomic across rows will need. For tests of the latter; so it is a property of the
+ * The commit protocol of this process: the store's fastest, or two-phase commit, which stores
+ * without atomicity across rows need. It serves tests of the latter, so it is a property of the
  * process and not of a URL. Stateless.
  */
 final class CommitProtocol {

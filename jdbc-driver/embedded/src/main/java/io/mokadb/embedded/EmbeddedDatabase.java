@@ -31,7 +31,7 @@ import java.time.ZoneId;
 final class EmbeddedDatabase implements AutoCloseable {
   private static final String VERSION = "0.1.0";
 
-  /** Nobody reads the past of temporary tables. */
+  /** The past of temporary tables is never read. */
   private static final EngineOptions TEMPORARY =
       EngineOptions.DEFAULT.withRetention(Duration.ZERO).withGcPeriod(Duration.ofSeconds(10));
 

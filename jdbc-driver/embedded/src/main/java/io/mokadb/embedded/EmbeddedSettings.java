@@ -135,10 +135,10 @@ record EmbeddedSettings(
   }
 
   /**
-   * Which backup the database is made of before it is opened.
+   * The backup that the database is restored from before it is opened.
    *
    * @param from the directory of the backups
-   * @param id which of them, or 0 for the newest
+   * @param id id of the backup, or 0 for the newest
    */
   record Restore(Path from, int id) {}
 

@@ -21,7 +21,7 @@ record EmbeddedUrl(Target target, Map<String, String> properties) {
   static final String PREFIX = "jdbc:moka:";
   private static final String MEMORY = "mem:";
 
-  /** What a URL names. */
+  /** Kinds of databases that a URL names. */
   sealed interface Target {
     /** What messages call it. */
     String shown();

@@ -87,7 +87,7 @@ final class OpenDatabases {
     }
   }
 
-  /** Under the lock. Anyone who asks first decides about the port. */
+  /** Under the lock. The first request decides about the port. */
   private void share(Shared used, OpenRequest request) {
     if (!request.settings().served()) {
       return;

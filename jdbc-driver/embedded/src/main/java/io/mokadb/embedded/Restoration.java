@@ -24,9 +24,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Makes a database of a backup. The work is done in a directory beside the target, which takes the
- * target's name when everything is right: so a restore that fails or is broken off leaves no
- * database that somebody could take for whole.
+ * Restores a database from a backup, in a directory beside the target that takes the target's name
+ * once everything is verified: so a failed or interrupted restore leaves nothing that could be
+ * mistaken for a complete database.
  */
 final class Restoration {
   private static final String STAGING = ".restoring";

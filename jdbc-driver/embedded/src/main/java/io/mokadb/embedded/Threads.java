@@ -44,7 +44,7 @@ final class Threads implements AutoCloseable {
     return observers;
   }
 
-  /** For long work that nobody waits for. */
+  /** For long work in the background. */
   Executor background() {
     return background;
   }

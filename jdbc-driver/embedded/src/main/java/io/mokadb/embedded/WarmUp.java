@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Loads the SQL engine's classes while the first database of the process is being opened, so that
- * the first statement need not wait for them. Nobody waits for it. Thread-safe.
+ * the first statement need not wait for them. It runs in the background. Thread-safe.
  */
 final class WarmUp {
   private final AtomicBoolean started = new AtomicBoolean();

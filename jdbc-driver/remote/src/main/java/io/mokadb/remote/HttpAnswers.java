@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** The bodies of one response of HTTP after another. What is none of a frame's is a failure. */
+/** The bodies of successive HTTP responses. A response without a frame is a failure. */
 final class HttpAnswers extends InputStream {
   private static final int MAX_HEAD = 64 << 10;
   private static final int MAX_MESSAGE = 500;

@@ -250,7 +250,9 @@ final class RemoteSession implements Session {
     }
   }
 
-  /** Stops a request whose answer nobody wants any more, so that it need not be waited for. */
+  /**
+   * Stops a request whose answer is not wanted any more, so that the caller need not wait for it.
+   */
   void giveUp(PrefetchedReply<?> ahead) {
     if (!ahead.isSettled() && !isClosed()) {
       cancelQuietly(ahead.id());

@@ -23,7 +23,7 @@ record RemoteUrl(String host, int port, RemoteSettings settings, Map<String, Str
   private static final int DEFAULT_PORT = 8765;
   private static final int MAX_PORT = 65_535;
 
-  /** What a user may say of himself. */
+  /** Properties that identify the user. */
   private static final Set<String> LOGIN_PROPERTIES =
       Set.of("user", "password", "schema", "timezone");
 

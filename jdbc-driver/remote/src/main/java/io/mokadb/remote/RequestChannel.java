@@ -33,7 +33,7 @@ final class RequestChannel {
     this.link = link;
   }
 
-  /** Whether a request may leave something behind although its answer never came. */
+  /** Whether a request may have an effect even if its answer never arrives. */
   enum Effect {
     NONE,
     /** It may have committed. */
@@ -113,8 +113,8 @@ final class RequestChannel {
   }
 
   /**
-   * Sends a request that nobody waits for yet. Its answer is read when it is wanted, or before the
-   * next request.
+   * Sends a request without waiting. Its answer is read when it is needed, or before the next
+   * request.
    */
   <T> PrefetchedReply<T> callAhead(Op op, Payload payload, Answer<T> answer) {
     PrefetchedReply<T> begun = new PrefetchedReply<>(this, send(op, Effect.NONE, payload), answer);

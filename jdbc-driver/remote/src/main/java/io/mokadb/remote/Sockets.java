@@ -62,7 +62,7 @@ final class Sockets {
     try {
       socket.close();
     } catch (IOException e) {
-      // It is gone either way, and nobody could do anything about it.
+      // The socket is gone either way, and the caller could do nothing about it.
     }
   }
 }

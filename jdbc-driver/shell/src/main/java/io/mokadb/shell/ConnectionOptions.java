@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.util.Properties;
 import picocli.CommandLine.Option;
 
-/** How a command connects. */
+/** Connection options of a command. */
 final class ConnectionOptions {
 
   static final String DEFAULT_URL = "jdbc:moka:./data";

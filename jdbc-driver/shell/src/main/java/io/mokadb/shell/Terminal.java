@@ -1,7 +1,7 @@
 package io.mokadb.shell;
 
 /**
- * Whether a person sits before the process. The launcher tells, because {@link System#console()}
+ * Whether the process runs at a terminal. The launcher tells, because {@link System#console()}
  * means different things before and after Java 22.
  */
 final class Terminal {

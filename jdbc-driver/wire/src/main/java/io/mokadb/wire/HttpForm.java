@@ -1,8 +1,8 @@
 package io.mokadb.wire;
 
 /**
- * How frames travel by HTTP: each request, with its length before it, as the body of a POST, and
- * its answer as that of HTTP's.
+ * Frames over HTTP: each request, with its length before it, is the body of a POST, and its answer
+ * the body of the response.
  */
 public final class HttpForm {
   /** Where requests go. */

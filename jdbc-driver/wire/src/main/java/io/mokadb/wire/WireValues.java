@@ -55,7 +55,7 @@ public final class WireValues {
   private WireValues() {}
 
   /**
-   * @throws IllegalArgumentException if the value is none that the seam knows
+   * @throws IllegalArgumentException if the value is of a class that the seam does not know
    */
   public static void write(FrameWriter out, Object value) {
     if (value == null) {

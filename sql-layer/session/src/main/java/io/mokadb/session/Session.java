@@ -76,8 +76,8 @@ public interface Session extends AutoCloseable {
   default void setNetworkTimeout(int millis) {}
 
   /**
-   * Says where the user of this session is, for lists of sessions; for one in the engine's own
-   * process nobody does.
+   * Sets the address of the session's client, for lists of sessions; not called for a session in
+   * the engine's own process.
    */
   default void setClient(String address) {}
 
@@ -93,7 +93,7 @@ public interface Session extends AutoCloseable {
    * A large object that a result of this session gave.
    *
    * @param locator of it
-   * @throws MokaException {@code INVALID_PARAMETER} if it is none
+   * @throws MokaException {@code INVALID_PARAMETER} if it is unknown
    */
   default LargeObject largeObject(byte[] locator) {
     throw MokaException.unsupported("This session gives large objects in its results only");
@@ -111,7 +111,7 @@ public interface Session extends AutoCloseable {
   void close();
 
   /**
-   * What the caller wants to know about a statement's effect.
+   * Requested information about a statement's effect.
    *
    * @param generatedKeys whether generated keys will be asked for
    * @param keyColumns the columns to return as generated keys; empty for identity columns, or else

@@ -113,7 +113,7 @@ public final class SpooledObject implements LargeObject {
     }
   }
 
-  /** Appends bytes to what is no text. */
+  /** Appends bytes to a BLOB. */
   public void append(byte[] source, int offset, int count) {
     put(size, source, offset, count);
   }

@@ -1,13 +1,13 @@
 package io.mokadb.session;
 
 /**
- * A SQL type as the seam and the engine know it. Immutable.
+ * A SQL type of the seam and the engine. Immutable.
  *
  * @param kind the family
  * @param precision characters, bytes, digits or fractional-second digits; {@link #UNLIMITED} where
  *     the type has none
  * @param scale digits after the point, for DECIMAL; else 0
- * @param element what an ARRAY consists of, null if that is not known; null for all other kinds
+ * @param element element type of an ARRAY, null if unknown; null for all other kinds
  * @param labels of an ENUM; null for all other kinds
  */
 public record SqlType(Kind kind, int precision, int scale, SqlType element, EnumLabels labels) {

@@ -2,7 +2,7 @@ package io.mokadb.jdbc.metadata;
 
 import java.sql.Types;
 
-/** Which JDBC types CAST turns into which. Stateless. */
+/** Conversions between JDBC types by CAST. Stateless. */
 final class Conversions {
   private Conversions() {}
 

@@ -1,7 +1,7 @@
 package io.mokadb.jdbc.metadata;
 
 /**
- * Who answers.
+ * The product and the connection that answer.
  *
  * @param url without secrets
  * @param databaseVersion such as {@code 0.1.0}

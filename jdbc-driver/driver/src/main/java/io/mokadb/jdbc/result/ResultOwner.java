@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** What made a result set and outlives it. */
+/** The creator of a result set, which outlives it. */
 public interface ResultOwner {
   /** Guards the session; held around every call of a cursor. */
   ReentrantLock lock();

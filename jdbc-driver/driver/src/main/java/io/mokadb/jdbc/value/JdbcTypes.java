@@ -5,7 +5,7 @@ import io.mokadb.session.SqlType.Kind;
 import java.math.BigDecimal;
 import java.sql.Types;
 
-/** What JDBC calls a {@link SqlType}, and how wide it is. Stateless. */
+/** JDBC's code, name and width of a {@link SqlType}. Stateless. */
 public final class JdbcTypes {
   /** Length told for text and bytes without a limit. */
   public static final int UNBOUNDED_LENGTH = Integer.MAX_VALUE;

@@ -9,8 +9,8 @@ import io.mokadb.session.SqlType;
 import java.sql.SQLException;
 
 /**
- * What a Blob or Clob stands for: its own value, or one that is read where it is stored until the
- * first change, which copies it. Not thread-safe.
+ * Content of a Blob or Clob: its own value, or one that is read from the database until the first
+ * change, which copies it. Not thread-safe.
  */
 final class LobContent {
   /** As people call it: Blob, Clob. */

@@ -249,7 +249,7 @@ public class MokaDialect extends Dialect {
     return RowLockStrategy.TABLE;
   }
 
-  /** Nobody waits for a row: who commits second fails. So there is nothing to limit. */
+  /** Transactions do not wait for rows: the second to commit fails. So a timeout has no effect. */
   @Override
   public boolean supportsWait() {
     return false;
@@ -407,7 +407,7 @@ public class MokaDialect extends Dialect {
     return false;
   }
 
-  /** Readers see a snapshot and wait for nobody. */
+  /** Readers see a snapshot and do not wait for writers. */
   @Override
   public boolean doesReadCommittedCauseWritersToBlockReaders() {
     return false;

@@ -27,7 +27,7 @@ final class MokaExceptions {
 
   private MokaExceptions() {}
 
-  /** The name of the violated constraint, or null if the failure is no such violation. */
+  /** The name of the violated constraint, or null for any other failure. */
   private static String constraintName(SQLException failure) {
     String message = failure.getMessage();
     if (message == null) {

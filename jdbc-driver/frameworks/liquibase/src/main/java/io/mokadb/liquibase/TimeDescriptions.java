@@ -2,7 +2,7 @@ package io.mokadb.liquibase;
 
 import java.util.Locale;
 
-/** What the description of a type of times says. Stateless. */
+/** Descriptions of date and time types. Stateless. */
 final class TimeDescriptions {
   static final String WITH = "WITH TIME ZONE";
 

@@ -2,7 +2,7 @@ package io.mokadb.shell.load;
 
 import java.sql.SQLException;
 
-/** What an error means for a batch (LD4). */
+/** Meaning of an error for a batch (LD4). */
 enum Failure {
   /** A value or a constraint: the row is rejected. */
   DATA,

@@ -140,9 +140,9 @@ final class AlterTables {
   }
 
   /**
-   * What the actions left.
+   * Result of the actions.
    *
-   * @param written rows that were written again
+   * @param written number of rewritten rows
    */
   private record Applied(TableDef table, TableChanges written) {}
 

@@ -69,7 +69,6 @@ final class ConstraintAlterations {
       throw invalid("Table " + table.qualifiedName() + " has a primary key already");
     }
     List<Integer> ids = new ArrayList<>();
-    TableDef.Edit shape = table.edit();
     for (SqlIdentifier name : key.columns()) {
       ColumnDef column = ObjectNames.requireColumn(table, name);
       if (ids.contains(column.id())) {
@@ -77,10 +76,14 @@ final class ConstraintAlterations {
       }
       GroupDeclaration.requireNone(table, column);
       ids.add(column.id());
-      shape.column(column.withNullable(false));
     }
     String name = ConstraintNames.of(editor, table.schema(), key.name(), table.name() + "_PKEY");
-    return rewrite.replace(editor, table, shape.primaryKey(ids, name).build(), Map.of(), context);
+    List<ColumnDef> columns =
+        table.columns().stream()
+            .map(c -> ids.contains(c.id()) ? c.withNullable(false) : c)
+            .toList();
+    TableDef shape = table.edit().columns(columns).primaryKey(ids).primaryKeyName(name).build();
+    return rewrite.replace(editor, table, shape, Map.of(), context);
   }
 
   TableChanges drop(
@@ -91,7 +94,7 @@ final class ConstraintAlterations {
       if (!table.hasPrimaryKey()) {
         throw invalid("Table " + table.qualifiedName() + " has no primary key");
       }
-      TableDef shape = table.edit().primaryKey(List.of(), null).build();
+      TableDef shape = table.edit().primaryKey(List.of()).primaryKeyName(null).build();
       IndexUse.requireKeys(editor, table, shape, name);
       IndexUse.requireWays(table, shape, name);
       return rewrite.replace(editor, table, shape, Map.of(), context);

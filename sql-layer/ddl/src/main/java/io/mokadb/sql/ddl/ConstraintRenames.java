@@ -17,7 +17,12 @@ final class ConstraintRenames {
     String old = action.constraint().getSimple();
     String name = ConstraintNames.require(editor, table.schema(), action.to());
     if (old.equals(table.primaryKeyName())) {
-      editor.put(table.edit().primaryKey(table.primaryKey(), name).renamedPart(old, name).build());
+      editor.put(
+          table
+              .edit()
+              .primaryKeyName(name)
+              .partComments(table.partCommentsRenamed(old, name))
+              .build());
     } else if (table.constraints().check(old) != null) {
       List<CheckDef> checks = new ArrayList<>();
       for (CheckDef check : table.constraints().checks()) {
@@ -39,6 +44,11 @@ final class ConstraintRenames {
 
   private static void putRenamed(
       CatalogEditor editor, TableDef table, String old, String name, Constraints constraints) {
-    editor.put(table.edit().constraints(constraints).renamedPart(old, name).build());
+    editor.put(
+        table
+            .edit()
+            .constraints(constraints)
+            .partComments(table.partCommentsRenamed(old, name))
+            .build());
   }
 }

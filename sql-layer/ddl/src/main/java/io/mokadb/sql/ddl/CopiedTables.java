@@ -9,6 +9,7 @@ import io.mokadb.sql.access.StatisticsStore;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TableDefBuilder;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.parser.ast.CreateTableAs;
@@ -108,16 +109,14 @@ final class CopiedTables {
       columns.add(new ColumnDef(i, names.get(i), type(query.columns().get(i)), true, null, null));
     }
     TableDef table =
-        new TableDef(
-            editor.drawId(name.schema()),
-            name.schema(),
-            name.name(),
-            columns,
-            List.of(),
-            null,
-            List.of(),
-            columns.size(),
-            1);
+        TableDefBuilder.builder()
+            .id(editor.drawId(name.schema()))
+            .schema(name.schema())
+            .name(name.name())
+            .columns(columns)
+            .nextColumnId(columns.size())
+            .version(1)
+            .build();
     TableEdits.put(editor, table, statement.temporary());
     return table;
   }

@@ -78,7 +78,7 @@ final class EmptiedTables {
         restarts
             ? old.columns().stream().map(IdentityEdits::fresh).toList()
             : identities.continued(old, old.columns());
-    editor.put(old.edit().id(id).indexes(indexes).columns(columns).build());
+    editor.put(old.editAs(id).indexes(indexes).columns(columns).build());
     ForeignKeyEdits.move(editor, old, id);
     ViewCheck.move(editor, old.id(), id);
     SequenceOwners.move(editor, old.id(), id);

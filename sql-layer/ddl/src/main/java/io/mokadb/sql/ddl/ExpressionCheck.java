@@ -7,8 +7,8 @@ import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 
 /**
- * What the planner knows of expressions over the rows of a table: whether those of a column can be
- * evaluated and stored, what indexes compute. Thread-safe.
+ * The planner's check of expressions over the rows of a table: whether those of a column can be
+ * evaluated and stored, and the expressions of indexes. Thread-safe.
  */
 public interface ExpressionCheck {
   /**

@@ -114,7 +114,7 @@ final class ForeignKeyEdits {
     Constraints constraints = moved.constraints();
     List<ForeignKeyDef> keys =
         constraints.foreignKeys().stream()
-            .map(key -> key.parentId() == old.id() ? key.withParent(newId) : key)
+            .map(key -> key.parentId() == old.id() ? key.withParentId(newId) : key)
             .toList();
     constraints = constraints.withForeignKeys(keys).notReferredToBy(old.id());
     if (old.constraints().referencing().contains(old.id())) {
@@ -138,7 +138,7 @@ final class ForeignKeyEdits {
                     .constraints()
                     .withForeignKeys(
                         child.constraints().foreignKeys().stream()
-                            .map(k -> k.parentId() == old.id() ? k.withParent(newId) : k)
+                            .map(k -> k.parentId() == old.id() ? k.withParentId(newId) : k)
                             .toList())));
       }
     }

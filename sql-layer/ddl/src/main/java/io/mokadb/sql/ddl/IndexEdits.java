@@ -102,7 +102,7 @@ final class IndexEdits {
                 table.indexes().stream()
                     .map(i -> i.name().equals(old) ? i.withName(name) : i)
                     .toList())
-            .renamedPart(old, name)
+            .partComments(table.partCommentsRenamed(old, name))
             .build());
   }
 }

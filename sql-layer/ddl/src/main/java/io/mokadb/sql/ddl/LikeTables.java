@@ -2,16 +2,15 @@ package io.mokadb.sql.ddl;
 
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.CheckDef;
-import io.mokadb.sql.catalog.Constraints;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TableDefBuilder;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.parser.ast.CreateTableLike;
 import io.mokadb.sql.parser.ast.Temporary;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** Executes CREATE TABLE ... LIKE. Thread-safe. */
 final class LikeTables {
@@ -41,26 +40,22 @@ final class LikeTables {
   private static void like(
       CatalogEditor editor, TableDef model, TableName name, Temporary temporaryOrNull) {
     TableDef table =
-        new TableDef(
-            editor.drawId(name.schema()),
-            name.schema(),
-            name.name(),
-            model.columns().stream().map(c -> IdentityEdits.fresh(c.withAbsent(null))).toList(),
-            model.primaryKey(),
-            model.hasPrimaryKey()
-                ? ConstraintNames.free(editor, name.schema(), name.name() + "_PKEY")
-                : null,
-            List.of(),
-            model.nextColumnId(),
-            1,
-            List.of(),
-            List.of(),
-            Constraints.NONE,
-            null,
-            null,
-            temporaryOrNull == null ? model.groups() : List.of(),
-            model.derived(),
-            Map.of());
+        TableDefBuilder.builder()
+            .id(editor.drawId(name.schema()))
+            .schema(name.schema())
+            .name(name.name())
+            .columns(
+                model.columns().stream().map(c -> IdentityEdits.fresh(c.withAbsent(null))).toList())
+            .primaryKey(model.primaryKey())
+            .primaryKeyName(
+                model.hasPrimaryKey()
+                    ? ConstraintNames.free(editor, name.schema(), name.name() + "_PKEY")
+                    : null)
+            .nextColumnId(model.nextColumnId())
+            .version(1)
+            .groups(temporaryOrNull == null ? model.groups() : List.of())
+            .derived(model.derived())
+            .build();
     TableEdits.put(editor, table, temporaryOrNull);
     for (IndexDef index : model.indexes()) {
       TableDef now = editor.table(table.id());

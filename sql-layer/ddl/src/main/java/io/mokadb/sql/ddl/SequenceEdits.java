@@ -57,7 +57,9 @@ final class SequenceEdits {
                 max,
                 options.get(Option.CYCLE) != null,
                 cache(options, DEFAULT_CACHE),
-                owner(editor, options, name, schema, null))));
+                owner(editor, options, name, schema, null),
+                null,
+                null)));
   }
 
   void alter(CatalogEditor editor, AlterSequence statement, String schema) {

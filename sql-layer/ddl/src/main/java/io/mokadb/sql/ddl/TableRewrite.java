@@ -72,8 +72,7 @@ final class TableRewrite {
     }
     TableDef renewed =
         shape
-            .edit()
-            .id(id)
+            .editAs(id)
             .indexes(indexes)
             .columns(
                 executions.identityEdits().continued(old, shape.columns()).stream()

@@ -149,7 +149,7 @@ final class TriggerEdits {
         switch (statement.action()) {
           case PAUSE -> trigger.withPaused(true);
           case RESUME -> trigger.withPaused(false);
-          case SET_TIMEOUT -> trigger.withTimeout(statement.timeoutMillis());
+          case SET_TIMEOUT -> trigger.withTimeoutMillis(statement.timeoutMillis());
           case REPLAY, RETRY_PARKED, SKIP_PARKED -> trigger;
         };
     if (!altered.equals(trigger)) {

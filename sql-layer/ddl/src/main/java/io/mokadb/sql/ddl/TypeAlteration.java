@@ -49,7 +49,7 @@ final class TypeAlteration {
     boolean inKey =
         table.primaryKey().contains(column.id())
             || table.indexes().stream().anyMatch(i -> i.columnIds().contains(column.id()));
-    TableDef other = table.edit().column(changed).build();
+    TableDef other = table.withColumn(changed);
     TableDef shape =
         other.edit().derived(IndexDeclaration.retyped(other, editor, expressions)).build();
     TableChanges written = new TableChanges();

@@ -5,7 +5,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.ddl.StatementRules;
-import io.mokadb.sql.expr.NameText;
+import io.mokadb.sql.expr.system.NameText;
 import io.mokadb.sql.parser.ast.CallProcedure;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.trigger.TriggerViews;

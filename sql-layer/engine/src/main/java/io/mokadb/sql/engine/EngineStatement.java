@@ -73,13 +73,13 @@ final class EngineStatement implements PreparedStatement {
 
   @Override
   public ExecutionResult execute(Object[] parameters, ExecuteOptions execution) {
-    RunningStatement running = session.startStatement(shown);
+    RunningStatement running = session.calls().start(shown);
     ExecutionResult result;
     try {
       result = run(parameters, request(execution, running));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       failed(running);
-      throw session.outward(e, plans.plan());
+      throw session.calls().outward(e, plans.plan());
     }
     if (result instanceof ExecutionResult.Rows rows
         && rows.cursor() instanceof ResultCursor cursor) {
@@ -88,7 +88,7 @@ final class EngineStatement implements PreparedStatement {
       counters().add(1, rowsOf(result), running.nanos());
       running.end();
     }
-    session.endIfKilled();
+    session.calls().endIfKilled();
     return result;
   }
 
@@ -102,7 +102,7 @@ final class EngineStatement implements PreparedStatement {
   private void failed(RunningStatement running) {
     counters().addFailure(running.nanos());
     running.end();
-    session.endIfKilled();
+    session.calls().endIfKilled();
   }
 
   /** Looked up once: an execution of a prepared statement finds them here. */
@@ -147,7 +147,7 @@ final class EngineStatement implements PreparedStatement {
 
   @Override
   public BatchResult executeBatch(List<Object[]> rows, ExecuteOptions execution) {
-    RunningStatement running = session.startStatement(shown);
+    RunningStatement running = session.calls().start(shown);
     try {
       BatchResult result = runBatch(rows, request(execution, running));
       long updated = 0;
@@ -156,11 +156,11 @@ final class EngineStatement implements PreparedStatement {
       }
       counters().add(rows.size(), updated, running.nanos());
       running.end();
-      session.endIfKilled();
+      session.calls().endIfKilled();
       return result;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       failed(running);
-      throw session.outward(e, plans.plan());
+      throw session.calls().outward(e, plans.plan());
     }
   }
 

@@ -8,7 +8,7 @@ import io.mokadb.sql.check.RowConditions;
 import io.mokadb.sql.plan.Planner;
 import java.util.List;
 
-/** What CHECK DATABASE asks of the planner. Thread-safe. */
+/** The planner's part of CHECK DATABASE. Thread-safe. */
 final class PlannedConditions implements RowConditions {
   private final Planner planner;
   private final Definitions definitions;

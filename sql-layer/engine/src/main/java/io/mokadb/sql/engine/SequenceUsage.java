@@ -7,7 +7,7 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
-import io.mokadb.sql.expr.ImpliedSequence;
+import io.mokadb.sql.expr.system.ImpliedSequence;
 import io.mokadb.sql.runtime.IdentitySource;
 import io.mokadb.sql.security.Principal;
 import io.mokadb.sql.security.Security;

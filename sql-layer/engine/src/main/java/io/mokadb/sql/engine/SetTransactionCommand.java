@@ -20,7 +20,7 @@ final class SetTransactionCommand implements Command<SetTransaction> {
   @Override
   public ExecutionResult run(
       SetTransaction statement, EngineSession session, ExecutionRequest request) {
-    session.checkOpen();
+    session.calls().checkOpen();
     if (statement.access() == BeginTransaction.Access.READ_WRITE) {
       session.checkWritable();
     } else if (statement.access() != null && !session.runsAlone()) {

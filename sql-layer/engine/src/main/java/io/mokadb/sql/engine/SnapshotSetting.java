@@ -44,7 +44,8 @@ final class SnapshotSetting {
     try {
       catalog = definitions.at(holder);
     } catch (RuntimeException e) {
-      // The snapshot is not pinned where its catalog cannot be read.
+      // However reading the catalog failed, the transaction that holds the snapshot must not stay
+      // open.
       holder.rollback();
       throw e;
     }

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.calcite.sql.SqlNode;
 
-/** Compares the privileges that statements take with those of their users. Thread-safe. */
+/** Check of a user's privileges for a statement. Thread-safe. */
 final class StatementAccess {
   private final Security security;
 

@@ -78,7 +78,7 @@ final class StatementPlans {
     if (access.mayEverything(session.principal())) {
       return;
     }
-    session.cancellation().check();
+    session.calls().cancellation().check();
     List<Need> needed = null;
     try {
       needed = StatementNeeds.of(SqlParsing.parse(sql), catalog, session.schema());
@@ -142,7 +142,7 @@ final class StatementPlans {
         || asWritten != plannedAsWritten) {
       statement =
           statements.stoppedBy(
-              session.cancellation(),
+              session.calls().cancellation(),
               () -> statements.find(sql, catalog, current, options, asWritten));
       catalogVersion = catalog.version();
       statisticsVersion = statistics;
@@ -168,7 +168,7 @@ final class StatementPlans {
     try {
       special =
           statements.stoppedBy(
-              session.cancellation(),
+              session.calls().cancellation(),
               () ->
                   statements.find(
                       sql,

@@ -10,8 +10,8 @@ import io.mokadb.sql.security.Principal;
 import java.util.regex.Pattern;
 
 /**
- * What the failure of a change tells of rows: to a user who may not read them no values, neither
- * those of a key nor those that the table computes. Stateless.
+ * The message of a failed change as a user may see it: without SELECT on the columns it shows no
+ * values, neither of keys nor of generated columns. Stateless.
  */
 final class ToldFailure {
   /** How messages of constraints name a row. */

@@ -69,6 +69,7 @@ final class TriggerObserver implements Observer {
     try {
       run(trigger, transaction, observation, after, before, work, running);
     } catch (Exception | Error e) {
+      // Bodies of triggers are users' code: any failure is the row's, and is rethrown below.
       failure = e;
     } finally {
       environment.running().end(running);

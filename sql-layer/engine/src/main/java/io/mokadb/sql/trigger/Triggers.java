@@ -63,8 +63,8 @@ public final class Triggers implements TriggerRuntime {
 
   /**
    * @param virtualTables that bodies may read
-   * @param unobserved finds what to warn of
-   * @param background for forgetting dropped triggers, which nobody waits for
+   * @param unobserved finds unobserved columns to warn of
+   * @param background for deleting the records of dropped triggers in the background
    * @param observerClasses names of the classes that CREATE TRIGGER ... CALL may use
    */
   public Triggers(
@@ -239,6 +239,7 @@ public final class Triggers implements TriggerRuntime {
               environment.running().release(work.triggerId());
               done(work);
             } catch (RuntimeException e) {
+              // The work is on a list in the store, so a failure delays it until the next open.
               LOG.warn(
                   "The notifications of a dropped trigger are not all gone; that goes on at the"
                       + " next open",

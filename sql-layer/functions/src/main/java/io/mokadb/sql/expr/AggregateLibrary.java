@@ -1,6 +1,15 @@
 package io.mokadb.sql.expr;
 
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.expr.aggregate.Accumulator;
+import io.mokadb.sql.expr.aggregate.AggregateCompiler;
+import io.mokadb.sql.expr.aggregate.AggregateFunction;
+import io.mokadb.sql.expr.aggregate.CollectingAggregates;
+import io.mokadb.sql.expr.aggregate.SimpleAggregates;
+import io.mokadb.sql.expr.aggregate.SumAggregates;
+import io.mokadb.sql.expr.aggregate.VarianceAggregates;
+import io.mokadb.sql.expr.json.JsonConstructors;
+import io.mokadb.sql.expr.node.WholeValue;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,13 +17,6 @@ import java.util.Set;
 
 /** All aggregate functions, by name. Thread-safe. */
 public final class AggregateLibrary {
-  /** Makes an aggregate for its types. */
-  @FunctionalInterface
-  interface AggregateCompiler {
-    /** The aggregate, or null if it does not take these arguments. */
-    AggregateFunction compile(List<SqlType> argTypes, SqlType result);
-  }
-
   private static final Map<String, AggregateCompiler> AGGREGATES = aggregates();
 
   /** Of a CLOB or BLOB that may lie outside of its row; or only as their order asks for it. */

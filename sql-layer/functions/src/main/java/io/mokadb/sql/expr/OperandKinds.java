@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What operands functions take that read values of certain classes only. Texts and nulls always
- * fit: they are converted, or refused for what they say. Immutable.
+ * Kinds of operands for functions that read values of certain classes only. Texts and nulls always
+ * fit: they are converted, or refused for their contents. Immutable.
  */
 final class OperandKinds {
   private static final Set<Kind> NUMBER =

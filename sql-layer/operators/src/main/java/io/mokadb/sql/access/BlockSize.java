@@ -4,7 +4,7 @@ import io.mokadb.kv.ScanRequest;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 
-/** How far to read ahead. */
+/** Number of rows to read ahead. */
 final class BlockSize {
   private BlockSize() {}
 

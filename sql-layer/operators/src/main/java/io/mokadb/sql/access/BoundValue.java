@@ -3,7 +3,7 @@ package io.mokadb.sql.access;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.expr.DecimalBounds;
+import io.mokadb.sql.expr.value.DecimalBounds;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 

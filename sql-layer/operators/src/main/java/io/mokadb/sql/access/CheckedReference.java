@@ -4,7 +4,7 @@ import io.mokadb.kv.Key;
 import io.mokadb.sql.catalog.ForeignKeyDef;
 import io.mokadb.sql.catalog.TableDef;
 
-/** A foreign key for anyone who looks whether stored rows keep it. Immutable and thread-safe. */
+/** A foreign key, for checks of stored rows. Immutable and thread-safe. */
 public final class CheckedReference {
   private final ForeignKey key;
 

@@ -5,8 +5,8 @@ import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.sql.runtime.ExecutionContext;
 
 /**
- * Those entries of an index whose row has an entry among those of another one too. Both come in the
- * order of the rows' keys, so one pass over them side by side tells.
+ * The entries of an index whose row also has an entry in another index. Both are in the order of
+ * the rows' keys, so one merging pass finds them.
  */
 final class CommonEntries implements Entries {
   private final ExecutionContext context;

@@ -16,7 +16,7 @@ public final class ConstraintGraph {
   private final Map<Long, TableConstraints> byTable = new LinkedHashMap<>();
   private final Map<Long, TableDef> written = new LinkedHashMap<>();
 
-  /** What the planner supplies. */
+  /** The planner's part. */
   public interface Source {
     /** The definition with an id. */
     TableDef table(long id);

@@ -3,7 +3,7 @@ package io.mokadb.sql.access;
 import io.mokadb.sql.runtime.Expr;
 
 /**
- * What indexes compute of a row.
+ * A value that indexes compute from a row.
  *
  * @param value over rows in table order
  * @param columns the ordinals that it reads

@@ -1,6 +1,6 @@
 package io.mokadb.sql.access;
 
-import io.mokadb.sql.expr.EncodedPredicate;
+import io.mokadb.sql.expr.encoded.EncodedPredicate;
 import io.mokadb.sql.layout.EncodedRow;
 import io.mokadb.sql.layout.EncodedValues;
 import io.mokadb.sql.runtime.EncodedStream;

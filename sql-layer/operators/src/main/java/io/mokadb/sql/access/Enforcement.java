@@ -24,7 +24,10 @@ import java.util.Set;
  * keys that went away with rows that refer to them. Confined to one execution.
  */
 final class Enforcement {
-  /** Of the keys that rows refer to. Fewer need no reservation; more are no faster. */
+  /**
+   * Batch size of look-ups of referenced keys: smaller batches need no reservation of memory,
+   * larger ones are not faster.
+   */
   private static final long LEAST_REFERRED = 48 << 10;
 
   private static final long MOST_REFERRED = 4 << 20;

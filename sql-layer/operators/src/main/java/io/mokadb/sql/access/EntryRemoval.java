@@ -12,9 +12,9 @@ final class EntryRemoval {
   private EntryRemoval() {}
 
   /**
-   * Deletes a row's entry, also if it is not there yet: anyone who fills the index must meet the
-   * delete. In a unique index that is being filled the place may be another row's, which came while
-   * this one had no entry; that one stays.
+   * Deletes a row's entry, even if it does not exist yet: a build that fills the index must meet
+   * the delete. In a unique index that is being filled the place may hold the entry of another row,
+   * which was added while this row had none; that entry stays.
    */
   static void remove(
       Transaction transaction, IndexKeys index, Object[] row, Key rowKey, Key entry) {

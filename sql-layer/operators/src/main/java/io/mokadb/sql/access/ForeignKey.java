@@ -25,8 +25,8 @@ import java.util.Objects;
  * from a parent's key to the rows that refer to it. Immutable and thread-safe.
  *
  * <p>Who refers to a key locks one of its cells in {@link SystemKeys#KEY_LOCKS}, that of its lane;
- * anyone who takes the key away locks them all: so the two conflict, while those who refer side by
- * side mostly do not, nor do changes of the parent's other columns.
+ * a statement that removes the key locks them all: so the two conflict, while concurrent references
+ * mostly do not, nor do changes of the parent's other columns.
  */
 final class ForeignKey {
   static final int SLOTS = Transaction.LANES;
@@ -138,7 +138,7 @@ final class ForeignKey {
     return values(childRow, childOrdinals);
   }
 
-  /** The key of a parent's row; null if one of its columns is null: nobody can refer to it. */
+  /** The key of a parent's row; null if one of its columns is null: no row can refer to it. */
   Object[] keyOf(Object[] parentRow) {
     return values(parentRow, parentOrdinals);
   }

@@ -7,8 +7,8 @@ import io.mokadb.sql.runtime.Expr;
 import java.util.List;
 
 /**
- * What foreign keys do to the rows that refer to a key which went away: CASCADE, SET NULL, SET
- * DEFAULT. Confined to one execution.
+ * Actions of foreign keys on rows whose referenced key is deleted or changed: CASCADE, SET NULL,
+ * SET DEFAULT. Confined to one execution.
  */
 final class ForeignKeyActions {
   private final Enforcement enforcement;

@@ -28,8 +28,8 @@ final class InsertWriter {
   private long written;
 
   /**
-   * @param freshKeys whether row keys come from a source that never repeats itself, so that nobody
-   *     needs to look whether they exist
+   * @param freshKeys whether row keys come from a source that never repeats, so that no look-up is
+   *     needed
    */
   InsertWriter(
       TableLayout layout,

@@ -5,8 +5,8 @@ import io.mokadb.sql.runtime.MemoryBudget;
 import java.util.function.Supplier;
 
 /**
- * What a statement remembers of the rows that it writes until it ends: a little for each, so that
- * it counts only with many of them. Confined to one execution.
+ * Memory that a statement keeps until its end for the rows that it writes: a little for each, so
+ * that it matters only with many rows. Confined to one execution.
  */
 final class KeptMemory {
   /** What is not counted: most statements keep less, also with a budget that is tiny. */

@@ -7,9 +7,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Which column groups hang together. Two transactions that change different groups of a row do not
- * conflict, and each sees the other's group as it was; so who changes a column that a CHECK or an
- * index has together with columns of other groups locks those groups. Stateless.
+ * Column groups that are linked by a CHECK or an index. Two transactions that change different
+ * groups of a row do not conflict, and each sees the other's group as it was; so a change of a
+ * column that a CHECK or an index shares with columns of other groups locks those groups.
+ * Stateless.
  */
 final class LinkedColumnGroups {
   private static final Column[] NONE = {};
@@ -41,7 +42,7 @@ final class LinkedColumnGroups {
     return tied.stream().map(Column::of).toArray(Column[]::new);
   }
 
-  /** Columns of the key do not count: anyone who changes them writes all groups. */
+  /** Columns of the key do not count: a change of them writes all groups. */
   private static void add(Set<Integer> tied, TableLayout layout, int[] together, int[] changed) {
     if (Arrays.stream(together).anyMatch(one -> Arrays.stream(changed).anyMatch(c -> c == one))) {
       Arrays.stream(together)

@@ -17,8 +17,9 @@ import java.util.List;
 
 /**
  * SELECT ... FOR UPDATE: makes the transaction conflict with every other that changes or locks the
- * rows which it passes on (txn's invariant 10). Nobody waits: who commits second fails. Rows that
- * other open transactions of the process have selected so are known, for NOWAIT and SKIP LOCKED.
+ * rows which it passes on (txn's invariant 10). Transactions do not wait: the second to commit
+ * fails. Rows that other open transactions of the process have locked this way are known, for
+ * NOWAIT and SKIP LOCKED.
  */
 public final class LockRowsOperator implements Operator {
   private final Operator source;
@@ -26,7 +27,7 @@ public final class LockRowsOperator implements Operator {
   private final List<Target> targets;
   private final Claimed claimed;
 
-  /** What to do with a row that another open transaction has selected FOR UPDATE. */
+  /** Handling of a row that another open transaction has selected FOR UPDATE. */
   public enum Claimed {
     TAKE,
     FAIL,

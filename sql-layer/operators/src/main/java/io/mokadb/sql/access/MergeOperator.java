@@ -31,7 +31,7 @@ public final class MergeOperator implements Operator {
   private final ReturningShape returning;
   private final ConstraintGraph constraints;
 
-  /** What a clause does. */
+  /** Action of a clause. */
   public enum Action {
     UPDATE,
     DELETE,

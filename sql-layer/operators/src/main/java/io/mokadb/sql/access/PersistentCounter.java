@@ -67,17 +67,19 @@ public final class PersistentCounter {
   /**
    * Sets what {@link #draw} gives next.
    *
-   * @throws MokaException {@code SERIALIZATION_CONFLICT} if others are always faster
+   * @throws MokaException {@code SERIALIZATION_CONFLICT} if other transactions always win the
+   *     conflict
    */
   void set(long next) {
     change(stored -> next);
   }
 
   /**
-   * Takes {@code count} numbers that nobody took before.
+   * Takes {@code count} fresh numbers.
    *
    * @return the first of them
-   * @throws MokaException {@code SERIALIZATION_CONFLICT} if others are always faster
+   * @throws MokaException {@code SERIALIZATION_CONFLICT} if other transactions always win the
+   *     conflict
    */
   public long draw(int count) {
     return change(first -> Math.addExact(first, count));

@@ -119,7 +119,7 @@ public final class PersistentSequences {
   }
 
   /**
-   * The next number, for somebody who is no session.
+   * The next number, for a caller outside of sessions.
    *
    * @throws MokaException {@code NUMBER_OUT_OF_RANGE} if they are used up
    */

@@ -4,7 +4,7 @@ import io.mokadb.sql.runtime.Expr;
 import java.util.Arrays;
 
 /**
- * What a write gives back per row instead of a count.
+ * The result that a write returns for each row instead of a count.
  *
  * @param exprs over the new row in table order; for a delete the old one
  * @param others how many columns of other tables follow that row: the last ones of the source

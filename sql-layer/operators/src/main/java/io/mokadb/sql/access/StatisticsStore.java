@@ -182,10 +182,10 @@ public final class StatisticsStore implements StatisticsSource, AutoCloseable {
   }
 
   /**
-   * What the store has of one table.
+   * Stored statistics of one table.
    *
    * @param rows null if nothing is known
-   * @param json what ANALYZE found, or null
+   * @param json result of ANALYZE, or null
    * @param changed rows since then
    */
   private record Stored(Long rows, byte[] json, long changed) {}

@@ -13,7 +13,7 @@ import java.util.List;
  * ready to be asked. Immutable once its {@link ConstraintGraph} is complete, and thread-safe then.
  */
 public final class TableConstraints {
-  /** Of a table that has none. */
+  /** Constraints of a table without any. */
   public static final TableConstraints NONE =
       new TableConstraints(null, List.of(), List.of(), IndexedRows.NONE);
 

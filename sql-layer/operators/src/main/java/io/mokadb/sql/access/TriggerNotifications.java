@@ -11,14 +11,14 @@ import java.util.Objects;
 import java.util.function.Predicate;
 
 /**
- * Which triggers of a table have to be told of which change; a table without triggers pays one test
- * per row. Immutable and thread-safe.
+ * Notifications to the triggers of a table about changes of its rows; without triggers the cost is
+ * one test per row. Immutable and thread-safe.
  */
 final class TriggerNotifications {
   private final NotifiedColumns insert;
   private final NotifiedColumns delete;
 
-  /** By ordinal, who observes the column's updates; null if nobody observes any. */
+  /** By ordinal, the observers of the column's updates; null without observers. */
   private final NotifiedColumns[] update;
 
   private TriggerNotifications(TableDef table) {

@@ -168,8 +168,8 @@ final class UpdateWriter implements AutoCloseable {
 
   /**
    * Whether the place of a row's entry may hold the entry of another row with the same values: in a
-   * unique index that is being filled. The filler may have passed by the row's new key already, so
-   * nobody but this statement would find out.
+   * unique index that is being filled. The build may have passed the row's new key already, so only
+   * this statement can find the duplicate.
    */
   private static boolean mayBeAnothers(IndexKeys index, Object[] row) {
     return index.index().state() == IndexDef.State.BUILDING && index.isExclusive(row);

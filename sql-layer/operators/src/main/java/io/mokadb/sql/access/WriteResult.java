@@ -6,7 +6,7 @@ import io.mokadb.sql.runtime.RowStream;
 import java.util.Iterator;
 import java.util.List;
 
-/** What a write gives back: its count as one row, or the rows of RETURNING. */
+/** Result of a write: its count as one row, or the rows of RETURNING. */
 final class WriteResult implements RowStream {
   private Iterator<Object[]> rows;
 

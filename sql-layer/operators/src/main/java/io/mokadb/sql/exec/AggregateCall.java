@@ -1,6 +1,6 @@
 package io.mokadb.sql.exec;
 
-import io.mokadb.sql.expr.AggregateFunction;
+import io.mokadb.sql.expr.aggregate.AggregateFunction;
 
 /**
  * One aggregate of a grouping.

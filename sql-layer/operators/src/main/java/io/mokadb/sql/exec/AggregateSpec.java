@@ -3,7 +3,7 @@ package io.mokadb.sql.exec;
 import java.util.Arrays;
 
 /**
- * What a hash aggregation computes.
+ * Specification of a hash aggregation.
  *
  * @param groupKeys columns of the input
  * @param sets positions in {@code groupKeys} of each grouping set

@@ -6,7 +6,7 @@ import io.mokadb.sql.runtime.RowStream;
 import java.util.HashMap;
 import java.util.Map;
 
-/** How often each row comes in an input. */
+/** Numbers of occurrences of an input's rows. */
 final class CountedRows {
   private final Map<Object, long[]> counts = new HashMap<>();
 

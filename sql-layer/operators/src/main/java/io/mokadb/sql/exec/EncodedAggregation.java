@@ -1,6 +1,6 @@
 package io.mokadb.sql.exec;
 
-import io.mokadb.sql.expr.Accumulator;
+import io.mokadb.sql.expr.aggregate.Accumulator;
 import io.mokadb.sql.layout.EncodedValues;
 import io.mokadb.sql.runtime.EncodedSource;
 import io.mokadb.sql.runtime.EncodedStream;

@@ -13,7 +13,7 @@ import io.mokadb.sql.runtime.Expr;
  *     its class says enough
  */
 public record FrameBound(Kind kind, Expr offset, SqlType offsetType) {
-  /** Where a bound lies. */
+  /** Position of a bound. */
   public enum Kind {
     UNBOUNDED_PRECEDING,
     PRECEDING,

@@ -1,6 +1,6 @@
 package io.mokadb.sql.exec;
 
-/** What a join does with rows that have, or lack, a partner. */
+/** Treatment of rows with and without a partner by a join. */
 public enum JoinKind {
   /** Pairs only. */
   INNER,

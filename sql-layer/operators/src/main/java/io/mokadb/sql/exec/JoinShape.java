@@ -3,7 +3,7 @@ package io.mokadb.sql.exec;
 import io.mokadb.sql.runtime.Expr;
 
 /**
- * What a hash join matches.
+ * Specification of a hash join.
  *
  * @param leftKeys takes keys from left rows
  * @param rightKeys takes keys from right rows, comparable with those of the left

@@ -3,7 +3,7 @@ package io.mokadb.sql.exec;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.MemoryBudget;
 
-/** What one stream has reserved; given back when it closes. */
+/** Memory reserved by one stream; returned when it closes. */
 final class RowMemory {
   private static final long CHUNK = 64 << 10;
 

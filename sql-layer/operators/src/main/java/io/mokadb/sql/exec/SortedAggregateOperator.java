@@ -2,7 +2,7 @@ package io.mokadb.sql.exec;
 
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.compare.Comparators;
-import io.mokadb.sql.expr.Accumulator;
+import io.mokadb.sql.expr.aggregate.Accumulator;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** What several operators need. */
+/** Helpers of several operators for their input streams. */
 final class Streams {
   private Streams() {}
 

@@ -1,7 +1,7 @@
 package io.mokadb.sql.exec;
 
-import io.mokadb.sql.expr.Accumulator;
-import io.mokadb.sql.expr.AggregateFunction;
+import io.mokadb.sql.expr.aggregate.Accumulator;
+import io.mokadb.sql.expr.aggregate.AggregateFunction;
 
 /**
  * An aggregate over frames. While frames begin where the last one began and only grow, rows are

@@ -11,7 +11,7 @@ import io.mokadb.sql.runtime.Expr;
 import java.util.Comparator;
 import java.util.List;
 
-/** Where the frames of a partition's rows begin and end. */
+/** Bounds of the frames of a partition's rows. */
 final class WindowFrame {
   private final WindowPartition partition;
   private final WindowGroup group;

@@ -3,8 +3,8 @@ package io.mokadb.sql.exec;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.expr.AggregateFunction;
 import io.mokadb.sql.expr.AggregateLibrary;
+import io.mokadb.sql.expr.aggregate.AggregateFunction;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 

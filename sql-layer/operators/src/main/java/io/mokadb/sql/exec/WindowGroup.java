@@ -19,7 +19,7 @@ public record WindowGroup(
     boolean rows,
     Exclusion exclusion,
     WindowCall[] calls) {
-  /** What EXCLUDE says. */
+  /** Kinds of EXCLUDE. */
   public enum Exclusion {
     NOTHING,
     CURRENT_ROW,

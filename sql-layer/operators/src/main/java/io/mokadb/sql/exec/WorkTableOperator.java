@@ -9,7 +9,7 @@ import java.util.List;
 
 /** Inside a recursion: the rows of its last round. */
 public final class WorkTableOperator implements Operator {
-  /** Where the context keeps the rows of a recursion. */
+  /** Key under which the context keeps the rows of a recursion. */
   record Rows(int workTableId) {}
 
   private final int workTableId;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a commit made of a row.
+ * Version of a row made by one commit.
  *
  * @param committed when
  * @param started the start timestamp of the transaction

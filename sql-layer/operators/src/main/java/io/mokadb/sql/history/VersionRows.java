@@ -116,7 +116,7 @@ final class VersionRows implements RowStream {
     return Moments.localMicros(context.scope().millisOf(timestamp), zone);
   }
 
-  /** A version from before the period may be either: nobody knows. */
+  /** A version from before the period may be either; the kind of change is unknown. */
   private static String operation(byte[] former, byte[] value) {
     if (value == null) {
       return "DELETE";

@@ -62,7 +62,7 @@ class CountersAndStatisticsTest {
   @Test
   void numbersOfASequence_drawnByManyAndAcrossReopenings_areGivenOnce() throws Exception {
     SequenceDef sequence =
-        new SequenceDef(77, "PUBLIC", "S", 1, 1, 1, 1, Long.MAX_VALUE, false, 50, null);
+        new SequenceDef(77, "PUBLIC", "S", 1, 1, 1, 1, Long.MAX_VALUE, false, 50, null, null, null);
     Set<Long> drawn = ConcurrentHashMap.newKeySet();
     for (int reopening = 0; reopening < 3; reopening++) {
       PersistentSequences sequences = new PersistentSequences(db.transactions);

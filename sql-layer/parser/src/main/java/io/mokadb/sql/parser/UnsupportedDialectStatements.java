@@ -60,7 +60,7 @@ final class UnsupportedDialectStatements {
 
   private UnsupportedDialectStatements() {}
 
-  /** What to say of a statement that could not be parsed; null if it is none of these. */
+  /** The message for a statement that could not be parsed; null if it is not one of these. */
   static MokaException explain(String sql) {
     Matcher comment = COMMENT.matcher(sql);
     String statement = comment.find() ? sql.substring(comment.end()) : sql;

@@ -30,7 +30,7 @@ final class AssignedColumns {
   }
 
   /**
-   * What a statement says.
+   * The columns and values of a statement.
    *
    * @param ordinals of the columns that the values are for
    * @param condition null if there is none

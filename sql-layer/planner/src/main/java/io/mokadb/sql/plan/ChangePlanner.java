@@ -250,7 +250,7 @@ final class ChangePlanner {
 
   /**
    * Positions of the values that are assigned: a generated column that is set to DEFAULT is
-   * computed as ever.
+   * computed as always.
    *
    * @throws MokaException {@code INVALID_STATEMENT} for a value that a column cannot take
    */

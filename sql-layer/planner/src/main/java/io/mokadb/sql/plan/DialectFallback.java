@@ -8,12 +8,15 @@ import java.util.function.Function;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 
-/** What a query may mean in which a column is not grouped, or ROWNUM is none. Stateless. */
+/**
+ * Retries a rejected query under the rules of other dialects: functional GROUP BY, aliases in
+ * HAVING, ROWNUM. Stateless.
+ */
 final class DialectFallback {
   private DialectFallback() {}
 
   /**
-   * The statement as it may be meant; null if there is no other way to read it.
+   * The statement under the rules of other dialects; null if these change nothing.
    *
    * @param tables the stored table of a name, or null
    */

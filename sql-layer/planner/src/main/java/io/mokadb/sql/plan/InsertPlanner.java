@@ -300,7 +300,7 @@ final class InsertPlanner {
     return onlyDefaults;
   }
 
-  /** What is done with the rows. */
+  /** Handling of the rows. */
   private interface Writing {
     /**
      * @param filled the columns that the rows have values for

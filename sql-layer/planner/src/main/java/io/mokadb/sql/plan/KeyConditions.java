@@ -94,7 +94,7 @@ final class KeyConditions {
     return true;
   }
 
-  /** Whether there is no condition. */
+  /** Whether the conditions are empty. */
   boolean isEmpty() {
     return equal.isEmpty() && ranged < 0;
   }

@@ -31,13 +31,13 @@ final class PlanningThreads {
   /** How often who waits looks at the cancellation. */
   private static final long LOOK_MILLIS = 20;
 
-  /** Threads that work for nobody any more and are replaced; of more, others have to wait. */
+  /** Number of abandoned threads that are replaced; beyond it, callers wait. */
   private static final int MOST_REPLACED = 16;
 
   private final int count;
   private final ThreadPoolExecutor threads;
 
-  /** Threads that work for nobody any more. Guarded by this. */
+  /** Abandoned threads, whose callers have left. Guarded by this. */
   private int abandoned;
 
   PlanningThreads(int count) {
@@ -59,7 +59,7 @@ final class PlanningThreads {
     threads.allowCoreThreadTimeOut(true);
   }
 
-  /** A piece of planning: whether somebody still wants it, and whether it runs. */
+  /** A piece of planning: whether it is still wanted, and whether it runs. */
   private enum State {
     WAITS,
     RUNS,
@@ -108,7 +108,7 @@ final class PlanningThreads {
     }
   }
 
-  /** How many threads work for nobody any more. */
+  /** Number of abandoned threads. */
   synchronized int abandoned() {
     return abandoned;
   }
@@ -121,7 +121,8 @@ final class PlanningThreads {
   /**
    * Runs a piece of planning and waits for it, also through an interrupt: its work is bounded.
    *
-   * @throws MokaException whatever goes wrong; {@code CANCELLED} as soon as nobody wants the plan
+   * @throws MokaException whatever goes wrong; {@code CANCELLED} as soon as the plan is not wanted
+   *     any more
    */
   <T> T run(Cancellation cancellation, Supplier<T> planning) {
     cancellation.check();

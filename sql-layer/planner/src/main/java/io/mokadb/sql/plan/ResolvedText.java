@@ -30,8 +30,8 @@ import org.apache.calcite.sql.validate.SqlValidatorTable;
 /**
  * Writes a query so that it means the same after columns have been added to its tables, or some of
  * its names have changed: stars become the columns that they stand for, columns get the names of
- * their tables before them, NATURAL becomes USING. What it cannot tell stays as it was written, so
- * anyone who uses the new text compares what it is planned as. Confined to one query.
+ * their tables before them, NATURAL becomes USING. Names that it cannot resolve stay as they were
+ * written, so a caller compares the plans of both texts. Confined to one query.
  */
 final class ResolvedText {
   private final String sql;

@@ -18,7 +18,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 
-/** What a change gives back: nothing, the items of RETURNING, or generated keys. Confined. */
+/** Result of a change: nothing, the items of RETURNING, or generated keys. Confined. */
 final class ReturningClause {
   private final Preparation preparation;
   private final List<SqlNode> items;

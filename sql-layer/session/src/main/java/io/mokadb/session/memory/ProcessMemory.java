@@ -55,7 +55,7 @@ public final class ProcessMemory {
     return asked == null ? ofHeap(Runtime.getRuntime().maxMemory()) : parse(asked);
   }
 
-  /** What a heap leaves beside the program, and room for garbage and for what nobody counts. */
+  /** The part of a heap that remains beside the program, garbage and uncounted memory. */
   static long ofHeap(long heap) {
     return Math.max(LEAST, (heap - PROGRAM) / 8 * 3);
   }

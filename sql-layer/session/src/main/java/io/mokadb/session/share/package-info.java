@@ -1,10 +1,10 @@
 /**
- * How the process that holds a database's directory lets others in.
+ * Access for other processes to a database's directory that one process owns.
  *
  * <p>The holder's provider asks a {@link io.mokadb.session.share.DirectoryServer}, which it finds
- * through {@link java.util.ServiceLoader}, to serve what it has open, and leaves a {@link
- * io.mokadb.session.share.ServerNote} in the directory; who finds the directory taken reads the
- * note and connects with the remote driver.
+ * through {@link java.util.ServiceLoader}, to serve its open database, and leaves a {@link
+ * io.mokadb.session.share.ServerNote} in the directory; a process that finds the directory taken
+ * reads the note and connects with the remote driver.
  *
  * <p>Invariants:
  *

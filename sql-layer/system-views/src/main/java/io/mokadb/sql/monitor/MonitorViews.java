@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * MOKA.SESSIONS, TRANSACTIONS, LOCKS, STATEMENTS and SETTINGS: what is going on. Who is no
- * administrator sees his own sessions and statements. Thread-safe.
+ * MOKA.SESSIONS, TRANSACTIONS, LOCKS, STATEMENTS and SETTINGS: the running engine. Users other than
+ * administrators see their own sessions and statements. Thread-safe.
  */
 public final class MonitorViews {
   private static final String SCHEMA = "MOKA";

@@ -4,7 +4,7 @@ import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlWriter;
 
-/** What ALTER TABLE does; one statement may have several, done in their order. */
+/** An action of ALTER TABLE; one statement may have several, executed in their order. */
 public sealed interface AlterAction {
   /** Writes the action as SQL. */
   void unparse(SqlWriter writer);

@@ -19,7 +19,7 @@ public final class AlterTrigger extends SqlCall {
   private final Action action;
   private final SqlNode seconds;
 
-  /** What to do. */
+  /** The action. */
   public enum Action {
     /** Notifications gather, nothing runs. */
     PAUSE,

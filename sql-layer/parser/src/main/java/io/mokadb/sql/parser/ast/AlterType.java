@@ -6,7 +6,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** ALTER TYPE of an ENUM. */
 public final class AlterType extends Definition {
-  /** What is changed. */
+  /** The change. */
   public sealed interface Action {}
 
   /**

@@ -15,7 +15,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 public final class BeginTransaction extends SqlCall {
   private static final SqlOperator OPERATOR = new SqlSpecialOperator("BEGIN", SqlKind.OTHER);
 
-  /** What the transaction may do. */
+  /** The access mode of the transaction. */
   public enum Access {
     READ_ONLY,
     READ_WRITE

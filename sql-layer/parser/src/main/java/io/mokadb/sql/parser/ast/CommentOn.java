@@ -6,7 +6,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** COMMENT ON a table, or on another object. */
 public final class CommentOn extends Definition {
-  /** What is commented. */
+  /** The kind of the object. */
   public enum Kind {
     TABLE,
     VIEW,

@@ -16,7 +16,7 @@ public final class DropObjects extends Drop {
 
   private final Kind kind;
 
-  /** What is dropped. */
+  /** The kind of objects. */
   public enum Kind {
     VIEW,
     SEQUENCE,

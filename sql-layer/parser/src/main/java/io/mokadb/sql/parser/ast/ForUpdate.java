@@ -18,7 +18,7 @@ public final class ForUpdate extends SqlCall {
   private final List<SqlIdentifier> tables;
   private final Waiting waiting;
 
-  /** What to do about rows that others have locked. */
+  /** Handling of rows that other transactions have locked. */
   public enum Waiting {
     WAIT,
     NOWAIT,

@@ -24,7 +24,7 @@ public record ForeignKeyClause(
     Action onDelete,
     Action onUpdate,
     Deferrability deferrability) {
-  /** What happens to rows that refer to a key which goes away. */
+  /** Action on rows whose referenced key is deleted or changed. */
   public enum Action {
     NO_ACTION,
     RESTRICT,

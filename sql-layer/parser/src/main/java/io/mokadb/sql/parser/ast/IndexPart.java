@@ -7,7 +7,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlWriter;
 
 /**
- * What an index is made of, in CREATE INDEX and ON CONFLICT: a column or an expression.
+ * A part of an index, in CREATE INDEX and ON CONFLICT: a column or an expression.
  *
  * @param expression a simple identifier for a column
  * @param sql the expression as it was written

@@ -2,7 +2,7 @@ package io.mokadb.sql.parser.ast;
 
 import org.apache.calcite.sql.SqlWriter;
 
-/** That a table is a temporary one, and what a commit does with it. */
+/** The clauses of a temporary table: its kind, and its fate at a commit. */
 public enum Temporary {
   PRESERVE_ROWS("PRESERVE ROWS"),
   DELETE_ROWS("DELETE ROWS"),

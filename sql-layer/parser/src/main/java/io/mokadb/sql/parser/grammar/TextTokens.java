@@ -20,7 +20,7 @@ public final class TextTokens implements MokaGrammarConstants {
     }
   }
 
-  /** What a token is. */
+  /** Kinds of tokens. */
   public enum Kind {
     /** A keyword, or a name without quotes. */
     WORD,

@@ -23,7 +23,7 @@ import org.apache.calcite.sql.validate.SqlValidatorNamespace;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
- * What the names of a statement mean: for each the query whose FROM clause has the column. Confined
+ * Resolution of a statement's names: for each the query whose FROM clause has the column. Confined
  * to a statement.
  */
 final class QueryColumns {

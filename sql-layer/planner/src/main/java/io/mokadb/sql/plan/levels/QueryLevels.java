@@ -14,7 +14,7 @@ import org.apache.calcite.sql.SqlNode;
 public final class QueryLevels {
   private QueryLevels() {}
 
-  /** What is to be done with a statement. */
+  /** Change needed to a statement. */
   public enum Need {
     /** Nothing: the validator is right about it. */
     NONE,

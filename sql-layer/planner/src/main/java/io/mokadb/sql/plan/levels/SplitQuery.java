@@ -72,7 +72,7 @@ final class SplitQuery {
     return item == null ? element : item;
   }
 
-  /** The item that a name stands for; null if it is a column's, or nobody's. */
+  /** The item that a name stands for; null if it is the name of a column, or unknown. */
   SqlNode item(SqlIdentifier alias) {
     if (alias.isSimple() && columns.column(alias) == null) {
       for (int i = 0; i < select.getSelectList().size(); i++) {

@@ -1,7 +1,7 @@
 /**
- * Which query of a statement an aggregate and a column belong to. An aggregate whose columns are
- * all of queries around its own is computed by the innermost of those (SQL:2016 part 2, 6.9), and a
- * column of a query around is a constant beside the aggregates of its own.
+ * Assignment of aggregates and columns to the queries of a statement. An aggregate whose columns
+ * are all of queries around its own is computed by the innermost of those (SQL:2016 part 2, 6.9),
+ * and a column of a query around is a constant beside the aggregates of its own.
  *
  * <p>Layer: above {@code plan.validate}, which tells where columns come from; works on syntax trees
  * and makes trees in which every aggregate stands in the query that computes it.

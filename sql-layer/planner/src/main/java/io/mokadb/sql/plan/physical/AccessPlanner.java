@@ -48,7 +48,7 @@ final class AccessPlanner {
   }
 
   /**
-   * How to find inner rows for an outer row.
+   * A way to find inner rows for an outer row.
    *
    * @param index null for the primary key
    * @param residual conditions that the key does not fulfil

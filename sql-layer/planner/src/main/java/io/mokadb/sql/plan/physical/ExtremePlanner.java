@@ -35,7 +35,7 @@ final class ExtremePlanner {
     this.planner = planner;
   }
 
-  /** Null if a call is no MIN or MAX, or no key gives its order. */
+  /** Null if a call is not MIN or MAX, or no key gives its order. */
   PhysicalAlternative plan(Aggregate aggregate, AggregateCall[] calls) {
     TableTarget target = TableTarget.of(aggregate.getInput());
     if (target == null

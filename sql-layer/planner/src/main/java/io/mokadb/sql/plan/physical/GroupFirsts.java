@@ -26,7 +26,7 @@ final class GroupFirsts {
     this.access = access;
   }
 
-  /** What is asked of each group: the extreme of a column, or (-1) only that it exists. */
+  /** The question about each group: the extreme of a column, or (-1) its existence. */
   private record Extreme(int column, boolean largest) {}
 
   /**
@@ -90,7 +90,7 @@ final class GroupFirsts {
       if (path.key().length == skipped || path.key()[skipped] != ordinal) {
         return null;
       }
-      // The first entries of a group are those of null, which is no minimum.
+      // The first entries of a group are those of null, which is not a minimum.
       if (!extreme.largest && table.columns().get(ordinal).nullable() && match.mayBeNull()) {
         return null;
       }

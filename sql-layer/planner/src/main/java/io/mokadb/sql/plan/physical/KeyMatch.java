@@ -17,8 +17,8 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * What conditions say of one key: the ranges of it that hold all rows wanted, and the conditions
- * that are thereby fulfilled. Confined.
+ * Match of conditions with one key: the ranges that hold all wanted rows, and the conditions that
+ * these ranges fulfil. Confined.
  */
 final class KeyMatch {
   /** More ranges than this are not worth while: the condition is left to the filter. */

@@ -71,7 +71,7 @@ record KeyPath(IndexDef index, int[] key, int[] orderKey, boolean unique, RexNod
         .allMatch(one -> texts.contains(one.toString()) || context.follows(one, sure));
   }
 
-  /** What of the conditions nobody needs to look at: the index has no other rows. */
+  /** Conditions that need no check, because the index has no other rows. */
   List<RexNode> without(List<RexNode> conditions) {
     if (condition == null) {
       return conditions;

@@ -20,7 +20,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
 
-/** What the planning of one statement shares. Confined. */
+/** Shared state of planning one statement. Confined. */
 public final class PlanContext {
   final RexBuilder rexBuilder;
   private final Cancellation cancellation;

@@ -10,7 +10,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** What the parameters of a query are, by the columns beside them. Confined to a query. */
+/** Types of a query's parameters, taken from the columns beside them. Confined to a query. */
 final class ColumnParameterTypes {
   private final RexBuilder rex;
   private final Map<Integer, SqlType> types = new HashMap<>();

@@ -8,7 +8,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlNode;
 
 /**
- * What a query means.
+ * Meaning of a query as relational algebra.
  *
  * @param rel before it is rewritten
  * @param row names and types of the columns

@@ -1,6 +1,6 @@
 package io.mokadb.sql.plan.plain;
 
-/** Says that a query is the validator's. Nobody outside sees it, and it has no stack trace. */
+/** Signals that a query needs the validator. It stays inside the package and has no stack trace. */
 final class NotPlain extends RuntimeException {
   private static final long serialVersionUID = 1;
 

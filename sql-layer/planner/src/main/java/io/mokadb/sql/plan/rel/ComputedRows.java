@@ -16,7 +16,7 @@ import org.apache.calcite.sql.SqlExplainLevel;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * VALUES of several rows that are no plain literals, as one node. Calcite makes a union of
+ * VALUES of several rows that are not plain literals, as one node. Calcite makes a union of
  * projections of it, and every phase of planning then passes thousands of nodes. The expressions
  * refer to no column and hold no query. Immutable.
  */

@@ -62,7 +62,7 @@ final class Dependent {
    */
   private record Known(List<RexNode> guards, RexNode value) {}
 
-  /** How expressions and sub-queries refer to the columns of the input. */
+  /** References of expressions and sub-queries to the columns of the input. */
   interface References {
     /** The column that an expression means. */
     RexNode ofExpression(int index, Dependent host);

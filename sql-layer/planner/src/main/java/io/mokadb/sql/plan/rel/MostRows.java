@@ -10,8 +10,8 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * How many rows joins and groups have at most. Calcite multiplies both sides of any join, though an
- * anti-join with nothing keeps all rows and a FULL JOIN of one row with another has two, and
+ * Upper bounds on the rows of joins and groups. Calcite multiplies both sides of any join, though
+ * an anti-join with nothing keeps all rows and a FULL JOIN of one row with another has two, and
  * forgets the group of all rows that ROLLUP makes of no rows. Stateless.
  */
 public final class MostRows implements MetadataHandler<BuiltInMetadata.MaxRowCount> {

@@ -22,8 +22,8 @@ import org.apache.calcite.sql.validate.SqlValidatorNamespace;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
- * What LATERAL refers to in joins in parentheses on the right side of another join. A reference to
- * a column of the FROM clause counts from the first table of the whole clause, and Calcite's
+ * References of LATERAL in joins in parentheses on the right side of another join. A reference to a
+ * column of the FROM clause counts from the first table of the whole clause, and Calcite's
  * converter takes it for a column of the left side of every join that it stands in. Here it is one
  * of the join that has the column on its left, and stays open for the joins around that one
  * otherwise. Confined to a statement.

@@ -61,7 +61,7 @@ final class OuterRow {
     if (aggregate == null || !isUngrouped(input, seen)) {
       return index;
     }
-    // A row that only looks like those before grouping has columns that are no keys.
+    // A row that only looks like those before grouping has columns that are not keys.
     int key = key(aggregate, index);
     return key < 0 ? index : key;
   }

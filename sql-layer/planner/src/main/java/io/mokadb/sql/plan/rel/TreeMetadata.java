@@ -8,8 +8,8 @@ import org.apache.calcite.rel.metadata.JaninoRelMetadataProvider;
 import org.apache.calcite.rel.metadata.ReflectiveRelMetadataProvider;
 
 /**
- * What planning finds out about the rows of trees: Calcite's answers, except where they are wrong
- * or expensive. By them a DISTINCT is left out, so a wrong one makes wrong rows. Stateless.
+ * Metadata about the rows of trees: Calcite's answers, except where they are wrong or expensive.
+ * The planner omits a DISTINCT because of them, so a wrong answer gives wrong rows. Stateless.
  */
 public final class TreeMetadata {
   public static final JaninoRelMetadataProvider PROVIDER =

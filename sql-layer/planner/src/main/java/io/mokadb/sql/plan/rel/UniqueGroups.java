@@ -11,8 +11,8 @@ import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Which columns tell the groups of an aggregate apart. Calcite looks up columns of the result among
- * those of the input, so that COUNT(*) passes for a key of the input. Stateless.
+ * Unique keys of an aggregate's groups. Calcite looks up columns of the result among those of the
+ * input, and so takes COUNT(*) for a key of the input. Stateless.
  */
 public final class UniqueGroups implements MetadataHandler<BuiltInMetadata.ColumnUniqueness> {
   @Override

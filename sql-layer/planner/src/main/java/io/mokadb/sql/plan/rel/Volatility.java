@@ -16,7 +16,7 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
-/** What may happen when a tree is run more often, or for more rows. Stateless. */
+/** Effects of running a tree more often, or for more rows. Stateless. */
 final class Volatility {
   /** What cannot fail, or only where values are too large. */
   private static final Set<SqlKind> SAFE =

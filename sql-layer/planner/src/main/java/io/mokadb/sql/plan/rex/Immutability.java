@@ -8,7 +8,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.sql.SqlKind;
 
-/** Whether an expression gives the same value for the same row at any time, to anybody. */
+/** Whether an expression gives the same value for the same row at any time, to every user. */
 public final class Immutability {
   private Immutability() {}
 

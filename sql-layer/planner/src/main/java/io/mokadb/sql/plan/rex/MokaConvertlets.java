@@ -18,8 +18,8 @@ import org.apache.calcite.sql2rel.SqlRexConvertletTable;
 import org.apache.calcite.sql2rel.StandardConvertletTable;
 
 /**
- * How validated calls become row expressions: as Calcite does it, except for functions that its
- * rewriting would tie to milliseconds or to integer division. Those keep their form. Immutable.
+ * Conversion of validated calls into row expressions: Calcite's, except for functions that its
+ * rewriting would tie to milliseconds or to integer division. These keep their form. Immutable.
  */
 public final class MokaConvertlets implements SqlRexConvertletTable {
   public static final MokaConvertlets INSTANCE = new MokaConvertlets();

@@ -179,7 +179,7 @@ public final class MokaTypeFactory extends JavaTypeFactoryImpl implements NamedT
         : createTypeWithNullability(common, true);
   }
 
-  /** What no value of another family is taken for. */
+  /** Types that accept no value of another family. */
   private enum Family {
     NUMBER,
     MOMENT,
@@ -219,8 +219,8 @@ public final class MokaTypeFactory extends JavaTypeFactoryImpl implements NamedT
 
   /**
    * A decimal that rounds none of the given ones. Where there is no room for all digits on both
-   * sides of the point Calcite gives up those behind it, which would change values in silence; a
-   * value with too many digits before it is an error.
+   * sides of the point Calcite gives up those behind it, which would silently change values; a
+   * value with too many digits before the point is an error.
    */
   private RelDataType withScaleOf(List<RelDataType> types, RelDataType common) {
     int scale = common.getScale();

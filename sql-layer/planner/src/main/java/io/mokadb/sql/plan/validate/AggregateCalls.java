@@ -12,7 +12,7 @@ import org.apache.calcite.sql.validate.SqlNameMatchers;
 public final class AggregateCalls {
   private AggregateCalls() {}
 
-  /** Whether a call is one, by its name if need be: nobody else's functions are aggregates. */
+  /** Whether a call is an aggregate, by its name if it is unresolved. */
   public static boolean isOne(SqlCall call) {
     SqlOperator operator = call.getOperator();
     if (!(operator instanceof SqlUnresolvedFunction function)) {

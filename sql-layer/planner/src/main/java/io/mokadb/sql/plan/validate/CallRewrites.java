@@ -27,9 +27,9 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.util.NlsString;
 
 /**
- * What a call means by the types of its operands, before the validator looks at it: {@code +} of
- * days, {@code -} and {@code ||} of JSON and arrays, parts of texts, casts that Calcite does not
- * know. Confined to a statement.
+ * Rewrites of calls by the types of their operands, before validation: {@code +} of days, {@code -}
+ * and {@code ||} of JSON and arrays, parts of texts, casts that Calcite does not know. Confined to
+ * a statement.
  */
 final class CallRewrites {
   private static final Set<SqlKind> NUMBERS_ONLY =

@@ -47,9 +47,9 @@ final class DateTimeKeywords {
   }
 
   /**
-   * What a word stands for.
+   * The value of a word.
    *
-   * @return null if the text is no such word, or the type is none that has them
+   * @return null if the text is not such a word, or the type has none
    */
   private static SqlNode of(String text, SqlTypeName type, SqlParserPos position) {
     if (type != SqlTypeName.DATE

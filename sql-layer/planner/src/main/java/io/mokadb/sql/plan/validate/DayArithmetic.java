@@ -50,7 +50,7 @@ final class DayArithmetic {
         SqlFunctionCategory.TIMEDATE) {
       @Override
       public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
-        // Not by name: there is no such function for users.
+        // Not by name: users cannot call it.
         return validateOperands(validator, scope, call);
       }
     };

@@ -74,7 +74,7 @@ public final class FunctionBodies {
     return statement.accept(new Calls());
   }
 
-  /** What a call stands for; null if it is none of a function of ours. */
+  /** The body of a call; null if it does not call a function with a SQL body. */
   private SqlNode replaced(SqlCall call) {
     boolean inFrom =
         call.getKind() == SqlKind.COLLECTION_TABLE && call.operand(0) instanceof SqlCall;
@@ -123,7 +123,7 @@ public final class FunctionBodies {
     }
   }
 
-  /** The function of ours that a call names; null if there is none. */
+  /** The function with a SQL body that a call names; null without one. */
   private FunctionDef find(SqlCall call) {
     if (!(call.getOperator() instanceof SqlUnresolvedFunction operator)) {
       return null;

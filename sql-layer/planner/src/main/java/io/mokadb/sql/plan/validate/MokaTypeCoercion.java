@@ -28,9 +28,9 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql.validate.implicit.TypeCoercionImpl;
 
 /**
- * What types meet as. Beside a UUID, an ENUM, an interval or a moment a text is one, so that it is
- * found in an index; beside a moment, dates and timestamps are moments in the session's zone.
- * Confined, as its validator is.
+ * Common types of operands. A text beside a UUID, an ENUM, an interval or a moment is converted to
+ * that type, so that an index finds it; dates and timestamps beside a moment are moments in the
+ * session's zone. Confined, as its validator is.
  */
 final class MokaTypeCoercion extends TypeCoercionImpl {
   MokaTypeCoercion(RelDataTypeFactory factory, SqlValidator validator) {

@@ -110,8 +110,8 @@ public class MokaValidator extends SqlValidatorImpl {
   }
 
   /**
-   * Calls somebody for each name of a column that turns up, with the scope that knows what it
-   * means, maybe more than once.
+   * Calls a listener for each name of a column, with the scope that resolves it, possibly more than
+   * once.
    */
   public void onColumn(BiConsumer<SqlValidatorScope, SqlIdentifier> listener) {
     columnListener = listener;

@@ -37,7 +37,7 @@ final class NamedWindows extends SqlShuttle {
     }
   }
 
-  /** What nobody names stays, to be checked. */
+  /** Windows that no call names stay, so that they are checked. */
   private static void replaceIn(SqlSelect select, SqlNodeList order) {
     SqlNodeList declared = select.getWindowList();
     if (declared.isEmpty()) {

@@ -146,7 +146,7 @@ public final class OuterAggregates extends SqlBasicVisitor<Void> {
     return null;
   }
 
-  /** Null if the name is no column's, as that of a table is not. */
+  /** Null if the name is not that of a column, but for example of a table. */
   private SqlValidatorNamespace source(SqlIdentifier name) {
     try {
       return scope.fullyQualify(name).namespace;

@@ -62,7 +62,7 @@ final class ParameterSubstitution extends SqlShuttle {
     return result;
   }
 
-  /** The name of a table is no parameter. */
+  /** The name of a table is not a parameter. */
   private SqlNode from(SqlNode from) {
     if (from instanceof SqlIdentifier) {
       return TreeCopy.of(from);

@@ -1,6 +1,6 @@
 package io.mokadb.sql.plan.validate;
 
-import io.mokadb.sql.expr.ArrayText;
+import io.mokadb.sql.expr.cast.ArrayText;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlCall;
@@ -46,7 +46,7 @@ final class QuantifiedTexts {
     return ((SqlQuantifyOperator) call.getOperator()).comparisonKind;
   }
 
-  /** Null if it is no such text. */
+  /** Null if it is not such a text. */
   private static SqlNodeList elements(SqlNode operand) {
     if (!(operand instanceof SqlNodeList list)
         || list.size() != 1

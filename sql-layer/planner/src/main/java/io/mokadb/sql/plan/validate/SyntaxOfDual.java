@@ -10,7 +10,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** What DUAL in FROM stands for: {@code (VALUES 'X') AS dual (dummy)}. Stateless. */
+/** The meaning of DUAL in FROM: {@code (VALUES 'X') AS dual (dummy)}. Stateless. */
 final class SyntaxOfDual {
   private SyntaxOfDual() {}
 

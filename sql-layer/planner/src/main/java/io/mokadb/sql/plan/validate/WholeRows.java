@@ -111,7 +111,7 @@ final class WholeRows extends SqlShuttle {
         .createCall(known.getFunctionQuantifier(), known.getParserPosition(), operands);
   }
 
-  /** What stands for a row; null if the operand is none. */
+  /** The expression for a row; null if the operand is not a row. */
   private SqlNode object(SqlNode operand) {
     if (operand == null) {
       return null;

@@ -1,6 +1,6 @@
 package io.mokadb.sql.plan.validate;
 
-import io.mokadb.sql.expr.ZonedTimes;
+import io.mokadb.sql.expr.value.ZonedTimes;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlLiteral;
