@@ -14,6 +14,7 @@ import io.mokadb.sql.check.Finding;
 import io.mokadb.sql.parser.ast.BackupDatabase;
 import io.mokadb.sql.parser.ast.CheckDatabase;
 import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.sql.tokens.Tokenizer;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.time.Timestamps;
 import java.nio.file.InvalidPathException;
@@ -77,9 +78,9 @@ final class Maintenance {
 
   /** Whether a text may be one of these statements, so that it is worth parsing. */
   static boolean mayHandle(String sql) {
-    String text = sql.stripLeading();
-    return text.regionMatches(true, 0, "CHECK", 0, 5)
-        || text.regionMatches(true, 0, "BACKUP", 0, 6);
+    Tokenizer tokens = new Tokenizer(sql);
+    tokens.next();
+    return tokens.is("CHECK") || tokens.is("BACKUP");
   }
 
   static List<ColumnInfo> columns(SqlNode node) {
