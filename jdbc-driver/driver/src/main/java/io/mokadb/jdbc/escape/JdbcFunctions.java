@@ -3,7 +3,6 @@ package io.mokadb.jdbc.escape;
 import io.mokadb.jdbc.error.SqlErrors;
 import io.mokadb.session.SqlState;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -22,17 +21,14 @@ final class JdbcFunctions {
   private JdbcFunctions() {}
 
   /**
-   * @param call {@code name(arguments)}
+   * @param sql {@code name(arguments)}
    * @throws SQLException 42601 if it is not of that form
    */
-  static String lower(String call) throws SQLException {
-    int open = call.indexOf('(');
-    if (open < 0 || !call.endsWith(")")) {
-      throw SqlErrors.of(SqlState.SYNTAX_ERROR, "Not a function call in {fn " + call + "}");
-    }
-    String name = call.substring(0, open).trim().toUpperCase(Locale.ROOT);
-    String list = call.substring(open + 1, call.length() - 1);
-    List<String> args = arguments(list);
+  static String lower(String sql) throws SQLException {
+    FunctionCall call = FunctionCall.of(sql);
+    String name = call.name();
+    List<String> args = call.arguments();
+    String list = call.rest().substring(1, call.rest().length() - 1);
     if (name.equals("CONVERT") && args.size() == 2) {
       return "CAST(" + args.get(0) + " AS " + typeName(args.get(1)) + ")";
     }
@@ -42,7 +38,7 @@ final class JdbcFunctions {
         return filled;
       }
     }
-    return call;
+    return call.function() + call.rest();
   }
 
   /** A form with arguments in their places; null if it is for another number of them. */
@@ -91,34 +87,5 @@ final class JdbcFunctions {
       case "LONGVARBINARY" -> "VARBINARY";
       default -> plain;
     };
-  }
-
-  /** The arguments between the outermost commas, trimmed. */
-  private static List<String> arguments(String list) {
-    List<String> result = new ArrayList<>();
-    int depth = 0;
-    int start = 0;
-    int at = 0;
-    while (at < list.length()) {
-      char next = list.charAt(at);
-      if (next == '\'' || next == '"' || next == '`') {
-        at = Skipping.quoted(list, at);
-        continue;
-      }
-      if (next == '(') {
-        depth++;
-      } else if (next == ')') {
-        depth--;
-      } else if (next == ',' && depth == 0) {
-        result.add(list.substring(start, at).trim());
-        start = at + 1;
-      }
-      at++;
-    }
-    String last = list.substring(start).trim();
-    if (!last.isEmpty() || !result.isEmpty()) {
-      result.add(last);
-    }
-    return result;
   }
 }

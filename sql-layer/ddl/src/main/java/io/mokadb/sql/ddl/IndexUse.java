@@ -8,7 +8,7 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import java.util.List;
 
-/** Which indexes foreign keys cannot do without. */
+/** Indexes that foreign keys require. */
 final class IndexUse {
   private IndexUse() {}
 
@@ -31,7 +31,7 @@ final class IndexUse {
    */
   static void requireWays(TableDef table, TableDef without, String name) {
     for (ForeignKeyDef key : table.constraints().foreignKeys()) {
-      if (!ConstraintEdits.hasIndex(without, key.columnIds())) {
+      if (!ForeignKeyEdits.hasIndex(without, key.columnIds())) {
         throw used(name, key, table);
       }
     }

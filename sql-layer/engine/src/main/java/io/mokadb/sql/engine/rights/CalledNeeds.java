@@ -22,8 +22,9 @@ import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.util.NlsString;
 
 /**
- * What calls of functions need: bodies written in SQL what they read, with the rights of the
- * caller; functions of sequences the sequence. Confined to one statement.
+ * Privileges that calls of functions take: for bodies written in SQL those on the tables that they
+ * read, with the rights of the caller; for sequence functions those on the sequence. Confined to
+ * one statement.
  */
 final class CalledNeeds {
   private final Catalog catalog;

@@ -78,7 +78,7 @@ public final class VarianceAggregates {
         });
   }
 
-  /** What is taken from the moments in the end. */
+  /** The result computed from the moments. */
   @FunctionalInterface
   private interface Finish {
     Object of(Moments moments);

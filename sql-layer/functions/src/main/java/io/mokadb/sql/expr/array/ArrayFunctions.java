@@ -19,7 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What makes arrays of arrays. */
+/** Functions that make arrays of arrays. */
 public final class ArrayFunctions {
   /** Up to which one may be set. */
   private static final int MOST_ELEMENTS = 1_000_000;
@@ -99,7 +99,7 @@ public final class ArrayFunctions {
         });
   }
 
-  /** Whether two arrays have an element in common; null elements are nobody's equals. */
+  /** Whether two arrays have an element in common; null elements equal no element. */
   private static Expr overlap(Call call) {
     if (call.kind(0) == Kind.NULL || call.kind(1) == Kind.NULL) {
       return new Literal(null);

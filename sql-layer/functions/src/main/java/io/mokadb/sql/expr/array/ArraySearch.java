@@ -20,7 +20,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Where elements are in arrays; arrays as texts and texts as arrays. Places count from 1. */
+/**
+ * Positions of elements in arrays, and conversions between arrays and texts. Positions count from
+ * 1.
+ */
 public final class ArraySearch {
   private static final int MAX_FILLED = 1 << 20;
 

@@ -202,13 +202,13 @@ public final class Casts {
       return value -> number.apply((Boolean) value ? 1 : 0);
     }
     if (from.kind() == Kind.INTERVAL_YEAR_MONTH || from.kind() == Kind.INTERVAL_DAY_TIME) {
-      // months, or microseconds; anyone who wants another unit divides
+      // months, or microseconds; the caller divides to get another unit
       return Numbers.to(to);
     }
     return impossible(from, to);
   }
 
-  /** Texts only: one ENUM is none of another's values, even if they are called alike. */
+  /** Texts only: values of one ENUM are not values of another, even if the labels are the same. */
   private static Fn1 toLabel(SqlType from, SqlType to) {
     if (from.equals(to)) {
       return null;

@@ -46,7 +46,7 @@ final class EncodedArithmetic {
     return new OfExact(expr.operation, left, right, 0, range);
   }
 
-  /** Which results are of a type. */
+  /** Range of results of a type. */
   private record Range(long least, long most) {
     static final Range ALL = new Range(Long.MIN_VALUE, Long.MAX_VALUE);
 

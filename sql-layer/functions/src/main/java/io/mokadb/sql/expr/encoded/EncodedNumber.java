@@ -17,7 +17,7 @@ public abstract class EncodedNumber {
   /** The expression has to be evaluated on the decoded row. */
   public static final int UNKNOWN = 2;
 
-  /** How a result is to be read. */
+  /** Reading of a result. */
   enum Form {
     /** An integer, or a decimal without its point. */
     EXACT,

@@ -16,7 +16,7 @@ import io.mokadb.sql.function.FunctionRegistry;
 import io.mokadb.sql.runtime.Expr;
 import java.util.List;
 
-/** What makes JSON of SQL values, one row's or many's. */
+/** Functions that make JSON of SQL values, of one row or of many. */
 public final class JsonConstructors {
   private JsonConstructors() {}
 

@@ -13,7 +13,7 @@ import java.util.function.BiPredicate;
 interface JsonFilter {
   boolean test(JsonNode node, Walk walk);
 
-  /** What is compared: a path from the node or from the root, or a constant. */
+  /** An operand of a comparison: a path from the node or from the root, or a constant. */
   record Term(JsonNode constant, boolean fromRoot, List<Step> steps) {
     List<JsonNode> values(JsonNode node, Walk walk) {
       if (constant != null) {

@@ -47,7 +47,7 @@ public final class JsonOperators {
         JsonOperators::contains);
   }
 
-  /** How a node that was found is given. */
+  /** Form in which a found node is returned. */
   @FunctionalInterface
   private interface Form {
     String of(JsonNode node);

@@ -17,7 +17,7 @@ public record JsonPath(boolean strict, List<Step> steps) {
     void from(JsonNode node, Walk walk, List<JsonNode> out);
   }
 
-  /** What holds for a whole walk: the mode, and the node that {@code $} stands for. */
+  /** The state of a whole walk: the mode, and the node that {@code $} stands for. */
   record Walk(boolean strict, JsonNode root) {}
 
   /** A path that cannot be followed; what then happens, ON ERROR says. */

@@ -20,7 +20,9 @@ import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What finds things in JSON by path: JSON_VALUE, JSON_QUERY, JSON_EXISTS and their like. */
+/**
+ * Functions that find items in JSON by path: JSON_VALUE, JSON_QUERY, JSON_EXISTS and similar ones.
+ */
 public final class JsonQueries {
   private static final SqlType JSON = SqlType.of(Kind.JSON);
 

@@ -11,7 +11,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
 
-/** What is in JSON, as arrays: the columns of functions that give rows in PostgreSQL. Stateless. */
+/**
+ * Contents of JSON as arrays: the columns of functions that return rows in PostgreSQL. Stateless.
+ */
 public final class JsonRows {
   private JsonRows() {}
 

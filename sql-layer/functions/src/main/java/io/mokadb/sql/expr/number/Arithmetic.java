@@ -14,7 +14,7 @@ import java.math.RoundingMode;
 
 /** The five operations on numbers, chosen by the result's class; exact or an error. */
 public final class Arithmetic {
-  /** What to compute. */
+  /** The operation. */
   public enum Operation {
     PLUS,
     MINUS,

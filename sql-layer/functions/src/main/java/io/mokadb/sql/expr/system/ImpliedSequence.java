@@ -30,7 +30,8 @@ public record ImpliedSequence(TableDef table, ColumnDef column) {
   }
 
   /**
-   * The name of the sequence behind a column, with its schema; null if it is no identity.
+   * The name of the sequence behind a column, with its schema; null if it is not an identity
+   * column.
    *
    * @param column as it is stored, or in any case
    * @throws MokaException {@code NO_SUCH_TABLE}, {@code NO_SUCH_COLUMN}

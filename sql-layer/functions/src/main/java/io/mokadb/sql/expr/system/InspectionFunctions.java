@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** What a value is: its type, its digits, how many of some are null. And waiting. */
+/** Functions that describe values: type, digits, numbers of nulls; and SLEEP. */
 public final class InspectionFunctions {
   /** How long PG_SLEEP looks away from a cancellation. */
   private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(10);

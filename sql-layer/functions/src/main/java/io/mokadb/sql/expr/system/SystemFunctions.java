@@ -21,7 +21,7 @@ import io.mokadb.sql.runtime.Expr;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** What depends on the session, the clock or chance. */
+/** Functions that depend on the session, the clock or randomness. */
 public final class SystemFunctions {
   private SystemFunctions() {}
 

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What TO_CHAR writes dates and times by, as PostgreSQL has it: names are written like their word
- * in the pattern, {@code MON}, {@code Mon}, {@code mon}, and filled with blanks to the longest of
- * them unless FM stands before it. Thread-safe.
+ * A pattern by which TO_CHAR writes dates and times, as in PostgreSQL: names take the case of their
+ * word in the pattern, {@code MON}, {@code Mon}, {@code mon}, and filled with blanks to the longest
+ * of them unless FM stands before it. Thread-safe.
  */
 final class DateTimePattern {
   /** The length of Wednesday and September. */

@@ -17,7 +17,7 @@ final class ZonedArithmetic {
 
   private ZonedArithmetic() {}
 
-  /** Null if there is no such sum or difference. */
+  /** Null if the sum or difference is undefined. */
   static Expr compile(Arithmetic.Operation operation, Call call) {
     boolean plus = operation == Arithmetic.Operation.PLUS;
     if (call.size() != 2 || (!plus && operation != Arithmetic.Operation.MINUS)) {

@@ -7,7 +7,7 @@ import java.time.LocalDate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Dates, times and intervals as text, both ways. Text that is none gives 22007. */
+/** Dates, times and intervals as text, both ways. Any other text gives 22007. */
 public final class DateTimeText {
   public static final long MICROS_PER_SECOND = 1_000_000;
   public static final long MICROS_PER_DAY = 86_400 * MICROS_PER_SECOND;

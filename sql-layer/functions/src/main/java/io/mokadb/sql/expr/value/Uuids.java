@@ -6,7 +6,7 @@ import io.mokadb.session.SqlState;
 import java.nio.ByteBuffer;
 import java.util.UUID;
 
-/** UUIDs as text and as bytes, both ways. What is none gives 22018. Stateless. */
+/** UUIDs as text and as bytes, both ways. Anything else gives 22018. Stateless. */
 public final class Uuids {
   private static final int BYTES = 16;
   private static final int DIGITS = 2 * BYTES;

@@ -14,7 +14,7 @@ public final class WatchedText implements CharSequence {
   private static final int EVERY = 1 << 12;
   private static final int MOST = 1 << 26;
 
-  /** Characters to compare that the JDK's search may have to, which nobody can stop. */
+  /** Largest number of characters for the JDK's search, which cannot be cancelled. */
   private static final long QUICK = 1 << 22;
 
   private final String text;

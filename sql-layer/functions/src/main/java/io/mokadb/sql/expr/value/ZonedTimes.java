@@ -16,9 +16,9 @@ import java.util.Locale;
 import java.util.function.Supplier;
 
 /**
- * Moments in time zones: between UTC and what a zone's clock shows, and as text, both ways. A clock
- * that was set forward shows the missing hour as the one after it; of an hour that came twice, the
- * first is meant. Text that is no moment gives 22007, an unknown zone 22023. Stateless.
+ * Moments in time zones: conversion between UTC and local time, and between moments and text. A
+ * local time that a clock skips is read as one hour later; of a local time that occurs twice, the
+ * first is meant. Text that is not a moment gives 22007, an unknown zone 22023. Stateless.
  */
 public final class ZonedTimes {
   private ZonedTimes() {}

@@ -3,7 +3,7 @@ package io.mokadb.sql.parser.grammar;
 import java.util.Locale;
 import java.util.Set;
 
-/** What tokens that are not read yet say, where words are no keywords. Stateless. */
+/** Look-ahead at tokens whose words are not keywords. Stateless. */
 final class NextTokens {
   private static final Set<String> AFTER_GROUP_BY =
       Set.of(
@@ -28,7 +28,7 @@ final class NextTokens {
   private NextTokens() {}
 
   /**
-   * Whether {@code TOP} is followed by a count, and is no column called so.
+   * Whether {@code TOP} is followed by a count, rather than being the name of a column.
    *
    * @param next the token after TOP
    * @param second the one after that

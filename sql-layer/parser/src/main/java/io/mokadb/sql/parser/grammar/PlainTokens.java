@@ -10,7 +10,7 @@ import java.io.IOException;
 final class PlainTokens extends MokaGrammarTokenManager {
   private static final int NONE = -1;
 
-  /** How many tokens are told between two looks at whether somebody still wants them. */
+  /** Number of tokens between two checks for cancellation. */
   private static final int LOOK = 256;
 
   private final WholeText text;

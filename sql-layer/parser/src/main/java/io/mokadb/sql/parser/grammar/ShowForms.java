@@ -11,7 +11,7 @@ import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParser;
 
 /**
- * What H2 and MySQL list with SHOW, as queries of INFORMATION_SCHEMA with H2's names of columns.
+ * SHOW statements of H2 and MySQL, as queries of INFORMATION_SCHEMA with H2's names of columns.
  * Stateless.
  */
 final class ShowForms implements MokaGrammarConstants {

@@ -37,10 +37,10 @@ final class FunctionParameters {
           SqlTypeName.DOUBLE,
           SqlTypeName.BOOLEAN);
 
-  private final MokaValidator validator;
+  private final ParameterValidator validator;
   private final ParameterTypes parameters;
 
-  FunctionParameters(MokaValidator validator, ParameterTypes parameters) {
+  FunctionParameters(ParameterValidator validator, ParameterTypes parameters) {
     this.validator = validator;
     this.parameters = parameters;
   }

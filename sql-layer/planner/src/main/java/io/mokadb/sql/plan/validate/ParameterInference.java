@@ -20,11 +20,11 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
  * stands, else from what the function takes. Confined, as its validator is.
  */
 final class ParameterInference {
-  private final MokaValidator validator;
+  private final ParameterValidator validator;
   private final ParameterTypes parameters;
   private final FunctionParameters functions;
 
-  ParameterInference(MokaValidator validator, ParameterTypes parameters) {
+  ParameterInference(ParameterValidator validator, ParameterTypes parameters) {
     this.validator = validator;
     this.parameters = parameters;
     this.functions = new FunctionParameters(validator, parameters);
