@@ -1,7 +1,7 @@
 package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
-import io.mokadb.sql.access.StatisticsStore;
+import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;

@@ -2,8 +2,9 @@ package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.InsertOperator;
-import io.mokadb.sql.access.StatisticsStore;
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.access.statistics.StatisticsStore;
+import io.mokadb.sql.access.write.InsertOperator;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;

@@ -1,6 +1,6 @@
 package io.mokadb.sql.ddl;
 
-import io.mokadb.sql.access.Analyzer;
+import io.mokadb.sql.access.statistics.Analyzer;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;

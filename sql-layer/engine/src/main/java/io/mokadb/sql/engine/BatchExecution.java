@@ -4,7 +4,7 @@ import io.mokadb.session.BatchException;
 import io.mokadb.session.BatchResult;
 import io.mokadb.session.ExecutionResult;
 import io.mokadb.session.MokaException;
-import io.mokadb.sql.access.InsertOperator;
+import io.mokadb.sql.access.write.InsertOperator;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.runtime.ExecutionContext;
 import java.util.ArrayList;

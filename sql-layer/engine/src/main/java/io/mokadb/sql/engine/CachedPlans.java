@@ -1,8 +1,8 @@
 package io.mokadb.sql.engine;
 
 import io.mokadb.session.MokaException;
-import io.mokadb.sql.access.StatisticsStore;
-import io.mokadb.sql.access.VirtualTable;
+import io.mokadb.sql.access.statistics.StatisticsStore;
+import io.mokadb.sql.access.virtual.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.StatisticsSource;
@@ -11,7 +11,7 @@ import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.plan.PlanRequest;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.plan.Planner;
-import io.mokadb.sql.plan.shape.LiteralLifting;
+import io.mokadb.sql.plan.fast.LiteralLifting;
 import io.mokadb.sql.runtime.Cancellation;
 import java.util.List;
 import java.util.Set;

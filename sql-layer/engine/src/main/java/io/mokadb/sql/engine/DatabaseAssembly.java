@@ -2,10 +2,10 @@ package io.mokadb.sql.engine;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.PersistentIdentities;
-import io.mokadb.sql.access.PersistentSequences;
-import io.mokadb.sql.access.StatisticsStore;
-import io.mokadb.sql.access.VirtualTable;
+import io.mokadb.sql.access.counter.PersistentIdentities;
+import io.mokadb.sql.access.counter.PersistentSequences;
+import io.mokadb.sql.access.statistics.StatisticsStore;
+import io.mokadb.sql.access.virtual.VirtualTable;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.check.DatabaseCheck;
 import io.mokadb.sql.ddl.DdlExecutor;

@@ -1,6 +1,6 @@
 package io.mokadb.sql.engine;
 
-import io.mokadb.sql.access.StatisticsStore;
+import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.lob.store.PersistentLargeObjects;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;

@@ -7,7 +7,7 @@ import io.mokadb.session.SqlType;
 import io.mokadb.session.memory.MemoryAccount;
 import io.mokadb.session.memory.MemoryUse;
 import io.mokadb.session.memory.ProcessMemory;
-import io.mokadb.sql.access.PersistentSequences;
+import io.mokadb.sql.access.counter.PersistentSequences;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.PendingDefinitions;

@@ -1,8 +1,8 @@
 package io.mokadb.sql.engine;
 
 import io.mokadb.kv.KvStore;
-import io.mokadb.sql.access.StatisticsStore;
-import io.mokadb.sql.access.VirtualTable;
+import io.mokadb.sql.access.statistics.StatisticsStore;
+import io.mokadb.sql.access.virtual.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.catalog.store.Definitions;

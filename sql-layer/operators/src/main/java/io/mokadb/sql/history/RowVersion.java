@@ -2,7 +2,7 @@ package io.mokadb.sql.history;
 
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
-import io.mokadb.sql.access.EncodedRows;
+import io.mokadb.sql.access.read.EncodedRows;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

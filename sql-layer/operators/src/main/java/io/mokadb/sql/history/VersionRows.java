@@ -1,7 +1,7 @@
 package io.mokadb.sql.history;
 
 import io.mokadb.kv.Key;
-import io.mokadb.sql.access.EncodedRows;
+import io.mokadb.sql.access.read.EncodedRows;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.RowCodec;
 import io.mokadb.sql.layout.RowProjection;

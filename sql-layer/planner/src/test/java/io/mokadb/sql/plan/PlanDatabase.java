@@ -5,7 +5,7 @@ import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
-import io.mokadb.sql.access.PersistentIdentities;
+import io.mokadb.sql.access.counter.PersistentIdentities;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
