@@ -2,7 +2,6 @@ package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.session.SqlType;
 import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.access.write.InsertOperator;
 import io.mokadb.sql.catalog.Catalog.TableName;
