@@ -1,6 +1,8 @@
 package io.mokadb.sql.plan.fast;
 
-import io.mokadb.sql.parser.DollarQuotes;
+import io.mokadb.sql.tokens.SqlToken;
+import io.mokadb.sql.tokens.TokenKind;
+import io.mokadb.sql.tokens.Tokenizer;
 import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -62,11 +64,8 @@ public final class LiteralLifting {
 
   /** The lifted text, or null if no literal may be lifted. */
   public static Lifted lift(String sql) {
-    if (DollarQuotes.mayBeIn(sql)) {
-      return null;
-    }
-    List<SqlToken> tokens = SqlToken.scan(sql);
-    if (tokens == null || tokens.isEmpty() || !STARTS.contains(tokens.get(0).word())) {
+    List<SqlToken> tokens = tokens(sql);
+    if (tokens.isEmpty() || !STARTS.contains(tokens.get(0).word())) {
       return null;
     }
     StringBuilder text = new StringBuilder(sql.length());
@@ -77,7 +76,7 @@ public final class LiteralLifting {
     for (int i = 0; i < tokens.size(); i++) {
       SqlToken token = tokens.get(i);
       String word = token.word();
-      if (NEVER.contains(word) || word.equals("?")) {
+      if (NEVER.contains(word)) {
         return null;
       }
       if (word.equals("(")) {
@@ -90,11 +89,11 @@ public final class LiteralLifting {
         region = tokens.get(0).word().equals("INSERT") ? Region.VALUES : Region.OTHER;
       } else if (CLAUSES.contains(word)) {
         region = Region.OTHER;
-      } else if (token.isLiteral() && isLiftable(tokens, i, region, outer.size())) {
+      } else if (isLiteral(token) && isLiftable(tokens, i, region, outer.size())) {
         Object value = value(token.text());
         if (value != null) {
           text.append(sql, copied, token.start()).append('?');
-          copied = token.start() + token.text().length();
+          copied = token.end();
           values.add(value);
         }
       }
@@ -102,6 +101,39 @@ public final class LiteralLifting {
     return values.isEmpty()
         ? null
         : new Lifted(text.append(sql, copied, sql.length()).toString(), values);
+  }
+
+  /** All tokens; none if the text is better left to the parser. */
+  private static List<SqlToken> tokens(String sql) {
+    List<SqlToken> all = new ArrayList<>();
+    Tokenizer tokens = new Tokenizer(sql);
+    for (TokenKind kind = tokens.next(); kind != TokenKind.END; kind = tokens.next()) {
+      SqlToken token = tokens.token();
+      if (!isPlain(token) || !all.isEmpty() && endsNumber(all.get(all.size() - 1), token)) {
+        return List.of();
+      }
+      all.add(token);
+    }
+    return all;
+  }
+
+  private static boolean endsNumber(SqlToken before, SqlToken next) {
+    return before.kind() == TokenKind.NUMBER
+        && next.kind() == TokenKind.WORD
+        && before.end() == next.start();
+  }
+
+  private static boolean isPlain(SqlToken token) {
+    return switch (token.kind()) {
+      case WORD, QUOTED_NAME, STRING, NUMBER -> true;
+      // To another reader a question mark in an operator may be a parameter.
+      case SYMBOL -> token.word().indexOf('?') < 0;
+      default -> false;
+    };
+  }
+
+  private static boolean isLiteral(SqlToken token) {
+    return token.kind() == TokenKind.STRING || token.kind() == TokenKind.NUMBER;
   }
 
   private static boolean isLiftable(List<SqlToken> tokens, int at, Region region, int depth) {

@@ -8,11 +8,8 @@ import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.catalog.store.Definitions;
-import io.mokadb.sql.check.CheckReport;
-import io.mokadb.sql.check.DatabaseCheck;
-import io.mokadb.sql.check.Finding;
+import io.mokadb.sql.ddl.StatementRules;
 import io.mokadb.sql.parser.ast.BackupDatabase;
-import io.mokadb.sql.parser.ast.CheckDatabase;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.txn.Transaction;
 import io.mokadb.txn.time.Timestamps;
@@ -27,24 +24,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.apache.calcite.sql.SqlNode;
 
-/**
- * Statements about the database as a whole. They run even if no definition can be read, because
- * that is when they are needed. Thread-safe.
- */
-final class Maintenance {
-  /** As the kind of a row that counts what was looked at. */
-  private static final String COUNT = "COUNT";
-
+/** BACKUP DATABASE. It runs where the catalog is damaged, to save what there is. Thread-safe. */
+final class BackupDatabaseCommand implements Command<BackupDatabase> {
   private static final SqlType TEXT = SqlType.of(SqlType.Kind.VARCHAR);
   private static final SqlType NUMBER = SqlType.of(SqlType.Kind.BIGINT);
-  private static final List<ColumnInfo> FINDINGS =
-      List.of(
-          column("OBJECT", TEXT),
-          column("KEY", TEXT),
-          column("KIND", TEXT),
-          column("DETAIL", TEXT));
   private static final List<ColumnInfo> BACKUPS =
       List.of(
           column("BACKUP_ID", SqlType.of(SqlType.Kind.INTEGER)),
@@ -55,13 +39,14 @@ final class Maintenance {
           column("BYTES", NUMBER),
           column("CHECKSUM", TEXT));
 
-  private final DatabaseCheck check;
   private final DatabaseBackup backup;
   private final Definitions definitions;
   private final ZoneId zone;
 
-  Maintenance(DatabaseCheck check, DatabaseBackup backup, Definitions definitions, ZoneId zone) {
-    this.check = check;
+  /**
+   * @param zone in which the time of a backup is shown
+   */
+  BackupDatabaseCommand(DatabaseBackup backup, Definitions definitions, ZoneId zone) {
     this.backup = backup;
     this.definitions = definitions;
     this.zone = zone;
@@ -71,49 +56,32 @@ final class Maintenance {
     return new ColumnInfo(name, name, null, null, type, true, false);
   }
 
-  static boolean handles(SqlNode node) {
-    return node instanceof CheckDatabase || node instanceof BackupDatabase;
+  @Override
+  public Class<BackupDatabase> kind() {
+    return BackupDatabase.class;
   }
 
-  /** Whether a text may be one of these statements, so that it is worth parsing. */
-  static boolean mayHandle(String sql) {
-    String text = sql.stripLeading();
-    return text.regionMatches(true, 0, "CHECK", 0, 5)
-        || text.regionMatches(true, 0, "BACKUP", 0, 6);
+  @Override
+  public StatementRules rules(BackupDatabase statement) {
+    return CommandRules.DATABASE;
   }
 
-  static List<ColumnInfo> columns(SqlNode node) {
-    return node instanceof CheckDatabase ? FINDINGS : BACKUPS;
+  @Override
+  public boolean needsNoCatalog() {
+    return true;
   }
 
-  ExecutionResult run(SqlNode node, Cancellation cancellation) {
-    List<Object[]> rows =
-        node instanceof CheckDatabase statement
-            ? findings(check.run(cancellation), statement.counts())
-            : List.<Object[]>of(backup((BackupDatabase) node, cancellation));
-    return new ExecutionResult.Rows(new ListCursor(columns(node), rows));
+  @Override
+  public List<ColumnInfo> columns(BackupDatabase statement) {
+    return BACKUPS;
   }
 
-  private static List<Object[]> findings(CheckReport report, boolean counts) {
+  @Override
+  public ExecutionResult run(
+      BackupDatabase statement, EngineSession session, ExecutionRequest request) {
     List<Object[]> rows = new ArrayList<>();
-    for (Finding finding : report.findings()) {
-      rows.add(new Object[] {finding.object(), finding.key(), finding.kind(), finding.detail()});
-    }
-    if (report.omitted() > 0) {
-      rows.add(
-          new Object[] {
-            "DATABASE",
-            null,
-            "MORE_FINDINGS",
-            "There are " + report.omitted() + " more; these are the first " + rows.size()
-          });
-    }
-    if (counts) {
-      report
-          .counts()
-          .forEach((object, count) -> rows.add(new Object[] {object, null, COUNT, "" + count}));
-    }
-    return rows;
+    rows.add(backup(statement, request.cancellation()));
+    return new ExecutionResult.Rows(new ListCursor(BACKUPS, rows));
   }
 
   private Object[] backup(BackupDatabase statement, Cancellation cancellation) {

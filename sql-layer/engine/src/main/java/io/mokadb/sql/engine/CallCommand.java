@@ -1,8 +1,10 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.session.ExecutionResult;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.ddl.StatementRules;
 import io.mokadb.sql.expr.system.NameText;
 import io.mokadb.sql.parser.ast.CallProcedure;
 import io.mokadb.sql.runtime.Cancellation;
@@ -15,21 +17,35 @@ import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNumericLiteral;
 
-/** The procedures of CALL. Thread-safe. */
-final class Procedures {
+/** CALL of the procedures that the engine has. Thread-safe. */
+final class CallCommand implements Command<CallProcedure> {
   private static final String AWAIT_TRIGGERS = "AWAIT_TRIGGERS";
   private static final BigDecimal MAX_SECONDS = BigDecimal.valueOf(1_000_000_000L);
 
   private final Triggers triggers;
 
-  Procedures(Triggers triggers) {
+  CallCommand(Triggers triggers) {
     this.triggers = triggers;
   }
 
-  /**
-   * @param schema of a name without one
-   */
-  void call(CallProcedure call, String schema, Cancellation cancellation) {
+  @Override
+  public Class<CallProcedure> kind() {
+    return CallProcedure.class;
+  }
+
+  @Override
+  public StatementRules rules(CallProcedure statement) {
+    return CommandRules.DATABASE;
+  }
+
+  @Override
+  public ExecutionResult run(
+      CallProcedure statement, EngineSession session, ExecutionRequest request) {
+    call(statement, session.schema(), request.cancellation());
+    return Command.done();
+  }
+
+  private void call(CallProcedure call, String schema, Cancellation cancellation) {
     List<String> name = call.name().names;
     if (name.size() != 2
         || !name.get(0).equals(TriggerViews.SCHEMA)
