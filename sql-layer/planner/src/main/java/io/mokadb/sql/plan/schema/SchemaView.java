@@ -16,18 +16,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
-import org.apache.calcite.config.CalciteConnectionConfigImpl;
-import org.apache.calcite.config.CalciteConnectionProperty;
-import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
-import org.apache.calcite.schema.Schema;
 import org.apache.calcite.schema.Table;
-import org.apache.calcite.schema.impl.AbstractSchema;
 import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.validate.SqlNameMatchers;
 
 /** One catalog, its virtual tables and a session's schema, for one statement. Confined. */
 public final class SchemaView {
@@ -251,65 +244,12 @@ public final class SchemaView {
     return names;
   }
 
+  Set<TableName> virtualTableNames() {
+    return virtualTables.keySet();
+  }
+
   /** The catalog reader that Calcite asks for names. */
   public CalciteCatalogReader reader(RelDataTypeFactory factory) {
-    Properties properties = new Properties();
-    properties.setProperty(CalciteConnectionProperty.CASE_SENSITIVE.camelName(), "true");
-    CalciteSchema root = CalciteSchema.createRootSchema(false, false, "", new RootSchema(this));
-    return new Reader(
-        root,
-        catalog.schemas().contains(Catalog.TEMPORARY_SCHEMA)
-            ? List.of(List.of(Catalog.TEMPORARY_SCHEMA), List.of(currentSchema), List.of())
-            : List.of(List.of(currentSchema), List.of()),
-        factory,
-        new CalciteConnectionConfigImpl(properties));
-  }
-
-  private static final class Reader extends CalciteCatalogReader {
-    /**
-     * @param paths of schemas in which names are looked for, one after the other
-     */
-    Reader(
-        CalciteSchema root,
-        List<List<String>> paths,
-        RelDataTypeFactory factory,
-        CalciteConnectionConfigImpl config) {
-      super(root, SqlNameMatchers.withCaseSensitive(true), paths, factory, config);
-    }
-  }
-
-  private static final class RootSchema extends AbstractSchema {
-    private final SchemaView view;
-
-    RootSchema(SchemaView view) {
-      this.view = view;
-    }
-
-    @Override
-    protected Map<String, Schema> getSubSchemaMap() {
-      Map<String, Schema> schemas = new HashMap<>();
-      for (String name : view.catalog.schemas()) {
-        schemas.put(name, new OneSchema(view, name));
-      }
-      for (TableName name : view.virtualTables.keySet()) {
-        schemas.computeIfAbsent(name.schema(), schema -> new OneSchema(view, schema));
-      }
-      return schemas;
-    }
-  }
-
-  private static final class OneSchema extends AbstractSchema {
-    private final SchemaView view;
-    private final String name;
-
-    OneSchema(SchemaView view, String name) {
-      this.view = view;
-      this.name = name;
-    }
-
-    @Override
-    protected Map<String, Table> getTableMap() {
-      return new TableMap(view, name);
-    }
+    return CatalogReaders.of(this, factory);
   }
 }

@@ -154,7 +154,7 @@ final class CallTypes {
 
   /** Of a function that takes JSON or a label for a text like any other, a text comes out. */
   private RelDataType json(SqlCall call, RelDataType type) {
-    return (NamedType.isJson(type) || MokaTypeCoercion.isEnum(type))
+    return (NamedType.isJson(type) || MetTypes.isEnum(type))
             && call.getOperator() instanceof SqlFunction
             && !KEEPS_JSON.contains(call.getKind())
             && !givesJson(call.getOperator())

@@ -39,7 +39,7 @@ final class MatchedColumns {
     for (int i = 0; i < left.size(); i++) {
       RelDataType a = left.get(i).getType();
       RelDataType b = right.get(i).getType();
-      if (MokaTypeCoercion.isKnown(a) && MokaTypeCoercion.isKnown(b) && !match(call, a, b)) {
+      if (MetTypes.isKnown(a) && MetTypes.isKnown(b) && !match(call, a, b)) {
         throw new MokaException(
             SqlState.TYPE_MISMATCH,
             "Column "

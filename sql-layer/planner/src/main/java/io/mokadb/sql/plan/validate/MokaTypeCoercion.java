@@ -42,28 +42,16 @@ final class MokaTypeCoercion extends TypeCoercionImpl {
     if (NamedType.isJson(type1) != NamedType.isJson(type2)
         && SqlTypeUtil.isCharacter(type1)
         && SqlTypeUtil.isCharacter(type2)
-        && !isEnum(type1)
-        && !isEnum(type2)) {
+        && !MetTypes.isEnum(type1)
+        && !MetTypes.isEnum(type2)) {
       // A text beside JSON need not be JSON, and Calcite would make the JSON a text.
       return null;
     }
-    if (type1 != null && type2 != null && areKnown(type1, type2)) {
+    if (type1 != null && type2 != null && MetTypes.areKnown(type1, type2)) {
       return compared(type1, type2);
     }
     RelDataType common = common(type1, type2);
     return common == null ? super.commonTypeForBinaryComparison(type1, type2) : common;
-  }
-
-  private static boolean areKnown(RelDataType type1, RelDataType type2) {
-    return isKnown(type1) && isKnown(type2);
-  }
-
-  /** Whether a type is one of which {@link ComparedTypes} knows; rows compare field by field. */
-  static boolean isKnown(RelDataType type) {
-    return switch (type.getSqlTypeName()) {
-      case NULL, ANY, UNKNOWN, ROW, STRUCTURED, DISTINCT, MULTISET, MAP, SYMBOL, CURSOR -> false;
-      default -> true;
-    };
   }
 
   private RelDataType compared(RelDataType type1, RelDataType type2) {
@@ -83,10 +71,10 @@ final class MokaTypeCoercion extends TypeCoercionImpl {
     for (int i = 1; i < binding.getOperandCount(); i++) {
       RelDataType left = binding.getOperandType(0);
       RelDataType right = binding.getOperandType(i);
-      if (areKnown(left, right) && !isTruth(binding, 0, i) && !isTruth(binding, i, 0)) {
+      if (MetTypes.areKnown(left, right) && !isTruth(binding, 0, i) && !isTruth(binding, i, 0)) {
         compared(left, right);
       }
-      if (!areKnown(left, right) || !areAlike(left, right)) {
+      if (!MetTypes.areKnown(left, right) || !MetTypes.areAlike(left, right)) {
         return super.binaryComparisonCoercion(binding);
       }
     }
@@ -99,31 +87,15 @@ final class MokaTypeCoercion extends TypeCoercionImpl {
         && binding.operand(literal) instanceof SqlNumericLiteral;
   }
 
-  private static boolean areAlike(RelDataType left, RelDataType right) {
-    SqlType a = TypeMapping.toSqlType(left);
-    SqlType b = TypeMapping.toSqlType(right);
-    SqlType common = ComparedTypes.common(a, b);
-    boolean family = a.kind().isNumeric() || a.kind() == b.kind() || isText(a) && isText(b);
-    return common != null
-        && family
-        && a.kind() != Kind.ARRAY
-        && ComparedTypes.isAlike(a, common)
-        && ComparedTypes.isAlike(b, common);
-  }
-
-  private static boolean isText(SqlType type) {
-    return type.kind() == Kind.CHAR || type.kind() == Kind.VARCHAR;
-  }
-
   /** Rows of labels and of other texts are texts. */
   @Override
   public RelDataType getTightestCommonType(RelDataType type1, RelDataType type2) {
     if (type1 != null
         && type2 != null
-        && (isEnum(type1) || isEnum(type2))
+        && (MetTypes.isEnum(type1) || MetTypes.isEnum(type2))
         && SqlTypeUtil.isCharacter(type1)
         && SqlTypeUtil.isCharacter(type2)
-        && !sameLabels(type1, type2)) {
+        && !MetTypes.sameLabels(type1, type2)) {
       return factory.createTypeWithNullability(
           factory.createSqlType(SqlTypeName.VARCHAR), type1.isNullable() || type2.isNullable());
     }
@@ -148,7 +120,7 @@ final class MokaTypeCoercion extends TypeCoercionImpl {
       updateInferredType(array, target);
       return true;
     }
-    if (isEnum(target)) {
+    if (MetTypes.isEnum(target)) {
       return coerceToLabel(scope, call, index, (NamedType) target);
     }
     if (!SqlTypeUtil.isInterval(target)) {
@@ -203,7 +175,7 @@ final class MokaTypeCoercion extends TypeCoercionImpl {
       SqlValidatorScope scope, SqlCall call, int index, NamedType target) {
     SqlNode operand = call.operand(index);
     RelDataType type = validator.deriveType(scope, operand);
-    if (isEnum(type) || type.getSqlTypeName() == SqlTypeName.NULL) {
+    if (MetTypes.isEnum(type) || type.getSqlTypeName() == SqlTypeName.NULL) {
       return false;
     }
     SqlNode cast =
@@ -214,45 +186,17 @@ final class MokaTypeCoercion extends TypeCoercionImpl {
     return true;
   }
 
-  private static boolean sameLabels(RelDataType left, RelDataType right) {
-    return isEnum(left)
-        && isEnum(right)
-        && ((NamedType) left).sqlType().equals(((NamedType) right).sqlType());
-  }
-
-  static boolean isEnum(RelDataType type) {
-    return type instanceof NamedType named && named.sqlType().kind() == SqlType.Kind.ENUM;
-  }
-
   private RelDataType common(RelDataType left, RelDataType right) {
     RelDataType common = null;
-    if (SqlTypeUtil.isCharacter(right) && isTextual(left)) {
+    if (SqlTypeUtil.isCharacter(right) && MetTypes.isTextual(left)) {
       common = left;
-    } else if (SqlTypeUtil.isCharacter(left) && isTextual(right)) {
+    } else if (SqlTypeUtil.isCharacter(left) && MetTypes.isTextual(right)) {
       common = right;
     } else if (left.getSqlTypeName() != right.getSqlTypeName()) {
-      common = zoned(left, right) ? left : zoned(right, left) ? right : null;
+      common = MetTypes.zoned(left, right) ? left : MetTypes.zoned(right, left) ? right : null;
     }
     return common == null
         ? null
         : factory.createTypeWithNullability(common, left.isNullable() || right.isNullable());
-  }
-
-  /** Whether text is read as this type wherever the two meet. */
-  private static boolean isTextual(RelDataType type) {
-    return switch (type.getSqlTypeName()) {
-      case UUID, TIMESTAMP_TZ, TIME_TZ -> true;
-      default -> SqlTypeUtil.isInterval(type) || isEnum(type);
-    };
-  }
-
-  private static boolean zoned(RelDataType type, RelDataType other) {
-    return switch (type.getSqlTypeName()) {
-      case TIMESTAMP_TZ ->
-          other.getSqlTypeName() == SqlTypeName.TIMESTAMP
-              || other.getSqlTypeName() == SqlTypeName.DATE;
-      case TIME_TZ -> other.getSqlTypeName() == SqlTypeName.TIME;
-      default -> false;
-    };
   }
 }
