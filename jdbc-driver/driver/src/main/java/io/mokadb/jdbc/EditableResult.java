@@ -12,7 +12,7 @@ import java.util.List;
  * The table whose rows a query returns, or the reason why they cannot be changed.
  *
  * @param table to change, or null
- * @param obstacle why not, or null
+ * @param obstacle the reason, or null
  */
 record EditableResult(KeyedTable table, String obstacle) {
   private static EditableResult not(String why) {

@@ -1,6 +1,7 @@
 package io.mokadb.jdbc;
 
 import io.mokadb.jdbc.error.SqlErrors;
+import io.mokadb.jdbc.escape.CalledFunction;
 import io.mokadb.jdbc.escape.JdbcEscapes;
 import io.mokadb.jdbc.metadata.MokaDatabaseMetaData;
 import io.mokadb.jdbc.metadata.ProductInfo;
@@ -94,7 +95,7 @@ final class MokaConnection extends ConnectionFactory {
 
   @Override
   MokaCallableStatement call(String sql, ResultShape shape) throws SQLException {
-    String function = sql == null ? null : JdbcEscapes.calledFunction(sql);
+    String function = sql == null ? null : CalledFunction.of(sql);
     String plain = plain(function == null ? sql : "SELECT {fn " + function + "}");
     int outs = function == null ? 0 : 1;
     return new MokaCallableStatement(this, plan(plain, PrepareOptions.NONE), plain, shape, outs);

@@ -6,8 +6,8 @@ import java.util.Set;
 /**
  * The user who opens a session.
  *
- * @param user null if the URL names none: anyone who can open the directory owns what is in it
- * @param password null if the URL gives none
+ * @param user null without one in the URL: a process that can open the directory owns its contents
+ * @param password null without one in the URL
  */
 record Login(String user, String password) {
   /** The properties of a session, as opposed to those of its database. */

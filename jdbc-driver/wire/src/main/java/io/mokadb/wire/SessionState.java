@@ -4,7 +4,7 @@ package io.mokadb.wire;
  * The state of a session that comes with every answer, so that the driver knows it without a
  * request.
  *
- * @param schema as it is now
+ * @param schema the current schema
  */
 public record SessionState(
     boolean autoCommit, boolean inTransaction, boolean readOnly, String schema) {

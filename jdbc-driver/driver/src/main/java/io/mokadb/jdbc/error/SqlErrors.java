@@ -27,7 +27,7 @@ public final class SqlErrors {
   /** A statement was used after close, or in a wrong order (ODBC's and X/Open's state). */
   public static final String SEQUENCE_ERROR = "HY010";
 
-  /** A parameter has no value, or there is no such parameter. */
+  /** A parameter has no value, or does not exist. */
   public static final String PARAMETERS = "07001";
 
   /** A query was run as an update, or the other way round. */

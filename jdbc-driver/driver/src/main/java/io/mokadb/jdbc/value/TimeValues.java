@@ -84,7 +84,7 @@ public final class TimeValues {
     };
   }
 
-  /** A moment by its own offset; what has none is meant in the JVM's default zone. */
+  /** A moment by its own offset; a value without one is in the JVM's default zone. */
   static ZonedDateTime toZoned(Object value, Kind kind) throws SQLException {
     if (value instanceof OffsetDateTime moment) {
       return moment.toZonedDateTime();

@@ -96,7 +96,10 @@ enum CellReader {
     this.wanted = wanted;
   }
 
-  /** The value; any IllegalArgumentException or DateTimeParseException means that it is none. */
+  /**
+   * The value; any IllegalArgumentException or DateTimeParseException means that the text is not a
+   * value.
+   */
   abstract Object parse(String text);
 
   /**

@@ -1,7 +1,7 @@
 package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
-import io.mokadb.sql.access.StatisticsStore;
+import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
@@ -180,7 +180,7 @@ final class AlterTables {
       for (SqlIdentifier column : key.columns()) {
         ids.add(ObjectNames.requireColumn(table, column).id());
       }
-      if (!ConstraintEdits.hasIndex(table, ids)) {
+      if (!ForeignKeyEdits.hasIndex(table, ids)) {
         declare(statement.name(), null, key.columns(), "FKEY_INDEX", indexes, context);
       }
     }

@@ -1,7 +1,7 @@
 package io.mokadb.sql.ddl;
 
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.access.IndexedRows;
+import io.mokadb.sql.access.constraint.IndexedRows;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;

@@ -55,7 +55,7 @@ final class SequenceDefaults {
                   + sequence.name()
                   + "; drop that first, or say CASCADE, which takes the default away");
         }
-        editor.put(editor.table(table.id()).edit().column(column.withDefault(null)).build());
+        editor.put(editor.table(table.id()).withColumn(column.withDefaultSql(null)));
       }
     }
   }
@@ -99,7 +99,7 @@ final class SequenceDefaults {
       for (ColumnDef column : table.columns()) {
         if (column.defaultSql() != null && names(column.defaultSql(), table.schema(), sequence)) {
           String sql = renamed(column.defaultSql(), table.schema(), sequence, full);
-          editor.put(editor.table(table.id()).edit().column(column.withDefault(sql)).build());
+          editor.put(editor.table(table.id()).withColumn(column.withDefaultSql(sql)));
         }
       }
     }

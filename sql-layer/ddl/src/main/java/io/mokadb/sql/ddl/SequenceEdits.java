@@ -2,7 +2,7 @@ package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.PersistentSequences;
+import io.mokadb.sql.access.counter.PersistentSequences;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
@@ -57,7 +57,9 @@ final class SequenceEdits {
                 max,
                 options.get(Option.CYCLE) != null,
                 cache(options, DEFAULT_CACHE),
-                owner(editor, options, name, schema, null))));
+                owner(editor, options, name, schema, null),
+                null,
+                null)));
   }
 
   void alter(CatalogEditor editor, AlterSequence statement, String schema) {
@@ -166,7 +168,7 @@ final class SequenceEdits {
     return sequence;
   }
 
-  static void drop(CatalogEditor editor, DropObjects statement, String schema) {
+  void drop(CatalogEditor editor, DropObjects statement, String schema) {
     for (SqlIdentifier identifier : statement.names()) {
       TableName name = ObjectNames.resolve(identifier, schema);
       SequenceDef sequence = editor.sequences().get(name);
@@ -177,6 +179,7 @@ final class SequenceEdits {
         throw noSuch(name);
       }
     }
+    triggers.afterChange(editor, statement.cascade());
   }
 
   private static MokaException noSuch(TableName name) {

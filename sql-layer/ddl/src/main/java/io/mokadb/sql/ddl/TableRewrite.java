@@ -4,9 +4,9 @@ import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.access.ConstraintGraph;
-import io.mokadb.sql.access.InsertOperator;
-import io.mokadb.sql.access.TableScanOperator;
+import io.mokadb.sql.access.constraint.ConstraintGraph;
+import io.mokadb.sql.access.read.TableScanOperator;
+import io.mokadb.sql.access.write.InsertOperator;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
@@ -53,6 +53,15 @@ final class TableRewrite {
       TableDef shape,
       Map<Integer, String> given,
       DdlContext context) {
+    if (!old.triggers().isEmpty()) {
+      throw new MokaException(
+          SqlState.DEPENDENT_OBJECTS_EXIST,
+          "Table "
+              + old.qualifiedName()
+              + " has the trigger "
+              + old.triggers().get(0).name()
+              + ", and this change writes all rows again; drop the trigger first");
+    }
     context.cancellation().check();
     editor.requireRowsAtRest(old);
     requireSmall(editor, old, context);
@@ -63,8 +72,7 @@ final class TableRewrite {
     }
     TableDef renewed =
         shape
-            .edit()
-            .id(id)
+            .editAs(id)
             .indexes(indexes)
             .columns(
                 executions.identityEdits().continued(old, shape.columns()).stream()
@@ -79,7 +87,7 @@ final class TableRewrite {
     }
     editor.drop(editor.table(old.id()));
     editor.put(renewed);
-    ConstraintEdits.move(editor, old, id);
+    ForeignKeyEdits.move(editor, old, id);
     ViewCheck.move(editor, old.id(), id);
     SequenceOwners.move(editor, old.id(), id);
     return changes;

@@ -2,8 +2,8 @@ package io.mokadb.sql.check;
 
 import io.mokadb.kv.Key;
 import io.mokadb.session.MokaException;
-import io.mokadb.sql.access.CheckedReference;
-import io.mokadb.sql.access.TableConstraints.Check;
+import io.mokadb.sql.access.constraint.CheckedReference;
+import io.mokadb.sql.access.constraint.TableConstraints.Check;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ForeignKeyDef;
 import io.mokadb.sql.catalog.TableDef;

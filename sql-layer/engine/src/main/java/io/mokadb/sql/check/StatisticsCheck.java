@@ -2,7 +2,7 @@ package io.mokadb.sql.check;
 
 import io.mokadb.kv.Key;
 import io.mokadb.kv.codec.KeyReader;
-import io.mokadb.sql.access.StatisticsJson;
+import io.mokadb.sql.access.statistics.StatisticsJson;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.KeyText;
 import io.mokadb.sql.layout.SystemKeys;

@@ -3,7 +3,7 @@ package io.mokadb.sql.check;
 import io.mokadb.kv.Key;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.RowCheck;
+import io.mokadb.sql.access.constraint.RowCheck;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.IndexKeys;

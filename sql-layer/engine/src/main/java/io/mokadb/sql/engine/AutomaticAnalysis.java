@@ -1,9 +1,9 @@
 package io.mokadb.sql.engine;
 
 import io.mokadb.session.MokaException;
-import io.mokadb.sql.access.Analysis;
-import io.mokadb.sql.access.Analyzer;
-import io.mokadb.sql.access.StatisticsStore;
+import io.mokadb.sql.access.statistics.Analysis;
+import io.mokadb.sql.access.statistics.Analyzer;
+import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.catalog.store.Definitions;

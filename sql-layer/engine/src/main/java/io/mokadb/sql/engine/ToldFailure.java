@@ -3,7 +3,7 @@ package io.mokadb.sql.engine;
 import io.mokadb.session.BatchException;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.InsertOperator;
+import io.mokadb.sql.access.write.InsertOperator;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.security.Principal;

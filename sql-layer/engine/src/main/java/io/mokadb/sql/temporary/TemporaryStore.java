@@ -4,7 +4,7 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.PersistentIdentities;
+import io.mokadb.sql.access.counter.PersistentIdentities;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.SystemKeys;

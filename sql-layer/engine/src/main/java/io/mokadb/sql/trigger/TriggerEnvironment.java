@@ -1,7 +1,7 @@
 package io.mokadb.sql.trigger;
 
-import io.mokadb.sql.access.PersistentSequences;
-import io.mokadb.sql.access.StatisticsStore;
+import io.mokadb.sql.access.counter.PersistentSequences;
+import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.lob.LargeObjects;

@@ -2,7 +2,7 @@ package io.mokadb.sql.trigger;
 
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
-import io.mokadb.sql.access.EncodedRows;
+import io.mokadb.sql.access.read.EncodedRows;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.RowKeys;
 import io.mokadb.sql.layout.RowProjection;

@@ -2,7 +2,7 @@ package io.mokadb.sql.plan;
 
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.access.VirtualTable;
+import io.mokadb.sql.access.virtual.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.StatisticsSource;
 import io.mokadb.sql.catalog.TableDef;
@@ -12,7 +12,7 @@ import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
 
 /**
- * Input of planning a statement.
+ * The environment that a statement is planned against.
  *
  * @param sql its text, for messages
  * @param catalog the schema of its snapshot
