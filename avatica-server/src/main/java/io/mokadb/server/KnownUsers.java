@@ -9,7 +9,7 @@ import io.mokadb.session.Session;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlState;
 
-/** Whether a database can tell who may connect. Stateless. */
+/** Look-up of a database's users, where it has a notion of users. Stateless. */
 final class KnownUsers {
   private static final String ADMINISTRATOR =
       "SELECT IS_ADMIN FROM MOKA.USERS WHERE USER_NAME = ? AND IS_ADMIN = 'YES'";
@@ -25,7 +25,7 @@ final class KnownUsers {
     return finds(owner, USERS);
   }
 
-  /** Whether somebody is an administrator. */
+  /** Whether a user is an administrator. */
   static boolean isAdministrator(Session owner, String user) {
     return finds(owner, ADMINISTRATOR, user);
   }

@@ -10,8 +10,8 @@ import java.time.Duration;
 
 /**
  * Serves a directory that an application of this process has open: {@code
- * jdbc:moka:./data;server=8765}. Anyone who can read the directory works as if they had opened it
- * himself, so there is no limit to the time of a statement. Stateless.
+ * jdbc:moka:./data;server=8765}. A client that can read the directory has the rights of its owner,
+ * so the time of a statement is not limited. Stateless.
  */
 public final class LoopbackDirectoryServer implements DirectoryServer {
   private static final SessionLimits LIMITS =

@@ -100,6 +100,7 @@ public final class MokaServer implements AutoCloseable {
     try {
       server.http.start();
     } catch (RuntimeException e) {
+      // Whatever the start failed with, the threads that run already have to end.
       server.housekeeping.shutdownNow();
       server.metrics.close();
       throw e;
@@ -126,6 +127,7 @@ public final class MokaServer implements AutoCloseable {
     try {
       work.run();
     } catch (RuntimeException | OutOfMemoryError e) {
+      // One failed round of housekeeping must not end the rounds that follow.
       LOG.warn("Housekeeping of the server failed, and goes on: {}", e.toString());
     }
   }

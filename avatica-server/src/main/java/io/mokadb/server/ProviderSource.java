@@ -61,11 +61,11 @@ public final class ProviderSource implements SessionSource, AutoCloseable {
   }
 
   /**
-   * Opens a session for somebody who may do what the server's own user may: the owner's, if no user
-   * is named.
+   * Opens a session for a client with the rights of the server's own user: the owner's, unless a
+   * user is named.
    *
-   * @param properties lower-case keys; {@link ServerNote#SETTINGS} is what he expects of the
-   *     database
+   * @param properties lower-case keys; {@link ServerNote#SETTINGS} is what the client expects of
+   *     the database
    * @throws MokaException 22023 if the database is not as expected
    */
   public Session openOwner(Map<String, String> properties) {

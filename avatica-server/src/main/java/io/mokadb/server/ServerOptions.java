@@ -7,16 +7,16 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 
 /**
- * How a server is set up.
+ * Settings of a server.
  *
  * @param address to listen on; port 0 lets the system choose
  * @param limits of sessions
  * @param maxRequestBytes of one request
  * @param grace that a shutdown gives to statements that run
- * @param key for TLS, without which no connection is served then; null for none
+ * @param key for TLS; with a key, connections without TLS are refused; null for no TLS
  * @param slowMillis from which on the status page lists a statement as slow
  * @param openMetrics whether metrics need no login although there are users
- * @param loginTime that a connection has to say who it is, or to send a request
+ * @param loginTime within which a connection has to log in or send a request
  */
 public record ServerOptions(
     InetSocketAddress address,

@@ -8,7 +8,7 @@ import io.mokadb.session.share.SessionOpener;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Sessions for users with a password, and for nobody else. Thread-safe. */
+/** Sessions for users with a password only. Thread-safe. */
 final class UsersOnly implements SessionSource {
   private final SessionOpener sessions;
 

@@ -284,7 +284,7 @@ final class AllParts {
       List<String> arguments = new ArrayList<>(common);
       arguments.add("--url=" + urls.get(name));
       if (name.equals("postgresql")) {
-        // Of an earlier run, perhaps at another scale; it is nobody else's.
+        // Left by an earlier run, perhaps at another scale; no other program uses it.
         arguments.add("--recreate");
       }
       runs.put(name, arguments);

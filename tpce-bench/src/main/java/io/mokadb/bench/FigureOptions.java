@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import picocli.CommandLine.Option;
 
-/** What all figures are told, and how they are shown. */
+/** Options of all figures, and their display. */
 final class FigureOptions {
 
   @Option(
@@ -30,7 +30,7 @@ final class FigureOptions {
   @Option(names = "--quick", description = "small sizes and short times, to see that all works")
   private boolean quick;
 
-  /** What makes a figure. */
+  /** The code that makes a figure. */
   interface Source {
     /** Measures; {@code work} is a directory for databases. */
     Figure measure(Path work, Stop stop) throws IOException, InterruptedException, SQLException;

@@ -4,7 +4,7 @@ import io.mokadb.bench.tpce.model.Scale;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** How large the database is. */
+/** Options for the size of the database. */
 final class ScaleOptions {
 
   private static final int FULL_CUSTOMERS = 5000;

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /** A directory for the databases of one run; closing it removes it, and its parent if empty. */
 record WorkDirectory(Path path) implements AutoCloseable {
 
-  /** Makes one that nobody else has. */
+  /** Makes a new directory of its own. */
   static WorkDirectory in(Path parent, String name) throws IOException {
     Path path = parent.resolve(name + "-" + ProcessHandle.current().pid()).toAbsolutePath();
     Files.createDirectories(path);

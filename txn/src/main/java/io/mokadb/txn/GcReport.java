@@ -1,5 +1,5 @@
 package io.mokadb.txn;
 
-/** What one garbage collection did. */
+/** Result of one garbage collection. */
 public record GcReport(
     long safePoint, long locksResolved, long cellsVisited, long versionsDropped) {}

@@ -15,17 +15,17 @@ import io.mokadb.kv.CellKey;
  */
 public record LockState(
     CellKey cell, long startTimestamp, CellKey primary, Phase phase, long ageMillis) {
-  /** How far a transaction that holds a lock is. */
+  /** State of a transaction that holds a lock. */
   public enum Phase {
     /** It is committing in one batch: the lock is in memory only. */
     ONE_PHASE,
     /** It is prewritten; its primary is undecided and its client alive. */
     PREWRITTEN,
-    /** Its primary has committed: anyone who meets the lock rolls it forward. */
+    /** Its primary has committed: the next transaction that meets the lock rolls it forward. */
     COMMITTED,
-    /** It was rolled back: anyone who meets the lock removes it. */
+    /** It was rolled back: the next transaction that meets the lock removes it. */
     ROLLED_BACK,
-    /** Nobody goes on with it: anyone who meets the lock rolls it back. */
+    /** Its client is gone: the next transaction that meets the lock rolls it back. */
     ABANDONED
   }
 

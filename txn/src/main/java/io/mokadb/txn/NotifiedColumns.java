@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Which columns of the {@code NOTIFY} family a write sets, and what led to it. An observer has one
- * column there, whose number is the observer's id: so this is the set of observers whose observed
+ * Columns of the {@code NOTIFY} family that a write sets, and their cause. Each observer has one
+ * column there, numbered by the observer's id: so this is the set of observers whose observed
  * columns a write has changed. Immutable.
  */
 public final class NotifiedColumns {

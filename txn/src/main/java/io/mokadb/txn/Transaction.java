@@ -56,9 +56,9 @@ public interface Transaction extends AutoCloseable {
   void lock(CellKey cell);
 
   /**
-   * A number below {@link #LANES}, the same at each call. Others that run at the same time have
-   * others, if they are of this process and not too many; anyone who locks one of several cells for
-   * all conflicts with few if this number tells which.
+   * A number below {@link #LANES}, the same at each call. Concurrent transactions of this process
+   * have different numbers, unless they are too many. A transaction that may lock any one of
+   * several cells chooses by this number and so conflicts with few.
    */
   default int lane() {
     return Math.floorMod(startTimestamp(), LANES);
@@ -75,8 +75,9 @@ public interface Transaction extends AutoCloseable {
 
   /**
    * Notifies observers of a row without writing it (paper, section 2.4, weak notifications): needs
-   * no lock and conflicts with nobody. They may be run although the transaction did not commit in
-   * the end, or more than once; never less. Undone by {@link #rollbackTo} like a write.
+   * no lock and conflicts with no other transaction. The observers may run although the transaction
+   * does not commit in the end, and may run more than once; they run at least once if it commits.
+   * Undone by {@link #rollbackTo} like a write.
    */
   void announceWeakly(Key row, NotifiedColumns observers);
 

@@ -4,7 +4,7 @@ import io.mokadb.kv.Durability;
 import java.time.Duration;
 
 /**
- * How a transaction behaves.
+ * Options of a transaction.
  *
  * @param readOnly writes are refused
  * @param snapshot timestamp to read at, or 0 for now; not 0 implies read-only
@@ -17,7 +17,7 @@ public record TransactionOptions(
   public static final TransactionOptions DEFAULT =
       new TransactionOptions(false, 0, CommitPath.FASTEST, Durability.SYNC, Duration.ofSeconds(10));
 
-  /** Which commit protocol to use. */
+  /** Choice of the commit protocol. */
   public enum CommitPath {
     /** One-phase if the store is atomic across rows, else two-phase. */
     FASTEST,

@@ -7,7 +7,7 @@ package io.mokadb.txn;
 public final class TxnException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /** What went wrong, by meaning. */
+  /** Kinds of failures, by meaning. */
   public enum Kind {
     /** The snapshot lies below the safe point: what it should see may be gone. */
     SNAPSHOT_TOO_OLD,
@@ -21,7 +21,7 @@ public final class TxnException extends RuntimeException {
     CLOSED,
     /** The thread was interrupted while it waited. */
     INTERRUPTED,
-    /** There is no memory for what it writes. */
+    /** Memory for the transaction's writes is exhausted. */
     OUT_OF_MEMORY,
     /** The store contradicts the protocol. */
     CORRUPTED

@@ -6,17 +6,17 @@
  * buffers its writes. Two-phase commit: <i>prewrite</i> puts, per cell, a lock at {@code LOCK@s}
  * that names one cell of the transaction as primary, and a long value at {@code DATA@s}; then a
  * commit timestamp {@code c} is drawn; then the primary's lock is replaced by a write record {@code
- * WRITE@c -> s}. That one row mutation is the commit point. The other cells follow, by the
- * committer or by anyone who meets their lock and asks the primary. A reader takes the newest write
- * record at or before its timestamp; short values live in the record itself.
+ * WRITE@c -> s}. That one row mutation is the commit point. The other cells follow, committed by
+ * the same transaction or by the next one that meets their lock and asks the primary. A reader
+ * takes the newest write record at or before its timestamp; short values live in the record itself.
  *
  * <p><b>The guard.</b> A live lock also has a marker at {@code WRITE@(2^62 | s)}. So "no lock at
  * all, and no write at or after {@code s}" is one condition on one column: no cell of {@code WRITE}
  * in {@code [s, max)}. Commit and rollback require the guard to stand, which makes them exclusive.
- * A rollback record of a younger transaction in that range is no newer write. Who is refused looks
- * again; if nothing but such records stands in the way, the newest at {@code r}, the condition of
- * the next try is {@code [r + 1, max)}, and the lock says so: a rollback of it is recorded at a
- * fresh timestamp, where a late prewrite with the same condition meets it.
+ * A rollback record of a younger transaction in that range is no newer write. A refused prewrite
+ * reads the cell again; if only such records stand in the way, the newest at {@code r}, the
+ * condition of the next try is {@code [r + 1, max)}, and the lock says so: a rollback of it is
+ * recorded at a fresh timestamp, where a late prewrite with the same condition meets it.
  *
  * <p><b>One-phase commit</b>, where the store is atomic across rows: the same condition per cell,
  * and the write records at once in one batch. Instead of locks in the store, an in-memory table
@@ -40,9 +40,9 @@
  *   <li>Live transactions refresh their primary lock before it expires; a dead client's lock is
  *       found dead by its age, in the oracle's time.
  *   <li>Notifications are part of the transaction: recorded in the lock at prewrite, made visible
- *       with the commit record by anyone who commits or rolls forward. Weak ones, which lock
- *       nothing, are written at the commit timestamp before the commit point, so that a crash may
- *       make one too many but never one too few.
+ *       with the commit record, by the committer or by a transaction that rolls it forward. Weak
+ *       ones, which lock nothing, are written at the commit timestamp before the commit point, so
+ *       that a crash may make one too many but never one too few.
  *   <li>An observer's acknowledgement is read and written in the observer's own transaction, so of
  *       all attempts to handle a change at most one commits; removing a notification removes
  *       nothing newer than what was seen.

@@ -10,7 +10,7 @@ import java.util.Map;
 final class AvaticaConnection {
   private final ServerSession session;
 
-  /** Who opened it, so that nobody else uses it. */
+  /** The user who opened it; requests of other users are refused. */
   private final Caller owner;
 
   private final Map<Integer, AvaticaStatement> statements = new HashMap<>();

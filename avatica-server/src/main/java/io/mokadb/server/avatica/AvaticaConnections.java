@@ -116,7 +116,7 @@ final class AvaticaConnections {
     return connection != null && connection.belongsTo(caller) ? connection : null;
   }
 
-  /** Closing twice, or after the server has closed, is no error. */
+  /** Closing twice, or after the server has closed, is not an error. */
   void close(String id, Caller caller) {
     AvaticaConnection connection = find(id, caller);
     if (connection != null) {

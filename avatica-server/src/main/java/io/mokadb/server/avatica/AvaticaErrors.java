@@ -44,6 +44,7 @@ final class AvaticaErrors {
           e.failure().state(),
           "Row " + (e.counts().length + 1) + " of the batch: " + e.getMessage());
     } catch (RuntimeException e) {
+      // A fault of the server: the client gets an answer, and the log the cause.
       LOG.error("A request failed", e);
       throw of(SqlState.INTERNAL_ERROR, "Internal error of the server: " + e);
     }

@@ -14,7 +14,7 @@ import java.util.Map;
 import org.apache.calcite.avatica.Meta;
 import org.apache.calcite.avatica.Meta.DatabaseProperty;
 
-/** What Avatica's clients can ask about the catalog: queries on INFORMATION_SCHEMA. Stateless. */
+/** The catalog for Avatica's clients: queries on INFORMATION_SCHEMA. Stateless. */
 final class AvaticaMetadata {
   private static final String PRODUCT = "Moka";
   private static final String TABLE = "TABLE";

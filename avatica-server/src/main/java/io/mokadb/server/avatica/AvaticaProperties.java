@@ -7,7 +7,7 @@ import java.sql.Connection;
 import org.apache.calcite.avatica.ConnectionPropertiesImpl;
 import org.apache.calcite.avatica.Meta.ConnectionProperties;
 
-/** What Avatica calls the properties of a connection. Stateless. */
+/** Avatica's names for the properties of a connection. Stateless. */
 final class AvaticaProperties {
   private AvaticaProperties() {}
 

@@ -14,7 +14,7 @@ import java.util.List;
 import org.apache.calcite.avatica.ColumnMetaData;
 import org.apache.calcite.avatica.ColumnMetaData.Rep;
 
-/** What Avatica calls the seam's types and values. Stateless. */
+/** Avatica's representation of the seam's types and values. Stateless. */
 final class AvaticaTypes {
   private static final long MICROS_PER_MILLI = 1_000;
   private static final int DAY_MILLIS = 86_400_000;

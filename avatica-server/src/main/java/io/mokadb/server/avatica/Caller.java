@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Who sent a request.
+ * The sender of a request.
  *
  * @param address where from, for lists and logs
  * @param user of the request's credentials, or null if it carries none

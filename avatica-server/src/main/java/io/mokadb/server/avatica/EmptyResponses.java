@@ -9,7 +9,7 @@ import org.apache.calcite.avatica.remote.Service.CommitResponse;
 import org.apache.calcite.avatica.remote.Service.Response;
 import org.apache.calcite.avatica.remote.Service.RollbackResponse;
 
-/** The two responses that Avatica lets nobody else construct: parsed from their messages. */
+/** The two responses whose constructors Avatica keeps to itself: parsed from their messages. */
 final class EmptyResponses {
   static final CommitResponse COMMIT =
       (CommitResponse) parse(Responses.CommitResponse.getDefaultInstance());

@@ -170,7 +170,7 @@ final class FrameConnection {
     return true;
   }
 
-  /** Takes room for a long request, or notes why there is none. */
+  /** Reserves room for a long request, or notes why it could not. */
   private boolean admit(long length) {
     try {
       memory.grow(length);
@@ -236,6 +236,7 @@ final class FrameConnection {
       last |= e.state() == SqlState.CONNECTION_CLOSED;
       fail(id, e);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      // A fault of the server or a shortage ends this request, not the connection of the client.
       LOG.error("A request failed", e);
       fail(id, new MokaException(SqlState.INTERNAL_ERROR, "Internal error of the server: " + e));
     } finally {

@@ -97,7 +97,7 @@ public final class FrameServer implements AutoCloseable {
     serve(socket, () -> closed ? null : begin(socket, spoken));
   }
 
-  /** What is done on a thread for a connection. */
+  /** Work of a connection on a thread. */
   private interface Turn {
     /** The connection, if it is idle now; null if it has ended. */
     FrameConnection run() throws IOException;

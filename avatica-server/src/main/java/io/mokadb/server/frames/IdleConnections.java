@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Connections that nobody uses: one thread waits for all of them, because a waiting thread of its
- * own costs each a tenth of a megabyte. Thread-safe.
+ * Idle connections: one thread waits for all of them, because a waiting thread for each would cost
+ * a tenth of a megabyte. Thread-safe.
  */
 final class IdleConnections implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(IdleConnections.class);

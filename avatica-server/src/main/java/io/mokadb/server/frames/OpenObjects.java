@@ -44,7 +44,7 @@ final class OpenObjects {
     }
   }
 
-  /** The cursor is closed if there is no place for it. */
+  /** The cursor is closed if the limit is reached. */
   int add(RowCursor cursor) {
     if (cursors.size() >= maxCursors) {
       cursor.close();

@@ -21,7 +21,7 @@ final class TunnelledSession {
             client, Lifetime.REQUESTS, new FrameReader(in, FrameServer.MAX_HELLO_BYTES), out);
   }
 
-  /** What a frame connection does with a request; whether more may follow. */
+  /** The frame connection's handling of a request; tells whether more may follow. */
   private interface Step {
     boolean run() throws IOException;
   }

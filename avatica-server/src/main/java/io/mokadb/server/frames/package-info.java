@@ -7,7 +7,7 @@
  * <ol>
  *   <li>A request is read to its end and found correct before the engine sees any of it.
  *   <li>The end of a connection, however it comes, rolls its session back. By HTTP that is the end
- *       of its idle time, and nobody without the session's secret adds to it.
+ *       of its idle time, which only requests with the session's secret extend.
  *   <li>A cancel names session, secret and request; it reaches that request or nothing.
  *   <li>A request's failure is an answer; malformed bytes end the connection.
  *   <li>A block of rows is bounded in bytes; the rest stays in the engine's cursor.

@@ -100,6 +100,7 @@ public final class HttpService implements AutoCloseable {
     } catch (java.io.IOException e) {
       throw new java.io.UncheckedIOException(e);
     } catch (Exception e) {
+      // Jetty declares Exception for every step of its life.
       throw new IllegalStateException("The HTTP server does not start: " + e.getMessage(), e);
     }
   }
@@ -119,6 +120,7 @@ public final class HttpService implements AutoCloseable {
     try {
       server.stop();
     } catch (Exception e) {
+      // Jetty declares Exception for every step of its life.
       throw new IllegalStateException("The HTTP server does not stop: " + e.getMessage(), e);
     }
   }

@@ -223,7 +223,9 @@ final class MokaHttpHandler extends Handler.Abstract {
                 : "; send smaller batches"));
   }
 
-  /** A page of somebody else's cannot send this type without asking first, which is refused. */
+  /**
+   * A page of another origin cannot send this type without a preflight request, which is refused.
+   */
   private HttpAnswer frames(Request request, RequestMemory.Hold hold) throws IOException {
     if (!HttpForm.MEDIA_TYPE.equals(request.getHeaders().get(HttpHeader.CONTENT_TYPE))) {
       return HttpAnswer.text(

@@ -30,7 +30,7 @@ final class OwnThreadEndPoint extends AbstractEndPoint {
   private final SocketAddress remote;
   private final Consumer<EndPoint> closed;
 
-  /** A permit for each time that somebody waits to be told of input, and one for the end. */
+  /** A permit for each wait for input, and one for the end. */
   private final Semaphore wanted = new Semaphore(0);
 
   /** Whether its thread waits for the client. */

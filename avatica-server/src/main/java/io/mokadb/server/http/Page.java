@@ -1,6 +1,6 @@
 package io.mokadb.server.http;
 
-/** What a path answers. Thread-safe. */
+/** The answer to a path. Thread-safe. */
 @FunctionalInterface
 interface Page {
   HttpAnswer answer(PageRequest request);

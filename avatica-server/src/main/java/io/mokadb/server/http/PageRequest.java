@@ -3,7 +3,7 @@ package io.mokadb.server.http;
 import io.mokadb.server.avatica.Caller;
 
 /**
- * What a page is asked with.
+ * A request for a page.
  *
  * @param token the field {@code X-Moka-Token}, or null
  * @param body empty for GET

@@ -8,9 +8,9 @@ import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 
 /**
- * Refuses what a page of somebody else makes a browser send. A server on loopback without users
- * trusts who can reach it, and every page that a user of this machine opens can reach it: by a
- * request to another origin, or under a name that suddenly means 127.0.0.1. Immutable.
+ * Refuses requests that a page of another origin makes a browser send. A server on loopback without
+ * users trusts every client that can reach it, and every page that a user of this machine opens can
+ * reach it: by a cross-origin request, or under a name that is rebound to 127.0.0.1. Immutable.
  */
 final class SameOrigin {
   private static final Set<String> OWN_SITE = Set.of("same-origin", "none");

@@ -102,7 +102,7 @@ final class SharedPort extends ServerConnector {
     }
   }
 
-  /** A request has come in a connection of HTTP: its client is none that says nothing. */
+  /** A request has come in on an HTTP connection: its client is not a silent one. */
   void hasAsked(EndPoint endPoint) {
     if (endPoint.getTransport() instanceof SocketChannel channel) {
       strangers.remove(channel);
@@ -150,6 +150,7 @@ final class SharedPort extends ServerConnector {
         getSelectorManager().accept(channel, (byte) first);
       }
     } catch (IOException | RuntimeException e) {
+      // A client that leaves or a selector that closes ends this connection alone.
       LOG.debug("A connection ends before its first byte", e);
       handedOver = false;
       closeQuietly(channel);

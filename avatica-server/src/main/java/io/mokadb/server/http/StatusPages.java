@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** What the server answers to a browser, to a supervisor and to Prometheus. Thread-safe. */
+/** The server's answers to browsers, supervisors and Prometheus. Thread-safe. */
 public final class StatusPages {
   private static final String RESOURCES = "/io/mokadb/server/status/";
   private static final String JSON = "application/json; charset=utf-8";
@@ -77,7 +77,7 @@ public final class StatusPages {
     }
   }
 
-  /** Answers somebody who was let in. */
+  /** Answers a request that was admitted. */
   private interface ForAdministrators {
     HttpAnswer answer(PageRequest request, String user);
   }

@@ -73,7 +73,7 @@ final class Strangers {
     }
   }
 
-  /** It is none any more: it has spoken, or has ended. */
+  /** The connection has sent its first byte, or has ended. */
   void remove(SocketChannel channel) {
     synchronized (byAddress) {
       forget(channel);

@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What the database tells of itself in the views of MOKA. Asked at each scrape. Thread-safe. */
+/** Gauges read from the views of the schema MOKA, at each scrape. Thread-safe. */
 final class DatabaseGauges {
   private static final Logger LOG = LoggerFactory.getLogger(DatabaseGauges.class);
   private static final int MAX_ROWS = 1_000;

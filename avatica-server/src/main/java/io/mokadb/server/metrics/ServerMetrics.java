@@ -38,7 +38,7 @@ public final class ServerMetrics implements ServerListener, AutoCloseable {
   private final ConcurrentMap<Outcome, Timer> timers = new ConcurrentHashMap<>();
   private final ConcurrentMap<String, Timer> commits = new ConcurrentHashMap<>();
 
-  /** What executions are told apart by. */
+  /** The labels of an execution. */
   private record Outcome(StatementKind kind, SqlState failure) {}
 
   public ServerMetrics() {

@@ -1,5 +1,5 @@
 /**
- * What a server counts, for Prometheus, through Micrometer.
+ * Counters of a server for Prometheus, through Micrometer.
  *
  * <p>Invariants:
  *

@@ -6,8 +6,8 @@ import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 
 /**
- * Where clients come from, as limits count them: an IPv4 address is one, but who has one IPv6
- * address has the other 2<sup>64</sup> of its network too. Stateless.
+ * The network of a client as limits count it: an IPv4 address by itself, and for IPv6 the network
+ * of 2<sup>64</sup> addresses, because one client usually has all of these. Stateless.
  */
 public final class ClientNetwork {
   private ClientNetwork() {}

@@ -1,6 +1,6 @@
 package io.mokadb.server.session;
 
-/** What keeps a session alive. */
+/** The event that ends a session's life. */
 public enum Lifetime {
   /** Requests: without one for the idle time, the client is taken for gone. */
   REQUESTS,

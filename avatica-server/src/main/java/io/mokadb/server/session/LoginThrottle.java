@@ -10,11 +10,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Slows down who guesses passwords: after a few failures an address must wait, and so must
- * everybody who tries an account that many have failed at, longer each time; what is tried
- * meanwhile is not even looked at. An attempt counts from its beginning, so that many at once are
- * no way around; a success forgives what failed at that account from that address, and nothing
- * else. Thread-safe.
+ * Slows down guesses of passwords. After a few failures an address has to wait, and so does every
+ * client of an account with many failures, longer each time; attempts made meanwhile are refused
+ * unchecked. An attempt counts from its beginning, so parallel attempts gain nothing. A success
+ * clears the failures of that account from that address only. Thread-safe.
  */
 final class LoginThrottle {
   /** Per address; a user who mistypes is let alone. */

@@ -29,15 +29,15 @@ public final class RequestMemory {
     return new Hold();
   }
 
-  /** What one request holds; used by one thread at a time. */
+  /** The memory of one request; used by one thread at a time. */
   public final class Hold implements AutoCloseable {
     private long length;
     private long held;
 
     /**
-     * Reserves memory for the next part of the request; waits a little if there is none.
+     * Reserves memory for the next part of the request; waits briefly if none is free.
      *
-     * @throws MokaException OUT_OF_MEMORY if there is none then
+     * @throws MokaException OUT_OF_MEMORY if none is free then either
      */
     public void grow(long bytes) {
       length += bytes;

@@ -230,7 +230,7 @@ public final class ServerSession {
   /** Whether it was idle for too long, and is closed now. */
   boolean expire() {
     if (ended == null && !busy && session.isClosed() && lock.tryLock()) {
-      // Somebody has ended it from within the database (KILL SESSION).
+      // It was ended from within the database (KILL SESSION).
       try {
         end("killed", "The session was ended by KILL SESSION");
         return false;

@@ -3,12 +3,12 @@ package io.mokadb.server.session;
 import java.time.Duration;
 
 /**
- * What clients may take of a server.
+ * Limits on the clients of a server.
  *
  * @param sessions open at the same time
  * @param statementsPerSession prepared at the same time
  * @param statementTime after which a statement is cancelled; zero for no limit
- * @param idleTime after which a session that nobody uses is rolled back and closed
+ * @param idleTime after which an idle session is rolled back and closed
  * @param sessionsPerUser open at the same time; 0 for no limit of its own
  * @param sessionsPerAddress open at the same time; 0 for no limit of its own
  * @param reserved of {@code sessions}, those for administrators

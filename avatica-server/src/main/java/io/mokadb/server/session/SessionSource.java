@@ -15,8 +15,8 @@ public interface SessionSource {
   Session open(Map<String, String> properties);
 
   /**
-   * Whether the properties prove who the client is without a password, so that failed logins of
-   * others do not slow him down.
+   * Whether the properties prove the client's identity without a password, so that failed logins of
+   * others do not slow it down.
    */
   default boolean vouchesFor(Map<String, String> properties) {
     return false;
@@ -25,7 +25,7 @@ public interface SessionSource {
   /** A session for the server's own questions, which may see everything. */
   Session openOwner();
 
-  /** Whether somebody who is nobody in particular gets no session. */
+  /** Whether an anonymous client is refused. */
   boolean needsLogin();
 
   /**

@@ -12,10 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 
-/**
- * What statements did lately: totals, a history of them for charts, and those that took long.
- * Thread-safe.
- */
+/** Recent statements: totals, a history of these for charts, and slow statements. Thread-safe. */
 public final class Activity implements ServerListener {
   private static final int MAX_SLOW = 50;
   private static final int MAX_SAMPLES = 150;

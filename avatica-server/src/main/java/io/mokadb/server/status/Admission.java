@@ -44,12 +44,12 @@ public final class Admission {
 
   private record Known(String user, long since) {}
 
-  /** What was decided. */
+  /** The decision. */
   public enum Verdict {
     ADMITTED,
-    /** Name and password are missing or wrong, or somebody has to wait. */
+    /** Name and password are missing or wrong, or the client has to wait. */
     UNKNOWN,
-    /** It is somebody, but no administrator. */
+    /** The user is known, but not an administrator. */
     FORBIDDEN
   }
 

@@ -1,5 +1,5 @@
 /**
- * What the status page shows, and what it lets an administrator do.
+ * The status page: its contents, and the actions of an administrator.
  *
  * <p>Reads the views of the schema MOKA in a session of the server's own, and makes JSON of them;
  * the page itself is a file of HTML and one of JavaScript, shipped inside.

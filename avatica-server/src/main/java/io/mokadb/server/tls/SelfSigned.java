@@ -30,7 +30,7 @@ public final class SelfSigned {
   private SelfSigned() {}
 
   /**
-   * The key in a directory, made if there is none.
+   * The key in a directory, generated if missing.
    *
    * @param host that the certificate is for, besides localhost
    * @throws MokaException 08001 if it cannot be made or read

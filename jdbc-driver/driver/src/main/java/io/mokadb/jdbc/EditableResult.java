@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether the rows of a query can be changed where they are.
+ * The table whose rows a query returns, or the reason why they cannot be changed.
  *
  * @param table to change, or null
- * @param obstacle why not, or null
+ * @param obstacle the reason, or null
  */
 record EditableResult(KeyedTable table, String obstacle) {
   private static EditableResult not(String why) {
@@ -35,7 +35,7 @@ record EditableResult(KeyedTable table, String obstacle) {
       names.add(own ? column.name() : null);
     }
     if (schema == null) {
-      return not("none of its columns is one of a table's");
+      return not("none of its columns belongs to a table");
     }
     List<Integer> key = new ArrayList<>();
     try (ResultSet keys = connection.getMetaData().getPrimaryKeys(null, schema, named)) {

@@ -13,24 +13,21 @@ import io.mokadb.session.SqlState;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Savepoint;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A session as JDBC sees it. Safe to share between threads, which then take turns; {@link
- * #abort(Executor)} and {@code Statement.cancel} do not wait.
+ * A connection: one session. Threads may share it and take turns; {@link #abort(Executor)} and
+ * {@code Statement.cancel} do not wait.
  */
 final class MokaConnection extends ConnectionFactory {
   private final Session session;
   private final String url;
   private final SessionTurns turns;
-
-  /** Counts what ends result sets: ends of transactions, and close. Changed under the lock. */
-  private volatile long epoch;
+  private final ConnectionTransactions transactions;
+  private final ConnectionSettings settings = new ConnectionSettings(this);
 
   private volatile boolean closed;
-  private int lastSavepoint;
 
   /**
    * @param url as shown to users
@@ -38,6 +35,7 @@ final class MokaConnection extends ConnectionFactory {
   MokaConnection(Session session, String url) {
     this.session = session;
     this.turns = new SessionTurns(session);
+    this.transactions = new ConnectionTransactions(this, session, turns);
     this.url = url;
   }
 
@@ -50,13 +48,29 @@ final class MokaConnection extends ConnectionFactory {
     return session;
   }
 
-  /** How threads take turns, and stop one another. */
+  /** The lock by which threads take turns, and the statement that they may cancel. */
   SessionTurns turns() {
     return turns;
   }
 
   long epoch() {
-    return epoch;
+    return transactions.epoch();
+  }
+
+  @Override
+  public ConnectionSettings settings() {
+    return settings;
+  }
+
+  @Override
+  public ConnectionTransactions transactions() {
+    return transactions;
+  }
+
+  @Override
+  public SQLException unsupported(String what) throws SQLException {
+    checkOpen();
+    return SqlErrors.unsupported(what);
   }
 
   @Override
@@ -64,18 +78,6 @@ final class MokaConnection extends ConnectionFactory {
     if (closed) {
       throw SqlErrors.connectionClosed();
     }
-  }
-
-  /** A statement that is no query and no update has run: maybe a COMMIT. The lock is held. */
-  void sessionStatementRan() {
-    if (!session.autoCommit() && !session.inTransaction()) {
-      nextEpoch();
-    }
-  }
-
-  @SuppressWarnings("NonAtomicVolatileUpdate") // Written under the lock only.
-  private void nextEpoch() {
-    epoch++;
   }
 
   @Override
@@ -115,112 +117,13 @@ final class MokaConnection extends ConnectionFactory {
   @Override
   public PreparedStatement prepareStatement(String sql, int[] columnIndexes) throws SQLException {
     checkOpen();
-    return prepare(sql, plainShape(), KeyRequest.indexes(this, sql, columnIndexes));
+    return prepare(sql, settings.plainShape(), KeyRequest.indexes(this, sql, columnIndexes));
   }
 
   @Override
   public String nativeSQL(String sql) throws SQLException {
     checkOpen();
     return plain(sql);
-  }
-
-  @Override
-  public void setAutoCommit(boolean autoCommit) throws SQLException {
-    checkOpen();
-    turns.take(
-        () -> {
-          if (session.autoCommit() != autoCommit) {
-            nextEpoch();
-            session.setAutoCommit(autoCommit);
-          }
-        });
-  }
-
-  @Override
-  public boolean getAutoCommit() throws SQLException {
-    checkOpen();
-    return session.autoCommit();
-  }
-
-  @Override
-  public void commit() throws SQLException {
-    checkOpen();
-    turns.take(
-        () -> {
-          requireManual("commit");
-          nextEpoch();
-          session.commit();
-        });
-  }
-
-  @Override
-  public void rollback() throws SQLException {
-    checkOpen();
-    turns.take(
-        () -> {
-          requireManual("rollback");
-          nextEpoch();
-          session.rollback();
-        });
-  }
-
-  private void requireManual(String what) throws SQLException {
-    if (session.autoCommit()) {
-      throw SqlErrors.of(SqlState.INVALID_TRANSACTION_STATE, "No " + what + " in autocommit mode");
-    }
-  }
-
-  @Override
-  public Savepoint setSavepoint() throws SQLException {
-    return savepoint(null);
-  }
-
-  @Override
-  public Savepoint setSavepoint(String name) throws SQLException {
-    if (name == null || name.isEmpty()) {
-      throw SqlErrors.of(SqlState.INVALID_PARAMETER, "The savepoint's name is empty");
-    }
-    return savepoint(name);
-  }
-
-  private Savepoint savepoint(String name) throws SQLException {
-    checkOpen();
-    return turns.ask(
-        () -> {
-          requireManual("savepoint");
-          lastSavepoint++;
-          MokaSavepoint savepoint = new MokaSavepoint(this, lastSavepoint, name, epoch);
-          session.setSavepoint(savepoint.engineName());
-          return savepoint;
-        });
-  }
-
-  private MokaSavepoint usable(Savepoint savepoint) throws SQLException {
-    if (savepoint instanceof MokaSavepoint own && own.isUsable(this, epoch)) {
-      return own;
-    }
-    throw SqlErrors.of(SqlState.NO_SUCH_SAVEPOINT, "The savepoint is not one of this transaction");
-  }
-
-  @Override
-  public void rollback(Savepoint savepoint) throws SQLException {
-    checkOpen();
-    turns.take(
-        () -> {
-          requireManual("rollback");
-          session.rollbackToSavepoint(usable(savepoint).engineName());
-        });
-  }
-
-  @Override
-  public void releaseSavepoint(Savepoint savepoint) throws SQLException {
-    checkOpen();
-    turns.take(
-        () -> {
-          MokaSavepoint own = usable(savepoint);
-          session.releaseSavepoint(own.engineName());
-          own.release();
-        });
   }
 
   /** Rolls back an open transaction; a statement that another thread runs is cancelled. */
@@ -232,10 +135,11 @@ final class MokaConnection extends ConnectionFactory {
     try {
       if (!closed) {
         closed = true;
-        nextEpoch();
+        transactions.nextEpoch();
         session.close();
       }
     } catch (RuntimeException e) {
+      // Closing a session never throws; only a broken engine gets here.
       throw SqlErrors.from(e);
     } finally {
       turns.lock().unlock();
@@ -255,6 +159,7 @@ final class MokaConnection extends ConnectionFactory {
     try {
       session.abort();
     } catch (RuntimeException e) {
+      // A remote session opens a connection to cancel, which may fail in any way.
       throw SqlErrors.from(e);
     }
     executor.execute(this::closeAborted);
@@ -263,7 +168,7 @@ final class MokaConnection extends ConnectionFactory {
   private void closeAborted() {
     turns.lock().lock();
     try {
-      nextEpoch();
+      transactions.nextEpoch();
       session.close();
     } finally {
       turns.lock().unlock();
@@ -297,6 +202,7 @@ final class MokaConnection extends ConnectionFactory {
     try {
       return answersWithin(timeout);
     } catch (RuntimeException e) {
+      // A connection that fails in any way is not valid; JDBC wants no exception.
       return false;
     } finally {
       turns.lock().unlock();
@@ -310,56 +216,20 @@ final class MokaConnection extends ConnectionFactory {
     session.setNetworkTimeout((int) Math.min(Integer.MAX_VALUE, seconds * 1000L));
     boolean valid = session.isValid();
     if (valid) {
-      session.setNetworkTimeout(networkTimeout());
+      session.setNetworkTimeout(settings.networkTimeout());
     }
     return valid;
   }
 
+  /** Applies to a connection over a network; an embedded session has nothing to wait for. */
   @Override
-  void applyNetworkTimeout() throws SQLException {
-    turns.take(() -> session.setNetworkTimeout(networkTimeout()));
-  }
-
-  /** {@link #TRANSACTION_REPEATABLE_READ} stands for snapshot isolation. */
-  @Override
-  public int getTransactionIsolation() throws SQLException {
+  public void setNetworkTimeout(Executor executor, int milliseconds) throws SQLException {
     checkOpen();
-    return TRANSACTION_REPEATABLE_READ;
-  }
-
-  /** Weaker levels are accepted and run as snapshot isolation. */
-  @Override
-  public void setTransactionIsolation(int level) throws SQLException {
-    checkOpen();
-    switch (level) {
-      case TRANSACTION_READ_UNCOMMITTED,
-          TRANSACTION_READ_COMMITTED,
-          TRANSACTION_REPEATABLE_READ -> {}
-      case TRANSACTION_SERIALIZABLE ->
-          throw SqlErrors.unsupported("SERIALIZABLE: the strongest level is snapshot isolation");
-      default -> throw SqlErrors.of(SqlState.INVALID_PARAMETER, "Transaction isolation " + level);
+    if (executor == null) {
+      throw SqlErrors.of(SqlState.INVALID_PARAMETER, "The executor is null");
     }
-  }
-
-  @Override
-  public void setReadOnly(boolean readOnly) throws SQLException {
-    checkOpen();
-    turns.take(
-        () -> {
-          if (readOnly != session.readOnly() && !session.autoCommit() && session.inTransaction()) {
-            throw SqlErrors.of(
-                SqlState.INVALID_TRANSACTION_STATE,
-                "Whether a connection is read-only cannot be changed inside a transaction; commit"
-                    + " or roll it back before");
-          }
-          session.setReadOnly(readOnly);
-        });
-  }
-
-  @Override
-  public boolean isReadOnly() throws SQLException {
-    checkOpen();
-    return session.readOnly();
+    settings.setNetworkTimeout(milliseconds);
+    turns.take(() -> session.setNetworkTimeout(settings.networkTimeout()));
   }
 
   @Override
@@ -403,6 +273,7 @@ final class MokaConnection extends ConnectionFactory {
               DriverVersion.MINOR);
       return new MokaDatabaseMetaData(this, product);
     } catch (RuntimeException e) {
+      // A remote session may be lost when it is asked for its user.
       throw SqlErrors.from(e);
     }
   }

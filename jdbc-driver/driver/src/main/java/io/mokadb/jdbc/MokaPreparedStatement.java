@@ -3,6 +3,7 @@ package io.mokadb.jdbc;
 import io.mokadb.jdbc.error.SqlErrors;
 import io.mokadb.jdbc.result.ResultColumns;
 import io.mokadb.jdbc.result.ResultShape;
+import io.mokadb.jdbc.value.ParameterValues;
 import io.mokadb.session.BatchResult;
 import io.mokadb.session.ParameterInfo;
 import io.mokadb.session.PreparedStatement;
@@ -15,23 +16,31 @@ import java.sql.ParameterMetaData;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.SQLType;
+import java.sql.Time;
+import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Calendar;
 import java.util.List;
 
-/** One planned statement. Used by one thread at a time; cancel and close may come from any. */
-class MokaPreparedStatement extends ParameterSetters {
-  /** Stands where no value was set; null is a value. */
+/**
+ * A planned statement with its parameters and batch. The setters of parameters are generated; they
+ * end in {@link #put}. Used by one thread at a time; cancel and close may come from any.
+ */
+@SuppressWarnings("JavaUtilDate") // JDBC is made of these classes.
+class MokaPreparedStatement extends ResultStatement implements ParameterSetters {
+  /** The value of parameters that are not set; null is a value. */
   private static final Object UNSET = new Object();
 
   private final PreparedStatement plan;
   private final String sql;
   private final Object[] values;
 
-  /** Parameters before those of the plan, which come back: 1 or 0. */
+  /** The number of returned parameters, which come before those of the plan: 1 or 0. */
   private final int outs;
 
-  /** Of the parameters; null until one is asked for. */
+  /** The kinds of the parameters; null until the first use. */
   private Kind[] kinds;
 
   private List<Object[]> batch = new ArrayList<>();
@@ -46,7 +55,7 @@ class MokaPreparedStatement extends ParameterSetters {
 
   MokaPreparedStatement(
       MokaConnection connection, PreparedStatement plan, String sql, ResultShape shape, int outs) {
-    super(connection, shape);
+    super(connection, shape, true);
     this.outs = outs;
     this.plan = plan;
     this.sql = sql;
@@ -76,7 +85,7 @@ class MokaPreparedStatement extends ParameterSetters {
   }
 
   @Override
-  final void bind(int index, Object value) throws SQLException {
+  public final void put(int index, Object value) throws SQLException {
     checkOpen();
     if (index < 1 || index > values.length + outs) {
       throw SqlErrors.of(
@@ -84,13 +93,13 @@ class MokaPreparedStatement extends ParameterSetters {
           "There is no parameter " + index + ": the statement has " + (values.length + outs));
     }
     if (index <= outs) {
-      throw SqlErrors.of(SqlErrors.PARAMETERS, "Parameter " + index + " comes back: register it");
+      throw SqlErrors.of(SqlErrors.PARAMETERS, "Parameter " + index + " is returned: register it");
     }
     if (value instanceof Number && isTime(kind(index))) {
-      // Inside, dates and times are numbers: none of them may pass for one.
+      // A session represents dates and times as numbers, so it would accept any number.
       throw SqlErrors.of(
           SqlState.TYPE_MISMATCH,
-          "Parameter " + index + " is a " + kind(index) + ", and a number is none");
+          "Parameter " + index + " is a " + kind(index) + "; a number cannot be bound to it");
     }
     int at = index - outs - 1;
     if (values[at] instanceof SpooledObject replaced) {
@@ -99,7 +108,7 @@ class MokaPreparedStatement extends ParameterSetters {
     values[at] = value;
   }
 
-  /** Lets go of values that no execution needs any more: a change has read all that it got. */
+  /** Frees the values that no execution needs any more: a change has read all of its own. */
   private void freeSpent() {
     spent.removeIf(
         object -> {
@@ -109,8 +118,68 @@ class MokaPreparedStatement extends ParameterSetters {
   }
 
   @Override
-  final boolean isMoment(int index) {
-    return kind(index) == Kind.TIMESTAMP_TZ;
+  public final void bind(int index, Object value) throws SQLException {
+    if (value != null && (value.getClass() == java.util.Date.class || value instanceof Timestamp)) {
+      bind(index, (java.util.Date) value, null);
+    } else {
+      put(index, ParameterValues.of(value));
+    }
+  }
+
+  /** A timestamp is a point in time, and the calendar unused, if the parameter has a time zone. */
+  @Override
+  public final void bind(int index, java.util.Date value, Calendar calendar) throws SQLException {
+    boolean time = value instanceof java.sql.Date || value instanceof Time;
+    put(
+        index,
+        !time && kind(index) == Kind.TIMESTAMP_TZ
+            ? ParameterValues.moment(value)
+            : ParameterValues.date(value, calendar));
+  }
+
+  @Override
+  public final SQLException unsupported(String what) throws SQLException {
+    checkOpen();
+    return SqlErrors.unsupported(what);
+  }
+
+  @Override
+  public final void setNull(int index, int type) throws SQLException {
+    put(index, null);
+  }
+
+  @Override
+  public final void setNull(int index, int type, String typeName) throws SQLException {
+    put(index, null);
+  }
+
+  @Override
+  public final void setObject(int index, Object value, int type) throws SQLException {
+    setObject(index, value, type, -1);
+  }
+
+  @Override
+  public final void setObject(int index, Object value, int type, int scale) throws SQLException {
+    checkOpen();
+    put(index, ParameterValues.of(value, type, scale));
+  }
+
+  @Override
+  public final void setObject(int index, Object value, SQLType type) throws SQLException {
+    setObject(index, value, type, -1);
+  }
+
+  @Override
+  public final void setObject(int index, Object value, SQLType type, int scale)
+      throws SQLException {
+    if (type == null) {
+      throw SqlErrors.of(SqlState.INVALID_PARAMETER, "The parameter's type is null");
+    }
+    Integer number = type.getVendorTypeNumber();
+    if (number == null) {
+      throw unsupported("the parameter type " + type);
+    }
+    setObject(index, value, number, scale);
   }
 
   private static boolean isTime(Kind kind) {
@@ -120,7 +189,7 @@ class MokaPreparedStatement extends ParameterSetters {
     };
   }
 
-  /** Of a parameter; NULL for none, or if the statement does not tell. */
+  /** The kind of a parameter; NULL if there is none, or if the statement does not tell. */
   private Kind kind(int index) {
     Kind[] known = kinds;
     if (known == null) {
@@ -150,23 +219,24 @@ class MokaPreparedStatement extends ParameterSetters {
       if (!returnsValue()) {
         return run(plan, parameters);
       }
-      returned(runForRow(plan, parameters));
+      takeReturned(runForRow(plan, parameters));
       return false;
     } catch (RuntimeException e) {
+      // An execution fails with any exception of the engine or the transport.
       throw failure(e);
     } finally {
       lock().unlock();
     }
   }
 
-  /** Whether the plan's one value is a parameter instead of a result. */
+  /** Tells whether the plan's one value is a parameter instead of a result. */
   final boolean returnsValue() {
     return outs > 0;
   }
 
   /** Takes that value. */
-  void returned(ResultSet row) {
-    throw new IllegalStateException("No parameter comes back");
+  void takeReturned(ResultSet row) {
+    throw new IllegalStateException("The statement has no returned parameter");
   }
 
   @Override
@@ -175,10 +245,10 @@ class MokaPreparedStatement extends ParameterSetters {
     requireRows(plan);
     if (returnsValue()) {
       throw SqlErrors.of(
-          SqlErrors.WRONG_KIND, "The call returns no rows, but parameter 1: use execute");
+          SqlErrors.WRONG_KIND, "The call returns no rows, only parameter 1: use execute");
     }
     run();
-    return rows();
+    return results().rows();
   }
 
   @Override
@@ -199,7 +269,7 @@ class MokaPreparedStatement extends ParameterSetters {
     if (batch.isEmpty()) {
       freeSpent();
     }
-    return updated();
+    return results().updated();
   }
 
   @Override
@@ -231,8 +301,8 @@ class MokaPreparedStatement extends ParameterSetters {
   }
 
   /**
-   * In autocommit mode all rows or none: when one fails, all count as {@link #EXECUTE_FAILED}. In a
-   * transaction the rows before the one that fails stay, and their counts are told.
+   * Runs all rows or none in autocommit mode: when one fails, all count as {@link #EXECUTE_FAILED}.
+   * In a transaction the rows before the failed one stay, and their counts are reported.
    */
   @Override
   public final long[] executeLargeBatch() throws SQLException {
@@ -251,19 +321,20 @@ class MokaPreparedStatement extends ParameterSetters {
     lock().lock();
     try {
       begin();
-      BatchResult result = plan.executeBatch(rows, options());
+      BatchResult result = plan.executeBatch(rows, settings().options());
       takeKeys(result.generatedKeys());
-      setUpdated(-1);
+      results().setUpdated(-1);
       freeSpent();
       return result.counts();
     } catch (RuntimeException e) {
+      // A batch fails as an execution does; its exception also reports counts.
       throw batchFailure(failure(e), autoCommit ? rows.size() : 0);
     } finally {
       lock().unlock();
     }
   }
 
-  /** What a batch throws. Of {@code undone} rows that failed together none has been done. */
+  /** The exception of a batch; {@code undone} rows failed together, so that none was changed. */
   private static SQLException batchFailure(SQLException failure, int undone) {
     if (failure instanceof BatchUpdateException batch) {
       return undone == 0 ? batch : SqlErrors.batch(failed(undone), batch.getNextException());
@@ -298,79 +369,10 @@ class MokaPreparedStatement extends ParameterSetters {
     return new MokaParameterMetaData(all, outs);
   }
 
-  private SQLException ownText() throws SQLException {
+  @Override
+  public final SQLException ownText() throws SQLException {
     checkOpen();
     return SqlErrors.of(
         SqlErrors.SEQUENCE_ERROR, "A prepared statement runs only its own SQL text");
-  }
-
-  @Override
-  public final ResultSet executeQuery(String sql) throws SQLException {
-    throw ownText();
-  }
-
-  @Override
-  public final boolean execute(String sql) throws SQLException {
-    throw ownText();
-  }
-
-  @Override
-  public final boolean execute(String sql, int autoGeneratedKeys) throws SQLException {
-    throw ownText();
-  }
-
-  @Override
-  public final boolean execute(String sql, int[] columnIndexes) throws SQLException {
-    throw ownText();
-  }
-
-  @Override
-  public final boolean execute(String sql, String[] columnNames) throws SQLException {
-    throw ownText();
-  }
-
-  @Override
-  public final int executeUpdate(String sql) throws SQLException {
-    throw ownText();
-  }
-
-  @Override
-  public final int executeUpdate(String sql, int autoGeneratedKeys) throws SQLException {
-    throw ownText();
-  }
-
-  @Override
-  public final int executeUpdate(String sql, int[] columnIndexes) throws SQLException {
-    throw ownText();
-  }
-
-  @Override
-  public final int executeUpdate(String sql, String[] columnNames) throws SQLException {
-    throw ownText();
-  }
-
-  @Override
-  public final long executeLargeUpdate(String sql) throws SQLException {
-    throw ownText();
-  }
-
-  @Override
-  public final long executeLargeUpdate(String sql, int autoGeneratedKeys) throws SQLException {
-    throw ownText();
-  }
-
-  @Override
-  public final long executeLargeUpdate(String sql, int[] columnIndexes) throws SQLException {
-    throw ownText();
-  }
-
-  @Override
-  public final long executeLargeUpdate(String sql, String[] columnNames) throws SQLException {
-    throw ownText();
-  }
-
-  @Override
-  public final void addBatch(String sql) throws SQLException {
-    throw ownText();
   }
 }

@@ -12,7 +12,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Runs SQL texts. Used by one thread at a time; cancel and close may come from any. */
+/**
+ * A statement without parameters: runs SQL texts. Used by one thread at a time; cancel and close
+ * may come from any.
+ */
 final class MokaStatement extends ResultStatement {
   private static final Object[] NO_PARAMETERS = {};
 
@@ -47,7 +50,7 @@ final class MokaStatement extends ResultStatement {
     if (sql == null) {
       throw SqlErrors.of(SqlState.INVALID_PARAMETER, "The SQL is null");
     }
-    String plain = escapes() ? JdbcEscapes.translate(sql) : sql;
+    String plain = settings().escapes() ? JdbcEscapes.translate(sql) : sql;
     releasePlan();
     begin();
     planned = plain;
@@ -56,7 +59,7 @@ final class MokaStatement extends ResultStatement {
 
   private PreparedStatement prepared(String plain, PrepareOptions options) throws SQLException {
     PreparedStatement prepared =
-        connection.session().prepare(plain, options, options().timeoutMillis());
+        connection.session().prepare(plain, options, settings().options().timeoutMillis());
     if (!prepared.parameters().isEmpty()) {
       prepared.close();
       throw SqlErrors.of(
@@ -65,7 +68,7 @@ final class MokaStatement extends ResultStatement {
     return prepared;
   }
 
-  /** Runs what was planned; of several statements each is planned when its turn comes. */
+  /** Runs the plan; of several statements each is planned after the one before has run. */
   private void runPlanned(PrepareOptions options) throws SQLException {
     List<String> texts = plan.statements();
     if (texts.isEmpty()) {
@@ -74,7 +77,7 @@ final class MokaStatement extends ResultStatement {
     }
     releasePlan();
     int last = texts.size() - 1;
-    List<Result> ahead = new ArrayList<>();
+    List<StatementResults.Result> ahead = new ArrayList<>();
     for (String text : texts.subList(0, last)) {
       try (PreparedStatement part = prepared(text, options)) {
         ahead.add(runAhead(part));
@@ -83,61 +86,58 @@ final class MokaStatement extends ResultStatement {
     planned = texts.get(last);
     plan = prepared(planned, options);
     run(plan, NO_PARAMETERS);
-    showAll(ahead);
+    results().putBefore(ahead);
+  }
+
+  /** Runs a text in this thread's turn, after the results of the last one are closed. */
+  private <T> T inTurn(SessionTurns.Question<T> execution) throws SQLException {
+    checkOpen();
+    clearResults();
+    lock().lock();
+    try {
+      return execution.ask();
+    } catch (RuntimeException e) {
+      // An execution fails with any exception of the engine or the transport.
+      throw failure(e);
+    } finally {
+      lock().unlock();
+    }
   }
 
   private boolean run(String sql, PrepareOptions options) throws SQLException {
-    checkOpen();
-    clearResults();
-    lock().lock();
-    try {
-      plan(sql, options);
-      runPlanned(options);
-      return rows() != null;
-    } catch (RuntimeException e) {
-      throw failure(e);
-    } finally {
-      lock().unlock();
-    }
+    return inTurn(
+        () -> {
+          plan(sql, options);
+          runPlanned(options);
+          return results().rows() != null;
+        });
   }
 
   private long update(String sql, PrepareOptions options) throws SQLException {
-    checkOpen();
-    clearResults();
-    lock().lock();
-    try {
-      plan(sql, options);
-      requireCount(plan);
-      runPlanned(options);
-      while (updated() < 0) {
-        getMoreResults();
-      }
-      return updated();
-    } catch (RuntimeException e) {
-      throw failure(e);
-    } finally {
-      lock().unlock();
-    }
+    return inTurn(
+        () -> {
+          plan(sql, options);
+          requireCount(plan);
+          runPlanned(options);
+          while (results().updated() < 0) {
+            getMoreResults();
+          }
+          return results().updated();
+        });
   }
 
   @Override
   public ResultSet executeQuery(String sql) throws SQLException {
-    checkOpen();
-    clearResults();
-    lock().lock();
-    try {
-      plan(sql, PrepareOptions.NONE);
-      requireRows(plan);
-      runPlanned(PrepareOptions.NONE);
-      while (rows() == null) {
-        getMoreResults();
-      }
-      return rows();
-    } catch (RuntimeException e) {
-      throw failure(e);
-    } finally {
-      lock().unlock();
-    }
+    return inTurn(
+        () -> {
+          plan(sql, PrepareOptions.NONE);
+          requireRows(plan);
+          runPlanned(PrepareOptions.NONE);
+          while (results().rows() == null) {
+            getMoreResults();
+          }
+          return results().rows();
+        });
   }
 
   @Override
@@ -220,7 +220,7 @@ final class MokaStatement extends ResultStatement {
     return toInts(executeLargeBatch());
   }
 
-  /** Each statement by itself: in autocommit mode those before a failure stay. */
+  /** Runs each statement by itself: in autocommit mode those before a failure stay. */
   @Override
   public long[] executeLargeBatch() throws SQLException {
     checkOpen();

@@ -1,65 +1,45 @@
 package io.mokadb.jdbc;
 
+import io.mokadb.jdbc.StatementResults.Result;
 import io.mokadb.jdbc.error.SqlErrors;
-import io.mokadb.jdbc.result.CuttingCursor;
 import io.mokadb.jdbc.result.DetachedOwner;
-import io.mokadb.jdbc.result.HeldOwner;
 import io.mokadb.jdbc.result.MokaResultSet;
 import io.mokadb.jdbc.result.ResultColumns;
 import io.mokadb.jdbc.result.ResultOwner;
 import io.mokadb.jdbc.result.ResultShape;
-import io.mokadb.jdbc.result.RowStore;
 import io.mokadb.jdbc.result.ScrollableResultSet;
-import io.mokadb.jdbc.result.StreamingResultSet;
-import io.mokadb.jdbc.result.UpdatableResultSet;
+import io.mokadb.jdbc.result.SelfWrapper;
 import io.mokadb.session.ExecutionResult;
 import io.mokadb.session.PreparedStatement;
 import io.mokadb.session.PreparedStatement.StatementKind;
 import io.mokadb.session.RowCursor;
-import io.mokadb.session.SqlState;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Runs planned statements and keeps what they gave. */
-abstract class ResultStatement extends StatementSettings implements ResultOwner {
+/**
+ * A statement of either kind: runs plans and keeps their results. Used by one thread at a time;
+ * cancel and close may come from any.
+ */
+abstract class ResultStatement implements ConfiguredStatement, ResultOwner, SelfWrapper {
   private static final ResultColumns NO_KEYS = new ResultColumns(List.of());
 
-  private ResultColumns columns;
-  private EditableResult editable;
-  private ResultColumns editableColumns;
-  private MokaResultSet current;
-  private long updated = -1;
+  final MokaConnection connection;
+  private final StatementSettings settings;
+  private final StatementResults results = new StatementResults();
+  private final ResultSetFactory factory;
   private ResultColumns keyColumns = NO_KEYS;
   private List<Object[]> keys = List.of();
 
-  /** What has been run but not asked for yet, if the text was of several statements. */
-  private final Deque<Result> further = new ArrayDeque<>();
-
-  /** Results that {@code getMoreResults(KEEP_CURRENT_RESULT)} left open; null for none. */
-  private List<MokaResultSet> kept;
-
-  /** Generated keys that were asked for; null for none. */
-  private List<MokaResultSet> keyResults;
-
-  /** Whether the user has asked to cancel the execution that runs, so that it is no timeout. */
+  /** True once the user has cancelled the execution that runs: it has not timed out. */
   private volatile boolean cancelled;
 
-  /**
-   * What one of several statements gave.
-   *
-   * @param rows null for a count
-   * @param updated -1 for rows
-   */
-  record Result(MokaResultSet rows, long updated) {}
-
   ResultStatement(MokaConnection connection, ResultShape shape, boolean poolable) {
-    super(connection, shape, poolable);
+    this.connection = connection;
+    this.settings = new StatementSettings(connection, shape, poolable);
+    this.factory = new ResultSetFactory(this, connection, settings);
   }
 
   abstract boolean hasPlan();
@@ -70,6 +50,22 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
   /** Frees the plan, if one is held; the lock is held. */
   abstract void releasePlan();
 
+  @Override
+  public final StatementSettings settings() {
+    return settings;
+  }
+
+  final StatementResults results() {
+    return results;
+  }
+
+  /**
+   * @throws SQLException HY010 after close, 08003 after the connection's
+   */
+  final void checkOpen() throws SQLException {
+    settings.checkOpen();
+  }
+
   /**
    * Runs a plan and takes over its result. The lock is held.
    *
@@ -77,112 +73,38 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
    */
   final boolean run(PreparedStatement plan, Object[] parameters) throws SQLException {
     begin();
-    ExecutionResult result = plan.execute(parameters, options());
+    ExecutionResult result = plan.execute(parameters, settings.options());
     if (result instanceof ExecutionResult.Rows rows) {
-      open(rows.cursor());
+      results.setRows(factory.open(rows.cursor()));
       return true;
     }
-    updated = count(plan, (ExecutionResult.Count) result);
+    results.setUpdated(count(plan, (ExecutionResult.Count) result));
     return false;
   }
 
   private long count(PreparedStatement plan, ExecutionResult.Count count) {
     takeKeys(count.generatedKeys());
-    count.warnings().forEach(this::warn);
+    count.warnings().forEach(settings::warn);
     if (plan.kind() == StatementKind.OTHER) {
-      connection.sessionStatementRan();
+      connection.transactions().sessionStatementRan();
     }
     return count.updated();
   }
 
-  /**
-   * Runs a statement that others of the same text follow. Its rows are read to the end, so that
-   * nothing that follows changes or ends them. The lock is held.
-   */
+  /** Runs a statement that others of the same text follow. The lock is held. */
   final Result runAhead(PreparedStatement plan) throws SQLException {
     begin();
-    ExecutionResult result = plan.execute(new Object[0], options());
-    if (result instanceof ExecutionResult.Count count) {
-      return new Result(null, count(plan, count));
-    }
-    RowCursor cursor = cut(((ExecutionResult.Rows) result).cursor());
-    if (shape().updatable()) {
-      warn("Only the last of several statements has a result set that can be updated");
-    }
-    MokaResultSet rows =
-        new ScrollableResultSet(
-            new HeldOwner(this, connection),
-            new ResultColumns(cursor.columns()),
-            ScrollableResultSet.drain(cursor),
-            fetchSize(),
-            shape().type());
-    return new Result(rows, -1);
+    ExecutionResult result = plan.execute(new Object[0], settings.options());
+    return result instanceof ExecutionResult.Rows rows
+        ? new Result(factory.openAhead(rows.cursor()), -1)
+        : new Result(null, count(plan, (ExecutionResult.Count) result));
   }
 
-  /** Makes the first of several results the current one, with those of {@link #run} as the last. */
-  final void showAll(List<Result> ahead) {
-    further.addAll(ahead);
-    further.add(new Result(current, updated));
-    show(further.remove());
-  }
-
-  private void show(Result result) {
-    current = result.rows();
-    updated = result.updated();
-  }
-
-  /** Runs what gives one row, and stays on that row whatever happens to the transaction. */
+  /** Runs a plan of one row. The lock is held. */
   final ResultSet runForRow(PreparedStatement plan, Object[] parameters) throws SQLException {
     begin();
-    RowCursor cursor = ((ExecutionResult.Rows) plan.execute(parameters, options())).cursor();
-    ResultSet row =
-        new ScrollableResultSet(
-            new DetachedOwner(connection, this),
-            new ResultColumns(cursor.columns()),
-            ScrollableResultSet.drain(cursor),
-            0);
-    boolean found = row.next();
-    assert found;
-    return row;
-  }
-
-  private void open(RowCursor given) throws SQLException {
-    RowCursor cursor = cut(given);
-    columns = ResultColumns.of(columns, cursor.columns());
-    current = result(cursor);
-  }
-
-  private RowCursor cut(RowCursor given) {
-    return maxFieldSize() == 0 ? given : new CuttingCursor(given, maxFieldSize());
-  }
-
-  private MokaResultSet result(RowCursor cursor) throws SQLException {
-    ResultShape wanted = shape();
-    if (!wanted.scrollable() && !wanted.updatable() && !wanted.held()) {
-      return new StreamingResultSet(this, columns, cursor, fetchSize());
-    }
-    List<Object[]> rows = ScrollableResultSet.drain(cursor);
-    ResultOwner owner = wanted.held() ? new HeldOwner(this, connection) : this;
-    RowStore store = wanted.updatable() ? store() : null;
-    return store == null
-        ? new ScrollableResultSet(owner, columns, rows, fetchSize(), wanted.type())
-        : new UpdatableResultSet(owner, columns, rows, fetchSize(), wanted.type(), store);
-  }
-
-  /** Null, after a warning, if the rows cannot be changed. */
-  private RowStore store() throws SQLException {
-    if (editable == null || editableColumns != columns) {
-      editable = EditableResult.of(connection, sql(), columns);
-      editableColumns = columns;
-    }
-    if (maxFieldSize() != 0) {
-      warn("The result set is read-only: setMaxFieldSize may have cut its values");
-      return null;
-    }
-    if (editable.table() == null) {
-      warn(editable.obstacle());
-    }
-    return editable.table();
+    ExecutionResult result = plan.execute(parameters, settings.options());
+    return factory.openRow(((ExecutionResult.Rows) result).cursor());
   }
 
   /** Before each call of the engine that can be cancelled. The lock is held. */
@@ -202,48 +124,13 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
     }
   }
 
-  final void setUpdated(long count) {
-    updated = count;
-  }
-
-  /** Forgets what the last execution gave. */
+  /** Forgets the results of the last execution. */
   final void clearResults() throws SQLException {
-    MokaResultSet last = current;
-    // Forgotten first: this is no completion in the sense of closeOnCompletion.
-    current = null;
-    keyResults = null;
-    updated = -1;
-    noWarning();
+    settings.noWarning();
     if (!keys.isEmpty()) {
       keys = List.of();
     }
-    if (last != null) {
-      last.close();
-    }
-    if (!further.isEmpty()) {
-      closeFurther();
-    }
-    if (kept != null) {
-      closeKept();
-    }
-  }
-
-  private void closeFurther() throws SQLException {
-    List<Result> open = List.copyOf(further);
-    further.clear();
-    for (Result result : open) {
-      if (result.rows() != null) {
-        result.rows().close();
-      }
-    }
-  }
-
-  private void closeKept() throws SQLException {
-    List<MokaResultSet> open = kept;
-    kept = null;
-    for (MokaResultSet result : open) {
-      result.close();
-    }
+    results.clear();
   }
 
   static void requireRows(PreparedStatement plan) throws SQLException {
@@ -260,14 +147,6 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
     }
   }
 
-  final MokaResultSet rows() {
-    return current;
-  }
-
-  final long updated() {
-    return updated;
-  }
-
   static int toInt(long count) {
     return count > Integer.MAX_VALUE ? SUCCESS_NO_INFO : (int) count;
   }
@@ -281,9 +160,15 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
   }
 
   @Override
+  public final MokaConnection getConnection() throws SQLException {
+    checkOpen();
+    return connection;
+  }
+
+  @Override
   public final ResultSet getResultSet() throws SQLException {
     checkOpen();
-    return current;
+    return results.rows();
   }
 
   @Override
@@ -294,16 +179,16 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
   @Override
   public final long getLargeUpdateCount() throws SQLException {
     checkOpen();
-    return updated;
+    return results.updated();
   }
 
   @Override
   public final ResultSet getGeneratedKeys() throws SQLException {
     checkOpen();
     MokaResultSet result =
-        new ScrollableResultSet(new DetachedOwner(connection, this), keyColumns, keys, fetchSize());
-    keyResults = keyResults == null ? new ArrayList<>() : keyResults;
-    keyResults.add(result);
+        new ScrollableResultSet(
+            new DetachedOwner(connection, this), keyColumns, keys, settings.fetchSize());
+    results.addKeys(result);
     return result;
   }
 
@@ -316,30 +201,7 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
   @Override
   public final boolean getMoreResults(int what) throws SQLException {
     checkOpen();
-    MokaResultSet last = current;
-    current = null;
-    updated = -1;
-    switch (what) {
-      case KEEP_CURRENT_RESULT -> {
-        if (last != null) {
-          kept = kept == null ? new ArrayList<>() : kept;
-          kept.add(last);
-        }
-      }
-      case CLOSE_CURRENT_RESULT, CLOSE_ALL_RESULTS -> {
-        if (last != null) {
-          last.close();
-        }
-        if (what == CLOSE_ALL_RESULTS && kept != null) {
-          closeKept();
-        }
-      }
-      default -> throw SqlErrors.of(SqlState.INVALID_PARAMETER, "getMoreResults(" + what + ")");
-    }
-    if (!further.isEmpty()) {
-      show(further.remove());
-    }
-    return current != null;
+    return results.next(what);
   }
 
   /** May come from any thread. Does nothing unless this statement runs or has rows to fetch. */
@@ -353,12 +215,11 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
   /** May come from any thread; an execution under way is cancelled. */
   @Override
   public final void close() throws SQLException {
-    if (!markClosed()) {
+    if (!settings.markClosed()) {
       return;
     }
-    boolean empty = !hasPlan() && current == null && kept == null;
-    if (empty && !connection.turns().isActive(this)) {
-      // Nothing to free, so no need to wait for what another statement runs.
+    if (!hasPlan() && results.isEmpty() && !connection.turns().isActive(this)) {
+      // Nothing to free, so no need to wait for another statement of the connection.
       return;
     }
     cancelled = true;
@@ -369,6 +230,7 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
         releasePlan();
       }
     } catch (RuntimeException e) {
+      // Freeing a plan or a cursor may fail in the engine or in the transport.
       throw SqlErrors.from(e);
     } finally {
       lock().unlock();
@@ -397,29 +259,13 @@ abstract class ResultStatement extends StatementSettings implements ResultOwner 
 
   @Override
   public final SQLException failure(RuntimeException failure) {
-    return SqlErrors.from(failure, hasTimeout() && !cancelled);
+    return SqlErrors.from(failure, settings.hasTimeout() && !cancelled);
   }
 
   @Override
   public final void closed(MokaResultSet result) throws SQLException {
-    if (!closesOnCompletion()) {
-      return;
-    }
-    boolean mine = result == current || holds(kept, result) || holds(keyResults, result);
-    if (mine
-        && further.isEmpty()
-        && (current == null || current.isClosed())
-        && over(kept)
-        && over(keyResults)) {
+    if (settings.closesOnCompletion() && results.completedBy(result)) {
       close();
     }
-  }
-
-  private static boolean holds(List<MokaResultSet> results, MokaResultSet result) {
-    return results != null && results.contains(result);
-  }
-
-  private static boolean over(List<MokaResultSet> results) {
-    return results == null || results.stream().allMatch(MokaResultSet::isClosed);
   }
 }

@@ -9,9 +9,9 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * What somebody wants to be opened.
+ * A request to open a session of a database.
  *
- * @param properties all that were given, with lower-case keys
+ * @param properties all properties of the URL and beside it, with lower-case keys
  */
 record OpenRequest(
     Target target, Map<String, String> properties, EmbeddedSettings settings, Login login) {

@@ -22,7 +22,7 @@ final class Sharing implements AutoCloseable {
   }
 
   /**
-   * Begins.
+   * Starts to serve the directory.
    *
    * @param port 0 lets the system choose
    * @throws MokaException 22023 if there is no server on the class path, 08001 if the port is taken

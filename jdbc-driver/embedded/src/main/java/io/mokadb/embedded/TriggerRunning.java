@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * How this process runs triggers.
+ * The settings by which this process runs triggers.
  *
  * @param workers threads; with 0 notifications wait until another opening has workers
  * @param pace how long a worker rests after each transaction
  * @param retries how often a row may fail before it is parked
- * @param depth how many triggers may set one another off before what follows is parked
- * @param timeout how long a trigger may be at one row; zero for any time
+ * @param depth length of a chain of triggers beyond which rows are parked
+ * @param timeout time limit of a trigger for one row; zero for no limit
  * @param observerClasses names of the classes that CREATE TRIGGER ... CALL may load
  */
 record TriggerRunning(

@@ -178,9 +178,9 @@ final class EscapedFunctionsTest {
       assertThatThrownBy(() -> call.getString(1)).hasMessageContaining("registerOutParameter");
       call.registerOutParameter(1, Types.VARCHAR);
       assertThatThrownBy(() -> call.getString(1)).hasMessageContaining("not called yet");
-      assertThatThrownBy(() -> call.setString(1, "x")).hasMessageContaining("comes back");
+      assertThatThrownBy(() -> call.setString(1, "x")).hasMessageContaining("is returned");
       assertThatThrownBy(() -> call.registerOutParameter(2, Types.VARCHAR))
-          .hasMessageContaining("parameter 1 does");
+          .hasMessageContaining("only parameter 1 is");
       assertThatThrownBy(call::execute).hasMessageContaining("Parameter 2 is not set");
       call.setString(2, "x");
       assertThatThrownBy(call::executeQuery).hasMessageContaining("use execute");

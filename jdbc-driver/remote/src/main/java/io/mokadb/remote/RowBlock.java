@@ -7,7 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 
 /**
- * Rows that one answer brought.
+ * Rows of one answer.
  *
  * @param last whether there are no more
  */

@@ -1,10 +1,10 @@
 package io.mokadb.wire;
 
 /**
- * What a session tells with every answer, so that the driver can be asked without asking the
- * server.
+ * The state of a session that comes with every answer, so that the driver knows it without a
+ * request.
  *
- * @param schema as it is now
+ * @param schema the current schema
  */
 public record SessionState(
     boolean autoCommit, boolean inTransaction, boolean readOnly, String schema) {

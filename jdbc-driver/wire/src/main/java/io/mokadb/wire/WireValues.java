@@ -55,7 +55,7 @@ public final class WireValues {
   private WireValues() {}
 
   /**
-   * @throws IllegalArgumentException if the value is none that the seam knows
+   * @throws IllegalArgumentException if the value is of a class that the seam does not know
    */
   public static void write(FrameWriter out, Object value) {
     if (value == null) {
@@ -156,7 +156,8 @@ public final class WireValues {
       out.writeByte(ROW);
       writeRow(out, row);
     } else {
-      throw new IllegalArgumentException("No value of the seam: " + value.getClass().getName());
+      throw new IllegalArgumentException(
+          "Not a value that a session accepts: " + value.getClass().getName());
     }
   }
 

@@ -1,5 +1,5 @@
 /**
- * What the driver and a server say to each other over a connection: frames, and the values in them.
+ * The protocol between the driver and a server: frames, and the values in them.
  *
  * <p>Lowers the seam {@code io.mokadb.session} to bytes. Used by both ends.
  *

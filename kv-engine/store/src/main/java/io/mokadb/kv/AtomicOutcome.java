@@ -1,6 +1,6 @@
 package io.mokadb.kv;
 
-/** What became of a list of mutations that had to be applied together. */
+/** Outcome of a list of mutations that are applied together or not at all. */
 public sealed interface AtomicOutcome {
   /** All conditions held; all edits are in place. */
   record Applied() implements AtomicOutcome {}

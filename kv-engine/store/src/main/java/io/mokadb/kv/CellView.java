@@ -1,8 +1,8 @@
 package io.mokadb.kv;
 
 /**
- * What a read found in one column: per family the newest cell in the range asked for, null where
- * there is none or none was asked for.
+ * Result of reading one column: per family the newest cell in the requested range, or null if the
+ * range holds no cell or was not requested.
  */
 public record CellView(CellKey key, Cell data, Cell lock, Cell write, Cell notification) {
   public static CellView empty(CellKey key) {

@@ -1,7 +1,7 @@
 package io.mokadb.kv;
 
 /**
- * What must hold in a row for its mutation to be applied (paper, section 2.5: conditional
+ * Condition on a row under which its mutation is applied (paper, section 2.5: conditional
  * mutations). Each is about one column, because that is all that HBase can test in one call.
  */
 public sealed interface Condition {

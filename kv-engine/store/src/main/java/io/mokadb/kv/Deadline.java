@@ -31,7 +31,7 @@ public final class Deadline {
     return nanos != Long.MAX_VALUE && nanoClock.getAsLong() - nanos >= 0;
   }
 
-  /** What is left, in nanoseconds; {@link Long#MAX_VALUE} if there is no deadline. */
+  /** Remaining time in nanoseconds; {@link Long#MAX_VALUE} if there is no deadline. */
   public long remainingNanos() {
     return nanos == Long.MAX_VALUE ? Long.MAX_VALUE : Math.max(0, nanos - nanoClock.getAsLong());
   }

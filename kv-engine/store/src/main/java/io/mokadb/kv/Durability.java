@@ -1,6 +1,6 @@
 package io.mokadb.kv;
 
-/** When a mutation may be acknowledged. */
+/** Point at which a mutation may be acknowledged. */
 public enum Durability {
   /** Once it, and all that was acknowledged before it, survives the loss of the machine. */
   SYNC,

@@ -19,7 +19,7 @@ public sealed interface Edit {
     }
   }
 
-  /** Removes exactly this version; nothing happens if there is none. */
+  /** Removes exactly this version, if it exists. */
   record Delete(Family family, Column column, long timestamp) implements Edit {
     public Delete {
       checkTimestamp(timestamp);

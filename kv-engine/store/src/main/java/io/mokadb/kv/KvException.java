@@ -7,13 +7,13 @@ package io.mokadb.kv;
 public final class KvException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /** What went wrong, by meaning. */
+  /** Kinds of failures, by meaning. */
   public enum Kind {
     /** The store was closed. */
     CLOSED,
     /** Another process, or another store in this one, holds the directory. */
     IN_USE,
-    /** The directory is missing, is no directory, or may not be read or written. */
+    /** The directory is missing, is not a directory, or may not be read or written. */
     INACCESSIBLE,
     /** The directory was written by a newer Moka, or by something else. */
     FORMAT,

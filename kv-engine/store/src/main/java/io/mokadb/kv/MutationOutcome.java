@@ -1,6 +1,6 @@
 package io.mokadb.kv;
 
-/** What became of one row mutation. */
+/** Outcome of one row mutation. */
 public enum MutationOutcome {
   /** The condition held and the edits are in place. */
   APPLIED,

@@ -1,8 +1,8 @@
 package io.mokadb.kv;
 
 /**
- * What to look at in each family: the newest cell in this range of time, or nothing where the range
- * is null.
+ * Ranges of time that a read covers in each family: it returns the newest cell in the range, and
+ * nothing where the range is null.
  *
  * @param data range in {@link Family#DATA}, or null
  * @param lock range in {@link Family#LOCK}, or null

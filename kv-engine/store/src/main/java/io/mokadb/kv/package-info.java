@@ -2,7 +2,7 @@
  * A small Bigtable: a sorted map {@code (row, family, column, timestamp) -> value}.
  *
  * <p>This is the lowest layer of Moka. The layer above, {@code io.mokadb.txn}, runs the Percolator
- * protocol (Peng and Dabek, OSDI 2010) on nothing but this interface, so whatever can implement
+ * protocol (Peng and Dabek, OSDI 2010) on this interface alone, so every store that implements
  * {@link io.mokadb.kv.KvStore} can carry the database: memory, RocksDB, HBase.
  *
  * <p>Invariants, cited as K1, K2 ... by the contract suite that every backend runs:
@@ -16,13 +16,13 @@
  *       moment: never half of a row mutation.
  *   <li>Once {@code mutate} has answered {@code APPLIED}, every later read sees it, from any
  *       thread.
- *   <li>What was acknowledged under {@link io.mokadb.kv.Durability#SYNC} survives the loss of
- *       process and machine, and with it everything acknowledged before by the same store.
+ *   <li>A mutation acknowledged under {@link io.mokadb.kv.Durability#SYNC} survives the loss of
+ *       process and machine, and so does everything that the same store acknowledged before.
  *   <li>Rows come in unsigned lexicographic order of their keys, columns of one row in ascending
  *       order of their ids; rows may be prefixes of each other.
  *   <li>Rows are never empty, nor are values of {@code LOCK} cells and of guards.
- *   <li>Nobody puts at a {@code (row, family, column, timestamp)} that was ever deleted. (On HBase
- *       the tombstone would hide the new cell.) In {@code NOTIFY} it may happen, and must make no
+ *   <li>No put is made at a {@code (row, family, column, timestamp)} that was ever deleted. (On
+ *       HBase the tombstone would hide the new cell.) In {@code NOTIFY} it may happen and makes no
  *       difference.
  *   <li>Timestamps lie in {@code [0, 2^63 - 1)}.
  *   <li>Closing waits for readers and writers; every call after it fails with {@code CLOSED}.

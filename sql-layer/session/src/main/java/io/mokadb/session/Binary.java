@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * A binary SQL value: bytes with equality, a hash, and unsigned order. Immutable as long as nobody
- * changes the array.
+ * A binary SQL value: bytes with equality, a hash, and unsigned order. Immutable as long as the
+ * array is not changed.
  */
 public final class Binary implements Comparable<Binary> {
   private final byte[] bytes;

@@ -5,8 +5,8 @@ import java.util.HashSet;
 import java.util.List;
 
 /**
- * The values of an ENUM in their order. What is stored is a value's position, so that a label can
- * be renamed, and another one come between two, without a row being touched. Immutable.
+ * The values of an ENUM in their order. Rows store a value's position, so that a label can be
+ * renamed or inserted between two others without a change of rows. Immutable.
  *
  * @param type schema and name of the type; null if it has none, as {@code ENUM('a', 'b')}
  * @param labels distinct
@@ -70,7 +70,7 @@ public record EnumLabels(String type, List<String> labels, List<Long> positions)
       if (position == before) {
         throw new MokaException(
             SqlState.STATEMENT_TOO_COMPLEX,
-            "There have been too many labels put between those of "
+            "Too many labels were inserted between those of "
                 + this
                 + "; add '"
                 + label

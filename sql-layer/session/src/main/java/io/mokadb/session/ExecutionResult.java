@@ -2,7 +2,7 @@ package io.mokadb.session;
 
 import java.util.List;
 
-/** What an execution gave. */
+/** Result of an execution. */
 public sealed interface ExecutionResult {
   /** Rows to be fetched. */
   record Rows(RowCursor cursor) implements ExecutionResult {}

@@ -11,7 +11,7 @@ public interface LargeObject {
   /** The bytes that a value may have at most where an expression needs all of it at once. */
   int MAX_WHOLE_BYTES = 32 << 20;
 
-  /** Whether it is a text; else it is bytes. */
+  /** Tells whether the object is text; otherwise it is bytes. */
   boolean isText();
 
   /** Its length: of a text the UTF-16 units, else the bytes. Positions count the same. */
@@ -20,11 +20,11 @@ public interface LargeObject {
   /** Its length in bytes, of a text in UTF-8. */
   long byteLength();
 
-  /** Its length in characters, as SQL counts them: code points; the bytes if it is no text. */
+  /** Its length in characters, as SQL counts them: code points; the bytes of a BLOB. */
   long characters();
 
   /**
-   * Bytes of what is no text: {@code count} of them, or those up to the end.
+   * Bytes of a BLOB: {@code count} of them, or those up to the end.
    *
    * @param from 0 up to the length
    */

@@ -40,7 +40,7 @@ public interface PreparedStatement extends AutoCloseable {
   @Override
   void close();
 
-  /** What a statement does, as far as callers of JDBC must know. */
+  /** Kinds of statements that callers of JDBC distinguish. */
   enum StatementKind {
     /** Returns rows. */
     QUERY,

@@ -51,7 +51,7 @@ public interface Session extends AutoCloseable {
 
   void releaseSavepoint(String name);
 
-  /** Whether a transaction is open. */
+  /** Tells whether a transaction is open. */
   boolean inTransaction();
 
   /**
@@ -61,23 +61,23 @@ public interface Session extends AutoCloseable {
   void cancel();
 
   /**
-   * Ends the session from another thread, whatever it is doing: what runs fails, and is rolled
-   * back. {@link #close()} follows.
+   * Ends the session from another thread, even while it works: what runs fails, and is rolled back.
+   * {@link #close()} follows.
    */
   default void abort() {
     cancel();
   }
 
   /**
-   * How long a call may wait for a network; for sessions without one it means nothing.
+   * Sets the time that a call may wait for a network; it has no effect on sessions without one.
    *
    * @param millis 0 for no limit
    */
   default void setNetworkTimeout(int millis) {}
 
   /**
-   * Says where the user of this session is, for lists of sessions; for one in the engine's own
-   * process nobody does.
+   * Sets the address of the session's client, for lists of sessions; not called for a session in
+   * the engine's own process.
    */
   default void setClient(String address) {}
 
@@ -93,13 +93,13 @@ public interface Session extends AutoCloseable {
    * A large object that a result of this session gave.
    *
    * @param locator of it
-   * @throws MokaException {@code INVALID_PARAMETER} if it is none
+   * @throws MokaException {@code INVALID_PARAMETER} if it is unknown
    */
   default LargeObject largeObject(byte[] locator) {
-    throw MokaException.unsupported("This session gives large objects in its results only");
+    throw MokaException.unsupported("This session has large objects in its results only");
   }
 
-  /** What the server calls itself: product version, URL, user. */
+  /** The version of the database that the session belongs to. */
   String databaseVersion();
 
   String user();
@@ -111,7 +111,7 @@ public interface Session extends AutoCloseable {
   void close();
 
   /**
-   * What the caller wants to know about a statement's effect.
+   * Requested information about a statement's effect.
    *
    * @param generatedKeys whether generated keys will be asked for
    * @param keyColumns the columns to return as generated keys; empty for identity columns, or else

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
  * them, however the URL is wrong. Stateless.
  */
 public final class ShownUrl {
-  /** Before a host, where Moka has none, but other databases do. */
+  /** User information before a host, which other databases have and Moka has not. */
   private static final Pattern USER = Pattern.compile("//[^/;]*@");
 
   /** A property, and what may be the rest of a value with semicolons in it. */

@@ -4,8 +4,8 @@ import java.util.BitSet;
 import org.HdrHistogram.Histogram;
 
 /**
- * Which documents of a crawl were due when, and which of them have been clustered. Confined to the
- * thread that looks.
+ * The documents of a crawl, with their due times and whether they have been clustered. Confined to
+ * one thread.
  */
 final class Arrivals {
 
@@ -35,7 +35,9 @@ final class Arrivals {
     return start + (long) ((document - first) / perSecond * 1e9);
   }
 
-  /** The lowest number that has not been clustered; beyond all when there is none. */
+  /**
+   * The lowest number that has not been clustered; beyond all numbers if all have been clustered.
+   */
   int lowestMissing() {
     return first + clustered.nextClearBit(0);
   }

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * A batch engine that clusters documents. Found by {@link java.util.ServiceLoader}, so that nobody
- * carries an engine who does not ask for this figure.
+ * A batch engine that clusters documents. Found by {@link java.util.ServiceLoader}, so that only
+ * users of this figure depend on an engine.
  */
 public interface BatchClustering {
 

@@ -1,7 +1,7 @@
 package io.mokadb.bench.clustering;
 
 /**
- * How long documents waited, in seconds.
+ * Waiting times of documents, in seconds.
  *
  * @param shortest of all, or the first percentile
  * @param median of all

@@ -30,7 +30,7 @@ final class ObserverSide implements AutoCloseable {
   private final Connection connection;
   private int next;
 
-  /** What a crawl showed: its delays, and whether the observers kept up. */
+  /** Result of a crawl: its delays, and whether the observers kept up. */
   record Crawl(Delay delay, boolean keptUp) {}
 
   /** Loads the repository, clustered already. */

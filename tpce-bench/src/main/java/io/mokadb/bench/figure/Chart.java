@@ -36,9 +36,9 @@ public record Chart(
    * One line, or one colour of bars.
    *
    * @param name in the legend
-   * @param dashed for what is not measured but drawn for comparison
+   * @param dashed for lines that are drawn for comparison, not measured
    * @param points of a line
-   * @param values of bars, one for each category; null where there is none
+   * @param values of bars, one for each category; null where a value is missing
    */
   public record Series(String name, boolean dashed, List<Point> points, List<Double> values) {
 

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * Where something was measured.
+ * The machine of a measurement.
  *
  * @param loadAverage of the last minute when this was asked, or a negative number when unknown:
  *     other work on the machine makes every rate smaller

@@ -2,7 +2,7 @@ package io.mokadb.bench.measure;
 
 import java.sql.SQLException;
 
-/** What is measured, ready to run; belongs to one thread. */
+/** A measured operation, ready to run; belongs to one thread. */
 public interface Operation extends AutoCloseable {
 
   /**

@@ -3,7 +3,7 @@ package io.mokadb.bench.measure;
 import org.HdrHistogram.Histogram;
 
 /**
- * What was measured of one operation, over all threads and rounds.
+ * The measurements of one operation, over all threads and rounds.
  *
  * @param nanos latencies in nanoseconds
  * @param wallNanos time that passed

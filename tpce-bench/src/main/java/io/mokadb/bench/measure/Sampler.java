@@ -24,7 +24,7 @@ public final class Sampler {
   private final OperatingSystemMXBean process =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
-  /** What one thread saw. */
+  /** The measurements of one thread. */
   private record Part(Histogram nanos, long cpuNanos, long bytes, long retries) {}
 
   /**

@@ -22,7 +22,7 @@ public final class Stop {
     return part;
   }
 
-  /** Asks for the end; more than once is no harm. */
+  /** Asks for the end. Idempotent. */
   public void request() {
     requested.countDown();
     parts.forEach(Stop::request);

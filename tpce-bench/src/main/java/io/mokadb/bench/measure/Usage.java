@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What has been used up to now: by this process, and by the processes of a server beside it. What
- * the operating system does not tell is zero.
+ * Resources used up to now by this process and by the processes of a server beside it. Counters
+ * that the operating system does not provide are zero.
  *
  * @param wallNanos a point in time
  * @param cpuNanos of this process
@@ -28,8 +28,7 @@ public record Usage(
   /**
    * Reads the counters.
    *
-   * @param server how the executables of the server's processes are called; empty when there is
-   *     none
+   * @param server name of the executables of the server's processes; empty without a server
    */
   public static Usage now(String server) {
     OperatingSystemMXBean system =

@@ -1,5 +1,14 @@
 /**
- * Repeats operations and measures them. Knows no statement and no database. Lowest package of the
- * benchmarks.
+ * Repetition and measurement of operations.
+ *
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>Warm-up is never counted.
+ *   <li>A failed operation ends its measurement; it is never counted as a fast one.
+ *   <li>Latencies are kept in histograms, not as averages.
+ * </ol>
+ *
+ * <p>Lowest package of the benchmarks. Must not know: statements, databases.
  */
 package io.mokadb.bench.measure;

@@ -1,6 +1,6 @@
 package io.mokadb.bench.micro;
 
-/** What a commit promises when it returns. */
+/** The promise of a commit that has returned. */
 public enum CommitDurability {
   /** The log is on the disk. */
   SYNC,

@@ -5,7 +5,7 @@ import io.mokadb.bench.raw.RawRocks;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** Who takes part: a database, or the store without one. */
+/** A participant: a database, or the store without one. */
 sealed interface Contender extends AutoCloseable {
 
   String name();

@@ -120,6 +120,7 @@ public final class MicroBenchmark {
       double seconds = (System.nanoTime() - start) / 1e9;
       log.accept(String.format(Locale.ROOT, "%s: loaded %,d rows in %.1f s", name, rows, seconds));
     } catch (Exception e) {
+      // A database that cannot be loaded is reported, and the others are measured.
       fail(name + ", loading", e);
     }
   }
@@ -151,6 +152,7 @@ public final class MicroBenchmark {
             samples.merge(contender, sample, Sample::plus);
           }
         } catch (Exception e) {
+          // An experiment that fails in one database is reported, and the others are measured.
           fail(contender.name() + ", " + experiment.name(), e);
           samples.remove(contender);
           closeAll(ready.remove(contender));
@@ -179,6 +181,7 @@ public final class MicroBenchmark {
         ready.put(contender, operations);
       }
     } catch (Exception e) {
+      // An experiment that one database cannot prepare is reported, and the others are measured.
       fail(contender.name() + ", " + experiment.name(), e);
       closeAll(operations);
     }
@@ -189,6 +192,7 @@ public final class MicroBenchmark {
       try {
         operation.close();
       } catch (Exception e) {
+        // Results stand already; a failed close is reported with them.
         fail("closing an operation", e);
       }
     }
@@ -198,6 +202,7 @@ public final class MicroBenchmark {
     try {
       contender.close();
     } catch (Exception e) {
+      // Results stand already; a failed close is reported with them.
       fail(contender.name() + ", closing", e);
     }
   }

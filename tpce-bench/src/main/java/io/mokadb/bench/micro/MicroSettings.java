@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What to run.
+ * Settings of a run.
  *
  * @param peers databases, in the order of the report
  * @param rawStore whether RocksDB by itself takes part
@@ -16,7 +16,7 @@ import java.util.Set;
  * @param rounds turns that the time is split into
  * @param durabilities of the writes
  * @param directory for the databases; has to be on a real disk for durable commits to mean anything
- * @param postgresql URL of a server; may be empty when it does not take part
+ * @param postgresql URL of a server; may be empty if it does not take part not take part
  */
 public record MicroSettings(
     Set<Peer> peers,

@@ -17,7 +17,7 @@ final class PreparedChange implements Operation {
   private final int rows;
   private final Body body;
 
-  /** What is done between begin and commit. */
+  /** The statements between begin and commit. */
   @FunctionalInterface
   interface Body {
     void run(PreparedStatement statement) throws SQLException;

@@ -7,10 +7,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a run measured.
+ * Results of a run.
  *
  * @param measurements in the order they were made
- * @param failures what could not be measured, and why
+ * @param failures experiments that could not be measured, with the reason
  */
 public record Report(List<Measurement> measurements, List<String> failures) {
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** How many timestamps a second the oracle hands out. */
+/** The rate of timestamps that the oracle hands out. */
 public final class OracleFigure {
 
   private static final String PROGRAM = "io.mokadb.txn.time.OracleRate";

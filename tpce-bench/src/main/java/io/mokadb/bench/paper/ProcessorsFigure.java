@@ -40,7 +40,7 @@ public final class ProcessorsFigure {
   private final Map<Integer, List<Chart.Point>> lines = new TreeMap<>();
 
   /**
-   * Where the simulator is.
+   * Location of the simulator.
    *
    * @param classPath of the transaction layer's tests
    * @param arguments of the simulation

@@ -25,7 +25,7 @@ public final class RawStoreFigure {
 
   private RawStoreFigure() {}
 
-  /** What of the micro benchmark makes the figure, and what the paper saw of it. */
+  /** The part of the micro benchmark that makes the figure, with the paper's result. */
   private enum Kind {
     READ("point-select", "read a row", "0.94"),
     WRITE("update", "change a row", "0.23"),

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a kill did to the rate. Times in seconds.
+ * Effect of a kill on the rate. Times in seconds.
  *
  * @param before the median rate before the kill, trades a second
  * @param silence from the kill to the first trade after it

@@ -1,5 +1,13 @@
 /**
- * Where time goes: samples of the Java Flight Recorder, as a flame graph. Layer: beside {@code
- * measure}. Must not know: what is profiled.
+ * Profiles: samples of the Java Flight Recorder as a flame graph.
+ *
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>A recording covers the measured part only.
+ *   <li>Profiling is off unless it is asked for, because it slows the measured part.
+ * </ol>
+ *
+ * <p>Layer: beside {@code measure}. Must not know: the profiled code.
  */
 package io.mokadb.bench.profile;

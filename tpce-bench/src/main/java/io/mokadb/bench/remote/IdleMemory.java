@@ -10,11 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What idle connections cost the process of their server, which has to be a Java process of this
- * user on this machine.
+ * Memory that idle connections cost the process of their server, which has to be a Java process of
+ * this user on this machine.
  *
  * @param heapBytes of live objects more than without them
- * @param residentBytes of memory more; no less exact than what else the process does meanwhile
+ * @param residentBytes of additional resident memory; other work of the process is included
  */
 public record IdleMemory(long heapBytes, long residentBytes) {
   private static final String TOTAL = "Total";

@@ -30,7 +30,7 @@ public final class PointSelects implements AutoCloseable {
   /**
    * Makes the tables.
    *
-   * @param user null for nobody
+   * @param user null for no user
    */
   public PointSelects(List<String> urls, String user, String password, int rows)
       throws SQLException {

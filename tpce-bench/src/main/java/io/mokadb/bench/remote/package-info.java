@@ -1,6 +1,6 @@
 /**
- * What a server's clients wait for, and what they cost it: {@code bench remote}. Through {@code
- * java.sql} only, so that any database's server can be measured.
+ * Waiting times of a server's clients, and their cost: {@code bench remote}. It uses {@code
+ * java.sql} alone, so that any database's server can be measured.
  *
  * <ol>
  *   <li>All URLs are measured in the same process, in turns, after a turn that does not count.

@@ -5,8 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How time is shared among parts: what each needs whatever is measured, and measuring times that
- * all have the same factor.
+ * Division of time among parts: a fixed share for each, and measuring times that share one factor.
  *
  * @param shares in the order of the parts
  * @param factor of all measuring times

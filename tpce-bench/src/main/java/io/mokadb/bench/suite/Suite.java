@@ -38,7 +38,7 @@ public final class Suite {
   private final List<String> times = new ArrayList<>();
   private Duration planned = Duration.ZERO;
 
-  /** What measures a part. */
+  /** The measurement of a part. */
   public interface Part {
     /**
      * Measures.
@@ -170,8 +170,10 @@ public final class Suite {
     try {
       result.complete(part.measure(end));
     } catch (Exception e) {
+      // The thread that waits for the figure rethrows it.
       result.completeExceptionally(e);
     } catch (Error e) {
+      // The thread that waits for the figure learns of it, too.
       result.completeExceptionally(e);
       throw e;
     }

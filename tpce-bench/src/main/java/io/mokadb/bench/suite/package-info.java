@@ -1,10 +1,9 @@
 /**
- * What {@code bench all} puts together: figures made of the micro and trigger benchmarks and of
- * runs of the brokerage workload on several databases, one page and one paper of tables for
- * everything.
+ * The contents of {@code bench all}: figures made of the micro and trigger benchmarks and of runs
+ * of the brokerage workload on several databases, one page and one paper of tables for everything.
  *
  * <ol>
- *   <li>SU1: what has been measured is on disk before the next part begins.
+ *   <li>SU1: results are on disk before the next part begins.
  *   <li>SU2: a part that fails is a failure of the report; the other parts are still measured.
  * </ol>
  *

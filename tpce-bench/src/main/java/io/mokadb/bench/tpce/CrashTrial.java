@@ -45,7 +45,7 @@ public final class CrashTrial {
   }
 
   /**
-   * What one kill showed.
+   * Result of one kill.
    *
    * @param acknowledged trades that this run had acknowledged
    * @param openMillis from opening the database to the answer of the first query

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What is asked for.
+ * Settings of a run.
  *
  * @param url of the database
  * @param user or empty
@@ -15,8 +15,8 @@ import java.util.Optional;
  * @param dialect of the database
  * @param scale of the data
  * @param loadThreads that load
- * @param recreate whether what is there is dropped first
- * @param step how far to go
+ * @param recreate whether existing tables are dropped first
+ * @param step the last step to take
  * @param checkFirst whether the conditions are checked before a run
  * @param profile whether the run is sampled, for a flame graph of Trade-Result
  * @param plan of the run
@@ -40,7 +40,7 @@ public record TpceSettings(
     Path reports,
     Optional<Path> acknowledged) {
 
-  /** How far to go. */
+  /** The last step to take. */
   public enum Step {
     /** Load what is missing. */
     LOAD,

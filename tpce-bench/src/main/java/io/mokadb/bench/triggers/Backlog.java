@@ -3,7 +3,7 @@ package io.mokadb.bench.triggers;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** How many notifications a second workers handle, with a body that writes one row. */
+/** Rate of notifications that workers handle, with a body that writes one row. */
 final class Backlog {
   private Backlog() {}
 

@@ -4,8 +4,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * How long it takes to find and handle dirty rows among clean ones, in a database that was closed
- * in between, so that nothing but the store knows of them.
+ * Time to find and handle dirty rows among clean ones, in a database that was closed in between, so
+ * that only the store knows of them.
  */
 final class DirtyRowScan {
   private static final int DIRTY = 1_000;

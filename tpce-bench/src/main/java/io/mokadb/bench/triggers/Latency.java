@@ -8,8 +8,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
 /**
- * How long an idle system takes from the return of a commit until another session sees what the
- * trigger made of it.
+ * Time, in an idle system, from the return of a commit until another session sees the trigger's
+ * result.
  */
 final class Latency {
   private static final long LOOK_NANOS = 20_000;

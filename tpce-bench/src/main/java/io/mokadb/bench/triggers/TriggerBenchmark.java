@@ -15,7 +15,7 @@ public final class TriggerBenchmark {
   private final PrintStream out;
 
   /**
-   * How much of everything.
+   * Sizes of a run.
    *
    * @param changes that latencies are taken of
    * @param backlog rows that workers handle

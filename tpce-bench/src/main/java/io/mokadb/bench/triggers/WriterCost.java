@@ -6,8 +6,8 @@ import java.sql.SQLException;
 import org.HdrHistogram.Histogram;
 
 /**
- * What the transaction that changes an observed column pays for it, against the same change of a
- * table that nobody observes. The trigger is paused: its own work is not the writer's.
+ * Cost of observed columns for the writing transaction, compared with the same change of an
+ * unobserved table. The trigger is paused, so that its own work does not count.
  */
 final class WriterCost {
   private static final int ROWS = 1_000;

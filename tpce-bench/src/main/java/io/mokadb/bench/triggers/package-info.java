@@ -1,5 +1,13 @@
 /**
- * What triggers cost and how fast they are: {@code bench triggers}. {@code java.sql} only; the
- * statements are Moka's.
+ * Speed and cost of triggers: {@code bench triggers}.
+ *
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>It uses {@code java.sql} alone; the statements are in Moka's SQL.
+ *   <li>Rows that triggers handled are counted in the database, not in the benchmark.
+ * </ol>
+ *
+ * <p>Layer: above {@code bench.measure}. Must not know: the engine.
  */
 package io.mokadb.bench.triggers;

@@ -18,9 +18,9 @@ import java.util.List;
  * Drops what no snapshot at or above the safe point sees in one cell (invariant 9): all versions
  * below the newest one at or below the safe point, that one too if it is a delete, and the lock and
  * rollback records between it and the safe point. No lock at or below the safe point may be left.
- * Older versions that somebody else needs are spared, and then the one above them too, whatever it
- * is: a snapshot above the safe point must not see through to them. Nor must another one that is
- * needed, at which there was nothing.
+ * Older versions that observers need are spared, together with the version above them, whatever it
+ * is: a snapshot above the safe point must not see through to them. The same holds for a needed
+ * timestamp at which the cell was empty.
  *
  * @param mutation what to apply, or null if there is nothing to drop
  * @param versions how many write records that drops

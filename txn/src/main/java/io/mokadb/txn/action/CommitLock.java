@@ -13,7 +13,7 @@ import java.util.List;
 
 /**
  * Replaces a lock by its commit record (paper, figure 6, {@code Commit}). On the primary this is
- * the commit point; on a secondary it may be done by anyone who knows the verdict. The
+ * the commit point; on a secondary any transaction that knows the verdict may do it. The
  * notifications that the lock carries become visible with it (invariant 7).
  */
 public final class CommitLock {

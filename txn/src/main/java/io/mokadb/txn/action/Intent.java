@@ -6,7 +6,7 @@ import io.mokadb.txn.mvcc.WriteKind;
 import io.mokadb.txn.mvcc.WriteRecord;
 
 /**
- * What a transaction wants to do to one cell.
+ * The change of one cell that a transaction intends.
  *
  * @param kind {@code PUT}, {@code DELETE} or {@code LOCK}
  * @param value the value of a {@code PUT}, else null; read only

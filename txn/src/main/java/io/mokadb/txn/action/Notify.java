@@ -23,7 +23,7 @@ public final class Notify {
   }
 
   /**
-   * A notification without a write. There is nothing to be checked: it conflicts with nobody.
+   * A notification without a write. No check is needed: it conflicts with no other transaction.
    *
    * @param timestamp drawn from the oracle after all locks of its transaction stood, so that an
    *     observer that sees it waits for what the transaction has written

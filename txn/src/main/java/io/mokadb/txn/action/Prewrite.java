@@ -44,8 +44,8 @@ public record Prewrite(
   /**
    * For a cell where nothing but rollback records of others stands in the way (see {@link
    * Obstacle.OverRollbacks}): looks above them only. Nothing else can come below, for a commit that
-   * is not there yet and holds no guard will draw a later timestamp; and the own rollback, should
-   * somebody write one, is written above them too.
+   * is not there yet and holds no guard will draw a later timestamp; and a rollback of this
+   * transaction, if another one writes it, is written above them too.
    *
    * @param newestRollback the newest of these records
    */

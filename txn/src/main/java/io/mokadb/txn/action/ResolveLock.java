@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
 
 /**
  * Applies the verdict of a primary to a lock of its transaction: forward or back, whatever the age
- * of the lock (invariant 5). A refused mutation means that somebody else did it.
+ * of the lock (invariant 5). A refused mutation means that another transaction did it.
  */
 public final class ResolveLock {
   private ResolveLock() {}

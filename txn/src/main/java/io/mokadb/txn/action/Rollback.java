@@ -54,7 +54,7 @@ public final class Rollback {
 
   /**
    * Forestalls a prewrite that was not seen. Refused if it arrived meanwhile, was committed, or if
-   * somebody else holds or wrote the cell after the start timestamp.
+   * another transaction holds or wrote the cell after the start timestamp.
    */
   public static RowMutation ofMissing(CellKey cell, long startTimestamp) {
     Column column = cell.column();

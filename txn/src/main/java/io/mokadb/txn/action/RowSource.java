@@ -4,7 +4,7 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.CellView;
 import io.mokadb.kv.ReadRanges;
 
-/** Where an action looks at cells. */
+/** Source of the cells that an action reads. */
 @FunctionalInterface
 public interface RowSource {
   CellView read(CellKey cell, ReadRanges ranges);

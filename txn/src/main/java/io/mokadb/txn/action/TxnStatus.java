@@ -3,7 +3,7 @@ package io.mokadb.txn.action;
 import io.mokadb.kv.Cell;
 import io.mokadb.txn.mvcc.LockRecord;
 
-/** What a primary says about its transaction. */
+/** State of a transaction as its primary tells it. */
 public sealed interface TxnStatus {
   /** Undecided: the primary lock stands. */
   record Undecided(LockRecord primaryLock) implements TxnStatus {}
@@ -13,13 +13,13 @@ public sealed interface TxnStatus {
   record RolledBack() implements TxnStatus {}
 
   /**
-   * Neither lock nor verdict. A rollback record must be written before anybody may act on it
+   * Neither lock nor verdict. A rollback record must be written before any transaction acts on it
    * (invariant 4).
    *
    * @param fenced whether a prewrite can not succeed any more in any case, because a newer commit
    *     or lock stands there
    * @param otherLock a lock of another, older transaction that must be settled first; null if
-   *     {@code fenced} or if there is none
+   *     {@code fenced} or without such a lock
    * @param newestRollback if not {@code fenced}, the newest rollback record of others at or after
    *     the start timestamp; 0 if there is none
    */

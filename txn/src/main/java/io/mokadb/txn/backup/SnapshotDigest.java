@@ -11,8 +11,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * What a snapshot contains, in a few bytes (B2). What observers remember is left out: of those that
- * are gone it is deleted bit by bit.
+ * Digest of a snapshot's contents (B2). Records of observers are left out, because those of dropped
+ * observers are deleted gradually.
  *
  * @param cells how many cells have a value
  * @param checksum SHA-256 over row, column, commit timestamp and value of each, in their order; in

@@ -36,8 +36,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Cuts a store that nobody else uses back to a snapshot (B1). Doing it again changes nothing, so it
- * may be broken off and repeated.
+ * Cuts a store that is not in use back to a snapshot (B1). Idempotent, so it may be interrupted and
+ * repeated.
  */
 public final class SnapshotTrim {
   private static final int BATCH = 256;

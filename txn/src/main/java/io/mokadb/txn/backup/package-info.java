@@ -1,5 +1,5 @@
 /**
- * What makes a copy of a store's files a backup of one moment.
+ * The steps that turn a copy of a store's files into a backup of one moment.
  *
  * <p>A store is copied while transactions commit, so the copy holds everything up to a snapshot and
  * some of what came later, perhaps by half: locks, and secondaries without their primary.

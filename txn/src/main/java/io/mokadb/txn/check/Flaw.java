@@ -9,7 +9,7 @@ import io.mokadb.kv.CellKey;
  * @param detail a sentence for people
  */
 public record Flaw(CellKey cell, Kind kind, String detail) {
-  /** What is wrong, by meaning. */
+  /** Kinds of flaws, by meaning. */
   public enum Kind {
     /** A lock or write record does not decode (V1). */
     RECORD_DAMAGED,

@@ -59,6 +59,7 @@ final class LockCheck {
     try {
       lock = LockRecord.decode(now.lock());
     } catch (RuntimeException e) {
+      // Decoders fail in many ways on damaged bytes; each is the same flaw.
       add(cell, Flaw.Kind.RECORD_DAMAGED, "The lock at " + start + " does not decode");
       return;
     }

@@ -31,11 +31,11 @@ public final class StoreCheck implements AutoCloseable {
   /** A value of the snapshot, or that it cannot be told because something is damaged. */
   public sealed interface Seen {
     /**
-     * @param value null if there is none. Read only.
+     * @param value null without a value. Read only.
      */
     record Value(byte[] value) implements Seen {}
 
-    /** What is wrong is reported as a {@link Flaw}. */
+    /** Each fault is reported as a {@link Flaw}. */
     record Unreadable() implements Seen {}
   }
 
@@ -75,6 +75,7 @@ public final class StoreCheck implements AutoCloseable {
       transaction.scan(Scan.forward(KeyRange.all())).close();
       return check;
     } catch (RuntimeException | Error e) {
+      // However the check failed to start, its snapshot has to be released.
       check.close();
       throw e;
     }

@@ -1,10 +1,11 @@
 /**
- * Whether a store obeys the protocol: what an engine that works leaves behind, and nothing else.
+ * Check of a store against the protocol: it holds the records that a working engine leaves behind,
+ * and nothing else.
  *
  * <p>A check reads one snapshot of a store that is in use, in batches, and keeps nothing of what it
- * has passed. Whatever looks wrong at first sight is looked at again, in one atomic read of its
- * row, before it is called a {@link io.mokadb.txn.check.Flaw}: others commit, resolve and collect
- * garbage meanwhile.
+ * has passed. A suspicious cell is read again, in one atomic read of its row, before it is called a
+ * {@link io.mokadb.txn.check.Flaw}, because other transactions commit, resolve and collect garbage
+ * meanwhile.
  *
  * <p>What holds in a sound store:
  *

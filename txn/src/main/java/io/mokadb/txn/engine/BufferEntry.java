@@ -18,7 +18,7 @@ final class BufferEntry {
   final NotifiedColumns notified;
   final long sequence;
 
-  /** In memory; null if there is none. */
+  /** In memory; null without one. */
   final BufferEntry replaced;
 
   /** Whether an earlier write of the cell, before all that are linked, was spilled. */

@@ -19,7 +19,7 @@ final class BufferWalk implements AutoCloseable {
   /** The last cell that was looked at; null before the first. */
   private CellKey position;
 
-  /** The spilled part of the way from {@link #position} on; null if there is none. */
+  /** The spilled part of the walk from {@link #position} on; null without one. */
   private SpilledWrites.Stretch stretch;
 
   /** What {@link WriteBuffer#spills} said when the stretch was opened. */

@@ -5,7 +5,7 @@ import io.mokadb.txn.action.WeakNotification;
 import java.util.List;
 
 /**
- * What a commit does besides writing its cells.
+ * Effects of a commit besides writing its cells.
  *
  * @param weak announcements that lock nothing
  * @param removals of notifications that the transaction has handled: with the commit where it is

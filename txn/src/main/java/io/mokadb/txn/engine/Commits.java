@@ -3,10 +3,10 @@ package io.mokadb.txn.engine;
 import io.mokadb.txn.CommitOutcome;
 import io.mokadb.txn.TransactionOptions;
 
-/** Where every commit passes. */
+/** The one place that every commit passes. */
 interface Commits {
   /**
-   * @param alongside not nothing if there is no intent
+   * @param alongside must not be empty if there is no intent
    */
   CommitOutcome commit(
       LiveTransaction live,

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 
-/** What observers may ask of the engine. */
+/** The engine as observers see it. */
 final class EngineObserverHost implements ObserverHost {
   private final KvStore store;
   private final ProtocolStore rows;

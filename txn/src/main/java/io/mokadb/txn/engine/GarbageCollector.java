@@ -30,16 +30,16 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Forgets what no snapshot sees (invariant 9), in this order: raise the safe point and persist it;
- * resolve every lock below it; then drop versions, but those that observers need. One collection at
- * a time; thread-safe.
+ * Drops versions that no snapshot sees (invariant 9), in this order: raise the safe point and
+ * persist it; resolve every lock below it; then drop versions, except those that observers need.
+ * One collection at a time; thread-safe.
  *
- * <p>Anyone who began at just the safe point may be in the middle of its commit, so nothing that
- * stands at this very timestamp is touched: a rollback record there is what keeps a prewrite away
- * that is still on its way (invariant 4).
+ * <p>A transaction that began exactly at the safe point may be in the middle of its commit, so
+ * records at this very timestamp stay: a rollback record there keeps away a prewrite that is still
+ * under way (invariant 4).
  *
- * <p>The store tells which cells have something superseded. A lone rollback record or delete is not
- * among them, so every {@link #FULL_EVERY}th collection looks at all cells.
+ * <p>The store tells which cells have superseded versions. A lone rollback record or delete is not
+ * among them, so every {@link #FULL_EVERY}th collection visits all cells.
  */
 final class GarbageCollector {
   /** See the class comment. */
@@ -84,7 +84,7 @@ final class GarbageCollector {
     return collect(collections % FULL_EVERY == 0);
   }
 
-  /** A collection that somebody asked for: the whole store. */
+  /** A requested collection: the whole store. */
   synchronized GcReport collect() {
     return collect(true);
   }
@@ -137,7 +137,7 @@ final class GarbageCollector {
   }
 
   /**
-   * @param lone whether to look for single records that are no values, in the whole store, rather
+   * @param lone whether to look for single records that are not values, in the whole store, rather
    *     than for superseded versions
    */
   private void dropVersions(

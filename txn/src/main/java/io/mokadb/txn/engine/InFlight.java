@@ -9,8 +9,8 @@ import java.util.List;
  *
  * <p>A reader with snapshot {@code R} that meets it must wait only if its commit timestamp may be
  * {@code R} or less. While it is only published, it will draw its timestamp after {@code R} was
- * drawn: the reader may pass. While it draws, nobody can tell: the reader waits for that moment to
- * be over. After that the numbers tell.
+ * drawn: the reader may pass. While it draws, the order is unknown: the reader waits until the
+ * timestamp is drawn. Afterwards the timestamps decide.
  */
 final class InFlight {
   private static final long PUBLISHED = 0;
@@ -40,7 +40,9 @@ final class InFlight {
     return intents;
   }
 
-  /** Called before the oracle is asked, so that anyone who sees {@code PUBLISHED} is sure. */
+  /**
+   * Called before the oracle is asked, so that a reader that sees {@code PUBLISHED} can be sure.
+   */
   void drawing() {
     commitTimestamp = DRAWING;
   }

@@ -4,7 +4,7 @@ import io.mokadb.txn.action.Intent;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a transaction commits, in key order. Can be walked several times. */
+/** The changes that a transaction commits, in key order. Can be iterated several times. */
 sealed interface Intents {
   /** How many cells go to the store in one call. */
   int BATCH = 1024;
@@ -60,7 +60,7 @@ sealed interface Intents {
     }
   }
 
-  /** What a buffer holds on disk. */
+  /** The part of a buffer on disk. */
   record Spilled(WriteBuffer buffer) implements Intents {
     /** Of values: the store holds a batch several times while it takes it. */
     private static final long BATCH_BYTES = 1 << 20;

@@ -2,7 +2,7 @@ package io.mokadb.txn.engine;
 
 import io.mokadb.txn.TxnException;
 
-/** What an interrupt becomes. */
+/** Translation of interrupts into exceptions. */
 final class Interruptions {
   private Interruptions() {}
 

@@ -1,8 +1,8 @@
 package io.mokadb.txn.engine;
 
 /**
- * What others know of a running transaction. Equal only to itself: two readers may share a
- * snapshot. Not final, so that a test can let others act when it says that it commits.
+ * A running transaction as other transactions see it. Equal only to itself: two readers may share a
+ * snapshot. Not final, so that a test can let other transactions act when it announces its commit.
  */
 class LiveTransaction {
   private final long startTimestamp;

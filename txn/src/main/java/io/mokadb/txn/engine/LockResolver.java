@@ -150,8 +150,8 @@ final class LockResolver {
   }
 
   /**
-   * Whether the lock is gone for certain: a refusal says that somebody else was faster, an answer
-   * that was lost says nothing. Garbage collection relies on it.
+   * Whether the lock is gone for certain: a refusal means that another transaction was faster, a
+   * lost answer means nothing. Garbage collection relies on it.
    */
   private boolean settled(RowMutation mutation) {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {

@@ -95,7 +95,7 @@ final class OnePhaseCommitter {
     }
   }
 
-  /** Tells of the notifications now that anyone who hears of them need not wait. */
+  /** Announces the notifications now, when their receivers need not wait any more. */
   private void announce(List<Intent> intents, CommitSideEffects alongside, long timestamp) {
     for (Intent intent : intents) {
       if (!intent.notified().isEmpty()) {

@@ -11,9 +11,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Cells reserved for transactions that have lost them again and again. A commit that meets one
- * waits here, where it holds nothing yet that others could wait for. A courtesy with an end: anyone
- * who has waited long enough goes on, and the commits decide as ever. Thread-safe.
+ * Cells reserved for transactions that have lost them again and again. A commit that meets a
+ * reservation waits here, while it holds nothing that others could wait for. The wait is bounded: a
+ * commit that has waited long enough proceeds, and the protocol decides as always. Thread-safe.
  */
 final class Reservations {
   /** How long a commit, or another reservation, waits for one at most. */

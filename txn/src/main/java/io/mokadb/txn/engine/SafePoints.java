@@ -13,12 +13,14 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Who is running, and below which snapshot nobody may read (invariant 9). Thread-safe.
+ * The running transactions, and the safe point below which no snapshot may read (invariant 9).
+ * Thread-safe.
  *
- * <p>Beginning takes no lock. A new transaction registers first and looks at the {@code ceiling}
- * then; the collector sets the ceiling first and looks at the registered ones then: so at least one
- * of them sees the other. The same holds for a transaction that says that it commits, and looks at
- * the safe point, against the collector that publishes it, and looks for those that commit.
+ * <p>Beginning takes no lock. A new transaction registers first and then reads the {@code ceiling};
+ * the collector sets the ceiling first and then reads the registered transactions: so at least one
+ * of them sees the other. The same holds between a transaction that announces its commit and reads
+ * the safe point, and the collector that publishes the safe point and looks for committing
+ * transactions.
  */
 final class SafePoints {
   private final TimestampOracle oracle;
@@ -97,7 +99,7 @@ final class SafePoints {
     }
   }
 
-  /** Whether nobody is in the middle of a commit. */
+  /** Whether no transaction is in the middle of a commit. */
   boolean isQuiet() {
     return !isCommittingBelow(Long.MAX_VALUE);
   }
@@ -147,7 +149,7 @@ final class SafePoints {
         : Timestamps.minus(now, retention);
   }
 
-  /** Whether somebody slipped into its commit while the safe point passed it by. */
+  /** Whether a transaction entered its commit while the safe point passed it. */
   boolean isCommittingBelow(long timestamp) {
     for (LiveTransaction transaction : live) {
       if (transaction.isCommitting() && transaction.startTimestamp() < timestamp) {

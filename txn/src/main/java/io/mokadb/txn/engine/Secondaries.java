@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Commits secondaries behind the caller's back. What fails here is only late: anyone who meets such
- * a lock asks the primary, and rolls it forward. Thread-safe.
+ * Commits secondaries in the background. A failure here only delays: the next transaction that
+ * meets such a lock asks the primary and rolls it forward. Thread-safe.
  */
 final class Secondaries {
   private static final Logger LOG = LoggerFactory.getLogger(Secondaries.class);

@@ -9,9 +9,9 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * How writes lie in a map on disk. A cell's newest spilled write is at {@link #newest}, so that one
- * look-up finds it; those before it are at {@link #version}, the latest first. A {@code LOCK} has
- * as value the newest version that the snapshot sees in its cell. Stateless.
+ * Layout of writes in a map on disk. A cell's newest spilled write is at {@link #newest}, so that
+ * one look-up finds it; those before it are at {@link #version}, the latest first. A {@code LOCK}
+ * has as value the newest version that the snapshot sees in its cell. Stateless.
  */
 final class SpilledEntry {
   private static final byte NEWEST = 1;

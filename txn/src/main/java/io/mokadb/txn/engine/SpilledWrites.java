@@ -70,11 +70,11 @@ final class SpilledWrites implements AutoCloseable {
   }
 
   /**
-   * Takes writes with all that they replaced. If that fails some may be here, and may come once
-   * more.
+   * Takes writes with everything they replaced. After a failure some of them may be here already;
+   * adding them again is harmless.
    *
    * @param newest in key order
-   * @param observed nobody asks for what a cell was between this number and its newest write
+   * @param observed no reader needs the state of a cell between this number and its newest write
    */
   void addAll(Collection<BufferEntry> newest, long observed) {
     piece.clear();
@@ -109,7 +109,7 @@ final class SpilledWrites implements AutoCloseable {
   private void add(byte[] key, BufferEntry entry) {
     byte[] value = entry.value;
     if (entry.kind == WriteKind.LOCK && value == null) {
-      // Now, for once the cell has the lock of this transaction nobody gets past that.
+      // Done now, because no other transaction passes the lock of this one once the cell has it.
       value = ByteBuffer.allocate(Long.BYTES).putLong(previous.applyAsLong(entry.cell)).array();
     }
     byte[] stored = SpilledEntry.encode(entry, value);

@@ -221,8 +221,8 @@ public final class TransactionEngine implements TransactionManager {
   }
 
   /**
-   * Finishes what interrupted commits have left, batch by batch: nobody needs to wait for it, for
-   * readers finish what they meet. To be called when the store was opened.
+   * Finishes interrupted commits, batch by batch. No caller needs to wait for it, because readers
+   * finish the locks that they meet. To be called after the store was opened.
    */
   public void resolveLeftLocks() {
     try {

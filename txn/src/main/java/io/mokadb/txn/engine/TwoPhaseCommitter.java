@@ -188,7 +188,7 @@ final class TwoPhaseCommitter {
       }
     }
 
-    /** Nobody else commits an undecided primary: this transaction has failed for certain. */
+    /** No other transaction commits an undecided primary: this one has failed for certain. */
     private void rollBackAfter(RuntimeException failure) {
       try {
         rollBack();
@@ -288,7 +288,8 @@ final class TwoPhaseCommitter {
           for (Intent intent : batch) {
             mutations.add(Rollback.ofLock(intent.cell(), lock(intent), oracle::next));
           }
-          // Refused where nothing was locked; unknown ones are found by anyone who meets them.
+          // Refused where nothing was locked; the next transaction that meets an unknown one
+          // resolves it.
           store.mutate(mutations, Durability.BUFFERED);
         }
       }
@@ -327,7 +328,7 @@ final class TwoPhaseCommitter {
 
     private CommitOutcome committed(long commitTimestamp) {
       reached(ProtocolStep.AFTER_COMMIT_PRIMARY);
-      // The verdict is there: nobody needs to wait for the secondaries.
+      // The verdict is there: the caller need not wait for the secondaries.
       runs.remove(run);
       waiter.wakeAll();
       if (!first.notified().isEmpty()) {
@@ -342,7 +343,7 @@ final class TwoPhaseCommitter {
       return new CommitOutcome.Committed(commitTimestamp);
     }
 
-    /** Handled notifications; one that stays is found to be handled by anyone who scans it. */
+    /** Handled notifications; a scan recognises one that stays as handled. */
     private void remove(List<RowMutation> removals) {
       reached(ProtocolStep.BEFORE_NOTIFICATION_REMOVAL);
       try {
@@ -353,7 +354,7 @@ final class TwoPhaseCommitter {
       reached(ProtocolStep.AFTER_NOTIFICATION_REMOVAL);
     }
 
-    /** What cannot be taken back now is left to anyone who meets it. */
+    /** Locks that cannot be removed now are left to the next transaction that meets them. */
     void rollBackQuietly() {
       try {
         rollBack();

@@ -18,10 +18,10 @@ import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 
 /**
- * What a transaction has written, by cell. Every write goes to a log as well, so that undoing to a
- * mark takes as long as what is undone; and since entries remember what they replaced, a cursor
- * sees the buffer as it was when the cursor opened without a copy. Whenever memory is full, all
- * that is in it moves to {@link SpilledWrites}. Confined to one thread.
+ * The writes of a transaction, by cell. Every write goes to a log as well, so that undoing to a
+ * mark costs as much as the undone writes. Entries remember what they replaced, so a cursor sees
+ * the buffer as of its opening without a copy. When memory is full, all writes move to {@link
+ * SpilledWrites}. Confined to one thread.
  */
 final class WriteBuffer implements AutoCloseable {
   private static final long LONGEST_STEP = 256 << 10;
@@ -77,7 +77,7 @@ final class WriteBuffer implements AutoCloseable {
   private boolean torn;
 
   /**
-   * What the buffer was at a moment.
+   * State of the buffer at one moment.
    *
    * @param sequence numbers of later writes begin here
    * @param spills says which log {@code length} is a position of

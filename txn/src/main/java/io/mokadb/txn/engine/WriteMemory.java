@@ -1,6 +1,6 @@
 package io.mokadb.txn.engine;
 
-/** Where transactions get room for what they write before they commit. Thread-safe. */
+/** Memory for the uncommitted writes of transactions. Thread-safe. */
 @FunctionalInterface
 public interface WriteMemory {
   /** Gives everybody all they ask for. */
@@ -25,7 +25,7 @@ public interface WriteMemory {
   /** For one transaction. */
   Lease open();
 
-  /** What one transaction has. Thread-safe: others may end it. */
+  /** The share of one transaction. Thread-safe: other threads may end it. */
   interface Lease extends AutoCloseable {
     /** The bytes that a transaction writes without a reservation; most write less. */
     default long free() {
@@ -36,7 +36,8 @@ public interface WriteMemory {
      * Takes more.
      *
      * @param bytes estimated
-     * @throws io.mokadb.txn.TxnException OUT_OF_MEMORY if there is no more; nothing is taken then
+     * @throws io.mokadb.txn.TxnException OUT_OF_MEMORY if the memory is exhausted; nothing is taken
+     *     then
      */
     void add(long bytes);
 

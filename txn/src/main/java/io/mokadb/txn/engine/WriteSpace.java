@@ -3,7 +3,7 @@ package io.mokadb.txn.engine;
 import io.mokadb.kv.scratch.ScratchSpace;
 
 /**
- * Where transactions keep what they write before they commit.
+ * Space for the uncommitted writes of transactions, in memory and on disk.
  *
  * @param scratchOrNull for what does not fit into memory; null if that must fail
  */

@@ -9,7 +9,7 @@ public interface FaultPoints {
   FaultPoints NONE = (step, startTimestamp) -> {};
 
   /**
-   * @param startTimestamp of the transaction whose protocol runs, or 0 if there is none
+   * @param startTimestamp of the transaction whose protocol runs, or 0 without one
    */
   void reached(ProtocolStep step, long startTimestamp);
 }

@@ -11,7 +11,7 @@ import java.util.Objects;
 
 /**
  * A cell of the {@code LOCK} family, at the start timestamp of its transaction (paper, section
- * 2.2). It holds all that somebody else needs to finish the transaction in its place.
+ * 2.2). It holds everything that another transaction needs to finish this one.
  *
  * @param startTimestamp the timestamp of the cell; not encoded
  * @param kind {@code PUT}, {@code DELETE} or {@code LOCK}

@@ -5,7 +5,7 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.KeyRange;
 
 /**
- * What a reader must ask before it may trust the store. Thread-safe. All methods throw {@link
+ * Checks that a reader makes before it trusts the store. Thread-safe. All methods throw {@link
  * io.mokadb.txn.TxnException}.
  */
 public interface ReadGate {

@@ -3,7 +3,7 @@ package io.mokadb.txn.mvcc;
 import io.mokadb.kv.ReadRanges;
 
 /**
- * What a transaction reads.
+ * The view of the store that a transaction reads.
  *
  * @param ranges what a read looks at: newest lock and newest write at or before the timestamp
  * @param lockWaitNanos how long a read waits for an undecided lock

@@ -1,12 +1,12 @@
 package io.mokadb.txn.mvcc;
 
-/** What a transaction did to a cell. */
+/** Kinds of changes of a cell. */
 public enum WriteKind {
   /** It has a value. */
   PUT(0),
-  /** It has none any more. */
+  /** The cell has no value any more. */
   DELETE(1),
-  /** Nothing, but nobody else may have written it meanwhile (invariant 10). */
+  /** No change, but no other transaction may have written the cell meanwhile (invariant 10). */
   LOCK(2),
   /** Nothing, and it never will (invariant 4). */
   ROLLBACK(3);

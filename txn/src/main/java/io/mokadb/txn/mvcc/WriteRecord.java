@@ -60,7 +60,7 @@ public record WriteRecord(WriteKind kind, long startTimestamp, byte[] value, lon
   }
 
   /**
-   * @throws TxnException {@code CORRUPTED} if the bytes are no write record
+   * @throws TxnException {@code CORRUPTED} if the bytes are not a write record
    */
   public static WriteRecord decode(byte[] bytes) {
     if (bytes.length < VALUE_OFFSET || (bytes[0] & ~(WriteKind.MASK | INLINE | PREVIOUS)) != 0) {

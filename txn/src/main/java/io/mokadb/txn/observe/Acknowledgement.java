@@ -15,8 +15,8 @@ import io.mokadb.txn.time.Timestamps;
 import java.nio.ByteBuffer;
 
 /**
- * When an observer saw a row last: the start timestamp of the transaction that wrote it (paper,
- * section 2.4), which is the value and stands in the write record as well.
+ * The last time an observer saw a row: the start timestamp of the transaction that wrote the
+ * acknowledgement (paper, section 2.4), which is both its value and part of its write record.
  */
 final class Acknowledgement {
   /** As a timestamp: the observer has never seen the row, or was told to forget it. */

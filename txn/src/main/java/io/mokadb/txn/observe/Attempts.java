@@ -74,7 +74,7 @@ final class Attempts {
   }
 
   /**
-   * Notes that these rows are about to be handled, if there is any reason to.
+   * Records that these rows are about to be handled, if a crash could be their fault.
    *
    * @return the record, to be deleted with the commit; null if there is none
    */

@@ -3,7 +3,7 @@ package io.mokadb.txn.observe;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 
-/** How long to rest: twice as long each time, by chance a half less. */
+/** Length of a rest: twice as long each time, randomly shortened by up to a half. */
 final class Backoff {
   private static final long FIRST_CONFLICT = TimeUnit.MICROSECONDS.toNanos(200);
   private static final long LONGEST_CONFLICT = TimeUnit.MILLISECONDS.toNanos(100);
@@ -20,7 +20,7 @@ final class Backoff {
     return doubled(options.firstBackoff().toNanos(), options.longestBackoff().toNanos(), failures);
   }
 
-  /** After a conflict somebody else got something done, so the first time there is no rest. */
+  /** After a conflict another transaction made progress, so the first time there is no rest. */
   long afterConflict(int conflicts) {
     return conflicts < 2 ? 0 : doubled(FIRST_CONFLICT, LONGEST_CONFLICT, conflicts - 1);
   }

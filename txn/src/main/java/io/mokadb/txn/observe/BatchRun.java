@@ -163,6 +163,7 @@ final class BatchRun {
     try {
       observer.observe(new ObserverTransactionView(transaction), row);
     } catch (Throwable e) {
+      // An observer is foreign code: whatever it throws is the row's failure, and is recorded.
       blame(task, e);
       transaction.rollbackTo(before);
       return false;

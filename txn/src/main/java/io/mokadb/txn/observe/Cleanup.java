@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Removes all traces of an observer that is gone. Nobody reads them in a transaction any more, so
- * they are deleted as garbage is, not written over. Thread-safe.
+ * Removes all records of a dropped observer. No transaction reads them any more, so they are
+ * deleted as garbage is, not overwritten. Thread-safe.
  */
 final class Cleanup {
   private static final int PAGE = 512;

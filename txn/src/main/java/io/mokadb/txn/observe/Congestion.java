@@ -1,9 +1,10 @@
 package io.mokadb.txn.observe;
 
 /**
- * How many rows one transaction of an observer takes, and how many of its transactions run at once.
- * Where they conflict - all rows of a batch add to one total, say - fewer and smaller ones get more
- * done: so each conflict halves both, and each success gives some back. Thread-safe.
+ * Limits on the rows of one observer transaction and on the number of its concurrent transactions.
+ * Where these conflict, for example because all rows of a batch add to one total, fewer and smaller
+ * transactions make more progress: so each conflict halves both limits, and each success raises
+ * them a little. Thread-safe.
  */
 final class Congestion {
   /** After so many commits without conflict one more may run at once. */

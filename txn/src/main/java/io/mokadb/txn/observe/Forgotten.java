@@ -19,10 +19,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether a row without an acknowledgement was handled by an observer that was told to forget it,
- * or not at all. Two things tell: the record of the deleted acknowledgement, which garbage
- * collection keeps while a notification that it covers is in the store or parked; and that no
- * notification is left, for a worker that has handled a change removes it afterwards.
+ * Decides, for a row without an acknowledgement, whether its observer handled it and was told to
+ * forget it, or never handled it. Two facts decide: the record of the deleted acknowledgement,
+ * which garbage collection keeps while a notification that it covers is in the store or parked; and
+ * that no notification is left, for a worker that has handled a change removes it afterwards.
  */
 final class Forgotten {
   /** No notification. */

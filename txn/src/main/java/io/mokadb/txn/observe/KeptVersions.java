@@ -24,12 +24,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What garbage collection must keep for observers: of a row with a notification that waits or is
- * parked, the versions that its observers saw last, and that they were told to forget it. Made for
- * one collection, after its safe point was raised and old locks were resolved: a notification that
- * comes later is younger than the safe point, so what its observer saw last is the version that is
- * kept anyway, or one below of which a notification stands already. One that comes back for a
- * parked row was looked for among these.
+ * Versions that garbage collection must keep for observers: for a row with a waiting or parked
+ * notification, the versions that its observers saw last, and the records that told them to forget
+ * it. Made for one collection, after its safe point was raised and old locks were resolved: a later
+ * notification is younger than the safe point, so its observer last saw the version that is kept
+ * anyway, or an older one for which a notification already exists. A notification that returns for
+ * a parked row is among these.
  */
 public final class KeptVersions {
   private static final TimeRange RECORDS = new TimeRange(0, Timestamps.GUARD_BIT);

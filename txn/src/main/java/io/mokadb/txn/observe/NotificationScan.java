@@ -18,11 +18,11 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.random.RandomGenerator;
 
 /**
- * The search of the {@code NOTIFY} family for one observer (paper, section 2.4): for what another
- * process or an earlier life of this one left there, or what was too much to be remembered. Each
- * round begins at a random place and goes once around, in pages, so that processes that share a
- * store seldom work in the same place; anyone who meets another one jumps away. One thread at a
- * time scans, others pass. Thread-safe.
+ * The search of the {@code NOTIFY} family for one observer (paper, section 2.4): for notifications
+ * that another process or an earlier run of this one left there, or that exceeded the memory for
+ * hints. Each round begins at a random place and goes once around, in pages, so that processes that
+ * share a store rarely work in the same place; a scan that meets another one jumps away. One thread
+ * at a time scans, others skip it. Thread-safe.
  */
 final class NotificationScan {
   /** How many notifications are read at a time. */

@@ -5,8 +5,8 @@ import io.mokadb.txn.Transaction;
 import java.util.function.Supplier;
 
 /**
- * What runs when an observed row has changed (paper, section 2.4). Called by several workers at
- * once, for different rows.
+ * Code that runs when an observed row has changed (paper, section 2.4). Called by several workers
+ * at once, for different rows.
  */
 public interface Observer {
   /**

@@ -3,7 +3,7 @@ package io.mokadb.txn.observe;
 import io.mokadb.kv.KvException;
 import io.mokadb.txn.TxnException;
 
-/** What a failure of an observer says about the row. */
+/** Classification of an observer's failure: the fault of the row, or of the surroundings. */
 final class ObserverFailures {
   private static final int LONGEST_CHAIN = 32;
 

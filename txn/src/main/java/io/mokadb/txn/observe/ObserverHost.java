@@ -9,7 +9,7 @@ import io.mokadb.txn.fault.FaultPoints;
 import io.mokadb.txn.time.Waiter;
 import java.util.List;
 
-/** What observers need of the engine that they live in. Thread-safe. */
+/** The services of the engine that observers need. Thread-safe. */
 public interface ObserverHost {
   /** For looking at notifications, locks and old versions. */
   KvStore store();
@@ -25,7 +25,7 @@ public interface ObserverHost {
   /** Whether a lock that was met is out of the way now. */
   boolean resolve(CellKey cell, Cell lock);
 
-  /** Changes outside transactions: what nobody reads in one. */
+  /** Changes cells outside transactions, which no transaction reads. */
   void mutate(List<RowMutation> mutations);
 
   /** For those who wait until observers are done, and the clock of all backing off. */

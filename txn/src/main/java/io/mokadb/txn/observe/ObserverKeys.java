@@ -6,9 +6,9 @@ import io.mokadb.kv.KeyRange;
 import java.util.Arrays;
 
 /**
- * Where observers keep what they must not forget: {@code 00, kind, id, observed row}. Part of the
- * on-disk format. The id takes four bytes of seven bits, none of them zero, because zero bytes are
- * dear in the stores' own encodings.
+ * Keys of the records that observers keep: {@code 00, kind, id, observed row}. Part of the on-disk
+ * format. The id takes four bytes of seven bits, none of them zero, because zero bytes are
+ * expensive in the stores' own encodings.
  */
 final class ObserverKeys {
   private static final byte ACKNOWLEDGED = 'a';

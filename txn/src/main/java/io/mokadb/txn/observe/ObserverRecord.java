@@ -5,7 +5,7 @@ import io.mokadb.kv.KeyRange;
 import io.mokadb.txn.TxnException;
 
 /**
- * What observers keep of a row, for anyone who looks at a store as a whole.
+ * A record that observers keep about a row, for readers of a store as a whole.
  *
  * @param observer the observer's id
  * @param row the observed row; null for the progress of a backfill
@@ -13,7 +13,7 @@ import io.mokadb.txn.TxnException;
 public record ObserverRecord(Kind kind, int observer, Key row) {
   private static final int OBSERVER_END = 6;
 
-  /** What it tells. */
+  /** Kinds of records. */
   public enum Kind {
     /** When the observer saw the row last. */
     ACKNOWLEDGED,
@@ -57,7 +57,7 @@ public record ObserverRecord(Kind kind, int observer, Key row) {
   }
 
   /**
-   * @throws TxnException CORRUPTED if the value is none of this record's
+   * @throws TxnException CORRUPTED if the value is not of this kind of record
    */
   public void check(byte[] value) {
     switch (kind) {

@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Who is registered, and the bell that wakes workers: notifications of this process come here as
- * they become visible. Thread-safe.
+ * The registered observers, and the signal that wakes workers: notifications of this process arrive
+ * here as they become visible. Thread-safe.
  */
 final class ObserverRegistry implements NotificationListener {
   private final ConcurrentMap<Integer, Registered> byId = new ConcurrentHashMap<>();

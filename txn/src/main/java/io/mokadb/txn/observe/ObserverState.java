@@ -3,7 +3,7 @@ package io.mokadb.txn.observe;
 import io.mokadb.kv.Key;
 
 /**
- * How an observer is doing. What is counted is counted since the engine started.
+ * State of an observer. Counters start with the engine.
  *
  * @param waiting rows, up to {@link #MOST_COUNTED}, with a notification that is neither handled nor
  *     parked, those that run and those that back off included

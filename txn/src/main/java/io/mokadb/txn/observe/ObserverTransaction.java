@@ -7,7 +7,7 @@ import io.mokadb.txn.NotifiedColumns;
 import io.mokadb.txn.Transaction;
 import java.util.List;
 
-/** What a worker needs of a transaction beyond what everybody does. */
+/** The operations of a transaction reserved for observer workers. */
 public interface ObserverTransaction extends Transaction {
   /** What is announced from now on follows from this; see {@link NotifiedColumns#causedBy}. */
   void causedBy(int depth, long origin);

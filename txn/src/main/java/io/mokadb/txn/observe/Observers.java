@@ -22,7 +22,7 @@ public interface Observers {
    * Runs workers until {@link #stop}.
    *
    * @param threads gives each worker a thread of its own
-   * @param waiter for idle workers, and for nobody else: it is woken by each notification
+   * @param waiter for idle workers alone: each notification wakes it
    */
   void start(WorkerOptions options, Executor threads, Waiter waiter);
 
@@ -54,8 +54,8 @@ public interface Observers {
 
   /**
    * Forgets an observer with all its notifications, parked ones and acknowledgements; registered or
-   * not. Returns when they are gone from the store. Nobody may announce to it any more. If it
-   * breaks off half-way it may be repeated.
+   * not. Returns when they are gone from the store. No transaction may announce to it any more. It
+   * may be repeated after a failure half-way.
    *
    * @param range of its definition
    */
@@ -119,10 +119,10 @@ public interface Observers {
   boolean awaitQuiet(int id, long timestamp, Duration timeout);
 
   /**
-   * The paused observers that alone keep {@link #awaitQuiet} waiting: something of then waits for
-   * each of them, and for nobody else.
+   * The paused observers that alone keep {@link #awaitQuiet} waiting: earlier notifications wait
+   * for each of them and for no other observer.
    *
-   * @return their names; none if anybody else still has something to do
+   * @return their names; empty if another observer still has work
    */
   List<String> pausedInTheWay(long timestamp);
 }

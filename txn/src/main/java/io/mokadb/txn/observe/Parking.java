@@ -35,8 +35,8 @@ final class Parking {
   }
 
   /**
-   * @return null if the row is settled now: parked, or handled by somebody else; otherwise the
-   *     outcome that says why it is not
+   * @return null if the row is settled now: parked, or handled by another worker; otherwise the
+   *     outcome that says why not
    */
   CommitOutcome park(
       Registered registered, Task task, int attempts, String error, WorkerOptions options) {
@@ -121,7 +121,7 @@ final class Parking {
     return Math.min(count, limit);
   }
 
-  /** Whether nobody, another process for instance, has handled the row since. */
+  /** Whether no other worker, of another process for example, has handled the row since. */
   private boolean stands(ObserverTransaction transaction, int id, Key row, ParkedRecord record) {
     CellKey acknowledgement = ObserverKeys.acknowledgement(id, row);
     byte[] acknowledged = transaction.get(acknowledgement);

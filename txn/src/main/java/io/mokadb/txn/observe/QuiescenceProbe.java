@@ -20,9 +20,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Finds out whether all changes up to some moment have been handled, with what followed from them.
- * Each notification carries the commit timestamp of the first change of its chain, so later changes
- * do not matter, however many there are. Thread-safe.
+ * Finds out whether all changes up to some moment, and their consequences, have been handled. Each
+ * notification carries the commit timestamp of the first change of its chain, so later changes do
+ * not matter, however many there are. Thread-safe.
  *
  * <p>A chain is at any time in one of these places: in the lock of a transaction that is committed
  * but not finished; in the {@code NOTIFY} family; in the hands of a worker. They are looked at in

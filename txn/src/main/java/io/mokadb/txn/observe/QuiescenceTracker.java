@@ -5,11 +5,14 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Counts what is done, for those who wait until everything up to some moment is. Thread-safe. */
+/**
+ * Counts handled notifications for callers that wait until all changes up to some moment are
+ * handled. Thread-safe.
+ */
 final class QuiescenceTracker {
   private final List<Watch> watches = new CopyOnWriteArrayList<>();
 
-  /** Somebody who waits for all that goes back to a change at or before {@code timestamp}. */
+  /** A caller that waits for everything caused by a change at or before {@code timestamp}. */
   static final class Watch {
     private final long timestamp;
     private final AtomicLong count = new AtomicLong();

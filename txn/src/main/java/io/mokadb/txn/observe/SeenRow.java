@@ -7,7 +7,7 @@ import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** What an observer is told of a row. */
+/** A row as it is shown to an observer. */
 final class SeenRow implements Observation {
   private final Task task;
   private final ObserverTransaction transaction;

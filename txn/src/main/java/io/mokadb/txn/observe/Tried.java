@@ -1,10 +1,10 @@
 package io.mokadb.txn.observe;
 
 /**
- * What is known of a row that was tried in vain.
+ * Record of a row whose handling failed.
  *
  * @param attempts how often
- * @param error what the observer said when it failed last; null if it did not live to say anything
+ * @param error what the observer said when it failed last; null if the process died first
  */
 record Tried(int attempts, String error) {
   /** What two records of one row say together. */

@@ -11,11 +11,11 @@ import io.mokadb.kv.ScanRequest.ColumnRange;
 import io.mokadb.kv.TimeRange;
 
 /**
- * How many rows wait for an observer.
+ * Count of the rows that wait for an observer.
  *
  * @param rows with a notification, as far as they were counted
  * @param oldest timestamp of the oldest of these, of rows that were notified again meanwhile the
- *     newest; 0 if there is none
+ *     newest; 0 without one
  */
 record WaitingCount(long rows, long oldest) {
   private static final ReadRanges NOTIFICATIONS = ReadRanges.of(Family.NOTIFY, TimeRange.all());

@@ -23,7 +23,7 @@ final class WaitingRow {
 
   private static final int MOST_CONTESTED = 16;
 
-  /** Where a row stands. */
+  /** State of a row. */
   enum State {
     READY,
     /** It failed, or met a conflict, and comes back later. */
@@ -40,7 +40,7 @@ final class WaitingRow {
 
   int failures;
 
-  /** What the last failure said; null if there was none, or nobody lived to hear it. */
+  /** Message of the last failure; null without a failure, or if the process died first. */
   String error;
 
   int conflicts;

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.PriorityQueue;
 
 /**
- * The rows that one observer was notified of, as far as they are remembered: hints, so that nobody
- * has to search the {@code NOTIFY} family, which alone is the truth. First come, first served.
+ * The rows that one observer was notified of, as far as they are remembered: hints that spare a
+ * search of the {@code NOTIFY} family, which alone is authoritative. First come, first served.
  * Thread-safe.
  */
 final class WaitingRows {
@@ -33,7 +33,7 @@ final class WaitingRows {
   /** Whether a notification was not remembered: it must be searched for. */
   private boolean overflowed;
 
-  /** From now on nobody gets anything to do here. */
+  /** From now on no worker gets a row here. */
   synchronized void close() {
     limit = 0;
     rows.clear();
@@ -81,8 +81,8 @@ final class WaitingRows {
   }
 
   /**
-   * Rows for a worker that nobody else gets until they are settled or come back. One that has
-   * failed before comes alone.
+   * Rows for one worker; no other worker gets them until they are settled or returned. A row that
+   * has failed before comes alone.
    */
   synchronized List<Task> take(int max, long now) {
     while (!resting.isEmpty() && resting.peek().restUntil - now <= 0) {

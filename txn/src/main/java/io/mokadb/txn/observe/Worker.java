@@ -191,7 +191,7 @@ final class Worker implements ObserverWorker {
 
   private void settle(Registered registered, List<Task> tasks, List<Task> inHand) {
     for (Task task : tasks) {
-      // Counted before it is gone, so that anyone who sees it gone sees the count.
+      // Counted before it is removed, so that a reader that misses it sees the count.
       watches.count(task);
       registered.rows().settle(task);
       inHand.remove(task);

@@ -62,6 +62,7 @@ final class WorkerLoop implements Runnable {
     } catch (KvException e) {
       LOG.warn("The store failed under an observers' worker; it goes on after a while", e);
     } catch (RuntimeException e) {
+      // A fault of ours must not end the worker; it rests and goes on.
       LOG.error("An observers' worker failed; it goes on after a while", e);
     } catch (OutOfMemoryError | StackOverflowError e) {
       // No row is to blame: it is tried again when there may be more.

@@ -4,7 +4,7 @@ import io.mokadb.kv.Durability;
 import java.time.Duration;
 
 /**
- * How observers are run.
+ * Options for running observers.
  *
  * @param threads how many workers
  * @param batch how many rows one transaction acknowledges at most
@@ -13,8 +13,8 @@ import java.time.Duration;
  * @param longestBackoff how long at most
  * @param maxAttempts how often a row may fail before it is parked
  * @param maxDepth how many observers may follow one another before what follows is parked
- * @param scanPeriod how often the {@code NOTIFY} family is searched for what other processes, or an
- *     earlier life of this one, left there
+ * @param scanPeriod how often the {@code NOTIFY} family is searched for notifications that other
+ *     processes, or an earlier run of this one, left there
  * @param maxRemembered how many rows per observer are kept in memory; the others are found by
  *     scanning
  * @param backfillPage how many rows of a backfill are announced at once

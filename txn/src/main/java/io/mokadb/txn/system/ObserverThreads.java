@@ -27,7 +27,7 @@ public final class ObserverThreads implements AutoCloseable {
     return executor;
   }
 
-  /** Where the workers wait, and nobody else does. */
+  /** The place where the workers wait, and no other thread. */
   public Waiter waiter() {
     return waiter;
   }

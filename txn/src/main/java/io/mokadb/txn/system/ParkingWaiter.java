@@ -10,7 +10,7 @@ import java.util.function.BooleanSupplier;
 /**
  * Waits on one condition variable. A waiter counts itself before it evaluates its condition, a
  * waker looks at the count after it made the condition true: so no wake-up is lost, and waking
- * costs one read when nobody waits.
+ * costs one read when no thread waits.
  *
  * <p>The lock of the variable is held while nothing but the variable is looked at. A condition may
  * take locks that a waker holds.

@@ -4,8 +4,9 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.Arrays;
 
 /**
- * What an oracle has handed out when, while it was ahead of its clock: after a crash, or because
- * the clock was set back. Only then does a timestamp not tell its moment by itself. Thread-safe.
+ * Timestamps that an oracle handed out while it was ahead of its clock, after a crash or because
+ * the clock was set back, with their moments. Only these timestamps do not tell their moment by
+ * themselves. Thread-safe.
  */
 final class ClockLead {
   private static final int MOST = 4096;

@@ -111,8 +111,7 @@ public final class EmbeddedOracle implements TimestampOracle, AutoCloseable {
     try {
       return next();
     } catch (KvException e) {
-      // Anyone who commits meets the same failure, so that the last one handed out stays the
-      // newest.
+      // Every commit meets the same failure, so the last timestamp handed out stays the newest.
       long newest = last.get();
       if (newest == CLOSED) {
         throw e;

@@ -14,7 +14,7 @@ public interface Waiter {
    */
   boolean await(BooleanSupplier condition, long timeoutNanos) throws InterruptedException;
 
-  /** Says that something happened which a condition may depend on. Cheap when nobody waits. */
+  /** Signals an event that a condition may depend on. Cheap when no thread waits. */
   void wakeAll();
 
   /** A monotonic clock in nanoseconds, the one that timeouts are measured by. */

@@ -1,13 +1,19 @@
 /**
- * Time as the protocol knows it: timestamps from an oracle (paper, section 2.3) and waiting.
+ * Time of the protocol: timestamps from an oracle (paper, section 2.3), and waiting.
  *
- * <p>A timestamp is {@code milliseconds << 18 | counter}. It is strictly increasing over the life
- * of a store, restarts included, because the oracle persists an upper bound before it hands out
- * anything below it, and lowers it to what was handed out when it is closed. It may be ahead of the
- * clock, after a crash or when the clock was set back; then the oracle remembers what it handed out
- * when. Nothing in {@code io.mokadb.txn} looks at any other clock or waits in any other way than
- * through this package.
+ * <p>A timestamp is {@code milliseconds << 18 | counter}.
  *
- * <p>Lowest layer of the module, above {@code io.mokadb.kv}. Must not know locks or transactions.
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>Timestamps increase strictly over the life of a store, restarts included: the oracle
+ *       persists an upper bound before it hands out a timestamp below it, and lowers the bound to
+ *       the last one handed out when it closes.
+ *   <li>A timestamp may be ahead of the clock, after a crash or when the clock was set back; the
+ *       oracle then remembers the moments of the timestamps that it handed out.
+ *   <li>The packages of {@code io.mokadb.txn} read no other clock and wait in no other way.
+ * </ol>
+ *
+ * <p>Layer: lowest of the module, above {@code io.mokadb.kv}. Must not know: locks, transactions.
  */
 package io.mokadb.txn.time;

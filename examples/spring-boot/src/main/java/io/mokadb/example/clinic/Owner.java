@@ -12,7 +12,7 @@ import jakarta.persistence.Version;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Somebody with pets. */
+/** A person with pets. */
 @Entity
 @Table(name = "owners")
 class Owner {

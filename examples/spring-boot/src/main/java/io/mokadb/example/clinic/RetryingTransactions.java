@@ -26,6 +26,7 @@ class RetryingTransactions {
       try {
         return transactions.execute(status -> work.get());
       } catch (RuntimeException e) {
+        // Spring wraps conflicts into several exceptions; isConflict tells them from the others.
         if (attempt == ATTEMPTS || !isConflict(e)) {
           throw e;
         }

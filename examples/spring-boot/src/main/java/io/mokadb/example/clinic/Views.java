@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
 
-/** What goes over HTTP. */
+/** Bodies of HTTP requests and responses. */
 final class Views {
   private Views() {}
 

@@ -5,7 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** How much has been asked so far. */
+/** Counts of the questions asked so far. */
 final class Counts {
   private final Map<String, Long> asked = new TreeMap<>();
   private long questions;

@@ -3,7 +3,7 @@ package io.mokadb.fuzz.cli;
 import java.time.Duration;
 
 /**
- * How much is done.
+ * Limits of a run.
  *
  * @param attempts how many smaller questions are asked to reduce a finding
  */

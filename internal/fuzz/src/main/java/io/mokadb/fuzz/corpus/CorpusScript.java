@@ -11,7 +11,7 @@ record CorpusScript(String name, List<Step> steps) {
    */
   record Step(String sql, Expected expected) {}
 
-  /** What a script says about the outcome of a statement. */
+  /** The outcome that a script states for a statement. */
   sealed interface Expected {
     /** Nothing is said, or nothing that could be compared. */
     record Anything() implements Expected {}

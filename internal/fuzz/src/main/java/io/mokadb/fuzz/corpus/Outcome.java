@@ -1,6 +1,6 @@
 package io.mokadb.fuzz.corpus;
 
-/** What came of a statement of a script. */
+/** Outcome of a statement of a script. */
 enum Outcome {
   /** It ran, and the result is the expected one. */
   SAME,

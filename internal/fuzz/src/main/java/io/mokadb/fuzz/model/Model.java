@@ -11,7 +11,7 @@ import java.util.TreeMap;
  * and how many of the rows a view shows.
  */
 final class Model {
-  /** What a key stands for; both may be null. */
+  /** The row of a key; both columns may be null. */
   record Row(Integer a, String s) {}
 
   /**

@@ -18,7 +18,7 @@ import java.util.Optional;
  * right.
  */
 public final class ChangesOracle implements ScriptOracle {
-  /** What the other database is. */
+  /** The role of the other database. */
   public enum Other {
     POSTGRES,
     DISK,

@@ -3,7 +3,7 @@ package io.mokadb.fuzz.oracle;
 import io.mokadb.fuzz.tree.Node;
 import io.mokadb.fuzz.tree.TreePart;
 
-/** What oracles have to know about a query's tree. */
+/** Properties of a query's tree that oracles need. */
 final class Questions {
   private Questions() {}
 

@@ -16,8 +16,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What an expression is for the rows of a table is what it is for each row by itself, with the
- * values of the row written in the place of its columns: no sub-query refers to it any more.
+ * An expression over the rows of a table has the same values when it is evaluated for each row by
+ * itself, with the row's values in place of its columns, so that no sub-query refers to the row any
+ * more.
  */
 public final class RowOracle implements Oracle {
   private static final int MOST_ROWS = 6;

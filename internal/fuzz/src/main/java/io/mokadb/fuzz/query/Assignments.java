@@ -7,7 +7,7 @@ import io.mokadb.fuzz.tree.TreePart;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What changes have in common: SET, rows of VALUES, RETURNING. */
+/** The common parts of changes: SET, rows of VALUES, RETURNING. */
 final class Assignments {
   private static final int KEYS = 60;
 

@@ -4,7 +4,7 @@ import io.mokadb.fuzz.tree.Node;
 import io.mokadb.fuzz.tree.Sort;
 import java.util.List;
 
-/** What the parts of the generator ask of one another. */
+/** The parts of the generator as they see one another. */
 interface Grammar {
   /** An expression; {@code depth} bounds how deep it is nested. */
   Node value(Scope scope, Sort sort, int depth);

@@ -34,7 +34,7 @@ final class Scope {
     return bindings.isEmpty();
   }
 
-  /** A column of that sort, mostly one's own, or null if there is none. */
+  /** A column of that sort, usually of this query, or null without one. */
   Node column(Sort sort, RandomGenerator random) {
     boolean away = outer != null && random.nextInt(100) < 25;
     Node found = away ? outer.column(sort, random) : own(sort, random);
@@ -44,7 +44,7 @@ final class Scope {
     return found;
   }
 
-  /** A column of this query, or null if there is none of that sort. */
+  /** A column of this query, or null without one of that sort. */
   Node own(Sort sort, RandomGenerator random) {
     List<Node> all = new ArrayList<>();
     for (Binding binding : bindings) {

@@ -9,7 +9,7 @@ import io.mokadb.fuzz.tree.TreePart;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What stands in FROM: tables, views, queries, lateral ones, and joins of all kinds. */
+/** The items of FROM: tables, views, queries, lateral queries, and joins of all kinds. */
 final class Sources {
   private final Dice dice;
   private final FreshAliases names;

@@ -100,7 +100,7 @@ public final class Reducer {
     try (Stage stage = new Stage(places, schema)) {
       return check(stage, finding.subject(), finding);
     } catch (SQLException e) {
-      // The smaller schema is none: a view without its table, for example.
+      // The smaller schema is invalid: a view without its table, for example.
       return Optional.empty();
     }
   }

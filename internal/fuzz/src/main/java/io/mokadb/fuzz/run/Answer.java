@@ -3,7 +3,7 @@ package io.mokadb.fuzz.run;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a database answers to a statement. */
+/** A database's answer to a statement. */
 public sealed interface Answer {
   /** Rows of values, written so that both databases write them alike. */
   record Rows(List<String> lines) implements Answer {

@@ -50,7 +50,7 @@ public final class Places implements AutoCloseable {
     return postgresUrl != null;
   }
 
-  /** How a connection is opened. */
+  /** A way to open a connection. */
   @FunctionalInterface
   public interface Connector {
     Connection open(String url) throws SQLException;

@@ -94,6 +94,7 @@ public final class TargetDatabase implements AutoCloseable {
       String state = e.getSQLState() == null ? Answer.THROWN : e.getSQLState();
       return new Answer.Failure(state, String.valueOf(e.getMessage()), millisSince(start));
     } catch (RuntimeException | AssertionError | StackOverflowError e) {
+      // A database that throws anything but an SQLException is a finding.
       return new Answer.Failure(Answer.THROWN, e.toString(), millisSince(start));
     }
   }

@@ -3,7 +3,7 @@ package io.mokadb.fuzz.tree;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What a node of a statement stands for: a value of some type, or another part of the text. */
+/** Kinds of nodes of a statement: a value of some type, or another part of the text. */
 public enum Sort {
   INTEGER("INTEGER"),
   BIGINT("BIGINT"),

@@ -4,7 +4,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.RowIdLifetime;
 
-/** What Moka does not have: results with the prescribed columns and no rows. */
+/** The results about objects that Moka does not have: the prescribed columns and no rows. */
 abstract class AbsentObjects extends FixedFacts {
   abstract Connection connection();
 

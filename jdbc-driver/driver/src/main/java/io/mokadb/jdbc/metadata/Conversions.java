@@ -2,7 +2,7 @@ package io.mokadb.jdbc.metadata;
 
 import java.sql.Types;
 
-/** Which JDBC types CAST turns into which. Stateless. */
+/** The conversions between JDBC types that CAST has. Stateless. */
 final class Conversions {
   private Conversions() {}
 

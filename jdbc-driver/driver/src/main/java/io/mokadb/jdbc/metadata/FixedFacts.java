@@ -5,275 +5,43 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 
 /**
- * Facts about the product that no connection changes. A limit of 0 means that there is none, or
- * that memory is it.
+ * The facts about the product that no connection changes and that are not a mere yes, no or number
+ * ({@link ProductFacts}).
  */
-abstract class FixedFacts extends SupportedFeatures {
-  /** In characters. */
-  private static final int MAX_NAME_LENGTH = 128;
-
-  /** In characters. */
-  private static final int MAX_STATEMENT_LENGTH = 16 << 20;
-
+abstract class FixedFacts implements TabulatedFacts {
   @Override
-  public boolean allProceduresAreCallable() {
-    return false;
+  public boolean supportsConvert(int fromType, int toType) {
+    return Conversions.canCast(fromType, toType);
   }
 
   @Override
-  public boolean allTablesAreSelectable() {
-    return true;
+  public boolean supportsResultSetConcurrency(int type, int concurrency) {
+    return supportsResultSetType(type)
+        && (concurrency == ResultSet.CONCUR_READ_ONLY || concurrency == ResultSet.CONCUR_UPDATABLE);
   }
 
   @Override
-  public boolean autoCommitFailureClosesAllResultSets() {
-    return false;
+  public boolean supportsResultSetHoldability(int holdability) {
+    return holdability == ResultSet.CLOSE_CURSORS_AT_COMMIT
+        || holdability == ResultSet.HOLD_CURSORS_OVER_COMMIT;
   }
 
   @Override
-  public boolean dataDefinitionCausesTransactionCommit() {
-    return false;
-  }
-
-  @Override
-  public boolean dataDefinitionIgnoredInTransactions() {
-    return false;
-  }
-
-  @Override
-  public boolean deletesAreDetected(int type) {
-    return false;
-  }
-
-  @Override
-  public boolean doesMaxRowSizeIncludeBlobs() {
-    return false;
-  }
-
-  @Override
-  public boolean generatedKeyAlwaysReturned() {
-    return false;
-  }
-
-  @Override
-  public boolean insertsAreDetected(int type) {
-    return false;
-  }
-
-  @Override
-  public boolean isCatalogAtStart() {
-    return true;
-  }
-
-  @Override
-  public boolean locatorsUpdateCopy() {
-    return true;
-  }
-
-  @Override
-  public boolean nullPlusNonNullIsNull() {
-    return true;
-  }
-
-  @Override
-  public boolean nullsAreSortedAtEnd() {
-    return false;
-  }
-
-  @Override
-  public boolean nullsAreSortedAtStart() {
-    return false;
-  }
-
-  @Override
-  public boolean nullsAreSortedHigh() {
-    return false;
-  }
-
-  @Override
-  public boolean nullsAreSortedLow() {
-    return true;
-  }
-
-  @Override
-  public boolean othersDeletesAreVisible(int type) {
-    return false;
-  }
-
-  @Override
-  public boolean othersInsertsAreVisible(int type) {
-    return false;
-  }
-
-  @Override
-  public boolean othersUpdatesAreVisible(int type) {
-    return false;
-  }
-
-  @Override
-  public boolean ownDeletesAreVisible(int type) {
+  public boolean supportsResultSetType(int type) {
     return type == ResultSet.TYPE_FORWARD_ONLY || type == ResultSet.TYPE_SCROLL_INSENSITIVE;
   }
 
   @Override
-  public boolean ownInsertsAreVisible(int type) {
-    return false;
-  }
-
-  @Override
-  public boolean ownUpdatesAreVisible(int type) {
-    return type == ResultSet.TYPE_FORWARD_ONLY || type == ResultSet.TYPE_SCROLL_INSENSITIVE;
-  }
-
-  @Override
-  public boolean storesLowerCaseIdentifiers() {
-    return false;
-  }
-
-  @Override
-  public boolean storesLowerCaseQuotedIdentifiers() {
-    return false;
-  }
-
-  @Override
-  public boolean storesMixedCaseIdentifiers() {
-    return false;
-  }
-
-  @Override
-  public boolean storesMixedCaseQuotedIdentifiers() {
-    return true;
-  }
-
-  @Override
-  public boolean storesUpperCaseIdentifiers() {
-    return true;
-  }
-
-  @Override
-  public boolean storesUpperCaseQuotedIdentifiers() {
-    return false;
-  }
-
-  @Override
-  public boolean updatesAreDetected(int type) {
-    return type == ResultSet.TYPE_FORWARD_ONLY || type == ResultSet.TYPE_SCROLL_INSENSITIVE;
-  }
-
-  @Override
-  public boolean usesLocalFilePerTable() {
-    return false;
-  }
-
-  @Override
-  public boolean usesLocalFiles() {
-    return false;
-  }
-
-  @Override
-  public int getMaxBinaryLiteralLength() {
-    return 0;
-  }
-
-  @Override
-  public int getMaxCatalogNameLength() {
-    return 0;
-  }
-
-  @Override
-  public int getMaxCharLiteralLength() {
-    return 0;
-  }
-
-  @Override
-  public int getMaxColumnNameLength() {
-    return MAX_NAME_LENGTH;
-  }
-
-  @Override
-  public int getMaxColumnsInGroupBy() {
-    return 0;
-  }
-
-  @Override
-  public int getMaxColumnsInIndex() {
-    return 0;
-  }
-
-  @Override
-  public int getMaxColumnsInOrderBy() {
-    return 0;
-  }
-
-  @Override
-  public int getMaxColumnsInSelect() {
-    return 0;
-  }
-
-  @Override
-  public int getMaxColumnsInTable() {
-    return 0;
-  }
-
-  @Override
-  public int getMaxConnections() {
-    return 0;
-  }
-
-  @Override
-  public int getMaxCursorNameLength() {
-    return 0;
-  }
-
-  @Override
-  public int getMaxIndexLength() {
-    return 0;
-  }
-
-  @Override
-  public int getMaxProcedureNameLength() {
-    return 0;
+  public boolean supportsTransactionIsolationLevel(int level) {
+    return level == Connection.TRANSACTION_READ_UNCOMMITTED
+        || level == Connection.TRANSACTION_READ_COMMITTED
+        || level == Connection.TRANSACTION_REPEATABLE_READ;
   }
 
   /** In bytes. */
   @Override
   public long getMaxLogicalLobSize() {
     return SqlType.MAX_LARGE_OBJECT_BYTES;
-  }
-
-  @Override
-  public int getMaxRowSize() {
-    return 0;
-  }
-
-  @Override
-  public int getMaxSchemaNameLength() {
-    return MAX_NAME_LENGTH;
-  }
-
-  @Override
-  public int getMaxStatementLength() {
-    return MAX_STATEMENT_LENGTH;
-  }
-
-  @Override
-  public int getMaxStatements() {
-    return 0;
-  }
-
-  @Override
-  public int getMaxTableNameLength() {
-    return MAX_NAME_LENGTH;
-  }
-
-  @Override
-  public int getMaxTablesInSelect() {
-    return 0;
-  }
-
-  @Override
-  public int getMaxUserNameLength() {
-    return 0;
   }
 
   @Override

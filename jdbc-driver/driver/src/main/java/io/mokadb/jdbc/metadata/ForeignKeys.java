@@ -17,7 +17,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What JDBC tells of foreign keys: one row for each pair of columns. */
+/** The metadata results about foreign keys: one row for each pair of columns. */
 final class ForeignKeys {
   private static final String COLUMNS =
       "PKTABLE_CAT PKTABLE_SCHEM PKTABLE_NAME PKCOLUMN_NAME FKTABLE_CAT FKTABLE_SCHEM"
@@ -49,7 +49,7 @@ final class ForeignKeys {
   /**
    * A table by its exact names; nulls for any.
    *
-   * @param catalog if not null, only ours has anything
+   * @param catalog if not null, only the database's one catalog has any tables
    */
   record Side(String catalog, String schema, String table) {
     static final Side ANY = new Side(null, null, null);

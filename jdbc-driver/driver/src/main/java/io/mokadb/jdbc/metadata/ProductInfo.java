@@ -1,7 +1,7 @@
 package io.mokadb.jdbc.metadata;
 
 /**
- * Who answers.
+ * The product, its driver and the user, as the metadata reports them.
  *
  * @param url without secrets
  * @param databaseVersion such as {@code 0.1.0}

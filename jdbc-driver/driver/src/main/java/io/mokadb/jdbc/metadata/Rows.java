@@ -12,15 +12,15 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Rows of a metadata result in the making, under the columns that the Javadoc prescribes. */
+/** A builder of a metadata result: rows under the columns that the Javadoc prescribes. */
 final class Rows {
   private final ResultColumns columns;
   private final int width;
   private final List<Object[]> rows = new ArrayList<>();
 
   /**
-   * @param spec names parted by blanks, of VARCHAR columns unless {@code :I} (INTEGER), {@code :S}
-   *     (SMALLINT), {@code :L} (BIGINT) or {@code :B} (BOOLEAN) follows
+   * @param spec names separated by blanks, of VARCHAR columns unless {@code :I} (INTEGER), {@code
+   *     :S} (SMALLINT), {@code :L} (BIGINT) or {@code :B} (BOOLEAN) follows
    */
   Rows(String spec) {
     List<ColumnInfo> infos = new ArrayList<>();
@@ -44,7 +44,7 @@ final class Rows {
         });
   }
 
-  /** One value per column, of the classes of the seam. */
+  /** Adds a row: one value per column, of the classes of a session. */
   Rows add(Object... values) {
     if (values.length != width) {
       throw new IllegalArgumentException(values.length + " values for " + width + " columns");
@@ -53,7 +53,7 @@ final class Rows {
     return this;
   }
 
-  /** By columns from 0, nulls first, stable. */
+  /** Sorts by columns, which count from 0: nulls first, stable. */
   Rows sortBy(int... ordinals) {
     Comparator<Object[]> order = null;
     for (int ordinal : ordinals) {

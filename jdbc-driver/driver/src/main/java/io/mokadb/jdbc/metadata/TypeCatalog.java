@@ -5,7 +5,7 @@ import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import java.sql.DatabaseMetaData;
 
-/** The types that a column can have, as {@code getTypeInfo} tells them. Stateless. */
+/** The types that a column can have, in the form of {@code getTypeInfo}. Stateless. */
 final class TypeCatalog {
   private static final Kind[] COLUMN_TYPES = {
     Kind.BOOLEAN,

@@ -35,9 +35,12 @@ import java.sql.Timestamp;
 import java.util.Calendar;
 import java.util.Map;
 
-/** The getters by column number. */
+/**
+ * The getters of a result set by column number: each converts the value of the current row. Those
+ * by label, and the updates, are generated.
+ */
 @SuppressWarnings("JavaUtilDate") // JDBC is made of these classes.
-abstract class ColumnResultSet extends LabelledResultSet {
+abstract class ColumnResultSet implements LabelledColumns, UpdatedColumns, SelfWrapper {
   /**
    * @throws SQLException 24000 after the end
    */

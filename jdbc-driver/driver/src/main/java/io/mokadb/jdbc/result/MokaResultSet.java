@@ -1,19 +1,22 @@
 package io.mokadb.jdbc.result;
 
 import io.mokadb.jdbc.error.SqlErrors;
+import io.mokadb.jdbc.value.ParameterValues;
 import io.mokadb.session.LargeObject;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
+import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.SQLType;
 import java.sql.SQLWarning;
 import java.sql.Statement;
 
 /**
- * A result set: its current row, its columns, its end. How rows come is the subclasses'. Used by
- * one thread at a time, but {@link #close()} may come from any.
+ * A result set: its current row, its columns, its end. Subclasses supply the rows. Used by one
+ * thread at a time, but {@link #close()} may come from any.
  */
 public abstract class MokaResultSet extends ColumnResultSet {
   final ResultOwner owner;
@@ -96,6 +99,7 @@ public abstract class MokaResultSet extends ColumnResultSet {
       row = null;
       release();
     } catch (RuntimeException e) {
+      // Closing a cursor may fail in the engine or in the transport.
       throw owner.failure(e);
     } finally {
       owner.lock().unlock();
@@ -186,63 +190,60 @@ public abstract class MokaResultSet extends ColumnResultSet {
     fetchDirection = direction;
   }
 
-  private SQLException readOnly() throws SQLException {
-    checkOpen();
-    return SqlErrors.of(
-        SqlState.INVALID_CURSOR_STATE,
-        "The result set is read-only: ask for CONCUR_UPDATABLE, and select the primary key of one"
-            + " table");
-  }
-
   @Override
   public int getConcurrency() throws SQLException {
     checkOpen();
     return CONCUR_READ_ONLY;
   }
 
+  /**
+   * The pending changes of an updatable result set.
+   *
+   * @throws SQLException 24000 if the result set is read-only
+   */
   @Override
-  void checkUpdatable() throws SQLException {
-    throw readOnly();
+  public RowEdits edits() throws SQLException {
+    checkOpen();
+    throw SqlErrors.of(
+        SqlState.INVALID_CURSOR_STATE,
+        "The result set is read-only: ask for CONCUR_UPDATABLE, and select the primary key of one"
+            + " table");
   }
 
   @Override
-  void update(int column, Object value) throws SQLException {
-    throw readOnly();
+  public final SQLException unsupported(String what) throws SQLException {
+    edits().checkOnRow();
+    return SqlErrors.unsupported(what);
   }
 
   @Override
-  public void updateRow() throws SQLException {
-    throw readOnly();
+  public final void updateNull(int column) throws SQLException {
+    edits().put(column, null);
   }
 
   @Override
-  public void deleteRow() throws SQLException {
-    throw readOnly();
+  public final void updateArray(int column, Array value) throws SQLException {
+    throw unsupported("ARRAY values");
   }
 
   @Override
-  public void insertRow() throws SQLException {
-    throw readOnly();
+  public final void updateObject(int column, Object value, int scaleOrLength) throws SQLException {
+    edits().put(column, ParameterValues.scaled(value, scaleOrLength));
   }
 
   @Override
-  public void moveToInsertRow() throws SQLException {
-    throw readOnly();
+  public final void updateObject(int column, Object value, SQLType type) throws SQLException {
+    updateObject(column, value, type, -1);
   }
 
   @Override
-  public void moveToCurrentRow() throws SQLException {
-    throw readOnly();
-  }
-
-  @Override
-  public void cancelRowUpdates() throws SQLException {
-    throw readOnly();
-  }
-
-  @Override
-  public void refreshRow() throws SQLException {
-    throw readOnly();
+  public final void updateObject(int column, Object value, SQLType type, int scaleOrLength)
+      throws SQLException {
+    Integer number = type == null ? null : type.getVendorTypeNumber();
+    if (number == null) {
+      throw unsupported("the type " + type);
+    }
+    edits().put(column, ParameterValues.of(value, number, scaleOrLength));
   }
 
   @Override

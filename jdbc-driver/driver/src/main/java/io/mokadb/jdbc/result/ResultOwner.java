@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** What made a result set and outlives it. */
+/** The creator of a result set, which outlives it. */
 public interface ResultOwner {
   /** Guards the session; held around every call of a cursor. */
   ReentrantLock lock();
@@ -18,7 +18,7 @@ public interface ResultOwner {
   /** Called before each fetch: the statement that can be cancelled now is this one. */
   void fetching() throws SQLException;
 
-  /** What a failure of a fetch means to the user. */
+  /** The exception that a failure of a fetch becomes. */
   SQLException failure(RuntimeException failure);
 
   /** Called once, after the result set has closed. */

@@ -1,12 +1,17 @@
 package io.mokadb.jdbc.result;
 
+import io.mokadb.jdbc.value.BoundValues;
 import io.mokadb.session.RowCursor;
+import io.mokadb.session.SqlType.Kind;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Holds all rows; scroll-insensitive, or forward-only for those who want no more. */
-public class ScrollableResultSet extends MokaResultSet {
+/**
+ * A result set that holds all rows: scroll-insensitive, or forward-only. Given a store, its rows
+ * can be changed.
+ */
+public final class ScrollableResultSet extends MokaResultSet {
   private final int type;
 
   private List<Object[]> rows;
@@ -14,23 +19,33 @@ public class ScrollableResultSet extends MokaResultSet {
   /** From 1; 0 before the first, one more than there are rows after the last. */
   private int position;
 
-  /** Whether the row at {@link #position} was removed, so that there is a gap behind it. */
+  /** True if the row at {@link #position} was removed, so that there is a gap behind it. */
   private boolean gap;
+
+  /** Null if the rows are read-only. */
+  private final RowEdits edits;
 
   public ScrollableResultSet(
       ResultOwner owner, ResultColumns columns, List<Object[]> rows, int fetchSize) {
-    this(owner, columns, rows, fetchSize, TYPE_SCROLL_INSENSITIVE);
+    this(owner, columns, rows, fetchSize, TYPE_SCROLL_INSENSITIVE, null);
   }
 
   /**
    * @param rows belongs to this object now
    * @param type scroll-insensitive or forward-only
+   * @param store receives changes; null makes the result set read-only
    */
   public ScrollableResultSet(
-      ResultOwner owner, ResultColumns columns, List<Object[]> rows, int fetchSize, int type) {
+      ResultOwner owner,
+      ResultColumns columns,
+      List<Object[]> rows,
+      int fetchSize,
+      int type,
+      RowStore store) {
     super(owner, columns, fetchSize);
     this.rows = rows;
     this.type = type;
+    this.edits = store == null ? null : new RowEdits(this, store);
   }
 
   /** Reads a cursor to its end and closes it, also if it fails. */
@@ -45,28 +60,52 @@ public class ScrollableResultSet extends MokaResultSet {
   }
 
   @Override
-  final void release() {
+  void release() {
     rows = List.of();
   }
 
-  /** Before another row becomes the current one. */
-  void leaveRow() {}
-
   /** Puts another row in the place of the current one. */
-  final void replaceRow(Object[] changed) {
+  void replaceRow(Object[] changed) {
     rows.set(position - 1, changed);
     row = changed;
   }
 
   /** Takes the current row out; the next one follows. */
-  final void removeRow() {
+  void removeRow() {
     rows.remove(position - 1);
     position--;
     row = null;
     gap = true;
   }
 
-  final boolean inGap() {
+  @Override
+  Kind kind(int column) throws SQLException {
+    Object pending = edits == null ? null : edits.pending(column);
+    return pending == null ? super.kind(column) : BoundValues.kindOf(pending);
+  }
+
+  @Override
+  public RowEdits edits() throws SQLException {
+    checkOpen();
+    return edits == null ? super.edits() : edits;
+  }
+
+  @Override
+  public int getConcurrency() throws SQLException {
+    checkOpen();
+    return edits == null ? CONCUR_READ_ONLY : CONCUR_UPDATABLE;
+  }
+
+  @Override
+  public boolean rowUpdated() throws SQLException {
+    checkOpen();
+    return edits != null && edits.rowUpdated();
+  }
+
+  /** Tells whether the row that was current has just been deleted. */
+  @Override
+  public boolean rowDeleted() throws SQLException {
+    checkOpen();
     return gap;
   }
 
@@ -78,7 +117,9 @@ public class ScrollableResultSet extends MokaResultSet {
   }
 
   private boolean moveTo(long target) {
-    leaveRow();
+    if (edits != null) {
+      edits.leaveRow();
+    }
     gap = false;
     position = (int) Math.max(0, Math.min(target, rows.size() + 1L));
     row = position >= 1 && position <= rows.size() ? rows.get(position - 1) : null;
@@ -86,85 +127,85 @@ public class ScrollableResultSet extends MokaResultSet {
   }
 
   @Override
-  public final boolean next() throws SQLException {
+  public boolean next() throws SQLException {
     checkOpen();
     return moveTo(position + 1L);
   }
 
   @Override
-  public final boolean previous() throws SQLException {
+  public boolean previous() throws SQLException {
     checkScrolls();
     return moveTo(gap ? position : position - 1L);
   }
 
   @Override
-  public final boolean first() throws SQLException {
+  public boolean first() throws SQLException {
     checkScrolls();
     return !rows.isEmpty() && moveTo(1);
   }
 
   @Override
-  public final boolean last() throws SQLException {
+  public boolean last() throws SQLException {
     checkScrolls();
     return !rows.isEmpty() && moveTo(rows.size());
   }
 
   @Override
-  public final boolean absolute(int target) throws SQLException {
+  public boolean absolute(int target) throws SQLException {
     checkScrolls();
     return moveTo(target >= 0 ? target : rows.size() + 1L + target);
   }
 
   @Override
-  public final boolean relative(int distance) throws SQLException {
+  public boolean relative(int distance) throws SQLException {
     checkScrolls();
     return moveTo((long) position + distance + (gap && distance <= 0 ? 1 : 0));
   }
 
   @Override
-  public final void beforeFirst() throws SQLException {
+  public void beforeFirst() throws SQLException {
     checkScrolls();
     moveTo(0);
   }
 
   @Override
-  public final void afterLast() throws SQLException {
+  public void afterLast() throws SQLException {
     checkScrolls();
     moveTo(rows.size() + 1L);
   }
 
   @Override
-  public final boolean isBeforeFirst() throws SQLException {
+  public boolean isBeforeFirst() throws SQLException {
     checkOpen();
     return position == 0 && !rows.isEmpty();
   }
 
   @Override
-  public final boolean isAfterLast() throws SQLException {
+  public boolean isAfterLast() throws SQLException {
     checkOpen();
     return position > rows.size() && !rows.isEmpty();
   }
 
   @Override
-  public final boolean isFirst() throws SQLException {
+  public boolean isFirst() throws SQLException {
     checkOpen();
     return position == 1 && row != null;
   }
 
   @Override
-  public final boolean isLast() throws SQLException {
+  public boolean isLast() throws SQLException {
     checkOpen();
     return row != null && position == rows.size();
   }
 
   @Override
-  public final int getRow() throws SQLException {
+  public int getRow() throws SQLException {
     checkOpen();
     return row == null ? 0 : position;
   }
 
   @Override
-  public final int getType() throws SQLException {
+  public int getType() throws SQLException {
     checkOpen();
     return type;
   }

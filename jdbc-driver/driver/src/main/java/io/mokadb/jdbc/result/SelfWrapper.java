@@ -5,14 +5,14 @@ import io.mokadb.session.SqlState;
 import java.sql.SQLException;
 import java.sql.Wrapper;
 
-/** Unwraps to itself and nothing else: there is no delegate behind these classes. */
+/** Unwraps to itself only: these classes have no delegate. */
 public interface SelfWrapper extends Wrapper {
   @Override
   default <T> T unwrap(Class<T> type) throws SQLException {
     if (!isWrapperFor(type)) {
       throw SqlErrors.of(
           SqlState.INVALID_PARAMETER,
-          getClass().getName() + " is no " + (type == null ? null : type.getName()));
+          getClass().getName() + " is not a " + (type == null ? null : type.getName()));
     }
     return type.cast(this);
   }

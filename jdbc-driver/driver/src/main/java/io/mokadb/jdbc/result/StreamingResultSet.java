@@ -5,7 +5,7 @@ import io.mokadb.session.RowCursor;
 import io.mokadb.session.SqlState;
 import java.sql.SQLException;
 
-/** Forward-only: holds one row, fetches the next when asked. */
+/** A forward-only result set: holds one row and fetches the next when asked. */
 public final class StreamingResultSet extends MokaResultSet {
   /** Null after the last row. */
   private RowCursor cursor;
@@ -59,6 +59,7 @@ public final class StreamingResultSet extends MokaResultSet {
       }
       return next;
     } catch (RuntimeException e) {
+      // Fetching evaluates expressions, so it fails with any exception of the engine.
       row = null;
       throw owner.failure(e);
     } finally {

@@ -76,7 +76,7 @@ public final class ObjectValues {
   }
 
   /**
-   * @throws SQLException 22018 if the value is no array
+   * @throws SQLException 22018 if the value is not an array
    */
   public static Array toArray(Object value, SqlType type, MemoryArray.Rows rows)
       throws SQLException {
@@ -150,7 +150,7 @@ public final class ObjectValues {
     return type.cast(result);
   }
 
-  /** What is not read into memory for this; null for a class that is none of these. */
+  /** The value as a class that does not read it into memory; null for other classes. */
   private static Object large(Object value, Kind kind, Class<?> type) throws SQLException {
     if (type == Blob.class) {
       return toBlob(value, kind);

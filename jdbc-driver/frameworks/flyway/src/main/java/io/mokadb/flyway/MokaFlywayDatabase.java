@@ -29,7 +29,7 @@ final class MokaFlywayDatabase extends Database<MokaFlywayConnection> {
     ensureDatabaseIsRecentEnough("0.1");
   }
 
-  /** A database without users has nobody's name. */
+  /** A database without users has no current user. */
   @Override
   protected String doGetCurrentUser() throws SQLException {
     String user = super.doGetCurrentUser();

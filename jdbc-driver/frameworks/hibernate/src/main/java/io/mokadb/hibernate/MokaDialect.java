@@ -249,7 +249,7 @@ public class MokaDialect extends Dialect {
     return RowLockStrategy.TABLE;
   }
 
-  /** Nobody waits for a row: who commits second fails. So there is nothing to limit. */
+  /** Statements do not wait for rows: the second commit fails. So there is no wait to limit. */
   @Override
   public boolean supportsWait() {
     return false;
@@ -407,7 +407,7 @@ public class MokaDialect extends Dialect {
     return false;
   }
 
-  /** Readers see a snapshot and wait for nobody. */
+  /** Readers see a snapshot and never wait. */
   @Override
   public boolean doesReadCommittedCauseWritersToBlockReaders() {
     return false;

@@ -15,7 +15,7 @@ import liquibase.statement.DatabaseFunction;
 import liquibase.statement.core.RawParameterizedSqlStatement;
 import liquibase.structure.core.View;
 
-/** How Liquibase is to treat Moka. For one thread, as Liquibase uses it. */
+/** Moka as a database of Liquibase. For one thread, as Liquibase uses it. */
 public final class MokaLiquibaseDatabase extends AbstractJdbcDatabase {
   private static final String PRODUCT = "Moka";
   private static final int DEFAULT_PORT = 8765;

@@ -96,13 +96,16 @@ enum CellReader {
     this.wanted = wanted;
   }
 
-  /** The value; any IllegalArgumentException or DateTimeParseException means that it is none. */
+  /**
+   * The value; any IllegalArgumentException or DateTimeParseException means that the text is not a
+   * value.
+   */
   abstract Object parse(String text);
 
   /**
    * The value for a column.
    *
-   * @throws RejectedException when the text is no such value
+   * @throws RejectedException when the text is not such a value
    */
   Object read(String text, String column) throws RejectedException {
     try {

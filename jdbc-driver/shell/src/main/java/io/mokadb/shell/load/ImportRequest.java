@@ -4,14 +4,14 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What to import.
+ * A file to import and the table to import it into.
  *
  * @param file the CSV file
- * @param format how it is written
+ * @param format its format
  * @param table the target as written in SQL; created when missing
  * @param columns target columns by position in the file; empty: the heading names them
  * @param key primary key of a table that has to be created; may be empty
- * @param rejects where lines go that cannot be loaded
+ * @param rejects file for lines that cannot be loaded
  * @param batchRows rows per transaction
  * @param restart forget how far an earlier import of this file got
  */

@@ -26,7 +26,7 @@ public final class ScriptRunner {
   private final ResultPrinter printer;
 
   /**
-   * How a script is run.
+   * The settings of a run.
    *
    * @param format of results
    * @param continueOnError go on after a failed statement; the script has failed all the same

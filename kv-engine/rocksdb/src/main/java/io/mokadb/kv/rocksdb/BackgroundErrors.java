@@ -9,8 +9,8 @@ import org.rocksdb.RocksDBException;
 import org.rocksdb.Status;
 
 /**
- * What stopped RocksDB's flushes and compactions, as long as it lasts. RocksDB goes on by itself
- * when the cause is gone, a full disk that has room again for instance. Called by RocksDB's own
+ * The error that stops RocksDB's flushes and compactions, while it lasts. RocksDB resumes by itself
+ * once the cause is gone, for example when a full disk has room again. Called by RocksDB's own
  * threads; thread-safe.
  */
 final class BackgroundErrors extends AbstractEventListener {

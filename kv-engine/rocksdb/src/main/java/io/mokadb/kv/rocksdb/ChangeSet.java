@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.rocksdb.RocksDBException;
 
-/** What one call is about to change: the batch for the disk, and locks and guards in memory. */
+/** The changes of one call: the batch for the disk, and locks and guards in memory. */
 final class ChangeSet implements AutoCloseable {
   private static final int BYTES_PER_ROW = 192;
 

@@ -15,7 +15,7 @@ import org.rocksdb.RocksIterator;
  * that there is none without a look-up on disk (the paper's in-memory column). Those beyond a bound
  * are on disk only, and counted by the hash of their column, so that most reads of other columns
  * still need no look-up. A column stays where it is until it has none. Changed after the disk and
- * under the row's latch; read by anyone.
+ * under the row's latch; read by all threads.
  */
 final class ControlCells {
   /** Besides the bytes of key and cells: nodes, headers, references. */

@@ -72,6 +72,7 @@ final class DataDirectory implements AutoCloseable {
       claimed.prepare();
       return claimed;
     } catch (RuntimeException | Error e) {
+      // However claiming failed, the directory may be opened again by this process.
       OWNED.remove(path);
       throw e;
     }
@@ -180,6 +181,7 @@ final class DataDirectory implements AutoCloseable {
       closeQuietly();
       throw inaccessible(path, "is not writable", e);
     } catch (RuntimeException e) {
+      // However preparing failed, the lock file has to be released.
       closeQuietly();
       throw e;
     }

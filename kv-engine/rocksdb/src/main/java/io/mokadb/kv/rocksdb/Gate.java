@@ -48,7 +48,10 @@ final class Gate {
     }
   }
 
-  /** Lets nobody in any more and waits until nobody is inside. True for the first caller only. */
+  /**
+   * Closes the gate to new entries and waits until all threads have left. True for the first caller
+   * only.
+   */
   boolean closeAndDrain() {
     synchronized (this) {
       if (closed) {

@@ -20,6 +20,7 @@ final class Natives {
         }
         next.close();
       } catch (Exception e) {
+        // AutoCloseable declares Exception; native objects throw none that can be handled.
         throw new IllegalStateException("Native memory could not be freed", e);
       }
     }

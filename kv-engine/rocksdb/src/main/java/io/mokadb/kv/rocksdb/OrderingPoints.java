@@ -3,9 +3,8 @@ package io.mokadb.kv.rocksdb;
 import java.util.concurrent.locks.Lock;
 
 /**
- * Where a thread can be held up, so that tests choose in which order threads go on. Between two of
- * these points nothing is looked at or changed that another thread could change or see in the
- * middle.
+ * Points at which a test can hold a thread, to choose the order in which threads proceed. Between
+ * two points a thread reads and changes nothing that another thread could change or see half-done.
  */
 interface OrderingPoints {
   /** Does nothing. */

@@ -13,7 +13,7 @@ import org.rocksdb.Snapshot;
 
 /**
  * Reads one column over all families as of one moment (K3). The fast way takes the lock from memory
- * and the write record from memory or with one look-up, and is valid if nobody changed the row
+ * and the write record from memory or with one look-up, and is valid if the row did not change
  * meanwhile; the slow way takes everything from one snapshot. Thread-safe.
  */
 final class PointReader {

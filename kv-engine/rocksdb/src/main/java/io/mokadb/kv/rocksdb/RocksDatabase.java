@@ -95,7 +95,7 @@ final class RocksDatabase implements WriteAheadLog, AutoCloseable {
 
   /**
    * @param create whether there is no database yet
-   * @param points where those who use it can be held up
+   * @param points points at which tests can hold its users
    */
   static RocksDatabase open(
       RocksDbOptions options, Path path, boolean create, OrderingPoints points)
@@ -117,8 +117,8 @@ final class RocksDatabase implements WriteAheadLog, AutoCloseable {
   }
 
   /**
-   * Of a family. That much room RocksDB wants before it goes on on a disk that was full, so it is
-   * no more than all families have together.
+   * Size of a family's write buffer. RocksDB requires that much room before it resumes on a disk
+   * that was full, so it is at most what all families have together.
    */
   private static long writeBufferBytes(RocksDbOptions options) {
     return Math.min(LARGEST_WRITE_BUFFER, allWriteBuffersBytes(options));

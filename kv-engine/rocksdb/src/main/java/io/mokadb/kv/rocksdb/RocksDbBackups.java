@@ -22,12 +22,11 @@ import org.rocksdb.RocksDBException;
 /**
  * Backups of one store in a directory, made while it is in use. Each is complete by itself; they
  * share the table files that they have in common, so that all but the first copy only what is new.
- * A backup is complete when its note is there; one that was broken off is none, and the next one
- * takes its files away. Confined to one thread.
+ * A backup is complete once its note exists; the next backup removes the files of one that was
+ * interrupted. Confined to one thread.
  *
- * <p>Copying is RocksDB's; what is added here: nothing is written into a directory that is not
- * empty and not ours, a directory holds backups of one store only, and one process writes at a
- * time.
+ * <p>RocksDB copies the files. This class adds: nothing is written into a directory that holds
+ * foreign files, a directory holds backups of one store only, and one process writes at a time.
  */
 public final class RocksDbBackups implements AutoCloseable {
   private final BackupDirectory directory;
@@ -70,7 +69,7 @@ public final class RocksDbBackups implements AutoCloseable {
   /**
    * Opens a directory of backups.
    *
-   * @throws KvException FORMAT if it is none, IN_USE, INACCESSIBLE, CORRUPTED
+   * @throws KvException FORMAT if it is not a directory of backups, IN_USE, INACCESSIBLE, CORRUPTED
    */
   public static RocksDbBackups openForReading(Path path) {
     return open(BackupDirectory.existing(path));
@@ -84,6 +83,7 @@ public final class RocksDbBackups implements AutoCloseable {
       directory.close();
       throw RocksDbErrors.translate("Opening the backups in", directory.toString(), e);
     } catch (RuntimeException | Error e) {
+      // However opening failed, the lock on the directory has to be released.
       directory.close();
       throw e;
     }
@@ -151,8 +151,8 @@ public final class RocksDbBackups implements AutoCloseable {
   /**
    * The newest backup.
    *
-   * @throws KvException CORRUPTED if a newer one lost files: the caller shall choose, FORMAT if
-   *     there is none
+   * @throws KvException CORRUPTED if a newer backup lost files, so that the caller has to choose;
+   *     FORMAT if the directory holds no backup
    */
   public Backup newest() {
     List<Backup> all = list();

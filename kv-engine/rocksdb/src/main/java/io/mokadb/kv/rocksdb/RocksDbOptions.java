@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * How to open a {@link RocksDbStore}.
+ * Options for opening a {@link RocksDbStore}.
  *
- * @param directory where the data is, or shall be
+ * @param directory directory of the data; see {@code createIfMissing}
  * @param cacheBytes bound of the block cache, which indexes and filters share; a quarter of it
  *     comes on top for what is not yet written to table files, and up to half of it, on the heap,
  *     for the newest records that were read one by one

@@ -119,6 +119,7 @@ public final class RocksDbStore implements KvStore {
       abandon(directory, database);
       throw RocksDbErrors.translate("Opening", directory.path().toString(), e);
     } catch (RuntimeException | Error e) {
+      // However opening failed, native memory and the directory have to be released.
       abandon(directory, database);
       throw e;
     }

@@ -27,7 +27,7 @@ final class RowUpdate {
     this.changes = changes;
   }
 
-  /** What is known of one column so far; the rest is looked up when needed. */
+  /** The state of one column as far as it was read; the rest is looked up when needed. */
   private static final class ColumnChange {
     final Column column;
     final CellKey key;

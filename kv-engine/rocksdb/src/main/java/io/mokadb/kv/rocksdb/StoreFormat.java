@@ -1,8 +1,8 @@
 package io.mokadb.kv.rocksdb;
 
 /**
- * What is on disk, one paragraph per step. A store writes the newest and reads all of them; the
- * number stands in the file {@code FORMAT}.
+ * Versions of the layout on disk, one paragraph per step. A store writes the newest and reads all
+ * of them; the number stands in the file {@code FORMAT}.
  */
 enum StoreFormat {
   /**

@@ -14,23 +14,23 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
- * Ranges of cells in which all newest write records say that their column is gone, so that a scan
- * leaps over what an earlier one passed step by step: the head of a queue, above all. In memory
- * only; forgetting a run is no harm. Thread-safe.
+ * Ranges of cells whose newest write records are all deletes. A scan skips a range that an earlier
+ * scan passed step by step; the head of a queue profits most. In memory only; forgetting a range
+ * costs time and nothing else. Thread-safe.
  *
- * <p>A run never hides a record whose write was acknowledged before it was looked up:
+ * <p>A range never hides a record whose write was acknowledged before the look-up:
  *
  * <ul>
- *   <li>A writer tells of the cells that get a newest record before it writes, which cuts them out
- *       of the runs, and again when it has written.
- *   <li>A scan takes a mark before its iterator sees anything, and publishes a run only if none of
- *       its cells is being written and none was since the mark. A write that the iterator did not
- *       see was either told of before, and is still under way or ended after the mark; or it is
- *       told of later, and then cuts the run before it takes place.
+ *   <li>A writer reports the cells that get a newest record before it writes, which cuts them out
+ *       of the ranges, and again after it has written.
+ *   <li>A scan takes a mark before it opens its iterator, and publishes a range only if no cell of
+ *       it is being written or was written since the mark. A write that the iterator did not see
+ *       was either reported before the mark, and is still running or ended after it, or is reported
+ *       later and then cuts the range before it takes place.
  * </ul>
  *
- * <p>As long as no scan has met a run worth to be kept, writers only count themselves; marks are
- * given once all of those have ended.
+ * <p>Until a scan meets a range worth keeping, writers only count themselves; marks are handed out
+ * once all of these writers have ended.
  */
 final class TombstoneRanges {
   /** What {@link #mark} answers when nothing may be published. */
@@ -148,7 +148,7 @@ final class TombstoneRanges {
     put(run);
   }
 
-  /** Whether there is none. */
+  /** Whether no range is known. */
   boolean isEmpty() {
     return runs.isEmpty();
   }

@@ -29,7 +29,7 @@ final class WalSyncer implements AutoCloseable {
     try {
       writer.sync();
     } catch (RuntimeException e) {
-      // The writer refuses all changes from here on and says why to anyone who asks.
+      // The writer refuses all changes from here on and names this reason.
       LOG.error("The write-ahead log could not be synced", e);
     }
   }

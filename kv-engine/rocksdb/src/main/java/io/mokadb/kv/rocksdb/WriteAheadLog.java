@@ -2,7 +2,7 @@ package io.mokadb.kv.rocksdb;
 
 import org.rocksdb.RocksDBException;
 
-/** What a writer needs of the disk; a seam, so that tests can let it fail. */
+/** The writer's view of the disk; a seam at which tests inject failures. */
 interface WriteAheadLog {
   /**
    * Writes all of it or throws.

@@ -173,7 +173,7 @@ final class Writer {
       }
       return null;
     }
-    // Again: somebody may have failed while this thread waited for the latches.
+    // Checked again: another write may have failed while this thread waited for the latches.
     checkWritable();
     TombstoneRanges.Writing writing = runs.begin(changes::newHeads);
     try {
@@ -248,6 +248,7 @@ final class Writer {
     } catch (RocksDBException e) {
       throw fail("Syncing", e, recoveries);
     } catch (Error e) {
+      // A thread that ends here leaves its change unsynced, so the next sync has to include it.
       unsynced = true;
       throw e;
     }

@@ -1,8 +1,15 @@
 /**
- * Bytes that do not fit into memory for a while: ordered maps on disk that end with their owner.
- * Nothing in them survives the process; what a killed process leaves is removed when its directory
- * is opened again.
+ * Ordered maps on disk for bytes that do not fit into memory; they end with their owner.
  *
- * <p>Must not know what the bytes mean.
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>A map never outlives its process: the files that a killed process leaves are removed when
+ *       its directory is opened again.
+ *   <li>Keys are in unsigned lexicographic order.
+ *   <li>A map is used by one thread at a time; any thread may close it.
+ * </ol>
+ *
+ * <p>Must not know: the meaning of the bytes.
  */
 package io.mokadb.kv.scratch;

@@ -61,6 +61,7 @@ public final class Supervisor {
           shortages.set(0);
         }
       } catch (Throwable e) {
+        // The supervisor decides which failures a background thread survives.
         judge(name, e, shortages);
       }
     };

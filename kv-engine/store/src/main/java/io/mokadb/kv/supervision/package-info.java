@@ -1,9 +1,17 @@
 /**
- * Background threads that do not end unseen: each one's work runs under a {@link
- * io.mokadb.kv.supervision.Supervisor}, which survives what can be survived, and else says that the
- * database is at its end, so that nothing is acknowledged without its threads.
+ * Background threads whose end is always noticed: their work runs under a {@link
+ * io.mokadb.kv.supervision.Supervisor}, which survives failures that can be survived and otherwise
+ * reports the end of the database, so that no change is acknowledged without these threads.
  *
- * <p>Lowest of all, so that store, transactions and the embedded database can use it. Must not know
- * what the threads do.
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>An exception or a single shortage of memory ends one piece of work; the thread continues.
+ *   <li>Any other error, and a shortage that lasts, is reported once as the end of the database.
+ *   <li>All threads are daemons, and end when their owner closes.
+ * </ol>
+ *
+ * <p>Lowest package of all, so that store, transactions and the embedded database can use it. Must
+ * not know: the work of the threads.
  */
 package io.mokadb.kv.supervision;

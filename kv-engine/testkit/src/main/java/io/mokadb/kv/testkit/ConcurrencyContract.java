@@ -42,7 +42,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What threads may see of each other: K1 to K4, and K10. */
+/** Contract between concurrent threads: K1 to K4, and K10. */
 public abstract class ConcurrencyContract extends RaceContract {
   private static final int THREADS = 4;
   private static final long SEED = 42;
@@ -253,7 +253,7 @@ public abstract class ConcurrencyContract extends RaceContract {
     return Long.parseLong(new String(view.write().value(), UTF_8));
   }
 
-  /** K10: anyone who is inside when the store closes ends in order or with CLOSED. */
+  /** K10: a call that is running when the store closes ends normally or with CLOSED. */
   @Test
   @Timeout(120)
   void close_withReadersWritersAndScansRunning_endsThemInOrder() throws Exception {

@@ -2,7 +2,7 @@ package io.mokadb.kv.testkit;
 
 import io.mokadb.kv.KvException.Kind;
 
-/** What may go wrong with one call of a {@link FaultyStore}. */
+/** A failure of one call of a {@link FaultyStore}. */
 public sealed interface Fault {
   /** Nothing. */
   record None() implements Fault {}

@@ -6,7 +6,7 @@ import java.util.Random;
 /** Decides the fate of each call of a {@link FaultyStore}. Called one at a time. */
 @FunctionalInterface
 public interface FaultPlan {
-  /** Which calls a plan is asked about. */
+  /** Kinds of calls that a plan covers. */
   enum Call {
     READ,
     SCAN,

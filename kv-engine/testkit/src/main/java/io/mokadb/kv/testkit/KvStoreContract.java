@@ -31,7 +31,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every backend must do, invariant by invariant (K1 to K10 of {@code io.mokadb.kv}). Backends
+ * Contract of every backend, invariant by invariant (K1 to K10 of {@code io.mokadb.kv}). Backends
  * subclass this; scans and threads are in the classes above it.
  */
 public abstract class KvStoreContract extends ConcurrencyContract {

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** What one column must hold at one moment. Immutable. */
+/** Expected content of one column at one moment. Immutable. */
 final class RowModel {
   static final RowModel EMPTY = new RowModel(Map.of());
 

@@ -29,7 +29,7 @@ import java.util.Random;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** What scans promise: K6, and the text of {@code KvStore.scan}. */
+/** Contract of scans: K6, and the text of {@code KvStore.scan}. */
 public abstract class ScanContract extends ContractFixture {
   private static final Key A = key("a");
   private static final Key B = key("b");

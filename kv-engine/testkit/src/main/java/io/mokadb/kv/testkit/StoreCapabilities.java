@@ -1,7 +1,7 @@
 package io.mokadb.kv.testkit;
 
 /**
- * What a backend promises beyond the contract's core.
+ * Promises of a backend beyond the contract's core.
  *
  * @param atomicAcrossRows whether {@code mutateAtomically} is there
  * @param exactSuperseded whether a {@code supersededOnly} scan returns superseded columns only

@@ -1,5 +1,5 @@
 /**
- * What every backend is held to, and a store that fails on demand.
+ * The contract suite of every backend, and a store that fails on demand.
  *
  * <p>Layer: test support above {@code io.mokadb.kv}. A backend subclasses {@link
  * io.mokadb.kv.testkit.KvStoreContract} and declares its {@link

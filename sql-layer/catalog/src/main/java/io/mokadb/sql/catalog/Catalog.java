@@ -1,5 +1,6 @@
 package io.mokadb.sql.catalog;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -18,6 +19,7 @@ import java.util.Set;
  * @param domains by schema and name
  * @param schemaComments by schema; those without are missing
  */
+@RecordBuilder
 public record Catalog(
     long version,
     Set<String> schemas,
@@ -26,7 +28,8 @@ public record Catalog(
     Map<TableName, SequenceDef> sequences,
     Map<TableName, FunctionDef> functions,
     Map<TableName, DomainDef> domains,
-    Map<String, String> schemaComments) {
+    Map<String, String> schemaComments)
+    implements CatalogBuilder.With {
   /** The schema of a new session. */
   public static final String DEFAULT_SCHEMA = "PUBLIC";
 
@@ -56,20 +59,13 @@ public record Catalog(
     this(version, schemas, tables, Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
   }
 
-  /** The same definitions under another version. */
-  public Catalog withVersion(long otherVersion) {
-    return new Catalog(
-        otherVersion, schemas, tables, views, sequences, functions, domains, schemaComments);
-  }
-
   /** These definitions with those of a session's temporary tables, under another version. */
   public Catalog withTemporary(long otherVersion, Map<TableName, TableDef> temporary) {
     Set<String> allSchemas = new HashSet<>(schemas);
     allSchemas.add(TEMPORARY_SCHEMA);
     Map<TableName, TableDef> all = new HashMap<>(tables);
     all.putAll(temporary);
-    return new Catalog(
-        otherVersion, allSchemas, all, views, sequences, functions, domains, schemaComments);
+    return with().version(otherVersion).schemas(allSchemas).tables(all).build();
   }
 
   /** These definitions without temporary tables. */
@@ -81,8 +77,7 @@ public record Catalog(
     others.remove(TEMPORARY_SCHEMA);
     Map<TableName, TableDef> stored = new HashMap<>(tables);
     stored.keySet().removeIf(name -> name.schema().equals(TEMPORARY_SCHEMA));
-    return new Catalog(
-        version, others, stored, views, sequences, functions, domains, schemaComments);
+    return with().schemas(others).tables(stored).build();
   }
 
   /** Whether a name that is written without a schema is that of a temporary table. */

@@ -1,6 +1,7 @@
 package io.mokadb.sql.catalog;
 
 import io.mokadb.session.SqlType;
+import io.soabase.recordbuilder.core.RecordBuilder;
 
 /**
  * A column of a table.
@@ -19,6 +20,7 @@ import io.mokadb.session.SqlType;
  *     if it is given or drawn. Rows hold the value (standard, 4.16, generated columns)
  * @param domain id of the domain that it was declared with; null for none
  */
+@RecordBuilder
 public record ColumnDef(
     int id,
     String name,
@@ -29,18 +31,20 @@ public record ColumnDef(
     String absent,
     String comment,
     String generatedSql,
-    Long domain) {
+    Long domain)
+    implements ColumnDefBuilder.With {
   /**
    * An identity column.
    *
    * @param always whether INSERT may not give a value (GENERATED ALWAYS) or may (BY DEFAULT)
-   * @param start what it begins with, and RESTART without a number
-   * @param first what the first number of the counter stands for; null for {@code start}
+   * @param start first value, also of RESTART without a number
+   * @param first value of the counter's first number; null for {@code start}
    * @param counter stands for the column's id in the name of the counter; null for that
    * @param min the smallest value; null if there is no bound
    * @param max the greatest value; null if there is no bound
    * @param cycle true if it begins again at the other end; else null
    */
+  @RecordBuilder
   public record Identity(
       boolean always,
       long start,
@@ -49,19 +53,16 @@ public record ColumnDef(
       Integer counter,
       Long min,
       Long max,
-      Boolean cycle) {
+      Boolean cycle)
+      implements ColumnDefIdentityBuilder.With {
     /** Without bounds, as it was declared. */
     public Identity(boolean always, long start, long increment) {
       this(always, start, increment, null, null, null, null, null);
     }
 
-    public Identity withAlways(boolean newAlways) {
-      return new Identity(newAlways, start, increment, first, counter, min, max, cycle);
-    }
-
     /** The same with a counter that has not been drawn from. */
     public Identity withCounter(Long newFirst, Integer newCounter) {
-      return new Identity(always, start, increment, newFirst, newCounter, min, max, cycle);
+      return with().first(newFirst).counter(newCounter).build();
     }
 
     /**
@@ -82,7 +83,8 @@ public record ColumnDef(
       long least = min != null ? min : up ? Math.min(1, from) : Long.MIN_VALUE / 2;
       long most = max != null ? max : up ? Long.MAX_VALUE / 2 : Math.max(-1, from);
       boolean again = Boolean.TRUE.equals(cycle);
-      return new SequenceDef(0, "", "", start, from, increment, least, most, again, 1, null)
+      return new SequenceDef(
+              0, "", "", start, from, increment, least, most, again, 1, null, null, null)
           .at(step);
     }
   }
@@ -93,54 +95,9 @@ public record ColumnDef(
     this(id, name, type, nullable, defaultSql, identity, null, null, null, null);
   }
 
-  public ColumnDef withName(String newName) {
-    return new ColumnDef(
-        id, newName, type, nullable, defaultSql, identity, absent, comment, generatedSql, domain);
-  }
-
-  public ColumnDef withType(SqlType newType) {
-    return new ColumnDef(
-        id, name, newType, nullable, defaultSql, identity, absent, comment, generatedSql, domain);
-  }
-
-  public ColumnDef withNullable(boolean newNullable) {
-    return new ColumnDef(
-        id, name, type, newNullable, defaultSql, identity, absent, comment, generatedSql, domain);
-  }
-
-  public ColumnDef withDefault(String newSql) {
-    return new ColumnDef(
-        id, name, type, nullable, newSql, identity, absent, comment, generatedSql, domain);
-  }
-
-  public ColumnDef withIdentity(Identity newIdentity) {
-    return new ColumnDef(
-        id, name, type, nullable, defaultSql, newIdentity, absent, comment, generatedSql, domain);
-  }
-
   /** The number of its identity's counter within the table. */
   public int identityCounter() {
     return identity.counter() == null ? id : identity.counter();
-  }
-
-  public ColumnDef withAbsent(String newAbsent) {
-    return new ColumnDef(
-        id, name, type, nullable, defaultSql, identity, newAbsent, comment, generatedSql, domain);
-  }
-
-  public ColumnDef withComment(String newComment) {
-    return new ColumnDef(
-        id, name, type, nullable, defaultSql, identity, absent, newComment, generatedSql, domain);
-  }
-
-  public ColumnDef withGenerated(String newSql) {
-    return new ColumnDef(
-        id, name, type, nullable, defaultSql, identity, absent, comment, newSql, domain);
-  }
-
-  public ColumnDef withDomain(Long newDomain) {
-    return new ColumnDef(
-        id, name, type, nullable, defaultSql, identity, absent, comment, generatedSql, newDomain);
   }
 
   /** Whether it is computed from the others of its row. */

@@ -1,18 +1,21 @@
 package io.mokadb.sql.catalog;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What rows of a table must fulfil beside types, NOT NULL and unique keys. Immutable.
+ * Constraints on the rows of a table beside types, NOT NULL and unique keys. Immutable.
  *
  * @param checks conditions on each row
  * @param foreignKeys references to other tables, or this one
  * @param referencing ids of the tables whose foreign keys refer to this one, itself included, so
- *     that anyone who writes a table learns from its definition alone who must be asked
+ *     that a writer of a table learns from its definition alone which tables to check
  */
+@RecordBuilder
 public record Constraints(
-    List<CheckDef> checks, List<ForeignKeyDef> foreignKeys, List<Long> referencing) {
+    List<CheckDef> checks, List<ForeignKeyDef> foreignKeys, List<Long> referencing)
+    implements ConstraintsBuilder.With {
   public static final Constraints NONE = new Constraints(List.of(), List.of(), List.of());
 
   public Constraints {
@@ -36,14 +39,6 @@ public record Constraints(
     return foreignKeys.stream().filter(k -> k.name().equals(name)).findFirst().orElse(null);
   }
 
-  public Constraints withChecks(List<CheckDef> newChecks) {
-    return new Constraints(newChecks, foreignKeys, referencing);
-  }
-
-  public Constraints withForeignKeys(List<ForeignKeyDef> newKeys) {
-    return new Constraints(checks, newKeys, referencing);
-  }
-
   /** The same with the referring table noted; unchanged if it is already. */
   public Constraints referredToBy(long tableId) {
     if (referencing.contains(tableId)) {
@@ -51,12 +46,11 @@ public record Constraints(
     }
     List<Long> all = new ArrayList<>(referencing);
     all.add(tableId);
-    return new Constraints(checks, foreignKeys, all);
+    return withReferencing(all);
   }
 
   /** The same without the referring table. */
   public Constraints notReferredToBy(long tableId) {
-    return new Constraints(
-        checks, foreignKeys, referencing.stream().filter(id -> id != tableId).toList());
+    return withReferencing(referencing.stream().filter(id -> id != tableId).toList());
   }
 }

@@ -1,6 +1,7 @@
 package io.mokadb.sql.catalog;
 
 import io.mokadb.session.SqlType;
+import io.soabase.recordbuilder.core.RecordBuilder;
 
 /**
  * A value that indexes compute from a row: one of their keys, or the condition on the rows that
@@ -10,12 +11,5 @@ import io.mokadb.session.SqlType;
  * @param sql the expression, over the columns of its table
  * @param type of its values
  */
-public record DerivedDef(int id, String sql, SqlType type) {
-  public DerivedDef withSql(String newSql) {
-    return new DerivedDef(id, newSql, type);
-  }
-
-  public DerivedDef withType(SqlType newType) {
-    return new DerivedDef(id, sql, newType);
-  }
-}
+@RecordBuilder
+public record DerivedDef(int id, String sql, SqlType type) implements DerivedDefBuilder.With {}

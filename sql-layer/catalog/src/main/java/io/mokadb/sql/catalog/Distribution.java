@@ -3,9 +3,9 @@ package io.mokadb.sql.catalog;
 import java.util.List;
 
 /**
- * How the values of a column lie, of a sample: those that are frequent one by one, the others by
- * the ends of buckets that hold equally many. Values are of the classes that carry the column's
- * type. An estimate, possibly old: nothing but costs may follow from it. Immutable.
+ * Distribution of a column's values, from a sample: frequent values one by one, the others by the
+ * bounds of buckets with equal numbers of values. Values are of the classes that carry the column's
+ * type. An estimate, possibly old: only costs may depend on it. Immutable.
  *
  * @param frequent values with their shares of all rows, the most frequent first
  * @param ends of the buckets, ascending: the smallest value, then the largest of each bucket; empty

@@ -1,6 +1,7 @@
 package io.mokadb.sql.catalog;
 
 import io.mokadb.session.SqlType;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -17,6 +18,7 @@ import java.util.List;
  * @param checks conditions over VALUE
  * @param comment of COMMENT ON, or null
  */
+@RecordBuilder
 public record DomainDef(
     long id,
     String schema,
@@ -26,7 +28,8 @@ public record DomainDef(
     boolean nullable,
     String defaultSql,
     List<CheckDef> checks,
-    String comment) {
+    String comment)
+    implements DomainDefBuilder.With {
   /** What a check calls the value. */
   public static final String VALUE = "VALUE";
 
@@ -36,17 +39,5 @@ public record DomainDef(
 
   public String qualifiedName() {
     return schema + "." + name;
-  }
-
-  public DomainDef withName(String newName) {
-    return new DomainDef(id, schema, newName, type, typeSql, nullable, defaultSql, checks, comment);
-  }
-
-  public DomainDef withType(SqlType newType) {
-    return new DomainDef(id, schema, name, newType, typeSql, nullable, defaultSql, checks, comment);
-  }
-
-  public DomainDef withComment(String newComment) {
-    return new DomainDef(id, schema, name, type, typeSql, nullable, defaultSql, checks, newComment);
   }
 }

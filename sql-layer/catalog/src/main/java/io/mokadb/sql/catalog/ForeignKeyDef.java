@@ -1,5 +1,6 @@
 package io.mokadb.sql.catalog;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -17,6 +18,7 @@ import java.util.List;
  *     else null
  * @param full true if either all of its columns are null or none (MATCH FULL); else null
  */
+@RecordBuilder
 public record ForeignKeyDef(
     String name,
     List<Integer> columnIds,
@@ -26,8 +28,9 @@ public record ForeignKeyDef(
     Action onUpdate,
     boolean deferred,
     Boolean deferrable,
-    Boolean full) {
-  /** What happens to rows that refer to a key which goes away. */
+    Boolean full)
+    implements ForeignKeyDefBuilder.With {
+  /** Action on rows whose referenced key is deleted or changed. */
   public enum Action {
     /** The statement fails, if they still refer to it when it ends; the check may be put off. */
     NO_ACTION,
@@ -51,20 +54,6 @@ public record ForeignKeyDef(
     parentColumnIds = List.copyOf(parentColumnIds);
   }
 
-  /** The same, referring to another table, which took its parent's place. */
-  public ForeignKeyDef withParent(long newParentId) {
-    return new ForeignKeyDef(
-        name,
-        columnIds,
-        newParentId,
-        parentColumnIds,
-        onDelete,
-        onUpdate,
-        deferred,
-        deferrable,
-        full);
-  }
-
   /** Whether the check can be put off until the transaction commits. */
   public boolean mayWait() {
     return deferred || Boolean.TRUE.equals(deferrable);
@@ -77,33 +66,11 @@ public record ForeignKeyDef(
    * @param waits whether it is, unless SET CONSTRAINTS says otherwise
    */
   public ForeignKeyDef withDeferrability(boolean mayWait, boolean waits) {
-    return new ForeignKeyDef(
-        name,
-        columnIds,
-        parentId,
-        parentColumnIds,
-        onDelete,
-        onUpdate,
-        waits,
-        mayWait && !waits ? true : null,
-        full);
+    return with().deferred(waits).deferrable(mayWait && !waits ? true : null).build();
   }
 
   /** Whether a row may not give some of its columns and leave the others null. */
   public boolean matchesFully() {
     return Boolean.TRUE.equals(full);
-  }
-
-  public ForeignKeyDef withName(String newName) {
-    return new ForeignKeyDef(
-        newName,
-        columnIds,
-        parentId,
-        parentColumnIds,
-        onDelete,
-        onUpdate,
-        deferred,
-        deferrable,
-        full);
   }
 }

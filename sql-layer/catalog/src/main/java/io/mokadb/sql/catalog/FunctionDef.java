@@ -1,6 +1,7 @@
 package io.mokadb.sql.catalog;
 
 import io.mokadb.session.SqlType;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -21,6 +22,7 @@ import java.util.List;
  * @param uses ids of the tables, views and functions that the body names
  * @param comment of COMMENT ON, or null
  */
+@RecordBuilder
 public record FunctionDef(
     long id,
     String schema,
@@ -35,7 +37,8 @@ public record FunctionDef(
     boolean deterministic,
     String path,
     List<Long> uses,
-    String comment) {
+    String comment)
+    implements FunctionDefBuilder.With {
   /**
    * A parameter, or a column of the result.
    *
@@ -57,41 +60,5 @@ public record FunctionDef(
 
   public boolean givesRows() {
     return returns == null;
-  }
-
-  public FunctionDef withUses(List<Long> newUses) {
-    return new FunctionDef(
-        id,
-        schema,
-        name,
-        parameters,
-        returns,
-        returnsSql,
-        columns,
-        sql,
-        query,
-        strict,
-        deterministic,
-        path,
-        newUses,
-        comment);
-  }
-
-  public FunctionDef withComment(String newComment) {
-    return new FunctionDef(
-        id,
-        schema,
-        name,
-        parameters,
-        returns,
-        returnsSql,
-        columns,
-        sql,
-        query,
-        strict,
-        deterministic,
-        path,
-        uses,
-        newComment);
   }
 }

@@ -1,5 +1,6 @@
 package io.mokadb.sql.catalog;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -11,7 +12,9 @@ import java.util.List;
  * @param columnIds none of the primary key; a column is in one group at most. Empty if all columns
  *     were dropped
  */
-public record GroupDef(int id, String name, List<Integer> columnIds) {
+@RecordBuilder
+public record GroupDef(int id, String name, List<Integer> columnIds)
+    implements GroupDefBuilder.With {
   /** The id of the group that each table has. */
   public static final int FIRST = 0;
 
@@ -20,9 +23,5 @@ public record GroupDef(int id, String name, List<Integer> columnIds) {
 
   public GroupDef {
     columnIds = List.copyOf(columnIds);
-  }
-
-  public GroupDef withColumns(List<Integer> newColumnIds) {
-    return new GroupDef(id, name, newColumnIds);
   }
 }

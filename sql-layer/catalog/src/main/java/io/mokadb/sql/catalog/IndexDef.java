@@ -1,5 +1,6 @@
 package io.mokadb.sql.catalog;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -15,6 +16,7 @@ import java.util.List;
  *     null if it has all
  * @param nullsAgree true for NULLS NOT DISTINCT; else null
  */
+@RecordBuilder
 public record IndexDef(
     long id,
     String name,
@@ -22,7 +24,8 @@ public record IndexDef(
     List<Integer> columnIds,
     State state,
     Integer conditionId,
-    Boolean nullsAgree) {
+    Boolean nullsAgree)
+    implements IndexDefBuilder.With {
   /** The life of an index that is built while the table is in use. */
   public enum State {
     /** Every write maintains it; it is being filled from the rows that were there before. */
@@ -50,16 +53,8 @@ public record IndexDef(
     return Boolean.TRUE.equals(nullsAgree);
   }
 
-  public IndexDef withState(State newState) {
-    return new IndexDef(id, name, unique, columnIds, newState, conditionId, nullsAgree);
-  }
-
-  public IndexDef withName(String newName) {
-    return new IndexDef(id, newName, unique, columnIds, state, conditionId, nullsAgree);
-  }
-
   /** The same index of another table, complete. */
   public IndexDef copied(long newId, String newName) {
-    return new IndexDef(newId, newName, unique, columnIds, State.PUBLIC, conditionId, nullsAgree);
+    return with().id(newId).name(newName).state(State.PUBLIC).build();
   }
 }

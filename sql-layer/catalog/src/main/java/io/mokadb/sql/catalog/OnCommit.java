@@ -1,6 +1,6 @@
 package io.mokadb.sql.catalog;
 
-/** What becomes of a temporary table when a transaction commits. */
+/** Fate of a temporary table's rows when a transaction commits. */
 public enum OnCommit {
   PRESERVE_ROWS,
   DELETE_ROWS,

@@ -1,5 +1,7 @@
 package io.mokadb.sql.catalog;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
+
 /**
  * A sequence.
  *
@@ -18,6 +20,7 @@ package io.mokadb.sql.catalog;
  * @param origin the id of its first counter, by which privileges name it; null if that is {@code
  *     id}
  */
+@RecordBuilder
 public record SequenceDef(
     long id,
     String schema,
@@ -31,7 +34,8 @@ public record SequenceDef(
     int cache,
     Owner owner,
     String comment,
-    Long origin) {
+    Long origin)
+    implements SequenceDefBuilder.With {
   /**
    * A column of a table of the same schema.
    *
@@ -39,22 +43,6 @@ public record SequenceDef(
    * @param column the column's id
    */
   public record Owner(long table, int column) {}
-
-  /** Without comment. */
-  public SequenceDef(
-      long id,
-      String schema,
-      String name,
-      long start,
-      long first,
-      long increment,
-      long min,
-      long max,
-      boolean cycle,
-      int cache,
-      Owner owner) {
-    this(id, schema, name, start, first, increment, min, max, cycle, cache, owner, null, null);
-  }
 
   public String qualifiedName() {
     return schema + "." + name;
@@ -65,51 +53,9 @@ public record SequenceDef(
     return origin == null ? id : origin;
   }
 
-  public SequenceDef withOwner(Owner newOwner) {
-    return new SequenceDef(
-        id, schema, name, start, first, increment, min, max, cycle, cache, newOwner, comment,
-        origin);
-  }
-
-  public SequenceDef withName(String newName) {
-    return new SequenceDef(
-        id, schema, newName, start, first, increment, min, max, cycle, cache, owner, comment,
-        origin);
-  }
-
-  public SequenceDef withComment(String newComment) {
-    return new SequenceDef(
-        id,
-        schema,
-        name,
-        start,
-        first,
-        increment,
-        min,
-        max,
-        cycle,
-        cache,
-        owner,
-        newComment,
-        origin);
-  }
-
   /** The same with a counter of its own that begins where the sequence started. */
   public SequenceDef restarted(long newId) {
-    return new SequenceDef(
-        newId,
-        schema,
-        name,
-        start,
-        start,
-        increment,
-        min,
-        max,
-        cycle,
-        cache,
-        owner,
-        comment,
-        objectId());
+    return with().id(newId).first(start).origin(objectId()).build();
   }
 
   /**
@@ -132,7 +78,7 @@ public record SequenceDef(
     return (up ? min : max) + again * increment;
   }
 
-  /** The number after which there is no other without beginning again. */
+  /** The last number before the sequence is exhausted or starts over. */
   public long end() {
     return first + lastStep() * increment;
   }

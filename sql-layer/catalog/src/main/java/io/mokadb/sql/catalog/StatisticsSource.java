@@ -1,6 +1,6 @@
 package io.mokadb.sql.catalog;
 
-/** Where the planner asks for statistics. Thread-safe and cheap. */
+/** Source of statistics for the planner. Thread-safe and cheap. */
 public interface StatisticsSource {
   TableStatistics of(TableDef table);
 }

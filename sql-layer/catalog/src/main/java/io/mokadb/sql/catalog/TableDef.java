@@ -1,6 +1,7 @@
 package io.mokadb.sql.catalog;
 
 import io.mokadb.session.SqlType;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -30,6 +31,8 @@ import java.util.stream.IntStream;
  * @param derived what its indexes compute of rows
  * @param partComments of COMMENT ON its indexes and constraints, by their names
  */
+@RecordBuilder
+@RecordBuilder.Options(enableWither = false)
 public record TableDef(
     long id,
     String schema,
@@ -51,107 +54,16 @@ public record TableDef(
 
   public TableDef {
     columns = List.copyOf(columns);
-    primaryKey = List.copyOf(primaryKey);
-    indexes = List.copyOf(indexes);
-    // Definitions of former versions lack what came later.
+    // Definitions of former versions lack what came later, and builders what a table does not have.
+    primaryKey = primaryKey == null ? List.of() : List.copyOf(primaryKey);
+    indexes = indexes == null ? List.of() : List.copyOf(indexes);
     notifications = notifications == null ? List.of() : List.copyOf(notifications);
     triggers = triggers == null ? List.of() : List.copyOf(triggers);
     constraints = constraints == null ? Constraints.NONE : constraints;
     groups = groups == null ? List.of() : List.copyOf(groups);
     derived = derived == null ? List.of() : List.copyOf(derived);
-    partComments =
-        partComments == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(partComments));
-  }
-
-  /** A table of one column group, under the id that it was created with. */
-  public TableDef(
-      long id,
-      String schema,
-      String name,
-      List<ColumnDef> columns,
-      List<Integer> primaryKey,
-      String primaryKeyName,
-      List<IndexDef> indexes,
-      int nextColumnId,
-      long version,
-      List<NotificationDef> notifications,
-      List<TriggerDef> triggers,
-      Constraints constraints,
-      String comment) {
-    this(
-        id,
-        schema,
-        name,
-        columns,
-        primaryKey,
-        primaryKeyName,
-        indexes,
-        nextColumnId,
-        version,
-        notifications,
-        triggers,
-        constraints,
-        comment,
-        null,
-        List.of(),
-        List.of(),
-        Map.of());
-  }
-
-  /** A table without triggers, checks, foreign keys and comment. */
-  public TableDef(
-      long id,
-      String schema,
-      String name,
-      List<ColumnDef> columns,
-      List<Integer> primaryKey,
-      String primaryKeyName,
-      List<IndexDef> indexes,
-      int nextColumnId,
-      long version) {
-    this(
-        id,
-        schema,
-        name,
-        columns,
-        primaryKey,
-        primaryKeyName,
-        indexes,
-        nextColumnId,
-        version,
-        List.of(),
-        List.of(),
-        Constraints.NONE,
-        null);
-  }
-
-  /** A table without checks, foreign keys and comment. */
-  public TableDef(
-      long id,
-      String schema,
-      String name,
-      List<ColumnDef> columns,
-      List<Integer> primaryKey,
-      String primaryKeyName,
-      List<IndexDef> indexes,
-      int nextColumnId,
-      long version,
-      List<NotificationDef> notifications,
-      List<TriggerDef> triggers) {
-    this(
-        id,
-        schema,
-        name,
-        columns,
-        primaryKey,
-        primaryKeyName,
-        indexes,
-        nextColumnId,
-        version,
-        notifications,
-        triggers,
-        Constraints.NONE,
-        null);
+    Map<String, String> comments = partComments == null ? Map.of() : partComments;
+    partComments = commentsOf(comments, primaryKeyName, indexes, constraints);
   }
 
   /** What names the table as long as it exists, wherever its rows are put. */
@@ -270,10 +182,6 @@ public record TableDef(
             .orElse(Integer.toString(groupId));
   }
 
-  public TableDef withNotifications(List<NotificationDef> newNotifications) {
-    return edit().notifications(newNotifications).build();
-  }
-
   public TableDef withTriggers(List<TriggerDef> newTriggers) {
     return edit().triggers(newTriggers).build();
   }
@@ -319,164 +227,60 @@ public record TableDef(
     return edit().constraints(newConstraints).build();
   }
 
-  /** A changed definition, with a higher version. */
-  public Edit edit() {
-    return new Edit(this);
+  /** The same with another column in the place of the one with its id. */
+  public TableDef withColumn(ColumnDef column) {
+    return edit().columns(columnsWith(column)).build();
   }
 
-  /** Collects changes of a definition. Not thread-safe. */
-  public static final class Edit {
-    private final TableDef old;
-    private long id;
-    private String name;
-    private List<ColumnDef> columns;
-    private List<Integer> primaryKey;
-    private String primaryKeyName;
-    private List<IndexDef> indexes;
-    private int nextColumnId;
-    private List<NotificationDef> notifications;
-    private List<TriggerDef> triggers;
-    private Constraints constraints;
-    private String comment;
-    private List<GroupDef> groups;
-    private List<DerivedDef> derived;
-    private final Map<String, String> partComments;
+  /** The columns, with another one in the place of the one with its id. */
+  public List<ColumnDef> columnsWith(ColumnDef column) {
+    return columns.stream().map(c -> c.id() == column.id() ? column : c).toList();
+  }
 
-    private Edit(TableDef old) {
-      this.old = old;
-      this.id = old.id;
-      this.name = old.name;
-      this.columns = old.columns;
-      this.primaryKey = old.primaryKey;
-      this.primaryKeyName = old.primaryKeyName;
-      this.indexes = old.indexes;
-      this.nextColumnId = old.nextColumnId;
-      this.notifications = old.notifications;
-      this.triggers = old.triggers;
-      this.constraints = old.constraints;
-      this.comment = old.comment;
-      this.groups = old.groups;
-      this.derived = old.derived;
-      this.partComments = new TreeMap<>(old.partComments);
+  /**
+   * The comments of its indexes and constraints, with another one. A table keeps those of the names
+   * that it has.
+   *
+   * @param part the name of an index or a constraint
+   * @param newComment null for none
+   */
+  public Map<String, String> partCommentsWith(String part, String newComment) {
+    Map<String, String> comments = new TreeMap<>(partComments);
+    if (newComment == null) {
+      comments.remove(part);
+    } else {
+      comments.put(part, newComment);
     }
+    return comments;
+  }
 
-    public Edit id(long newId) {
-      id = newId;
-      return this;
-    }
+  /** The same comments for a table in which an index or a constraint has another name. */
+  public Map<String, String> partCommentsRenamed(String part, String newName) {
+    return partCommentsWith(newName, partComments.get(part));
+  }
 
-    public Edit name(String newName) {
-      name = newName;
-      return this;
-    }
+  /** For a changed definition, with a higher version. */
+  public TableDefBuilder edit() {
+    return TableDefBuilder.builder(this).version(version + 1);
+  }
 
-    public Edit columns(List<ColumnDef> newColumns) {
-      columns = newColumns;
-      return this;
-    }
+  /** For a changed definition, with a higher version, whose rows are under another id. */
+  public TableDefBuilder editAs(long newId) {
+    return edit().id(newId).origin(objectId());
+  }
 
-    /** Replaces the column with the id of {@code column}. */
-    public Edit column(ColumnDef column) {
-      columns = columns.stream().map(c -> c.id() == column.id() ? column : c).toList();
-      return this;
+  private static Map<String, String> commentsOf(
+      Map<String, String> comments, String key, List<IndexDef> indexes, Constraints constraints) {
+    if (comments.isEmpty()) {
+      return Map.of();
     }
-
-    public Edit primaryKey(List<Integer> newKey, String newName) {
-      primaryKey = newKey;
-      primaryKeyName = newName;
-      return this;
-    }
-
-    public Edit indexes(List<IndexDef> newIndexes) {
-      indexes = newIndexes;
-      return this;
-    }
-
-    public Edit nextColumnId(int newNext) {
-      nextColumnId = newNext;
-      return this;
-    }
-
-    public Edit notifications(List<NotificationDef> newNotifications) {
-      notifications = newNotifications;
-      return this;
-    }
-
-    public Edit triggers(List<TriggerDef> newTriggers) {
-      triggers = newTriggers;
-      return this;
-    }
-
-    public Edit constraints(Constraints newConstraints) {
-      constraints = newConstraints;
-      return this;
-    }
-
-    public Edit comment(String newComment) {
-      comment = newComment;
-      return this;
-    }
-
-    public Edit groups(List<GroupDef> newGroups) {
-      groups = newGroups;
-      return this;
-    }
-
-    public Edit derived(List<DerivedDef> newDerived) {
-      derived = newDerived;
-      return this;
-    }
-
-    /**
-     * @param part the name of an index or a constraint; what has another name when the table is
-     *     built loses its comment
-     * @param newComment null for none
-     */
-    public Edit partComment(String part, String newComment) {
-      if (newComment == null) {
-        partComments.remove(part);
-      } else {
-        partComments.put(part, newComment);
-      }
-      return this;
-    }
-
-    /** Lets the comment follow an index or a constraint that gets another name. */
-    public Edit renamedPart(String part, String newName) {
-      return partComment(newName, partComments.get(part));
-    }
-
-    private Map<String, String> commentsOfParts() {
-      if (!partComments.isEmpty()) {
-        Set<String> names = new HashSet<>();
-        names.add(primaryKeyName);
-        indexes.forEach(index -> names.add(index.name()));
-        constraints.checks().forEach(check -> names.add(check.name()));
-        constraints.foreignKeys().forEach(key -> names.add(key.name()));
-        partComments.keySet().retainAll(names);
-      }
-      return partComments;
-    }
-
-    public TableDef build() {
-      return new TableDef(
-          id,
-          old.schema,
-          name,
-          columns,
-          primaryKey,
-          primaryKeyName,
-          indexes,
-          nextColumnId,
-          old.version + 1,
-          notifications,
-          triggers,
-          constraints,
-          comment,
-          id == old.id ? old.origin : Long.valueOf(old.objectId()),
-          groups,
-          derived,
-          commentsOfParts());
-    }
+    Set<String> names = new HashSet<>();
+    names.add(key);
+    indexes.forEach(index -> names.add(index.name()));
+    constraints.checks().forEach(check -> names.add(check.name()));
+    constraints.foreignKeys().forEach(foreignKey -> names.add(foreignKey.name()));
+    Map<String, String> kept = new TreeMap<>(comments);
+    kept.keySet().retainAll(names);
+    return Collections.unmodifiableMap(kept);
   }
 }

@@ -3,7 +3,7 @@ package io.mokadb.sql.catalog;
 import java.util.Map;
 
 /**
- * What the planner knows of a table's contents; estimates, possibly old.
+ * The planner's knowledge of a table's contents; estimates, possibly old.
  *
  * @param rowCount rows; kept up by every commit
  * @param columns by column id, from the last ANALYZE; empty before it

@@ -1,5 +1,6 @@
 package io.mokadb.sql.catalog;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -21,6 +22,7 @@ import java.util.List;
  * @param timeoutMillis how long it may be at one row, 0 for any time; null for the default of the
  *     database
  */
+@RecordBuilder
 public record TriggerDef(
     int id,
     String name,
@@ -34,13 +36,14 @@ public record TriggerDef(
     boolean allowCycle,
     boolean paused,
     Long creator,
-    Long timeoutMillis) {
+    Long timeoutMillis)
+    implements TriggerDefBuilder.With {
   public TriggerDef {
     statements = List.copyOf(statements);
   }
 
   /**
-   * What a trigger is told of.
+   * Changes that a trigger observes.
    *
    * @param columnIds the columns of UPDATE OF, stored or notify-only; empty for all stored ones
    */
@@ -48,33 +51,5 @@ public record TriggerDef(
     public Events {
       columnIds = List.copyOf(columnIds);
     }
-  }
-
-  public TriggerDef withPaused(boolean value) {
-    return with(value, timeoutMillis);
-  }
-
-  /**
-   * @param millisOrNull see {@link #timeoutMillis}
-   */
-  public TriggerDef withTimeout(Long millisOrNull) {
-    return with(paused, millisOrNull);
-  }
-
-  private TriggerDef with(boolean nowPaused, Long millisOrNull) {
-    return new TriggerDef(
-        id,
-        name,
-        events,
-        oldName,
-        newName,
-        conditionSql,
-        statements,
-        observerClass,
-        searchSchema,
-        allowCycle,
-        nowPaused,
-        creator,
-        millisOrNull);
   }
 }

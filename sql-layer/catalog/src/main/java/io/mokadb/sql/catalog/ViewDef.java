@@ -1,5 +1,6 @@
 package io.mokadb.sql.catalog;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 
 /**
@@ -15,6 +16,7 @@ import java.util.List;
  * @param comment of COMMENT ON, or null
  * @param checkOption LOCAL or CASCADED: rows written through the view must be its rows; or null
  */
+@RecordBuilder
 public record ViewDef(
     long id,
     String schema,
@@ -24,7 +26,8 @@ public record ViewDef(
     String path,
     List<Long> uses,
     String comment,
-    String checkOption) {
+    String checkOption)
+    implements ViewDefBuilder.With {
   public ViewDef {
     columns = List.copyOf(columns);
     uses = List.copyOf(uses);
@@ -32,25 +35,5 @@ public record ViewDef(
 
   public String qualifiedName() {
     return schema + "." + MaterializedViews.shownName(name);
-  }
-
-  public ViewDef withColumns(List<ColumnDef> newColumns) {
-    return new ViewDef(id, schema, name, newColumns, sql, path, uses, comment, checkOption);
-  }
-
-  public ViewDef withUses(List<Long> newUses) {
-    return new ViewDef(id, schema, name, columns, sql, path, newUses, comment, checkOption);
-  }
-
-  public ViewDef withComment(String newComment) {
-    return new ViewDef(id, schema, name, columns, sql, path, uses, newComment, checkOption);
-  }
-
-  public ViewDef withSql(String newSql) {
-    return new ViewDef(id, schema, name, columns, newSql, path, uses, comment, checkOption);
-  }
-
-  public ViewDef withName(String newName) {
-    return new ViewDef(id, schema, newName, columns, sql, path, uses, comment, checkOption);
   }
 }

@@ -1,7 +1,7 @@
 package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
-import io.mokadb.sql.access.StatisticsStore;
+import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
@@ -140,9 +140,9 @@ final class AlterTables {
   }
 
   /**
-   * What the actions left.
+   * Result of the actions.
    *
-   * @param written rows that were written again
+   * @param written number of rewritten rows
    */
   private record Applied(TableDef table, TableChanges written) {}
 

@@ -7,6 +7,7 @@ import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.ForeignKeyDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TableDefBuilder;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.layout.RowCodec;
 import io.mokadb.sql.parser.ast.AlterAction;
@@ -65,7 +66,7 @@ final class ColumnEdits {
     }
     List<ColumnDef> columns = new ArrayList<>(table.columns());
     columns.add(column);
-    TableDef.Edit edit = table.edit().columns(columns).nextColumnId(table.nextColumnId() + 1);
+    TableDefBuilder edit = table.edit().columns(columns).nextColumnId(table.nextColumnId() + 1);
     if (action.group() != null) {
       edit.groups(GroupDeclaration.joined(table, action.group(), column.id()));
     }
@@ -201,16 +202,22 @@ final class ColumnEdits {
                 check ->
                     new CheckDef(check.name(), CheckText.renamed(check.sql(), column.name(), name)))
             .toList();
-    TableDef.Edit edit =
+    List<ColumnDef> computed = computedOf(table, column);
+    List<ColumnDef> columns =
+        table.columnsWith(column.withName(name)).stream()
+            .map(c -> computed.contains(c) ? renamedIn(c, column.name(), name) : c)
+            .toList();
+    editor.put(
         table
             .edit()
-            .column(column.withName(name))
+            .columns(columns)
             .constraints(table.constraints().withChecks(checks))
-            .derived(IndexDeclaration.renamed(table, column.name(), name));
-    for (ColumnDef one : computedOf(table, column)) {
-      edit.column(one.withGenerated(CheckText.renamed(one.generatedSql(), column.name(), name)));
-    }
-    editor.put(edit.build());
+            .derived(IndexDeclaration.renamed(table, column.name(), name))
+            .build());
+  }
+
+  private static ColumnDef renamedIn(ColumnDef computed, String old, String name) {
+    return computed.withGeneratedSql(CheckText.renamed(computed.generatedSql(), old, name));
   }
 
   void setDefault(CatalogEditor editor, TableDef table, AlterAction.SetDefault action) {
@@ -221,11 +228,11 @@ final class ColumnEdits {
     if (column.isGenerated()) {
       throw invalid("Column " + column.name() + " is generated; it cannot have a DEFAULT");
     }
-    ColumnDef changed = column.withDefault(action.sql());
+    ColumnDef changed = column.withDefaultSql(action.sql());
     if (action.sql() != null) {
       expressions.checkDefault(changed);
     }
-    editor.put(table.edit().column(changed).build());
+    editor.put(table.withColumn(changed));
   }
 
   void dropNotNull(CatalogEditor editor, TableDef table, SqlIdentifier name) {
@@ -233,7 +240,7 @@ final class ColumnEdits {
     if (table.primaryKey().contains(column.id()) || column.identity() != null) {
       throw invalid("Column " + column.name() + " is a key or an identity, so it cannot be NULL");
     }
-    editor.put(table.edit().column(column.withNullable(true)).build());
+    editor.put(table.withColumn(column.withNullable(true)));
   }
 
   /** Looks at all rows: none may be null. */
@@ -246,7 +253,7 @@ final class ColumnEdits {
           SqlState.NOT_NULL_VIOLATION,
           "Column " + column.name() + " of table " + table.qualifiedName() + " has nulls");
     }
-    editor.put(table.edit().column(column.withNullable(false)).build());
+    editor.put(table.withColumn(column.withNullable(false)));
   }
 
   private static boolean isTaken(TableDef table, String name) {

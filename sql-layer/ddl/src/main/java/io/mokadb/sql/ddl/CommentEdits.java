@@ -71,7 +71,7 @@ final class CommentEdits {
         if (table == null) {
           throw new MokaException(SqlState.NO_SUCH_INDEX, "There is no index " + name);
         }
-        editor.put(table.edit().partComment(name.name(), statement.text()).build());
+        editor.put(commented(table, name.name(), statement.text()));
       }
       case CONSTRAINT -> {
         TableDef table = ObjectNames.requireTable(editor, statement.table(), schema);
@@ -79,9 +79,13 @@ final class CommentEdits {
         if (!isConstraint(table, name)) {
           throw TableAlterations.noSuchConstraint(table, name);
         }
-        editor.put(table.edit().partComment(name, statement.text()).build());
+        editor.put(commented(table, name, statement.text()));
       }
     }
+  }
+
+  private static TableDef commented(TableDef table, String part, String comment) {
+    return table.edit().partComments(table.partCommentsWith(part, comment)).build();
   }
 
   private static boolean isConstraint(TableDef table, String name) {
@@ -103,6 +107,6 @@ final class CommentEdits {
             editor, new SqlIdentifier(names.subList(0, last), SqlParserPos.ZERO), schema);
     ColumnDef column =
         ObjectNames.requireColumn(table, new SqlIdentifier(names.get(last), SqlParserPos.ZERO));
-    editor.put(table.edit().column(column.withComment(statement.text())).build());
+    editor.put(table.withColumn(column.withComment(statement.text())));
   }
 }

@@ -345,7 +345,7 @@ final class ConstraintEdits {
     Constraints constraints = moved.constraints();
     List<ForeignKeyDef> keys =
         constraints.foreignKeys().stream()
-            .map(key -> key.parentId() == old.id() ? key.withParent(newId) : key)
+            .map(key -> key.parentId() == old.id() ? key.withParentId(newId) : key)
             .toList();
     constraints = constraints.withForeignKeys(keys).notReferredToBy(old.id());
     if (old.constraints().referencing().contains(old.id())) {
@@ -369,7 +369,7 @@ final class ConstraintEdits {
                     .constraints()
                     .withForeignKeys(
                         child.constraints().foreignKeys().stream()
-                            .map(k -> k.parentId() == old.id() ? k.withParent(newId) : k)
+                            .map(k -> k.parentId() == old.id() ? k.withParentId(newId) : k)
                             .toList())));
       }
     }

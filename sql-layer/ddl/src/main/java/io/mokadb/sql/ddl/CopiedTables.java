@@ -4,14 +4,14 @@ import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.access.InsertOperator;
-import io.mokadb.sql.access.StatisticsStore;
+import io.mokadb.sql.access.statistics.StatisticsStore;
+import io.mokadb.sql.access.write.InsertOperator;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.CheckDef;
 import io.mokadb.sql.catalog.ColumnDef;
-import io.mokadb.sql.catalog.Constraints;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TableDefBuilder;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.parser.ast.CreateTableAs;
@@ -26,7 +26,6 @@ import io.mokadb.txn.TransactionManager;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
@@ -114,16 +113,14 @@ final class CopiedTables {
       columns.add(new ColumnDef(i, names.get(i), type(query.columns().get(i)), true, null, null));
     }
     TableDef table =
-        new TableDef(
-            editor.drawId(name.schema()),
-            name.schema(),
-            name.name(),
-            columns,
-            List.of(),
-            null,
-            List.of(),
-            columns.size(),
-            1);
+        TableDefBuilder.builder()
+            .id(editor.drawId(name.schema()))
+            .schema(name.schema())
+            .name(name.name())
+            .columns(columns)
+            .nextColumnId(columns.size())
+            .version(1)
+            .build();
     SchemaEdits.put(editor, table, statement.temporary());
     return table;
   }
@@ -222,26 +219,22 @@ final class CopiedTables {
   private static void like(
       CatalogEditor editor, TableDef model, TableName name, Temporary temporaryOrNull) {
     TableDef table =
-        new TableDef(
-            editor.drawId(name.schema()),
-            name.schema(),
-            name.name(),
-            model.columns().stream().map(c -> IdentityEdits.fresh(c.withAbsent(null))).toList(),
-            model.primaryKey(),
-            model.hasPrimaryKey()
-                ? ConstraintNames.free(editor, name.schema(), name.name() + "_PKEY")
-                : null,
-            List.of(),
-            model.nextColumnId(),
-            1,
-            List.of(),
-            List.of(),
-            Constraints.NONE,
-            null,
-            null,
-            temporaryOrNull == null ? model.groups() : List.of(),
-            model.derived(),
-            Map.of());
+        TableDefBuilder.builder()
+            .id(editor.drawId(name.schema()))
+            .schema(name.schema())
+            .name(name.name())
+            .columns(
+                model.columns().stream().map(c -> IdentityEdits.fresh(c.withAbsent(null))).toList())
+            .primaryKey(model.primaryKey())
+            .primaryKeyName(
+                model.hasPrimaryKey()
+                    ? ConstraintNames.free(editor, name.schema(), name.name() + "_PKEY")
+                    : null)
+            .nextColumnId(model.nextColumnId())
+            .version(1)
+            .groups(temporaryOrNull == null ? model.groups() : List.of())
+            .derived(model.derived())
+            .build();
     SchemaEdits.put(editor, table, temporaryOrNull);
     for (IndexDef index : model.indexes()) {
       TableDef now = editor.table(table.id());

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * What a statement needs of the session that runs it.
+ * The session's part in the execution of a definition.
  *
  * @param schema for names without one
  * @param open the transaction that the statement is part of; null: it runs in transactions of its
@@ -19,7 +19,7 @@ import java.util.function.Function;
  * @param options of the transactions that are begun
  * @param zone in which a DEFAULT shows the time
  * @param account id of the account that works in the session; null for the owner of the database
- * @param warnings is told what may be wrong with a statement that is executed all the same
+ * @param warnings receives warnings about a statement that is executed
  */
 public record DdlContext(
     String schema,

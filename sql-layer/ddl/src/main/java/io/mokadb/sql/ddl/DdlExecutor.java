@@ -1,9 +1,9 @@
 package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
-import io.mokadb.sql.access.Analyzer;
-import io.mokadb.sql.access.PersistentSequences;
-import io.mokadb.sql.access.StatisticsStore;
+import io.mokadb.sql.access.counter.PersistentSequences;
+import io.mokadb.sql.access.statistics.Analyzer;
+import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;

@@ -9,7 +9,7 @@ public interface DdlProbe {
   /** May throw, which ends the work as a crash would. */
   void reached(Step step);
 
-  /** Where the work stands. */
+  /** Steps of the work. */
   enum Step {
     /** The index is in the catalog in state BUILDING; nothing is filled. */
     INDEX_DECLARED,

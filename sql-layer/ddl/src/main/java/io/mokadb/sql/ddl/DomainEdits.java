@@ -125,7 +125,7 @@ final class DomainEdits {
                   + domain.qualifiedName()
                   + "; with CASCADE the column keeps its type, default and checks");
         }
-        editor.put(editor.table(table.id()).edit().column(column.withDomain(null)).build());
+        editor.put(editor.table(table.id()).withColumn(column.withDomain(null)));
       }
     }
     ViewCheck.drop(editor, List.of(domain.id()), cascade);

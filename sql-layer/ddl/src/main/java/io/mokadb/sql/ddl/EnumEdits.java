@@ -86,7 +86,7 @@ final class EnumEdits {
       TableDef changed = table;
       for (ColumnDef column : table.columns()) {
         if (column.type().equals(old.type())) {
-          changed = changed.edit().column(column.withType(type)).build();
+          changed = changed.withColumn(column.withType(type));
         }
       }
       if (changed != table) {

@@ -1,14 +1,14 @@
 package io.mokadb.sql.ddl;
 
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.access.IndexedRows;
+import io.mokadb.sql.access.constraint.IndexedRows;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 
 /**
- * What the planner knows of expressions over the rows of a table: whether those of a column can be
- * evaluated and stored, what indexes compute. Thread-safe.
+ * The planner's check of expressions over the rows of a table: whether those of a column can be
+ * evaluated and stored, and the expressions of indexes. Thread-safe.
  */
 public interface ExpressionCheck {
   /**

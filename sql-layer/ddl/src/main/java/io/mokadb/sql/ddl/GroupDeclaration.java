@@ -89,7 +89,7 @@ final class GroupDeclaration {
               if (one.name().equals(group)) {
                 ids.add(columnId);
               }
-              return one.withColumns(ids);
+              return one.withColumnIds(ids);
             })
         .toList();
   }
@@ -97,7 +97,9 @@ final class GroupDeclaration {
   /** The groups of a table without a column. */
   static List<GroupDef> left(TableDef table, int columnId) {
     return table.groups().stream()
-        .map(one -> one.withColumns(one.columnIds().stream().filter(id -> id != columnId).toList()))
+        .map(
+            one ->
+                one.withColumnIds(one.columnIds().stream().filter(id -> id != columnId).toList()))
         .toList();
   }
 

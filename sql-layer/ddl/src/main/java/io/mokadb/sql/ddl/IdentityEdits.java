@@ -82,7 +82,7 @@ final class IdentityEdits {
     }
     Identity now = action.always() == null ? old : old.withAlways(action.always());
     if (action.options().isEmpty()) {
-      editor.put(table.edit().column(column.withIdentity(now)).build());
+      editor.put(table.withColumn(column.withIdentity(now)));
       return;
     }
     SequenceOptions options = action.options();
@@ -118,7 +118,7 @@ final class IdentityEdits {
     editor.put(
         table
             .edit()
-            .column(column.withIdentity(counted))
+            .columns(table.columnsWith(column.withIdentity(counted)))
             .nextColumnId(table.nextColumnId() + 1)
             .build());
   }
@@ -142,7 +142,7 @@ final class IdentityEdits {
     editor.put(
         table
             .edit()
-            .column(column.withIdentity(identity))
+            .columns(table.columnsWith(column.withIdentity(identity)))
             .nextColumnId(table.nextColumnId() + 1)
             .build());
   }
@@ -156,7 +156,7 @@ final class IdentityEdits {
       throw invalid(
           "Column " + column.name() + " of table " + table.qualifiedName() + " is no identity");
     }
-    editor.put(table.edit().column(column.withIdentity(null)).build());
+    editor.put(table.withColumn(column.withIdentity(null)));
   }
 
   private static Identity checked(String column, Identity identity) {

@@ -2,7 +2,7 @@ package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.IndexedRows;
+import io.mokadb.sql.access.constraint.IndexedRows;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
@@ -48,9 +48,9 @@ final class IndexBuilder {
    * Builds to the end, from where it stands.
    *
    * @throws MokaException {@code UNIQUE_VIOLATION}, {@code CANCELLED}, {@code
-   *     SERIALIZATION_CONFLICT} if writers leave no gap, or what computing the index's expressions
-   *     throws - the index is dropped then; {@code NO_SUCH_INDEX} if somebody else dropped it.
-   *     After any other failure the build stays on the list.
+   *     SERIALIZATION_CONFLICT} if writers leave no gap, or the exception of an index expression -
+   *     the index is dropped then; {@code NO_SUCH_INDEX} if another session dropped it. After any
+   *     other failure the build stays on the list.
    */
   void build(IndexBuild build, Cancellation cancellation, TransactionOptions options) {
     TableDef table = tableOf(build);
@@ -83,7 +83,7 @@ final class IndexBuilder {
         });
   }
 
-  /** Whether going on would end in the same way, or nobody wants it. */
+  /** Whether continuing would fail in the same way, or the index is no longer wanted. */
   private static boolean willNotHelp(SqlState state) {
     return switch (state) {
       case UNIQUE_VIOLATION, CANCELLED, SERIALIZATION_CONFLICT -> true;

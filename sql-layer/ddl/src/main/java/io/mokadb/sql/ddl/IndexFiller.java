@@ -5,8 +5,8 @@ import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.EncodedRows;
-import io.mokadb.sql.access.IndexedRows;
+import io.mokadb.sql.access.constraint.IndexedRows;
+import io.mokadb.sql.access.read.EncodedRows;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogStore;
@@ -88,7 +88,7 @@ final class IndexFiller {
     return filled.more ? Left.MORE : Left.NOTHING;
   }
 
-  /** Buffers the entries of all rows; for a build that nobody will have to go on with. */
+  /** Buffers the entries of all rows; for a build that is never resumed. */
   void fillAll(Transaction transaction, int rowsAtOnce, Runnable between) {
     Filled filled = new Filled(null, true);
     while (filled.more) {
@@ -120,7 +120,7 @@ final class IndexFiller {
   }
 
   /**
-   * What a batch has done.
+   * Result of a batch.
    *
    * @param last the row that it ended with, or null
    */
@@ -185,11 +185,11 @@ final class IndexFiller {
             + ")");
   }
 
-  /** What a batch leaves. */
+  /** State after a batch. */
   enum Left {
     MORE,
     NOTHING,
-    /** The build is not on the list any more: somebody dropped the index. */
+    /** The build is not on the list any more: the index was dropped. */
     GONE
   }
 

@@ -8,7 +8,7 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import java.util.List;
 
-/** Which indexes foreign keys cannot do without. */
+/** Indexes that foreign keys require. */
 final class IndexUse {
   private IndexUse() {}
 

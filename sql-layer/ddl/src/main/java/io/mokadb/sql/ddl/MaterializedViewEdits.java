@@ -20,7 +20,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * Creates, fills again and drops {@link MaterializedViews}. Definition and rows come in one
- * transaction, so that nobody sees one that is half filled. Thread-safe.
+ * transaction, so that a half-filled view is never visible. Thread-safe.
  */
 final class MaterializedViewEdits {
   private final Definitions definitions;
@@ -66,7 +66,7 @@ final class MaterializedViewEdits {
         null);
   }
 
-  /** Gives the table other rows under another id: who reads it keeps those of his snapshot. */
+  /** Gives the table other rows under another id: readers keep the rows of their snapshots. */
   void refresh(RefreshMaterializedView statement, DdlContext context) {
     ViewDef[] query = new ViewDef[1];
     TableDef table =

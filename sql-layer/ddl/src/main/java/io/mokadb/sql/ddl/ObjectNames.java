@@ -98,8 +98,8 @@ final class ObjectNames {
   }
 
   /**
-   * @throws MokaException {@code NO_SUCH_SCHEMA}, or {@code NOT_AUTHORISED} for the one that nobody
-   *     can change
+   * @throws MokaException {@code NO_SUCH_SCHEMA}, or {@code NOT_AUTHORISED} for the read-only
+   *     schema
    */
   static void requireWritableSchema(CatalogEditor editor, String schema) {
     if (isReadOnly(schema)) {

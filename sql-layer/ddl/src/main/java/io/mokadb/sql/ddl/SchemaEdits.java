@@ -35,7 +35,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.calcite.sql.SqlIdentifier;
 
-/** What each statement changes in the catalog, with its checks. Stateless. */
+/** Catalog changes of each statement, with their checks. Stateless. */
 final class SchemaEdits {
   private final ExpressionCheck expressions;
   private final ConstraintEdits constraints;
@@ -178,7 +178,7 @@ final class SchemaEdits {
         restarts
             ? old.columns().stream().map(IdentityEdits::fresh).toList()
             : identities.continued(old, old.columns());
-    editor.put(old.edit().id(id).indexes(indexes).columns(columns).build());
+    editor.put(old.editAs(id).indexes(indexes).columns(columns).build());
     ConstraintEdits.move(editor, old, id);
     ViewCheck.move(editor, old.id(), id);
     SequenceOwners.move(editor, old.id(), id);

@@ -8,7 +8,7 @@ import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
-import io.mokadb.sql.expr.NameText;
+import io.mokadb.sql.expr.system.NameText;
 import io.mokadb.sql.parser.SqlParsing;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ import org.apache.calcite.sql.parser.SqlParserUtil;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.util.NlsString;
 
-/** What the defaults of columns draw from sequences. Stateless. */
+/** Sequences that defaults of columns draw from. Stateless. */
 final class SequenceDefaults {
   private static final Set<String> FUNCTIONS = Set.of("NEXTVAL", "CURRVAL");
 
@@ -55,7 +55,7 @@ final class SequenceDefaults {
                   + sequence.name()
                   + "; drop that first, or say CASCADE, which takes the default away");
         }
-        editor.put(editor.table(table.id()).edit().column(column.withDefault(null)).build());
+        editor.put(editor.table(table.id()).withColumn(column.withDefaultSql(null)));
       }
     }
   }
@@ -99,7 +99,7 @@ final class SequenceDefaults {
       for (ColumnDef column : table.columns()) {
         if (column.defaultSql() != null && names(column.defaultSql(), table.schema(), sequence)) {
           String sql = renamed(column.defaultSql(), table.schema(), sequence, full);
-          editor.put(editor.table(table.id()).edit().column(column.withDefault(sql)).build());
+          editor.put(editor.table(table.id()).withColumn(column.withDefaultSql(sql)));
         }
       }
     }

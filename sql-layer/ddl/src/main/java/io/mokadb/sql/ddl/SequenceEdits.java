@@ -2,7 +2,7 @@ package io.mokadb.sql.ddl;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.PersistentSequences;
+import io.mokadb.sql.access.counter.PersistentSequences;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
@@ -57,7 +57,9 @@ final class SequenceEdits {
                 max,
                 options.get(Option.CYCLE) != null,
                 cache(options, DEFAULT_CACHE),
-                owner(editor, options, name, schema, null))));
+                owner(editor, options, name, schema, null),
+                null,
+                null)));
   }
 
   void alter(CatalogEditor editor, AlterSequence statement, String schema) {

@@ -9,7 +9,7 @@ import io.mokadb.sql.catalog.store.CatalogEditor;
 import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
 
-/** What happens to the sequences that columns own (OWNED BY, as in PostgreSQL). Stateless. */
+/** Changes of the sequences that columns own (OWNED BY, as in PostgreSQL). Stateless. */
 final class SequenceOwners {
   private static final String NONE = "NONE";
 

@@ -4,7 +4,7 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.StatisticsStore;
+import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.catalog.store.CatalogStore;
 import io.mokadb.sql.catalog.store.DroppedSpace;
 import io.mokadb.sql.layout.SystemKeys;

@@ -23,7 +23,9 @@ import java.util.List;
 import java.util.Map;
 import org.apache.calcite.sql.SqlIdentifier;
 
-/** What ALTER TABLE changes, action by action, inside one change of the catalog. Stateless. */
+/**
+ * Catalog changes of ALTER TABLE, action by action, inside one change of the catalog. Stateless.
+ */
 final class TableAlterations {
   private final ColumnEdits columns;
   private final ConstraintEdits constraints;
@@ -142,7 +144,12 @@ final class TableAlterations {
     String old = action.constraint().getSimple();
     String name = ConstraintNames.require(editor, table.schema(), action.to());
     if (old.equals(table.primaryKeyName())) {
-      editor.put(table.edit().primaryKey(table.primaryKey(), name).renamedPart(old, name).build());
+      editor.put(
+          table
+              .edit()
+              .primaryKeyName(name)
+              .partComments(table.partCommentsRenamed(old, name))
+              .build());
     } else if (table.constraints().check(old) != null) {
       List<CheckDef> checks = new ArrayList<>();
       for (CheckDef check : table.constraints().checks()) {
@@ -164,7 +171,12 @@ final class TableAlterations {
 
   private static void putRenamed(
       CatalogEditor editor, TableDef table, String old, String name, Constraints constraints) {
-    editor.put(table.edit().constraints(constraints).renamedPart(old, name).build());
+    editor.put(
+        table
+            .edit()
+            .constraints(constraints)
+            .partComments(table.partCommentsRenamed(old, name))
+            .build());
   }
 
   /** ALTER INDEX ... RENAME. */
@@ -192,7 +204,7 @@ final class TableAlterations {
                 table.indexes().stream()
                     .map(i -> i.name().equals(old) ? i.withName(name) : i)
                     .toList())
-            .renamedPart(old, name)
+            .partComments(table.partCommentsRenamed(old, name))
             .build());
   }
 
@@ -220,7 +232,7 @@ final class TableAlterations {
     boolean inKey =
         table.primaryKey().contains(column.id())
             || table.indexes().stream().anyMatch(i -> i.columnIds().contains(column.id()));
-    TableDef other = table.edit().column(changed).build();
+    TableDef other = table.withColumn(changed);
     TableDef shape =
         other.edit().derived(IndexDeclaration.retyped(other, editor, expressions)).build();
     TableChanges written = new TableChanges();
@@ -405,7 +417,6 @@ final class TableAlterations {
       throw invalid("Table " + table.qualifiedName() + " has a primary key already");
     }
     List<Integer> ids = new ArrayList<>();
-    TableDef.Edit shape = table.edit();
     for (SqlIdentifier name : key.columns()) {
       ColumnDef column = ObjectNames.requireColumn(table, name);
       if (ids.contains(column.id())) {
@@ -413,10 +424,14 @@ final class TableAlterations {
       }
       GroupDeclaration.requireNone(table, column);
       ids.add(column.id());
-      shape.column(column.withNullable(false));
     }
     String name = ConstraintNames.of(editor, table.schema(), key.name(), table.name() + "_PKEY");
-    return rewritten(editor, table, shape.primaryKey(ids, name).build(), Map.of(), context);
+    List<ColumnDef> columns =
+        table.columns().stream()
+            .map(c -> ids.contains(c.id()) ? c.withNullable(false) : c)
+            .toList();
+    TableDef shape = table.edit().columns(columns).primaryKey(ids).primaryKeyName(name).build();
+    return rewritten(editor, table, shape, Map.of(), context);
   }
 
   private TableChanges dropConstraint(
@@ -427,7 +442,7 @@ final class TableAlterations {
       if (!table.hasPrimaryKey()) {
         throw invalid("Table " + table.qualifiedName() + " has no primary key");
       }
-      TableDef shape = table.edit().primaryKey(List.of(), null).build();
+      TableDef shape = table.edit().primaryKey(List.of()).primaryKeyName(null).build();
       IndexUse.requireKeys(editor, table, shape, name);
       IndexUse.requireWays(table, shape, name);
       return rewritten(editor, table, shape, Map.of(), context);

@@ -6,11 +6,11 @@ import io.mokadb.session.SqlType;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.ColumnDef.Identity;
-import io.mokadb.sql.catalog.Constraints;
 import io.mokadb.sql.catalog.DomainDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.NotificationDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TableDefBuilder;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 import io.mokadb.sql.parser.ast.ColumnDeclaration;
 import io.mokadb.sql.parser.ast.CreateTable;
@@ -80,24 +80,20 @@ final class TableDeclaration {
       }
     }
     TableDef table =
-        new TableDef(
-            id,
-            name.schema(),
-            name.name(),
-            List.copyOf(columns.values()),
-            primaryKey,
-            primaryKeyName,
-            indexes,
-            columns.size() + notifications.size(),
-            1,
-            notifications,
-            List.of(),
-            Constraints.NONE,
-            null,
-            null,
-            new GroupDeclaration(name.name(), columns, primaryKey).define(statement.groups()),
-            List.of(),
-            Map.of());
+        TableDefBuilder.builder()
+            .id(id)
+            .schema(name.schema())
+            .name(name.name())
+            .columns(List.copyOf(columns.values()))
+            .primaryKey(primaryKey)
+            .primaryKeyName(primaryKeyName)
+            .indexes(indexes)
+            .nextColumnId(columns.size() + notifications.size())
+            .version(1)
+            .notifications(notifications)
+            .groups(
+                new GroupDeclaration(name.name(), columns, primaryKey).define(statement.groups()))
+            .build();
     if (statement.comment() != null) {
       table = table.edit().comment(statement.comment()).build();
     }
@@ -192,7 +188,7 @@ final class TableDeclaration {
     boolean inherits = domain != null && declared.defaultSql() == null && identity == null;
     String defaultSql = inherits ? domain.defaultSql() : declared.defaultSql();
     return new ColumnDef(id, name, type, nullable, defaultSql, identity)
-        .withGenerated(declared.generatedSql())
+        .withGeneratedSql(declared.generatedSql())
         .withDomain(domain == null ? null : domain.id())
         .withComment(declared.comment());
   }

@@ -4,9 +4,9 @@ import io.mokadb.session.ColumnInfo;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.access.ConstraintGraph;
-import io.mokadb.sql.access.InsertOperator;
-import io.mokadb.sql.access.TableScanOperator;
+import io.mokadb.sql.access.constraint.ConstraintGraph;
+import io.mokadb.sql.access.read.TableScanOperator;
+import io.mokadb.sql.access.write.InsertOperator;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
@@ -63,8 +63,7 @@ final class TableRewrite {
     }
     TableDef renewed =
         shape
-            .edit()
-            .id(id)
+            .editAs(id)
             .indexes(indexes)
             .columns(
                 executions.identityEdits().continued(old, shape.columns()).stream()

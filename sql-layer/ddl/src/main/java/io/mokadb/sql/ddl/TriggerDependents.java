@@ -7,8 +7,8 @@ import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.catalog.store.CatalogEditor;
 
 /**
- * Keeps changes of other definitions from breaking triggers: anyone who drops, renames or alters
- * something calls {@link #afterChange}. Stateless.
+ * Keeps changes of other definitions from breaking triggers: every statement that drops, renames or
+ * alters an object calls {@link #afterChange}. Stateless.
  */
 final class TriggerDependents {
   private final TriggerRuntime runtime;

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
 
-/** What statements on triggers change in the catalog, with their checks. Stateless. */
+/** Catalog changes of statements on triggers, with their checks. Stateless. */
 final class TriggerEdits {
   /** Waiting changes that are counted before a trigger is dropped. */
   private static final int COUNTED = 10_000;
@@ -240,7 +240,7 @@ final class TriggerEdits {
         switch (statement.action()) {
           case PAUSE -> trigger.withPaused(true);
           case RESUME -> trigger.withPaused(false);
-          case SET_TIMEOUT -> trigger.withTimeout(statement.timeoutMillis());
+          case SET_TIMEOUT -> trigger.withTimeoutMillis(statement.timeoutMillis());
           case REPLAY, RETRY_PARKED, SKIP_PARKED -> trigger;
         };
     if (!altered.equals(trigger)) {

@@ -5,7 +5,7 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TriggerDef;
 
-/** What runs triggers, as far as their definitions are concerned. Thread-safe. */
+/** The runtime of triggers as their definitions see it. Thread-safe. */
 public interface TriggerRuntime {
   /**
    * Tries whether a trigger can run: its names, its types, its class.

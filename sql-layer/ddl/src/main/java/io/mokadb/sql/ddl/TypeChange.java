@@ -3,7 +3,7 @@ package io.mokadb.sql.ddl;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 
-/** Which types a column may change into while its stored values stay as they are. */
+/** Types that a column may change into while its stored values stay as they are. */
 final class TypeChange {
   private TypeChange() {}
 

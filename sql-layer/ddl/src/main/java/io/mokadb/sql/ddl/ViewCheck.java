@@ -12,7 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What becomes of views and functions when that changes which they are made of. Stateless. */
+/** Check of views and functions when the objects that they depend on change. Stateless. */
 final class ViewCheck {
   private final Queries queries;
 
@@ -25,7 +25,7 @@ final class ViewCheck {
     return all(editor, ids).views;
   }
 
-  /** What is made of something. */
+  /** Dependents of an object. */
   private record Dependents(Set<ViewDef> views, Set<FunctionDef> functions) {}
 
   private static Dependents all(CatalogEditor editor, List<Long> ids) {

@@ -23,7 +23,7 @@ final class ViewTexts {
   /**
    * A view before a change.
    *
-   * @param meaning of its text; null if that cannot be told
+   * @param meaning of its text; null if it is unknown
    * @param text for after the change, which may be the same; null if there is none
    */
   record Before(ViewDef view, String meaning, String text) {}

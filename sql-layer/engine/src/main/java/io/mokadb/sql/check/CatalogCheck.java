@@ -55,7 +55,7 @@ final class CatalogCheck {
     return unusable.contains(tableId);
   }
 
-  /** The table that a trigger observes, or null if there is no such trigger. */
+  /** The table that a trigger observes, or null without such a trigger. */
   TableDef tableOfTrigger(int id) {
     return triggers.get(id);
   }
@@ -82,6 +82,7 @@ final class CatalogCheck {
     try {
       definition = DefinitionRow.decode(key, value);
     } catch (RuntimeException e) {
+      // Decoders fail in many ways on damaged bytes; each is a finding.
       damaged = true;
       report.add(OBJECT, KeyText.of(key), Damage.DEFINITION_DAMAGED, cause(e));
       return;

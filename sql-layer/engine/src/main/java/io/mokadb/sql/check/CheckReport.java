@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a check found, as it goes on. Keeps a bounded number of findings and counts the rest. */
+/** The findings of a running check. Keeps a bounded number of findings and counts the rest. */
 public final class CheckReport {
   /** How many findings are kept. */
   public static final int LIMIT = 1000;

@@ -42,7 +42,7 @@ final class Counters implements SpaceCheck {
 
   @Override
   public void end() {
-    // Compared with what was drawn, by anyone who meets that.
+    // Checks that meet a drawn number compare it with the counter.
   }
 
   /** What a table's hidden row ids go on with; empty before the first. */

@@ -1,6 +1,6 @@
 package io.mokadb.sql.check;
 
-/** What can be wrong with definitions, rows and indexes, by meaning. */
+/** Kinds of damage to definitions, rows and indexes. */
 enum Damage {
   /** A file of the store is not what was written (C8). */
   FILE_DAMAGED,
@@ -40,7 +40,7 @@ enum Damage {
   OBJECT_MISSING,
   /** Large objects that no row refers to, or more than one (C7). */
   OBJECT_WITHOUT_ROW,
-  /** A counter that is no number, or that will hand out again what is in use (C4). */
+  /** A counter that is not a number, or that will hand out a number in use again (C4). */
   COUNTER_WRONG,
   /** Statistics that do not decode, or are of nothing (C4). */
   STATISTICS_WRONG

@@ -50,6 +50,7 @@ final class IndexEntries implements SpaceCheck {
     try {
       batch.add(new Entry(key, value, index.rowKey(key, value)));
     } catch (RuntimeException e) {
+      // Decoders fail in many ways on damaged bytes; each is a finding.
       add(key, Damage.ENTRY_DAMAGED, "The entry does not decode: " + e.getMessage());
     }
     if (batch.size() == BATCH) {

@@ -9,7 +9,7 @@ import io.mokadb.txn.check.StoreCheck.Seen;
 import java.util.Arrays;
 import java.util.List;
 
-/** Whether one index has the entries of rows (C3, from the table to the index). */
+/** Check that one index has an entry for each row (C3, from the table to the index). */
 final class IndexOfRows {
   private final TableShape shape;
   private final IndexKeys index;
@@ -57,6 +57,7 @@ final class IndexOfRows {
         add(row, Damage.ENTRY_MISSING, "The entry for " + indexed(row) + " leads to " + name);
       }
     } catch (RuntimeException e) {
+      // Decoders fail in many ways on damaged bytes; each is a finding.
       add(row, Damage.ENTRY_DAMAGED, "Its entry does not decode: " + e.getMessage());
     }
   }

@@ -2,8 +2,8 @@ package io.mokadb.sql.check;
 
 import io.mokadb.kv.Key;
 import io.mokadb.session.MokaException;
-import io.mokadb.sql.access.CheckedReference;
-import io.mokadb.sql.access.TableConstraints.Check;
+import io.mokadb.sql.access.constraint.CheckedReference;
+import io.mokadb.sql.access.constraint.TableConstraints.Check;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ForeignKeyDef;
 import io.mokadb.sql.catalog.TableDef;
@@ -19,7 +19,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Whether the rows of one table keep its CHECK and FOREIGN KEY constraints (C6). */
+/** Check of the CHECK and FOREIGN KEY constraints of one table's rows (C6). */
 final class KeptConstraints {
   private static final long MEMORY = 16 << 20;
 
@@ -89,6 +89,7 @@ final class KeptConstraints {
         try {
           references.add(new CheckedReference(key, table, parent));
         } catch (RuntimeException e) {
+          // Definitions that contradict each other fail in many ways; each is a finding.
           contradiction(report, table, "Foreign key " + key.name() + ": " + e.getMessage());
         }
       }
@@ -118,6 +119,7 @@ final class KeptConstraints {
         add(row, Damage.CHECK_VIOLATED, name + " is false for the row");
       }
     } catch (RuntimeException e) {
+      // A condition that fails for a row, however it fails, is a finding.
       add(row, Damage.CHECK_VIOLATED, name + " cannot be evaluated: " + e.getMessage());
     }
   }

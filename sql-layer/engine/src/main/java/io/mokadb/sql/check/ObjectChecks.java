@@ -92,6 +92,7 @@ final class ObjectChecks {
     try {
       return ObjectRef.decode(ByteBuffer.wrap(header));
     } catch (RuntimeException e) {
+      // Decoders fail in many ways on damaged bytes; the caller reports the header.
       return null;
     }
   }
@@ -100,7 +101,7 @@ final class ObjectChecks {
     report.add(OBJECT, KeyText.of(key), Damage.OBJECT_DAMAGED, detail);
   }
 
-  /** What all three spaces have in common. */
+  /** The common part of the checks of all three spaces. */
   private abstract static class ObjectSpace implements SpaceCheck {
     @Override
     public String object() {
@@ -137,7 +138,10 @@ final class ObjectChecks {
     private long id;
     private long next;
 
-    /** Of the object at hand; null: it has none, and may be new or on its way out. */
+    /**
+     * Header of the current object; null without one: the object may be new, or about to be
+     * deleted.
+     */
     private ObjectRef header;
 
     @Override
@@ -182,6 +186,7 @@ final class ObjectChecks {
       try {
         return header.text() ? Pieces.decode(value).length() : value.length;
       } catch (RuntimeException e) {
+        // Decoders fail in many ways on damaged bytes; the caller reports the piece.
         return -1;
       }
     }
@@ -193,6 +198,7 @@ final class ObjectChecks {
       try {
         ObjectNote.decode(value);
       } catch (RuntimeException e) {
+        // Decoders fail in many ways on damaged bytes; each is a finding.
         damaged(key, String.valueOf(e.getMessage()));
       }
     }

@@ -1,7 +1,7 @@
 package io.mokadb.sql.check;
 
-import io.mokadb.sql.access.IndexedRows;
-import io.mokadb.sql.access.TableConstraints;
+import io.mokadb.sql.access.constraint.IndexedRows;
+import io.mokadb.sql.access.constraint.TableConstraints;
 import io.mokadb.sql.catalog.TableDef;
 import java.util.List;
 

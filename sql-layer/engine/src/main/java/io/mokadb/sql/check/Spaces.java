@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/** Which check a key space belongs to, by the id that its keys start with. */
+/** Choice of the check for a key space, by the id at the start of its keys. */
 final class Spaces {
   /** The id of keys that start with none. */
   static final long NO_ID = -1;

@@ -2,7 +2,7 @@ package io.mokadb.sql.check;
 
 import io.mokadb.kv.Key;
 import io.mokadb.kv.codec.KeyReader;
-import io.mokadb.sql.access.StatisticsJson;
+import io.mokadb.sql.access.statistics.StatisticsJson;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.KeyText;
 import io.mokadb.sql.layout.SystemKeys;
@@ -56,6 +56,7 @@ final class StatisticsCheck implements SpaceCheck {
       try {
         StatisticsJson.read(table, value);
       } catch (RuntimeException e) {
+        // Decoders fail in many ways on damaged bytes; each is a finding.
         add(key, "What ANALYZE found does not decode: " + e.getMessage());
       }
     }

@@ -3,7 +3,7 @@ package io.mokadb.sql.check;
 import io.mokadb.kv.Key;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.RowCheck;
+import io.mokadb.sql.access.constraint.RowCheck;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.IndexKeys;
@@ -32,7 +32,7 @@ final class TableRows implements SpaceCheck {
   record StoredRow(Key key, Object[] values) {}
 
   /**
-   * @param nextRowId what the counter of the hidden row ids will hand out; empty if there is none
+   * @param nextRowId the next number of the counter of hidden row ids; empty without a counter
    */
   TableRows(
       TableShape shape,
@@ -76,6 +76,7 @@ final class TableRows implements SpaceCheck {
         return;
       }
     } catch (RuntimeException e) {
+      // Decoders fail in many ways on damaged bytes; each is a finding.
       add(key, Damage.ROW_DAMAGED, "The row does not decode: " + e.getMessage());
       return;
     }

@@ -5,8 +5,8 @@ import io.mokadb.kv.Column;
 import io.mokadb.kv.Key;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.session.MokaException;
-import io.mokadb.sql.access.EncodedRows;
-import io.mokadb.sql.access.IndexedRows;
+import io.mokadb.sql.access.constraint.IndexedRows;
+import io.mokadb.sql.access.read.EncodedRows;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.RowCodec;
 import io.mokadb.sql.layout.RowKeys;
@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** How whole rows of a table are read. Immutable. */
+/** Decoder of whole rows of a table. Immutable. */
 final class TableShape {
   final TableDef table;
   final RowKeys keys;
@@ -44,10 +44,10 @@ final class TableShape {
   }
 
   /**
-   * All columns, with the hidden row id behind them if there is one, a place for it in any case,
-   * and what indexes compute of them.
+   * All columns, followed by a place for the hidden row id, used if the table has one, and by the
+   * values that indexes compute from them.
    *
-   * @throws RuntimeException of many kinds if the bytes are no row
+   * @throws RuntimeException of many kinds if the bytes are not a row
    */
   Object[] read(Key key, byte[] value) {
     Object[] row = new Object[table.columns().size() + 1];

@@ -10,9 +10,9 @@ import io.mokadb.txn.mvcc.NotificationRecord;
 import io.mokadb.txn.observe.ObserverRecord;
 
 /**
- * What triggers remember of rows, and what they are still to be told (C5). A notification that is
- * not newer than its acknowledgement is no finding: a crash may leave it, and anyone who meets it
- * throws it away.
+ * Check of the acknowledgements and waiting notifications of triggers (C5). A notification that is
+ * not newer than its acknowledgement is not a finding: a crash may leave it, and the next worker
+ * that meets it removes it.
  */
 final class TriggerRecords implements SpaceCheck {
   private final CatalogCheck definitions;

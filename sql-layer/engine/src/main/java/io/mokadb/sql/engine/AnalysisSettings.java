@@ -1,7 +1,7 @@
 package io.mokadb.sql.engine;
 
 /**
- * When a table is analysed without being asked for: when more of its rows have changed since the
+ * Settings of automatic analysis: a table is analysed when more of its rows have changed since the
  * last time than the threshold plus a share of its rows.
  *
  * @param automatic whether at all

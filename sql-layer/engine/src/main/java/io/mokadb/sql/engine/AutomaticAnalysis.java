@@ -1,9 +1,9 @@
 package io.mokadb.sql.engine;
 
 import io.mokadb.session.MokaException;
-import io.mokadb.sql.access.Analysis;
-import io.mokadb.sql.access.Analyzer;
-import io.mokadb.sql.access.StatisticsStore;
+import io.mokadb.sql.access.statistics.Analysis;
+import io.mokadb.sql.access.statistics.Analyzer;
+import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.catalog.store.Definitions;
@@ -25,11 +25,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Analyses tables whose rows have changed much, in small steps with rests in between that are
- * longer than the steps: other work gets slower by a fraction of one processor at most, and on a
- * busy machine the steps themselves take longer and so do the rests. Every step has a snapshot of
- * its own, holds nothing while it rests, and waits for nobody. Thread-safe; one step runs at a
- * time.
+ * Analyses tables with many changed rows, in small steps separated by longer rests, so that it
+ * takes at most a fraction of one processor; on a busy machine steps and rests get longer together.
+ * Every step has a snapshot of its own, holds nothing while it rests, and waits for no lock.
+ * Thread-safe; one step runs at a time.
  */
 final class AutomaticAnalysis implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(AutomaticAnalysis.class);
@@ -59,7 +58,7 @@ final class AutomaticAnalysis implements AutoCloseable {
   private final Deque<TableDef> due = new ArrayDeque<>();
   private Analysis running;
 
-  /** For the next step; null if there is none. */
+  /** The next step; null without one. */
   private volatile ScheduledFuture<?> waiting;
 
   /**
@@ -138,6 +137,7 @@ final class AutomaticAnalysis implements AutoCloseable {
       }
       return running != null || !due.isEmpty();
     } catch (RuntimeException | OutOfMemoryError e) {
+      // Statistics are optional: a failed step is dropped, and later changes ask for it again.
       running = null;
       due.clear();
       if (!cancellation.isCancelled()) {

@@ -4,7 +4,7 @@ import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.session.TimeWithOffset;
 import io.mokadb.sql.expr.Exprs;
-import io.mokadb.sql.expr.ZonedTimes;
+import io.mokadb.sql.expr.value.ZonedTimes;
 import io.mokadb.sql.runtime.StatementClock;
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -17,8 +17,9 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Which values a parameter's type takes without loss, and the types of values that it does not:
- * {@code n > 2.5} is a comparison of numbers whatever the type of {@code n}. Stateless.
+ * Types of bound values: whether a parameter's inferred type takes a value without loss, and
+ * otherwise the type of the value. {@code n > 2.5} compares numbers whatever the type of {@code n}.
+ * Stateless.
  */
 final class BoundTypes {
   private static final int DIGITS_OF_BIGINT = 19;
@@ -47,7 +48,7 @@ final class BoundTypes {
     };
   }
 
-  /** What is no number is not judged here: binding says what is wrong with it. */
+  /** Values other than numbers are not judged here; binding reports them. */
   private static boolean isWithin(Object value, long min, long max) {
     if (value instanceof BigDecimal decimal) {
       return (long) decimal.precision() - decimal.scale() <= DIGITS_OF_BIGINT
@@ -129,7 +130,7 @@ final class BoundTypes {
     return value instanceof Period ? Kind.INTERVAL_YEAR_MONTH : null;
   }
 
-  /** The type that all elements have; null if there is none. */
+  /** The common type of all elements; null without one. */
   private static SqlType ofElements(List<?> list) {
     SqlType common = null;
     for (Object element : list) {

@@ -5,7 +5,10 @@ import io.mokadb.sql.security.SecurityStatement;
 import java.util.Set;
 import org.apache.calcite.sql.SqlNode;
 
-/** What a text turned out to be. */
+/**
+ * A cached SQL text: a query plan, a command run from its syntax tree, or a statement about users
+ * and roles.
+ */
 sealed interface CachedStatement {
   /**
    * A statement with operators, and the way to bind its parameters.

@@ -306,7 +306,7 @@ final class Commands {
 
   /** Outside a transaction there is none that it could be about. */
   private static void setTransaction(EngineSession session, SetTransaction set) {
-    session.checkOpen();
+    session.calls().checkOpen();
     if (set.access() == BeginTransaction.Access.READ_WRITE) {
       session.checkWritable();
     } else if (set.access() != null && !session.runsAlone()) {

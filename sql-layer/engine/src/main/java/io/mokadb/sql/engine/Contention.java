@@ -6,9 +6,9 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Remembers which statements lost a conflict lately. The same text with the same parameters most
- * likely writes the same row again, so for a while its runs take turns from the start, instead of
- * finding out at their commit. Purely a matter of speed: anyone who waits too long goes ahead.
+ * Statements that recently lost a conflict. The same text with the same parameters most likely
+ * writes the same row again, so for a while its runs take turns from the start instead of meeting
+ * at their commits. This concerns speed alone: a run that has waited too long proceeds.
  * Thread-safe.
  */
 final class Contention {

@@ -22,9 +22,9 @@ public interface DatabaseBackup {
    * Adds a backup to a directory, which is empty, missing, or holds earlier backups of the same
    * database.
    *
-   * @throws MokaException INVALID_PARAMETER if the directory is none of these; CANCELLED, what
-   *     {@code witness} throws, DATA_CORRUPTED, DISK_FULL, IO_ERROR: then it holds the backups that
-   *     it held before
+   * @throws MokaException INVALID_PARAMETER if the directory is none of these; CANCELLED,
+   *     exceptions of {@code witness}, DATA_CORRUPTED, DISK_FULL, IO_ERROR: then the directory
+   *     holds the same backups as before
    */
   Report backup(Path directory, Witness witness, Cancellation cancellation);
 

@@ -7,13 +7,13 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How an engine behaves.
+ * Settings of an engine.
  *
  * @param durability when a commit may be acknowledged
- * @param memoryPerStatement what one statement may hold in sorts, hash tables and buffers, in bytes
+ * @param memoryPerStatement memory of one statement for sorts, hash tables and buffers, in bytes
  * @param lockWait how long a reader waits for an undecided lock
- * @param workspace what all statements share
- * @param analysis when tables are analysed without being asked for
+ * @param workspace resources that all statements share
+ * @param analysis settings of automatic analysis
  * @param shown settings of the database that MOKA.SETTINGS shows, these and others
  */
 public record DatabaseSettings(

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * What a transaction has put off: checks for its commit, or for the end of a statement. Confined to
- * the session's thread.
+ * Deferred checks of a transaction, for its commit or for the end of a statement. Confined to the
+ * session's thread.
  */
 final class DeferredChecks {
   // Made when it is needed: most transactions put off nothing.
@@ -25,8 +25,8 @@ final class DeferredChecks {
   private Predicate<DeferredCheck> atOnce = check -> !check.initiallyDeferred();
 
   /**
-   * What was put off, and what each statement checks, to come back to. Later ones may be among
-   * those that wait: they look at what the transaction holds then.
+   * The deferred checks and those of each statement, as of a mark. Checks added after the mark may
+   * stay: they look at the transaction's rows when they run.
    */
   record State(Set<DeferredCheck> waiting, Predicate<DeferredCheck> atOnce) {}
 

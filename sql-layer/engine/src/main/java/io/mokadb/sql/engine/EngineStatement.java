@@ -78,7 +78,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
     if (access.mayEverything(session.principal())) {
       return;
     }
-    session.cancellation().check();
+    session.calls().cancellation().check();
     List<Need> needed = null;
     try {
       needed = StatementNeeds.of(SqlParsing.parse(sql), catalog, session.schema());
@@ -145,7 +145,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
           services
               .statements()
               .stoppedBy(
-                  session.cancellation(),
+                  session.calls().cancellation(),
                   () -> services.statements().find(sql, catalog, current, options, asWritten));
       catalogVersion = catalog.version();
       statisticsVersion = statistics;
@@ -173,7 +173,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
           services
               .statements()
               .stoppedBy(
-                  session.cancellation(),
+                  session.calls().cancellation(),
                   () ->
                       services
                           .statements()
@@ -239,13 +239,13 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
 
   @Override
   public ExecutionResult execute(Object[] parameters, ExecuteOptions execution) {
-    RunningStatement running = session.startStatement(shown);
+    RunningStatement running = session.calls().start(shown);
     ExecutionResult result;
     try {
       result = run(parameters, request(execution, running));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       failed(running);
-      throw session.outward(e, planned());
+      throw session.calls().outward(e, planned());
     }
     if (result instanceof ExecutionResult.Rows rows
         && rows.cursor() instanceof ResultCursor cursor) {
@@ -254,7 +254,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
       counters().add(1, rowsOf(result), running.nanos());
       running.end();
     }
-    session.endIfKilled();
+    session.calls().endIfKilled();
     return result;
   }
 
@@ -273,7 +273,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
   private void failed(RunningStatement running) {
     counters().addFailure(running.nanos());
     running.end();
-    session.endIfKilled();
+    session.calls().endIfKilled();
   }
 
   /** Looked up once: an execution of a prepared statement finds them here. */
@@ -339,7 +339,7 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
 
   @Override
   public BatchResult executeBatch(List<Object[]> rows, ExecuteOptions execution) {
-    RunningStatement running = session.startStatement(shown);
+    RunningStatement running = session.calls().start(shown);
     try {
       BatchResult result = runBatch(rows, request(execution, running));
       long updated = 0;
@@ -348,11 +348,11 @@ final class EngineStatement implements PreparedStatement, StatementRunner.Plans 
       }
       counters().add(rows.size(), updated, running.nanos());
       running.end();
-      session.endIfKilled();
+      session.calls().endIfKilled();
       return result;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       failed(running);
-      throw session.outward(e, planned());
+      throw session.calls().outward(e, planned());
     }
   }
 

@@ -9,7 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What one transaction has selected FOR UPDATE. Confined to the session's thread. */
+/** The rows that one transaction has selected FOR UPDATE. Confined to the session's thread. */
 final class LockedRows {
   /** Of a row, besides its key: entries here and in the claims of all. */
   private static final int ROW_BYTES = 160;

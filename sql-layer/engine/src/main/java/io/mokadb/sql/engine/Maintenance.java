@@ -31,8 +31,8 @@ import java.util.stream.Collectors;
 import org.apache.calcite.sql.SqlNode;
 
 /**
- * Statements about the database as a whole. They need no definition to be readable, for they are
- * what somebody turns to when one is not. Thread-safe.
+ * Statements about the database as a whole. They run even if no definition can be read, because
+ * that is when they are needed. Thread-safe.
  */
 final class Maintenance {
   /** As the kind of a row that counts what was looked at. */

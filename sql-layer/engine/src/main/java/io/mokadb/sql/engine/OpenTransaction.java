@@ -7,7 +7,7 @@ import io.mokadb.session.SqlType;
 import io.mokadb.session.memory.MemoryAccount;
 import io.mokadb.session.memory.MemoryUse;
 import io.mokadb.session.memory.ProcessMemory;
-import io.mokadb.sql.access.PersistentSequences;
+import io.mokadb.sql.access.counter.PersistentSequences;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.PendingDefinitions;
@@ -24,9 +24,6 @@ import io.mokadb.txn.Transaction;
 import io.mokadb.txn.TransactionOptions;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -36,11 +33,6 @@ import java.util.Set;
  * be undone or closed with it. Confined to the session's thread.
  */
 final class OpenTransaction implements TransactionScope, DefiningTransaction {
-  /** Statements that are remembered for messages. */
-  private static final int REMEMBERED_TEXTS = 8;
-
-  private static final int LONGEST_TEXT = 500;
-
   private Transaction transaction;
   private final StatementClock clock;
   private final LockedRows claimed;
@@ -56,12 +48,10 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
 
   private PendingDefinitions definitions;
 
-  // Made when they are needed: most transactions read one result, or write one table.
-  private List<TableDef> written = List.of();
-  private List<StatementWrites> statements = List.of();
-  private Map<Long, Past> pasts = Map.of();
-  private Map<String, Point> savepoints = Map.of();
-  private List<ResultCursor> cursors = List.of();
+  private final WrittenTables written = new WrittenTables();
+  private final OpenPasts pasts;
+  private final Savepoints savepoints = new Savepoints();
+  private final OpenCursors cursors = new OpenCursors();
 
   private List<Runnable> afterCommit = List.of();
 
@@ -99,6 +89,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
     this.session = session;
     this.options = options;
     this.snapshots = snapshots;
+    this.pasts = new OpenPasts(snapshots, options);
     this.objects = objects;
     this.memory = new MemoryAccount(memory, MemoryUse.TRANSACTION);
     this.deferred = new DeferredChecks(this.memory);
@@ -169,7 +160,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
 
   @Override
   public void wrote(TableDef table, TableChanges rows) {
-    noteWritten(List.of(table));
+    written.add(List.of(table));
     changes.addAll(rows);
   }
 
@@ -249,24 +240,12 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
 
   @Override
   public Past past(SqlType type, Object moment) {
-    return at(snapshots.timestamp(type, moment, clock.zone()));
+    return pasts.at(type, moment, clock.zone());
   }
 
   @Override
   public Past present() {
-    return at(transaction.startTimestamp());
-  }
-
-  private Past at(long timestamp) {
-    Past past = pasts.get(timestamp);
-    if (past == null) {
-      past = snapshots.open(timestamp, options);
-      if (pasts.isEmpty()) {
-        pasts = new HashMap<>();
-      }
-      pasts.put(timestamp, past);
-    }
-    return past;
+    return pasts.at(transaction.startTimestamp());
   }
 
   @Override
@@ -281,8 +260,7 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
 
   /** Ends what was opened to read the past. To be called before the transaction ends. */
   void endPasts() {
-    pasts.values().forEach(past -> past.transaction().rollback());
-    pasts = Map.of();
+    pasts.end();
   }
 
   /** To be called when the transaction has ended, however it did. */
@@ -320,29 +298,12 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
 
   /** Tables that statements of this transaction were planned to write to. */
   Collection<TableDef> written() {
-    return written;
+    return written.tables();
   }
 
   /** The statements that changed something, the last few of them. */
   List<StatementWrites> statements() {
-    return statements;
-  }
-
-  private void noteStatement(List<TableDef> tables, String text) {
-    int size = statements.size();
-    if (size > 0 && statements.get(size - 1).text().equals(text)) {
-      return;
-    }
-    String shown = text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT) + "...";
-    if (size == 0) {
-      statements = List.of(new StatementWrites(shown, tables));
-      return;
-    }
-    // A new list each time: others may be looking at the old one.
-    List<StatementWrites> more =
-        new ArrayList<>(statements.subList(Math.max(0, size + 1 - REMEMBERED_TEXTS), size));
-    more.add(new StatementWrites(shown, tables));
-    statements = List.copyOf(more);
+    return written.statements();
   }
 
   /**
@@ -357,90 +318,53 @@ final class OpenTransaction implements TransactionScope, DefiningTransaction {
               + tables.get(0).qualifiedName()
               + " cannot be changed; COMMIT or ROLLBACK ends it");
     }
-    noteStatement(tables, text);
-    noteWritten(tables);
-  }
-
-  private void noteWritten(List<TableDef> tables) {
-    if (written.isEmpty()) {
-      written = tables;
-    } else if (!written.containsAll(tables)) {
-      Set<TableDef> all = new LinkedHashSet<>(written);
-      all.addAll(tables);
-      written = List.copyOf(all);
-    }
+    written.add(tables, text);
   }
 
   Point point() {
     return new Point(
-        transaction.mark(), changes.copy(), definitions, written, deferred.state(), claimed.size());
+        transaction.mark(),
+        changes.copy(),
+        definitions,
+        written.tables(),
+        deferred.state(),
+        claimed.size());
   }
 
   void returnTo(Point point) {
     transaction.rollbackTo(point.mark());
     changes.restore(point.changes());
     definitions = point.definitions();
-    written = point.written();
+    written.restore(point.written());
     deferred.restore(point.deferred());
     claimed.release(point.claimed());
   }
 
   /** A savepoint replaces an older one of the same name. */
   void setSavepoint(String name) {
-    if (savepoints.isEmpty()) {
-      savepoints = new LinkedHashMap<>();
-    }
-    savepoints.remove(name);
-    savepoints.put(name, point());
+    savepoints.set(name, point());
   }
 
   /** The savepoint stays, later ones are gone. */
   void rollbackTo(String name) {
-    Point point = savepoints.get(name);
-    if (point == null) {
-      throw noSuchSavepoint(name);
-    }
-    returnTo(point);
-    dropAfter(name);
+    returnTo(savepoints.of(name));
+    savepoints.dropAfter(name);
   }
 
   /** The savepoint and later ones are gone, what they hold stays. */
   void release(String name) {
-    if (!savepoints.containsKey(name)) {
-      throw noSuchSavepoint(name);
-    }
-    dropAfter(name);
-    savepoints.remove(name);
-  }
-
-  private void dropAfter(String name) {
-    List<String> names = new ArrayList<>(savepoints.keySet());
-    names.subList(names.indexOf(name) + 1, names.size()).forEach(savepoints::remove);
-  }
-
-  private static MokaException noSuchSavepoint(String name) {
-    return new MokaException(
-        SqlState.NO_SUCH_SAVEPOINT, "There is no savepoint '" + name + "' in this transaction");
+    savepoints.release(name);
   }
 
   void register(ResultCursor cursor) {
-    if (cursors.isEmpty()) {
-      cursors = new ArrayList<>();
-    }
     cursors.add(cursor);
   }
 
   void forget(ResultCursor cursor) {
-    if (!cursors.isEmpty()) {
-      cursors.remove(cursor);
-    }
+    cursors.remove(cursor);
   }
 
   void closeCursors(String because) {
-    List<ResultCursor> open = cursors;
-    cursors = List.of();
-    for (ResultCursor cursor : open) {
-      cursor.close(because);
-    }
+    cursors.close(because);
   }
 }

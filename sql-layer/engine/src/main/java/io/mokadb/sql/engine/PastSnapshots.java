@@ -46,12 +46,13 @@ final class PastSnapshots {
     try {
       return new Past(transaction, definitions.at(transaction));
     } catch (RuntimeException e) {
+      // However reading the catalog failed, the transaction must not stay open.
       transaction.rollback();
       throw e;
     }
   }
 
-  /** Who committed lately, as far as {@code reader} may know. */
+  /** Users who committed recently, as far as {@code reader} may know them. */
   Map<Long, String> users(Principal reader) {
     boolean all = security.isAdmin(reader);
     return writers.users(user -> all || user.equals(reader));

@@ -37,6 +37,7 @@ final class PlanAnalysis {
     try {
       lines = analyse(session, open, statement, request, "and committed");
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      // However the statement failed, its transaction must not stay open.
       transactions.rollback(open);
       throw e;
     }

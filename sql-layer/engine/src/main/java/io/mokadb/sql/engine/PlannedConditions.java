@@ -1,14 +1,14 @@
 package io.mokadb.sql.engine;
 
-import io.mokadb.sql.access.IndexedRows;
-import io.mokadb.sql.access.TableConstraints;
+import io.mokadb.sql.access.constraint.IndexedRows;
+import io.mokadb.sql.access.constraint.TableConstraints;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.check.RowConditions;
 import io.mokadb.sql.plan.Planner;
 import java.util.List;
 
-/** What CHECK DATABASE asks of the planner. Thread-safe. */
+/** The planner's part of CHECK DATABASE. Thread-safe. */
 final class PlannedConditions implements RowConditions {
   private final Planner planner;
   private final Definitions definitions;
@@ -20,7 +20,7 @@ final class PlannedConditions implements RowConditions {
 
   @Override
   public List<TableConstraints.Check> of(TableDef table) {
-    return planner.checks(table, definitions.newest());
+    return planner.tables().checks(table, definitions.newest());
   }
 
   @Override
@@ -28,6 +28,6 @@ final class PlannedConditions implements RowConditions {
     // The other definitions may be damaged: they are asked for only if something is computed.
     return table.derived().isEmpty()
         ? IndexedRows.NONE
-        : planner.keyedRows(table, definitions.newest());
+        : planner.tables().keyedRows(table, definitions.newest());
   }
 }

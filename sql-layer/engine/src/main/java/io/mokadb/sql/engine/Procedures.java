@@ -3,7 +3,7 @@ package io.mokadb.sql.engine;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog.TableName;
-import io.mokadb.sql.expr.NameText;
+import io.mokadb.sql.expr.system.NameText;
 import io.mokadb.sql.parser.ast.CallProcedure;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.trigger.TriggerViews;
@@ -15,7 +15,7 @@ import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNumericLiteral;
 
-/** What CALL knows. Thread-safe. */
+/** The procedures of CALL. Thread-safe. */
 final class Procedures {
   private static final String AWAIT_TRIGGERS = "AWAIT_TRIGGERS";
   private static final BigDecimal MAX_SECONDS = BigDecimal.valueOf(1_000_000_000L);

@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Predicate;
 
 /**
- * Who has tried to commit changes lately in this process, so that anyone who loses a conflict can
- * be told to whom. Thread-safe.
+ * Recent attempts to commit changes in this process, so that the message of a conflict can name the
+ * winner. Thread-safe.
  */
 final class RecentWriters {
   private static final int REMEMBERED = 4_096;

@@ -96,6 +96,7 @@ final class ResultCursor implements RowCursor {
       remaining--;
       return (++fetches & SAMPLE - 1) == 0 ? measured() : counted(stream.next());
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      // However the row failed, the cursor is closed; the failure crosses the seam translated.
       close();
       throw Failures.translate(e);
     }

@@ -34,7 +34,7 @@ final class RunningStatement {
   private boolean ended;
 
   /**
-   * @param textOrNull what is executed; null for a call that is no statement
+   * @param textOrNull the executed text; null for a call that is not a statement
    */
   RunningStatement(String textOrNull) {
     this.text = textOrNull;

@@ -38,7 +38,7 @@ final class ScriptStatement implements PreparedStatement {
     this.kind = kind;
   }
 
-  /** The statements of a text of several; null if it is none. */
+  /** The statements of a text of several; null for a single statement. */
   static ScriptStatement of(
       EngineSession session, Commands commands, String sql, PrepareOptions options) {
     List<String> statements;

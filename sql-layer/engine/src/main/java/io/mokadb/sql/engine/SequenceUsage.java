@@ -2,12 +2,12 @@ package io.mokadb.sql.engine;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.PersistentSequences;
+import io.mokadb.sql.access.counter.PersistentSequences;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
-import io.mokadb.sql.expr.ImpliedSequence;
+import io.mokadb.sql.expr.system.ImpliedSequence;
 import io.mokadb.sql.runtime.IdentitySource;
 import io.mokadb.sql.security.Principal;
 import io.mokadb.sql.security.Security;

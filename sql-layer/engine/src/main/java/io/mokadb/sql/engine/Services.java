@@ -8,7 +8,7 @@ import io.mokadb.sql.security.Security;
 import io.mokadb.sql.temporary.TemporaryStore;
 import io.mokadb.txn.TransactionManager;
 
-/** What all sessions of a database share. */
+/** The objects that all sessions of a database share. */
 record Services(
     TransactionManager manager,
     Definitions definitions,

@@ -192,6 +192,8 @@ final class SessionCommands {
     try {
       catalog = definitions.at(holder);
     } catch (RuntimeException e) {
+      // However reading the catalog failed, the transaction that holds the snapshot must not stay
+      // open.
       holder.rollback();
       throw e;
     }

@@ -4,8 +4,8 @@ import io.mokadb.sql.security.Principal;
 import io.mokadb.sql.temporary.TemporaryTables;
 
 /**
- * Which session something is done for, and who works in it.
+ * The session that an execution belongs to, and its user.
  *
- * @param temporary the tables that it alone has
+ * @param temporary its temporary tables
  */
 record SessionIdentity(long id, Principal principal, TemporaryTables temporary) {}

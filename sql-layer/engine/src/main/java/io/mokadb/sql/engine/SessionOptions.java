@@ -3,14 +3,14 @@ package io.mokadb.sql.engine;
 import io.mokadb.txn.TransactionOptions;
 
 /**
- * What SET has said in a session. Immutable.
+ * The options of a session that SET changes. Immutable.
  *
- * @param readWrite how its transactions begin
- * @param readOnly how those begin that only read
- * @param memory what one statement may hold, in bytes
+ * @param readWrite options of its transactions
+ * @param readOnly options of its read-only transactions
+ * @param memory memory of one statement, in bytes
  * @param timeoutMillis for statements whose caller sets no shorter one; 0 for no limit
- * @param snapshot what it reads, or null for always the newest
- * @param subQueriesAsWritten whether sub-queries are asked for each row, whatever it costs
+ * @param snapshot the snapshot that it reads, or null for always the newest
+ * @param subQueriesAsWritten whether sub-queries run for each row, whatever the cost
  */
 record SessionOptions(
     TransactionOptions readWrite,

@@ -4,13 +4,13 @@ import io.mokadb.kv.Durability;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
-import io.mokadb.sql.expr.ZonedTimes;
+import io.mokadb.sql.expr.value.ZonedTimes;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.function.Function;
 
-/** What SET can change in a session. */
+/** The settings of a session that SET can change. */
 enum SessionSetting {
   APPLICATION_NAME(
       "What the program calls itself, for MOKA.SESSIONS",
@@ -102,9 +102,9 @@ enum SessionSetting {
   }
 
   /**
-   * Sets it; {@link #SNAPSHOT} is somebody else's work.
+   * Sets it; {@link #SNAPSHOT} is set elsewhere, because it needs the catalog.
    *
-   * @throws MokaException {@code INVALID_PARAMETER} if the text is no value of it
+   * @throws MokaException {@code INVALID_PARAMETER} if the text is not a value of it
    */
   void set(EngineSession session, String text, SessionOptions defaults) {
     SessionOptions options = session.options();

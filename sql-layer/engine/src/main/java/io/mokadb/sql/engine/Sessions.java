@@ -40,7 +40,7 @@ final class Sessions implements MonitoredSessions {
   }
 
   void killAll(String because) {
-    byId.values().forEach(session -> session.kill(because));
+    byId.values().forEach(session -> session.calls().kill(because));
   }
 
   /** The session, or null. */
@@ -72,14 +72,14 @@ final class Sessions implements MonitoredSessions {
   void endDropped() {
     for (EngineSession session : byId.values()) {
       if (!security.isKnown(session.principal())) {
-        session.kill("The account " + session.principal().name() + " was dropped");
+        session.calls().kill("The account " + session.principal().name() + " was dropped");
       }
     }
   }
 
   /**
-   * @throws MokaException {@code NOT_PERMITTED} for a session of somebody else, {@code
-   *     INVALID_PARAMETER} if there is none of that id
+   * @throws MokaException {@code NOT_PERMITTED} for a session of another user, {@code
+   *     INVALID_PARAMETER} for an unknown id
    */
   void kill(EngineSession by, Kill statement) {
     EngineSession target = byId.get(statement.session());
@@ -94,9 +94,9 @@ final class Sessions implements MonitoredSessions {
     security.noteKill(
         principal, statement.statementOnly() ? "KILL QUERY" : "KILL SESSION", target.id());
     if (statement.statementOnly()) {
-      target.cancel("The statement was stopped by " + principal.name() + " (KILL QUERY)");
+      target.calls().cancel("The statement was stopped by " + principal.name() + " (KILL QUERY)");
     } else {
-      target.kill("The session was ended by " + principal.name() + " (KILL SESSION)");
+      target.calls().kill("The session was ended by " + principal.name() + " (KILL SESSION)");
     }
   }
 

@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 
-/** Whether a user may run a statement. Thread-safe. */
+/** Check of a user's privileges for a statement. Thread-safe. */
 final class StatementAccess {
   private final Security security;
 
@@ -44,7 +44,7 @@ final class StatementAccess {
     return security.isAdmin(principal);
   }
 
-  /** Whether a user, maybe one that was dropped meanwhile, is none who may do everything. */
+  /** Whether a user, possibly one that was dropped meanwhile, is limited to granted privileges. */
   boolean isRestricted(Principal principal) {
     return !security.isKnown(principal) || !security.isAdmin(principal);
   }
@@ -162,7 +162,7 @@ final class StatementAccess {
     }
   }
 
-  /** A trigger does what the account that creates it may do; null if there is no such table. */
+  /** A trigger has the rights of the account that creates it; null without such a table. */
   private static List<Need> needs(CreateTrigger trigger, Catalog catalog, String schema) {
     Securable table = find(trigger.table(), catalog, schema);
     if (table == null) {
@@ -178,7 +178,7 @@ final class StatementAccess {
         schema);
   }
 
-  /** Null if there is no such trigger. */
+  /** Null without such a trigger. */
   private static List<Need> needsOfTrigger(SqlIdentifier name, Catalog catalog, String schema) {
     int last = name.names.size() - 1;
     String in = last == 0 ? schema : name.names.get(last - 1);

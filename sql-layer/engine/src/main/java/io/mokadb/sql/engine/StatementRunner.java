@@ -6,7 +6,7 @@ import io.mokadb.session.ExecutionResult;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.PreparedStatement.ExecuteOptions;
 import io.mokadb.session.PreparedStatement.StatementKind;
-import io.mokadb.sql.access.InsertOperator;
+import io.mokadb.sql.access.write.InsertOperator;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.runtime.Cancellation;
@@ -81,14 +81,14 @@ final class StatementRunner {
   record Bound(PlannedStatement plan, Object[] parameters) {}
 
   /**
-   * What to run.
+   * A statement to run.
    *
    * @param text the statement as it was written
    * @param plans of the statement
-   * @param running this execution, for others to see and stop
+   * @param running this execution, which other sessions can see and stop
    * @param identity the session that runs it
-   * @param session what the session has set
-   * @param readOnly whether the session was told to change nothing
+   * @param session the session's options
+   * @param readOnly whether the session is read-only
    */
   record Request(
       String text,

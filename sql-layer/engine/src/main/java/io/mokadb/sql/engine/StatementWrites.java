@@ -5,7 +5,7 @@ import java.util.List;
 
 /** A statement of a transaction, and the tables that it may have changed. */
 record StatementWrites(String text, List<TableDef> tables) {
-  /** The last statement that changed the table, or else the last one; null if there is none. */
+  /** The last statement that changed the table, or else the last one; null without one. */
   static StatementWrites lastOf(List<StatementWrites> statements, long tableId) {
     for (int i = statements.size() - 1; i >= 0; i--) {
       if (statements.get(i).changes(tableId)) {

@@ -7,13 +7,13 @@ import io.mokadb.txn.TransactionManager;
 import java.util.function.Supplier;
 
 /**
- * What a whole database needs beside transactions.
+ * The storage of a database beside its transactions.
  *
- * @param store the one that the transactions work on
- * @param backup how it is copied
- * @param temporary makes transactions on an empty store of their own, for temporary tables; what it
- *     has made is closed with the database
- * @param supervisor knows whether all of it is in order
+ * @param store the store of the transactions
+ * @param backup the way to copy it
+ * @param temporary makes transactions on an empty store of their own, for temporary tables; they
+ *     are closed with the database
+ * @param supervisor watches the background threads
  */
 public record Storage(
     KvStore store,

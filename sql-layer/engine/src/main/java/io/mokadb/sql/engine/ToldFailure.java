@@ -3,15 +3,15 @@ package io.mokadb.sql.engine;
 import io.mokadb.session.BatchException;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.InsertOperator;
+import io.mokadb.sql.access.write.InsertOperator;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.security.Principal;
 import java.util.regex.Pattern;
 
 /**
- * What the failure of a change tells of rows: to a user who may not read them no values, neither
- * those of a key nor those that the table computes. Stateless.
+ * The message of a failed change as a user may see it: without SELECT on the columns it shows no
+ * values, neither of keys nor of generated columns. Stateless.
  */
 final class ToldFailure {
   /** How messages of constraints name a row. */

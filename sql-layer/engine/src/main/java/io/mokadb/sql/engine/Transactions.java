@@ -3,8 +3,8 @@ package io.mokadb.sql.engine;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.memory.ProcessMemory;
-import io.mokadb.sql.access.PersistentSequences;
-import io.mokadb.sql.access.StatisticsStore;
+import io.mokadb.sql.access.counter.PersistentSequences;
+import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.layout.SystemKeys;
 import io.mokadb.sql.lob.LargeObjects;
@@ -87,6 +87,7 @@ final class Transactions {
           objects,
           memory);
     } catch (RuntimeException e) {
+      // However the start failed, the transaction must not stay open.
       transaction.rollback();
       throw e;
     }
@@ -129,6 +130,7 @@ final class Transactions {
     try {
       outcome = commitWrites(open, cancellation);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      // A failed commit counts as a failure, whatever its cause.
       counting.failed(open, System.nanoTime() - start);
       throw e;
     }
@@ -142,6 +144,7 @@ final class Transactions {
       open.checkDeferred();
       open.endTemporary();
     } catch (RuntimeException e) {
+      // A deferred check that fails, however it fails, ends the transaction.
       transaction.rollback();
       throw e;
     }

@@ -5,11 +5,11 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * What a database runs triggers with.
+ * The means by which a database runs triggers.
  *
  * @param observers of the same store as its transactions
  * @param observerClasses names of the classes that CREATE TRIGGER ... CALL may load
- * @param rowLimit how long a trigger may be at one row; zero for any time
+ * @param rowLimit time limit of a trigger for one row; zero for no limit
  */
 public record TriggerSupport(Observers observers, Set<String> observerClasses, Duration rowLimit) {
   public TriggerSupport {

@@ -24,7 +24,7 @@ final class RoutedTransaction implements Transaction {
     this.start = temporary.mark();
   }
 
-  /** Where both are. */
+  /** The position of both. */
   private record Both(Mark stored, Mark temporary) implements Mark {}
 
   private Transaction of(Key key) {

@@ -4,7 +4,7 @@ import io.mokadb.kv.CellKey;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.PersistentIdentities;
+import io.mokadb.sql.access.counter.PersistentIdentities;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.SystemKeys;
@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Where the rows of all sessions' temporary tables are: on the heap. Made when the first session
- * needs it. Thread-safe.
+ * The store of all sessions' temporary tables, on the heap. Made when the first session needs it.
+ * Thread-safe.
  */
 public final class TemporaryStore implements AutoCloseable {
   private static final int BATCH = 1_000;

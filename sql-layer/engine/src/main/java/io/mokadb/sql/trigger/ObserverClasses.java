@@ -26,7 +26,7 @@ final class ObserverClasses {
    * The one instance of a class.
    *
    * @throws MokaException {@code NOT_AUTHORISED} if it is not on the list, {@code
-   *     INVALID_STATEMENT} if it is no observer
+   *     INVALID_STATEMENT} if it is not an observer
    */
   RowObserver instance(String className) {
     if (!isAllowed(className)) {

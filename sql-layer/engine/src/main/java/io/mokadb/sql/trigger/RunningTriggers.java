@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /**
- * The triggers that handle a row at this moment: stops those that take too long, or that somebody
+ * The triggers that handle a row at this moment: stops those that take too long, or that a user
  * wants to end. The timer is set only while one runs, and once for all of them. Thread-safe.
  */
 public final class RunningTriggers implements MonitoredTriggers {
@@ -24,7 +24,7 @@ public final class RunningTriggers implements MonitoredTriggers {
   /** By id, why a trigger must not begin. */
   private final Map<Integer, String> held = new ConcurrentHashMap<>();
 
-  /** Nobody looks at the clock. */
+  /** No timer is set. */
   private static final long NEVER = Long.MAX_VALUE;
 
   private final long opened = System.nanoTime();

@@ -3,7 +3,7 @@ package io.mokadb.sql.trigger;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.catalog.Catalog;
-import io.mokadb.sql.expr.NameText;
+import io.mokadb.sql.expr.system.NameText;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.sql.SqlCall;

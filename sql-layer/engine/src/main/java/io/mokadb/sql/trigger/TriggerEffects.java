@@ -21,7 +21,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlUpdate;
 
 /**
- * What a statement of a trigger's body may do to a table.
+ * Possible effects of a statement of a trigger's body on a table.
  *
  * @param columnIds columns that an update assigns, or that are notified
  */

@@ -1,7 +1,7 @@
 package io.mokadb.sql.trigger;
 
-import io.mokadb.sql.access.PersistentSequences;
-import io.mokadb.sql.access.StatisticsStore;
+import io.mokadb.sql.access.counter.PersistentSequences;
+import io.mokadb.sql.access.statistics.StatisticsStore;
 import io.mokadb.sql.catalog.TriggerDef;
 import io.mokadb.sql.catalog.store.Definitions;
 import io.mokadb.sql.lob.LargeObjects;
@@ -18,14 +18,14 @@ import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What running triggers share with the sessions of their database.
+ * The objects that running triggers share with the sessions of their database.
  *
- * @param statistics kept up by what triggers write
+ * @param statistics updated by the writes of triggers
  * @param rights asked before each run
- * @param running those that are at a row now
- * @param clock what CURRENT_TIMESTAMP shows, in its zone
+ * @param running triggers that handle a row now
+ * @param clock source of CURRENT_TIMESTAMP, with its zone
  * @param memoryPerStatement in bytes
- * @param workspace what all statements share
+ * @param workspace resources that all statements share
  */
 public record TriggerEnvironment(
     Definitions definitions,

@@ -2,7 +2,7 @@ package io.mokadb.sql.trigger;
 
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
-import io.mokadb.sql.access.EncodedRows;
+import io.mokadb.sql.access.read.EncodedRows;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.RowKeys;
 import io.mokadb.sql.layout.RowProjection;
@@ -69,6 +69,7 @@ final class TriggerObserver implements Observer {
     try {
       run(trigger, transaction, observation, after, before, work, running);
     } catch (Exception | Error e) {
+      // Bodies of triggers are users' code: any failure is the row's, and is rethrown below.
       failure = e;
     } finally {
       environment.running().end(running);

@@ -9,8 +9,8 @@ import io.mokadb.sql.security.Need;
 import java.util.List;
 
 /**
- * What triggers may do: what the accounts that created them may do at that moment; without one,
- * everything. Thread-safe.
+ * The rights of triggers: the present rights of the accounts that created them; without an account,
+ * all rights. Thread-safe.
  */
 public interface TriggerRights {
   /**

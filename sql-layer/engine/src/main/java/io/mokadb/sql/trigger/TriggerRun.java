@@ -24,8 +24,8 @@ import java.util.Set;
 
 /**
  * A trigger handles one row: a transaction of its own as far as the trigger can tell, though it may
- * share a commit with others. So what is put off until the commit is checked at the end of the run,
- * and anyone who breaks it is to blame alone. Confined to one run.
+ * share a commit with others. So deferred checks run at the end of the run, and a violation is the
+ * failure of this run alone. Confined to one run.
  */
 final class TriggerRun implements TransactionScope {
   private final TriggerEnvironment environment;
@@ -136,7 +136,7 @@ final class TriggerRun implements TransactionScope {
     deferred.forEach(check -> check.check(transaction));
   }
 
-  /** Triggers wait for nobody, and nobody for them: conflicts are found by the commit. */
+  /** Triggers and sessions do not wait for each other: the commit finds conflicts. */
   @Override
   public boolean claim(CellKey row, TableDef table) {
     return true;

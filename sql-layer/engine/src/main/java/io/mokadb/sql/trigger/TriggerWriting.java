@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What triggers have done in one transaction, which several rows may share. Confined to a worker's
+ * The writes of triggers in one transaction, which several rows may share. Confined to a worker's
  * thread.
  */
 final class TriggerWriting {

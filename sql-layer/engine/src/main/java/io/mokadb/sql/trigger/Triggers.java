@@ -3,7 +3,7 @@ package io.mokadb.sql.trigger;
 import io.mokadb.kv.KeyRange;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.access.VirtualTable;
+import io.mokadb.sql.access.virtual.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.StatisticsSource;
@@ -63,8 +63,8 @@ public final class Triggers implements TriggerRuntime {
 
   /**
    * @param virtualTables that bodies may read
-   * @param unobserved finds what to warn of
-   * @param background for forgetting dropped triggers, which nobody waits for
+   * @param unobserved finds unobserved columns to warn of
+   * @param background for deleting the records of dropped triggers in the background
    * @param observerClasses names of the classes that CREATE TRIGGER ... CALL may use
    */
   public Triggers(
@@ -239,6 +239,7 @@ public final class Triggers implements TriggerRuntime {
               environment.running().release(work.triggerId());
               done(work);
             } catch (RuntimeException e) {
+              // The work is on a list in the store, so a failure delays it until the next open.
               LOG.warn(
                   "The notifications of a dropped trigger are not all gone; that goes on at the"
                       + " next open",

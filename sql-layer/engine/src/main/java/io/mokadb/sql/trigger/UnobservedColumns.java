@@ -32,7 +32,7 @@ public final class UnobservedColumns {
 
   private final StatementReads reads;
 
-  /** What statements do to which tables. */
+  /** The effects of statements on tables. */
   @FunctionalInterface
   public interface StatementReads {
     /** Null if it is not known. */

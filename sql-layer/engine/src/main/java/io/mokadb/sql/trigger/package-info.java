@@ -2,7 +2,7 @@
  * Triggers: definitions compiled to plans, run as observers of {@code txn}.
  *
  * <p>A trigger is an observer whose id is the trigger's, over the key range of its table; the
- * writers of the table announce to it what it listens to ({@code sql.access}). Its condition and
+ * writers of the table announce the observed changes to it ({@code sql.access}). Its condition and
  * the statements of its body are planned once per version of the schema, with the columns of both
  * rows as parameters, and run in the observer's transaction.
  *
@@ -13,11 +13,11 @@
  *       the same rule as a session does: not if a table it wrote was altered meanwhile.
  *   <li>T2. NEW is the row at the snapshot, OLD the row as this trigger saw it last; a trigger does
  *       not run if both are null, nor for a row that is gone unless it observes DELETE.
- *   <li>T3. What the catalog says of triggers is what is registered: {@link
- *       io.mokadb.sql.trigger.Triggers#definitionsChanged} after every change. What has to be done
- *       besides, forgetting a dropped trigger and backfilling a new one, is on a list in the store
- *       until it is done.
- *   <li>T4. No class is loaded that the configuration does not name.
+ *   <li>T3. The registered observers are the triggers of the catalog: {@link
+ *       io.mokadb.sql.trigger.Triggers#definitionsChanged} after every change. The remaining work,
+ *       deleting the records of a dropped trigger and backfilling a new one, is on a list in the
+ *       store until it is done.
+ *   <li>T4. Only classes named in the configuration are loaded.
  * </ol>
  *
  * <p>Above {@code sql.plan} and {@code catalog.store}, below {@code sql.engine}. Must not know:

@@ -78,7 +78,7 @@ public final class Comparators {
     return (a, b) -> compareElements(((List<?>) a).toArray(), ((List<?>) b).toArray(), order);
   }
 
-  /** By the places of the labels; what is none comes first, by itself. */
+  /** By the positions of the labels; a text that is not a label comes first, in its own order. */
   private static Comparator<Object> declared(EnumLabels labels) {
     Map<Object, Integer> places = new HashMap<>();
     for (String label : labels.labels()) {

@@ -1,8 +1,9 @@
 /**
- * How values compare: which types do, as what, in which order, and by which keys of hash tables.
+ * Comparison of values: the pairs of types that compare, the type that they compare as, the order,
+ * and the keys of hash tables.
  *
- * <p>Layer: lowest of the SQL layer beside {@code layout}; planner, expressions and operators ask
- * it, so that {@code =} means the same wherever two values meet.
+ * <p>Layer: lowest of the SQL layer beside {@code layout}; planner, expressions and operators use
+ * it, so that {@code =} means the same everywhere.
  *
  * <p>Invariants:
  *

@@ -1,6 +1,13 @@
 package io.mokadb.sql.expr;
 
 import io.mokadb.session.SqlType;
+import io.mokadb.sql.expr.cast.Casts;
+import io.mokadb.sql.expr.node.CorrelatedRef;
+import io.mokadb.sql.expr.node.InExpr;
+import io.mokadb.sql.expr.node.InputRef;
+import io.mokadb.sql.expr.node.Literal;
+import io.mokadb.sql.expr.node.ParameterRef;
+import io.mokadb.sql.expr.node.WholeValue;
 import io.mokadb.sql.runtime.Expr;
 import java.util.List;
 

@@ -3,7 +3,7 @@ package io.mokadb.sql.runtime;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 
-/** Whether an execution, or the planning of a statement, should stop. Thread-safe. */
+/** Flag that stops an execution or the planning of a statement. Thread-safe. */
 public final class Cancellation {
   private volatile String reason;
 

@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What one execution of a plan owns: its transaction, parameters, clock reading, limits, and the
+ * State of one execution of a plan: its transaction, parameters, clock reading, limits, and the
  * rows that correlated inputs refer to. Confined to the thread that executes; only {@link
  * Cancellation} is shared.
  */
@@ -215,7 +215,7 @@ public final class ExecutionContext {
   }
 
   /**
-   * What session-dependent functions answer.
+   * Answers of session-dependent functions.
    *
    * @param zone of the session; null for that of the database
    */

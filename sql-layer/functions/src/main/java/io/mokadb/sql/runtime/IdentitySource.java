@@ -4,9 +4,8 @@ import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 
 /**
- * Where fresh numbers come from: identity values and the hidden ids of rows without primary key.
- * Thread-safe. A number is handed out once and never again, also after a crash or a rollback; there
- * may be gaps.
+ * Source of fresh numbers: identity values and the hidden ids of rows without primary key.
+ * Thread-safe. A number is handed out once, even across crashes and rollbacks; there may be gaps.
  */
 public interface IdentitySource {
   /**

@@ -6,15 +6,15 @@ import java.util.IdentityHashMap;
 import java.util.function.Supplier;
 
 /**
- * What the operators of one execution did. Times and rows of an operator are those of its streams;
- * time includes that of its inputs, what is read from the store counts for the operator that reads.
- * Confined.
+ * Profile of the operators of one execution. Times and rows of an operator are those of its
+ * streams; time includes that of its inputs, and reads of the store count for the operator that
+ * reads. Confined.
  */
 public final class PlanProfile {
   private final IdentityHashMap<Operator, Measured> operators = new IdentityHashMap<>();
   private Measured current = new Measured();
 
-  /** What one operator did. */
+  /** Profile of one operator. */
   public static final class Measured {
     private long opens;
     private long rows;

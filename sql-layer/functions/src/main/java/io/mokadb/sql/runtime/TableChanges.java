@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.function.BiConsumer;
 
 /**
- * How many rows a transaction added to, took from and changed in each table; folded into the
+ * Counts of the rows that a transaction inserted, deleted and updated in each table; added to the
  * statistics when it commits. Confined to one thread.
  */
 public final class TableChanges {
@@ -16,7 +16,7 @@ public final class TableChanges {
   private Map<Long, Change> tables = Map.of();
 
   /**
-   * What happened to one table.
+   * Counts of one table.
    *
    * @param difference rows added minus rows deleted
    * @param touched rows added, deleted or updated

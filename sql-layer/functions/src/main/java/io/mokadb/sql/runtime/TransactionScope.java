@@ -11,7 +11,8 @@ import io.mokadb.txn.time.Timestamps;
 import java.util.Map;
 
 /**
- * What outlives a statement and ends with its transaction. Confined to the transaction's thread.
+ * State that outlives a statement and ends with its transaction. Confined to the transaction's
+ * thread.
  */
 public interface TransactionScope {
   /** Puts off a check until the transaction commits. */
@@ -89,7 +90,7 @@ public interface TransactionScope {
     throw MokaException.unsupported("What was before cannot be read here");
   }
 
-  /** Users of transactions that committed lately in this process, by start timestamp. */
+  /** Users of transactions that committed recently in this process, by start timestamp. */
   default Map<Long, String> recentUsers() {
     return Map.of();
   }

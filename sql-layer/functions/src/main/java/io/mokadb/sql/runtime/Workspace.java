@@ -4,10 +4,10 @@ import io.mokadb.session.memory.ProcessMemory;
 import java.nio.file.Path;
 
 /**
- * Where executions find room.
+ * Memory and disk space of executions.
  *
  * @param memory what all executions of the process share
- * @param directory where rows are written that do not fit into it; it need not exist
+ * @param directory directory for rows that do not fit into memory; it need not exist
  */
 public record Workspace(ProcessMemory memory, Path directory) {
   /** With a budget of its own that never ends, and a directory of the system's. */

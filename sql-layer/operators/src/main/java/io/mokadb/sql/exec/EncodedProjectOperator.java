@@ -2,9 +2,9 @@ package io.mokadb.sql.exec;
 
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
-import io.mokadb.sql.expr.EncodedNumber;
-import io.mokadb.sql.expr.EncodedNumbers;
 import io.mokadb.sql.expr.Exprs;
+import io.mokadb.sql.expr.encoded.EncodedNumber;
+import io.mokadb.sql.expr.encoded.EncodedNumbers;
 import io.mokadb.sql.layout.EncodedValues;
 import io.mokadb.sql.runtime.EncodedSource;
 import io.mokadb.sql.runtime.EncodedStream;

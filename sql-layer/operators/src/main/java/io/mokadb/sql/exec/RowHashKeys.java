@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /** Takes hash keys from rows: of one column the value itself, of several an object. */
-final class RowHashKeys {
+public final class RowHashKeys {
   /** The key of a row whose only key column is null. */
   private static final Composite NULL = new Composite(new Object[] {null});
 
@@ -18,14 +18,14 @@ final class RowHashKeys {
   /**
    * @param types of the columns, or null if only the values tell
    */
-  RowHashKeys(int[] columns, SqlType[] types) {
+  public RowHashKeys(int[] columns, SqlType[] types) {
     this(columns, types, new boolean[columns.length]);
   }
 
   /**
    * @param nullsMatch for a join, in which columns a null is equal to another
    */
-  RowHashKeys(int[] columns, SqlType[] types, boolean[] nullsMatch) {
+  public RowHashKeys(int[] columns, SqlType[] types, boolean[] nullsMatch) {
     this.columns = columns;
     this.types = types;
     this.nullsMatch = nullsMatch;
@@ -33,12 +33,12 @@ final class RowHashKeys {
   }
 
   /** Keys that are whole rows. */
-  static Object ofRow(Object[] row) {
+  public static Object ofRow(Object[] row) {
     return ofFirst(row, row.length);
   }
 
   /** Keys that are the first columns of a row. */
-  static Object ofFirst(Object[] row, int width) {
+  public static Object ofFirst(Object[] row, int width) {
     if (width == 1) {
       return HashKeys.of(row[0]);
     }
@@ -50,7 +50,7 @@ final class RowHashKeys {
   }
 
   /** The key with nulls being equal; null only for a single null column. */
-  Object of(Object[] row) {
+  public Object of(Object[] row) {
     if (identity) {
       return row[columns[0]];
     }
@@ -65,7 +65,7 @@ final class RowHashKeys {
   }
 
   /** The key for a join: null if any column is whose nulls are equal to nothing. */
-  Object orNull(Object[] row) {
+  public Object orNull(Object[] row) {
     if (identity && row[columns[0]] != null) {
       return row[columns[0]];
     }

@@ -3,8 +3,8 @@ package io.mokadb.sql.exec;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.MemoryBudget;
 
-/** What one stream has reserved; given back when it closes. */
-final class RowMemory {
+/** Memory reserved by one stream; returned when it closes. */
+public final class RowMemory {
   private static final long CHUNK = 64 << 10;
 
   private final MemoryBudget budget;
@@ -18,16 +18,16 @@ final class RowMemory {
   private long reserved;
   private long needed;
 
-  RowMemory(ExecutionContext context) {
+  public RowMemory(ExecutionContext context) {
     this.budget = context.memory();
     this.floor = Math.min(FLOOR, budget.limit() / 16);
   }
 
-  void add(Object[] row) {
+  public void add(Object[] row) {
     add(MemoryBudget.sizeOf(row) + 8);
   }
 
-  void add(long bytes) {
+  public void add(long bytes) {
     needed += bytes;
     if (needed > reserved) {
       // small steps at first, then chunks, so that not every row asks
@@ -38,7 +38,7 @@ final class RowMemory {
   }
 
   /** Reserves for a row, or returns false and reserves nothing if the memory is used up. */
-  boolean tryAdd(Object[] row) {
+  public boolean tryAdd(Object[] row) {
     return tryAdd(MemoryBudget.sizeOf(row) + 8);
   }
 
@@ -48,7 +48,7 @@ final class RowMemory {
   }
 
   /** Reserves if the memory allows it; else returns false and reserves nothing. */
-  boolean tryAdd(long bytes) {
+  public boolean tryAdd(long bytes) {
     if (needed + bytes > reserved) {
       long step = Math.max(needed + bytes - reserved, Math.min(CHUNK, reserved));
       if (!budget.tryReserve(step)) {
@@ -70,12 +70,12 @@ final class RowMemory {
    *
    * @param hungry whether groups keep what they read, so that most of the memory is left to them
    */
-  boolean isFull(boolean hungry, long bytes) {
+  public boolean isFull(boolean hungry, long bytes) {
     boolean enough = hungry && isBeyondFloor() && budget.used() > budget.limit() / 8;
     return enough || !tryAdd(bytes);
   }
 
-  void release() {
+  public void release() {
     budget.release(reserved);
     reserved = 0;
     needed = 0;

@@ -15,7 +15,7 @@ import java.util.Comparator;
 public record SortKey(int ordinal, boolean descending, boolean nullsFirst, SqlType type) {
 
   /** Compares rows by several keys; ties are equal, so that a stable sort keeps their order. */
-  static Comparator<Object[]> comparator(SortKey[] keys) {
+  public static Comparator<Object[]> comparator(SortKey[] keys) {
     int count = keys.length;
     int[] ordinals = new int[count];
     boolean[] descending = new boolean[count];
@@ -51,7 +51,7 @@ public record SortKey(int ordinal, boolean descending, boolean nullsFirst, SqlTy
   }
 
   /** For EXPLAIN: {@code $2 DESC}. */
-  String describe() {
+  public String describe() {
     String text = "$" + ordinal + (descending ? " DESC" : "");
     return nullsFirst == descending ? text + (nullsFirst ? " NULLS FIRST" : " NULLS LAST") : text;
   }

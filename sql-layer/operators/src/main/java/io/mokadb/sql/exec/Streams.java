@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** What several operators need. */
-final class Streams {
+/** Helpers of several operators for their input streams. */
+public final class Streams {
   private Streams() {}
 
   /** Opens two inputs; if the second fails, the first is closed. */
-  static RowStream[] open(Operator left, Operator right, ExecutionContext context) {
+  public static RowStream[] open(Operator left, Operator right, ExecutionContext context) {
     RowStream first = context.open(left);
     try {
       return new RowStream[] {first, context.open(right)};
@@ -34,7 +34,7 @@ final class Streams {
     }
   }
 
-  static void closeBoth(RowStream left, RowStream right) {
+  public static void closeBoth(RowStream left, RowStream right) {
     try {
       left.close();
     } finally {
@@ -49,7 +49,8 @@ final class Streams {
     }
   }
 
-  static List<Object[]> readAll(RowStream stream, ExecutionContext context, RowMemory memory) {
+  public static List<Object[]> readAll(
+      RowStream stream, ExecutionContext context, RowMemory memory) {
     List<Object[]> rows = new ArrayList<>();
     Ticker ticker = new Ticker(context);
     for (Object[] row = stream.next(); row != null; row = stream.next()) {
@@ -61,26 +62,26 @@ final class Streams {
   }
 
   /** A row of a join. */
-  static Object[] join(Object[] left, Object[] right) {
+  public static Object[] join(Object[] left, Object[] right) {
     Object[] row = Arrays.copyOf(left, left.length + right.length);
     System.arraycopy(right, 0, row, left.length, right.length);
     return row;
   }
 
   /** A left row without a partner. */
-  static Object[] padRight(Object[] left, int rightWidth) {
+  public static Object[] padRight(Object[] left, int rightWidth) {
     return Arrays.copyOf(left, left.length + rightWidth);
   }
 
   /** A right row without a partner. */
-  static Object[] padLeft(int leftWidth, Object[] right) {
+  public static Object[] padLeft(int leftWidth, Object[] right) {
     Object[] row = new Object[leftWidth + right.length];
     System.arraycopy(right, 0, row, leftWidth, right.length);
     return row;
   }
 
   /** The value of OFFSET or FETCH. */
-  static long count(Expr expr, ExecutionContext context, long absent, String clause) {
+  public static long count(Expr expr, ExecutionContext context, long absent, String clause) {
     if (expr == null) {
       return absent;
     }
@@ -97,7 +98,7 @@ final class Streams {
   }
 
   /** For EXPLAIN: {@code $0, $2}. */
-  static String columns(int[] ordinals) {
+  public static String columns(int[] ordinals) {
     StringBuilder text = new StringBuilder();
     for (int ordinal : ordinals) {
       text.append(text.isEmpty() ? "$" : ", $").append(ordinal);
@@ -106,7 +107,7 @@ final class Streams {
   }
 
   /** The stream, if it has a row; else null, and it is closed. */
-  static RowStream peeked(RowStream rows) {
+  public static RowStream peeked(RowStream rows) {
     Object[] first;
     try {
       first = rows.next();
@@ -136,7 +137,7 @@ final class Streams {
   }
 
   /** Rows that are in memory already. */
-  static RowStream of(List<?> rows) {
+  public static RowStream of(List<?> rows) {
     return new RowStream() {
       private int at;
 

@@ -3,17 +3,17 @@ package io.mokadb.sql.exec;
 import io.mokadb.sql.runtime.ExecutionContext;
 
 /** Checks for cancellation every few hundred rows. */
-final class Ticker {
+public final class Ticker {
   private static final int EVERY = 256;
 
   private final ExecutionContext context;
   private int count;
 
-  Ticker(ExecutionContext context) {
+  public Ticker(ExecutionContext context) {
     this.context = context;
   }
 
-  void tick() {
+  public void tick() {
     if ((++count & (EVERY - 1)) == 0) {
       context.checkCancelled();
     }

@@ -1,23 +1,23 @@
 /**
- * Operators that know no storage: filter, project, join, aggregate, sort, window, set operations.
+ * Operators that know no storage. This package holds those that work row by row (filter, project,
+ * limit, values) and the tools that all of them share; joins, aggregates, sorts, windows and set
+ * operations have a package each, and {@code exec.spill} keeps rows in files.
  *
- * <p>Layer: above {@code expr}, below {@code access} and {@code plan}.
+ * <p>Layer: above {@code expr}, below {@code access} and {@code plan}. The packages below this one
+ * may use it; it uses none of them.
  *
  * <p>Invariants:
  *
  * <ol>
  *   <li>Operators are pull-based and immutable; all state is in the stream, or, if it outlives one,
  *       in the context.
- *   <li>What a stream keeps it reserves from the context's memory, and gives back when it closes.
- *       What is not granted goes to a file of the context's directory, which has no name while it
- *       is open; a stream closes its files too.
+ *   <li>A stream reserves the memory of the rows that it keeps from the context's budget, and gives
+ *       it back when it closes.
  *   <li>A stream closes its inputs when it is closed, however it ended; closing twice does no harm.
- *       If opening fails, what was opened before is closed.
- *   <li>Sorting is stable, and joins keep the order of their left input, in memory or not. Groups,
- *       and rows of set operations, come in the order in which they were first seen, as far as they
- *       fit into memory.
+ *       If opening fails, inputs opened before are closed.
  *   <li>Equality of keys is that of {@link io.mokadb.sql.compare.HashKeys}; a null joins with
  *       nothing, and is equal to null in groups, DISTINCT and set operations.
+ *   <li>Every loop over rows checks for cancellation, by {@code Ticker}.
  * </ol>
  *
  * <p>Must not know: Calcite, storage, tables.

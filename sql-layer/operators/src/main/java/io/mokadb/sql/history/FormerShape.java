@@ -6,7 +6,7 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 
-/** Whether rows of a former time can be read by the definition of today. Stateless. */
+/** Check whether rows of a former time can be read by the present definition. Stateless. */
 final class FormerShape {
   private FormerShape() {}
 

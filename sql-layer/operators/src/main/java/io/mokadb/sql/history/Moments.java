@@ -69,7 +69,10 @@ public final class Moments {
     return readable(Math.min(manager.snapshotAt(millis), now), shown);
   }
 
-  /** Timestamps may be ahead of the clock; what one of them shows is no future then. */
+  /**
+   * Timestamps may be ahead of the clock; a moment up to the newest timestamp is then not in the
+   * future.
+   */
   private void requirePast(long millis, long now, ZoneId zone) {
     if (millis > Math.max(manager.clockMillis(), Timestamps.toMillis(now))) {
       throw new MokaException(
@@ -80,7 +83,7 @@ public final class Moments {
 
   private long readable(long snapshot, ZoneId zone) {
     checkKept(snapshot, zone);
-    // 0 would mean the newest to anyone who begins a transaction.
+    // 0 would mean the newest snapshot to a transaction.
     return Math.max(1, snapshot);
   }
 

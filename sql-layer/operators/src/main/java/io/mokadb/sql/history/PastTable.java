@@ -1,7 +1,7 @@
 package io.mokadb.sql.history;
 
-import io.mokadb.sql.access.TableScanOperator;
-import io.mokadb.sql.access.VirtualTable;
+import io.mokadb.sql.access.read.TableScanOperator;
+import io.mokadb.sql.access.virtual.VirtualTable;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;

@@ -2,7 +2,7 @@ package io.mokadb.sql.history;
 
 import io.mokadb.kv.CellKey;
 import io.mokadb.kv.Key;
-import io.mokadb.sql.access.EncodedRows;
+import io.mokadb.sql.access.read.EncodedRows;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a commit made of a row.
+ * Version of a row made by one commit.
  *
  * @param committed when
  * @param started the start timestamp of the transaction

@@ -1,7 +1,7 @@
 package io.mokadb.sql.history;
 
 import io.mokadb.kv.Key;
-import io.mokadb.sql.access.EncodedRows;
+import io.mokadb.sql.access.read.EncodedRows;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.layout.RowCodec;
 import io.mokadb.sql.layout.RowProjection;
@@ -116,7 +116,7 @@ final class VersionRows implements RowStream {
     return Moments.localMicros(context.scope().millisOf(timestamp), zone);
   }
 
-  /** A version from before the period may be either: nobody knows. */
+  /** A version from before the period may be either; the kind of change is unknown. */
   private static String operation(byte[] former, byte[] value) {
     if (value == null) {
       return "DELETE";

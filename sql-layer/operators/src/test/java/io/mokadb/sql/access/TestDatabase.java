@@ -2,6 +2,9 @@ package io.mokadb.sql.access;
 
 import io.mokadb.kv.KvStore;
 import io.mokadb.kv.memory.MemoryStore;
+import io.mokadb.sql.access.counter.PersistentIdentities;
+import io.mokadb.sql.access.read.TableScanOperator;
+import io.mokadb.sql.access.write.InsertOperator;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.ExecutionContext;
@@ -30,9 +33,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** A store in memory, transactions on it, and short ways to run operators. */
-final class TestDatabase implements AutoCloseable {
-  final KvStore store = new MemoryStore();
-  final TransactionManager transactions =
+public final class TestDatabase implements AutoCloseable {
+  public final KvStore store = new MemoryStore();
+  public final TransactionManager transactions =
       TransactionEngine.embedded(
           store,
           new Environment(
@@ -42,15 +45,15 @@ final class TestDatabase implements AutoCloseable {
               new ParkingWaiter(),
               FaultPoints.NONE),
           EngineOptions.DEFAULT);
-  final PersistentIdentities identities = new PersistentIdentities(transactions);
-  final TableChanges changes = new TableChanges();
+  public final PersistentIdentities identities = new PersistentIdentities(transactions);
+  public final TableChanges changes = new TableChanges();
   private Transaction current = transactions.begin(TransactionOptions.DEFAULT);
 
-  Transaction transaction() {
+  public Transaction transaction() {
     return current;
   }
 
-  ExecutionContext context(Object... parameters) {
+  public ExecutionContext context(Object... parameters) {
     return new ExecutionContext(
         current,
         parameters,
@@ -63,13 +66,13 @@ final class TestDatabase implements AutoCloseable {
   }
 
   /** Commits and begins again. */
-  CommitOutcome commit() {
+  public CommitOutcome commit() {
     CommitOutcome outcome = current.commit();
     current = transactions.begin(TransactionOptions.DEFAULT);
     return outcome;
   }
 
-  List<List<Object>> run(Operator plan, Object... parameters) {
+  public List<List<Object>> run(Operator plan, Object... parameters) {
     List<List<Object>> rows = new ArrayList<>();
     try (RowStream stream = plan.open(context(parameters))) {
       for (Object[] row = stream.next(); row != null; row = stream.next()) {
@@ -79,35 +82,35 @@ final class TestDatabase implements AutoCloseable {
     return rows;
   }
 
-  long update(Operator plan, Object... parameters) {
+  public long update(Operator plan, Object... parameters) {
     return (Long) run(plan, parameters).get(0).get(0);
   }
 
-  long insert(TableDef table, Object[]... rows) {
+  public long insert(TableDef table, Object[]... rows) {
     return update(insertion(table, rows));
   }
 
-  static InsertOperator insertion(TableDef table, Object[]... rows) {
+  public static InsertOperator insertion(TableDef table, Object[]... rows) {
     int width = table.columns().size();
     return new InsertOperator(
         table, rows(rows), IntStream.range(0, width).toArray(), new Expr[width], null);
   }
 
   /** Everything a table holds, in key order, with the hidden row id if there is one. */
-  static TableScanOperator everything(TableDef table) {
+  public static TableScanOperator everything(TableDef table) {
     return new TableScanOperator(table, List.of(), false, allColumns(table), null, null);
   }
 
-  static int[] allColumns(TableDef table) {
+  public static int[] allColumns(TableDef table) {
     int width = table.columns().size() + (table.hasPrimaryKey() ? 0 : 1);
     return IntStream.range(0, width).toArray();
   }
 
-  static Object[] row(Object... values) {
+  public static Object[] row(Object... values) {
     return values;
   }
 
-  static Operator rows(Object[]... rows) {
+  public static Operator rows(Object[]... rows) {
     return new Operator() {
       @Override
       public RowStream open(ExecutionContext context) {
@@ -138,7 +141,7 @@ final class TestDatabase implements AutoCloseable {
   }
 
   /** Each row of {@code source} followed by what the expressions make of it. */
-  static Operator extended(Operator source, Expr... exprs) {
+  public static Operator extended(Operator source, Expr... exprs) {
     return new Operator() {
       @Override
       public RowStream open(ExecutionContext context) {
@@ -176,11 +179,11 @@ final class TestDatabase implements AutoCloseable {
     };
   }
 
-  static Expr constant(Object value) {
+  public static Expr constant(Object value) {
     return (row, context) -> value;
   }
 
-  static Expr parameter(int index) {
+  public static Expr parameter(int index) {
     return (row, context) -> context.parameter(index);
   }
 

@@ -15,30 +15,30 @@ import java.util.List;
 import java.util.Random;
 
 /** An input of fixed rows that counts its open streams and may fail on the way. */
-final class Rows implements Operator {
-  static final SqlType INT = SqlType.of(Kind.INTEGER);
-  static final SqlType BIG = SqlType.of(Kind.BIGINT);
+public final class Rows implements Operator {
+  public static final SqlType INT = SqlType.of(Kind.INTEGER);
+  public static final SqlType BIG = SqlType.of(Kind.BIGINT);
 
   private final List<Object[]> rows;
   private final int failAfter;
-  int opened;
-  int closed;
+  public int opened;
+  public int closed;
 
-  Rows(List<Object[]> rows, int failAfter) {
+  public Rows(List<Object[]> rows, int failAfter) {
     this.rows = rows;
     this.failAfter = failAfter;
   }
 
-  static Rows of(Object[]... rows) {
+  public static Rows of(Object[]... rows) {
     return new Rows(List.of(rows), Integer.MAX_VALUE);
   }
 
-  static Object[] row(Object... values) {
+  public static Object[] row(Object... values) {
     return values;
   }
 
   /** Random rows of small integers, one in six of them null, and their number as last column. */
-  static Rows random(Random random, int count, int width, int distinct) {
+  public static Rows random(Random random, int count, int width, int distinct) {
     List<Object[]> rows = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       Object[] row = new Object[width + 1];
@@ -51,7 +51,7 @@ final class Rows implements Operator {
     return new Rows(rows, Integer.MAX_VALUE);
   }
 
-  List<Object[]> list() {
+  public List<Object[]> list() {
     return rows;
   }
 
@@ -90,11 +90,11 @@ final class Rows implements Operator {
     return List.of();
   }
 
-  static ExecutionContext context() {
+  public static ExecutionContext context() {
     return context(64 << 20, new Cancellation());
   }
 
-  static ExecutionContext context(long memory, Cancellation cancellation) {
+  public static ExecutionContext context(long memory, Cancellation cancellation) {
     return new ExecutionContext(
         null,
         null,
@@ -105,7 +105,7 @@ final class Rows implements Operator {
   }
 
   /** Runs an operator; rows as lists, which have equality. All memory must be given back. */
-  static List<List<Object>> run(Operator operator) {
+  public static List<List<Object>> run(Operator operator) {
     ExecutionContext context = context();
     List<List<Object>> result = run(operator, context);
     if (context.memory().used() != 0) {
@@ -114,7 +114,7 @@ final class Rows implements Operator {
     return result;
   }
 
-  static List<List<Object>> run(Operator operator, ExecutionContext context) {
+  public static List<List<Object>> run(Operator operator, ExecutionContext context) {
     List<List<Object>> result = new ArrayList<>();
     try (RowStream stream = operator.open(context)) {
       for (Object[] row = stream.next(); row != null; row = stream.next()) {

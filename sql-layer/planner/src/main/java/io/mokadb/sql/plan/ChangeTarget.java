@@ -17,14 +17,14 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * What a change names: a table, or a view that shows rows of one table as they are, so that anyone
- * who changes the view changes the table (SQL:2016 part 2, 4.17.3: a simply updatable view). A view
+ * The target of a change: a table, or a view that shows rows of one table as they are, so that a
+ * change of the view changes the table (SQL:2016 part 2, 4.17.3: a simply updatable view). A view
  * takes part as a derived table which has the columns of the table under hidden names beside its
  * own.
  *
- * @param name what the statement calls it if it gives no alias
+ * @param name its name in the statement without an alias
  * @param table the table that is changed
- * @param rows where its rows come from: a name or a query
+ * @param rows source of its rows: a name or a query
  * @param shown what rows of the table are under the names here
  * @param hidden per column of the table, and the hidden row id if it has one, its name in {@code
  *     rows}
@@ -54,7 +54,7 @@ record ChangeTarget(
     }
     ViewDef view = preparation.view.storedView(identifier.names);
     return view == null
-        ? ofTable(preparation.changedTable(identifier.names))
+        ? ofTable(preparation.tables.changedTable(identifier.names))
         : UpdatableView.of(preparation, view);
   }
 

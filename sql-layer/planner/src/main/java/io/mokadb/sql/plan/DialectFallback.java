@@ -3,17 +3,20 @@ package io.mokadb.sql.plan;
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.parser.SqlParsing;
-import io.mokadb.sql.plan.validate.PlanErrors;
+import io.mokadb.sql.plan.calcite.PlanErrors;
 import java.util.function.Function;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 
-/** What a query may mean in which a column is not grouped, or ROWNUM is none. Stateless. */
+/**
+ * Retries a rejected query under the rules of other dialects: functional GROUP BY, aliases in
+ * HAVING, ROWNUM. Stateless.
+ */
 final class DialectFallback {
   private DialectFallback() {}
 
   /**
-   * The statement as it may be meant; null if there is no other way to read it.
+   * The statement under the rules of other dialects; null if these change nothing.
    *
    * @param tables the stored table of a name, or null
    */
@@ -41,6 +44,7 @@ final class DialectFallback {
     try {
       return work.apply(SqlParsing.parse(sql));
     } catch (RuntimeException e) {
+      // Calcite and the validator throw many kinds; the first failure is thrown again below.
       SqlNode other = mayHelp(PlanErrors.meaning(e)) ? of(sql, tables) : null;
       if (other == null) {
         throw e;

@@ -2,7 +2,7 @@ package io.mokadb.sql.plan;
 
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.access.VirtualTable;
+import io.mokadb.sql.access.virtual.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.StatisticsSource;
 import io.mokadb.sql.catalog.TableDef;
@@ -12,12 +12,12 @@ import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
 
 /**
- * What a statement is planned against.
+ * The environment that a statement is planned against.
  *
  * @param sql its text, for messages
  * @param catalog the schema of its snapshot
  * @param schema the session's schema, where unqualified names are looked for
- * @param statistics what is known of the tables' contents
+ * @param statistics knowledge of the tables' contents
  * @param virtualTables tables whose rows are computed, such as INFORMATION_SCHEMA's
  * @param options whether generated keys are asked for
  * @param bound by parameter the type of the value that is bound to it, or null where the statement

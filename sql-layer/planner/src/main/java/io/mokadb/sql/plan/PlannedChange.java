@@ -1,6 +1,6 @@
 package io.mokadb.sql.plan;
 
-import io.mokadb.sql.access.ConstraintGraph;
+import io.mokadb.sql.access.constraint.ConstraintGraph;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.runtime.Operator;
 import java.util.List;

@@ -5,12 +5,13 @@ import io.mokadb.kv.memory.MemoryStore;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
-import io.mokadb.sql.access.PersistentIdentities;
+import io.mokadb.sql.access.counter.PersistentIdentities;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TableDefBuilder;
 import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.catalog.TableStatistics.ColumnStatistics;
 import io.mokadb.sql.parser.SqlParsing;
@@ -99,16 +100,17 @@ final class PlanDatabase implements AutoCloseable {
               IndexDef.State.PUBLIC));
     }
     TableDef table =
-        new TableDef(
-            id,
-            Catalog.DEFAULT_SCHEMA,
-            name,
-            defs,
-            primaryKey.isEmpty() ? List.of() : idsOf(primaryKey, ids),
-            primaryKey.isEmpty() ? null : "PK_" + name,
-            indexDefs,
-            defs.size() + 1,
-            1);
+        TableDefBuilder.builder()
+            .id(id)
+            .schema(Catalog.DEFAULT_SCHEMA)
+            .name(name)
+            .columns(defs)
+            .primaryKey(primaryKey.isEmpty() ? List.of() : idsOf(primaryKey, ids))
+            .primaryKeyName(primaryKey.isEmpty() ? null : "PK_" + name)
+            .indexes(indexDefs)
+            .nextColumnId(defs.size() + 1)
+            .version(1)
+            .build();
     tables.put(new TableName(Catalog.DEFAULT_SCHEMA, name), table);
   }
 

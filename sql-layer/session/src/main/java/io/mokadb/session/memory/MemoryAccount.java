@@ -1,7 +1,7 @@
 package io.mokadb.session.memory;
 
 /**
- * What one consumer has of a budget. Asks the budget in steps, so that small changes cost an
+ * One consumer's share of a budget. Asks the budget in steps, so that small changes cost an
  * addition; the first little is free. Confined to one thread.
  */
 public final class MemoryAccount implements AutoCloseable {

@@ -1,6 +1,6 @@
 package io.mokadb.session.memory;
 
-/** What memory of the budget is used for; the text is how messages call it. */
+/** Uses of the budget's memory; the text names the use in messages. */
 public enum MemoryUse {
   STATEMENT("sorts, hash tables and buffers of statements"),
   TRANSACTION("writes of transactions that are not committed"),

@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Where the process that holds a directory serves it, and what proves that one may read the
- * directory: the file {@code SERVER} in it.
+ * The file {@code SERVER} in a directory: the address at which the directory's owning process
+ * serves it, and the secret that proves read access to the directory.
  *
  * @param host to connect to
  * @param port to connect to
@@ -41,7 +41,7 @@ public record ServerNote(String host, int port, String secret, String certificat
   private static final int SECRET_BYTES = 32;
   private static final int MAX_BYTES = 64 << 10;
 
-  /** A secret that nobody can guess. */
+  /** A secret that cannot be guessed. */
   public static String newSecret() {
     byte[] random = new byte[SECRET_BYTES];
     new SecureRandom().nextBytes(random);
@@ -60,7 +60,7 @@ public record ServerNote(String host, int port, String secret, String certificat
               PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
             }
             : new FileAttribute<?>[0];
-    // Made with its permissions, not given them later: somebody could have opened it between.
+    // Created with its permissions, because another user could open it before they are set.
     try (SeekableByteChannel out =
         Files.newByteChannel(
             written, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), ownerOnly)) {

@@ -1,17 +1,17 @@
 /**
- * How the process that holds a database's directory lets others in.
+ * Access for other processes to a database's directory that one process owns.
  *
  * <p>The holder's provider asks a {@link io.mokadb.session.share.DirectoryServer}, which it finds
- * through {@link java.util.ServiceLoader}, to serve what it has open, and leaves a {@link
- * io.mokadb.session.share.ServerNote} in the directory; who finds the directory taken reads the
- * note and connects with the remote driver.
+ * through {@link java.util.ServiceLoader}, to serve its open database, and leaves a {@link
+ * io.mokadb.session.share.ServerNote} in the directory; a process that finds the directory taken
+ * reads the note and connects with the remote driver.
  *
  * <p>Invariants:
  *
  * <ol>
  *   <li>A note can be read by the directory's owner only, from the moment it exists.
- *   <li>Its secret is new at every start and proves no more than that somebody could read the
- *       directory, which makes him its owner.
+ *   <li>Its secret is new at every start and proves only that a client could read the directory,
+ *       which makes that client its owner.
  *   <li>A note without a server behind it is harmless: the lock of the directory decides who holds
  *       it.
  * </ol>

@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * How an array is written inside a row value: a varint, the number of elements; for each element a
+ * Encoding of an array inside a row value: a varint, the number of elements; for each element a
  * varint, 0 for null, else one more than its length; the elements that are not null, each as a
  * column of its type would be. Immutable.
  */

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * The cells of one row behind each other in one array, so that anyone who hands stored values on
- * need not know how many there are. Never stored. First come the ends of all, of four bytes each.
+ * The cells of one row behind each other in one array, so that code that passes stored values on
+ * need not know their number. Never stored. First come the ends of all, of four bytes each.
  */
 public final class CellBundle {
   private CellBundle() {}

@@ -10,13 +10,13 @@ import io.mokadb.sql.catalog.TableDef;
 import java.util.Arrays;
 
 /**
- * What a cell of the store is to people.
+ * Description of a cell of the store for users.
  *
- * @param tableId 0 for what belongs to no table
- * @param schema null for what belongs to no table
- * @param table the table's name; for what belongs to none, what it is
+ * @param tableId 0 outside of tables
+ * @param schema null outside of tables
+ * @param table the table's name; outside of tables a description
  * @param index the index, or null for a row
- * @param key columns and their values; hexadecimal for what is no row
+ * @param key columns and their values; hexadecimal outside of rows
  * @param columnGroup the unit of conflict within the row; null for what belongs to no table
  * @param isKeyLock whether it is not the row or entry itself, but what rows that refer to its key
  *     lock, and what changes of the key write

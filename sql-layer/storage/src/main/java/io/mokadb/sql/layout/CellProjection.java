@@ -64,7 +64,7 @@ final class CellProjection {
   /**
    * Decodes the value that lies in an array from {@code start} to {@code stop}.
    *
-   * @param objects where large objects come from; null if nobody reads them
+   * @param objects source of large objects; null if they are not read
    */
   void readInto(
       byte[] value, int start, int stop, Object[] target, int offset, ObjectSource objects) {

@@ -41,7 +41,7 @@ final class EncodedCell {
   /**
    * @param ids by column, -1 for those that are elsewhere
    * @param absent by column
-   * @param objects where large objects come from; null if nobody reads them
+   * @param objects source of large objects; null if they are not read
    */
   EncodedCell(int[] ids, ValueCodec[] codecs, Object[] absent, ObjectSource objects) {
     this.ids = ids;

@@ -38,7 +38,7 @@ public interface EncodedValues {
   /** The value as an object; null for null. */
   Object at(int column);
 
-  /** The whole row decoded. Nobody may keep it, and it changes as the stream moves on. */
+  /** The whole row decoded. It must not be kept, because it changes as the stream moves on. */
   Object[] row();
 
   /** The whole row decoded, to be kept. */

@@ -7,7 +7,7 @@ import io.mokadb.session.SqlType;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What stands for the labels of an ENUM in rows and keys: their positions. Immutable. */
+/** Positions of the labels of an ENUM, which represent the labels in rows and keys. Immutable. */
 final class EnumPositions {
   private final SqlType type;
   private final Map<String, Long> positions = new HashMap<>();
@@ -22,7 +22,7 @@ final class EnumPositions {
     }
   }
 
-  /** Null for a type that is no ENUM. */
+  /** Null for a type other than ENUM. */
   static EnumPositions of(SqlType type) {
     return type.kind() == SqlType.Kind.ENUM ? new EnumPositions(type) : null;
   }
@@ -39,7 +39,7 @@ final class EnumPositions {
   }
 
   /**
-   * @throws MokaException {@code DATA_CORRUPTED} if the type has none there
+   * @throws MokaException {@code DATA_CORRUPTED} if the type has no label there
    */
   String label(long position) {
     String label = labels.get(position);

@@ -1,6 +1,6 @@
 package io.mokadb.sql.layout;
 
-/** Where the key of the row that a scan is at is found. */
+/** Access to the key of a scan's current row. */
 @FunctionalInterface
 public interface KeyBytes {
   /**

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * How values of one type are written inside a key. CHAR leaves its trailing blanks out, so that
- * values that compare as equal have equal keys. Immutable.
+ * Encoding of one type's values inside a key. CHAR leaves its trailing blanks out, so that values
+ * that compare as equal have equal keys. Immutable.
  */
 final class KeyPart {
   private final SqlType type;

@@ -28,7 +28,7 @@ public final class RowProjection implements EntryDecoder {
   /** By column, its cell; {@link #IN_KEY} for one of the key. */
   private final int[] cellOf;
 
-  /** Where large objects come from; null: nobody reads them. */
+  /** Source of large objects; null if they are not read. */
   private final ObjectSource objects;
 
   RowProjection(

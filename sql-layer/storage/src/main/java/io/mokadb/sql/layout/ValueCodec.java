@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;
 
-/** How one column's values are written inside a row value; see {@link FormatVersion}. Immutable. */
+/** Encoding of one column's values inside a row value; see {@link FormatVersion}. Immutable. */
 final class ValueCodec {
   /** Before a CLOB or BLOB: the value follows. */
   private static final int HERE = 0;

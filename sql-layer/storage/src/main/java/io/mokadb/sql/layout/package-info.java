@@ -1,5 +1,6 @@
 /**
- * How tables become keys and values: row keys, index entries, row values, and their format version.
+ * Encoding of tables as keys and values: row keys, index entries, row values, and their format
+ * version.
  *
  * <p>Lowers rows to the sorted map of {@code io.mokadb.kv}.
  *

@@ -34,7 +34,7 @@ public interface LargeObjects {
       };
 
   /**
-   * What a large object belongs to.
+   * Owner of a large object.
    *
    * @param table its id
    * @param column its id

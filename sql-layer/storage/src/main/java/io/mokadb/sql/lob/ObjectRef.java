@@ -6,8 +6,8 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 
 /**
- * What a row holds in place of a large object. As bytes: the format, 1; 1 for a text, else 0; the
- * column in four bytes, the other numbers in eight each.
+ * Reference that a row holds in place of a large object. As bytes: the format, 1; 1 for a text,
+ * else 0; the column in four bytes, the other numbers in eight each.
  *
  * @param table the id of the table that has it
  * @param column the id of the column
@@ -19,7 +19,7 @@ import java.nio.ByteBuffer;
  */
 public record ObjectRef(
     long table, int column, long id, boolean text, long length, long byteLength, long characters) {
-  /** Bytes, of what is no text, that one piece has; the last one may have fewer. */
+  /** Bytes of one piece of a BLOB; the last one may have fewer. */
   public static final int PIECE_BYTES = 256 << 10;
 
   /** UTF-16 units of a text that one piece has. */

@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * How a piece of a text becomes bytes: 0 and its UTF-8, or, if half of a pair of surrogates stands
- * alone in it, 1 and its UTF-16. A piece of bytes is those bytes.
+ * Encoding of a piece of a text as bytes: 0 and its UTF-8, or, if half of a pair of surrogates
+ * stands alone in it, 1 and its UTF-16. A piece of bytes is those bytes.
  */
 public final class Pieces {
   private static final byte UTF_8 = 0;

@@ -38,16 +38,7 @@ class RowCodecTest {
   }
 
   private static TableDef withColumns(TableDef table, List<ColumnDef> columns, int nextId) {
-    return new TableDef(
-        table.id(),
-        table.schema(),
-        table.name(),
-        columns,
-        table.primaryKey(),
-        table.primaryKeyName(),
-        table.indexes(),
-        nextId,
-        table.version() + 1);
+    return table.edit().columns(columns).nextColumnId(nextId).build();
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TableDefBuilder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -73,15 +74,16 @@ public final class TestTables {
   }
 
   public TableDef build() {
-    return new TableDef(
-        id,
-        "PUBLIC",
-        "T" + id,
-        columns,
-        primaryKey,
-        primaryKey.isEmpty() ? null : "PK_T" + id,
-        indexes,
-        columns.size(),
-        1);
+    return TableDefBuilder.builder()
+        .id(id)
+        .schema("PUBLIC")
+        .name("T" + id)
+        .columns(columns)
+        .primaryKey(primaryKey)
+        .primaryKeyName(primaryKey.isEmpty() ? null : "PK_T" + id)
+        .indexes(indexes)
+        .nextColumnId(columns.size())
+        .version(1)
+        .build();
   }
 }

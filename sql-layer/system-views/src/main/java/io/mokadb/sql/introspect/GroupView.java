@@ -1,7 +1,7 @@
 package io.mokadb.sql.introspect;
 
-import io.mokadb.sql.access.ComputedTable;
-import io.mokadb.sql.access.VirtualTable;
+import io.mokadb.sql.access.virtual.ComputedTable;
+import io.mokadb.sql.access.virtual.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;

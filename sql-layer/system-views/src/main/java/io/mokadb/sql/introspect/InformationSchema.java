@@ -1,6 +1,6 @@
 package io.mokadb.sql.introspect;
 
-import io.mokadb.sql.access.VirtualTable;
+import io.mokadb.sql.access.virtual.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.runtime.ExecutionContext;

@@ -3,7 +3,7 @@ package io.mokadb.sql.introspect;
 import static io.mokadb.sql.introspect.InformationSchema.CATALOG_NAME;
 
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.access.VirtualTable;
+import io.mokadb.sql.access.virtual.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.DomainDef;

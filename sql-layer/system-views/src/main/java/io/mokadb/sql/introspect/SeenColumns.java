@@ -3,7 +3,7 @@ package io.mokadb.sql.introspect;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.runtime.ExecutionContext;
 
-/** Which columns of the tables and views that an execution may know of it may know of, too. */
+/** The visible columns of the tables and views that an execution may know of. */
 @FunctionalInterface
 public interface SeenColumns {
   SeenColumns ALL = (schema, object, column, context) -> true;

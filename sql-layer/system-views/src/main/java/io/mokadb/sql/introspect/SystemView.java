@@ -2,8 +2,8 @@ package io.mokadb.sql.introspect;
 
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
-import io.mokadb.sql.access.ComputedTable;
-import io.mokadb.sql.access.VirtualTable;
+import io.mokadb.sql.access.virtual.ComputedTable;
+import io.mokadb.sql.access.virtual.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;

@@ -2,7 +2,7 @@ package io.mokadb.sql.introspect;
 
 import static io.mokadb.sql.introspect.InformationSchema.CATALOG_NAME;
 
-import io.mokadb.sql.access.VirtualTable;
+import io.mokadb.sql.access.virtual.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.NotificationDef;
 import io.mokadb.sql.catalog.TableDef;

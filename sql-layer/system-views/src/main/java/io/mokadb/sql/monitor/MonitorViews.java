@@ -1,7 +1,7 @@
 package io.mokadb.sql.monitor;
 
-import io.mokadb.sql.access.ComputedTable;
-import io.mokadb.sql.access.VirtualTable;
+import io.mokadb.sql.access.virtual.ComputedTable;
+import io.mokadb.sql.access.virtual.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.layout.CellName;
@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * MOKA.SESSIONS, TRANSACTIONS, LOCKS, STATEMENTS and SETTINGS: what is going on. Who is no
- * administrator sees his own sessions and statements. Thread-safe.
+ * MOKA.SESSIONS, TRANSACTIONS, LOCKS, STATEMENTS and SETTINGS: the running engine. Users other than
+ * administrators see their own sessions and statements. Thread-safe.
  */
 public final class MonitorViews {
   private static final String SCHEMA = "MOKA";

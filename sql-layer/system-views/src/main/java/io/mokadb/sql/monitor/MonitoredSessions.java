@@ -3,7 +3,7 @@ package io.mokadb.sql.monitor;
 import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
 import java.util.List;
 
-/** What the views ask of the sessions that are open. Thread-safe. */
+/** The open sessions as the views see them. Thread-safe. */
 public interface MonitoredSessions {
   /** All of them, a moment ago, in no order. */
   List<SessionActivity> states();
@@ -11,6 +11,6 @@ public interface MonitoredSessions {
   /** Whether something is done for an administrator, or with the rights of the database. */
   boolean seesAll(SessionVariables session);
 
-  /** The settings in force in a session; those of the database if it is none. */
+  /** The settings in force in a session; those of the database for an unknown id. */
   List<Setting> settings(long sessionId);
 }

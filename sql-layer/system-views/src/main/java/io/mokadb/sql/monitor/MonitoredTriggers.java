@@ -2,7 +2,7 @@ package io.mokadb.sql.monitor;
 
 import java.util.List;
 
-/** What the views ask of the triggers that run. Thread-safe. */
+/** The running triggers as the views see them. Thread-safe. */
 @FunctionalInterface
 public interface MonitoredTriggers {
   /** All of them, a moment ago, in no order. */

@@ -10,7 +10,7 @@ package io.mokadb.sql.monitor;
  * @param meaning one sentence for people
  */
 public record Setting(String name, String value, String defaultValue, Scope scope, String meaning) {
-  /** Where a setting comes from. */
+  /** Source of a setting. */
   public enum Scope {
     /** SET changes it for the session. */
     SESSION,

@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * How often one user has executed one text, and what that took. Thread-safe; its numbers may be
- * read while they are being counted, and then do not belong together to the last one.
+ * Counters of one user's executions of one text, with their cost. Thread-safe; numbers read during
+ * an execution may not be consistent with each other.
  */
 public final class StatementCounters {
   private final String user;

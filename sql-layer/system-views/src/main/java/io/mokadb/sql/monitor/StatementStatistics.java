@@ -59,7 +59,7 @@ public final class StatementStatistics {
         new Key(user, account, text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT)));
   }
 
-  /** Shows counters again that were forgotten while somebody kept them. */
+  /** Shows counters again that were evicted while a statement kept them. */
   public void readmit(StatementCounters counters) {
     if (counters.isDropped()) {
       counters.setDropped(false);

@@ -1,6 +1,6 @@
 /**
- * What tells of the running engine: statistics of statements, and the views of sessions,
- * transactions, locks and settings in the schema MOKA.
+ * Views of the running engine: statistics of statements, and sessions, transactions, locks and
+ * settings in the schema MOKA.
  *
  * <p>Layer: above {@code security} and {@code access}; {@code engine} fills it in.
  *
@@ -9,9 +9,10 @@
  * <ol>
  *   <li>Counting is cheap enough for statements of a microsecond: no lock, no allocation, no
  *       look-up for an execution of a statement that is prepared.
- *   <li>What is kept is bounded, whatever texts are executed.
- *   <li>Who is no administrator sees only what is his own; of others neither texts nor users.
- *   <li>Reading a view stops nobody: it shows what was true a moment ago.
+ *   <li>Memory is bounded, whatever texts are executed.
+ *   <li>Users other than administrators see only their own sessions and statements, and neither
+ *       texts nor names of other users.
+ *   <li>Reading a view blocks no session: it shows a state of a moment ago.
  * </ol>
  *
  * <p>Must not know: sessions' inner life, Calcite.

@@ -8,7 +8,7 @@ import io.mokadb.sql.catalog.TriggerDef;
 import java.util.HashSet;
 import java.util.Set;
 
-/** What statements make of accounts. Stateless apart from the hashing of passwords. */
+/** Changes of accounts by statements. Stateless apart from the hashing of passwords. */
 final class AccountEdits {
   private final Passwords passwords;
 

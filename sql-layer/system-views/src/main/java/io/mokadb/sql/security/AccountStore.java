@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
-/** Where accounts are kept: one cell. Thread-safe. */
+/** Storage of accounts in one cell. Thread-safe. */
 final class AccountStore {
   private static final CellKey CELL = CellKey.of(SystemKeys.key(SystemKeys.ACCOUNTS, 0));
   private static final int ATTEMPTS = 10;

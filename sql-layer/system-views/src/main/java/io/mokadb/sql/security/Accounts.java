@@ -140,7 +140,7 @@ public record Accounts(Map<String, Account> byName, long lastId) {
     return seen;
   }
 
-  /** Without grants that are no longer about anything. */
+  /** Without grants on objects that are gone. */
   Accounts with(Predicate<Grant> alive) {
     Map<String, Account> changed = new TreeMap<>(byName);
     changed.replaceAll(

@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Who may grant what, by grant options that go back to the database: to what an administrator
- * granted. So two accounts cannot keep up each other's option after it was taken from both.
- * Confined.
+ * The privileges that an account may grant, by grant options that lead back to a grant of an
+ * administrator. So two accounts cannot keep each other's option alive after it was revoked from
+ * both. Confined.
  */
 final class GrantOptions {
   private final Accounts accounts;

@@ -12,9 +12,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Who may what with tables, views and columns, as the standard's views tell it: for users and roles
- * by themselves, without what they have through roles; administrators have, and may grant,
- * everything. Without users that is everybody. Confined.
+ * Privileges on tables, views and columns as the standard's views show them: for users and roles
+ * themselves, without privileges through roles; administrators have, and may grant, all privileges.
+ * Without users every caller is an administrator. Confined.
  */
 final class HeldPrivileges {
   private static final String CATALOG = "MOKA";

@@ -5,7 +5,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a statement does to a table, view or sequence, and so the privilege that it takes.
+ * A privilege that a statement takes on a table, view or sequence.
  *
  * @param orElse another privilege that will do as well; null for none
  * @param object as a {@link Grant} names it

@@ -27,7 +27,7 @@ final class Passwords {
   private final int cost;
   private final int minLength;
 
-  /** Checked when there is no such user, so that it takes as long (invariant 3). */
+  /** Checked for an unknown user, so that it takes as long (invariant 3). */
   private volatile String decoy;
 
   /** Attempts at the same time, so that a storm of them leaves something for the work. */
@@ -80,7 +80,7 @@ final class Passwords {
   /**
    * Whether a password is right.
    *
-   * @param hash or null if there is no such user
+   * @param hash or null for an unknown user
    */
   boolean matches(String password, String hash) {
     byte[] bytes = password.getBytes(StandardCharsets.UTF_8);

@@ -1,7 +1,7 @@
 package io.mokadb.sql.security;
 
 /**
- * Who works in a session. Two are the same if account and name are: an account that was dropped and
+ * The user of a session. Two are the same if account and name are: an account that was dropped and
  * one that was created with its name later are not.
  *
  * @param name as the session shows it

@@ -1,6 +1,6 @@
 package io.mokadb.sql.security;
 
-/** What can be granted. */
+/** Privileges that can be granted. */
 public enum Privilege {
   SELECT(true, true, true),
   INSERT(true, true, false),

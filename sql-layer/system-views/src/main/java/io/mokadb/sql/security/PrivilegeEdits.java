@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What GRANT and REVOKE of privileges make of accounts. Confined to one statement. */
+/** Changes of accounts by GRANT and REVOKE of privileges. Confined to one statement. */
 final class PrivilegeEdits {
   private final SecurityStatement.Privileges statement;
   private final Catalog catalog;

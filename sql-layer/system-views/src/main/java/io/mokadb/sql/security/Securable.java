@@ -16,7 +16,7 @@ import java.util.Locale;
  * @param id as a {@link Grant} names it
  */
 public record Securable(long id, String schema, String name, Kind kind, List<ColumnDef> columns) {
-  /** What it is. */
+  /** Kinds of objects. */
   public enum Kind {
     TABLE,
     VIEW,
@@ -46,7 +46,7 @@ public record Securable(long id, String schema, String name, Kind kind, List<Col
         sequence.objectId(), sequence.schema(), sequence.name(), Kind.SEQUENCE, List.of());
   }
 
-  /** The table, view or sequence of a name; null if there is none. */
+  /** The table, view or sequence of a name; null without one. */
   public static Securable find(Catalog catalog, String schema, String name) {
     TableDef table = catalog.table(schema, name);
     if (table != null) {
@@ -92,7 +92,7 @@ public record Securable(long id, String schema, String name, Kind kind, List<Col
     return null;
   }
 
-  /** The column of a name; null if there is none. */
+  /** The column of a name; null without one. */
   ColumnDef column(String column) {
     return columns.stream().filter(c -> c.name().equals(column)).findFirst().orElse(null);
   }

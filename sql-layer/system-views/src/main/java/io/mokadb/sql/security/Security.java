@@ -37,8 +37,8 @@ public final class Security {
   }
 
   /**
-   * What is stored. If that cannot be read, nobody but the owner gets in, and nobody is allowed
-   * anything: the database itself must not be lost with its users.
+   * The stored accounts. If they cannot be read, only the owner gets in, and no user has a
+   * privilege: the database must not be lost with its users.
    */
   private Accounts load() {
     try {
@@ -101,12 +101,12 @@ public final class Security {
   }
 
   /**
-   * Who logs in.
+   * The user who logs in.
    *
-   * @param user as given; null for a caller in this process who gives no name: the owner
+   * @param user as given; null for a caller in this process without a name: the owner
    * @param password as given, or null
-   * @throws MokaException 28000 if there are users and this is none of them, or has another
-   *     password
+   * @throws MokaException 28000 if users exist and this is not one of them, or the password is
+   *     wrong
    */
   public Principal authenticate(String user, String password) {
     Accounts known = load();
@@ -181,7 +181,7 @@ public final class Security {
     return account;
   }
 
-  /** Leaves a note for administrators: somebody stops what a session does. */
+  /** Records for administrators that a user stops the work of a session. */
   public void noteKill(Principal principal, String statement, long session) {
     AUDIT.info("{} {} by '{}'", statement, session, principal.name());
   }

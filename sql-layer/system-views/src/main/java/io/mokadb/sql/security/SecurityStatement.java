@@ -53,11 +53,11 @@ public sealed interface SecurityStatement {
   }
 
   /**
-   * What a privilege is written to be on.
+   * The object of a privilege as written.
    *
-   * @param schema as written, or null if none was
+   * @param schema as written, or null without one
    * @param object a table, view or sequence; null for a schema or the database
-   * @param sequence whether it is said to be one
+   * @param sequence whether it was written as a sequence
    */
   record Place(String schema, String object, boolean sequence) {
     static final Place DATABASE = new Place(null, null, false);

@@ -2,7 +2,7 @@ package io.mokadb.sql.security;
 
 import java.util.Collections;
 
-/** What a function does to a sequence, and the privileges that it takes: one of two will do. */
+/** A function's use of a sequence, and the privileges of which it takes one. */
 public enum SequenceUse {
   NEXTVAL(Privilege.USAGE, Privilege.UPDATE, Privilege.INSERT),
   CURRVAL(Privilege.USAGE, Privilege.SELECT, Privilege.INSERT),
@@ -18,7 +18,7 @@ public enum SequenceUse {
     this.onTable = onTable;
   }
 
-  /** What a function of that name does; null if it is none of sequences. */
+  /** The use by a function of that name; null if it is not a sequence function. */
   public static SequenceUse of(String function) {
     for (SequenceUse use : values()) {
       if (use.name().equals(function)) {

@@ -16,9 +16,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What the account that an execution works for may know of: objects and columns on which it has
- * some privilege; functions if it may know of everything that they read. Administrators, and the
- * owner, know of everything; a dropped account of nothing. Thread-safe.
+ * Objects visible to the account of an execution: objects and columns on which it has some
+ * privilege, and functions if everything that they read is visible. Administrators and the owner
+ * see everything; a dropped account sees nothing. Thread-safe.
  */
 public final class Visibility {
   private final Security security;

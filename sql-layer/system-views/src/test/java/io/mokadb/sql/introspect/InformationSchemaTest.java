@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
-import io.mokadb.sql.access.VirtualTable;
+import io.mokadb.sql.access.virtual.VirtualTable;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TableDefBuilder;
 import io.mokadb.sql.runtime.RowStream;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,29 +23,32 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 final class InformationSchemaTest {
   private static final TableDef TABLE =
-      new TableDef(
-          1000,
-          "PUBLIC",
-          "EMP",
-          List.of(
-              new ColumnDef(
-                  0,
-                  "ID",
-                  SqlType.of(Kind.BIGINT),
-                  false,
-                  null,
-                  new ColumnDef.Identity(true, 1, 1)),
-              new ColumnDef(1, "NAME", SqlType.of(Kind.VARCHAR, 20), true, "'x'", null),
-              new ColumnDef(2, "PAY", SqlType.decimal(10, 2), true, null, null),
-              new ColumnDef(3, "AT", SqlType.of(Kind.TIMESTAMP, 3), true, null, null)),
-          List.of(0),
-          "EMP_PKEY",
-          List.of(
-              new IndexDef(1001, "EMP_U", true, List.of(1, 2), IndexDef.State.PUBLIC),
-              new IndexDef(1002, "EMP_I", false, List.of(3), IndexDef.State.PUBLIC),
-              new IndexDef(1003, "EMP_B", true, List.of(3), IndexDef.State.BUILDING)),
-          4,
-          1);
+      TableDefBuilder.builder()
+          .id(1000)
+          .schema("PUBLIC")
+          .name("EMP")
+          .columns(
+              List.of(
+                  new ColumnDef(
+                      0,
+                      "ID",
+                      SqlType.of(Kind.BIGINT),
+                      false,
+                      null,
+                      new ColumnDef.Identity(true, 1, 1)),
+                  new ColumnDef(1, "NAME", SqlType.of(Kind.VARCHAR, 20), true, "'x'", null),
+                  new ColumnDef(2, "PAY", SqlType.decimal(10, 2), true, null, null),
+                  new ColumnDef(3, "AT", SqlType.of(Kind.TIMESTAMP, 3), true, null, null)))
+          .primaryKey(List.of(0))
+          .primaryKeyName("EMP_PKEY")
+          .indexes(
+              List.of(
+                  new IndexDef(1001, "EMP_U", true, List.of(1, 2), IndexDef.State.PUBLIC),
+                  new IndexDef(1002, "EMP_I", false, List.of(3), IndexDef.State.PUBLIC),
+                  new IndexDef(1003, "EMP_B", true, List.of(3), IndexDef.State.BUILDING)))
+          .nextColumnId(4)
+          .version(1)
+          .build();
 
   private final InformationSchema schema =
       new InformationSchema(

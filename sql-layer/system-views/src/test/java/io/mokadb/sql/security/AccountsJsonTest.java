@@ -10,6 +10,7 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TableDefBuilder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -21,16 +22,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The stored form of accounts, today's and the former. */
 final class AccountsJsonTest {
   private static final TableDef TABLE =
-      new TableDef(
-          7,
-          "PUBLIC",
-          "T",
-          List.of(new ColumnDef(3, "A", SqlType.of(SqlType.Kind.INTEGER), true, null, null)),
-          List.of(),
-          null,
-          List.of(),
-          4,
-          1);
+      TableDefBuilder.builder()
+          .id(7)
+          .schema("PUBLIC")
+          .name("T")
+          .columns(
+              List.of(new ColumnDef(3, "A", SqlType.of(SqlType.Kind.INTEGER), true, null, null)))
+          .nextColumnId(4)
+          .version(1)
+          .build();
   private static final Catalog CATALOG =
       new Catalog(1, Set.of("PUBLIC"), Map.of(new TableName("PUBLIC", "T"), TABLE));
 

@@ -3,10 +3,10 @@ package io.mokadb.bench.tpce.check;
 import java.util.List;
 
 /**
- * How one condition stands.
+ * Result of checking one condition.
  *
  * @param condition its name
- * @param text what should hold
+ * @param text the condition in words
  * @param violations how many rows break it
  * @param examples some of them
  */

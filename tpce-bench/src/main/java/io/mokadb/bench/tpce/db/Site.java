@@ -47,7 +47,7 @@ public final class Site implements AutoCloseable {
     config.setMaximumPoolSize(connections);
     config.setInitializationFailTimeout(CONNECT_MILLIS);
     config.setConnectionTimeout(BORROW_MILLIS);
-    // A run is no place for connections to be made again.
+    // A connection that breaks during a run is not replaced.
     config.setMaxLifetime(0);
     config.setIdleTimeout(0);
     try {

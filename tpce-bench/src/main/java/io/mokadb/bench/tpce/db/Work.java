@@ -44,7 +44,7 @@ public final class Work {
     }
   }
 
-  /** The only row, or empty when there is none. */
+  /** The only row, or empty without one. */
   public <T> Optional<T> find(String sql, Reader<T> reader, Object... parameters)
       throws SQLException {
     List<T> rows = list(sql, reader, parameters);

@@ -3,7 +3,7 @@ package io.mokadb.bench.tpce.driver;
 import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.db.Work;
 import io.mokadb.bench.tpce.model.Draw;
-import io.mokadb.bench.tpce.txn.Transaction;
+import io.mokadb.bench.tpce.txn.TpceTransaction;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -38,7 +38,7 @@ public final class Executor {
    * @return what it told, or empty when no repetition helped
    * @throws SQLException an error that repeating would not mend
    */
-  public <I, O> Optional<O> run(Transaction<I, O> transaction, I input) throws SQLException {
+  public <I, O> Optional<O> run(TpceTransaction<I, O> transaction, I input) throws SQLException {
     long start = System.nanoTime();
     for (int attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
       try (Connection connection = site.connect()) {
@@ -57,6 +57,7 @@ public final class Executor {
                 transaction.kind().title() + ": " + e.getMessage(), e.getSQLState(), e);
           }
         } catch (RuntimeException e) {
+          // A fault of the benchmark must not leave its transaction open.
           connection.rollback();
           throw e;
         }

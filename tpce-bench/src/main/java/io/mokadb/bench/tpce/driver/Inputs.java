@@ -22,7 +22,7 @@ import java.time.LocalDateTime;
 import java.util.List;
 import java.util.TreeSet;
 
-/** What customers ask for, skewed as in the description. Confined to one thread. */
+/** Inputs of the customers' transactions, skewed as in the description. Confined to one thread. */
 final class Inputs {
 
   private static final int MOST_TRADES = 20;
@@ -35,12 +35,12 @@ final class Inputs {
   private static final int INDUSTRY_COMPANIES = 5000;
   private static final List<Integer> QUANTITIES = List.of(100, 200, 400, 800);
 
-  private final House house;
+  private final BrokerageHouse house;
   private final Customers customers;
   private final Securities securities;
   private final Draw draw;
 
-  Inputs(House house, Draw draw) {
+  Inputs(BrokerageHouse house, Draw draw) {
     this.house = house;
     this.customers = house.customers();
     this.securities = house.securities();

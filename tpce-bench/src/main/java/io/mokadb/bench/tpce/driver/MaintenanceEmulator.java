@@ -10,12 +10,12 @@ final class MaintenanceEmulator {
   private static final int DIVISION_TAXES = 315;
 
   private final Executor executor;
-  private final House house;
+  private final BrokerageHouse house;
   private final Draw draw;
   private final DataMaintenance dataMaintenance = new DataMaintenance();
   private int turn;
 
-  MaintenanceEmulator(Executor executor, House house, Draw draw) {
+  MaintenanceEmulator(Executor executor, BrokerageHouse house, Draw draw) {
     this.executor = executor;
     this.house = house;
     this.draw = draw;

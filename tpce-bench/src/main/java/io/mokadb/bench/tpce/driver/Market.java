@@ -68,7 +68,7 @@ final class Market {
     return Optional.ofNullable(orders.poll(PATIENCE_MILLIS, TimeUnit.MILLISECONDS));
   }
 
-  /** The next order, or empty when there is none now. */
+  /** The next order, or empty if none is due. */
   Optional<MarketOrder> nextNow() {
     return Optional.ofNullable(orders.poll());
   }
@@ -89,12 +89,12 @@ final class Market {
     return Optional.ofNullable(feeds.poll(PATIENCE_MILLIS, TimeUnit.MILLISECONDS));
   }
 
-  /** The next feed, or empty when there is none now. */
+  /** The next feed, or empty if none is due. */
   Optional<List<Tick>> nextFeedNow() {
     return Optional.ofNullable(feeds.poll());
   }
 
-  /** Nobody waits any more. */
+  /** Ends all waiting. */
   void close() {
     closed = true;
   }

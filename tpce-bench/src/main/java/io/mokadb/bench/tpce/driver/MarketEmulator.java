@@ -16,13 +16,14 @@ final class MarketEmulator {
   private static final List<Integer> QUANTITIES = List.of(100, 200, 400, 800);
 
   private final Executor executor;
-  private final House house;
+  private final BrokerageHouse house;
   private final Market market;
   private final Draw draw;
   private final TradeResult tradeResult;
   private final MarketFeed marketFeed;
 
-  MarketEmulator(Executor executor, House house, Market market, Draw draw, Variant variant) {
+  MarketEmulator(
+      Executor executor, BrokerageHouse house, Market market, Draw draw, Variant variant) {
     this.executor = executor;
     this.house = house;
     this.market = market;

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a run measured.
+ * Measurements of a run.
  *
  * @param seconds that were measured
  * @param stopped whether it was stopped before its time
  * @param timeline one entry a second, ramp-up included
  * @param statistics of the measured time
- * @param before what was used before the measured time
- * @param after what was used after it
- * @param failure what ended the run, if it failed
+ * @param before resources used before the measured time
+ * @param after resources used until its end
+ * @param failure cause of a failed run
  */
 public record Measured(
     double seconds,

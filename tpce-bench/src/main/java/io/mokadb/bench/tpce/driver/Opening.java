@@ -12,13 +12,13 @@ import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.function.LongSupplier;
 
-/** What happens before the doors open: Trade-Cleanup, and the clock is set after the last trade. */
+/** Preparation of a run: Trade-Cleanup, and setting the clock after the last trade. */
 final class Opening {
 
   private Opening() {}
 
   /** The house, ready to work. */
-  static House of(Site site, Scale scale, RunStatistics statistics, LongSupplier nanos)
+  static BrokerageHouse of(Site site, Scale scale, RunStatistics statistics, LongSupplier nanos)
       throws SQLException {
     LocalDateTime last = new TradingCalendar(scale).end();
     long newest;
@@ -35,6 +35,6 @@ final class Opening {
         new Executor(site, () -> statistics, Draw.of(scale.seed(), "opening", newest));
     executor.run(
         new TradeCleanup(), new TradeCleanup.Input(TradeIds.initial(scale.trades()), clock.now()));
-    return new House(scale, clock, newest + 1);
+    return new BrokerageHouse(scale, clock, newest + 1);
   }
 }

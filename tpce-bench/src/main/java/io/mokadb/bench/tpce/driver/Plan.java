@@ -4,7 +4,7 @@ import io.mokadb.bench.tpce.txn.Variant;
 import java.time.Duration;
 
 /**
- * How a run goes.
+ * Plan of a run.
  *
  * @param customerThreads threads that play customers
  * @param marketThreads threads that carry orders out; one more sends prices

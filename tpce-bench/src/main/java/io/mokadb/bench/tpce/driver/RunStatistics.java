@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
-/** What is counted. Thread-safe. */
+/** Counters of a run. Thread-safe. */
 public final class RunStatistics {
 
   private static final long HIGHEST_MICROS = Duration.ofMinutes(10).toMillis() * 1000;

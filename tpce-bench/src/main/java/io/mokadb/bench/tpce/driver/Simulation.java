@@ -55,7 +55,7 @@ public final class Simulation {
     this.progress = progress;
   }
 
-  /** What a thread does again and again. */
+  /** The repeated work of a thread. */
   private interface Step {
     void run() throws SQLException, InterruptedException;
   }
@@ -66,7 +66,7 @@ public final class Simulation {
    * @throws SQLException when it could not even begin
    */
   public Measured run() throws SQLException, InterruptedException {
-    House house = Opening.of(site, scale, new RunStatistics(), System::nanoTime);
+    BrokerageHouse house = Opening.of(site, scale, new RunStatistics(), System::nanoTime);
     Market market = new Market();
     hire(house, market);
     customers.forEach(Thread::start);
@@ -92,7 +92,7 @@ public final class Simulation {
         Optional.ofNullable(failure.get()));
   }
 
-  private void hire(House house, Market market) {
+  private void hire(BrokerageHouse house, Market market) {
     long run = house.newTradeId();
     for (int i = 0; i < plan.customerThreads(); i++) {
       Inputs inputs = new Inputs(house, draw("inputs " + i, run));
@@ -139,7 +139,8 @@ public final class Simulation {
             }));
   }
 
-  private MarketEmulator marketEmulator(House house, Market market, String name, long run) {
+  private MarketEmulator marketEmulator(
+      BrokerageHouse house, Market market, String name, long run) {
     return new MarketEmulator(executor(name, run), house, market, draw(name, run), plan.variant());
   }
 
@@ -167,6 +168,7 @@ public final class Simulation {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (SQLException | RuntimeException e) {
+      // The first failure of any thread ends the run and is its result.
       failure.compareAndSet(null, e);
     }
   }

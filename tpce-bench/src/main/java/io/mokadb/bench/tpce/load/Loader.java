@@ -54,9 +54,9 @@ public final class Loader {
   }
 
   /**
-   * What a load did.
+   * Result of a load.
    *
-   * @param rows inserted by this call; zero when everything was there
+   * @param rows inserted by this call; zero when all rows existed
    * @param rowSeconds time for the rows
    * @param indexSeconds time for indexes, constraints and statistics
    */

@@ -32,7 +32,7 @@ public final class Customers {
       String lastName, String firstName, String middle, boolean female, LocalDate born) {}
 
   /**
-   * Who may trade for an account.
+   * A person who may trade for an account.
    *
    * @param acl rights: four digits, the owner has none set
    */

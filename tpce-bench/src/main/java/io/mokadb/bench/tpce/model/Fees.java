@@ -2,7 +2,7 @@ package io.mokadb.bench.tpce.model;
 
 import java.util.List;
 
-/** What the house takes for a trade. */
+/** Fees of the house for a trade. */
 public final class Fees {
 
   /** Quantities from which on a lower rate holds. */

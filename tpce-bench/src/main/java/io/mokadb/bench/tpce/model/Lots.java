@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a trade does to the holdings of one security in one account: it closes open lots of the
- * other sign, oldest or newest first as the caller orders them, and what is left opens a new one.
+ * Effect of a trade on the holdings of one security in one account: it closes open lots of the
+ * other sign, oldest or newest first as the caller orders them, and the rest opens a new lot.
  */
 public final class Lots {
 
@@ -24,12 +24,12 @@ public final class Lots {
   public record Change(Lot lot, int after) {}
 
   /**
-   * What a trade does.
+   * Changes by a trade.
    *
    * @param changes to lots, in the order given
-   * @param buyCents what the closed shares were bought for
-   * @param sellCents what the closed shares were sold for
-   * @param opened shares of a new lot, below zero when sold; zero when there is none
+   * @param buyCents purchase price of the closed shares
+   * @param sellCents selling price of the closed shares
+   * @param opened shares of a new lot, below zero when sold; zero without a new lot
    */
   public record Settled(List<Change> changes, long buyCents, long sellCents, int opened) {
 

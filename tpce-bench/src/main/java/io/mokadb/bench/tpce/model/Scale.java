@@ -1,7 +1,7 @@
 package io.mokadb.bench.tpce.model;
 
 /**
- * How large a database is. Two databases of the same scale hold the same rows.
+ * Size of a database. Two databases of the same scale hold the same rows.
  *
  * @param customers a multiple of 100
  * @param days of initial trades; 300 at full scale

@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.util.Arrays;
 
 /**
- * Which customer ordered which initial trade. Trades are numbered in the order of time and given
+ * Assignment of the initial trades to customers. Trades are numbered in the order of time and given
  * out in rounds; in each round every customer gets as many as it has weight, at places that a
  * seeded permutation chooses. So the trades of one customer can be listed without looking at any
  * other's (TM1).

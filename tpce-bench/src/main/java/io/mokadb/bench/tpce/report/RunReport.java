@@ -80,7 +80,7 @@ public record RunReport(
       boolean partial,
       String failure) {}
 
-  /** What it took; milliseconds, bytes. */
+  /** Resources used; milliseconds, bytes. */
   public record UsagePerTrade(
       double clientCpuMillisPerTrade,
       double serverCpuMillisPerTrade,

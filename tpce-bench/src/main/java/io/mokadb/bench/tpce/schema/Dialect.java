@@ -13,10 +13,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * How one database wants to be spoken to. Immutable; read from {@code tpce/<name>.dialect}.
+ * SQL dialect of one database. Immutable; read from {@code tpce/<name>.dialect}.
  *
  * @param name of the database
- * @param urlPrefix what its JDBC URLs begin with
+ * @param urlPrefix beginning of its JDBC URLs
  * @param checks whether CHECK constraints are made
  * @param foreignKeys whether foreign keys are made
  * @param isolation of all transactions, a constant of {@link Connection}

@@ -55,7 +55,7 @@ public enum TpceTable {
   HOLDING(Kind.GROWING, "h_t_id h_ca_id h_s_symb h_dts h_price h_qty"),
   HOLDING_HISTORY(Kind.GROWING, "hh_h_t_id hh_t_id hh_before_qty hh_after_qty");
 
-  /** How a table's size comes about. */
+  /** Rule for the size of a table. */
   public enum Kind {
     /** The same in every database. */
     FIXED,

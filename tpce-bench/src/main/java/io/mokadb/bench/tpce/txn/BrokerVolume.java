@@ -7,9 +7,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** What some brokers may earn by the waiting orders of a sector. One frame. */
+/**
+ * Broker-Volume: possible earnings of some brokers from the waiting orders of a sector. One frame.
+ */
 public final class BrokerVolume
-    implements Transaction<BrokerVolume.Input, List<BrokerVolume.Volume>> {
+    implements TpceTransaction<BrokerVolume.Input, List<BrokerVolume.Volume>> {
 
   /** Names of brokers and of a sector. */
   public record Input(List<String> brokers, String sector) {}

@@ -6,9 +6,12 @@ import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.List;
 
-/** What a customer owns, and how the last ten trades of an account went. Three frames. */
+/**
+ * Customer-Position: a customer's assets, and the history of an account's last ten trades. Three
+ * frames.
+ */
 public final class CustomerPosition
-    implements Transaction<CustomerPosition.Input, CustomerPosition.Output> {
+    implements TpceTransaction<CustomerPosition.Input, CustomerPosition.Output> {
 
   private static final int MOST_ACCOUNTS = 10;
   private static final int TRADES = 10;
@@ -30,7 +33,7 @@ public final class CustomerPosition
   public record Step(
       long tradeId, String symbol, int quantity, String status, LocalDateTime time) {}
 
-  /** Who it is and what was found. */
+  /** The customer and the result. */
   public record Output(String lastName, int tier, List<Account> accounts, List<Step> history) {}
 
   @Override

@@ -11,7 +11,7 @@ import java.util.List;
  * A small change to a table that rarely changes. One frame; each change swaps between two values,
  * so that the database does not drift.
  */
-public final class DataMaintenance implements Transaction<DataMaintenance.Input, Integer> {
+public final class DataMaintenance implements TpceTransaction<DataMaintenance.Input, Integer> {
 
   /** The tables that are maintained, in turn. */
   public static final List<TpceTable> TABLES =

@@ -51,12 +51,12 @@ public enum Kind {
     return mixPercent;
   }
 
-  /** Its weight among what customers start; zero when somebody else does. */
+  /** Its weight among the transactions that customers start; zero if another emulator starts it. */
   public int customerWeight() {
     return customerWeight;
   }
 
-  /** What nine of ten have to stay below; zero when there is no limit. */
+  /** Limit of the 90th percentile; zero for no limit. */
   public Duration limit() {
     return Duration.ofSeconds(limitSeconds);
   }

@@ -13,7 +13,7 @@ import java.util.List;
  * Prices go out; limit orders that they trigger go to the market. One frame, one transaction for
  * all ticks. Two of them at once may meet in a waiting order, so there is one feed at a time.
  */
-public final class MarketFeed implements Transaction<MarketFeed.Input, List<MarketOrder>> {
+public final class MarketFeed implements TpceTransaction<MarketFeed.Input, List<MarketOrder>> {
 
   /** Ticks of one feed. */
   public static final int TICKS = 20;

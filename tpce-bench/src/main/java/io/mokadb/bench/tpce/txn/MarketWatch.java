@@ -6,10 +6,10 @@ import java.sql.SQLException;
 import java.time.LocalDate;
 
 /**
- * How the value of a list of securities changed since a day, in percent. One frame; its loop over
- * the securities is written as a join, so that each runs once on the server.
+ * Market-Watch: change of a list of securities' value since a day, in percent. One frame; its loop
+ * over the securities is written as a join, so that each runs once on the server.
  */
-public final class MarketWatch implements Transaction<MarketWatch.Input, Double> {
+public final class MarketWatch implements TpceTransaction<MarketWatch.Input, Double> {
 
   private static final String VALUES =
       "SELECT SUM(s_num_out * dm_close), SUM(s_num_out * lt_price) FROM ";
@@ -17,16 +17,16 @@ public final class MarketWatch implements Transaction<MarketWatch.Input, Double>
       " JOIN last_trade ON lt_s_symb = s_symb"
           + " JOIN daily_market ON dm_s_symb = s_symb AND dm_date = ?";
 
-  /** Where the list comes from. */
+  /** Source of the list. */
   public sealed interface Source {
 
-    /** What an account holds. */
+    /** Securities in an account. */
     record Account(long accountId) implements Source {}
 
-    /** What a customer watches. */
+    /** Securities on a customer's watch list. */
     record WatchList(long customerId) implements Source {}
 
-    /** What companies of an industry issue, in a range of their ids. */
+    /** Securities of companies of an industry, in a range of their ids. */
     record Industry(String name, long firstCompany, long lastCompany) implements Source {}
   }
 

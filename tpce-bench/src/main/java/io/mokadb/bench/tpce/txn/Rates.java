@@ -26,7 +26,7 @@ final class Rates {
         symbol);
   }
 
-  /** Shares held; null when there is no row. */
+  /** Shares held; null without a row. */
   static Integer held(Work work, long account, String symbol) throws SQLException {
     return work.find(
             "SELECT hs_qty FROM holding_summary WHERE hs_ca_id = ? AND hs_s_symb = ?",

@@ -8,14 +8,14 @@ import java.util.List;
 
 /** All about a security and its company. One frame. */
 public final class SecurityDetail
-    implements Transaction<SecurityDetail.Input, SecurityDetail.Output> {
+    implements TpceTransaction<SecurityDetail.Input, SecurityDetail.Output> {
 
   private static final int COMPETITORS = 3;
   private static final int FINANCIALS = 20;
   private static final int NEWS = 2;
 
   /**
-   * What is wanted.
+   * Inputs.
    *
    * @param days of daily prices
    * @param wholeNews whether the texts of the news are wanted, not only their summaries
@@ -32,7 +32,7 @@ public final class SecurityDetail
   public record Day(
       LocalDate date, BigDecimal close, BigDecimal high, BigDecimal low, long volume) {}
 
-  /** What was found. */
+  /** Result. */
   public record Output(
       String company,
       BigDecimal price,

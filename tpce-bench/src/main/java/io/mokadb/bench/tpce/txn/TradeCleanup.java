@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Cancels what an earlier run left open. One frame. */
-public final class TradeCleanup implements Transaction<TradeCleanup.Input, Integer> {
+public final class TradeCleanup implements TpceTransaction<TradeCleanup.Input, Integer> {
 
   /**
-   * Where to begin.
+   * Inputs.
    *
    * @param firstTradeId no open trade has a smaller id
    */

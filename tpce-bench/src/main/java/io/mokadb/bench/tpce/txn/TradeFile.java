@@ -8,7 +8,7 @@ import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Optional;
 
-/** What is on file about a trade: the statements that Trade-Lookup and Trade-Update share. */
+/** The records about a trade: statements that Trade-Lookup and Trade-Update share. */
 final class TradeFile {
 
   static final String BY_ACCOUNT =
@@ -32,7 +32,7 @@ final class TradeFile {
     }
   }
 
-  /** How it was paid for. */
+  /** Its payment. */
   record Settlement(BigDecimal amount, String cashType) {}
 
   /** A step in its life. */

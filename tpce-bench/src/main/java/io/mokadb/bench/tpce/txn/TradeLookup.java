@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** Looks into old trades, in one of four ways. */
-public final class TradeLookup implements Transaction<TradeLookup.Input, Integer> {
+public final class TradeLookup implements TpceTransaction<TradeLookup.Input, Integer> {
 
   private static final int MOST_HOLDINGS = 20;
 
-  /** Which frame, with what it needs. */
+  /** A frame with its inputs. */
   public sealed interface Input {
 
     /** Frame 1: by ids. */

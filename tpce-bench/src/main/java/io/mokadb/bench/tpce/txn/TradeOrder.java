@@ -15,9 +15,9 @@ import java.util.Optional;
  * A customer, or who may act for one, orders. Six frames: account, permission, costs, insert,
  * rollback, commit.
  */
-public final class TradeOrder implements Transaction<TradeOrder.Input, TradeOrder.Output> {
+public final class TradeOrder implements TpceTransaction<TradeOrder.Input, TradeOrder.Output> {
 
-  /** What is to be traded. */
+  /** The order. */
   public sealed interface Security {
 
     /** By its symbol. */
@@ -49,11 +49,10 @@ public final class TradeOrder implements Transaction<TradeOrder.Input, TradeOrde
       LocalDateTime now) {}
 
   /**
-   * What became of it.
+   * Result.
    *
-   * @param market what the market has to do now; empty for limit orders and after a rollback
-   * @param limit what the market has to watch the price for; empty for market orders and after a
-   *     rollback
+   * @param market order for the market; empty for limit orders and after a rollback
+   * @param limit order whose price the market watches; empty for market orders and after a rollback
    */
   public record Output(
       long buyCents,

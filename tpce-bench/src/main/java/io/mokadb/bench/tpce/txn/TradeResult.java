@@ -15,7 +15,7 @@ import java.util.List;
  * frames. Under snapshot isolation two results for the same account and security conflict in
  * holding_summary (TT3), so no lot is closed twice.
  */
-public final class TradeResult implements Transaction<TradeResult.Input, BigDecimal> {
+public final class TradeResult implements TpceTransaction<TradeResult.Input, BigDecimal> {
 
   private static final int DAYS_TO_PAY = 2;
 

@@ -7,7 +7,7 @@ import java.time.LocalDateTime;
 import java.util.List;
 
 /** The last fifty trades of an account. One frame. */
-public final class TradeStatus implements Transaction<TradeStatus.Input, TradeStatus.Output> {
+public final class TradeStatus implements TpceTransaction<TradeStatus.Input, TradeStatus.Output> {
 
   private static final int TRADES = 50;
 

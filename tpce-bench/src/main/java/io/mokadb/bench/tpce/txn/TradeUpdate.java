@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Optional;
 
 /** Corrects old trades, in one of three ways. Nothing that is counted changes. */
-public final class TradeUpdate implements Transaction<TradeUpdate.Input, Integer> {
+public final class TradeUpdate implements TpceTransaction<TradeUpdate.Input, Integer> {
 
-  /** Which frame, with what it needs. */
+  /** A frame with its inputs. */
   public sealed interface Input {
 
     /** Frame 1: the name of the executor, of trades by id, ascending. */

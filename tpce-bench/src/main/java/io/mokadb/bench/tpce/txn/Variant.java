@@ -1,6 +1,6 @@
 package io.mokadb.bench.tpce.txn;
 
-/** How brokers' totals and limit orders are kept up. */
+/** Ways to maintain brokers' totals and limit orders. */
 public enum Variant {
   /** As in the description: every trade adds to its broker's row, a feed looks for limit orders. */
   PLAIN,

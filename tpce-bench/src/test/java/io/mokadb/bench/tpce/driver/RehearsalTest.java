@@ -73,7 +73,7 @@ final class RehearsalTest {
   private static void rehearse(Site site, RunStatistics statistics, Variant variant)
       throws Exception {
     AtomicLong nanos = new AtomicLong();
-    House house = Opening.of(site, TINY, statistics, nanos::get);
+    BrokerageHouse house = Opening.of(site, TINY, statistics, nanos::get);
     Market market = new Market();
     Executor executor = new Executor(site, () -> statistics, draw("pauses"));
     CustomerEmulator customer =

@@ -1,7 +1,7 @@
 package io.mokadb.kv.rocksdb.log;
 
 /**
- * What stands at an offset of a log.
+ * The frame at an offset of a log.
  *
  * @param next where the next frame is, if this one is valid or padding
  * @param type of the record's part; meaningless unless valid

@@ -12,20 +12,19 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * Tells damaged logs from logs that end where a crash has cut them off. Damage is
+ * Distinguishes damaged logs from logs that a crash cut off. Damage is
  *
  * <ul>
- *   <li>what a single flipped bit explains, also in the last record of all;
- *   <li>anything that cannot be read and has a record behind it, in the same log or in a newer one,
- *       unless the newer one goes on where the older one can be read up to: then RocksDB was opened
- *       after the crash;
+ *   <li>an error that a single flipped bit explains, in the last record too;
+ *   <li>unreadable bytes followed by a record, in the same log or a newer one, unless the newer log
+ *       continues where the older one becomes unreadable: then RocksDB was opened after the crash;
  *   <li>a gap between the numbers of two records;
  *   <li>an end before a change that is known to have been synced;
- *   <li>that there is no log.
+ *   <li>a missing log.
  * </ul>
  *
- * <p>All else is the torn end of the newest log: half a record, zeros or noise. Used once, by one
- * thread.
+ * <p>Anything else is the torn end of the newest log: half a record, zeros or noise. Used once, by
+ * one thread.
  */
 public final class LogCheck {
   private static final String SUFFIX = ".log";
@@ -45,9 +44,9 @@ public final class LogCheck {
   }
 
   /**
-   * Looks at the manifest and the write-ahead logs in a directory of RocksDB's.
+   * Checks the manifest and the write-ahead logs in a directory of RocksDB.
    *
-   * @param noLog whether it is in order that there is no log, as in a copy made of table files
+   * @param noLog whether the log may be missing, as in a copy made of table files
    * @param synced the number of a change that has to be there, or -1
    * @return null if they are sound up to a torn end
    * @throws IOException if a file cannot be read

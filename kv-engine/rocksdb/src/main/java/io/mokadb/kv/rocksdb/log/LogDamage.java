@@ -3,7 +3,7 @@ package io.mokadb.kv.rocksdb.log;
 import java.nio.file.Path;
 
 /**
- * Where logs are damaged, or that one is missing.
+ * A damaged place in a log, or a missing log.
  *
  * @param file the damaged file, or the directory that lacks one
  * @param offset of the first byte that cannot be read as it was written

@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * One pass over a log, from record to record, up to its end or to what is no record. Used once, by
- * one thread.
+ * One pass over a log, from record to record, up to its end or to the first bytes that are not a
+ * record. Used once, by one thread.
  */
 final class LogScan {
   /** As much of each record is handed on: sequence number and count. */
@@ -34,12 +34,12 @@ final class LogScan {
     void visit(Frame frame) throws IOException;
   }
 
-  /** Of the first record; -1 if there is none. */
+  /** Sequence number of the first record; -1 without one. */
   long firstSequence() {
     return firstSequence;
   }
 
-  /** What the record after the last one would have; -1 if there is none. */
+  /** Sequence number that follows the last record; -1 without a record. */
   long nextSequence() {
     return nextSequence;
   }

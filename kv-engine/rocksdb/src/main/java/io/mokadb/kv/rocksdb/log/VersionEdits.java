@@ -7,8 +7,8 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * What a manifest says of the write-ahead logs: from which one on they count. Fed with the
- * manifest's records in order. Says nothing if it meets what it does not know.
+ * The manifest's statement about write-ahead logs: the number of the first one that counts. Fed
+ * with the manifest's records in order. States nothing if it meets an unknown edit.
  */
 final class VersionEdits {
   private static final int LOG_NUMBER = 2;

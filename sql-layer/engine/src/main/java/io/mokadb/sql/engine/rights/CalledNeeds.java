@@ -4,8 +4,8 @@ import io.mokadb.session.MokaException;
 import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.FunctionDef;
 import io.mokadb.sql.catalog.SequenceDef;
-import io.mokadb.sql.expr.ImpliedSequence;
-import io.mokadb.sql.expr.NameText;
+import io.mokadb.sql.expr.system.ImpliedSequence;
+import io.mokadb.sql.expr.system.NameText;
 import io.mokadb.sql.parser.SqlParsing;
 import io.mokadb.sql.plan.validate.FunctionBodies;
 import io.mokadb.sql.security.Securable;
@@ -22,8 +22,9 @@ import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.util.NlsString;
 
 /**
- * What calls of functions need: bodies written in SQL what they read, with the rights of the
- * caller; functions of sequences the sequence. Confined to one statement.
+ * Privileges that calls of functions take: for bodies written in SQL those on the tables that they
+ * read, with the rights of the caller; for sequence functions those on the sequence. Confined to
+ * one statement.
  */
 final class CalledNeeds {
   private final Catalog catalog;

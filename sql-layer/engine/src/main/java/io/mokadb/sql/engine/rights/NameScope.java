@@ -12,9 +12,9 @@ import java.util.Set;
 /** The names that the expressions of a query can mean. Confined. */
 final class NameScope {
   /**
-   * Something in FROM.
+   * An item of FROM.
    *
-   * @param object null for what is no table or view: a query, whose own needs are known
+   * @param object null for a query, whose own needs are known
    */
   private record Source(String alias, Securable object) {}
 

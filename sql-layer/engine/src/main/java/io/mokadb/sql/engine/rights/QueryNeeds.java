@@ -25,7 +25,7 @@ import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 
-/** What queries and expressions read. Confined to one statement. */
+/** Privileges that queries and expressions take. Confined to one statement. */
 final class QueryNeeds {
   private static final Set<String> PRESENT = Set.of("CURRENT_TIMESTAMP", "LOCALTIMESTAMP");
 
@@ -45,7 +45,7 @@ final class QueryNeeds {
     this.called = called;
   }
 
-  /** A stored table or view; null if there is none. */
+  /** A stored table or view; null without one. */
   Securable object(List<String> names, String inSchema) {
     String name = names.get(names.size() - 1);
     if (names.size() > 1) {

@@ -33,7 +33,7 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUpdate;
 import org.apache.calcite.sql.SqlWithItem;
 
-/** What queries and changes need. Confined to one statement. */
+/** Privileges that queries and changes take. Confined to one statement. */
 public final class StatementNeeds {
   private static final String EXCLUDED = "EXCLUDED";
 
@@ -42,7 +42,7 @@ public final class StatementNeeds {
   private final NeedSet needs = new NeedSet();
   private final QueryNeeds queries;
 
-  /** The queries of a WITH before the change; null if there is none. */
+  /** The queries of a WITH before the change; null without one. */
   private NameScope with;
 
   private StatementNeeds(Catalog catalog, String schema) {
@@ -273,10 +273,10 @@ public final class StatementNeeds {
   }
 
   /**
-   * What is written to.
+   * The target of a change.
    *
-   * @param table null if there is no such table, which planning will tell
-   * @param throughView whether a view stands for it: then columns are not told apart
+   * @param table null without such a table, which planning reports
+   * @param throughView whether it is reached through a view: then columns are not distinguished
    */
   private record Target(Securable table, boolean throughView) {
     void write(NeedSet needs, Privilege privilege, SqlNodeList columns) {

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlNode;
 
-/** What a trigger needs, to be created and to run. Stateless. */
+/** Privileges that a trigger takes, to be created and to run. Stateless. */
 public final class TriggerNeeds {
   private TriggerNeeds() {}
 

@@ -1,6 +1,6 @@
 package io.mokadb.sql.parser.ast;
 
-/** When a foreign key is checked. */
+/** Time of a foreign key's check. */
 public enum Deferrability {
   /** When a statement ends. */
   NOT_DEFERRABLE("NOT DEFERRABLE"),

@@ -5,7 +5,7 @@ import io.mokadb.session.SqlState;
 import java.util.Locale;
 import java.util.Set;
 
-/** What follows RETURNS in CREATE FUNCTION, in any order. Confined to the parser. */
+/** Clauses after RETURNS in CREATE FUNCTION, in any order. Confined to the parser. */
 public final class FunctionOptions {
   /** Words of PostgreSQL that say nothing which matters here. */
   private static final Set<String> HINTS =

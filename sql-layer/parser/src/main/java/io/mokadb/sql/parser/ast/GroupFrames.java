@@ -34,7 +34,7 @@ public final class GroupFrames {
    * A window's specification.
    *
    * @param lower the frame's bounds, each null if it is not given
-   * @throws MokaException {@code FEATURE_NOT_SUPPORTED} if an offset of groups is no number
+   * @throws MokaException {@code FEATURE_NOT_SUPPORTED} if an offset of groups is not a number
    */
   public static SqlWindow window(
       SqlIdentifier base,

@@ -5,7 +5,7 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 
-/** What an INSERT names after INTO: a table, or {@code table AS alias}. */
+/** The target of an INSERT: a table, or {@code table AS alias}. */
 public final class InsertTarget {
   private InsertTarget() {}
 

@@ -37,7 +37,7 @@ public final class IntervalText {
   /**
    * @param sign 1 or -1, before the quotes
    * @return a {@link MixedInterval} if it has months as well as days
-   * @throws MokaException {@code BAD_DATETIME} if it is no interval
+   * @throws MokaException {@code BAD_DATETIME} if it is not an interval
    */
   public static SqlLiteral parse(String text, int sign, SqlParserPos position) {
     BigDecimal months = BigDecimal.ZERO;

@@ -22,7 +22,7 @@ public final class JsonInfixOperator extends SqlBinaryOperator {
   public static final JsonInfixOperator AT = new JsonInfixOperator("#>", JsonCalls.AT);
   public static final JsonInfixOperator AT_TEXT = new JsonInfixOperator("#>>", JsonCalls.AT_TEXT);
 
-  /** {@code ??}, as JDBC writes the question mark that is no parameter. */
+  /** {@code ??}, as JDBC writes a question mark that is not a parameter. */
   public static final JsonInfixOperator HAS_KEY = new JsonInfixOperator("??", JsonCalls.HAS_KEY);
 
   public static final JsonInfixOperator HAS_ANY = new JsonInfixOperator("??|", JsonCalls.HAS_ANY);

@@ -70,7 +70,7 @@ public final class LongConditions {
     return item instanceof ToTreeListItem one ? one.getOperator() : null;
   }
 
-  /** What stands between two operators. */
+  /** An operand between two operators. */
   private record Part(List<Object> items, SqlParserPos behind) {}
 
   /** The parts between the operators of that kind; an AND may be that of a BETWEEN. */

@@ -3,10 +3,7 @@ package io.mokadb.sql.parser.ast;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 
-/**
- * What a type factory must be able to make so that {@link NamedTypeSpec} and {@link EnumTypeSpec}
- * can be written.
- */
+/** Type factory for the types of {@link NamedTypeSpec} and {@link EnumTypeSpec}. */
 public interface NamedTypeFactory {
   /**
    * @param name CLOB, BLOB or JSON

@@ -16,7 +16,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 
-/** How many rows LIMIT and OFFSET mean. Stateless. */
+/** Row counts of LIMIT and OFFSET. Stateless. */
 public final class RowCounts {
   private static final SqlBasicVisitor<Void> COLUMNS =
       new SqlBasicVisitor<>() {
@@ -34,7 +34,7 @@ public final class RowCounts {
   private RowCounts() {}
 
   /**
-   * A number or a parameter as it is, all else as a BIGINT; null for NULL, which is no limit.
+   * A number or a parameter as it is, all else as a BIGINT; null for NULL, which means no limit.
    *
    * @throws MokaException {@code INVALID_PARAMETER} for a negative number; {@code
    *     FEATURE_NOT_SUPPORTED} for what depends on a row

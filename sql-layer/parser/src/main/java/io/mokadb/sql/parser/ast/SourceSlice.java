@@ -5,7 +5,7 @@ import io.mokadb.session.SqlState;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.parser.SqlParserUtil;
 
-/** What the grammar's actions need of the text itself. */
+/** Access of the grammar's actions to the text itself. */
 public final class SourceSlice {
   private SourceSlice() {}
 

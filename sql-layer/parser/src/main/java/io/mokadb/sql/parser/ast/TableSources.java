@@ -14,7 +14,7 @@ import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** Things in FROM that are no tables, and how their columns are called. Stateless. */
+/** Items of FROM other than tables, and the names of their columns. Stateless. */
 public final class TableSources {
   private TableSources() {}
 

@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNumericLiteral;
 
-/** How long a trigger may take for one row, as it is written: in seconds. */
+/** Time limit of a trigger for one row, as written: in seconds. */
 final class TriggerTimeout {
   private static final BigDecimal MOST = BigDecimal.valueOf(1_000_000L);
 

@@ -4,7 +4,7 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** What names of types of other databases mean, where a table does not say it. Stateless. */
+/** Types of other databases and their meanings, beside those that a table lists. Stateless. */
 public final class TypeNames {
   private static final int REAL_BITS = 24;
   private static final int DOUBLE_BITS = 53;

@@ -9,7 +9,7 @@ import org.apache.calcite.util.SourceStringReader;
  * can be looked at before it is read. Confined to its parser.
  */
 final class WholeText extends SimpleCharStream {
-  /** Nobody looks where the end was met. */
+  /** The position of the end is not used. */
   private static final class End extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -3,14 +3,14 @@ package io.mokadb.sql.plan.physical;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.exec.AggregateCall;
-import io.mokadb.sql.exec.AggregateOperator;
 import io.mokadb.sql.exec.ProjectOperator;
 import io.mokadb.sql.exec.SortKey;
-import io.mokadb.sql.exec.SortedAggregateOperator;
-import io.mokadb.sql.expr.Accumulator;
-import io.mokadb.sql.expr.AggregateFunction;
+import io.mokadb.sql.exec.aggregate.AggregateCall;
+import io.mokadb.sql.exec.aggregate.AggregateOperator;
+import io.mokadb.sql.exec.aggregate.SortedAggregateOperator;
 import io.mokadb.sql.expr.AggregateLibrary;
+import io.mokadb.sql.expr.aggregate.Accumulator;
+import io.mokadb.sql.expr.aggregate.AggregateFunction;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Key;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;
 import io.mokadb.sql.plan.rex.Literals;
@@ -30,7 +30,7 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
 
-/** Plans grouping: on an input in group order without a hash table. Confined. */
+/** A planner of grouping, which needs no hash table over an input in group order. Confined. */
 final class AggregatePlanner {
   private final PhysicalPlanner planner;
 

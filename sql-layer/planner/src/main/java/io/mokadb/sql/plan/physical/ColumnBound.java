@@ -6,12 +6,12 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * What one condition says of one column: its value lies in one of the pieces.
+ * The bound that one condition sets to one column: its value is in one of the pieces.
  *
  * @param column the column's ordinal
  * @param pieces alternatives
  * @param source the condition
- * @param exact whether the condition says nothing more
+ * @param exact whether the bound is equivalent to the condition
  */
 record ColumnBound(int column, List<Piece> pieces, RexNode source, boolean exact) {
   /** A value, or a range of values with at least one end. */

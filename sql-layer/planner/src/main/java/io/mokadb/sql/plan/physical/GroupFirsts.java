@@ -1,8 +1,8 @@
 package io.mokadb.sql.plan.physical;
 
-import io.mokadb.sql.access.IndexScanOperator;
-import io.mokadb.sql.access.KeySkip;
-import io.mokadb.sql.access.TableScanOperator;
+import io.mokadb.sql.access.read.IndexScanOperator;
+import io.mokadb.sql.access.read.KeySkip;
+import io.mokadb.sql.access.read.TableScanOperator;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Key;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;
@@ -16,8 +16,8 @@ import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * Plans MIN or MAX of groups, and DISTINCT, by keys that begin with the columns of the group: one
- * entry of each group is all there is to read. Confined.
+ * A planner of MIN or MAX of groups, and of DISTINCT, by keys that begin with the columns of the
+ * group: one entry of each group is read. Confined.
  */
 final class GroupFirsts {
   private final AccessPlanner access;
@@ -26,7 +26,9 @@ final class GroupFirsts {
     this.access = access;
   }
 
-  /** What is asked of each group: the extreme of a column, or (-1) only that it exists. */
+  /**
+   * The value that is wanted of each group: the extreme of a column, or (-1) only its existence.
+   */
   private record Extreme(int column, boolean largest) {}
 
   /**
@@ -90,7 +92,7 @@ final class GroupFirsts {
       if (path.key().length == skipped || path.key()[skipped] != ordinal) {
         return null;
       }
-      // The first entries of a group are those of null, which is no minimum.
+      // The first entries of a group are those of null, which is not a minimum.
       if (!extreme.largest && table.columns().get(ordinal).nullable() && match.mayBeNull()) {
         return null;
       }

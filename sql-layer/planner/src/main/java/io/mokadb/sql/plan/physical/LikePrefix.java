@@ -1,6 +1,6 @@
 package io.mokadb.sql.plan.physical;
 
-/** What every text that a LIKE pattern matches begins with. Stateless. */
+/** The beginning that all texts have which a LIKE pattern matches. Stateless. */
 final class LikePrefix {
   private LikePrefix() {}
 

@@ -1,9 +1,9 @@
 package io.mokadb.sql.plan.physical;
 
-import io.mokadb.sql.access.IndexIntersectionOperator;
-import io.mokadb.sql.access.IndexScanOperator;
-import io.mokadb.sql.access.KeySkip;
-import io.mokadb.sql.access.TableScanOperator;
+import io.mokadb.sql.access.read.IndexIntersectionOperator;
+import io.mokadb.sql.access.read.IndexScanOperator;
+import io.mokadb.sql.access.read.KeySkip;
+import io.mokadb.sql.access.read.TableScanOperator;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Key;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;
@@ -114,7 +114,7 @@ final class ReadChoice {
     }
   }
 
-  /** What a skip adds: a seek for every group, and the ranges in each. */
+  /** The cost that a skip adds: a seek for every group, and the ranges in each. */
   private double seeks(KeyPath path, KeyMatch match, KeySkip skip) {
     return skip.columns() == 0
         ? 0

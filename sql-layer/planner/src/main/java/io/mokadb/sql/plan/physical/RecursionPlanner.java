@@ -1,8 +1,8 @@
 package io.mokadb.sql.plan.physical;
 
 import io.mokadb.session.MokaException;
-import io.mokadb.sql.exec.RecursiveUnionOperator;
-import io.mokadb.sql.exec.WorkTableOperator;
+import io.mokadb.sql.exec.set.RecursiveUnionOperator;
+import io.mokadb.sql.exec.set.WorkTableOperator;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;
 import java.util.HashMap;
 import java.util.List;

@@ -3,8 +3,8 @@ package io.mokadb.sql.plan.physical;
 import java.util.List;
 
 /**
- * What the consumer would like: an order, and how many rows it will probably read. A wish: anyone
- * who asks looks at the order that it got.
+ * The order that a consumer would like, and how many rows it will probably read. A preference, not
+ * a duty: the consumer checks the order that it got.
  */
 record RequiredProperties(List<PhysicalAlternative.Key> order, double limit) {
   static final RequiredProperties ANYTHING =

@@ -2,7 +2,7 @@ package io.mokadb.sql.plan.physical;
 
 import io.mokadb.sql.exec.LimitOperator;
 import io.mokadb.sql.exec.SortKey;
-import io.mokadb.sql.exec.SortOperator;
+import io.mokadb.sql.exec.sort.SortOperator;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Key;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;
 import io.mokadb.sql.plan.rex.Literals;

@@ -2,13 +2,13 @@ package io.mokadb.sql.plan.physical;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.exec.FrameBound;
 import io.mokadb.sql.exec.ProjectOperator;
 import io.mokadb.sql.exec.SortKey;
-import io.mokadb.sql.exec.WindowCall;
-import io.mokadb.sql.exec.WindowGroup;
-import io.mokadb.sql.exec.WindowGroup.Exclusion;
-import io.mokadb.sql.exec.WindowOperator;
+import io.mokadb.sql.exec.window.FrameBound;
+import io.mokadb.sql.exec.window.WindowCall;
+import io.mokadb.sql.exec.window.WindowGroup;
+import io.mokadb.sql.exec.window.WindowGroup.Exclusion;
+import io.mokadb.sql.exec.window.WindowOperator;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.parser.ast.GroupFrames;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;

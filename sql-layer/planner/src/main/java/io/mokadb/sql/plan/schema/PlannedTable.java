@@ -1,7 +1,7 @@
 package io.mokadb.sql.plan.schema;
 
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.access.VirtualTable;
+import io.mokadb.sql.access.virtual.VirtualTable;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
@@ -15,7 +15,7 @@ import org.apache.calcite.schema.Statistic;
 import org.apache.calcite.schema.impl.AbstractTable;
 import org.apache.calcite.util.ImmutableBitSet;
 
-/** A table in the planner: stored or virtual, with what is known of its contents. Immutable. */
+/** A table in the planner: stored or virtual, with its statistics. Immutable. */
 public final class PlannedTable extends AbstractTable {
   /** The name of the column that shows the row id of a table without primary key. */
   public static final String ROW_ID = "$ROWID";

@@ -186,8 +186,8 @@ public final class CatalogEditor {
   }
 
   /**
-   * Whether what this change reads of a table's rows stays true until it has committed: nobody else
-   * writes them.
+   * Whether the table's rows as read by this change stay unchanged until it has committed: no other
+   * transaction writes them.
    */
   public boolean rowsAreAtRest(TableDef table) {
     return ids == null || drawn.contains(table.id()) || SystemKeys.isTemporary(table.id());
@@ -235,7 +235,7 @@ public final class CatalogEditor {
     return schema.equals(Catalog.TEMPORARY_SCHEMA) ? temporaryIds.getAsLong() : drawId();
   }
 
-  /** A fresh id for what is no table and no index (S2). */
+  /** A fresh id for an object that is neither table nor index (S2). */
   public long drawId() {
     if (ids != null) {
       long id = ids.getAsLong();
@@ -324,7 +324,7 @@ public final class CatalogEditor {
   public void drop(SequenceDef sequence) {
     sequences.remove(new TableName(sequence.schema(), sequence.name()));
     transaction.delete(CatalogStore.cell(CatalogStore.SEQUENCE, sequence.id()));
-    // Its counter goes later: somebody may draw from it until this change has committed.
+    // Its counter is deleted later: sessions may draw from it until this change has committed.
     leave(new DroppedSpace(sequence.id(), true));
   }
 

@@ -63,7 +63,7 @@ final class CatalogJson {
   }
 
   /**
-   * @throws MokaException {@code DATA_CORRUPTED} if that is no JSON
+   * @throws MokaException {@code DATA_CORRUPTED} if that is not JSON
    */
   static void checkJson(byte[] json) {
     read(json, JsonNode.class);

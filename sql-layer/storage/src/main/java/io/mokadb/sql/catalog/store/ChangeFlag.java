@@ -1,7 +1,7 @@
 package io.mokadb.sql.catalog.store;
 
 /**
- * Whether a change of definitions is on its way: set before it commits, cleared when its catalog is
+ * Flag of a change of definitions under way: set before it commits, cleared when its catalog is
  * published. Thread-safe.
  */
 class ChangeFlag {

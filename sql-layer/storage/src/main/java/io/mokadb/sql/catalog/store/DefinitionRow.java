@@ -10,12 +10,12 @@ import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.ViewDef;
 
-/** One row of the catalog, for anyone who looks at the catalog row by row. */
+/** One row of the catalog, for readers of the catalog row by row. */
 public sealed interface DefinitionRow {
   /** The row that every change writes. */
   record Header(long version) implements DefinitionRow {}
 
-  /** A schema that somebody made. */
+  /** A schema made by CREATE SCHEMA. */
   record Schema(String name) implements DefinitionRow {}
 
   /**
@@ -25,13 +25,13 @@ public sealed interface DefinitionRow {
    */
   record Table(long id, TableDef table) implements DefinitionRow {}
 
-  /** What is still to be deleted. */
+  /** Dropped data that is still to be deleted. */
   record Dropped(DroppedSpace space) implements DefinitionRow {}
 
   /** An index that is still to be filled. */
   record Build(IndexBuild build) implements DefinitionRow {}
 
-  /** What a change of a trigger has left to be done. */
+  /** Remaining work of a change of a trigger. */
   record Work(TriggerWork work) implements DefinitionRow {}
 
   /**
@@ -43,7 +43,7 @@ public sealed interface DefinitionRow {
   /**
    * @param key in the space {@code SystemKeys.CATALOG}
    * @throws MokaException {@code DATA_CORRUPTED} if it does not decode
-   * @throws io.mokadb.kv.KvException CORRUPTED if the key is none of the catalog's
+   * @throws io.mokadb.kv.KvException CORRUPTED if the key is not one of the catalog
    */
   static DefinitionRow decode(Key key, byte[] json) {
     KeyReader reader = new KeyReader(key).skip();

@@ -1,7 +1,7 @@
 package io.mokadb.sql.catalog.store;
 
 /**
- * How far an index is filled.
+ * Progress of filling an index.
  *
  * @param indexId the index, in state BUILDING
  * @param tableId its table

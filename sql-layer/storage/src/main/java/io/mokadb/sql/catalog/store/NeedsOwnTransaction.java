@@ -1,8 +1,9 @@
 package io.mokadb.sql.catalog.store;
 
 /**
- * A change of definitions has to look at stored rows, or write them again, while nobody commits: it
- * cannot be part of an open transaction, whose snapshot is older. Nothing has happened yet.
+ * Thrown by a change of definitions that has to read or rewrite stored rows while no transaction
+ * commits: it cannot be part of an open transaction, whose snapshot is older. Nothing has happened
+ * yet.
  */
 public final class NeedsOwnTransaction extends RuntimeException {
   private static final long serialVersionUID = 1;

@@ -9,7 +9,7 @@ import io.mokadb.sql.catalog.TriggerDef;
 import java.util.List;
 import java.util.Map;
 
-/** How a table differs from other records: what older versions do not know is left out if empty. */
+/** JSON of tables: fields that older versions do not know are left out if empty. */
 interface TableJson {
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   List<NotificationDef> notifications();

@@ -1,12 +1,12 @@
 package io.mokadb.sql.catalog.store;
 
 /**
- * What has to be done after the change of a trigger's definition was committed.
+ * Work that remains after the change of a trigger's definition was committed.
  *
- * @param tableId where the trigger's rows lie, or lay
+ * @param tableId the table of the trigger's rows
  */
 public record TriggerWork(int triggerId, long tableId, Kind kind) {
-  /** What. */
+  /** Kinds of work. */
   public enum Kind {
     /** Let it run for the rows that exist. */
     BACKFILL(0),

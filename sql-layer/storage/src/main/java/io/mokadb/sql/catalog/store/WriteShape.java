@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What of a table's definition decides which cells a change of its rows must write, and what it
- * must announce. An index that becomes public is not part of it: writers maintain it before and
- * after alike.
+ * The part of a table's definition that decides which cells a change of its rows writes, and which
+ * notifications it makes. An index that becomes public is not part of it: writers maintain it
+ * before and after alike.
  */
 record WriteShape(
     long id,

@@ -1,14 +1,14 @@
 /**
- * How definitions are kept: in system rows of the same store, changed by the same kind of
- * transaction as data, and cached in the process.
+ * Storage of definitions: in system rows of the same store, changed by the same kind of transaction
+ * as data, and cached in the process.
  *
  * <p>Invariants:
  *
  * <ol>
  *   <li>S1. Every change of a definition writes the header row, so that two changes at once
  *       conflict, and raises the catalog's version by one.
- *   <li>S2. An id is never given again, not even after a DROP or a rollback: counters go by it. So
- *       an open transaction draws its ids apart from itself.
+ *   <li>S2. An id is never reused, not even after a DROP or a rollback, because counters are keyed
+ *       by it. So an open transaction draws its ids in a transaction of their own.
  *   <li>S3. A transaction sees the catalog of its snapshot, wherever it comes from: {@link
  *       io.mokadb.sql.catalog.store.CatalogCache#at}.
  *   <li>S4. While a change of definitions commits, no transaction commits rows; and one that wrote

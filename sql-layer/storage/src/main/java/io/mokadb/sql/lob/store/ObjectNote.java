@@ -6,7 +6,7 @@ import io.mokadb.sql.lob.LargeObjects.Place;
 import java.nio.ByteBuffer;
 
 /**
- * What is noted of a new object: the table in eight bytes, the column in four, the owner in eight.
+ * Note about a new object: the table in eight bytes, the column in four, the owner in eight.
  *
  * @param place that it is to belong to
  * @param owner start timestamp of the transaction that made it

@@ -106,7 +106,7 @@ public final class PersistentLargeObjects implements LargeObjects {
     }
   }
 
-  /** Deletes what nobody owns; to be called now and then, and after a start. */
+  /** Deletes objects without an owner; to be called from time to time, and after a start. */
   public void clean() {
     cleaner.clean();
   }

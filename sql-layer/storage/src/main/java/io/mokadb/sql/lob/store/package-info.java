@@ -1,5 +1,5 @@
 /**
- * How large objects are stored, and how those go away that nobody came to own.
+ * Storage of large objects, and the deletion of those that never got an owner.
  *
  * <p>An object has three kinds of cells, each in a system space of its own: its pieces, a header
  * that says what it belongs to, and, while it is new, a note with the start timestamp of the
@@ -9,7 +9,8 @@
  *
  * <ol>
  *   <li>Pieces are committed a few at a time by transactions of their own, the note with the first
- *       of them, all before the owner commits. Nobody sees them, for no row refers to them yet.
+ *       of them, all before the owner commits. They are invisible, because no row refers to them
+ *       yet.
  *   <li>The header is written by the owner: it, the row that refers to the object, and whatever
  *       else the owner writes become visible together or never.
  *   <li>Who takes a row's reference away deletes header and pieces in the same transaction: older

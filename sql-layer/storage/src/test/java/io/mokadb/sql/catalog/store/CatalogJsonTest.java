@@ -10,7 +10,6 @@ import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.catalog.CheckDef;
 import io.mokadb.sql.catalog.ColumnDef;
-import io.mokadb.sql.catalog.Constraints;
 import io.mokadb.sql.catalog.DerivedDef;
 import io.mokadb.sql.catalog.DomainDef;
 import io.mokadb.sql.catalog.ForeignKeyDef;
@@ -20,6 +19,7 @@ import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.NotificationDef;
 import io.mokadb.sql.catalog.SequenceDef;
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TableDefBuilder;
 import io.mokadb.sql.catalog.TriggerDef;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -28,19 +28,26 @@ import org.junit.jupiter.api.Test;
 
 final class CatalogJsonTest {
   private static final TableDef TABLE =
-      new TableDef(
-          1000,
-          "PUBLIC",
-          "t \"x\" é",
-          List.of(
-              new ColumnDef(
-                  0, "A", SqlType.of(Kind.BIGINT), false, null, new ColumnDef.Identity(true, 1, 2)),
-              new ColumnDef(3, "B", SqlType.decimal(10, 2), true, "1 + 1", null)),
-          List.of(0),
-          "PK",
-          List.of(new IndexDef(1001, "I", true, List.of(3, 0), IndexDef.State.BUILDING)),
-          4,
-          9);
+      TableDefBuilder.builder()
+          .id(1000)
+          .schema("PUBLIC")
+          .name("t \"x\" é")
+          .columns(
+              List.of(
+                  new ColumnDef(
+                      0,
+                      "A",
+                      SqlType.of(Kind.BIGINT),
+                      false,
+                      null,
+                      new ColumnDef.Identity(true, 1, 2)),
+                  new ColumnDef(3, "B", SqlType.decimal(10, 2), true, "1 + 1", null)))
+          .primaryKey(List.of(0))
+          .primaryKeyName("PK")
+          .indexes(List.of(new IndexDef(1001, "I", true, List.of(3, 0), IndexDef.State.BUILDING)))
+          .nextColumnId(4)
+          .version(9)
+          .build();
 
   /** What is in stores already must stay readable: this text may only be added to. */
   private static final String STORED =
@@ -63,32 +70,25 @@ final class CatalogJsonTest {
           + "\"allowCycle\":false,\"paused\":true}]}";
 
   private static final TableDef OBSERVED =
-      new TableDef(
-          TABLE.id(),
-          TABLE.schema(),
-          TABLE.name(),
-          TABLE.columns(),
-          TABLE.primaryKey(),
-          TABLE.primaryKeyName(),
-          TABLE.indexes(),
-          TABLE.nextColumnId(),
-          TABLE.version(),
-          List.of(new NotificationDef(2, "DIRTY")),
-          List.of(
-              new TriggerDef(
-                  1002,
-                  "TR",
-                  new TriggerDef.Events(true, true, false, List.of(3)),
-                  "OLD",
-                  "N",
-                  "N.B > 1",
-                  List.of("DELETE FROM u"),
-                  null,
-                  "PUBLIC",
-                  false,
-                  true,
-                  null,
-                  null)));
+      TableDefBuilder.builder(TABLE)
+          .notifications(List.of(new NotificationDef(2, "DIRTY")))
+          .triggers(
+              List.of(
+                  new TriggerDef(
+                      1002,
+                      "TR",
+                      new TriggerDef.Events(true, true, false, List.of(3)),
+                      "OLD",
+                      "N",
+                      "N.B > 1",
+                      List.of("DELETE FROM u"),
+                      null,
+                      "PUBLIC",
+                      false,
+                      true,
+                      null,
+                      null)))
+          .build();
 
   @Test
   void write_observedTable_isTheFormatOnDisk() {
@@ -168,24 +168,9 @@ final class CatalogJsonTest {
   @Test
   void write_tableWithColumnGroups_isTheFormatOnDisk() {
     TableDef grouped =
-        new TableDef(
-            TABLE.id(),
-            TABLE.schema(),
-            TABLE.name(),
-            TABLE.columns(),
-            TABLE.primaryKey(),
-            TABLE.primaryKeyName(),
-            TABLE.indexes(),
-            TABLE.nextColumnId(),
-            TABLE.version(),
-            List.of(),
-            List.of(),
-            Constraints.NONE,
-            null,
-            null,
-            List.of(new GroupDef(1, "HOT", List.of(3)), new GroupDef(2, "LEFT", List.of())),
-            List.of(),
-            Map.of());
+        TableDefBuilder.builder(TABLE)
+            .groups(List.of(new GroupDef(1, "HOT", List.of(3)), new GroupDef(2, "LEFT", List.of())))
+            .build();
     String stored =
         STORED.substring(0, STORED.length() - 1)
             + ",\"groups\":[{\"id\":1,\"name\":\"HOT\",\"columnIds\":[3]},"
@@ -202,7 +187,8 @@ final class CatalogJsonTest {
 
   @Test
   void write_commentsOfParts_isTheFormatOnDisk() {
-    TableDef table = TABLE.edit().partComment("PK", "a key").partComment("I", "an index").build();
+    TableDef table =
+        TABLE.edit().partComments(Map.of("PK", "a key", "I", "an index", "GONE", "none")).build();
     String stored =
         STORED.replace("\"version\":9}", "\"version\":10,")
             + "\"partComments\":{\"I\":\"an index\",\"PK\":\"a key\"}}";
@@ -247,7 +233,8 @@ final class CatalogJsonTest {
     String stored =
         "{\"id\":1003,\"schema\":\"PUBLIC\",\"name\":\"S\",\"start\":1,\"first\":5,\"increment\":2,"
             + "\"min\":1,\"max\":9,\"cycle\":true,\"cache\":32";
-    SequenceDef free = new SequenceDef(1003, "PUBLIC", "S", 1, 5, 2, 1, 9, true, 32, null);
+    SequenceDef free =
+        new SequenceDef(1003, "PUBLIC", "S", 1, 5, 2, 1, 9, true, 32, null, null, null);
     SequenceDef owned = free.withOwner(new SequenceDef.Owner(1000, 3));
 
     assertThat(new String(CatalogJson.write(free), StandardCharsets.UTF_8)).isEqualTo(stored + "}");

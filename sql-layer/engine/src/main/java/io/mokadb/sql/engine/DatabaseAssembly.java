@@ -1,0 +1,248 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.access.counter.PersistentIdentities;
+import io.mokadb.sql.access.counter.PersistentSequences;
+import io.mokadb.sql.access.statistics.StatisticsStore;
+import io.mokadb.sql.access.virtual.VirtualTable;
+import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.check.DatabaseCheck;
+import io.mokadb.sql.ddl.DdlExecutor;
+import io.mokadb.sql.ddl.DdlOptions;
+import io.mokadb.sql.ddl.DdlProbe;
+import io.mokadb.sql.engine.rights.StatementNeeds;
+import io.mokadb.sql.lob.store.PersistentLargeObjects;
+import io.mokadb.sql.monitor.CommitStatistics;
+import io.mokadb.sql.monitor.StatementStatistics;
+import io.mokadb.sql.plan.Planner;
+import io.mokadb.sql.security.Security;
+import io.mokadb.sql.temporary.TemporaryStore;
+import io.mokadb.sql.trigger.RunningTriggers;
+import io.mokadb.sql.trigger.TriggerEnvironment;
+import io.mokadb.sql.trigger.Triggers;
+import io.mokadb.sql.trigger.UnobservedColumns;
+import io.mokadb.txn.TransactionManager;
+import io.mokadb.txn.TransactionOptions;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledExecutorService;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The parts of one database, put together in the order of their dependencies. Used once, by one
+ * thread; the parts are thread-safe.
+ */
+final class DatabaseAssembly {
+  private static final Logger LOG = LoggerFactory.getLogger(DatabaseAssembly.class);
+
+  private final TransactionManager manager;
+  private final Storage storage;
+  private final DatabaseSettings settings;
+  private final Clock clock;
+  private final ScheduledExecutorService scheduler;
+  private final Executor background;
+  private final TriggerSupport support;
+
+  private final Planner planner = new Planner();
+  private final StatementStatistics executed = new StatementStatistics();
+  private final CommitStatistics commits = new CommitStatistics();
+  private final UnobservedColumns unobserved = new UnobservedColumns(StatementNeeds::of);
+  private final Definitions definitions;
+  private final StatisticsStore statistics;
+  private final PersistentIdentities identities;
+  private final PersistentSequences sequences;
+  private final PersistentLargeObjects objects;
+  private final TemporaryStore temporary;
+  private final Security security;
+  private final RunningTriggers bodies;
+  private final Sessions sessions;
+  private final SessionOptions defaults;
+  private final List<VirtualTable> virtualTables;
+  private final Statements statements;
+  private final Transactions transactions;
+  private final StatementRunner runner;
+  private final Triggers triggers;
+  private final DdlExecutor ddl;
+
+  DatabaseAssembly(
+      TransactionManager manager,
+      Storage storage,
+      DatabaseSettings settings,
+      Clock clock,
+      ScheduledExecutorService scheduler,
+      Executor background,
+      TriggerSupport support) {
+    this.manager = manager;
+    this.storage = storage;
+    this.settings = settings;
+    this.clock = clock;
+    this.scheduler = scheduler;
+    this.background = background;
+    this.support = support;
+    definitions = new Definitions(manager);
+    statistics = new StatisticsStore(manager);
+    identities = new PersistentIdentities(manager);
+    sequences = new PersistentSequences(manager);
+    objects = new PersistentLargeObjects(manager, Failures::translate);
+    temporary = new TemporaryStore(storage.temporary());
+    security = new Security(manager, definitions::newest);
+    bodies = new RunningTriggers(support.rowLimit(), scheduler);
+    sessions = new Sessions(security, bodies);
+    security.onChange(sessions::endDropped);
+    defaults = SessionOptions.of(settings);
+    virtualTables = virtualTables();
+    statements = new Statements(planner, statistics, virtualTables, clock);
+    transactions = newTransactions();
+    runner =
+        new StatementRunner(
+            transactions,
+            new Timeouts(scheduler),
+            temporary.identities(identities),
+            settings.workspace());
+    triggers = newTriggers();
+    ddl = newDdlExecutor();
+  }
+
+  private List<VirtualTable> virtualTables() {
+    return new SystemViews(
+            manager, definitions, security, sessions, bodies, statistics, storage.store())
+        .tables(support.observers(), unobserved, executed, commits, planner::isUpdatable);
+  }
+
+  private Transactions newTransactions() {
+    return new Transactions(
+        manager,
+        definitions,
+        statistics,
+        sequences,
+        objects,
+        security,
+        new CommitCounting(commits, executed, definitions, clock),
+        settings.workspace().memory(),
+        clock);
+  }
+
+  private Triggers newTriggers() {
+    TriggerEnvironment environment =
+        new TriggerEnvironment(
+            definitions,
+            statistics,
+            identities,
+            sequences,
+            objects,
+            statements::bind,
+            new CreatorRights(security),
+            bodies,
+            clock,
+            settings.memoryPerStatement(),
+            settings.workspace());
+    return new Triggers(
+        manager,
+        support.observers(),
+        environment,
+        planner,
+        statistics,
+        virtualTables,
+        unobserved,
+        background,
+        support.observerClasses());
+  }
+
+  private DdlExecutor newDdlExecutor() {
+    return new DdlExecutor(
+        definitions,
+        manager,
+        statistics,
+        new ColumnExpressions(planner),
+        new PlannedQueries(planner, statistics, virtualTables),
+        objects,
+        triggers,
+        temporary.identities(identities),
+        sequences,
+        background,
+        DdlOptions.DEFAULT,
+        DdlProbe.NONE);
+  }
+
+  private Commands newCommands() {
+    SessionCommands sessionCommands =
+        new SessionCommands(
+            manager,
+            definitions,
+            statements,
+            defaults,
+            settings.shown(),
+            new TriggerWorkers(support.observers(), security),
+            clock.getZone());
+    sessions.show(sessionCommands::settings);
+    DatabaseCheck check =
+        new DatabaseCheck(
+            storage.store(),
+            manager,
+            TransactionOptions.DEFAULT.withLockWait(settings.lockWait()),
+            new PlannedConditions(planner, definitions),
+            objects);
+    return new Commands(
+        statements,
+        ddl,
+        new Maintenance(check, storage.backup(), definitions, clock.getZone()),
+        triggers,
+        new PlanAnalysis(statements, runner, transactions),
+        sessionCommands,
+        sessions,
+        clock.getZone());
+  }
+
+  /**
+   * The objects that all sessions share.
+   *
+   * @param version version of the product
+   */
+  Services services(String version) {
+    return new Services(
+        manager,
+        definitions,
+        transactions,
+        objects,
+        statements,
+        runner,
+        newCommands(),
+        security,
+        executed,
+        defaults,
+        temporary,
+        storage.supervisor(),
+        version);
+  }
+
+  Sessions sessions() {
+    return sessions;
+  }
+
+  /**
+   * Resumes the work that a crash interrupted. A database whose catalog is damaged opens, so that
+   * CHECK DATABASE can report the damage.
+   */
+  void resume() {
+    try {
+      ddl.resume();
+      triggers.definitionsChanged(definitions.newest());
+    } catch (MokaException e) {
+      if (e.state() != SqlState.DATA_CORRUPTED) {
+        throw e;
+      }
+      LOG.error("The catalog is damaged; CHECK DATABASE tells where: {}", e.getMessage());
+    }
+  }
+
+  /** Starts the regular work of the database; to be called after {@link #resume}. */
+  Housekeeping startHousekeeping() {
+    AutomaticAnalysis analysis =
+        new AutomaticAnalysis(
+            settings.analysis(), definitions, statistics, manager, scheduler, background);
+    return Housekeeping.start(statistics, objects, analysis, scheduler);
+  }
+}

@@ -1,0 +1,80 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.sql.access.statistics.StatisticsStore;
+import io.mokadb.sql.lob.store.PersistentLargeObjects;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The regular work of an open database: writing row counts, deleting large objects without an
+ * owner, automatic analysis. Thread-safe.
+ */
+final class Housekeeping implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
+  private static final long PERIOD_SECONDS = 10;
+
+  private final StatisticsStore statistics;
+  private final AutomaticAnalysis analysis;
+  private final ScheduledFuture<?> timer;
+
+  private Housekeeping(
+      StatisticsStore statistics, AutomaticAnalysis analysis, ScheduledFuture<?> timer) {
+    this.statistics = statistics;
+    this.analysis = analysis;
+    this.timer = timer;
+  }
+
+  static Housekeeping start(
+      StatisticsStore statistics,
+      PersistentLargeObjects objects,
+      AutomaticAnalysis analysis,
+      ScheduledExecutorService scheduler) {
+    ScheduledFuture<?> timer =
+        scheduler.scheduleWithFixedDelay(
+            () -> {
+              flush(statistics);
+              clean(objects);
+            },
+            PERIOD_SECONDS,
+            PERIOD_SECONDS,
+            TimeUnit.SECONDS);
+    analysis.start();
+    return new Housekeeping(statistics, analysis, timer);
+  }
+
+  /** A failure loses nothing: the counts are estimates and stay in memory for the next time. */
+  private static void flush(StatisticsStore statistics) {
+    try {
+      statistics.flush();
+    } catch (RuntimeException e) {
+      // Estimates are not worth a failed close or the end of the timer.
+      LOG.warn("Row counts could not be written; the next attempt follows: {}", e.getMessage());
+    }
+  }
+
+  private static void clean(PersistentLargeObjects objects) {
+    try {
+      objects.clean();
+    } catch (RuntimeException e) {
+      // The timer tries again; the objects stay until then.
+      LOG.warn(
+          "Large objects without an owner could not be deleted; the next attempt follows: {}",
+          e.getMessage());
+    }
+  }
+
+  /** Stops automatic analysis and the timer. Row counts are still to be written. */
+  void stop() {
+    timer.cancel(false);
+    analysis.close();
+  }
+
+  /** Writes the row counts for the last time. To be called after the sessions have ended. */
+  @Override
+  public void close() {
+    flush(statistics);
+  }
+}

@@ -1,0 +1,48 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.runtime.TransactionScope.Past;
+import io.mokadb.txn.TransactionOptions;
+import java.time.ZoneId;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The older snapshots that a transaction has opened to read the past, one for each timestamp.
+ * Confined to the session's thread.
+ */
+final class OpenPasts {
+  private final PastSnapshots snapshots;
+  private final TransactionOptions options;
+
+  /** Made when it is needed: most transactions read the present only. */
+  private Map<Long, Past> byTimestamp = Map.of();
+
+  OpenPasts(PastSnapshots snapshots, TransactionOptions options) {
+    this.snapshots = snapshots;
+    this.options = options;
+  }
+
+  /** The snapshot of a moment that a statement names. */
+  Past at(SqlType type, Object moment, ZoneId zone) {
+    return at(snapshots.timestamp(type, moment, zone));
+  }
+
+  Past at(long timestamp) {
+    Past past = byTimestamp.get(timestamp);
+    if (past == null) {
+      past = snapshots.open(timestamp, options);
+      if (byTimestamp.isEmpty()) {
+        byTimestamp = new HashMap<>();
+      }
+      byTimestamp.put(timestamp, past);
+    }
+    return past;
+  }
+
+  /** Ends all of them. */
+  void end() {
+    byTimestamp.values().forEach(past -> past.transaction().rollback());
+    byTimestamp = Map.of();
+  }
+}

@@ -1,0 +1,186 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.kv.KvException;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.plan.PlannedStatement;
+import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.sql.security.Principal;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * The calls of a session: the one that runs, its cancellation from other threads, the end of the
+ * session, and the translation of failures. Calls are made by the session's thread; {@link
+ * #cancel}, {@link #kill} and {@link #closed} by any.
+ */
+final class SessionCalls {
+  private final Services services;
+  private final SessionTransaction transaction;
+  private final Principal principal;
+  private final Runnable close;
+
+  private final Object closing = new Object();
+
+  private volatile RunningStatement running;
+
+  /** The end of the session as a sentence, with the user who ended it; null while it is open. */
+  private volatile String killed;
+
+  private volatile boolean closed;
+
+  /**
+   * @param close closes the session
+   */
+  SessionCalls(
+      Services services, SessionTransaction transaction, Principal principal, Runnable close) {
+    this.services = services;
+    this.transaction = transaction;
+    this.principal = principal;
+    this.close = close;
+  }
+
+  /** The call that runs or ran last; null before the first. */
+  RunningStatement latest() {
+    return running;
+  }
+
+  boolean closed() {
+    return closed;
+  }
+
+  /** Marks the session as closed; true for the first caller only. */
+  boolean markClosed() {
+    synchronized (closing) {
+      boolean first = !closed;
+      closed = true;
+      return first;
+    }
+  }
+
+  /** Stops the statement that runs; a later one is not touched. */
+  void cancel(String because) {
+    RunningStatement statement = running;
+    if (statement != null) {
+      statement.cancellation().cancel(because);
+    }
+  }
+
+  /**
+   * Ends the session from another thread: at once if it is idle, else as soon as the statement that
+   * runs has noticed, or its open result is fetched from.
+   */
+  void kill(String because) {
+    // In this order, and a statement that begins does it the other way round: one sees the other.
+    killed = because;
+    RunningStatement statement = running;
+    if (statement == null || statement.hasEnded()) {
+      close.run();
+    } else {
+      statement.cancellation().cancel(because);
+    }
+  }
+
+  /** To be called by the session's thread when a statement has ended. */
+  void endIfKilled() {
+    if (killed != null) {
+      close.run();
+    }
+  }
+
+  /** An execution begins: {@link #cancel} stops it from now on. */
+  RunningStatement start(String sql) {
+    RunningStatement statement = new RunningStatement(sql);
+    running = statement;
+    try {
+      checkOpen();
+    } catch (MokaException e) {
+      statement.end();
+      throw e;
+    }
+    return statement;
+  }
+
+  /** The cancellation of the running call. For the session's thread. */
+  Cancellation cancellation() {
+    return running.cancellation();
+  }
+
+  /**
+   * Checks that the session can be used.
+   *
+   * @throws MokaException {@code CONNECTION_CLOSED}, or the reason for the end of the database
+   */
+  void checkOpen() {
+    KvException ended = services.supervisor().failure();
+    if (ended != null) {
+      throw Failures.translate(ended);
+    }
+    String because = killed;
+    if (because != null) {
+      close.run();
+      throw new MokaException(SqlState.CONNECTION_CLOSED, because);
+    }
+    if (closed) {
+      throw new MokaException(SqlState.CONNECTION_CLOSED, "The connection is closed");
+    }
+  }
+
+  /** Runs work whose failures cross the seam as {@link MokaException}s. */
+  <T> T call(Supplier<T> work) {
+    checkOpen();
+    try {
+      return work.get();
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      // Every failure crosses the seam as a MokaException.
+      throw outward(e, null);
+    }
+  }
+
+  /** Runs work of the seam that {@link #cancel} does not name by a text of its own. */
+  void run(Runnable work) {
+    RunningStatement before = running;
+    running(
+        before == null ? null : before.text(),
+        call -> {
+          work.run();
+          return null;
+        });
+  }
+
+  /** Runs work that {@link #cancel} stops, beside a result that may be open. */
+  <T> T running(String shown, Function<RunningStatement, T> work) {
+    RunningStatement before = running;
+    RunningStatement call = new RunningStatement(shown);
+    running = call;
+    try {
+      return call(() -> work.apply(call));
+    } finally {
+      call.end();
+      // An open result goes on.
+      running = before;
+      endIfKilled();
+    }
+  }
+
+  /**
+   * A failure as the caller gets it; after the end of the database that is the reason for the end.
+   *
+   * @param planOrNull the plan that failed
+   */
+  RuntimeException outward(Throwable failure, PlannedStatement planOrNull) {
+    KvException ended = services.supervisor().failure();
+    boolean unknown =
+        failure instanceof MokaException moka && moka.state() == SqlState.COMMIT_OUTCOME_UNKNOWN;
+    Throwable reason = ended == null || unknown ? failure : ended;
+    return Failures.translate(
+        closed || reason == ended
+            ? reason
+            : ToldFailure.of(
+                reason,
+                planOrNull,
+                new StatementAccess(services.security()),
+                principal,
+                transaction.catalog()));
+  }
+}

@@ -1,0 +1,159 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.txn.CommitOutcome;
+
+/**
+ * The transaction of a session: whether one is open, autocommit and read-only mode, and the options
+ * that transactions begin with. Written by the session's thread, read by others.
+ */
+final class SessionTransaction {
+  private final SessionIdentity identity;
+  private final Services services;
+
+  private volatile boolean autoCommit = true;
+  private volatile boolean readOnly;
+  private volatile OpenTransaction open;
+  private SessionOptions options;
+
+  SessionTransaction(SessionIdentity identity, Services services) {
+    this.identity = identity;
+    this.services = services;
+    this.options = services.defaults();
+  }
+
+  boolean autoCommit() {
+    return autoCommit;
+  }
+
+  /** Changes the mode; switching autocommit on commits the open transaction. */
+  void setAutoCommit(boolean value) {
+    if (value == autoCommit) {
+      return;
+    }
+    if (value) {
+      commit();
+    }
+    autoCommit = value;
+  }
+
+  boolean readOnly() {
+    return readOnly;
+  }
+
+  void setReadOnly(boolean value) {
+    readOnly = value;
+  }
+
+  SessionOptions options() {
+    return options;
+  }
+
+  /** Changes the options, and releases a pinned snapshot that is not pinned any more. */
+  void setOptions(SessionOptions changed) {
+    PinnedSnapshot before = options.snapshot();
+    options = changed;
+    if (before != null && before != changed.snapshot()) {
+      before.release();
+    }
+  }
+
+  /** The open transaction, or null. */
+  OpenTransaction open() {
+    return open;
+  }
+
+  /**
+   * The open transaction, for a savepoint.
+   *
+   * @throws MokaException {@code NO_SUCH_SAVEPOINT} without one
+   */
+  OpenTransaction openFor(String savepoint) {
+    if (open == null) {
+      throw new MokaException(
+          SqlState.NO_SUCH_SAVEPOINT,
+          "There is no savepoint '" + savepoint + "': no transaction is open");
+    }
+    return open;
+  }
+
+  /** Whether the next statement runs in a transaction of its own. */
+  boolean runsAlone() {
+    return autoCommit && open == null;
+  }
+
+  /** The transaction to work in, begun if need be. */
+  OpenTransaction current() {
+    if (open == null) {
+      begin(false);
+    }
+    return open;
+  }
+
+  /**
+   * Begins a transaction.
+   *
+   * @param forReading whether it changes nothing, even if the connection may
+   */
+  void begin(boolean forReading) {
+    OpenTransaction begun =
+        services.transactions().begin(options.begin(forReading || readOnly), identity);
+    begun.clock().utcMicros();
+    if (forReading || readOnly || options.snapshot() != null) {
+      begun.forbidWrites();
+    }
+    open = begun;
+  }
+
+  void commit() {
+    if (open != null) {
+      OpenTransaction ending = open;
+      open = null;
+      CommitOutcome outcome = services.transactions().commit(ending);
+      services.transactions().require(outcome, ending);
+    }
+  }
+
+  void rollback() {
+    if (open != null) {
+      OpenTransaction ending = open;
+      open = null;
+      services.transactions().rollback(ending);
+    }
+  }
+
+  /** The catalog that a statement is prepared with. */
+  Catalog catalog() {
+    if (open != null) {
+      return open.catalog();
+    }
+    PinnedSnapshot snapshot = options.snapshot();
+    return identity
+        .temporary()
+        .over(snapshot != null ? snapshot.catalog() : services.definitions().newest());
+  }
+
+  /**
+   * Checks that a statement may change something.
+   *
+   * @throws MokaException {@code READ_ONLY}
+   */
+  void checkWritable() {
+    if (readOnly) {
+      throw new MokaException(SqlState.READ_ONLY, "The connection is read-only");
+    }
+    if (options.snapshot() != null) {
+      throw new MokaException(
+          SqlState.READ_ONLY,
+          "The connection reads the snapshot of "
+              + options.snapshot().shown()
+              + " and changes nothing; SET SNAPSHOT DEFAULT ends that");
+    }
+    if (open != null && open.isReadOnly()) {
+      throw new MokaException(
+          SqlState.READ_ONLY, "The transaction is read-only; COMMIT or ROLLBACK ends it");
+    }
+  }
+}

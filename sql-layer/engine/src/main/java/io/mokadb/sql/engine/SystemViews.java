@@ -1,0 +1,72 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.kv.KvStore;
+import io.mokadb.sql.access.statistics.StatisticsStore;
+import io.mokadb.sql.access.virtual.VirtualTable;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.ViewDef;
+import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.introspect.GroupView;
+import io.mokadb.sql.introspect.InformationSchema;
+import io.mokadb.sql.introspect.StatisticsView;
+import io.mokadb.sql.introspect.StoreView;
+import io.mokadb.sql.monitor.CommitStatistics;
+import io.mokadb.sql.monitor.CommitViews;
+import io.mokadb.sql.monitor.MonitorViews;
+import io.mokadb.sql.monitor.StatementStatistics;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.security.Security;
+import io.mokadb.sql.security.SecurityViews;
+import io.mokadb.sql.security.Visibility;
+import io.mokadb.sql.trigger.RunningTriggers;
+import io.mokadb.sql.trigger.TriggerViews;
+import io.mokadb.sql.trigger.UnobservedColumns;
+import io.mokadb.txn.TransactionManager;
+import io.mokadb.txn.observe.Observers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+
+/** The views of a database: those of the schema MOKA, and INFORMATION_SCHEMA. */
+record SystemViews(
+    TransactionManager manager,
+    Definitions definitions,
+    Security security,
+    Sessions sessions,
+    RunningTriggers bodies,
+    StatisticsStore statistics,
+    KvStore store) {
+
+  /** All of them. INFORMATION_SCHEMA comes last, because it lists the others. */
+  List<VirtualTable> tables(
+      Observers observers,
+      UnobservedColumns unobserved,
+      StatementStatistics executed,
+      CommitStatistics commits,
+      BiPredicate<ViewDef, Catalog> updatable) {
+    Visibility visibility = new Visibility(security);
+    Function<ExecutionContext, Catalog> visible =
+        context -> visibility.of(catalog(context), context);
+    List<VirtualTable> own = new ArrayList<>();
+    own.addAll(new SecurityViews(security, this::catalog).tables());
+    own.addAll(new MonitorViews(manager, this::catalog, sessions, bodies, executed).tables());
+    own.addAll(new CommitViews(this::catalog, sessions, commits).tables());
+    own.add(StoreView.of(store::statistics));
+    own.addAll(
+        new TriggerViews(
+                visible, visibility::reads, observers, unobserved, manager::currentTimestamp)
+            .tables());
+    own.addAll(StatisticsView.of(visible, visibility::reads, statistics));
+    own.add(GroupView.of(visible, visibility::sees));
+    List<VirtualTable> all = new ArrayList<>(own);
+    all.addAll(new InformationSchema(visible, visibility::sees, own, updatable).tables());
+    return all;
+  }
+
+  /** The catalog of an execution's transaction, with the definitions of its session. */
+  private Catalog catalog(ExecutionContext context) {
+    Catalog own = context.scope().catalog();
+    return own != null ? own : definitions.at(context.transaction());
+  }
+}

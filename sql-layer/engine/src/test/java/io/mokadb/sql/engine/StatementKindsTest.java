@@ -1,0 +1,191 @@
+package io.mokadb.sql.engine;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.mokadb.kv.Durability;
+import io.mokadb.kv.KvStore;
+import io.mokadb.kv.memory.MemoryStore;
+import io.mokadb.session.ExecutionResult;
+import io.mokadb.session.MokaException;
+import io.mokadb.session.PreparedStatement.ExecuteOptions;
+import io.mokadb.session.Session;
+import io.mokadb.session.Session.PrepareOptions;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.security.SecurityParser;
+import io.mokadb.txn.engine.EngineOptions;
+import io.mokadb.txn.engine.TransactionEngine;
+import io.mokadb.txn.system.SystemEnvironment;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The rules of each kind of statement, as sessions show them: which privilege a user without any is
+ * told to lack, whether the statement commits what was open, what the audit log says. The golden
+ * file was written before statements had handlers.
+ */
+final class StatementKindsTest {
+  private static final List<String> SETUP =
+      List.of(
+          "CREATE USER root PASSWORD 'battery staple' ADMIN",
+          "CREATE USER guest PASSWORD 'correct horse'",
+          "CREATE ROLE idle",
+          "CREATE TABLE witness (a INT PRIMARY KEY)",
+          "CREATE TABLE witness2 (a INT PRIMARY KEY)",
+          "CREATE TABLE t (a INT PRIMARY KEY, b INT)",
+          "CREATE TABLE n (a INT PRIMARY KEY, c NOTIFICATION)",
+          "CREATE INDEX ti ON t (b)",
+          "CREATE VIEW v AS SELECT a FROM t",
+          "CREATE MATERIALIZED VIEW m AS SELECT a FROM t",
+          "CREATE SEQUENCE s",
+          "CREATE SCHEMA x",
+          "CREATE DOMAIN d AS INT",
+          "CREATE TYPE e AS ENUM ('one')",
+          "CREATE FUNCTION f(i INT) RETURNS INT RETURN i + 1",
+          "CREATE TABLE log (a INT PRIMARY KEY)",
+          "CREATE TRIGGER tr AFTER INSERT ON t FOR EACH ROW INSERT INTO log VALUES (NEW.a)");
+
+  @Test
+  void rulesOfEachKind_areThoseOfTheGoldenFile() throws IOException {
+    String golden = read("statement-kinds.golden");
+    String actual =
+        golden
+            .lines()
+            .filter(line -> line.startsWith("> "))
+            .map(line -> line + "\n" + described(line.substring(2)))
+            .collect(Collectors.joining("\n"));
+    assertThat(actual.strip()).isEqualTo(golden.strip());
+  }
+
+  private String read(String name) throws IOException {
+    try (InputStream in = getClass().getResourceAsStream(name)) {
+      return new String(in.readAllBytes(), UTF_8);
+    }
+  }
+
+  private static String described(String sql) {
+    String kind =
+        SecurityParser.handles(sql)
+            ? SecurityParser.parse(sql).getClass().getSimpleName()
+            : SqlParsing.parse(sql).getClass().getSimpleName();
+    List<String> lines = new ArrayList<>();
+    lines.add("kind: " + kind);
+    try (Database database = new Database()) {
+      lines.add("without privileges: " + database.asGuest(sql));
+      lines.addAll(database.inTransaction(sql));
+      lines.add("read-only: " + database.readOnly(sql));
+    }
+    return String.join("\n", lines) + "\n";
+  }
+
+  private static final Pattern PRIVILEGE = Pattern.compile("has no ([A-Z]+ on .*\\S)");
+
+  /** A database of its own for each statement. */
+  private static final class Database implements AutoCloseable {
+    private final SystemEnvironment system = new SystemEnvironment();
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+    private final KvStore store = new MemoryStore();
+    private final TransactionEngine transactions =
+        TransactionEngine.embedded(store, system.environment(), EngineOptions.DEFAULT);
+    private final SqlDatabase database =
+        SqlDatabase.open(
+            transactions,
+            Storage.withoutBackup(store),
+            new DatabaseSettings(Durability.BUFFERED, 1 << 20, Duration.ofSeconds(1)),
+            Clock.systemUTC(),
+            timer,
+            Runnable::run,
+            new TriggerSupport(transactions.observers(), Set.of()),
+            "test");
+    private final Session owner = database.connect("ADA", () -> {});
+
+    Database() {
+      SETUP.forEach(sql -> run(owner, sql));
+    }
+
+    @Override
+    public void close() {
+      database.close();
+      transactions.close();
+      system.close();
+      timer.shutdownNow();
+    }
+
+    String asGuest(String sql) {
+      return outcome(database.connect("GUEST", "correct horse", () -> {}), sql);
+    }
+
+    String readOnly(String sql) {
+      Session session = database.connect("ADA", () -> {});
+      session.setReadOnly(true);
+      return outcome(session, sql);
+    }
+
+    List<String> inTransaction(String sql) {
+      Session session = database.connect("ADA", () -> {});
+      session.setAutoCommit(false);
+      run(session, "INSERT INTO witness VALUES (1)");
+      String[] outcome = new String[1];
+      String audit = audited(() -> outcome[0] = outcome(session, sql));
+      session.rollback();
+      Session other = database.connect("ADA", () -> {});
+      ExecutionResult.Rows rows = (ExecutionResult.Rows) run(other, "SELECT a FROM witness");
+      boolean committed = rows.cursor().next() != null;
+      return List.of(
+          "in a transaction: " + outcome[0],
+          "commits: " + (committed ? "yes" : "no"),
+          "audit: " + (audit.isEmpty() ? "-" : audit));
+    }
+
+    private static String audited(Runnable work) {
+      PrintStream before = System.err;
+      ByteArrayOutputStream written = new ByteArrayOutputStream();
+      System.setErr(new PrintStream(written, true, UTF_8));
+      try {
+        work.run();
+      } finally {
+        System.setErr(before);
+      }
+      return written
+          .toString(UTF_8)
+          .lines()
+          .filter(line -> line.contains("moka.audit"))
+          .map(line -> line.replaceFirst(".*moka\\.audit (- )?", ""))
+          .collect(Collectors.joining("; "));
+    }
+
+    private static String outcome(Session session, String sql) {
+      try {
+        ExecutionResult result = run(session, sql);
+        return result instanceof ExecutionResult.Rows ? "rows" : "done";
+      } catch (MokaException e) {
+        return e.state() == SqlState.NOT_PERMITTED
+            ? "lacks " + missing(e.getMessage())
+            : e.state().toString();
+      }
+    }
+
+    private static String missing(String message) {
+      Matcher privilege = PRIVILEGE.matcher(message);
+      return privilege.find() ? privilege.group(1) : "the rights of an administrator";
+    }
+
+    private static ExecutionResult run(Session session, String sql) {
+      return session.prepare(sql, PrepareOptions.NONE).execute(new Object[0], ExecuteOptions.NONE);
+    }
+  }
+}

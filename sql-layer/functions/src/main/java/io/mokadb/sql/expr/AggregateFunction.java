@@ -1,7 +1,0 @@
-package io.mokadb.sql.expr;
-
-/** An aggregate function, compiled for its argument types. Immutable and thread-safe. */
-@FunctionalInterface
-public interface AggregateFunction {
-  Accumulator newAccumulator();
-}

@@ -1,0 +1,26 @@
+package io.mokadb.sql.expr.aggregate;
+
+import io.mokadb.sql.layout.EncodedValues;
+
+/** The state of one aggregate over one group. Confined. */
+public interface Accumulator {
+  /**
+   * Takes a row in.
+   *
+   * @param args the arguments, possibly null; the array is reused by the caller, so it must not be
+   *     kept
+   */
+  void add(Object[] args);
+
+  /**
+   * Takes in a row that is looked at where it is stored.
+   *
+   * @param column the only argument; -1 if there is none
+   */
+  default void add(EncodedValues row, int column) {
+    add(column < 0 ? new Object[0] : new Object[] {row.at(column)});
+  }
+
+  /** The aggregate of what was added; may be asked more than once, with rows added in between. */
+  Object result();
+}

@@ -1,0 +1,25 @@
+package io.mokadb.sql.expr.encoded;
+
+import io.mokadb.sql.layout.EncodedValues;
+
+/**
+ * A condition over rows as they are stored, bound to the parameters of one execution; {@link
+ * EncodedConditions} makes it. Confined to one thread.
+ */
+public abstract class EncodedPredicate {
+  static final int FALSE = 0;
+  static final int TRUE = 1;
+  static final int UNKNOWN = 2;
+
+  /** One of the three. */
+  abstract int eval(EncodedValues row);
+
+  /** Whether it is true. */
+  public boolean test(EncodedValues row) {
+    return eval(row) == TRUE;
+  }
+
+  static int truth(boolean value) {
+    return value ? TRUE : FALSE;
+  }
+}

@@ -1,0 +1,78 @@
+package io.mokadb.sql.access.constraint;
+
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.layout.IndexKeys;
+import io.mokadb.sql.layout.RowCodec;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** All that writes to one table need to know of it. Immutable and thread-safe. */
+public final class TableLayout {
+  public final TableDef table;
+  public final int width;
+  public final RowCodec codec;
+
+  /** The ids of the column groups, ascending. */
+  public final int[] groups;
+
+  public final IndexKeys[] indexes;
+  public final RowCheck check;
+  public final TriggerNotifications announcements;
+
+  /** Ordinals of the columns whose values may lie outside of the rows. */
+  public final int[] large;
+
+  /** Ordinals of the columns that are computed from the others. */
+  private final int[] generated;
+
+  public TableLayout(TableDef table) {
+    this.table = table;
+    this.width = table.columns().size();
+    this.codec = new RowCodec(table);
+    this.groups = table.groupIds();
+    this.indexes =
+        table.indexes().stream()
+            .map(index -> new IndexKeys(table, index))
+            .toArray(IndexKeys[]::new);
+    this.check = new RowCheck(table);
+    this.announcements = TriggerNotifications.of(table);
+    this.large =
+        IntStream.range(0, width)
+            .filter(i -> table.columns().get(i).type().kind().isLarge())
+            .toArray();
+    this.generated =
+        IntStream.range(0, width).filter(i -> table.columns().get(i).isGenerated()).toArray();
+  }
+
+  /** The changed columns and those that are generated, which may change with any other. */
+  public int[] withGenerated(int[] changed) {
+    return generated.length == 0
+        ? changed
+        : IntStream.concat(Arrays.stream(changed), Arrays.stream(generated)).distinct().toArray();
+  }
+
+  /** Columns of a full row: those of the table, and the hidden row id if it has no primary key. */
+  public int fullWidth() {
+    return table.hasPrimaryKey() ? width : width + 1;
+  }
+
+  public int groupOf(int ordinal) {
+    return table.groupOf(table.columns().get(ordinal).id());
+  }
+
+  /** "(A, B) = (1, x)" for messages. */
+  public String values(int[] ordinals, Object[] row) {
+    String names =
+        Arrays.stream(ordinals).mapToObj(table::nameAt).collect(Collectors.joining(", "));
+    String values =
+        Arrays.stream(ordinals)
+            .mapToObj(i -> shortened(String.valueOf(row[i])))
+            .collect(Collectors.joining(", "));
+    return "(" + names + ") = (" + values + ")";
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= 80 ? text : text.substring(0, 77) + "...";
+  }
+}

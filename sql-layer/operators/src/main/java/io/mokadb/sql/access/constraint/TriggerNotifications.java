@@ -1,0 +1,92 @@
+package io.mokadb.sql.access.constraint;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TriggerDef;
+import io.mokadb.txn.NotifiedColumns;
+import io.mokadb.txn.Transaction;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Predicate;
+
+/**
+ * Notifications to the triggers of a table about changes of its rows; without triggers the cost is
+ * one test per row. Immutable and thread-safe.
+ */
+public final class TriggerNotifications {
+  private final NotifiedColumns insert;
+  private final NotifiedColumns delete;
+
+  /** By ordinal, the observers of the column's updates; null without observers. */
+  private final NotifiedColumns[] update;
+
+  private TriggerNotifications(TableDef table) {
+    List<TriggerDef> triggers = table.triggers();
+    this.insert = observers(triggers, TriggerDef.Events::insert);
+    this.delete = observers(triggers, TriggerDef.Events::delete);
+    if (triggers.stream().noneMatch(trigger -> trigger.events().update())) {
+      this.update = null;
+      return;
+    }
+    this.update = new NotifiedColumns[table.columns().size()];
+    for (int i = 0; i < update.length; i++) {
+      ColumnDef column = table.columns().get(i);
+      update[i] =
+          observers(
+              triggers,
+              events ->
+                  events.update()
+                      && (events.columnIds().isEmpty()
+                          || events.columnIds().contains(column.id())));
+    }
+  }
+
+  static TriggerNotifications of(TableDef table) {
+    return new TriggerNotifications(table);
+  }
+
+  /** Those that a NOTIFY of a notify-only column is for. */
+  public static NotifiedColumns ofNotify(TableDef table, int columnId) {
+    return observers(table.triggers(), events -> events.columnIds().contains(columnId));
+  }
+
+  private static NotifiedColumns observers(
+      List<TriggerDef> triggers, Predicate<TriggerDef.Events> told) {
+    return NotifiedColumns.of(
+        triggers.stream()
+            .filter(trigger -> told.test(trigger.events()))
+            .mapToInt(TriggerDef::id)
+            .toArray());
+  }
+
+  public NotifiedColumns ofInsert() {
+    return insert;
+  }
+
+  public NotifiedColumns ofDelete() {
+    return delete;
+  }
+
+  /**
+   * @param changed ordinals that were assigned; only those whose value is another one count
+   */
+  public NotifiedColumns ofUpdate(Object[] before, Object[] after, int[] changed) {
+    NotifiedColumns told = NotifiedColumns.NONE;
+    if (update != null) {
+      for (int ordinal : changed) {
+        if (!update[ordinal].isEmpty() && !Objects.equals(before[ordinal], after[ordinal])) {
+          told = told.and(update[ordinal]);
+        }
+      }
+    }
+    return told;
+  }
+
+  /** To be called after the row was written. */
+  public static void announce(Transaction transaction, CellKey row, NotifiedColumns told) {
+    if (!told.isEmpty()) {
+      transaction.announce(row, told);
+    }
+  }
+}

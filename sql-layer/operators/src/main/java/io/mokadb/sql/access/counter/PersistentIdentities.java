@@ -1,0 +1,110 @@
+package io.mokadb.sql.access.counter;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.sql.runtime.IdentitySource;
+import io.mokadb.txn.TransactionManager;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Numbers from counters in the store, drawn in ranges that grow and handed out from memory, so that
+ * inserts side by side never conflict over them. What is left of a range when the process ends is a
+ * gap. Thread-safe.
+ */
+public final class PersistentIdentities implements IdentitySource {
+  private static final int FIRST_RANGE = 100;
+  private static final int LARGEST_RANGE = 10_000;
+  private static final int ROW_ID = -1;
+
+  private final TransactionManager transactions;
+  private final Map<CounterId, Range> ranges = new ConcurrentHashMap<>();
+
+  public PersistentIdentities(TransactionManager transactions) {
+    this.transactions = transactions;
+  }
+
+  @Override
+  public long nextIdentity(TableDef table, ColumnDef column) {
+    Long value = column.identity().at(range(table, column).next());
+    if (value == null) {
+      throw new MokaException(
+          SqlState.NUMBER_OUT_OF_RANGE,
+          "The identity values of column "
+              + column.name()
+              + " of table "
+              + table.qualifiedName()
+              + " are used up");
+    }
+    return value;
+  }
+
+  @Override
+  public Long undrawn(TableDef table, ColumnDef column) {
+    return column.identity().at(range(table, column).peek());
+  }
+
+  @Override
+  public void set(TableDef table, ColumnDef column, long value, boolean drawn) {
+    ColumnDef.Identity identity = column.identity();
+    long first = identity.first() == null ? identity.start() : identity.first();
+    range(table, column)
+        .set(PersistentCounter.step(first, identity.increment(), value) + (drawn ? 1 : 0));
+  }
+
+  private Range range(TableDef table, ColumnDef column) {
+    return ranges.computeIfAbsent(
+        new CounterId(table.id(), column.identityCounter()),
+        id ->
+            new Range(
+                new PersistentCounter(
+                    transactions, SystemKeys.identityCounter(id.table, id.column), 0)));
+  }
+
+  @Override
+  public long nextRowId(TableDef table) {
+    return ranges
+        .computeIfAbsent(
+            new CounterId(table.id(), ROW_ID),
+            id ->
+                new Range(
+                    new PersistentCounter(transactions, SystemKeys.rowIdCounter(id.table), 1)))
+        .next();
+  }
+
+  private record CounterId(long table, int column) {}
+
+  /** Numbers drawn and not handed out yet. */
+  private static final class Range {
+    private final PersistentCounter counter;
+    private long next;
+    private long end;
+    private int size = FIRST_RANGE;
+
+    Range(PersistentCounter counter) {
+      this.counter = counter;
+    }
+
+    synchronized long next() {
+      if (next == end) {
+        next = counter.draw(size);
+        end = next + size;
+        size = Math.min(LARGEST_RANGE, size * 4);
+      }
+      return next++;
+    }
+
+    synchronized long peek() {
+      return next == end ? counter.peek() : next;
+    }
+
+    synchronized void set(long step) {
+      counter.set(step);
+      next = 0;
+      end = 0;
+    }
+  }
+}

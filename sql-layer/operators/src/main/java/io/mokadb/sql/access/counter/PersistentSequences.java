@@ -1,0 +1,186 @@
+package io.mokadb.sql.access.counter;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.SequenceDef;
+import io.mokadb.sql.layout.SystemKeys;
+import io.mokadb.txn.TransactionManager;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Numbers of sequences, from counters in the store, drawn in ranges as large as the sequence's
+ * cache. They belong to no transaction: what is rolled back leaves a gap, and so does the rest of a
+ * range when the process ends. Thread-safe.
+ */
+public final class PersistentSequences {
+  private final TransactionManager transactions;
+  private final Map<Long, Range> ranges = new ConcurrentHashMap<>();
+  private final Map<Session, Long> drawn = new ConcurrentHashMap<>();
+
+  /** The last number that a session drew of any. */
+  private final Map<Long, Long> last = new ConcurrentHashMap<>();
+
+  /**
+   * Of what a session drew.
+   *
+   * @param source the id of a sequence, or an identity column
+   */
+  private record Session(long session, Object source) {}
+
+  public PersistentSequences(TransactionManager transactions) {
+    this.transactions = transactions;
+  }
+
+  /**
+   * The next number, noted as the session's last.
+   *
+   * @throws MokaException {@code NUMBER_OUT_OF_RANGE} if they are used up
+   */
+  public long next(SequenceDef sequence, long session) {
+    long value = next(sequence);
+    note(session, sequence.id(), value);
+    return value;
+  }
+
+  /**
+   * Notes a number as the session's last.
+   *
+   * @param source where it comes from: what equals this is asked for again
+   */
+  public void note(long session, Object source, long value) {
+    drawn.put(new Session(session, source), value);
+    last.put(session, value);
+  }
+
+  /** The number that a session drew last from a source that was noted; null if it drew none. */
+  public Long noted(long session, Object source) {
+    return drawn.get(new Session(session, source));
+  }
+
+  /**
+   * The number that the session drew last from anything.
+   *
+   * @throws MokaException {@code INVALID_TRANSACTION_STATE} if it drew none
+   */
+  public long last(long session) {
+    Long value = last.get(session);
+    if (value == null) {
+      throw new MokaException(
+          SqlState.INVALID_TRANSACTION_STATE, "This session has drawn no number yet");
+    }
+    return value;
+  }
+
+  /**
+   * Sets what is drawn next. Belongs to no transaction.
+   *
+   * @param value the last number drawn, or the next one
+   * @param called which of the two
+   * @throws MokaException {@code NUMBER_OUT_OF_RANGE}; {@code FEATURE_NOT_SUPPORTED} for a value
+   *     between two steps of the increment
+   */
+  public void set(SequenceDef sequence, long value, boolean called) {
+    if (value < sequence.min() || value > sequence.max()) {
+      throw new MokaException(
+          SqlState.NUMBER_OUT_OF_RANGE,
+          value
+              + " does not lie between "
+              + sequence.min()
+              + " and "
+              + sequence.max()
+              + ", the bounds of sequence "
+              + sequence.qualifiedName());
+    }
+    long step = PersistentCounter.step(sequence.first(), sequence.increment(), value);
+    range(sequence).set(step + (called ? 1 : 0));
+  }
+
+  /** The number that was drawn last, by whomever; null if none was since the sequence started. */
+  public Long last(SequenceDef sequence) {
+    long step = range(sequence).peek();
+    if (step == 0) {
+      return null;
+    }
+    // Who asks for more than there are takes steps, too.
+    Long value = sequence.at(step - 1);
+    return value == null ? (Long) sequence.end() : value;
+  }
+
+  /** The number that would be drawn next; null if they are used up. */
+  public Long undrawn(SequenceDef sequence) {
+    return sequence.at(range(sequence).peek());
+  }
+
+  private Range range(SequenceDef sequence) {
+    return ranges.computeIfAbsent(
+        sequence.id(),
+        id -> new Range(new PersistentCounter(transactions, SystemKeys.sequenceCounter(id), 0)));
+  }
+
+  /**
+   * The next number, for a caller outside of sessions.
+   *
+   * @throws MokaException {@code NUMBER_OUT_OF_RANGE} if they are used up
+   */
+  public long next(SequenceDef sequence) {
+    long step = range(sequence).next(sequence.cache());
+    Long value = sequence.at(step);
+    if (value == null) {
+      throw new MokaException(
+          SqlState.NUMBER_OUT_OF_RANGE,
+          "The numbers of sequence " + sequence.qualifiedName() + " are used up");
+    }
+    return value;
+  }
+
+  /**
+   * The number that the session drew last.
+   *
+   * @throws MokaException {@code INVALID_TRANSACTION_STATE} if it drew none
+   */
+  public long current(SequenceDef sequence, long session) {
+    Long value = drawn.get(new Session(session, sequence.id()));
+    if (value == null) {
+      throw new MokaException(
+          SqlState.INVALID_TRANSACTION_STATE,
+          "This session has drawn no number from sequence " + sequence.qualifiedName() + " yet");
+    }
+    return value;
+  }
+
+  /** Forgets what a session drew, at its end. */
+  public void forget(long session) {
+    drawn.keySet().removeIf(key -> key.session == session);
+    last.remove(session);
+  }
+
+  /** Steps drawn and not handed out yet. */
+  private static final class Range {
+    private final PersistentCounter counter;
+    private long next;
+    private long end;
+
+    Range(PersistentCounter counter) {
+      this.counter = counter;
+    }
+
+    synchronized long next(int cache) {
+      if (next == end) {
+        next = counter.draw(cache);
+        end = next + cache;
+      }
+      return next++;
+    }
+
+    synchronized long peek() {
+      return next == end ? counter.peek() : next;
+    }
+
+    synchronized void set(long step) {
+      counter.set(step);
+      next = 0;
+      end = 0;
+    }
+  }
+}

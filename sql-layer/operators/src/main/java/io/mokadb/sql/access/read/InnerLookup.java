@@ -1,0 +1,165 @@
+package io.mokadb.sql.access.read;
+
+import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.sql.layout.EntryDecoder;
+import io.mokadb.sql.layout.IndexKeys;
+import io.mokadb.sql.layout.IndexProjection;
+import io.mokadb.sql.layout.KeyEncoder;
+import io.mokadb.sql.layout.RowProjection;
+import io.mokadb.sql.runtime.ExecutionContext;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Finds the inner rows of many outer rows. Confined to one execution. */
+final class InnerLookup {
+  private final BoundsEncoder bounds;
+  private final int correlationId;
+  private final IndexKeys index;
+  private final IndexProjection covering;
+  private final EncodedRows stored;
+  private final RowProjection projection;
+  private final boolean exact;
+  private final KeyEncoder encoder;
+
+  /** Which outer row each of {@link #keys} belongs to. */
+  private final List<Integer> positions = new ArrayList<>();
+
+  private final List<Key> keys = new ArrayList<>();
+
+  /**
+   * @param index null for the primary key
+   * @param covering decodes what is wanted from entries of {@code index}; null if that is not
+   *     enough
+   * @param exact whether bounds give at most one entry, by its whole key
+   */
+  InnerLookup(
+      BoundsEncoder bounds,
+      int correlationId,
+      IndexKeys index,
+      IndexProjection covering,
+      EncodedRows stored,
+      RowProjection projection,
+      boolean exact) {
+    this.bounds = bounds;
+    this.correlationId = correlationId;
+    this.index = index;
+    this.covering = covering;
+    this.stored = stored;
+    this.projection = projection;
+    this.exact = exact;
+    this.encoder = bounds.layout().writer();
+  }
+
+  int correlationId() {
+    return correlationId;
+  }
+
+  /**
+   * The inner columns that go with each outer row, before any residual condition.
+   *
+   * @return per outer row a list, empty if nothing was found
+   */
+  List<List<Object[]>> find(List<Object[]> outers, ExecutionContext context) {
+    List<List<Object[]>> found = new ArrayList<>(outers.size());
+    for (int i = 0; i < outers.size(); i++) {
+      found.add(List.of());
+    }
+    positions.clear();
+    keys.clear();
+    for (int i = 0; i < outers.size(); i++) {
+      context.checkCancelled();
+      context.correlate(correlationId, outers.get(i));
+      if (exact) {
+        Key key = bounds.point(encoder, context);
+        if (key != null) {
+          positions.add(i);
+          keys.add(key);
+        }
+      } else {
+        scan(i, found, context);
+      }
+    }
+    if (exact) {
+      lookUp(found, context);
+    }
+    if (index != null && covering == null) {
+      fetch(found, context);
+    }
+    return found;
+  }
+
+  private void lookUp(List<List<Object[]>> found, ExecutionContext context) {
+    List<byte[]> values = values(index == null ? stored : EncodedRows.ENTRIES, context);
+    List<Integer> wanted = new ArrayList<>(positions);
+    List<Key> asked = new ArrayList<>(keys);
+    positions.clear();
+    keys.clear();
+    for (int i = 0; i < asked.size(); i++) {
+      byte[] value = values.get(i);
+      if (value == null) {
+        continue;
+      }
+      Key key = asked.get(i);
+      if (index != null && covering == null) {
+        positions.add(wanted.get(i));
+        keys.add(index.rowKey(key, value));
+      } else {
+        add(found, wanted.get(i), decode(index == null ? projection : covering, key, value));
+      }
+    }
+  }
+
+  private void scan(int position, List<List<Object[]>> found, ExecutionContext context) {
+    List<KeyRange> ranges = bounds.ranges(context);
+    try (RangeEntries entries =
+        new RangeEntries(
+            context.transaction(),
+            index == null ? stored : EncodedRows.ENTRIES,
+            ranges,
+            false,
+            64)) {
+      while (entries.next()) {
+        if (index != null && covering == null) {
+          positions.add(position);
+          keys.add(index.rowKey(entries.key(), entries.value()));
+        } else {
+          add(
+              found,
+              position,
+              decode(index == null ? projection : covering, entries.key(), entries.value()));
+        }
+      }
+    }
+  }
+
+  private void fetch(List<List<Object[]>> found, ExecutionContext context) {
+    List<byte[]> values = values(stored, context);
+    for (int i = 0; i < keys.size(); i++) {
+      Key key = keys.get(i);
+      if (values.get(i) == null) {
+        throw FetchedRows.dangling(index, key);
+      }
+      add(found, positions.get(i), decode(projection, key, values.get(i)));
+    }
+  }
+
+  private List<byte[]> values(EncodedRows what, ExecutionContext context) {
+    return keys.isEmpty() ? List.of() : what.getAll(context.transaction(), keys);
+  }
+
+  private static Object[] decode(EntryDecoder decoder, Key key, byte[] value) {
+    Object[] row = new Object[decoder.width()];
+    decoder.readInto(key, value, row, 0);
+    return row;
+  }
+
+  private static void add(List<List<Object[]>> found, int position, Object[] row) {
+    List<Object[]> rows = found.get(position);
+    if (rows.isEmpty()) {
+      rows = new ArrayList<>(2);
+      found.set(position, rows);
+    }
+    rows.add(row);
+  }
+}

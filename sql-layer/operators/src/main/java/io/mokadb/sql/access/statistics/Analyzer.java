@@ -1,0 +1,41 @@
+package io.mokadb.sql.access.statistics;
+
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TableStatistics;
+import io.mokadb.sql.runtime.Cancellation;
+import io.mokadb.txn.Transaction;
+
+/** ANALYZE: counts a table's rows, and looks at the values of some of them. Thread-safe. */
+public final class Analyzer {
+  /** Rows looked at, of a table that has as many; at most twice as many. */
+  static final long SAMPLE = 30_000;
+
+  private final StatisticsStore store;
+
+  public Analyzer(StatisticsStore store) {
+    this.store = store;
+  }
+
+  /** Scans the table in a transaction and stores what it finds. */
+  public TableStatistics analyze(TableDef table, Transaction transaction, Cancellation cancel) {
+    Analysis analysis = begin(table);
+    analysis.advance(transaction, cancel, Long.MAX_VALUE);
+    TableStatistics found = analysis.found();
+    store(analysis, found);
+    return found;
+  }
+
+  /** A scan that the caller drives, part by part. */
+  public Analysis begin(TableDef table) {
+    return begin(table, SAMPLE);
+  }
+
+  Analysis begin(TableDef table, long sample) {
+    return new Analysis(table, store.of(table).rowCount(), store.changed(table.id()), sample);
+  }
+
+  /** Stores what a scan found, or what was made of it, as the table's statistics. */
+  public void store(Analysis analysis, TableStatistics found) {
+    store.analysed(analysis.table(), found, analysis.changedBefore());
+  }
+}

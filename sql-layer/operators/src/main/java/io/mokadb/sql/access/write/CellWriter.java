@@ -1,0 +1,50 @@
+package io.mokadb.sql.access.write;
+
+import io.mokadb.kv.CellKey;
+import io.mokadb.kv.Column;
+import io.mokadb.kv.Key;
+import io.mokadb.sql.access.constraint.TableLayout;
+import io.mokadb.sql.layout.RowWriter;
+import io.mokadb.txn.Transaction;
+
+/** Writes the cells that rows of one table have in some of its column groups. Confined. */
+final class CellWriter {
+  private final Transaction transaction;
+  private final Column[] columns;
+  private final RowWriter[] values;
+
+  CellWriter(TableLayout layout, int[] groups, Transaction transaction) {
+    this.transaction = transaction;
+    this.columns = new Column[groups.length];
+    this.values = new RowWriter[groups.length];
+    for (int i = 0; i < groups.length; i++) {
+      columns[i] = Column.of(groups[i]);
+      values[i] = layout.codec.writer(groups[i]);
+    }
+  }
+
+  /**
+   * Writes the cells of a row.
+   *
+   * @param row in table order
+   * @return one of them
+   */
+  CellKey put(Key key, Object[] row) {
+    for (int i = 0; i < columns.length; i++) {
+      transaction.put(CellKey.of(key, columns[i]), values[i].encode(row));
+    }
+    return CellKey.of(key, columns[0]);
+  }
+
+  /**
+   * Deletes the cells of a row.
+   *
+   * @return one of them
+   */
+  static CellKey delete(TableLayout layout, Key key, Transaction transaction) {
+    for (int group : layout.groups) {
+      transaction.delete(CellKey.of(key, Column.of(group)));
+    }
+    return CellKey.of(key);
+  }
+}

@@ -1,0 +1,58 @@
+package io.mokadb.sql.access.write;
+
+import io.mokadb.kv.Key;
+import io.mokadb.sql.access.constraint.ForeignKey;
+import io.mokadb.sql.runtime.DeferredCheck;
+import io.mokadb.txn.Transaction;
+
+/**
+ * A reference that must be whole when the transaction commits: if rows refer to the key then, it is
+ * there. It does not matter what happened in between, or was undone.
+ */
+record DeferredReference(String name, long table, Enforcement.KeyValues values, ForeignKey key)
+    implements DeferredCheck {
+  private static final int BYTES = 64;
+
+  DeferredReference(ForeignKey key, Enforcement.KeyValues values) {
+    this(key.definition.name(), key.child.table.id(), values, key);
+  }
+
+  @Override
+  public void check(Transaction transaction) {
+    Object[] wanted = values.array();
+    Key parentKey = key.parentKey(wanted);
+    if (key.isThere(transaction, parentKey)) {
+      key.lockShared(transaction, parentKey);
+    } else if (ReferringRows.any(key, wanted, transaction)) {
+      throw key.noParent(wanted);
+    }
+  }
+
+  @Override
+  public long bytes() {
+    return BYTES + KeptMemory.bytes(values.array());
+  }
+
+  @Override
+  public String constraint() {
+    return "foreign key " + name + " of " + key.child.table.qualifiedName();
+  }
+
+  @Override
+  public boolean initiallyDeferred() {
+    return key.definition.deferred();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof DeferredReference that
+        && that.name.equals(name)
+        && that.table == table
+        && that.values.equals(values);
+  }
+
+  @Override
+  public int hashCode() {
+    return name.hashCode() * 31 + values.hashCode();
+  }
+}

@@ -1,0 +1,192 @@
+package io.mokadb.sql.access.write;
+
+import io.mokadb.session.BatchException;
+import io.mokadb.session.MokaException;
+import io.mokadb.sql.access.constraint.ConstraintGraph;
+import io.mokadb.sql.access.constraint.TableConstraints;
+import io.mokadb.sql.access.constraint.TableLayout;
+import io.mokadb.sql.access.read.ReadsTable;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.Expr;
+import io.mokadb.sql.runtime.MemoryBudget;
+import io.mokadb.sql.runtime.Operator;
+import io.mokadb.sql.runtime.RowStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Inserts the rows of its input and their index entries. Uniqueness is checked for some hundred
+ * rows at a time, against the store, the transaction's own writes, and among themselves. A source
+ * that reads the table itself is read to its end first.
+ */
+public final class InsertOperator implements Operator {
+  private final TableLayout layout;
+  private final Operator source;
+  private final boolean readsItself;
+  private final boolean freshKeys;
+
+  private final NewRows rows;
+  private final ReturningShape returning;
+  private final ConstraintGraph constraints;
+
+  /**
+   * @param targetOrdinals the table's columns that a source row fills, in the order of its values
+   * @param defaults by the table's ordinals, for columns that are no target; null for NULL
+   * @param returningOrNull what to give back per row; null for the count
+   * @param constraintsOrNull of the table; null if it has none
+   */
+  public InsertOperator(
+      TableDef table,
+      Operator source,
+      int[] targetOrdinals,
+      Expr[] defaults,
+      ReturningShape returningOrNull,
+      ConstraintGraph constraintsOrNull) {
+    this.layout = new TableLayout(table);
+    this.source = source;
+    this.readsItself = ReadsTable.anywhere(source, table);
+    this.rows = new NewRows(layout, targetOrdinals, defaults);
+    this.returning = returningOrNull;
+    this.constraints = constraintsOrNull;
+    this.freshKeys = !table.hasPrimaryKey();
+  }
+
+  /** For a table without constraints. */
+  public InsertOperator(
+      TableDef table,
+      Operator source,
+      int[] targetOrdinals,
+      Expr[] defaults,
+      ReturningShape returningOrNull) {
+    this(table, source, targetOrdinals, defaults, returningOrNull, null);
+  }
+
+  @Override
+  public RowStream open(ExecutionContext context) {
+    Enforcement enforcement = new Enforcement(layout.table, constraints, context);
+    InsertWriter writer = new InsertWriter(layout, enforcement.constraints(), context, freshKeys);
+    List<Object[]> returned = returning == null ? null : new ArrayList<>();
+    if (readsItself) {
+      try (MaterializedInput read = MaterializedInput.of(source, context)) {
+        for (Object[] row : read.rows()) {
+          add(row, writer, 0, enforcement, returned, context);
+          flushIfFull(writer);
+        }
+      }
+    } else {
+      try (RowStream read = context.open(source)) {
+        for (Object[] row = read.next(); row != null; row = read.next()) {
+          add(row, writer, 0, enforcement, returned, context);
+          flushIfFull(writer);
+        }
+      }
+    }
+    writer.flushOrThrow();
+    enforcement.finish();
+    context.changes().add(layout.table.id(), writer.written());
+    return WriteResult.of(writer.written(), returned);
+  }
+
+  private static void flushIfFull(InsertWriter writer) {
+    if (writer.pending() >= InsertWriter.BATCH) {
+      writer.flushOrThrow();
+    }
+  }
+
+  /**
+   * Whether {@link #executeBatch} may be used: the result is a count, the source reads no rows, and
+   * no constraint looks at other rows.
+   */
+  public boolean supportsBatch() {
+    return returning == null && !readsItself && (constraints == null || constraints.areLocal());
+  }
+
+  /**
+   * Runs once per row of parameters, with the reads of many runs put together.
+   *
+   * @return rows inserted by each run
+   * @throws BatchException if a run fails: the runs before it are in the transaction, it and the
+   *     later ones are not
+   */
+  public long[] executeBatch(ExecutionContext context, List<Object[]> parameterRows) {
+    if (!supportsBatch()) {
+      throw new IllegalStateException("This insert cannot run as a batch");
+    }
+    TableConstraints rules = new Enforcement(layout.table, constraints, context).constraints();
+    InsertWriter writer = new InsertWriter(layout, rules, context, freshKeys);
+    try {
+      return executeBatch(context, parameterRows, writer);
+    } finally {
+      context.changes().add(layout.table.id(), writer.written());
+    }
+  }
+
+  private long[] executeBatch(
+      ExecutionContext context, List<Object[]> parameterRows, InsertWriter writer) {
+    long[] counts = new long[parameterRows.size()];
+    for (int run = 0; run < counts.length; run++) {
+      try {
+        counts[run] = addRun(context.withParameters(parameterRows.get(run)), writer, run);
+      } catch (MokaException e) {
+        writer.drop(run);
+        flushBatch(writer, counts);
+        throw new BatchException(Arrays.copyOf(counts, run), e);
+      }
+      if (writer.pending() >= InsertWriter.BATCH) {
+        flushBatch(writer, counts);
+      }
+    }
+    flushBatch(writer, counts);
+    return counts;
+  }
+
+  private long addRun(ExecutionContext context, InsertWriter writer, int run) {
+    long count = 0;
+    Enforcement enforcement = new Enforcement(layout.table, constraints, context);
+    try (RowStream read = context.open(source)) {
+      for (Object[] row = read.next(); row != null; row = read.next()) {
+        add(row, writer, run, enforcement, null, context);
+        count++;
+      }
+    }
+    return count;
+  }
+
+  private static void flushBatch(InsertWriter writer, long[] counts) {
+    UniquenessCheck.Duplicate duplicate = writer.flush();
+    if (duplicate != null) {
+      throw new BatchException(Arrays.copyOf(counts, duplicate.number()), duplicate.failure());
+    }
+  }
+
+  private void add(
+      Object[] values,
+      InsertWriter writer,
+      int statement,
+      Enforcement enforcement,
+      List<Object[]> returned,
+      ExecutionContext context) {
+    context.checkCancelled();
+    Object[] row = rows.complete(values, context);
+    enforcement.generate(row);
+    writer.add(row, statement);
+    enforcement.inserted(row);
+    if (returned != null) {
+      Object[] out = WriteResult.eval(returning, row, context);
+      context.memory().reserve(MemoryBudget.sizeOf(out));
+      returned.add(out);
+    }
+  }
+
+  @Override
+  public String describe() {
+    return "Insert " + layout.table.qualifiedName();
+  }
+
+  @Override
+  public List<Operator> inputs() {
+    return List.of(source);
+  }
+}

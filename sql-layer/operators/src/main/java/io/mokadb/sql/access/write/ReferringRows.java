@@ -1,0 +1,73 @@
+package io.mokadb.sql.access.write;
+
+import io.mokadb.kv.Key;
+import io.mokadb.kv.KeyRange;
+import io.mokadb.sql.access.constraint.ForeignKey;
+import io.mokadb.sql.access.read.EncodedRows;
+import io.mokadb.sql.layout.RowProjection;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.MemoryBudget;
+import io.mokadb.txn.Scan;
+import io.mokadb.txn.Transaction;
+import io.mokadb.txn.ValueCursor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Finds the rows that refer to a key, through the index on the referring columns. Stateless. */
+final class ReferringRows {
+  private static final int FETCH = 256;
+
+  private ReferringRows() {}
+
+  static boolean any(ForeignKey key, Object[] values, Transaction transaction) {
+    KeyRange range = key.childRange(values);
+    if (range == null) {
+      return false;
+    }
+    try (ValueCursor cursor = transaction.scan(new Scan(range, null, false, 1))) {
+      return cursor.next();
+    }
+  }
+
+  /** The rows in table order, with the hidden row id if there is one; they count as memory. */
+  static List<Object[]> all(ForeignKey key, Object[] values, ExecutionContext context) {
+    List<Object[]> rows = new ArrayList<>();
+    KeyRange range = key.childRange(values);
+    if (range == null) {
+      return rows;
+    }
+    RowProjection projection =
+        key.child
+            .codec
+            .projection(IntStream.range(0, key.child.fullWidth()).toArray())
+            .reading(context::objects);
+    EncodedRows stored = EncodedRows.of(projection);
+    List<Key> found = new ArrayList<>();
+    try (ValueCursor cursor =
+        (key.childIndex() == null ? stored : EncodedRows.ENTRIES)
+            .scan(context.transaction(), range, false, FETCH)) {
+      while (cursor.next()) {
+        context.checkCancelled();
+        if (key.childIndex() == null) {
+          keep(rows, projection.read(cursor.key().row(), cursor.value()), context);
+        } else {
+          found.add(key.childIndex().rowKey(cursor.key().row(), cursor.value()));
+        }
+      }
+    }
+    for (int from = 0; from < found.size(); from += FETCH) {
+      List<Key> keys = found.subList(from, Math.min(found.size(), from + FETCH));
+      List<byte[]> children = stored.getAll(context.transaction(), keys);
+      for (int i = 0; i < keys.size(); i++) {
+        keep(rows, projection.read(keys.get(i), children.get(i)), context);
+      }
+    }
+    return rows;
+  }
+
+  private static void keep(List<Object[]> rows, Object[] row, ExecutionContext context) {
+    context.memory().reserve(MemoryBudget.sizeOf(row));
+    rows.add(row);
+  }
+}

@@ -1,8 +1,0 @@
-package io.mokadb.sql.exec;
-
-/** A compiled window function. Immutable. */
-@FunctionalInterface
-interface WindowFunction {
-  /** Writes the result of every row of a partition into a column of the rows. */
-  void compute(WindowPartition partition, int column);
-}

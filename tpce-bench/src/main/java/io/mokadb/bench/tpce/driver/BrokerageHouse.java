@@ -1,0 +1,75 @@
+package io.mokadb.bench.tpce.driver;
+
+import io.mokadb.bench.tpce.model.Customers;
+import io.mokadb.bench.tpce.model.Prices;
+import io.mokadb.bench.tpce.model.Scale;
+import io.mokadb.bench.tpce.model.Securities;
+import io.mokadb.bench.tpce.model.TradingCalendar;
+import java.time.LocalDateTime;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The brokerage house as all emulators see it. Thread-safe. */
+final class BrokerageHouse {
+
+  private final Scale scale;
+  private final Customers customers;
+  private final Securities securities;
+  private final TradingCalendar calendar;
+  private final Prices prices;
+  private final MarketClock clock;
+  private final AtomicLong nextTradeId;
+  private final Map<String, Integer> bySymbol = new HashMap<>();
+
+  BrokerageHouse(Scale scale, MarketClock clock, long nextTradeId) {
+    this.scale = scale;
+    this.customers = new Customers(scale);
+    this.securities = new Securities(scale);
+    this.calendar = new TradingCalendar(scale);
+    this.prices = new Prices(scale);
+    this.clock = clock;
+    this.nextTradeId = new AtomicLong(nextTradeId);
+    for (int i = 0; i < securities.count(); i++) {
+      bySymbol.put(securities.symbol(i), i);
+    }
+  }
+
+  Scale scale() {
+    return scale;
+  }
+
+  Customers customers() {
+    return customers;
+  }
+
+  Securities securities() {
+    return securities;
+  }
+
+  TradingCalendar calendar() {
+    return calendar;
+  }
+
+  MarketClock clock() {
+    return clock;
+  }
+
+  /** The market's price of a security now, in cents. */
+  long priceNow(int security) {
+    return price(security, clock.now());
+  }
+
+  /** The market's price of a security at any time, in cents. */
+  long price(int security, LocalDateTime time) {
+    return prices.at(security, time);
+  }
+
+  int security(String symbol) {
+    return bySymbol.get(symbol);
+  }
+
+  long newTradeId() {
+    return nextTradeId.getAndIncrement();
+  }
+}
