@@ -138,6 +138,7 @@ final class MokaConnection extends ConnectionFactory {
         session.close();
       }
     } catch (RuntimeException e) {
+      // Closing a session never throws; only a broken engine gets here.
       throw SqlErrors.from(e);
     } finally {
       turns.lock().unlock();
@@ -157,6 +158,7 @@ final class MokaConnection extends ConnectionFactory {
     try {
       session.abort();
     } catch (RuntimeException e) {
+      // A remote session opens a connection to cancel, which may fail in any way.
       throw SqlErrors.from(e);
     }
     executor.execute(this::closeAborted);
@@ -199,6 +201,7 @@ final class MokaConnection extends ConnectionFactory {
     try {
       return answersWithin(timeout);
     } catch (RuntimeException e) {
+      // A connection that fails in any way is not valid; JDBC wants no exception.
       return false;
     } finally {
       turns.lock().unlock();
@@ -269,6 +272,7 @@ final class MokaConnection extends ConnectionFactory {
               DriverVersion.MINOR);
       return new MokaDatabaseMetaData(this, product);
     } catch (RuntimeException e) {
+      // A remote session may be lost when it is asked for its user.
       throw SqlErrors.from(e);
     }
   }

@@ -42,7 +42,7 @@ public final class StatementReader implements Closeable {
           continue;
         }
         throw new ScriptException(
-            "line " + start + " begins with a backslash: commands of psql are not known here");
+            "line " + start + " begins with a backslash: commands of psql are not supported");
       }
       if (c == '!') {
         return Optional.of(new ScriptPiece(Kind.COMMAND, restOfLine().strip(), start));

@@ -15,7 +15,7 @@ import io.mokadb.sql.parser.ast.PlainSelect;
 import io.mokadb.sql.plan.PlanRequest;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.plan.Planner;
-import io.mokadb.sql.plan.shape.LiteralLifting;
+import io.mokadb.sql.plan.fast.LiteralLifting;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
