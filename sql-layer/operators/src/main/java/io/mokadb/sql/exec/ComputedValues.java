@@ -10,8 +10,8 @@ import io.mokadb.sql.runtime.Expr;
 import java.math.BigDecimal;
 
 /**
- * Columns of a row as it is stored, and values computed of it. These are computed for each row in
- * their order, as {@link ProjectOperator} does, so that errors are the same. Confined.
+ * Columns of an encoded row, and values computed from it. These are computed for each row in their
+ * order, as {@link ProjectOperator} does, so that errors are the same. Confined.
  */
 final class ComputedValues implements EncodedValues {
   private static final int OBJECT = EncodedNumber.UNKNOWN;
@@ -24,7 +24,7 @@ final class ComputedValues implements EncodedValues {
   /** By column, that of the row below; -1 for what is computed. */
   private final int[] from;
 
-  /** By column; null where only {@link #exprs} tells. */
+  /** By column; null where {@link #exprs} has the value. */
   private final EncodedNumber[] numbers;
 
   private final int[] states;

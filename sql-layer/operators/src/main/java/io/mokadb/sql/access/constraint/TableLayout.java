@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** All that writes to one table need to know of it. Immutable and thread-safe. */
+/** The parts of a table's definition that writes need, prepared once. Immutable and thread-safe. */
 public final class TableLayout {
   public final TableDef table;
   public final int width;
@@ -18,9 +18,9 @@ public final class TableLayout {
 
   public final IndexKeys[] indexes;
   public final RowCheck check;
-  public final TriggerNotifications announcements;
+  public final TriggerNotifications notifications;
 
-  /** Ordinals of the columns whose values may lie outside of the rows. */
+  /** Ordinals of the columns whose values may be stored outside of the rows. */
   public final int[] large;
 
   /** Ordinals of the columns that are computed from the others. */
@@ -36,7 +36,7 @@ public final class TableLayout {
             .map(index -> new IndexKeys(table, index))
             .toArray(IndexKeys[]::new);
     this.check = new RowCheck(table);
-    this.announcements = TriggerNotifications.of(table);
+    this.notifications = TriggerNotifications.of(table);
     this.large =
         IntStream.range(0, width)
             .filter(i -> table.columns().get(i).type().kind().isLarge())

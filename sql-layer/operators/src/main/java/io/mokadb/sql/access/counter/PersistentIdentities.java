@@ -12,8 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Numbers from counters in the store, drawn in ranges that grow and handed out from memory, so that
- * inserts side by side never conflict over them. What is left of a range when the process ends is a
- * gap. Thread-safe.
+ * concurrent inserts never conflict over them. The rest of a range when the process ends is a gap.
+ * Thread-safe.
  */
 public final class PersistentIdentities implements IdentitySource {
   private static final int FIRST_RANGE = 100;

@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Numbers of sequences, from counters in the store, drawn in ranges as large as the sequence's
- * cache. They belong to no transaction: what is rolled back leaves a gap, and so does the rest of a
- * range when the process ends. Thread-safe.
+ * cache. They belong to no transaction: a rollback leaves a gap, and so does the rest of a range
+ * when the process ends. Thread-safe.
  */
 public final class PersistentSequences {
   private final TransactionManager transactions;
@@ -22,7 +22,7 @@ public final class PersistentSequences {
   private final Map<Long, Long> last = new ConcurrentHashMap<>();
 
   /**
-   * Of what a session drew.
+   * The key of a session's last number.
    *
    * @param source the id of a sequence, or an identity column
    */
@@ -73,7 +73,7 @@ public final class PersistentSequences {
   }
 
   /**
-   * Sets what is drawn next. Belongs to no transaction.
+   * Sets the number that is drawn next, outside of any transaction.
    *
    * @param value the last number drawn, or the next one
    * @param called which of the two
@@ -102,7 +102,7 @@ public final class PersistentSequences {
     if (step == 0) {
       return null;
     }
-    // Who asks for more than there are takes steps, too.
+    // A request beyond the last number takes steps, too.
     Long value = sequence.at(step - 1);
     return value == null ? (Long) sequence.end() : value;
   }
@@ -149,7 +149,7 @@ public final class PersistentSequences {
     return value;
   }
 
-  /** Forgets what a session drew, at its end. */
+  /** Forgets the last numbers of a session, at its end. */
   public void forget(long session) {
     drawn.keySet().removeIf(key -> key.session == session);
     last.remove(session);

@@ -7,7 +7,7 @@ import io.mokadb.sql.layout.IndexKeys;
 import io.mokadb.txn.Transaction;
 
 /**
- * The keys that a new row may share with a row that is there.
+ * The keys that a new row may share with a stored row.
  *
  * @param primaryKey whether the primary key is one
  * @param indexes positions of unique indexes in the table's list

@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * A row that gives some columns of a MATCH FULL key and leaves others null: when the transaction
- * commits, it gives all or none, or is gone.
+ * commits, it must give all or none, or be deleted.
  */
 record DeferredMatch(String name, Key row, ForeignKey key) implements DeferredCheck {
   private static final int BYTES = 160;

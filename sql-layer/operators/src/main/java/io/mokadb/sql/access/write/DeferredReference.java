@@ -6,14 +6,14 @@ import io.mokadb.sql.runtime.DeferredCheck;
 import io.mokadb.txn.Transaction;
 
 /**
- * A reference that must be whole when the transaction commits: if rows refer to the key then, it is
- * there. It does not matter what happened in between, or was undone.
+ * A reference that is checked when the transaction commits: if rows refer to the key then, it must
+ * exist. Changes in between, and their rollback, do not matter.
  */
-record DeferredReference(String name, long table, Enforcement.KeyValues values, ForeignKey key)
+record DeferredReference(String name, long table, KeyValues values, ForeignKey key)
     implements DeferredCheck {
   private static final int BYTES = 64;
 
-  DeferredReference(ForeignKey key, Enforcement.KeyValues values) {
+  DeferredReference(ForeignKey key, KeyValues values) {
     this(key.definition.name(), key.child.table.id(), values, key);
   }
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Lets the first input row pass for each row of a table: an UPDATE ... FROM changes a row once,
+ * Passes the first input row for each row of a table: an UPDATE ... FROM changes a row once,
  * however many rows of the other tables fit it.
  */
 public final class FirstMatchOperator implements Operator {

@@ -3,7 +3,6 @@ package io.mokadb.sql.access.write;
 import io.mokadb.sql.access.constraint.ForeignKey;
 import io.mokadb.sql.access.constraint.TableConstraints;
 import io.mokadb.sql.access.constraint.TableLayout;
-import io.mokadb.sql.catalog.ForeignKeyDef;
 import io.mokadb.sql.catalog.ForeignKeyDef.Action;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
@@ -22,25 +21,10 @@ final class ForeignKeyActions {
     this.context = context;
   }
 
-  /** Whether something is done when the key is taken away. */
-  static boolean has(Enforcement.Removed removed) {
-    return ForeignKey.isAction(action(removed));
-  }
-
-  /** Whether what refers to the key is refused when the statement ends, and not later. */
-  static boolean isRestricted(Enforcement.Removed removed) {
-    return action(removed) == Action.RESTRICT;
-  }
-
-  private static Action action(Enforcement.Removed removed) {
-    ForeignKeyDef definition = removed.key().definition;
-    return removed.deleted() ? definition.onDelete() : definition.onUpdate();
-  }
-
-  /** Does what the key says to the rows that refer to it. */
-  void run(Enforcement.Removed removed, List<Object[]> rows) {
+  /** Applies the action of a key to the rows that refer to it. */
+  void run(RemovedKey removed, List<Object[]> rows) {
     ForeignKey key = removed.key();
-    Action action = action(removed);
+    Action action = removed.action();
     if (rows.isEmpty()) {
       return;
     }

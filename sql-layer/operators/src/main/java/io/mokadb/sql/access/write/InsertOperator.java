@@ -9,10 +9,8 @@ import io.mokadb.sql.access.read.ReadsTable;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
-import io.mokadb.sql.runtime.MemoryBudget;
 import io.mokadb.sql.runtime.Operator;
 import io.mokadb.sql.runtime.RowStream;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -33,8 +31,8 @@ public final class InsertOperator implements Operator {
 
   /**
    * @param targetOrdinals the table's columns that a source row fills, in the order of its values
-   * @param defaults by the table's ordinals, for columns that are no target; null for NULL
-   * @param returningOrNull what to give back per row; null for the count
+   * @param defaults by the table's ordinals, for columns that are not targets; null for NULL
+   * @param returningOrNull the result per row; null for the count
    * @param constraintsOrNull of the table; null if it has none
    */
   public InsertOperator(
@@ -67,18 +65,18 @@ public final class InsertOperator implements Operator {
   public RowStream open(ExecutionContext context) {
     Enforcement enforcement = new Enforcement(layout.table, constraints, context);
     InsertWriter writer = new InsertWriter(layout, enforcement.constraints(), context, freshKeys);
-    List<Object[]> returned = returning == null ? null : new ArrayList<>();
+    WriteResult result = new WriteResult(returning, context);
     if (readsItself) {
       try (MaterializedInput read = MaterializedInput.of(source, context)) {
         for (Object[] row : read.rows()) {
-          add(row, writer, 0, enforcement, returned, context);
+          add(row, writer, 0, enforcement, result, context);
           flushIfFull(writer);
         }
       }
     } else {
       try (RowStream read = context.open(source)) {
         for (Object[] row = read.next(); row != null; row = read.next()) {
-          add(row, writer, 0, enforcement, returned, context);
+          add(row, writer, 0, enforcement, result, context);
           flushIfFull(writer);
         }
       }
@@ -86,7 +84,7 @@ public final class InsertOperator implements Operator {
     writer.flushOrThrow();
     enforcement.finish();
     context.changes().add(layout.table.id(), writer.written());
-    return WriteResult.of(writer.written(), returned);
+    return result.stream(writer.written());
   }
 
   private static void flushIfFull(InsertWriter writer) {
@@ -126,9 +124,10 @@ public final class InsertOperator implements Operator {
   private long[] executeBatch(
       ExecutionContext context, List<Object[]> parameterRows, InsertWriter writer) {
     long[] counts = new long[parameterRows.size()];
+    WriteResult counted = new WriteResult(null, context);
     for (int run = 0; run < counts.length; run++) {
       try {
-        counts[run] = addRun(context.withParameters(parameterRows.get(run)), writer, run);
+        counts[run] = addRun(context.withParameters(parameterRows.get(run)), writer, run, counted);
       } catch (MokaException e) {
         writer.drop(run);
         flushBatch(writer, counts);
@@ -142,12 +141,12 @@ public final class InsertOperator implements Operator {
     return counts;
   }
 
-  private long addRun(ExecutionContext context, InsertWriter writer, int run) {
+  private long addRun(ExecutionContext context, InsertWriter writer, int run, WriteResult counted) {
     long count = 0;
     Enforcement enforcement = new Enforcement(layout.table, constraints, context);
     try (RowStream read = context.open(source)) {
       for (Object[] row = read.next(); row != null; row = read.next()) {
-        add(row, writer, run, enforcement, null, context);
+        add(row, writer, run, enforcement, counted, context);
         count++;
       }
     }
@@ -166,18 +165,14 @@ public final class InsertOperator implements Operator {
       InsertWriter writer,
       int statement,
       Enforcement enforcement,
-      List<Object[]> returned,
+      WriteResult result,
       ExecutionContext context) {
     context.checkCancelled();
     Object[] row = rows.complete(values, context);
     enforcement.generate(row);
     writer.add(row, statement);
     enforcement.inserted(row);
-    if (returned != null) {
-      Object[] out = WriteResult.eval(returning, row, context);
-      context.memory().reserve(MemoryBudget.sizeOf(out));
-      returned.add(out);
-    }
+    result.add(row);
   }
 
   @Override

@@ -89,7 +89,7 @@ final class InsertWriter {
   }
 
   /**
-   * Writes what was added; at a duplicate only the rows of the statements before it.
+   * Writes the added rows; at a duplicate only the rows of the statements before it.
    *
    * @return the first duplicate, or null
    */
@@ -126,7 +126,7 @@ final class InsertWriter {
 
   private void write(Pending one) {
     CellKey cell = cells.put(one.key, one.row);
-    TriggerNotifications.announce(transaction, cell, layout.announcements.ofInsert());
+    TriggerNotifications.announce(transaction, cell, layout.notifications.ofInsert());
     for (int i = 0; i < one.entries.length; i++) {
       if (one.entries[i] != null) {
         transaction.put(CellKey.of(one.entries[i]), layout.indexes[i].value(one.keyed, one.key));

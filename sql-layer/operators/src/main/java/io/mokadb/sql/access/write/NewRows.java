@@ -10,9 +10,9 @@ import java.util.Arrays;
 
 /**
  * Makes whole rows of a table from values for some of its columns: defaults, identity values, the
- * hidden row id, and the form that the columns' types want. Immutable and thread-safe.
+ * hidden row id, and the form that the columns' types require. Immutable and thread-safe.
  *
- * <p>An identity column that is no target, or gets NULL, gets the next number. Generated columns
+ * <p>An identity column that is not a target, or gets NULL, gets the next number. Generated columns
  * are left to {@link Enforcement}, which has their expressions.
  */
 final class NewRows {
@@ -28,7 +28,7 @@ final class NewRows {
 
   /**
    * @param targetOrdinals the table's columns that values are for, in the order of the values
-   * @param defaults by the table's ordinals, for columns that are no target; null for NULL
+   * @param defaults by the table's ordinals, for columns that are not targets; null for NULL
    */
   NewRows(TableLayout layout, int[] targetOrdinals, Expr[] defaults) {
     this.layout = layout;

@@ -62,7 +62,7 @@ public final class NotifyOperator implements Operator {
         count++;
       }
     }
-    return WriteResult.of(count, null);
+    return new WriteResult(null, context).stream(count);
   }
 
   @Override

@@ -15,8 +15,8 @@ import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.txn.Transaction;
 
 /**
- * Puts what is too long for rows of one table outside of them, and takes it away with them.
- * Confined to one execution.
+ * The large values of one table that are stored outside of its rows: written and deleted with the
+ * rows. Confined to one execution.
  */
 final class ObjectWrites {
   /** What stays in its row: as long as a piece would be. */
@@ -41,7 +41,9 @@ final class ObjectWrites {
     }
   }
 
-  /** Prepares the new form of a row, in place, and takes away what only the old one had. */
+  /**
+   * Prepares the new form of a row, in place, and deletes large values that only the old form had.
+   */
   void changed(Object[] before, Object[] after) {
     for (int ordinal : layout.large) {
       if (after[ordinal] instanceof PersistentLargeObject
@@ -53,7 +55,7 @@ final class ObjectWrites {
     }
   }
 
-  /** Takes away what a row had. */
+  /** Deletes the large values of a row. */
   void removed(Object[] row) {
     for (int ordinal : layout.large) {
       remove(row[ordinal]);
@@ -68,7 +70,7 @@ final class ObjectWrites {
   }
 
   private Object stored(int ordinal, Object value) {
-    // The rows of a temporary table are in memory, and so is what they have.
+    // The rows of a temporary table are in memory, and so are their large values.
     if (value == null || isShort(value) || SystemKeys.isTemporary(layout.table.id())) {
       return value instanceof LargeObject object
           ? object.whole(LargeObject.MAX_WHOLE_BYTES)

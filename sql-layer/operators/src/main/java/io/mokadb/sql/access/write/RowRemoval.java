@@ -11,7 +11,7 @@ import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.txn.Transaction;
 
 /**
- * Deletes rows of one table with their index entries, and tells the triggers. Confined to one
+ * Deletes rows of one table with their index entries, and notifies the triggers. Confined to one
  * execution.
  */
 final class RowRemoval {
@@ -41,7 +41,7 @@ final class RowRemoval {
     Key key = layout.codec.keys().encode(row, rowKeys);
     CellKey cell = CellWriter.delete(layout, key, transaction);
     objects.removed(row);
-    TriggerNotifications.announce(transaction, cell, layout.announcements.ofDelete());
+    TriggerNotifications.announce(transaction, cell, layout.notifications.ofDelete());
     Object[] whole = keyed.of(row, context);
     for (int i = 0; i < entryKeys.length; i++) {
       if (layout.indexes[i].includes(whole)) {

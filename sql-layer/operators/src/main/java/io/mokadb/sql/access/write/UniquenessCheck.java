@@ -46,7 +46,7 @@ final class UniquenessCheck {
     numbers[at] = number;
   }
 
-  /** Takes back what was added last, under {@code number}. */
+  /** Removes the keys that were added last, under {@code number}. */
   void drop(int number) {
     for (int last = cells.size() - 1; last >= 0 && numbers[last] == number; last--) {
       cells.remove(last);
@@ -99,6 +99,6 @@ final class UniquenessCheck {
             + " exists already");
   }
 
-  /** A key that exists already, and the row that wanted it. */
+  /** A key that exists already, and the row that was to have it. */
   record Duplicate(int number, MokaException failure) {}
 }
