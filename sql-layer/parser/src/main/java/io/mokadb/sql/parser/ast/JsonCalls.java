@@ -107,7 +107,7 @@ public final class JsonCalls {
 
   private JsonCalls() {}
 
-  /** What the validator must know besides Calcite's operators, and before them. */
+  /** The operators that the validator looks up before Calcite's. */
   public static List<SqlOperator> operators() {
     List<SqlOperator> operators =
         new ArrayList<>(
