@@ -75,7 +75,8 @@ public final class EncodedProjectOperator implements EncodedSource {
               : null;
     }
     EncodedStream stream = context.openStored(in);
-    ComputedValues values = new ComputedValues(stream.values(), exprs, types, numbers, context);
+    EncodedProjection values =
+        new EncodedProjection(stream.values(), exprs, types, numbers, context);
     return new EncodedStream() {
       @Override
       public boolean advance() {

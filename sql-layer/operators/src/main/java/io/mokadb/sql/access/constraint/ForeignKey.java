@@ -27,9 +27,9 @@ import java.util.Objects;
 public final class ForeignKey {
   static final int SLOTS = Transaction.LANES;
 
-  public final ForeignKeyDef definition;
-  public final TableLayout child;
-  final TableLayout parent;
+  private final ForeignKeyDef definition;
+  private final TableLayout child;
+  private final TableLayout parent;
 
   /** By position in the key. */
   private final int[] childOrdinals;
@@ -47,11 +47,19 @@ public final class ForeignKey {
     this.definition = definition;
     this.child = child;
     this.parent = parent;
-    this.childOrdinals = child.table.ordinals(definition.columnIds());
-    this.parentOrdinals = parent.table.ordinals(definition.parentColumnIds());
+    this.childOrdinals = child.table().ordinals(definition.columnIds());
+    this.parentOrdinals = parent.table().ordinals(definition.parentColumnIds());
     this.defaults = defaultsOrNull;
     this.toParent = ReferencePath.toParent(parent, definition.parentColumnIds());
     this.toChildren = ReferencePath.toChildren(child, definition.columnIds());
+  }
+
+  public ForeignKeyDef definition() {
+    return definition;
+  }
+
+  public TableLayout child() {
+    return child;
   }
 
   public static boolean isAction(ForeignKeyDef.Action action) {
@@ -62,7 +70,7 @@ public final class ForeignKey {
   }
 
   public boolean refersToItself() {
-    return child.table.id() == parent.table.id();
+    return child.table().id() == parent.table().id();
   }
 
   /** The parent's key that a child's row refers to; null if one of its columns is null. */
@@ -110,7 +118,7 @@ public final class ForeignKey {
 
   /** The key of a row of the child. */
   public Key rowKey(Object[] childRow) {
-    RowKeys keys = child.codec.keys();
+    RowKeys keys = child.codec().keys();
     return keys.encode(childRow, keys.layout().writer());
   }
 
@@ -158,19 +166,19 @@ public final class ForeignKey {
   public MokaException noParent(Object[] values) {
     return violation(
         "there is no row in "
-            + parent.table.qualifiedName()
+            + parent.table().qualifiedName()
             + " with "
-            + describe(parent.table, definition.parentColumnIds(), values));
+            + describe(parent.table(), definition.parentColumnIds(), values));
   }
 
   public MokaException hasChildren(Object[] values) {
     return violation(
         "rows of "
-            + child.table.qualifiedName()
+            + child.table().qualifiedName()
             + " refer to the row of "
-            + parent.table.qualifiedName()
+            + parent.table().qualifiedName()
             + " with "
-            + describe(parent.table, definition.parentColumnIds(), values));
+            + describe(parent.table(), definition.parentColumnIds(), values));
   }
 
   private MokaException violation(String why) {
@@ -179,7 +187,7 @@ public final class ForeignKey {
         "Foreign key "
             + definition.name()
             + " of table "
-            + child.table.qualifiedName()
+            + child.table().qualifiedName()
             + " is violated: "
             + why);
   }

@@ -19,33 +19,33 @@ import java.util.List;
 record ReferencePath(KeyLayout layout, int[] order, IndexKeys index) {
   /** The path to the one row that has the values in a primary key or a unique index. */
   static ReferencePath toParent(TableLayout parent, List<Integer> columns) {
-    if (isKey(parent.table.primaryKey(), columns)) {
+    if (isKey(parent.table().primaryKey(), columns)) {
       return ofPrimaryKey(parent, columns);
     }
-    for (IndexKeys index : parent.indexes) {
+    for (IndexKeys index : parent.indexes()) {
       if (index.index().unique() && isUsable(index) && isKey(index.index().columnIds(), columns)) {
         return ofIndex(index, columns);
       }
     }
-    throw new IllegalStateException("A foreign key refers to no key of " + parent.table.name());
+    throw new IllegalStateException("A foreign key refers to no key of " + parent.table().name());
   }
 
   /** The path to all rows that have the values in the first columns of a key or an index. */
   static ReferencePath toChildren(TableLayout child, List<Integer> columns) {
-    if (begins(child.table.primaryKey(), columns)) {
+    if (begins(child.table().primaryKey(), columns)) {
       return ofPrimaryKey(child, columns);
     }
-    for (IndexKeys index : child.indexes) {
+    for (IndexKeys index : child.indexes()) {
       if (isUsable(index) && begins(index.index().columnIds(), columns)) {
         return ofIndex(index, columns);
       }
     }
-    throw new IllegalStateException("A foreign key of " + child.table.name() + " has no index");
+    throw new IllegalStateException("A foreign key of " + child.table().name() + " has no index");
   }
 
   private static ReferencePath ofPrimaryKey(TableLayout table, List<Integer> columns) {
-    int[] order = order(table.table.primaryKey(), columns);
-    return new ReferencePath(table.codec.keys().layout(), order, null);
+    int[] order = order(table.table().primaryKey(), columns);
+    return new ReferencePath(table.codec().keys().layout(), order, null);
   }
 
   private static ReferencePath ofIndex(IndexKeys index, List<Integer> columns) {

@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class PersistentSequences {
   private final TransactionManager transactions;
-  private final Map<Long, Range> ranges = new ConcurrentHashMap<>();
+  private final Map<Long, CounterRange> ranges = new ConcurrentHashMap<>();
   private final Map<Session, Long> drawn = new ConcurrentHashMap<>();
 
   /** The last number that a session drew of any. */
@@ -112,10 +112,12 @@ public final class PersistentSequences {
     return sequence.at(range(sequence).peek());
   }
 
-  private Range range(SequenceDef sequence) {
+  private CounterRange range(SequenceDef sequence) {
     return ranges.computeIfAbsent(
         sequence.id(),
-        id -> new Range(new PersistentCounter(transactions, SystemKeys.sequenceCounter(id), 0)));
+        id ->
+            new CounterRange(
+                new PersistentCounter(transactions, SystemKeys.sequenceCounter(id), 0)));
   }
 
   /**
@@ -124,7 +126,7 @@ public final class PersistentSequences {
    * @throws MokaException {@code NUMBER_OUT_OF_RANGE} if they are used up
    */
   public long next(SequenceDef sequence) {
-    long step = range(sequence).next(sequence.cache());
+    long step = range(sequence).next(sequence.cache(), sequence.cache());
     Long value = sequence.at(step);
     if (value == null) {
       throw new MokaException(
@@ -153,34 +155,5 @@ public final class PersistentSequences {
   public void forget(long session) {
     drawn.keySet().removeIf(key -> key.session == session);
     last.remove(session);
-  }
-
-  /** Steps drawn and not handed out yet. */
-  private static final class Range {
-    private final PersistentCounter counter;
-    private long next;
-    private long end;
-
-    Range(PersistentCounter counter) {
-      this.counter = counter;
-    }
-
-    synchronized long next(int cache) {
-      if (next == end) {
-        next = counter.draw(cache);
-        end = next + cache;
-      }
-      return next++;
-    }
-
-    synchronized long peek() {
-      return next == end ? counter.peek() : next;
-    }
-
-    synchronized void set(long step) {
-      counter.set(step);
-      next = 0;
-      end = 0;
-    }
   }
 }

@@ -19,12 +19,12 @@ public record ConflictTargets(boolean primaryKey, int[] indexes) {
    * @param row as the indexes see it
    */
   Key conflict(TableLayout layout, Object[] row, Transaction transaction) {
-    Key own = layout.codec.keys().encode(row);
+    Key own = layout.codec().keys().encode(row);
     if (primaryKey && transaction.get(CellKey.of(own)) != null) {
       return own;
     }
     for (int position : indexes) {
-      IndexKeys index = layout.indexes[position];
+      IndexKeys index = layout.indexes()[position];
       if (index.isExclusive(row)) {
         Key entry = index.entry(row, own);
         byte[] value = transaction.get(CellKey.of(entry));

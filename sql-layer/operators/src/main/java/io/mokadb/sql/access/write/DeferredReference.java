@@ -2,7 +2,6 @@ package io.mokadb.sql.access.write;
 
 import io.mokadb.kv.Key;
 import io.mokadb.sql.access.constraint.ForeignKey;
-import io.mokadb.sql.runtime.DeferredCheck;
 import io.mokadb.txn.Transaction;
 
 /**
@@ -10,11 +9,11 @@ import io.mokadb.txn.Transaction;
  * exist. Changes in between, and their rollback, do not matter.
  */
 record DeferredReference(String name, long table, KeyValues values, ForeignKey key)
-    implements DeferredCheck {
+    implements DeferredForeignKey {
   private static final int BYTES = 64;
 
   DeferredReference(ForeignKey key, KeyValues values) {
-    this(key.definition.name(), key.child.table.id(), values, key);
+    this(key.definition().name(), key.child().table().id(), values, key);
   }
 
   @Override
@@ -31,16 +30,6 @@ record DeferredReference(String name, long table, KeyValues values, ForeignKey k
   @Override
   public long bytes() {
     return BYTES + KeptMemory.bytes(values.array());
-  }
-
-  @Override
-  public String constraint() {
-    return "foreign key " + name + " of " + key.child.table.qualifiedName();
-  }
-
-  @Override
-  public boolean initiallyDeferred() {
-    return key.definition.deferred();
   }
 
   @Override

@@ -39,7 +39,7 @@ public final class DeleteOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    Enforcement enforcement = new Enforcement(layout.table, constraints, context);
+    Enforcement enforcement = new Enforcement(layout.table(), constraints, context);
     RowRemoval removal = new RowRemoval(layout, enforcement.constraints(), context);
     WriteResult result = new WriteResult(returning, context);
     long count = 0;
@@ -53,13 +53,13 @@ public final class DeleteOperator implements Operator {
       }
       enforcement.finish();
     }
-    context.changes().add(layout.table.id(), -count);
+    context.changes().add(layout.table().id(), -count);
     return result.stream(count);
   }
 
   @Override
   public String describe() {
-    return "Delete " + layout.table.qualifiedName();
+    return "Delete " + layout.table().qualifiedName();
   }
 
   @Override

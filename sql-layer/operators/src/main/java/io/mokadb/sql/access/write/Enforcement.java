@@ -121,7 +121,7 @@ final class Enforcement {
       Object[] now = key.referred(after);
       if (now != null && !Arrays.equals(now, key.referred(before))) {
         references.add(key, now);
-        if (key.refersToItself() && ForeignKey.isAction(key.definition.onUpdate())) {
+        if (key.refersToItself() && ForeignKey.isAction(key.definition().onUpdate())) {
           removed.redirected(key, key.rowKey(after));
         }
       }
@@ -139,7 +139,7 @@ final class Enforcement {
     if (!key.isPartlyGiven(childRow)) {
       return;
     }
-    if (!key.definition.mayWait()) {
+    if (!key.definition().mayWait()) {
       throw key.partlyGiven();
     }
     context.scope().defer(new DeferredMatch(key, childRow));

@@ -29,36 +29,36 @@ final class ForeignKeyActions {
       return;
     }
     if (action == Action.CASCADE && removed.deleted()) {
-      delete(key.child, rows);
+      delete(key.child(), rows);
     } else {
       update(key, action, rows, removed.now());
     }
   }
 
   private void delete(TableLayout child, List<Object[]> rows) {
-    RowRemoval removal = new RowRemoval(child, enforcement.constraints(child.table), context);
+    RowRemoval removal = new RowRemoval(child, enforcement.constraints(child.table()), context);
     for (Object[] row : rows) {
       context.checkCancelled();
       removal.remove(row);
-      enforcement.cascaded(child.table, row, null);
+      enforcement.cascaded(child.table(), row, null);
     }
-    context.changes().add(child.table.id(), -rows.size());
+    context.changes().add(child.table().id(), -rows.size());
   }
 
   private void update(ForeignKey key, Action action, List<Object[]> rows, Object[] now) {
     int[] ordinals = key.childOrdinals();
-    TableConstraints theirs = enforcement.constraints(key.child.table);
-    try (UpdateWriter writer = new UpdateWriter(key.child, ordinals, theirs, context)) {
+    TableConstraints theirs = enforcement.constraints(key.child().table());
+    try (UpdateWriter writer = new UpdateWriter(key.child(), ordinals, theirs, context)) {
       for (Object[] row : rows) {
         context.checkCancelled();
         Object[] after = row.clone();
         for (int i = 0; i < ordinals.length; i++) {
           Object value = value(key, action, i, now);
-          after[ordinals[i]] = key.child.check.conform(ordinals[i], value);
+          after[ordinals[i]] = key.child().check().conform(ordinals[i], value);
         }
-        enforcement.generate(key.child.table, after);
+        enforcement.generate(key.child().table(), after);
         writer.add(row, after);
-        enforcement.cascaded(key.child.table, row, after);
+        enforcement.cascaded(key.child().table(), row, after);
         enforcement.refersAgain(key, after);
       }
       writer.finish();

@@ -63,8 +63,8 @@ public final class InsertOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    Enforcement enforcement = new Enforcement(layout.table, constraints, context);
-    InsertWriter writer = new InsertWriter(layout, enforcement.constraints(), context, freshKeys);
+    Enforcement enforcement = new Enforcement(layout.table(), constraints, context);
+    RowInserter writer = new RowInserter(layout, enforcement.constraints(), context, freshKeys);
     WriteResult result = new WriteResult(returning, context);
     if (readsItself) {
       try (MaterializedInput read = MaterializedInput.of(source, context)) {
@@ -83,12 +83,12 @@ public final class InsertOperator implements Operator {
     }
     writer.flushOrThrow();
     enforcement.finish();
-    context.changes().add(layout.table.id(), writer.written());
+    context.changes().add(layout.table().id(), writer.written());
     return result.stream(writer.written());
   }
 
-  private static void flushIfFull(InsertWriter writer) {
-    if (writer.pending() >= InsertWriter.BATCH) {
+  private static void flushIfFull(RowInserter writer) {
+    if (writer.pending() >= RowInserter.BATCH) {
       writer.flushOrThrow();
     }
   }
@@ -112,17 +112,17 @@ public final class InsertOperator implements Operator {
     if (!supportsBatch()) {
       throw new IllegalStateException("This insert cannot run as a batch");
     }
-    TableConstraints rules = new Enforcement(layout.table, constraints, context).constraints();
-    InsertWriter writer = new InsertWriter(layout, rules, context, freshKeys);
+    TableConstraints rules = new Enforcement(layout.table(), constraints, context).constraints();
+    RowInserter writer = new RowInserter(layout, rules, context, freshKeys);
     try {
       return executeBatch(context, parameterRows, writer);
     } finally {
-      context.changes().add(layout.table.id(), writer.written());
+      context.changes().add(layout.table().id(), writer.written());
     }
   }
 
   private long[] executeBatch(
-      ExecutionContext context, List<Object[]> parameterRows, InsertWriter writer) {
+      ExecutionContext context, List<Object[]> parameterRows, RowInserter writer) {
     long[] counts = new long[parameterRows.size()];
     WriteResult counted = new WriteResult(null, context);
     for (int run = 0; run < counts.length; run++) {
@@ -133,7 +133,7 @@ public final class InsertOperator implements Operator {
         flushBatch(writer, counts);
         throw new BatchException(Arrays.copyOf(counts, run), e);
       }
-      if (writer.pending() >= InsertWriter.BATCH) {
+      if (writer.pending() >= RowInserter.BATCH) {
         flushBatch(writer, counts);
       }
     }
@@ -141,9 +141,9 @@ public final class InsertOperator implements Operator {
     return counts;
   }
 
-  private long addRun(ExecutionContext context, InsertWriter writer, int run, WriteResult counted) {
+  private long addRun(ExecutionContext context, RowInserter writer, int run, WriteResult counted) {
     long count = 0;
-    Enforcement enforcement = new Enforcement(layout.table, constraints, context);
+    Enforcement enforcement = new Enforcement(layout.table(), constraints, context);
     try (RowStream read = context.open(source)) {
       for (Object[] row = read.next(); row != null; row = read.next()) {
         add(row, writer, run, enforcement, counted, context);
@@ -153,7 +153,7 @@ public final class InsertOperator implements Operator {
     return count;
   }
 
-  private static void flushBatch(InsertWriter writer, long[] counts) {
+  private static void flushBatch(RowInserter writer, long[] counts) {
     UniquenessCheck.Duplicate duplicate = writer.flush();
     if (duplicate != null) {
       throw new BatchException(Arrays.copyOf(counts, duplicate.number()), duplicate.failure());
@@ -162,7 +162,7 @@ public final class InsertOperator implements Operator {
 
   private void add(
       Object[] values,
-      InsertWriter writer,
+      RowInserter writer,
       int statement,
       Enforcement enforcement,
       WriteResult result,
@@ -177,7 +177,7 @@ public final class InsertOperator implements Operator {
 
   @Override
   public String describe() {
-    return "Insert " + layout.table.qualifiedName();
+    return "Insert " + layout.table().qualifiedName();
   }
 
   @Override

@@ -102,7 +102,7 @@ public final class MergeOperator implements Operator {
 
   @Override
   public String describe() {
-    return "Merge into " + layout.table.qualifiedName();
+    return "Merge into " + layout.table().qualifiedName();
   }
 
   @Override

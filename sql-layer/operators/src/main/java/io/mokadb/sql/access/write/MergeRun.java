@@ -23,7 +23,7 @@ final class MergeRun implements AutoCloseable {
   private final Plan plan;
   private final int keyColumn;
   private final ExecutionContext context;
-  private final InsertWriter inserts;
+  private final RowInserter inserts;
   private final UpdateWriter updates;
   private final RowRemoval removal;
   private final Enforcement enforcement;
@@ -55,7 +55,7 @@ final class MergeRun implements AutoCloseable {
     this.layout = plan.layout;
     this.plan = plan;
     this.keyColumn =
-        layout.table.hasPrimaryKey() ? layout.table.primaryKeyOrdinals()[0] : layout.width;
+        layout.table().hasPrimaryKey() ? layout.table().primaryKeyOrdinals()[0] : layout.width();
     this.context = context;
     this.result = new WriteResult(plan.returning, context);
     this.kept =
@@ -63,10 +63,10 @@ final class MergeRun implements AutoCloseable {
             context.memory(),
             () ->
                 "MERGE INTO "
-                    + layout.table.qualifiedName()
+                    + layout.table().qualifiedName()
                     + ", which remembers the rows that it has changed,");
-    this.enforcement = new Enforcement(layout.table, plan.constraints, context);
-    this.inserts = new InsertWriter(layout, enforcement.constraints(), context, false);
+    this.enforcement = new Enforcement(layout.table(), plan.constraints, context);
+    this.inserts = new RowInserter(layout, enforcement.constraints(), context, false);
     this.removal = new RowRemoval(layout, enforcement.constraints(), context);
     this.updates = new UpdateWriter(layout, plan.changed, enforcement.constraints(), context);
   }
@@ -114,7 +114,7 @@ final class MergeRun implements AutoCloseable {
     Object[] values = values(clause.values(), row, context);
     for (int i = 0; i < values.length; i++) {
       int ordinal = clause.columns()[i];
-      after[ordinal] = layout.check.conform(ordinal, values[i]);
+      after[ordinal] = layout.check().conform(ordinal, values[i]);
     }
     enforcement.generate(after);
     updates.add(before, after);
@@ -124,13 +124,13 @@ final class MergeRun implements AutoCloseable {
 
   private Object[] target(Object[] row) {
     Object[] target = Arrays.copyOf(row, layout.fullWidth());
-    Key key = layout.codec.keys().encode(target);
+    Key key = layout.codec().keys().encode(target);
     kept.add(key);
     if (!touched.add(key)) {
       throw new MokaException(
           SqlState.CARDINALITY_VIOLATION,
           "MERGE would change a row of "
-              + layout.table.qualifiedName()
+              + layout.table().qualifiedName()
               + " twice: more than one row of the source fits it");
     }
     return target;
@@ -154,8 +154,8 @@ final class MergeRun implements AutoCloseable {
     updates.finish();
     inserts.flushOrThrow();
     enforcement.finish();
-    context.changes().add(layout.table.id(), inserts.written());
-    context.changes().add(layout.table.id(), -deleted);
+    context.changes().add(layout.table().id(), inserts.written());
+    context.changes().add(layout.table().id(), -deleted);
     return result.stream(count);
   }
 

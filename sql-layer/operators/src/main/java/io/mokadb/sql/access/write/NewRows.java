@@ -32,14 +32,14 @@ final class NewRows {
    */
   NewRows(TableLayout layout, int[] targetOrdinals, Expr[] defaults) {
     this.layout = layout;
-    if (defaults.length != layout.width) {
+    if (defaults.length != layout.width()) {
       throw new IllegalArgumentException(
           "Defaults are given by the table's ordinals: "
-              + layout.width
+              + layout.width()
               + ", not "
               + defaults.length);
     }
-    this.positions = new int[layout.width];
+    this.positions = new int[layout.width()];
     Arrays.fill(positions, FROM_DEFAULT);
     for (int i = 0; i < targetOrdinals.length; i++) {
       positions[targetOrdinals[i]] = i;
@@ -50,31 +50,31 @@ final class NewRows {
   /** A row in table order, with the hidden row id if the table has one. */
   Object[] complete(Object[] values, ExecutionContext context) {
     Object[] row = new Object[layout.fullWidth()];
-    for (int i = 0; i < layout.width; i++) {
+    for (int i = 0; i < layout.width(); i++) {
       Object value = null;
       if (positions[i] != FROM_DEFAULT) {
         value = values[positions[i]];
       } else if (defaults[i] != null) {
         value = defaults[i].eval(NO_ROW, context);
       }
-      ColumnDef column = layout.table.columns().get(i);
+      ColumnDef column = layout.table().columns().get(i);
       if (column.isGenerated()) {
         continue;
       }
       if (column.identity() != null) {
         value = identity(column, value, context);
       }
-      row[i] = layout.check.conform(i, value);
+      row[i] = layout.check().conform(i, value);
     }
-    if (row.length > layout.width) {
-      row[layout.width] = context.identities().nextRowId(layout.table);
+    if (row.length > layout.width()) {
+      row[layout.width()] = context.identities().nextRowId(layout.table());
     }
     return row;
   }
 
   private Object identity(ColumnDef column, Object given, ExecutionContext context) {
     if (given == null) {
-      return context.identities().nextIdentity(layout.table, column);
+      return context.identities().nextIdentity(layout.table(), column);
     }
     if (column.identity().always()) {
       throw new MokaException(
@@ -82,7 +82,7 @@ final class NewRows {
           "Column "
               + column.name()
               + " of table "
-              + layout.table.qualifiedName()
+              + layout.table().qualifiedName()
               + " is GENERATED ALWAYS AS IDENTITY: an INSERT cannot give it a value");
     }
     return given;

@@ -36,7 +36,7 @@ final class ObjectWrites {
 
   /** Prepares a new row for its table, in place. */
   void added(Object[] row) {
-    for (int ordinal : layout.large) {
+    for (int ordinal : layout.large()) {
       row[ordinal] = stored(ordinal, row[ordinal]);
     }
   }
@@ -45,7 +45,7 @@ final class ObjectWrites {
    * Prepares the new form of a row, in place, and deletes large values that only the old form had.
    */
   void changed(Object[] before, Object[] after) {
-    for (int ordinal : layout.large) {
+    for (int ordinal : layout.large()) {
       if (after[ordinal] instanceof PersistentLargeObject
           && after[ordinal].equals(before[ordinal])) {
         continue;
@@ -57,7 +57,7 @@ final class ObjectWrites {
 
   /** Deletes the large values of a row. */
   void removed(Object[] row) {
-    for (int ordinal : layout.large) {
+    for (int ordinal : layout.large()) {
       remove(row[ordinal]);
     }
   }
@@ -71,16 +71,16 @@ final class ObjectWrites {
 
   private Object stored(int ordinal, Object value) {
     // The rows of a temporary table are in memory, and so are their large values.
-    if (value == null || isShort(value) || SystemKeys.isTemporary(layout.table.id())) {
+    if (value == null || isShort(value) || SystemKeys.isTemporary(layout.table().id())) {
       return value instanceof LargeObject object
           ? object.whole(LargeObject.MAX_WHOLE_BYTES)
           : value;
     }
-    ColumnDef column = layout.table.columns().get(ordinal);
+    ColumnDef column = layout.table().columns().get(ordinal);
     return objects()
         .store(
             context.transaction(),
-            new Place(layout.table.id(), column.id()),
+            new Place(layout.table().id(), column.id()),
             WholeObject.of(value),
             context::checkCancelled);
   }

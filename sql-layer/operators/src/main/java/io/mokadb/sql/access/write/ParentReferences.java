@@ -99,7 +99,7 @@ final class ParentReferences {
                   throw key.noParent(impossible.array());
                 },
                 missing -> {
-                  if (!key.definition.mayWait()) {
+                  if (!key.definition().mayWait()) {
                     throw key.noParent(missing.array());
                   }
                   context.scope().defer(new DeferredReference(key, missing));

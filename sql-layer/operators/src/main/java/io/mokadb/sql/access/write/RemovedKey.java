@@ -11,7 +11,7 @@ import io.mokadb.sql.catalog.ForeignKeyDef.Action;
  */
 record RemovedKey(ForeignKey key, Object[] values, Object[] now, boolean deleted) {
   Action action() {
-    ForeignKeyDef definition = key.definition;
+    ForeignKeyDef definition = key.definition();
     return deleted ? definition.onDelete() : definition.onUpdate();
   }
 

@@ -53,7 +53,7 @@ final class RemovedKeys {
 
   /** Notes a row of a self-referring table whose reference the statement has changed. */
   void redirected(ForeignKey key, Key row) {
-    if (redirected.computeIfAbsent(key.definition, k -> new HashSet<>()).add(row)) {
+    if (redirected.computeIfAbsent(key.definition(), k -> new HashSet<>()).add(row)) {
       kept.add(row);
     }
   }
@@ -70,7 +70,7 @@ final class RemovedKeys {
         byKey.computeIfAbsent(one.key(), key -> new ArrayList<>()).add(one);
       }
       byKey.forEach(
-          (key, all) -> runActions(all, moved.getOrDefault(key.definition, Set.of()), actions));
+          (key, all) -> runActions(all, moved.getOrDefault(key.definition(), Set.of()), actions));
     }
   }
 
@@ -125,7 +125,7 @@ final class RemovedKeys {
   }
 
   private void requireNoChildren(ForeignKey key, KeyValues values) {
-    if (key.definition.mayWait()) {
+    if (key.definition().mayWait()) {
       context.scope().defer(new DeferredReference(key, values));
     } else {
       refuseChildren(key, values.array());

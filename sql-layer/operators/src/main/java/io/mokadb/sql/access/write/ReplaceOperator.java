@@ -49,9 +49,9 @@ public final class ReplaceOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    Enforcement enforcement = new Enforcement(layout.table, constraints, context);
+    Enforcement enforcement = new Enforcement(layout.table(), constraints, context);
     TableConstraints rules = enforcement.constraints();
-    InsertWriter writer = new InsertWriter(layout, rules, context, false);
+    RowInserter writer = new RowInserter(layout, rules, context, false);
     RowRemoval removal = new RowRemoval(layout, rules, context);
     WriteResult result = new WriteResult(returning, context);
     long removed = 0;
@@ -76,13 +76,13 @@ public final class ReplaceOperator implements Operator {
       }
     }
     enforcement.finish();
-    context.changes().add(layout.table.id(), writer.written() - removed);
+    context.changes().add(layout.table().id(), writer.written() - removed);
     return result.stream(writer.written());
   }
 
   @Override
   public String describe() {
-    return "Replace " + layout.table.qualifiedName();
+    return "Replace " + layout.table().qualifiedName();
   }
 
   @Override

@@ -23,7 +23,7 @@ final class UniqueRows {
   UniqueRows(TableLayout layout, ConflictTargets targets) {
     this.layout = layout;
     this.targets = targets;
-    this.whole = layout.codec.projection(IntStream.range(0, layout.fullWidth()).toArray());
+    this.whole = layout.codec().projection(IntStream.range(0, layout.fullWidth()).toArray());
     this.stored = EncodedRows.of(whole);
   }
 

@@ -82,10 +82,10 @@ final class UniquenessCheck {
     String what;
     int[] ordinals;
     if (constraint == PRIMARY_KEY) {
-      what = "Primary key " + layout.table.primaryKeyName();
-      ordinals = layout.codec.keys().ordinals();
+      what = "Primary key " + layout.table().primaryKeyName();
+      ordinals = layout.codec().keys().ordinals();
     } else {
-      IndexKeys index = layout.indexes[constraint];
+      IndexKeys index = layout.indexes()[constraint];
       what = "Unique constraint " + index.index().name();
       ordinals = index.ordinals();
     }
@@ -93,7 +93,7 @@ final class UniquenessCheck {
         SqlState.UNIQUE_VIOLATION,
         what
             + " of table "
-            + layout.table.qualifiedName()
+            + layout.table().qualifiedName()
             + " is violated: a row with "
             + layout.values(ordinals, row)
             + " exists already");

@@ -51,7 +51,7 @@ public final class UpdateOperator implements Operator {
 
   @Override
   public RowStream open(ExecutionContext context) {
-    Enforcement enforcement = new Enforcement(layout.table, constraints, context);
+    Enforcement enforcement = new Enforcement(layout.table(), constraints, context);
     WriteResult result = new WriteResult(returning, context);
     long count = 0;
     try (UpdateWriter writer =
@@ -78,8 +78,8 @@ public final class UpdateOperator implements Operator {
     System.arraycopy(sourceRow, 0, row, 0, width);
     for (int i = 0; i < changed.length; i++) {
       int ordinal = changed[i];
-      ColumnDef column = layout.table.columns().get(ordinal);
-      Object value = layout.check.conform(ordinal, sourceRow[width + i]);
+      ColumnDef column = layout.table().columns().get(ordinal);
+      Object value = layout.check().conform(ordinal, sourceRow[width + i]);
       if (column.identity() != null
           && column.identity().always()
           && !Objects.equals(value, row[ordinal])) {
@@ -88,7 +88,7 @@ public final class UpdateOperator implements Operator {
             "Column "
                 + column.name()
                 + " of table "
-                + layout.table.qualifiedName()
+                + layout.table().qualifiedName()
                 + " is GENERATED ALWAYS AS IDENTITY: it cannot be changed");
       }
       row[ordinal] = value;
@@ -98,9 +98,9 @@ public final class UpdateOperator implements Operator {
 
   @Override
   public String describe() {
-    StringBuilder text = new StringBuilder("Update " + layout.table.qualifiedName() + " set");
+    StringBuilder text = new StringBuilder("Update " + layout.table().qualifiedName() + " set");
     for (int i = 0; i < changed.length; i++) {
-      text.append(i == 0 ? " " : ", ").append(layout.table.columns().get(changed[i]).name());
+      text.append(i == 0 ? " " : ", ").append(layout.table().columns().get(changed[i]).name());
     }
     return text.toString();
   }

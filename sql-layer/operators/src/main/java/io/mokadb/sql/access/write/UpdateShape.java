@@ -15,11 +15,11 @@ import java.util.Arrays;
 record UpdateShape(int[] changed, boolean keyChanges, int[] affected, boolean exclusive) {
   static UpdateShape of(TableLayout layout, int[] assigned, TableConstraints constraints) {
     int[] changed = layout.withGenerated(assigned);
-    boolean keyChanges = meet(layout.codec.keys().ordinals(), changed);
+    boolean keyChanges = meet(layout.codec().keys().ordinals(), changed);
     int count = 0;
-    int[] positions = new int[layout.indexes.length];
-    for (int i = 0; i < layout.indexes.length; i++) {
-      int[] sources = layout.indexes[i].sources();
+    int[] positions = new int[layout.indexes().length];
+    for (int i = 0; i < layout.indexes().length; i++) {
+      int[] sources = layout.indexes()[i].sources();
       if (keyChanges || meet(constraints.keyed().sources(sources), changed)) {
         positions[count++] = i;
       }
@@ -31,7 +31,7 @@ record UpdateShape(int[] changed, boolean keyChanges, int[] affected, boolean ex
 
   private static boolean anyUnique(TableLayout layout, int[] positions) {
     for (int position : positions) {
-      if (layout.indexes[position].index().unique()) {
+      if (layout.indexes()[position].index().unique()) {
         return true;
       }
     }

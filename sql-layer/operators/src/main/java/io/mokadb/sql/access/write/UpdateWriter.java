@@ -82,12 +82,12 @@ final class UpdateWriter implements AutoCloseable {
     this.exclusive = shape.exclusive();
     this.changedCells =
         new CellWriter(layout, LinkedColumnGroups.written(layout, changed), transaction);
-    this.allCells = keyChanges ? new CellWriter(layout, layout.groups, transaction) : null;
+    this.allCells = keyChanges ? new CellWriter(layout, layout.groups(), transaction) : null;
     this.locked = LinkedColumnGroups.locked(layout, constraints, changed);
-    this.rowKeys = layout.codec.keys().layout().writer();
+    this.rowKeys = layout.codec().keys().layout().writer();
     this.entryKeys = new KeyEncoder[affected.length];
     for (int i = 0; i < affected.length; i++) {
-      entryKeys[i] = layout.indexes[affected[i]].layout().writer();
+      entryKeys[i] = layout.indexes()[affected[i]].layout().writer();
     }
     this.uniqueness = new UniquenessCheck(layout);
   }
@@ -118,17 +118,17 @@ final class UpdateWriter implements AutoCloseable {
   private Change change(Object[] before, Object[] after, boolean removing) {
     Object[] was = affected.length == 0 ? before : keyed.of(before, context);
     Object[] is = affected.length == 0 ? after : keyed.of(after, context);
-    Key oldKey = layout.codec.keys().encode(before, rowKeys);
-    Key newKey = keyChanges ? layout.codec.keys().encode(after, rowKeys) : oldKey;
+    Key oldKey = layout.codec().keys().encode(before, rowKeys);
+    Key newKey = keyChanges ? layout.codec().keys().encode(after, rowKeys) : oldKey;
     boolean moved = !newKey.equals(oldKey);
     if (moved && removing) {
       CellKey left = CellWriter.delete(layout, oldKey, transaction);
-      TriggerNotifications.announce(transaction, left, layout.notifications.ofDelete());
+      TriggerNotifications.announce(transaction, left, layout.notifications().ofDelete());
     }
     Key[] entries = new Key[affected.length];
     boolean[] newEntry = new boolean[affected.length];
     for (int i = 0; i < affected.length; i++) {
-      IndexKeys index = layout.indexes[affected[i]];
+      IndexKeys index = layout.indexes()[affected[i]];
       Key oldEntry = index.includes(was) ? index.entry(was, oldKey, entryKeys[i]) : null;
       entries[i] = index.includes(is) ? index.entry(is, newKey, entryKeys[i]) : null;
       newEntry[i] = !Objects.equals(entries[i], oldEntry) || moved && mayBeAnothers(index, is);
@@ -138,8 +138,8 @@ final class UpdateWriter implements AutoCloseable {
     }
     NotifiedColumns announced =
         moved
-            ? layout.notifications.ofInsert()
-            : layout.notifications.ofUpdate(before, after, changed);
+            ? layout.notifications().ofInsert()
+            : layout.notifications().ofUpdate(before, after, changed);
     return new Change(after, is, newKey, moved, entries, newEntry, announced);
   }
 
@@ -164,7 +164,7 @@ final class UpdateWriter implements AutoCloseable {
     if (further != null) {
       writeFurther();
     }
-    counts.updated(layout.table.id(), count);
+    counts.updated(layout.table().id(), count);
   }
 
   private void writeFurther() {
@@ -200,7 +200,7 @@ final class UpdateWriter implements AutoCloseable {
         uniqueness.add(change.key, UniquenessCheck.PRIMARY_KEY, number, change.row);
       }
       for (int i = 0; i < affected.length; i++) {
-        if (change.newEntry[i] && layout.indexes[affected[i]].isExclusive(change.keyed)) {
+        if (change.newEntry[i] && layout.indexes()[affected[i]].isExclusive(change.keyed)) {
           uniqueness.add(change.entries[i], affected[i], number, change.keyed);
         }
       }
@@ -219,7 +219,7 @@ final class UpdateWriter implements AutoCloseable {
     }
     TriggerNotifications.announce(transaction, cell, change.announced);
     for (int i = 0; i < affected.length; i++) {
-      IndexKeys index = layout.indexes[affected[i]];
+      IndexKeys index = layout.indexes()[affected[i]];
       // An entry that stays in place must follow its row when that moves.
       if (change.entries[i] != null
           && (change.newEntry[i] || (change.moved && index.isExclusive(change.keyed)))) {

@@ -102,7 +102,7 @@ public final class UpsertOperator implements Operator {
   @Override
   public String describe() {
     return "Insert "
-        + layout.table.qualifiedName()
+        + layout.table().qualifiedName()
         + (update == null ? " or do nothing" : " or update");
   }
 

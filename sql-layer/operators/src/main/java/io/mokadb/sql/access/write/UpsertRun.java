@@ -22,7 +22,7 @@ final class UpsertRun {
   private final Plan plan;
   private final ConflictUpdate update;
   private final ExecutionContext context;
-  private final InsertWriter writer;
+  private final RowInserter writer;
   private final Enforcement enforcement;
   private final WriteResult result;
   private final Set<Key> touched = new HashSet<>();
@@ -55,11 +55,11 @@ final class UpsertRun {
             context.memory(),
             () ->
                 "INSERT INTO "
-                    + layout.table.qualifiedName()
+                    + layout.table().qualifiedName()
                     + " with ON CONFLICT DO UPDATE, which remembers the rows that it has"
                     + " written,");
-    this.enforcement = new Enforcement(layout.table, plan.constraints, context);
-    this.writer = new InsertWriter(layout, enforcement.constraints(), context, false);
+    this.enforcement = new Enforcement(layout.table(), plan.constraints, context);
+    this.writer = new RowInserter(layout, enforcement.constraints(), context, false);
   }
 
   /** The whole row for the given values. */
@@ -102,7 +102,7 @@ final class UpsertRun {
       enforcement.inserted(row);
       wrote(row);
       if (update != null) {
-        touch(layout.codec.keys().encode(row));
+        touch(layout.codec().keys().encode(row));
       }
     } else if (update != null) {
       change(there, row, answer);
@@ -114,7 +114,7 @@ final class UpsertRun {
       throw new MokaException(
           SqlState.CARDINALITY_VIOLATION,
           "ON CONFLICT DO UPDATE would change a row of "
-              + layout.table.qualifiedName()
+              + layout.table().qualifiedName()
               + " twice: the rows to insert agree in the key");
     }
     Object[] before = read(there);
@@ -127,7 +127,7 @@ final class UpsertRun {
     Object[] after = before.clone();
     for (int i = 0; i < update.changed().length; i++) {
       int ordinal = update.changed()[i];
-      after[ordinal] = layout.check.conform(ordinal, update.values()[i].eval(both, context));
+      after[ordinal] = layout.check().conform(ordinal, update.values()[i].eval(both, context));
     }
     enforcement.generate(after);
     try (UpdateWriter updates =
@@ -136,7 +136,7 @@ final class UpsertRun {
       updates.finish();
     }
     enforcement.updated(before, after);
-    touch(layout.codec.keys().encode(after));
+    touch(layout.codec().keys().encode(after));
     wrote(after);
   }
 
@@ -147,9 +147,9 @@ final class UpsertRun {
   }
 
   private Object[] both(Object[] before, Object[] row) {
-    Object[] both = new Object[2 * layout.width];
-    System.arraycopy(before, 0, both, 0, layout.width);
-    System.arraycopy(row, 0, both, layout.width, layout.width);
+    Object[] both = new Object[2 * layout.width()];
+    System.arraycopy(before, 0, both, 0, layout.width());
+    System.arraycopy(row, 0, both, layout.width(), layout.width());
     return both;
   }
 
@@ -158,14 +158,14 @@ final class UpsertRun {
     boolean same =
         answer != null
             && layout
-                .codec
+                .codec()
                 .keys()
                 .encode(Arrays.copyOfRange(answer, 1, answer.length))
                 .equals(there);
     if (!same) {
       throw MokaException.unsupported(
           "ON CONFLICT DO UPDATE with a query in it meets another row of "
-              + layout.table.qualifiedName()
+              + layout.table().qualifiedName()
               + " than before the statement, which moved the keys of that one: insert the rows"
               + " by a statement each");
     }
@@ -181,7 +181,7 @@ final class UpsertRun {
   RowStream finish() {
     enforcement.finish();
     kept.release();
-    context.changes().add(layout.table.id(), writer.written());
+    context.changes().add(layout.table().id(), writer.written());
     return result.stream(count);
   }
 }

@@ -13,7 +13,7 @@ import java.math.BigDecimal;
  * Columns of an encoded row, and values computed from it. These are computed for each row in their
  * order, as {@link ProjectOperator} does, so that errors are the same. Confined.
  */
-final class ComputedValues implements EncodedValues {
+final class EncodedProjection implements EncodedValues {
   private static final int OBJECT = EncodedNumber.UNKNOWN;
 
   private final EncodedValues in;
@@ -35,7 +35,7 @@ final class ComputedValues implements EncodedValues {
   /**
    * @param numbers by column; null where the expression has to be evaluated on the decoded row
    */
-  ComputedValues(
+  EncodedProjection(
       EncodedValues in,
       Expr[] exprs,
       SqlType[] types,

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Collects new rows and writes them with their index entries. Confined to one execution. */
-final class InsertWriter {
+final class RowInserter {
   /** How many rows are checked together. */
   static final int BATCH = 256;
 
@@ -35,7 +35,7 @@ final class InsertWriter {
    * @param freshKeys whether row keys come from a source that never repeats, so that no look-up is
    *     needed
    */
-  InsertWriter(
+  RowInserter(
       TableLayout layout,
       TableConstraints constraints,
       ExecutionContext context,
@@ -46,11 +46,11 @@ final class InsertWriter {
     this.transaction = context.transaction();
     this.objects = new ObjectWrites(layout, context);
     this.freshKeys = freshKeys;
-    this.cells = new CellWriter(layout, layout.groups, transaction);
-    this.rowKeys = layout.codec.keys().layout().writer();
-    this.entryKeys = new KeyEncoder[layout.indexes.length];
+    this.cells = new CellWriter(layout, layout.groups(), transaction);
+    this.rowKeys = layout.codec().keys().layout().writer();
+    this.entryKeys = new KeyEncoder[layout.indexes().length];
     for (int i = 0; i < entryKeys.length; i++) {
-      entryKeys[i] = layout.indexes[i].layout().writer();
+      entryKeys[i] = layout.indexes()[i].layout().writer();
     }
     this.uniqueness = new UniquenessCheck(layout);
   }
@@ -63,16 +63,16 @@ final class InsertWriter {
   void add(Object[] row, int statement) {
     Object[] whole = keyed.of(row, context);
     objects.added(row);
-    Key key = layout.codec.keys().encode(row, rowKeys);
+    Key key = layout.codec().keys().encode(row, rowKeys);
     if (!freshKeys) {
       uniqueness.add(key, UniquenessCheck.PRIMARY_KEY, statement, row);
     }
     Key[] entries = new Key[entryKeys.length];
     for (int i = 0; i < entries.length; i++) {
-      if (layout.indexes[i].includes(whole)) {
-        entries[i] = layout.indexes[i].entry(whole, key, entryKeys[i]);
+      if (layout.indexes()[i].includes(whole)) {
+        entries[i] = layout.indexes()[i].entry(whole, key, entryKeys[i]);
       }
-      if (layout.indexes[i].isExclusive(whole)) {
+      if (layout.indexes()[i].isExclusive(whole)) {
         uniqueness.add(entries[i], i, statement, whole);
       }
     }
@@ -126,10 +126,10 @@ final class InsertWriter {
 
   private void write(Pending one) {
     CellKey cell = cells.put(one.key, one.row);
-    TriggerNotifications.announce(transaction, cell, layout.notifications.ofInsert());
+    TriggerNotifications.announce(transaction, cell, layout.notifications().ofInsert());
     for (int i = 0; i < one.entries.length; i++) {
       if (one.entries[i] != null) {
-        transaction.put(CellKey.of(one.entries[i]), layout.indexes[i].value(one.keyed, one.key));
+        transaction.put(CellKey.of(one.entries[i]), layout.indexes()[i].value(one.keyed, one.key));
       }
     }
     written++;
