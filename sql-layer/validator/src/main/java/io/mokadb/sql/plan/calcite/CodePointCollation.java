@@ -29,7 +29,7 @@ public final class CodePointCollation extends SqlCollation {
   }
 
   private static final class ByCodePoint extends Collator {
-    public static final ByCodePoint INSTANCE = new ByCodePoint();
+    static final ByCodePoint INSTANCE = new ByCodePoint();
 
     private static final Comparator<Object> ORDER = Comparators.forType(SqlType.of(Kind.VARCHAR));
 
