@@ -108,8 +108,8 @@ final class KeyRows {
         "INDEX_COLUMNS",
         filter,
         row -> {
-          boolean unique = TableRows.isYes(row.getString(4));
-          boolean primary = TableRows.isYes(row.getString(8));
+          boolean unique = TableMetadata.isYes(row.getString(4));
+          boolean primary = TableMetadata.isYes(row.getString(8));
           if (unique || !uniqueOnly) {
             rows.add(
                 CATALOG,
@@ -121,7 +121,7 @@ final class KeyRows {
                 (int) (primary ? tableIndexClustered : tableIndexOther),
                 row.getInt(5),
                 row.getString(6),
-                TableRows.isYes(row.getString(7)) ? "A" : "D",
+                TableMetadata.isYes(row.getString(7)) ? "A" : "D",
                 0L,
                 0L,
                 null);

@@ -17,7 +17,7 @@ import java.sql.SQLException;
 public final class MokaDatabaseMetaData extends AbsentObjects implements SelfWrapper {
   private final Connection connection;
   private final ProductInfo product;
-  private final TableRows tables;
+  private final TableMetadata tables;
   private final KeyRows keys;
   private final RoutineRows routines;
   private final PrivilegeRows privileges;
@@ -26,7 +26,7 @@ public final class MokaDatabaseMetaData extends AbsentObjects implements SelfWra
     this.connection = connection;
     this.product = product;
     CatalogReader catalogs = new CatalogReader(connection);
-    this.tables = new TableRows(catalogs);
+    this.tables = new TableMetadata(catalogs);
     this.keys = new KeyRows(catalogs);
     this.routines = new RoutineRows(catalogs);
     this.privileges = new PrivilegeRows(catalogs);
@@ -57,7 +57,7 @@ public final class MokaDatabaseMetaData extends AbsentObjects implements SelfWra
   @Override
   public ResultSet getTableTypes() throws SQLException {
     checkOpen();
-    return TableRows.types().open(connection);
+    return TableMetadata.types().open(connection);
   }
 
   @Override

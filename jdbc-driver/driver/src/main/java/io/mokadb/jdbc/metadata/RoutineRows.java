@@ -69,7 +69,7 @@ final class RoutineRows {
   private static void addParameter(Rows rows, ResultSet row, String name) throws SQLException {
     StoredType type = StoredType.read(row, 6);
     int position = row.getInt(3);
-    int column = TableRows.isYes(row.getString(4)) ? functionColumnResult : functionColumnIn;
+    int column = TableMetadata.isYes(row.getString(4)) ? functionColumnResult : functionColumnIn;
     rows.add(
         CATALOG,
         row.getString(1),

@@ -101,7 +101,7 @@ final class AlterActions {
     edit(
         AlterAction.ValidateConstraint.class,
         (editor, table, validate) ->
-            TableConstraints.require(table, validate.constraint().getSimple()));
+            ConstraintLookup.require(table, validate.constraint().getSimple()));
   }
 
   private <A extends AlterAction> void act(Class<A> kind, Act<A> act) {

@@ -55,6 +55,8 @@ final class AlterTables {
       }
       apply(statement, actions, context);
     } catch (RuntimeException e) {
+      // However the statement failed, the indexes that it prepared in transactions of their own
+      // have to go.
       if (context.open() == null) {
         indexes.drop(name, declared, context);
       }
@@ -90,6 +92,7 @@ final class AlterTables {
         execute(alter(statement, new AlterAction.AddConstraint(false, one)), context);
       }
     } catch (RuntimeException e) {
+      // However a constraint failed, the column that was added before it has to go.
       if (context.open() == null) {
         execute(
             alter(statement, new AlterAction.DropColumn(false, add.column().name(), false)),

@@ -105,12 +105,12 @@ final class ConstraintAlterations {
       editor.put(table.withConstraints(table.constraints().withChecks(left)));
     } else if (table.constraints().foreignKey(name) != null) {
       ForeignKeyEdits.removeForeignKey(editor, table, table.constraints().foreignKey(name));
-    } else if (TableConstraints.index(table, name) != null
-        && TableConstraints.index(table, name).unique()) {
-      IndexUse.requireUnused(editor, table, TableConstraints.index(table, name));
-      editor.dropIndex(table, TableConstraints.index(table, name));
+    } else if (ConstraintLookup.index(table, name) != null
+        && ConstraintLookup.index(table, name).unique()) {
+      IndexUse.requireUnused(editor, table, ConstraintLookup.index(table, name));
+      editor.dropIndex(table, ConstraintLookup.index(table, name));
     } else if (!action.ifExists()) {
-      throw TableConstraints.unknown(table, name);
+      throw ConstraintLookup.unknown(table, name);
     }
     return new TableChanges();
   }

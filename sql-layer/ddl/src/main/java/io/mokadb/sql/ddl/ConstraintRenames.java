@@ -35,10 +35,10 @@ final class ConstraintRenames {
         keys.add(key.name().equals(old) ? key.withName(name) : key);
       }
       putRenamed(editor, table, old, name, table.constraints().withForeignKeys(keys));
-    } else if (TableConstraints.index(table, old) != null) {
+    } else if (ConstraintLookup.index(table, old) != null) {
       IndexEdits.rename(editor, table, old, name);
     } else {
-      throw TableConstraints.unknown(table, old);
+      throw ConstraintLookup.unknown(table, old);
     }
   }
 

@@ -78,6 +78,7 @@ final class CopiedTables {
     try {
       return fill(created, statement, context);
     } catch (RuntimeException e) {
+      // However filling failed, the new table has to go.
       context.change(
           definitions,
           editor -> {
@@ -99,12 +100,12 @@ final class CopiedTables {
     }
     ObjectNames.requireFree(editor, name);
     Queries.Query query = queries.plan(statement.querySql(), editor.preview(), context.schema());
-    List<String> names = ResultColumns.names("Table", name, statement.columns(), query.columns());
+    List<String> names = QueryColumnDefs.names("Table", name, statement.columns(), query.columns());
     List<ColumnDef> columns = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
       columns.add(
           new ColumnDef(
-              i, names.get(i), ResultColumns.type(query.columns().get(i)), true, null, null));
+              i, names.get(i), QueryColumnDefs.type(query.columns().get(i)), true, null, null));
     }
     TableDef table =
         TableDefBuilder.builder()

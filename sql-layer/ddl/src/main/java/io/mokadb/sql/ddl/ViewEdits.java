@@ -62,8 +62,8 @@ final class ViewEdits {
             old == null ? editor.drawId() : old.id(),
             name.schema(),
             name.name(),
-            ResultColumns.definitions(
-                ResultColumns.names("View", name, statement.columns(), query.columns()),
+            QueryColumnDefs.definitions(
+                QueryColumnDefs.names("View", name, statement.columns(), query.columns()),
                 query.columns()),
             statement.querySql(),
             schema,

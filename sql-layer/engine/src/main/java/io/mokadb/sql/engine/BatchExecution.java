@@ -43,6 +43,7 @@ final class BatchExecution {
           }
         }
       } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+        // A row's failure, whatever it is, is reported with the counts of the rows before it.
         if (Failures.translate(e) instanceof MokaException failure) {
           throw new BatchException(java.util.Arrays.copyOf(counts, i), failure);
         }

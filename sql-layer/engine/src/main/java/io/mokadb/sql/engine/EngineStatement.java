@@ -78,6 +78,7 @@ final class EngineStatement implements PreparedStatement {
     try {
       result = run(parameters, request(execution, running));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      // Every failure crosses the seam as a MokaException and is counted.
       failed(running);
       throw session.calls().outward(e, plans.plan());
     }
@@ -159,6 +160,7 @@ final class EngineStatement implements PreparedStatement {
       session.calls().endIfKilled();
       return result;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      // Every failure crosses the seam as a MokaException and is counted.
       failed(running);
       throw session.calls().outward(e, plans.plan());
     }

@@ -40,6 +40,7 @@ final class PlanExecution {
     try {
       stream = context.open(bound.plan().root());
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      // However opening failed, the memory of the execution has to be given back.
       context.memory().close();
       throw e;
     }
@@ -95,6 +96,7 @@ final class PlanExecution {
       return new ExecutionResult.Count(
           keys.size(), new ListCursor(OutwardColumns.of(plan.columns()), keys));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      // However the statement failed, its changes are undone.
       open.returnTo(before);
       checkWaited(e, request);
       throw e;
@@ -141,6 +143,7 @@ final class PlanExecution {
       open.checkAtOnce();
       return rows;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      // However the statement failed, its changes are undone.
       open.returnTo(before);
       throw e;
     } finally {

@@ -38,6 +38,7 @@ final class RetriedTransactions {
         try {
           result = work.apply(open);
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+          // However the work failed, the transaction must not stay open.
           transactions.rollback(open);
           throw e;
         }

@@ -70,6 +70,7 @@ final class StatementRunner {
       return execution.query(
           open, request.plans().bind(open, parameters), request, cursors, timeout);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      // However the start failed, the transaction must not stay open.
       Timeouts.stop(timeout);
       transactions.rollback(open);
       throw e;

@@ -62,7 +62,7 @@ final class AssignedColumns {
     for (int i = 0; i < assignment.ordinals.length; i++) {
       SqlNode value = assignment.values.get(i);
       if (value.getKind() != SqlKind.DEFAULT) {
-        nodes.add(TypedParameters.typed(value, column(assignment.ordinals[i]).type()));
+        nodes.add(ParameterCasts.typed(value, column(assignment.ordinals[i]).type()));
       }
     }
     if (assignment.condition != null) {

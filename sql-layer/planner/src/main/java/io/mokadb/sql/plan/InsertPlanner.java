@@ -85,8 +85,8 @@ final class InsertPlanner {
         isDefaultValues(source) ? new int[0] : target.targets(insert.getTargetColumnList());
     TableDef written = overriding == null ? table : takingAnyNumber(table);
     boolean all = isEmpty(insert.getTargetColumnList());
-    InsertWriter writer =
-        new InsertWriter(preparation, returning, target, written, conflict, insert);
+    InsertOperators writer =
+        new InsertOperators(preparation, returning, target, written, conflict, insert);
     if (source.getKind() == SqlKind.VALUES) {
       List<SqlNode> rows = ((SqlCall) source).getOperandList();
       int[] first = all ? first(targets, ((SqlCall) rows.get(0)).operandCount()) : targets;
@@ -161,8 +161,8 @@ final class InsertPlanner {
       SqlNode query,
       boolean all,
       Overriding overriding,
-      InsertWriter writer) {
-    TypedParameters.typeItems(query, types(table, named));
+      InsertOperators writer) {
+    ParameterCasts.typeItems(query, types(table, named));
     Preparation.Query rows = preparation.query(query);
     int width = rows.row().getFieldCount();
     int[] targets = all ? first(named, width) : named;

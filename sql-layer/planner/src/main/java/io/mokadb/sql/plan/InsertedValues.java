@@ -79,7 +79,7 @@ final class InsertedValues {
         ColumnDef column = table.columns().get(targets[i]);
         SqlNode item = given.get(i);
         items.add(
-            TypedParameters.typed(
+            ParameterCasts.typed(
                 item.getKind() == SqlKind.DEFAULT ? AssignedValues.defaultFor(column) : item,
                 column.type()));
       }
@@ -88,7 +88,7 @@ final class InsertedValues {
   }
 
   /** Compiles each row by itself. */
-  PlannedChange compiled(Preparation preparation, Overriding overriding, InsertWriter writer) {
+  PlannedChange compiled(Preparation preparation, Overriding overriding, InsertOperators writer) {
     List<Integer> kept = new ArrayList<>();
     for (int i = 0; i < targets.length; i++) {
       if (!onlyDefaults[i] && InsertPlanner.counts(table.columns().get(targets[i]), overriding)) {

@@ -19,10 +19,10 @@ final class KeyedChanges {
   private KeyedChanges() {}
 
   static PlannedStatement update(SqlUpdate update, PlanRequest request, KeyedValues values) {
-    KeyedTable shape =
+    KeyPlannedTable shape =
         ChangeLimits.has(update)
             ? null
-            : KeyedTable.of(update.getTargetTable(), update.getAlias(), request);
+            : KeyPlannedTable.of(update.getTargetTable(), update.getAlias(), request);
     if (shape == null || shape.table().hasRules()) {
       return null;
     }
@@ -57,10 +57,10 @@ final class KeyedChanges {
   }
 
   static PlannedStatement delete(SqlDelete delete, PlanRequest request, KeyedValues values) {
-    KeyedTable shape =
+    KeyPlannedTable shape =
         ChangeLimits.has(delete)
             ? null
-            : KeyedTable.of(delete.getTargetTable(), delete.getAlias(), request);
+            : KeyPlannedTable.of(delete.getTargetTable(), delete.getAlias(), request);
     if (shape == null || shape.table().hasRules()) {
       return null;
     }

@@ -17,7 +17,7 @@ import org.apache.calcite.sql.SqlNode;
  * @param shape the table
  * @param values of the conditions
  */
-record KeyedRead(KeyedTable shape, KeyedValues values) {
+record KeyedRead(KeyPlannedTable shape, KeyedValues values) {
   /** The conditions of a WHERE clause; null if they are not all comparisons of columns. */
   KeyConditions conditions(SqlNode where) {
     return KeyConditions.of(

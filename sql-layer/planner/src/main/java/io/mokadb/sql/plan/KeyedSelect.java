@@ -18,12 +18,12 @@ import org.apache.calcite.sql.SqlSelect;
 
 /** Plans a SELECT of columns of one table by key. Confined to a statement. */
 final class KeyedSelect {
-  private final KeyedTable shape;
+  private final KeyPlannedTable shape;
   private final KeyedRead read;
   private final List<Integer> ordinals = new ArrayList<>();
   private final List<String> labels = new ArrayList<>();
 
-  private KeyedSelect(KeyedTable shape, KeyedValues values) {
+  private KeyedSelect(KeyPlannedTable shape, KeyedValues values) {
     this.shape = shape;
     this.read = new KeyedRead(shape, values);
   }
@@ -36,7 +36,8 @@ final class KeyedSelect {
       SqlNode fetch,
       PlanRequest request,
       KeyedValues values) {
-    KeyedTable shape = isPlain(select) ? KeyedTable.from(select.getFrom(), request) : null;
+    KeyPlannedTable shape =
+        isPlain(select) ? KeyPlannedTable.from(select.getFrom(), request) : null;
     return shape == null
         ? null
         : new KeyedSelect(shape, values).planned(select, order, offset, fetch);

@@ -80,7 +80,7 @@ final class KeyedValues {
     if (parameters[index] != null) {
       return null;
     }
-    parameters[index] = TypedParameters.boundFor(type);
+    parameters[index] = ParameterCasts.boundFor(type);
     return Exprs.parameter(index);
   }
 

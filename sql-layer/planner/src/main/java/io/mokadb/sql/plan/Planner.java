@@ -252,7 +252,7 @@ public final class Planner {
    * depends on a database.
    */
   public void warmUp() {
-    WarmUp.run(this);
+    PlannerWarmUp.run(this);
   }
 
   private record Planned(PlannedStatement statement, IdentityHashMap<Operator, Double> estimates) {}

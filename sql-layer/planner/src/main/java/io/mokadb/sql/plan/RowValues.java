@@ -57,7 +57,7 @@ final class RowValues {
   }
 
   private Expr parameter(int index, ColumnDef column) {
-    preparation.parameters.set(index, TypedParameters.boundFor(column.type()));
+    preparation.parameters.set(index, ParameterCasts.boundFor(column.type()));
     return AssignedValues.assigned(
         Exprs.parameter(index), preparation.parameters.type(index), column);
   }

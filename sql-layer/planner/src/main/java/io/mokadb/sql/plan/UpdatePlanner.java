@@ -81,7 +81,7 @@ final class UpdatePlanner {
       ColumnDef column = table.columns().get(changed[i]);
       isDefault[i] = value.getKind() == SqlKind.DEFAULT;
       if (!isDefault[i]) {
-        items.add(SyntaxTrees.named(TypedParameters.typed(value, column.type()), "$NEW" + i));
+        items.add(SyntaxTrees.named(ParameterCasts.typed(value, column.type()), "$NEW" + i));
       }
     }
     return isDefault;

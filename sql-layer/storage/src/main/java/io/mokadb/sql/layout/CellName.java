@@ -47,6 +47,7 @@ public record CellName(
         return of(locked, column, catalog).asKeyLock();
       }
     } catch (RuntimeException e) {
+      // Keys that do not decode get a name of their own: this text is for messages about damage.
       return system("records of no table", key);
     }
     if (id < SystemKeys.FIRST_TABLE_ID) {

@@ -30,6 +30,7 @@ public final class KeyText {
     try {
       return values(table, index.ordinals(), index.values(key));
     } catch (RuntimeException e) {
+      // Keys that do not decode are shown as bytes: this text is for messages about damage.
       return of(key);
     }
   }

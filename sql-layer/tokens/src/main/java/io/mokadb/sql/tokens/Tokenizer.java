@@ -10,7 +10,7 @@ public final class Tokenizer {
   private final String sql;
   private final Quotes quotes;
   private final Comments comments;
-  private final Numbers numbers;
+  private final NumberEnds numbers;
   private final Symbols symbols;
   private final boolean showsComments;
 
@@ -39,7 +39,7 @@ public final class Tokenizer {
     this.sql = sql;
     this.quotes = new Quotes(sql);
     this.comments = new Comments(sql);
-    this.numbers = new Numbers(sql);
+    this.numbers = new NumberEnds(sql);
     this.symbols = new Symbols(sql);
     this.collations = sql.indexOf('$', from) < 0 ? null : new CollationNames(sql, quotes);
     this.showsComments = showsComments;

@@ -53,7 +53,7 @@ final class ChangeNeeds {
   }
 
   static boolean merge(Merge merge, NameScope changed, NeedsCollector in) {
-    ChangeTarget target = in.target(merge.table(), merge.alias(), changed);
+    WriteTarget target = in.target(merge.table(), merge.alias(), changed);
     in.queries().from().add(merge.source(), changed);
     in.queries().expression(merge.condition(), changed);
     for (Merge.Clause clause : merge.clauses()) {

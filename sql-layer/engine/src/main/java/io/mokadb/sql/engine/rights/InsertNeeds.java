@@ -13,8 +13,7 @@ final class InsertNeeds {
   private InsertNeeds() {}
 
   static boolean insert(SqlInsert insert, NameScope changed, NeedsCollector in) {
-    ChangeTarget target =
-        inserted(insert, InsertTarget.alias(insert.getTargetTable()), changed, in);
+    WriteTarget target = inserted(insert, InsertTarget.alias(insert.getTargetTable()), changed, in);
     target.write(in.needs(), Privilege.INSERT, insert.getTargetColumnList());
     if (insert.isUpsert()) {
       target.write(in.needs(), Privilege.UPDATE, insert.getTargetColumnList());
@@ -24,14 +23,14 @@ final class InsertNeeds {
     return true;
   }
 
-  private static ChangeTarget inserted(
+  private static WriteTarget inserted(
       SqlInsert insert, String alias, NameScope changed, NeedsCollector in) {
     return in.target(InsertTarget.name(insert.getTargetTable()), alias, changed);
   }
 
   static boolean onConflict(OnConflict conflict, NameScope changed, NeedsCollector in) {
     insert(conflict.insert(), changed, in);
-    ChangeTarget target = inserted(conflict.insert(), EXCLUDED, changed, in);
+    WriteTarget target = inserted(conflict.insert(), EXCLUDED, changed, in);
     for (IndexPart part : conflict.parts()) {
       in.queries().expression(part.expression(), changed);
     }

@@ -77,12 +77,12 @@ final class NeedsCollector {
     return false;
   }
 
-  ChangeTarget target(SqlNode name, SqlNode alias, NameScope changed) {
+  WriteTarget target(SqlNode name, SqlNode alias, NameScope changed) {
     return target(name, alias instanceof SqlIdentifier given ? given.getSimple() : null, changed);
   }
 
   /** What a change names; it is known in the change's expressions from now on. */
-  ChangeTarget target(SqlNode node, String alias, NameScope changed) {
+  WriteTarget target(SqlNode node, String alias, NameScope changed) {
     SqlIdentifier name = (SqlIdentifier) node;
     String last = name.names.get(name.names.size() - 1);
     Securable named = queries.object(name.names, schema);
@@ -94,7 +94,7 @@ final class NeedsCollector {
       needs.whole(Privilege.SELECT, table);
     }
     changed.addWritten(alias == null ? last : alias, named.isView() ? table : named);
-    return new ChangeTarget(table, named.isView());
+    return new WriteTarget(table, named.isView());
   }
 
   /** The table whose rows a view shows. */

@@ -49,7 +49,7 @@ public final class RelConverter extends SqlToRelConverter {
   private final Deque<SqlJoin> joins = new ArrayDeque<>();
 
   private final NestedLaterals laterals;
-  private final ComputedValues computed;
+  private final ComputedRowsFactory computed;
 
   public RelConverter(
       RelOptTable.ViewExpander views,
@@ -60,7 +60,7 @@ public final class RelConverter extends SqlToRelConverter {
       Config config) {
     super(views, validator, reader, cluster, convertlets, config);
     this.laterals = new NestedLaterals(rexBuilder);
-    this.computed = new ComputedValues(cluster, validator);
+    this.computed = new ComputedRowsFactory(cluster, validator);
   }
 
   @Override

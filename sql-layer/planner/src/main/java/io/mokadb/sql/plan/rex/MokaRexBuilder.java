@@ -31,7 +31,7 @@ import org.apache.calcite.util.NlsString;
  */
 public final class MokaRexBuilder extends RexBuilder {
   private final Cancellation cancellation;
-  private final ComparedOperands compared = new ComparedOperands(this);
+  private final OperandConversion compared = new OperandConversion(this);
 
   /** A builder for work that no statement waits for. */
   public MokaRexBuilder(RelDataTypeFactory typeFactory) {

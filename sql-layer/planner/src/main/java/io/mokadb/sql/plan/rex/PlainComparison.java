@@ -41,7 +41,7 @@ final class PlainComparison {
     RelDataType first = null;
     for (SqlNode operand : call.getOperandList()) {
       RelDataType type = context.getValidator().getValidatedNodeTypeIfKnown(operand);
-      if (type == null || !ComparedOperands.isKnown(type)) {
+      if (type == null || !OperandConversion.isKnown(type)) {
         return false;
       }
       if (first != null

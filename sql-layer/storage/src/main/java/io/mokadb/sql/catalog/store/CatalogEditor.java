@@ -40,7 +40,7 @@ public final class CatalogEditor {
   private final LongSupplier ids;
 
   private final Set<Long> drawn;
-  private final TemporaryTables temporary;
+  private final TemporaryDefinitions temporary;
 
   /** A change in a transaction of its own. */
   CatalogEditor(Transaction transaction, Catalog catalog) {
@@ -50,7 +50,7 @@ public final class CatalogEditor {
         catalog,
         null,
         Set.of(),
-        new TemporaryTables(null, Map.of()));
+        new TemporaryDefinitions(null, Map.of()));
   }
 
   /** A change that is part of an open transaction. */
@@ -65,7 +65,7 @@ public final class CatalogEditor {
         pending.catalog(),
         ids,
         pending.drawn(),
-        new TemporaryTables(temporaryIds, pending.onCommit()));
+        new TemporaryDefinitions(temporaryIds, pending.onCommit()));
   }
 
   private CatalogEditor(
@@ -74,7 +74,7 @@ public final class CatalogEditor {
       Catalog catalog,
       LongSupplier ids,
       Set<Long> drawnBefore,
-      TemporaryTables temporary) {
+      TemporaryDefinitions temporary) {
     this.transaction = transaction;
     this.oldVersion = oldVersion;
     this.ids = ids;
@@ -198,7 +198,7 @@ public final class CatalogEditor {
     return drawn;
   }
 
-  TemporaryTables temporaryTables() {
+  TemporaryDefinitions temporaryTables() {
     return temporary;
   }
 

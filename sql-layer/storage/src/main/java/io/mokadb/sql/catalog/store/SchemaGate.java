@@ -54,6 +54,7 @@ public final class SchemaGate {
               cache,
               look);
     } catch (RuntimeException e) {
+      // A commit that failed before it began leaves the transaction to be rolled back here.
       if (!begun.get()) {
         transaction.rollback();
       }

@@ -78,6 +78,7 @@ public final class PersistentLargeObjects implements LargeObjects {
       }
       return piece.clone();
     } catch (RuntimeException e) {
+      // Every failure of the layers below is translated for the reader of the object.
       throw failures.apply(e);
     }
   }

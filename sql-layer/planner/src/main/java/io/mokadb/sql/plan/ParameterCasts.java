@@ -18,8 +18,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * Casts that tell the validator the type of the column that a bare parameter is assigned to.
  * Stateless.
  */
-final class TypedParameters {
-  private TypedParameters() {}
+final class ParameterCasts {
+  private ParameterCasts() {}
 
   /**
    * The type of a parameter for a value of a type: the assignment refuses values that are too long,

@@ -18,7 +18,7 @@ import org.apache.calcite.sql.SqlInsert;
  * The writing of an INSERT's rows, plainly or with ON CONFLICT, REPLACE or UPSERT. Confined to a
  * statement.
  */
-final class InsertWriter {
+final class InsertOperators {
   private final Preparation preparation;
   private final ReturningClause returning;
   private final ChangeTarget target;
@@ -30,7 +30,7 @@ final class InsertWriter {
    * @param written the table as this statement writes it
    * @param conflict ON CONFLICT, or null
    */
-  InsertWriter(
+  InsertOperators(
       Preparation preparation,
       ReturningClause returning,
       ChangeTarget target,

@@ -13,8 +13,8 @@ import java.util.Set;
 import org.apache.calcite.sql.SqlIdentifier;
 
 /** The columns of an object that is made of a query. Stateless. */
-final class ResultColumns {
-  private ResultColumns() {}
+final class QueryColumnDefs {
+  private QueryColumnDefs() {}
 
   /**
    * The names of the columns, given or as the query labels them.

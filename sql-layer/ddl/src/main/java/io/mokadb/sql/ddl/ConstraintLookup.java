@@ -6,8 +6,8 @@ import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.TableDef;
 
 /** Finds the constraints of a table by name. Stateless. */
-final class TableConstraints {
-  private TableConstraints() {}
+final class ConstraintLookup {
+  private ConstraintLookup() {}
 
   /** A constraint that is there has been checked when it came. */
   static void require(TableDef table, String name) {

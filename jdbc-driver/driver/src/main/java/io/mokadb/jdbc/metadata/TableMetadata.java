@@ -11,10 +11,10 @@ import java.util.HashSet;
 import java.util.Set;
 
 /** The metadata results about schemas, tables and their columns. */
-final class TableRows {
+final class TableMetadata {
   private final CatalogReader catalogs;
 
-  TableRows(CatalogReader catalogs) {
+  TableMetadata(CatalogReader catalogs) {
     this.catalogs = catalogs;
   }
 

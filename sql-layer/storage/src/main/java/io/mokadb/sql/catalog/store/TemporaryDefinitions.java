@@ -13,7 +13,7 @@ import java.util.function.LongSupplier;
  * The temporary tables of a session as one change of definitions leaves them: their ids and what a
  * commit does with their rows. Confined to the thread of the change.
  */
-final class TemporaryTables {
+final class TemporaryDefinitions {
   private final LongSupplier ids;
   private final Map<String, OnCommit> onCommit;
   private boolean changed;
@@ -22,7 +22,7 @@ final class TemporaryTables {
    * @param ids null where there can be none
    * @param onCommit by the names of the tables before the change
    */
-  TemporaryTables(LongSupplier ids, Map<String, OnCommit> onCommit) {
+  TemporaryDefinitions(LongSupplier ids, Map<String, OnCommit> onCommit) {
     this.ids = ids;
     this.onCommit = new HashMap<>(onCommit);
   }

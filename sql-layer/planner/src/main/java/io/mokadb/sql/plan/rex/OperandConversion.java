@@ -16,10 +16,10 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.NlsString;
 
 /** The operands of comparisons, in the form that they are compared in. Confined to a statement. */
-final class ComparedOperands {
+final class OperandConversion {
   private final MokaRexBuilder rex;
 
-  ComparedOperands(MokaRexBuilder rex) {
+  OperandConversion(MokaRexBuilder rex) {
     this.rex = rex;
   }
 

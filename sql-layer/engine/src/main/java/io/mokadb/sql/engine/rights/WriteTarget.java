@@ -13,7 +13,7 @@ import org.apache.calcite.sql.SqlNodeList;
  * @param table under the view, if it is one
  * @param throughView whether a view stands for it: then columns are not told apart
  */
-record ChangeTarget(Securable table, boolean throughView) {
+record WriteTarget(Securable table, boolean throughView) {
   void write(NeedSet needs, Privilege privilege, SqlNodeList columns) {
     if (throughView) {
       needs.whole(privilege, table);

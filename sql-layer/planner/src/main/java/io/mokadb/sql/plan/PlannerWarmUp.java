@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** The planning of statements of no database, which loads and compiles the planner. Stateless. */
-final class WarmUp {
+final class PlannerWarmUp {
   private static final List<String> STATEMENTS =
       List.of(
           "SELECT A + 1, UPPER(B) FROM (VALUES (1, 'x'), (2, 'y')) AS T(A, B)"
@@ -18,7 +18,7 @@ final class WarmUp {
           "SELECT T.A, COUNT(*) FROM (VALUES (1), (2)) AS T(A) JOIN (VALUES (1), (3)) AS U(A) ON"
               + " T.A = U.A WHERE T.A IN (SELECT 1) AND T.A = ? GROUP BY T.A HAVING COUNT(*) > 0");
 
-  private WarmUp() {}
+  private PlannerWarmUp() {}
 
   static void run(Planner planner) {
     try {

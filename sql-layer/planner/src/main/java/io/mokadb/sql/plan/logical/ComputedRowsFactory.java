@@ -23,11 +23,11 @@ import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.sql2rel.SqlRexContext;
 
 /** Makes {@link ComputedRows} of VALUES. Confined to a statement. */
-final class ComputedValues {
+final class ComputedRowsFactory {
   private final RelOptCluster cluster;
   private final SqlValidator validator;
 
-  ComputedValues(RelOptCluster cluster, SqlValidator validator) {
+  ComputedRowsFactory(RelOptCluster cluster, SqlValidator validator) {
     this.cluster = cluster;
     this.validator = validator;
   }

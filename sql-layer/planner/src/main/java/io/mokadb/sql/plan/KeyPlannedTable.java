@@ -12,9 +12,9 @@ import org.apache.calcite.sql.SqlNode;
  * @param table has a primary key
  * @param alias qualifies its columns
  */
-record KeyedTable(TableDef table, String alias) {
+record KeyPlannedTable(TableDef table, String alias) {
   /** The table of a FROM clause; null if it is something else. */
-  static KeyedTable from(SqlNode from, PlanRequest request) {
+  static KeyPlannedTable from(SqlNode from, PlanRequest request) {
     if (from != null && from.getKind() == SqlKind.AS && ((SqlCall) from).operandCount() == 2) {
       return of(((SqlCall) from).operand(0), ((SqlCall) from).operand(1), request);
     }
@@ -22,13 +22,13 @@ record KeyedTable(TableDef table, String alias) {
   }
 
   /** A table with a primary key, so that rows carry no hidden id; else null. */
-  static KeyedTable of(SqlNode name, SqlIdentifier as, PlanRequest request) {
+  static KeyPlannedTable of(SqlNode name, SqlIdentifier as, PlanRequest request) {
     if (!(name instanceof SqlIdentifier identifier) || identifier.names.size() > 2) {
       return null;
     }
     TableDef table = request.table(identifier);
     String alias = as == null ? identifier.names.get(identifier.names.size() - 1) : as.getSimple();
-    return table != null && table.hasPrimaryKey() ? new KeyedTable(table, alias) : null;
+    return table != null && table.hasPrimaryKey() ? new KeyPlannedTable(table, alias) : null;
   }
 
   /** The ordinal of a column by its name; -1 for everything else. */

@@ -1,7 +1,7 @@
 package io.mokadb.sql.tokens;
 
 /** The ends of numbers: decimal, with an exponent, of another base, with underscores. */
-record Numbers(String sql) {
+record NumberEnds(String sql) {
   /**
    * The index after a number.
    *
