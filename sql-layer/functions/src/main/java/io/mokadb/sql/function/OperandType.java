@@ -52,6 +52,8 @@ public enum OperandType {
   VARCHAR("text");
 
   private final String word;
+
+  @SuppressWarnings("ImmutableEnumChecker") // nothing changes the set
   private final Set<Kind> kinds;
 
   OperandType(String word) {
