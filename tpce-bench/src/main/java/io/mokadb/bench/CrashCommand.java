@@ -77,27 +77,32 @@ final class CrashCommand implements Callable<Integer> {
             "--variant=" + variant,
             "--out=" + directory,
             "--acknowledged=" + log));
-    CrashTrial trial = new CrashTrial(url, scale.scale(), variant, log);
-    boolean sound = true;
-    System.out.println("kill  acknowledged  open again, ms  lost trades  broken conditions");
     try {
-      for (int i = 1; i <= kills; i++) {
-        CrashTrial.Outcome outcome =
-            trial.run(ChildProcess.java(Bench.class.getName(), run), trades);
-        sound &= outcome.sound();
-        System.out.printf(
-            Locale.ROOT,
-            "%4d  %,12d  %,14.0f  %,11d  %s%n",
-            i,
-            outcome.acknowledged(),
-            outcome.openMillis(),
-            outcome.lost(),
-            outcome.broken().isEmpty() ? "none" : outcome.broken());
-      }
+      return repeat(new CrashTrial(url, scale.scale(), variant, log), run) ? 0 : 1;
     } catch (SQLException e) {
       System.err.println("bench crash: " + e.getMessage() + " (SQLState " + e.getSQLState() + ")");
       return 1;
     }
-    return sound ? 0 : 1;
+  }
+
+  /** Kills the workload again and again; whether the database was sound after each kill. */
+  private boolean repeat(CrashTrial trial, List<String> workload)
+      throws IOException, InterruptedException, SQLException {
+    boolean sound = true;
+    System.out.println("kill  acknowledged  open again, ms  lost trades  broken conditions");
+    for (int i = 1; i <= kills; i++) {
+      CrashTrial.Outcome outcome =
+          trial.run(ChildProcess.java(Bench.class.getName(), workload), trades);
+      sound &= outcome.sound();
+      System.out.printf(
+          Locale.ROOT,
+          "%4d  %,12d  %,14.0f  %,11d  %s%n",
+          i,
+          outcome.acknowledged(),
+          outcome.openMillis(),
+          outcome.lost(),
+          outcome.broken().isEmpty() ? "none" : outcome.broken());
+    }
+    return sound;
   }
 }

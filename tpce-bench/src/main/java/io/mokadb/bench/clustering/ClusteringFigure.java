@@ -76,60 +76,10 @@ public final class ClusteringFigure {
   }
 
   private Figure figure(double repositoryAlone) {
-    Figure.Builder figure =
-        Figure.titled("figure7", "Figure 7: how long a crawled document waits to be clustered")
-            .paper(
-                "against a repository of a billion documents on 240 machines, observers clustered"
-                    + " a new document in about two seconds, while the sequence of three"
-                    + " MapReduces needed 20 minutes for the repository alone, and so half an hour"
-                    + " on average, at a crawl of one percent of the repository an hour. The"
-                    + " observers' delay stayed low until, at some 40 percent an hour, they used"
-                    + " all there was and fell behind, while the batch grew only slowly: beyond"
-                    + " that rate the batch is the better one.")
-            .setting("documents in the repository", documents.repository())
-            .setting("seconds of each crawl", seconds)
-            .setting("batch engine", engine.name())
-            .setting("seed", documents.seed())
-            .head(
-                "documents/s",
-                "% of repository an hour",
-                "observers: median s",
-                "99th percentile s",
-                "kept up",
-                "batch: shortest s",
-                "median s",
-                "longest s")
-            .partial(stop.requested());
-    List<Chart.Point> observers = new ArrayList<>();
-    List<Chart.Point> tail = new ArrayList<>();
-    List<Chart.Point> batch = new ArrayList<>();
-    for (Point point : points) {
-      double percent = documents.percentPerHour(point.rate());
-      Delay seen = point.observers().delay();
-      figure.row(
-          format(point.rate()),
-          format(percent),
-          format(seen.median()),
-          format(seen.longest()),
-          point.observers().keptUp() ? "yes" : "no",
-          format(point.batch().shortest()),
-          format(point.batch().median()),
-          format(point.batch().longest()));
-      observers.add(new Chart.Point(percent, seen.median()));
-      tail.add(new Chart.Point(percent, seen.longest()));
-      batch.add(new Chart.Point(percent, point.batch().median()));
-    }
+    Figure.Builder figure = heading().partial(stop.requested());
+    points.forEach(point -> figure.row(cells(point)));
     return figure
-        .chart(
-            Chart.lines(
-                    "From the crawl to the cluster",
-                    "crawled in an hour, percent of the repository",
-                    "seconds",
-                    List.of(
-                        Chart.Series.line("observers, median", observers),
-                        Chart.Series.line("batch, median", batch),
-                        Chart.Series.dashed("observers, 99th percentile", tail)))
-                .logarithmic(true, true))
+        .chart(curves())
         .note(crossOver())
         .note(
             String.format(
@@ -146,6 +96,67 @@ public final class ClusteringFigure {
         .build();
   }
 
+  private Figure.Builder heading() {
+    return Figure.titled("figure7", "Figure 7: how long a crawled document waits to be clustered")
+        .paper(
+            "against a repository of a billion documents on 240 machines, observers clustered"
+                + " a new document in about two seconds, while the sequence of three"
+                + " MapReduces needed 20 minutes for the repository alone, and so half an hour"
+                + " on average, at a crawl of one percent of the repository an hour. The"
+                + " observers' delay stayed low until, at some 40 percent an hour, they used"
+                + " all there was and fell behind, while the batch grew only slowly: beyond"
+                + " that rate the batch is the better one.")
+        .setting("documents in the repository", documents.repository())
+        .setting("seconds of each crawl", seconds)
+        .setting("batch engine", engine.name())
+        .setting("seed", documents.seed())
+        .head(
+            "documents/s",
+            "% of repository an hour",
+            "observers: median s",
+            "99th percentile s",
+            "kept up",
+            "batch: shortest s",
+            "median s",
+            "longest s");
+  }
+
+  private String[] cells(Point point) {
+    Delay seen = point.observers().delay();
+    return new String[] {
+      format(point.rate()),
+      format(documents.percentPerHour(point.rate())),
+      format(seen.median()),
+      format(seen.longest()),
+      point.observers().keptUp() ? "yes" : "no",
+      format(point.batch().shortest()),
+      format(point.batch().median()),
+      format(point.batch().longest())
+    };
+  }
+
+  private Chart curves() {
+    List<Chart.Point> observers = new ArrayList<>();
+    List<Chart.Point> tail = new ArrayList<>();
+    List<Chart.Point> batch = new ArrayList<>();
+    for (Point point : points) {
+      double percent = documents.percentPerHour(point.rate());
+      Delay seen = point.observers().delay();
+      observers.add(new Chart.Point(percent, seen.median()));
+      tail.add(new Chart.Point(percent, seen.longest()));
+      batch.add(new Chart.Point(percent, point.batch().median()));
+    }
+    return Chart.lines(
+            "From the crawl to the cluster",
+            "crawled in an hour, percent of the repository",
+            "seconds",
+            List.of(
+                Chart.Series.line("observers, median", observers),
+                Chart.Series.line("batch, median", batch),
+                Chart.Series.dashed("observers, 99th percentile", tail)))
+        .logarithmic(true, true);
+  }
+
   private String crossOver() {
     for (int i = 0; i < points.size(); i++) {
       if (points.get(i).observers().delay().median() > points.get(i).batch().median()) {
@@ -154,8 +165,8 @@ public final class ClusteringFigure {
                 + " small for it."
             : String.format(
                 Locale.ROOT,
-                "The cross-over lies between %,.0f and %,.0f documents/s: %,.0f and %,.0f percent of"
-                    + " this repository an hour.",
+                "The cross-over lies between %,.0f and %,.0f documents/s: %,.0f and %,.0f percent"
+                    + " of this repository an hour.",
                 points.get(i - 1).rate(),
                 points.get(i).rate(),
                 documents.percentPerHour(points.get(i - 1).rate()),

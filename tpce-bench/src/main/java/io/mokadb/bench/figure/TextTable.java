@@ -44,7 +44,7 @@ public record TextTable(List<String> head, List<List<String>> rows) {
     return line.toString().stripTrailing();
   }
 
-  /** For a paper of docs/. */
+  /** The table in Markdown, as the documents in docs/ show it. */
   public List<String> markdown() {
     List<String> lines = new ArrayList<>();
     lines.add("| " + String.join(" | ", head) + " |");

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -53,7 +54,6 @@ public final class OracleFigure {
             .head("threads", "timestamps/s", "of the paper's two million");
     List<String> categories = new ArrayList<>();
     List<Double> rates = new ArrayList<>();
-    List<Double> paper = new ArrayList<>();
     for (String line : text.lines().filter(line -> line.startsWith("oracle,")).toList()) {
       String[] cells = line.split(",", -1);
       double rate = Double.parseDouble(cells[2]);
@@ -63,25 +63,28 @@ public final class OracleFigure {
           String.format(Locale.ROOT, "%.1f times", rate / PAPER));
       categories.add(cells[1]);
       rates.add(rate);
-      paper.add(PAPER);
     }
     if (rates.isEmpty()) {
       throw new IOException("the oracle told no rates:\n" + text);
     }
     return figure
-        .chart(
-            Chart.bars(
-                "Timestamps, by threads that ask",
-                "timestamps a second",
-                categories,
-                List.of(
-                    Chart.Series.bars("Moka, inside the process", rates),
-                    Chart.Series.bars("the paper, over the network", paper))))
+        .chart(bars(categories, rates))
         .note(
             "This oracle lives in the process that asks, so no request crosses a network: the two"
                 + " rates are not of the same thing. Its bound is raised in a store on disk,"
                 + " synced, once for each three seconds of timestamps. A millisecond holds 262,144"
                 + " of them; when more are asked for, they run ahead of the clock.")
         .build();
+  }
+
+  private static Chart bars(List<String> categories, List<Double> rates) {
+    return Chart.bars(
+        "Timestamps, by threads that ask",
+        "timestamps a second",
+        categories,
+        List.of(
+            Chart.Series.bars("Moka, inside the process", rates),
+            Chart.Series.bars(
+                "the paper, over the network", Collections.nCopies(rates.size(), PAPER))));
   }
 }

@@ -28,8 +28,6 @@ public final class ProcessorsFigure {
     "processors", "threads", "trades/s", "transactions/s", "CPU ms/trade", "median or p90, ms"
   };
 
-  private static final String SIMULATION = "io.mokadb.txn.sim.scale.ScaleOut";
-
   private final Path directory;
   private final List<String> scale;
   private final List<Integer> threads;
@@ -75,16 +73,7 @@ public final class ProcessorsFigure {
 
   /** Measures it. */
   public Figure measure() throws IOException, InterruptedException {
-    Figure.Builder figure =
-        Figure.titled("figure9", "Figure 9: throughput against processors")
-            .paper(
-                "on their own TPC-E-like workload throughput grew in step with the cores used,"
-                    + " from a few machines to 15,000 cores, where it was 11,200 transactions a"
-                    + " second; no part of the design became a bottleneck on the way, though each"
-                    + " transaction took far longer than a single-site database needs.")
-            .setting("database", scale)
-            .setting("seconds for each run", seconds)
-            .head(HEAD);
+    Figure.Builder figure = heading();
     try {
       machine(figure);
     } catch (IOException e) {
@@ -93,25 +82,41 @@ public final class ProcessorsFigure {
         throw e;
       }
     }
-    List<Chart.Series> series = new ArrayList<>();
-    lines.forEach(
-        (processors, points) ->
-            series.add(
-                Chart.Series.line(
-                    processors + (processors == 1 ? " processor" : " processors"), points)));
-    figure.chart(
-        Chart.lines(
-            "Measured on this machine", "threads that play customers", "trades a second", series));
+    figure.chart(curves());
     if (stop.requested()) {
       figure.partial(true);
     } else if (simulator.isPresent()) {
-      simulate(figure, simulator.get());
+      log.accept("the simulated cluster");
+      SimulatedCluster.add(figure, simulator.get(), stop);
     } else {
       figure.note(
           "The simulated cluster is left out: this was not started by bin/moka, which knows where"
               + " the simulator is.");
     }
     return figure.build();
+  }
+
+  private Figure.Builder heading() {
+    return Figure.titled("figure9", "Figure 9: throughput against processors")
+        .paper(
+            "on their own TPC-E-like workload throughput grew in step with the cores used,"
+                + " from a few machines to 15,000 cores, where it was 11,200 transactions a"
+                + " second; no part of the design became a bottleneck on the way, though each"
+                + " transaction took far longer than a single-site database needs.")
+        .setting("database", scale)
+        .setting("seconds for each run", seconds)
+        .head(HEAD);
+  }
+
+  private Chart curves() {
+    List<Chart.Series> series = new ArrayList<>();
+    lines.forEach(
+        (processors, points) ->
+            series.add(
+                Chart.Series.line(
+                    processors + (processors == 1 ? " processor" : " processors"), points)));
+    return Chart.lines(
+        "Measured on this machine", "threads that play customers", "trades a second", series);
   }
 
   private void machine(Figure.Builder figure) throws IOException, InterruptedException {
@@ -130,29 +135,38 @@ public final class ProcessorsFigure {
         log.accept(used + " processors, " + count + " threads");
         List<String> prefix =
             binds ? List.of("taskset", "-c", "0-" + (used - 1)) : List.<String>of();
-        JsonNode report =
-            run(
-                    "run-" + used + "-" + count,
-                    prefix,
-                    List.of(
-                        url,
-                        "--threads=" + count,
-                        "--ramp-up=" + Math.max(1, seconds / 4) + "s",
-                        "--duration=" + seconds + "s"))
-                .orElseThrow();
-        double rate = report.at("/result/tradesPerSecond").asDouble();
-        lines.computeIfAbsent(used, ignored -> new ArrayList<>()).add(new Chart.Point(count, rate));
-        figure.row(
-            Integer.toString(used),
-            Integer.toString(count),
-            format(rate),
-            format(
-                report.at("/result/transactions").asDouble()
-                    / Math.max(1e-9, report.at("/result/seconds").asDouble())),
-            format(report.at("/usage/clientCpuMillisPerTrade").asDouble()),
-            format(tradeResult(report)));
+        show(figure, used, count, measured(url, used, count, prefix));
       }
     }
+  }
+
+  private JsonNode measured(String url, int processors, int count, List<String> prefix)
+      throws IOException, InterruptedException {
+    return run(
+            "run-" + processors + "-" + count,
+            prefix,
+            List.of(
+                url,
+                "--threads=" + count,
+                "--ramp-up=" + Math.max(1, seconds / 4) + "s",
+                "--duration=" + seconds + "s"))
+        .orElseThrow();
+  }
+
+  private void show(Figure.Builder figure, int processors, int count, JsonNode report) {
+    double rate = report.at("/result/tradesPerSecond").asDouble();
+    lines
+        .computeIfAbsent(processors, ignored -> new ArrayList<>())
+        .add(new Chart.Point(count, rate));
+    figure.row(
+        Integer.toString(processors),
+        Integer.toString(count),
+        format(rate),
+        format(
+            report.at("/result/transactions").asDouble()
+                / Math.max(1e-9, report.at("/result/seconds").asDouble())),
+        format(report.at("/usage/clientCpuMillisPerTrade").asDouble()),
+        format(tradeResult(report)));
   }
 
   /** Doubles, and ends with all of them. */
@@ -193,50 +207,7 @@ public final class ProcessorsFigure {
     }
   }
 
-  private void simulate(Figure.Builder figure, Simulator cluster)
-      throws IOException, InterruptedException {
-    log.accept("the simulated cluster");
-    simulated(
-        figure,
-        ChildProcess.run(
-            ChildProcess.java(cluster.classPath(), SIMULATION, cluster.arguments()), stop));
-  }
-
-  static void simulated(Figure.Builder figure, String text) throws IOException {
-    List<Chart.Point> points = new ArrayList<>();
-    List<Chart.Point> linear = new ArrayList<>();
-    double first = 0;
-    for (String line : text.lines().filter(line -> line.startsWith("scale,")).toList()) {
-      // scale,servers,transactions/s,median ms,conflicts
-      String[] cells = line.split(",", -1);
-      double servers = Double.parseDouble(cells[1]);
-      double rate = Double.parseDouble(cells[2]);
-      first = first == 0 ? rate / servers : first;
-      points.add(new Chart.Point(servers, rate));
-      linear.add(new Chart.Point(servers, first * servers));
-      figure.row("simulated " + cells[1], "-", "-", format(rate), "-", cells[3]);
-    }
-    if (points.isEmpty()) {
-      throw new IOException("the simulator told no figures:\n" + text);
-    }
-    figure.note(
-        "The last column is the 90th percentile of Trade-Result where it was measured, and the"
-            + " median of all transactions where it was simulated.");
-    figure.chart(
-        Chart.lines(
-                "Simulated: the same protocol on a cluster, in simulated time",
-                "store servers",
-                "transactions a simulated second",
-                List.of(
-                    Chart.Series.line("simulated", points), Chart.Series.dashed("linear", linear)))
-            .logarithmic(true, true));
-    text.lines()
-        .filter(line -> line.startsWith("model,"))
-        .map(line -> line.substring("model,".length()))
-        .forEach(figure::note);
-  }
-
-  private static String format(double value) {
+  static String format(double value) {
     return String.format(Locale.ROOT, value < 10 ? "%.2f" : "%,.0f", value);
   }
 }

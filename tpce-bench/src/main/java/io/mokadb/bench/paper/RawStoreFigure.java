@@ -42,6 +42,39 @@ public final class RawStoreFigure {
     }
   }
 
+  /** The rates of Moka and of the bare store for the same work, in operations a second. */
+  private record Comparison(
+      Kind kind, CommitDurability durability, int threads, double moka, double store) {
+
+    double ratio() {
+      return moka / store;
+    }
+
+    private boolean writes() {
+      return kind != Kind.READ;
+    }
+
+    private String promise() {
+      return durability.name().toLowerCase(Locale.ROOT);
+    }
+
+    String category() {
+      return kind.words + (writes() ? ", " + promise() : "") + ", " + threads;
+    }
+
+    String[] cells() {
+      return new String[] {
+        kind.words,
+        writes() ? promise() : "-",
+        Integer.toString(threads),
+        rate(moka),
+        rate(store),
+        String.format(Locale.ROOT, "%.2f", ratio()),
+        kind.paper
+      };
+    }
+  }
+
   /**
    * Measures it.
    *
@@ -49,8 +82,6 @@ public final class RawStoreFigure {
    */
   public static Figure measure(MicroSettings settings, Consumer<String> log, Stop stop)
       throws IOException {
-    Figure.Builder figure =
-        Figure.titled("figure8", "Figure 8: reads and writes against the bare store");
     Report report =
         new MicroBenchmark(
                 settings,
@@ -58,8 +89,20 @@ public final class RawStoreFigure {
                 log,
                 stop)
             .run();
-    figure
-        .partial(stop.requested())
+    Figure.Builder figure = heading(settings).partial(stop.requested());
+    List<Comparison> comparisons = comparisons(report, settings.threads());
+    comparisons.forEach(comparison -> figure.row(comparison.cells()));
+    charts(figure, comparisons);
+    figure.note(
+        "sync: the log record is on disk when the commit returns, on both sides; relaxed: within a"
+            + " second. The bare store neither checks conflicts nor keeps versions or a schema.");
+    figure.note("HBase, the paper's kind of store, is not in this version.");
+    report.failures().forEach(figure::failure);
+    return figure.build();
+  }
+
+  private static Figure.Builder heading(MicroSettings settings) {
+    return Figure.titled("figure8", "Figure 8: reads and writes against the bare store")
         .paper(
             "a random read through Percolator ran at 0.94 of the rate of Bigtable by itself, and a"
                 + " write at 0.23, because a transaction also reads to find conflicts, locks, and"
@@ -70,55 +113,45 @@ public final class RawStoreFigure {
         .setting("time for each", settings.time())
         .setting("rounds, in turns", settings.rounds())
         .head("operation", "durability", "threads", "Moka /s", "RocksDB /s", "ratio", "paper");
-    List<String> categories = new ArrayList<>();
-    List<Double> ratios = new ArrayList<>();
-    List<Double> mokaRates = new ArrayList<>();
-    List<Double> storeRates = new ArrayList<>();
+  }
+
+  private static List<Comparison> comparisons(Report report, List<Integer> threads) {
+    List<Comparison> comparisons = new ArrayList<>();
     for (Kind kind : Kind.values()) {
       for (CommitDurability durability : CommitDurability.values()) {
-        for (int threads : settings.threads()) {
-          Optional<Measurement> moka = find(report, MOKA, kind, durability, threads);
-          Optional<Measurement> store = find(report, STORE, kind, durability, threads);
+        for (int count : threads) {
+          Optional<Measurement> moka = find(report, MOKA, kind, durability, count);
+          Optional<Measurement> store = find(report, STORE, kind, durability, count);
           if (moka.isPresent() && store.isPresent()) {
-            boolean writes = kind != Kind.READ;
-            String promise = writes ? durability.name().toLowerCase(Locale.ROOT) : "-";
-            double ratio = moka.get().rate() / store.get().rate();
-            figure.row(
-                kind.words,
-                promise,
-                Integer.toString(threads),
-                rate(moka.get().rate()),
-                rate(store.get().rate()),
-                String.format(Locale.ROOT, "%.2f", ratio),
-                kind.paper);
-            categories.add(kind.words + (writes ? ", " + promise : "") + ", " + threads);
-            ratios.add(ratio);
-            mokaRates.add(moka.get().rate());
-            storeRates.add(store.get().rate());
+            comparisons.add(
+                new Comparison(kind, durability, count, moka.get().rate(), store.get().rate()));
           }
         }
       }
     }
+    return comparisons;
+  }
+
+  private static void charts(Figure.Builder figure, List<Comparison> comparisons) {
+    List<String> categories = comparisons.stream().map(Comparison::category).toList();
     figure.chart(
         Chart.bars(
             "Moka's rate, the bare store being 1; last number: threads",
             "ratio",
             categories,
-            List.of(Chart.Series.bars("Moka / RocksDB", ratios))));
+            List.of(
+                Chart.Series.bars(
+                    "Moka / RocksDB", comparisons.stream().map(Comparison::ratio).toList()))));
     figure.chart(
         Chart.bars(
                 "The rates",
                 "operations a second",
                 categories,
                 List.of(
-                    Chart.Series.bars("Moka", mokaRates), Chart.Series.bars("RocksDB", storeRates)))
+                    Chart.Series.bars("Moka", comparisons.stream().map(Comparison::moka).toList()),
+                    Chart.Series.bars(
+                        "RocksDB", comparisons.stream().map(Comparison::store).toList())))
             .logarithmic(false, true));
-    figure.note(
-        "sync: the log record is on disk when the commit returns, on both sides; relaxed: within a"
-            + " second. The bare store neither checks conflicts nor keeps versions or a schema.");
-    figure.note("HBase, the paper's kind of store, is not in this version.");
-    report.failures().forEach(figure::failure);
-    return figure.build();
   }
 
   private static Optional<Measurement> find(

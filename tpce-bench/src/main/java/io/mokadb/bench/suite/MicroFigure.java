@@ -50,48 +50,51 @@ public final class MicroFigure {
         others.add(m.contender());
       }
     }
+    rows.values().removeIf(measured -> !measured.containsKey(MOKA));
     List<String> head =
         new ArrayList<>(List.of("experiment, durability/threads", "Moka /s", "p50 us", "CPU us"));
     others.forEach(other -> head.add(other + ": rate, CPU"));
     figure.head(head.toArray(String[]::new));
-    List<String> categories = new ArrayList<>();
-    Map<String, List<Double>> ratios = new LinkedHashMap<>();
-    others.forEach(other -> ratios.put(other, new ArrayList<>()));
-    rows.forEach(
-        (name, measured) -> {
-          Measurement moka = measured.get(MOKA);
-          if (moka != null) {
-            List<String> cells =
-                new ArrayList<>(
-                    List.of(
-                        name,
-                        String.format(Locale.ROOT, "%,.0f", moka.rate()),
-                        String.format(Locale.ROOT, "%.1f", moka.sample().micros(50)),
-                        String.format(Locale.ROOT, "%.1f", moka.cpuMicros())));
-            categories.add(name);
-            for (String other : others) {
-              Measurement theirs = measured.get(other);
-              ratios.get(other).add(theirs == null ? null : moka.rate() / theirs.rate());
-              cells.add(theirs == null ? "" : ratio(moka, theirs));
-            }
-            figure.row(cells.toArray(String[]::new));
-          }
-        });
-    figure.chart(
-        Chart.bars(
-                "Moka's rate, the other's being 1",
-                "ratio",
-                categories,
-                ratios.entrySet().stream()
-                    .map(entry -> Chart.Series.bars(entry.getKey(), entry.getValue()))
-                    .toList())
-            .logarithmic(false, true));
+    rows.forEach((name, measured) -> figure.row(cells(name, measured, others)));
+    figure.chart(ratios(rows, others));
     figure.note("A rate above 1 is good, CPU below 1 is good. H2 never syncs a commit.");
     if (others.contains(SERVER)) {
       figure.note(
           "CPU is that of the program's process, so there is none for a PostgreSQL server.");
     }
     report.failures().forEach(figure::failure);
+  }
+
+  private static String[] cells(
+      String name, Map<String, Measurement> measured, Set<String> others) {
+    Measurement moka = measured.get(MOKA);
+    List<String> cells =
+        new ArrayList<>(
+            List.of(
+                name,
+                String.format(Locale.ROOT, "%,.0f", moka.rate()),
+                String.format(Locale.ROOT, "%.1f", moka.sample().micros(50)),
+                String.format(Locale.ROOT, "%.1f", moka.cpuMicros())));
+    for (String other : others) {
+      Measurement theirs = measured.get(other);
+      cells.add(theirs == null ? "" : ratio(moka, theirs));
+    }
+    return cells.toArray(String[]::new);
+  }
+
+  private static Chart ratios(Map<String, Map<String, Measurement>> rows, Set<String> others) {
+    List<Chart.Series> series = new ArrayList<>();
+    for (String other : others) {
+      List<Double> ratios = new ArrayList<>();
+      for (Map<String, Measurement> measured : rows.values()) {
+        Measurement theirs = measured.get(other);
+        ratios.add(theirs == null ? null : measured.get(MOKA).rate() / theirs.rate());
+      }
+      series.add(Chart.Series.bars(other, ratios));
+    }
+    return Chart.bars(
+            "Moka's rate, the other's being 1", "ratio", List.copyOf(rows.keySet()), series)
+        .logarithmic(false, true);
   }
 
   private static String ratio(Measurement moka, Measurement theirs) {

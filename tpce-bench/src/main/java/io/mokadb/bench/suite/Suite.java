@@ -1,10 +1,7 @@
 package io.mokadb.bench.suite;
 
 import io.mokadb.bench.figure.Figure;
-import io.mokadb.bench.figure.FigureFiles;
-import io.mokadb.bench.measure.Machine;
 import io.mokadb.bench.measure.Stop;
-import io.mokadb.bench.page.ReportPage;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -16,12 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.stream.Collectors;
 
 /** Measures part after part, and keeps the report up to date. Not thread-safe. */
 public final class Suite {
-
-  private static final String NAME = "all";
 
   /** On top of three times the plan. */
   private static final Duration SLACK = Duration.ofSeconds(60);
@@ -29,11 +23,10 @@ public final class Suite {
   /** For writing down what was measured. */
   private static final Duration PATIENCE = Duration.ofSeconds(90);
 
-  private final Path directory;
+  private final SuiteReport report;
   private final PrintStream out;
   private final Stop stop;
   private final List<Planned> parts = new ArrayList<>();
-  private final List<Figure> figures = new ArrayList<>();
   private final List<String> left = new ArrayList<>();
   private final List<String> times = new ArrayList<>();
   private Duration planned = Duration.ZERO;
@@ -57,7 +50,7 @@ public final class Suite {
    * @param stop asked between parts, and handed on to them
    */
   public Suite(Path directory, PrintStream out, Stop stop) {
-    this.directory = directory;
+    this.report = new SuiteReport(directory);
     this.out = out;
     this.stop = stop;
   }
@@ -93,30 +86,29 @@ public final class Suite {
           Budget.text(planned));
       Figure figure = measure(part);
       left.remove(name);
-      figures.add(figure);
       figure.print(out);
-      new FigureFiles(directory).write(figure);
+      report.add(figure);
       times.add(
           name
               + " "
               + Budget.text(Duration.ofNanos(System.nanoTime() - start))
               + (figure.failures().isEmpty() ? "" : ", with failures")
               + (figure.partial() ? ", stopped early" : ""));
-      write();
+      report.write(left);
     }
-    write();
+    report.write(left);
+    conclude(Duration.ofNanos(System.nanoTime() - begin));
+    return left.isEmpty() && report.sound();
+  }
+
+  private void conclude(Duration taken) {
     out.println();
-    tables().forEach(out::println);
+    report.tables(left).forEach(out::println);
     out.println();
     out.println("took: " + String.join("; ", times));
-    out.println(
-        "in all "
-            + Budget.text(Duration.ofNanos(System.nanoTime() - begin))
-            + ", planned "
-            + Budget.text(planned));
-    out.println("page: " + directory.resolve(NAME + ".html"));
-    out.println("tables: " + directory.resolve(NAME + ".md"));
-    return left.isEmpty() && figures.stream().allMatch(f -> f.failures().isEmpty() && !f.partial());
+    out.println("in all " + Budget.text(taken) + ", planned " + Budget.text(planned));
+    out.println("page: " + report.page());
+    out.println("tables: " + report.tablesFile());
   }
 
   private void announce() {
@@ -185,41 +177,5 @@ public final class Suite {
         .partial(partial)
         .failure(name + ": " + why)
         .build();
-  }
-
-  private void write() throws IOException {
-    String title =
-        left.isEmpty() ? "Moka: all benchmarks" : "Moka: benchmarks, not all of them yet";
-    new FigureFiles(directory).page(NAME, title, figures, "");
-    ReportPage.write(directory.resolve(NAME + ".md"), String.join("\n", tables()) + "\n");
-  }
-
-  /** What goes into docs/performance.md. */
-  private List<String> tables() {
-    List<String> lines = new ArrayList<>();
-    lines.add("<!-- bin/moka bench all; " + Machine.here().describe() + " -->");
-    for (Figure figure : figures) {
-      lines.add("");
-      lines.add("### " + figure.title() + (figure.partial() ? " (stopped early)" : ""));
-      lines.add("");
-      lines.addAll(figure.table().markdown());
-      lines.add("");
-      if (!figure.settings().isEmpty()) {
-        lines.add("- " + figure.finished() + "; " + settings(figure) + ".");
-      }
-      figure.notes().forEach(note -> lines.add("- " + note));
-      figure.failures().forEach(failure -> lines.add("- FAILED: " + failure.strip()));
-    }
-    if (!left.isEmpty()) {
-      lines.add("");
-      lines.add("Not measured: " + String.join(", ", left) + ".");
-    }
-    return lines;
-  }
-
-  private static String settings(Figure figure) {
-    return figure.settings().entrySet().stream()
-        .map(setting -> setting.getKey() + ": " + setting.getValue())
-        .collect(Collectors.joining("; "));
   }
 }

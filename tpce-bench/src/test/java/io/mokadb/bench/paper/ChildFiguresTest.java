@@ -29,14 +29,14 @@ final class ChildFiguresTest {
   @Test
   void simulation_isCalledSo() throws Exception {
     Figure.Builder figure = Figure.titled("figure9", "t").head(ProcessorsFigure.HEAD);
-    ProcessorsFigure.simulated(
+    SimulatedCluster.show(
         figure, "model,It is simulated\nscale,1,900.0,8.00,0\nscale,2,1700.0,8.10,3\n");
     Figure built = figure.build();
     assertThat(built.table().rows()).hasSize(2).allMatch(row -> row.get(0).startsWith("simulated"));
     assertThat(built.charts().get(0).title()).contains("Simulated");
     assertThat(built.charts().get(0).series().get(1).points().get(1).y()).isEqualTo(1800);
     assertThat(built.notes()).contains("It is simulated");
-    assertThatThrownBy(() -> ProcessorsFigure.simulated(figure, "nothing"))
+    assertThatThrownBy(() -> SimulatedCluster.show(figure, "nothing"))
         .isInstanceOf(IOException.class);
   }
 }

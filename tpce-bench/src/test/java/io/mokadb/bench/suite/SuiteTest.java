@@ -95,7 +95,7 @@ final class SuiteTest {
   void show_ofRunsOnTwoDatabases_putsThemSideBySide() throws Exception {
     JsonNode run = new ObjectMapper().readTree(RUN);
     Figure.Builder figure = Figure.titled("tpce", "t");
-    TradeFigure.show(Map.of("moka", run), figure);
+    new TradeTable(Map.of("moka", run)).addTo(figure);
     Figure built = figure.build();
     assertThat(built.table().head()).containsExactly("", "moka");
     assertThat(built.table().rows())

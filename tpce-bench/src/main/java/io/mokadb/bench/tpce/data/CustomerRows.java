@@ -37,12 +37,22 @@ final class CustomerRows {
     Draw draw = Draw.of(scale.seed(), "customer", customer);
     Person person = customers.person(customer);
     long id = customers.id(customer);
+    addresses.write(sink, addresses.ofCustomer(customer));
+    person(sink, draw, customer, person);
+    for (int account = 0; account < balances.length; account++) {
+      account(sink, customer, account, person, balances[account]);
+    }
+    sink.row(TpceTable.CUSTOMER_TAXRATE, FixedRows.countryTax(countryTax(customer)), id);
+    sink.row(TpceTable.CUSTOMER_TAXRATE, FixedRows.divisionTax(divisionTax(customer)), id);
+    watchList(sink, draw, id);
+  }
+
+  private void person(RowSink sink, Draw draw, int customer, Person person) {
     String mail =
         (person.firstName() + "." + person.lastName()).toLowerCase(Locale.ROOT) + customer;
-    addresses.write(sink, addresses.ofCustomer(customer));
     sink.row(
         TpceTable.CUSTOMER,
-        id,
+        customers.id(customer),
         customers.taxId(customer),
         "ACTV",
         person.lastName(),
@@ -66,12 +76,6 @@ final class CustomerRows {
         null,
         mail + "@mail.example",
         mail + "@work.example");
-    for (int account = 0; account < balances.length; account++) {
-      account(sink, customer, account, person, balances[account]);
-    }
-    sink.row(TpceTable.CUSTOMER_TAXRATE, FixedRows.countryTax(countryTax(customer)), id);
-    sink.row(TpceTable.CUSTOMER_TAXRATE, FixedRows.divisionTax(divisionTax(customer)), id);
-    watchList(sink, draw, id);
   }
 
   /** The sum of a customer's tax rates, in hundred-thousandths. */

@@ -51,6 +51,10 @@ final class InitialTrades {
   private record Order(
       long number, LocalDateTime ordered, LocalDateTime submitted, LocalDateTime completed) {}
 
+  /** What an order does, drawn before the price is known. */
+  private record Decision(
+      int security, boolean sell, TradeType type, int quantity, boolean cash, boolean lifo) {}
+
   /** Writes the trades and holdings; the balances of the accounts after them, in cents. */
   long[] write(RowSink sink, int customer, long taxRate) {
     int accounts = customers.accounts(customer);
@@ -107,7 +111,26 @@ final class InitialTrades {
       int account,
       Portfolio portfolio,
       long taxRate) {
-    long id = TradeIds.initial(order.number());
+    Decision decision = decide(draw, order, customer, account, portfolio);
+    int security = decision.security();
+    long price = prices.at(security, order.completed());
+    Settled settled =
+        Lots.settle(
+            portfolio.open(security, decision.lifo()), decision.sell(), decision.quantity(), price);
+    Lot opened = new Lot(TradeIds.initial(order.number()), price, settled.opened());
+    portfolio.apply(sink, security, settled, opened, order.completed());
+    int taxStatus = customers.taxStatus(customer, account);
+    long tax = taxStatus == 0 ? 0 : Math.round(settled.gainCents() * taxRate / TAX_RATE_DIGITS);
+    TradeRows.Trade trade =
+        completed(draw, order, decision, customer, account, price, tax, taxStatus == 1);
+    TradeRows.write(sink, trade, order.ordered(), order.submitted(), order.completed());
+    if (trade.cash()) {
+      portfolio.credit(trade.amount());
+    }
+    return trade.commission();
+  }
+
+  private Decision decide(Draw draw, Order order, int customer, int account, Portfolio portfolio) {
     int choice = draw.below(Customers.SECURITIES_PER_ACCOUNT);
     int security = customers.security(customer, account, choice);
     boolean sell =
@@ -116,49 +139,49 @@ final class InitialTrades {
     int quantity = draw.pick(QUANTITIES);
     boolean cash = !draw.chance(MARGIN_PERCENT);
     boolean lifo = draw.chance(LIFO_PERCENT);
-    long price = prices.at(security, order.completed());
-    int tier = customers.tier(customer);
-    int exchange = securities.exchange(security);
-    long charge = Fees.charge(type, tier);
-    long commission = Fees.commission(tier, type, exchange, quantity, price);
+    return new Decision(security, sell, type, quantity, cash, lifo);
+  }
 
-    Settled settled = Lots.settle(portfolio.open(security, lifo), sell, quantity, price);
-    portfolio.apply(
-        sink, security, settled, new Lot(id, price, settled.opened()), order.completed());
-    int taxStatus = customers.taxStatus(customer, account);
-    long tax = taxStatus == 0 ? 0 : Math.round(settled.gainCents() * taxRate / TAX_RATE_DIGITS);
-    long value = quantity * price;
-    long amount =
-        sell
-            ? value - charge - commission - (taxStatus == 1 ? tax : 0)
-            : -(value + charge + commission);
-    TradeRows.write(
-        sink,
-        new TradeRows.Trade(
-            id,
-            type,
-            cash,
-            securities.symbol(security),
-            securities.companyName(securities.company(security)) + " " + securities.issue(security),
-            quantity,
-            bid(draw, type, price),
-            customers.accountId(customer, account),
-            draw.chance(90)
-                ? customers.executors(customer, account).get(0).name()
-                : draw.pick(customers.executors(customer, account)).name(),
-            price,
-            charge,
-            commission,
-            tax,
-            lifo,
-            amount),
-        order.ordered(),
-        order.submitted(),
-        order.completed());
-    if (cash) {
-      portfolio.credit(amount);
-    }
-    return commission;
+  private TradeRows.Trade completed(
+      Draw draw,
+      Order order,
+      Decision decision,
+      int customer,
+      int account,
+      long price,
+      long tax,
+      boolean withheld) {
+    TradeType type = decision.type();
+    int security = decision.security();
+    int tier = customers.tier(customer);
+    long charge = Fees.charge(type, tier);
+    long commission =
+        Fees.commission(tier, type, securities.exchange(security), decision.quantity(), price);
+    long value = decision.quantity() * price;
+    return new TradeRows.Trade(
+        TradeIds.initial(order.number()),
+        type,
+        decision.cash(),
+        securities.symbol(security),
+        securities.companyName(securities.company(security)) + " " + securities.issue(security),
+        decision.quantity(),
+        bid(draw, type, price),
+        customers.accountId(customer, account),
+        executor(draw, customer, account),
+        price,
+        charge,
+        commission,
+        tax,
+        decision.lifo(),
+        decision.sell()
+            ? value - charge - commission - (withheld ? tax : 0)
+            : -(value + charge + commission));
+  }
+
+  private String executor(Draw draw, int customer, int account) {
+    return draw.chance(90)
+        ? customers.executors(customer, account).get(0).name()
+        : draw.pick(customers.executors(customer, account)).name();
   }
 
   private static TradeType type(Draw draw, boolean sell, boolean market) {

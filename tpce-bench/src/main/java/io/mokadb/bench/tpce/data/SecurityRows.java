@@ -32,12 +32,24 @@ final class SecurityRows {
 
   void write(RowSink sink, int security) {
     Draw draw = Draw.of(scale.seed(), "security", security);
+    security(sink, draw, security);
+    days(sink, draw, security);
+    LocalDateTime end = calendar.end();
+    sink.row(
+        TpceTable.LAST_TRADE,
+        securities.symbol(security),
+        end,
+        Cents.decimal(prices.at(security, end)),
+        Cents.decimal(prices.at(security, end.toLocalDate().atTime(9, 0))),
+        0L);
+  }
+
+  private void security(RowSink sink, Draw draw, int security) {
     int company = securities.company(security);
-    String symbol = securities.symbol(security);
     LocalDate started = LocalDate.of(1950, 1, 1).plusDays(draw.below(48 * 365));
     sink.row(
         TpceTable.SECURITY,
-        symbol,
+        securities.symbol(security),
         securities.issue(security),
         "ACTV",
         securities.companyName(company) + " " + securities.issue(security),
@@ -53,6 +65,10 @@ final class SecurityRows {
         TradingCalendar.day(-draw.between(1, 250)),
         draw.chance(40) ? Cents.decimal(draw.between(1, 1000)) : BigDecimal.ZERO.setScale(2),
         Cents.decimal(draw.between(0, 12_000)));
+  }
+
+  private void days(RowSink sink, Draw draw, int security) {
+    String symbol = securities.symbol(security);
     for (int i = 0; i < scale.marketDays(); i++) {
       LocalDate date = calendar.marketDay(i);
       long close = prices.at(security, date.atTime(CLOSING_HOUR, 0).plusSeconds(37L * i));
@@ -65,13 +81,5 @@ final class SecurityRows {
           Cents.decimal(close - draw.below(MOST_SPREAD)),
           (long) draw.between(1_000, 10_000));
     }
-    LocalDateTime end = calendar.end();
-    sink.row(
-        TpceTable.LAST_TRADE,
-        symbol,
-        end,
-        Cents.decimal(prices.at(security, end)),
-        Cents.decimal(prices.at(security, end.toLocalDate().atTime(9, 0))),
-        0L);
   }
 }

@@ -36,6 +36,16 @@ final class TradeRows {
       LocalDateTime ordered,
       LocalDateTime submitted,
       LocalDateTime completed) {
+    trade(sink, trade, completed);
+    if (!trade.type().market()) {
+      sink.row(TpceTable.TRADE_HISTORY, trade.id(), ordered, "PNDG");
+    }
+    sink.row(TpceTable.TRADE_HISTORY, trade.id(), submitted, "SBMT");
+    sink.row(TpceTable.TRADE_HISTORY, trade.id(), completed, "CMPT");
+    settlement(sink, trade, completed);
+  }
+
+  private static void trade(RowSink sink, Trade trade, LocalDateTime completed) {
     sink.row(
         TpceTable.TRADE,
         trade.id(),
@@ -53,11 +63,9 @@ final class TradeRows {
         Cents.decimal(trade.commission()),
         Cents.decimal(trade.tax()),
         trade.lifo());
-    if (!trade.type().market()) {
-      sink.row(TpceTable.TRADE_HISTORY, trade.id(), ordered, "PNDG");
-    }
-    sink.row(TpceTable.TRADE_HISTORY, trade.id(), submitted, "SBMT");
-    sink.row(TpceTable.TRADE_HISTORY, trade.id(), completed, "CMPT");
+  }
+
+  private static void settlement(RowSink sink, Trade trade, LocalDateTime completed) {
     sink.row(
         TpceTable.SETTLEMENT,
         trade.id(),

@@ -72,6 +72,22 @@ public final class RunStatistics {
     return kinds.values().stream().mapToLong(OfKind::givenUp).sum();
   }
 
+  /**
+   * The sums so far, as if they were those of one second.
+   *
+   * @param second its number
+   * @param measured whether it counts
+   */
+  Second total(int second, boolean measured) {
+    long transactions = 0;
+    for (Kind kind : Kind.values()) {
+      transactions += count(kind);
+    }
+    double latency = of(Kind.TRADE_RESULT).micros().getValueAtPercentile(90) / 1e3;
+    return new Second(
+        second, measured, count(Kind.TRADE_RESULT), transactions, conflicts(), latency);
+  }
+
   void ended(Kind kind, long nanos, boolean rolledBack) {
     OfKind counters = of(kind);
     counters.micros.recordValue(Math.min(Math.max(0, nanos / 1000), HIGHEST_MICROS));

@@ -16,4 +16,16 @@ public record Second(
     long trades,
     long transactions,
     long conflicts,
-    double latencyMillis) {}
+    double latencyMillis) {
+
+  /** This second's share of sums, given the sums before it. */
+  Second since(Second before) {
+    return new Second(
+        second,
+        measured,
+        trades - before.trades,
+        transactions - before.transactions,
+        conflicts - before.conflicts,
+        latencyMillis);
+  }
+}

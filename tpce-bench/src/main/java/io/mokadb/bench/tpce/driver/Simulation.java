@@ -5,7 +5,6 @@ import io.mokadb.bench.measure.Usage;
 import io.mokadb.bench.tpce.db.Site;
 import io.mokadb.bench.tpce.model.Draw;
 import io.mokadb.bench.tpce.model.Scale;
-import io.mokadb.bench.tpce.txn.Kind;
 import io.mokadb.bench.tpce.txn.MarketFeed.Tick;
 import io.mokadb.bench.tpce.txn.MarketOrder;
 import java.sql.SQLException;
@@ -94,6 +93,11 @@ public final class Simulation {
 
   private void hire(BrokerageHouse house, Market market) {
     long run = house.newTradeId();
+    hireCustomers(house, market, run);
+    hireMarketeers(house, market, run);
+  }
+
+  private void hireCustomers(BrokerageHouse house, Market market, long run) {
     for (int i = 0; i < plan.customerThreads(); i++) {
       Inputs inputs = new Inputs(house, draw("inputs " + i, run));
       CustomerEmulator customer =
@@ -111,6 +115,9 @@ public final class Simulation {
                 maintenance.step();
               }
             }));
+  }
+
+  private void hireMarketeers(BrokerageHouse house, Market market, long run) {
     for (int i = 0; i < plan.marketThreads(); i++) {
       MarketEmulator emulator = marketEmulator(house, market, "market " + i, run);
       marketeers.add(
@@ -119,10 +126,8 @@ public final class Simulation {
               "market " + i,
               () -> {
                 Optional<MarketOrder> order = market.next();
-                if (order.isPresent()) {
-                  if (emulator.carryOut(order.get())) {
-                    acknowledged.accept(order.get().tradeId());
-                  }
+                if (order.isPresent() && emulator.carryOut(order.get())) {
+                  acknowledged.accept(order.get().tradeId());
                 }
               }));
     }
@@ -184,31 +189,13 @@ public final class Simulation {
       if (ended || failure.get() != null) {
         return false;
       }
-      Second total = total(timeline.size() + 1, measured);
-      Second second =
-          new Second(
-              total.second(),
-              measured,
-              total.trades() - sum.trades(),
-              total.transactions() - sum.transactions(),
-              total.conflicts() - sum.conflicts(),
-              total.latencyMillis());
+      Second total = statistics.total(timeline.size() + 1, measured);
+      Second second = total.since(sum);
       sum = total;
       timeline.add(second);
       progress.accept(second);
     }
     return true;
-  }
-
-  private Second total(int second, boolean measured) {
-    RunStatistics now = statistics;
-    long transactions = 0;
-    for (Kind kind : Kind.values()) {
-      transactions += now.count(kind);
-    }
-    double latency = now.of(Kind.TRADE_RESULT).micros().getValueAtPercentile(90) / 1e3;
-    return new Second(
-        second, measured, now.count(Kind.TRADE_RESULT), transactions, now.conflicts(), latency);
   }
 
   /** Customers leave first, then the market closes. */

@@ -123,8 +123,6 @@ public record RunReport(
     for (Kind kind : Kind.values()) {
       lines.add(line(kind, measured, transactions));
     }
-    boolean holds = findings.stream().allMatch(ConditionResult::holds);
-    boolean failed = measured.failure().isPresent() || measured.statistics().givenUp() > 0;
     return new RunReport(
         FORMAT,
         "TPC-E-like (no TPC result, and not comparable with any)",
@@ -132,30 +130,41 @@ public record RunReport(
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
         MachineInfo.of(site),
         scale,
-        new SettingsUsed(
-            site.url().replaceAll("(?i)(password=)[^;&]*", "$1..."),
-            site.dialect().name(),
-            site.dialect().leftOut(),
-            plan.variant().name().toLowerCase(Locale.ROOT),
-            plan.customerThreads(),
-            plan.marketThreads(),
-            plan.rampUp().toSeconds(),
-            plan.duration().toSeconds(),
-            plan.maintenance().toMillis() / 1e3),
+        settings(site, plan),
         load,
-        new Result(
-            measured.tradesPerSecond(),
-            measured.trades(),
-            measured.seconds(),
-            transactions,
-            measured.statistics().conflicts(),
-            holds && !failed,
-            measured.stopped(),
-            measured.failure().map(Throwable::toString).orElse("")),
+        result(measured, transactions, findings),
         usage(measured),
         measured.timeline(),
         lines,
         findings);
+  }
+
+  private static SettingsUsed settings(Site site, Plan plan) {
+    return new SettingsUsed(
+        site.url().replaceAll("(?i)(password=)[^;&]*", "$1..."),
+        site.dialect().name(),
+        site.dialect().leftOut(),
+        plan.variant().name().toLowerCase(Locale.ROOT),
+        plan.customerThreads(),
+        plan.marketThreads(),
+        plan.rampUp().toSeconds(),
+        plan.duration().toSeconds(),
+        plan.maintenance().toMillis() / 1e3);
+  }
+
+  private static Result result(
+      Measured measured, long transactions, List<ConditionResult> findings) {
+    boolean holds = findings.stream().allMatch(ConditionResult::holds);
+    boolean failed = measured.failure().isPresent() || measured.statistics().givenUp() > 0;
+    return new Result(
+        measured.tradesPerSecond(),
+        measured.trades(),
+        measured.seconds(),
+        transactions,
+        measured.statistics().conflicts(),
+        holds && !failed,
+        measured.stopped(),
+        measured.failure().map(Throwable::toString).orElse(""));
   }
 
   private static UsagePerTrade usage(Measured measured) {
@@ -197,53 +206,6 @@ public record RunReport(
 
   /** A few lines for a terminal. */
   public List<String> summary() {
-    List<String> text = new ArrayList<>();
-    text.add(
-        String.format(
-            Locale.ROOT,
-            "%,.1f trades/s (%,d trades in %.0f s)%s%s",
-            result.tradesPerSecond(),
-            result.trades(),
-            result.seconds(),
-            result.partial() ? ", stopped early" : "",
-            result.valid() ? "" : ", NOT VALID " + result.failure()));
-    text.add(
-        String.format(
-            Locale.ROOT,
-            "CPU per trade: %.2f ms here, %.2f ms in the server; %,.0f bytes written per trade;"
-                + " %,d conflicts",
-            usage.clientCpuMillisPerTrade(),
-            usage.serverCpuMillisPerTrade(),
-            usage.writtenBytesPerTrade(),
-            result.conflicts()));
-    text.add(
-        String.format(
-            Locale.ROOT,
-            "%-18s %9s %6s %9s %9s %9s %9s %9s %9s",
-            "milliseconds",
-            "count",
-            "mix %",
-            "official",
-            "p50",
-            "p90",
-            "p99",
-            "limit p90",
-            "conflicts"));
-    for (Line line : transactions) {
-      text.add(
-          String.format(
-              Locale.ROOT,
-              "%-18s %,9d %6.1f %9.1f %9.2f %9.2f %9.2f %9s %,9d",
-              line.name(),
-              line.count(),
-              line.mixPercent(),
-              line.officialPercent(),
-              line.p50(),
-              line.p90(),
-              line.p99(),
-              line.limit() == 0 ? "-" : String.format(Locale.ROOT, "%.0f", line.limit()),
-              line.conflicts()));
-    }
-    return text;
+    return new RunSummary(this).lines();
   }
 }

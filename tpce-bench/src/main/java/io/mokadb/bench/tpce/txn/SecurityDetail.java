@@ -51,40 +51,9 @@ public final class SecurityDetail
   @Override
   public Output run(Work work, Input input) throws SQLException {
     Head head = head(work, input.symbol());
-    List<Competitor> competitors =
-        work.list(
-            "SELECT co_name, in_name FROM company_competitor"
-                + " JOIN company ON co_id = cp_comp_co_id"
-                + " JOIN industry ON in_id = cp_in_id"
-                + " WHERE cp_co_id = ? LIMIT "
-                + COMPETITORS,
-            row -> new Competitor(row.getString(1), row.getString(2)),
-            head.companyId());
-    List<Quarter> quarters =
-        work.list(
-            "SELECT fi_year, fi_qtr, fi_revenue, fi_net_earn, fi_qtr_start_date, fi_basic_eps,"
-                + " fi_dilut_eps, fi_margin, fi_inventory, fi_assets, fi_liability, fi_out_basic,"
-                + " fi_out_dilut FROM financial WHERE fi_co_id = ?"
-                + " ORDER BY fi_year, fi_qtr LIMIT "
-                + FINANCIALS,
-            row ->
-                new Quarter(
-                    row.getInt(1), row.getInt(2), row.getBigDecimal(3), row.getBigDecimal(4)),
-            head.companyId());
-    List<Day> days =
-        work.list(
-            "SELECT dm_date, dm_close, dm_high, dm_low, dm_vol FROM daily_market"
-                + " WHERE dm_s_symb = ? AND dm_date >= ? ORDER BY dm_date LIMIT "
-                + input.days(),
-            row ->
-                new Day(
-                    row.getObject(1, LocalDate.class),
-                    row.getBigDecimal(2),
-                    row.getBigDecimal(3),
-                    row.getBigDecimal(4),
-                    row.getLong(5)),
-            input.symbol(),
-            input.from());
+    List<Competitor> competitors = competitors(work, head);
+    List<Quarter> quarters = quarters(work, head);
+    List<Day> days = days(work, input);
     BigDecimal price =
         work.one(
             "SELECT lt_price, lt_open_price, lt_vol FROM last_trade WHERE lt_s_symb = ?",
@@ -113,6 +82,45 @@ public final class SecurityDetail
             + " WHERE s_symb = ?",
         row -> new Head(row.getString("co_name"), row.getLong("co_id")),
         symbol);
+  }
+
+  private static List<Competitor> competitors(Work work, Head head) throws SQLException {
+    return work.list(
+        "SELECT co_name, in_name FROM company_competitor"
+            + " JOIN company ON co_id = cp_comp_co_id"
+            + " JOIN industry ON in_id = cp_in_id"
+            + " WHERE cp_co_id = ? LIMIT "
+            + COMPETITORS,
+        row -> new Competitor(row.getString(1), row.getString(2)),
+        head.companyId());
+  }
+
+  private static List<Quarter> quarters(Work work, Head head) throws SQLException {
+    return work.list(
+        "SELECT fi_year, fi_qtr, fi_revenue, fi_net_earn, fi_qtr_start_date, fi_basic_eps,"
+            + " fi_dilut_eps, fi_margin, fi_inventory, fi_assets, fi_liability, fi_out_basic,"
+            + " fi_out_dilut FROM financial WHERE fi_co_id = ?"
+            + " ORDER BY fi_year, fi_qtr LIMIT "
+            + FINANCIALS,
+        row ->
+            new Quarter(row.getInt(1), row.getInt(2), row.getBigDecimal(3), row.getBigDecimal(4)),
+        head.companyId());
+  }
+
+  private static List<Day> days(Work work, Input input) throws SQLException {
+    return work.list(
+        "SELECT dm_date, dm_close, dm_high, dm_low, dm_vol FROM daily_market"
+            + " WHERE dm_s_symb = ? AND dm_date >= ? ORDER BY dm_date LIMIT "
+            + input.days(),
+        row ->
+            new Day(
+                row.getObject(1, LocalDate.class),
+                row.getBigDecimal(2),
+                row.getBigDecimal(3),
+                row.getBigDecimal(4),
+                row.getLong(5)),
+        input.symbol(),
+        input.from());
   }
 
   private static List<String> news(Work work, Head head, boolean whole) throws SQLException {

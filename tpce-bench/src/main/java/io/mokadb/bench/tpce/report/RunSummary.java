@@ -1,0 +1,69 @@
+package io.mokadb.bench.tpce.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The outcome of a run as lines for a terminal: totals, then a line for each transaction. */
+record RunSummary(RunReport report) {
+
+  List<String> lines() {
+    List<String> text = new ArrayList<>(List.of(throughput(), usage(), head()));
+    report.transactions().forEach(line -> text.add(row(line)));
+    return text;
+  }
+
+  private String throughput() {
+    RunReport.Result result = report.result();
+    return String.format(
+        Locale.ROOT,
+        "%,.1f trades/s (%,d trades in %.0f s)%s%s",
+        result.tradesPerSecond(),
+        result.trades(),
+        result.seconds(),
+        result.partial() ? ", stopped early" : "",
+        result.valid() ? "" : ", NOT VALID " + result.failure());
+  }
+
+  private String usage() {
+    RunReport.UsagePerTrade usage = report.usage();
+    return String.format(
+        Locale.ROOT,
+        "CPU per trade: %.2f ms here, %.2f ms in the server; %,.0f bytes written per trade;"
+            + " %,d conflicts",
+        usage.clientCpuMillisPerTrade(),
+        usage.serverCpuMillisPerTrade(),
+        usage.writtenBytesPerTrade(),
+        report.result().conflicts());
+  }
+
+  private static String head() {
+    return String.format(
+        Locale.ROOT,
+        "%-18s %9s %6s %9s %9s %9s %9s %9s %9s",
+        "milliseconds",
+        "count",
+        "mix %",
+        "official",
+        "p50",
+        "p90",
+        "p99",
+        "limit p90",
+        "conflicts");
+  }
+
+  private static String row(RunReport.Line line) {
+    return String.format(
+        Locale.ROOT,
+        "%-18s %,9d %6.1f %9.1f %9.2f %9.2f %9.2f %9s %,9d",
+        line.name(),
+        line.count(),
+        line.mixPercent(),
+        line.officialPercent(),
+        line.p50(),
+        line.p90(),
+        line.p99(),
+        line.limit() == 0 ? "-" : String.format(Locale.ROOT, "%.0f", line.limit()),
+        line.conflicts());
+  }
+}
