@@ -1,5 +1,6 @@
 /**
- * The privileges that a statement takes, read from its syntax tree.
+ * The privileges that a query or a change takes, read from its syntax tree. Each kind of change is
+ * registered in {@link io.mokadb.sql.engine.rights.ChangeKinds}.
  *
  * <p>Layer: above {@code sql.security}, whose {@code Need}s come out; below the engine's sessions.
  *
