@@ -22,7 +22,7 @@ final class ScaleOptions {
       paramLabel = "N",
       defaultValue = "500",
       description =
-          "customers for each trade a second of the initial days; less makes more trades"
+          "customers for each trade per second of the initial days; fewer give more trades"
               + " (${DEFAULT-VALUE})")
   private int scaleFactor;
 
@@ -39,14 +39,14 @@ final class ScaleOptions {
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "(${DEFAULT-VALUE})")
+      description = "seed of the data (${DEFAULT-VALUE})")
   private long seed;
 
   @Option(
       names = "--full",
       description =
-          "full scale for what is not said: 5000 customers, 300 days of trades, 1305 of prices,"
-              + " news of 100000 characters; some 600 million rows")
+          "full scale for options that are not given: 5000 customers, 300 days of trades, 1305 of"
+              + " prices, news of 100000 characters; some 600 million rows")
   private boolean full;
 
   Scale scale() {
