@@ -124,7 +124,7 @@ final class SecurityIT {
         assertThat(TestServer.query(connection, "SELECT 1")).isEqualTo("1");
       }
       assertState("08001", () -> server.remote("transport=http"));
-      assertThatThrownBy(server::remote).hasMessageContaining("wants TLS");
+      assertThatThrownBy(server::remote).hasMessageContaining("requires TLS");
       // Nobody whom Java trusts has signed it.
       assertState("08001", () -> server.remote("tls=true"));
       HttpRequest health =

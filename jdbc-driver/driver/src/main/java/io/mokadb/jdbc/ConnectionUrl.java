@@ -20,7 +20,7 @@ record ConnectionUrl(String url, Properties properties) {
     return url != null && url.regionMatches(true, 0, PREFIX, 0, PREFIX.length());
   }
 
-  /** Whether it names a server. */
+  /** Tells whether the URL names a server. */
   static boolean isRemote(String url) {
     return url != null && url.startsWith("//", PREFIX.length());
   }
@@ -58,8 +58,8 @@ record ConnectionUrl(String url, Properties properties) {
           SqlState.CONNECTION_FAILED,
           own.containsKey("password")
               // It may be the rest of that.
-              ? "What follows the password is no property of the form key=value; a password with a"
-                  + " semicolon cannot stand in a URL"
+              ? "The text after the password is not a property of the form key=value; a password"
+                  + " with a semicolon cannot stand in a URL"
               : "Not a property of the form key=value: ;" + ShownUrl.of(pair));
     }
     String key = pair.substring(0, equals).trim().toLowerCase(Locale.ROOT);

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The table that changes of a query's rows go to, or the reason why its rows cannot be changed.
+ * The table whose rows a query returns, or the reason why they cannot be changed.
  *
  * @param table to change, or null
  * @param obstacle the reason, or null
@@ -35,7 +35,7 @@ record EditableResult(KeyedTable table, String obstacle) {
       names.add(own ? column.name() : null);
     }
     if (schema == null) {
-      return not("none of its columns is one of a table's");
+      return not("none of its columns belongs to a table");
     }
     List<Integer> key = new ArrayList<>();
     try (ResultSet keys = connection.getMetaData().getPrimaryKeys(null, schema, named)) {

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The generated keys that a caller requests, in the form of the session. Stateless. */
+/** The requests for generated keys, in the form that a session takes. Stateless. */
 final class KeyRequest {
   private static final PrepareOptions DEFAULT_KEYS = new PrepareOptions(true, List.of());
   private static final String NAME = "(\"(?:[^\"]|\"\")+\"|[\\p{L}_$][\\p{L}\\p{N}_$]*)";

@@ -140,14 +140,15 @@ final class KeyedTable implements RowStore {
 
   private <T> T run(String sql, List<Object> parameters, Reading<T> reading) throws SQLException {
     connection.checkOpen();
-    connection.turns().lock().lock();
-    try (PreparedStatement plan = connection.session().prepare(sql, PrepareOptions.NONE)) {
-      return reading.of(plan.execute(parameters.toArray(), ExecuteOptions.NONE));
-    } catch (RuntimeException e) {
-      throw SqlErrors.from(e);
-    } finally {
-      connection.turns().lock().unlock();
-    }
+    return connection
+        .turns()
+        .ask(
+            () -> {
+              try (PreparedStatement plan =
+                  connection.session().prepare(sql, PrepareOptions.NONE)) {
+                return reading.of(plan.execute(parameters.toArray(), ExecuteOptions.NONE));
+              }
+            });
   }
 
   @Override

@@ -92,7 +92,7 @@ public final class Moka {
     }
   }
 
-  /** What has made the transaction fail is on its way to the caller already. */
+  /** The caller gets the failure of the transaction instead. */
   private static void rollBack(Connection connection) {
     try {
       if (!connection.isClosed()) {
@@ -103,7 +103,7 @@ public final class Moka {
     }
   }
 
-  /** Whether a failure, or what it was made of, is a conflict. */
+  /** Tells whether a failure or one of its causes is a conflict. */
   private static boolean conflicts(SQLException failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof SQLException sql

@@ -1,6 +1,7 @@
 package io.mokadb.jdbc;
 
 import io.mokadb.jdbc.error.SqlErrors;
+import io.mokadb.jdbc.escape.CalledFunction;
 import io.mokadb.jdbc.escape.JdbcEscapes;
 import io.mokadb.jdbc.metadata.MokaDatabaseMetaData;
 import io.mokadb.jdbc.metadata.ProductInfo;
@@ -94,7 +95,7 @@ final class MokaConnection extends ConnectionFactory {
 
   @Override
   MokaCallableStatement call(String sql, ResultShape shape) throws SQLException {
-    String function = sql == null ? null : JdbcEscapes.calledFunction(sql);
+    String function = sql == null ? null : CalledFunction.of(sql);
     String plain = plain(function == null ? sql : "SELECT {fn " + function + "}");
     int outs = function == null ? 0 : 1;
     return new MokaCallableStatement(this, plan(plain, PrepareOptions.NONE), plain, shape, outs);
@@ -138,6 +139,7 @@ final class MokaConnection extends ConnectionFactory {
         session.close();
       }
     } catch (RuntimeException e) {
+      // Closing a session never throws; only a broken engine gets here.
       throw SqlErrors.from(e);
     } finally {
       turns.lock().unlock();
@@ -157,6 +159,7 @@ final class MokaConnection extends ConnectionFactory {
     try {
       session.abort();
     } catch (RuntimeException e) {
+      // A remote session opens a connection to cancel, which may fail in any way.
       throw SqlErrors.from(e);
     }
     executor.execute(this::closeAborted);
@@ -199,6 +202,7 @@ final class MokaConnection extends ConnectionFactory {
     try {
       return answersWithin(timeout);
     } catch (RuntimeException e) {
+      // A connection that fails in any way is not valid; JDBC wants no exception.
       return false;
     } finally {
       turns.lock().unlock();
@@ -269,6 +273,7 @@ final class MokaConnection extends ConnectionFactory {
               DriverVersion.MINOR);
       return new MokaDatabaseMetaData(this, product);
     } catch (RuntimeException e) {
+      // A remote session may be lost when it is asked for its user.
       throw SqlErrors.from(e);
     }
   }

@@ -80,6 +80,7 @@ public final class MokaDriver implements Driver {
       useZone(session, parsed.properties().getProperty("timezone"));
       return new MokaConnection(session, parsed.shown());
     } catch (RuntimeException e) {
+      // Opening a database fails with any exception of the store or the transport.
       throw SqlErrors.from(e);
     }
   }
@@ -94,6 +95,7 @@ public final class MokaDriver implements Driver {
       session.setSchema(
           quoted ? name.substring(1, name.length() - 1) : name.toUpperCase(Locale.ROOT));
     } catch (RuntimeException e) {
+      // The session must not be left open when the caller gets no connection.
       session.close();
       throw e;
     }
@@ -107,6 +109,7 @@ public final class MokaDriver implements Driver {
     try (PreparedStatement set = session.prepare(sql, Session.PrepareOptions.NONE)) {
       set.execute(new Object[0], PreparedStatement.ExecuteOptions.NONE);
     } catch (RuntimeException e) {
+      // The session must not be left open when its time zone is unknown.
       session.close();
       throw e;
     }
@@ -167,8 +170,9 @@ public final class MokaDriver implements Driver {
     List<DriverPropertyInfo> infos = new ArrayList<>();
     infos.add(property(known, "user", "Who connects"));
     infos.add(property(known, "password", "The user's password"));
-    infos.add(property(known, "schema", "The schema of names without one"));
-    infos.add(property(known, "timezone", "The zone of times without one, such as Europe/Berlin"));
+    infos.add(property(known, "schema", "The schema of unqualified names"));
+    infos.add(
+        property(known, "timezone", "The time zone of times without one, such as Europe/Berlin"));
     if (ConnectionUrl.isRemote(url)) {
       addRemote(known, infos);
     } else {
@@ -186,17 +190,18 @@ public final class MokaDriver implements Driver {
 
   private static void addRemote(Properties known, List<DriverPropertyInfo> infos) {
     String[] flag = {"false", "true"};
-    infos.add(property(known, "tls", "Whether the connection is protected", flag));
+    infos.add(property(known, "tls", "Protect the connection by TLS", flag));
     infos.add(property(known, "tlscertificate", "A PEM file with the certificates to trust"));
     infos.add(
         property(
             known,
             "openpassword",
-            "Whether a password may go to another machine without TLS",
+            "Allow a password to be sent to another machine without TLS",
             flag));
     infos.add(property(known, CONNECT_TIMEOUT, "Milliseconds for connecting and logging in"));
     infos.add(property(known, "networktimeout", "Milliseconds for each answer; 0: no limit"));
-    infos.add(property(known, "transport", "How requests get there", "auto", "http"));
+    infos.add(
+        property(known, "transport", "The protocol of requests: auto or http", "auto", "http"));
   }
 
   private static DriverPropertyInfo property(

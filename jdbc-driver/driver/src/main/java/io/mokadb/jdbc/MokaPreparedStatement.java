@@ -126,7 +126,7 @@ class MokaPreparedStatement extends ResultStatement implements ParameterSetters 
     }
   }
 
-  /** A timestamp is a moment, whatever the calendar, if the parameter has a time zone. */
+  /** A timestamp is a point in time, and the calendar unused, if the parameter has a time zone. */
   @Override
   public final void bind(int index, java.util.Date value, Calendar calendar) throws SQLException {
     boolean time = value instanceof java.sql.Date || value instanceof Time;
@@ -222,6 +222,7 @@ class MokaPreparedStatement extends ResultStatement implements ParameterSetters 
       takeReturned(runForRow(plan, parameters));
       return false;
     } catch (RuntimeException e) {
+      // An execution fails with any exception of the engine or the transport.
       throw failure(e);
     } finally {
       lock().unlock();
@@ -326,6 +327,7 @@ class MokaPreparedStatement extends ResultStatement implements ParameterSetters 
       freeSpent();
       return result.counts();
     } catch (RuntimeException e) {
+      // A batch fails as an execution does; its exception also reports counts.
       throw batchFailure(failure(e), autoCommit ? rows.size() : 0);
     } finally {
       lock().unlock();

@@ -24,7 +24,7 @@ final class MokaSavepoint implements Savepoint {
     this.transaction = transaction;
   }
 
-  /** What the session calls it. */
+  /** The name that the session has for it. */
   String engineName() {
     return name == null ? "MOKA_SAVEPOINT_" + id : name;
   }

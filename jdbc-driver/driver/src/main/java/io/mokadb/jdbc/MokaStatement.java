@@ -68,7 +68,7 @@ final class MokaStatement extends ResultStatement {
     return prepared;
   }
 
-  /** Runs what was planned; of several statements each is planned when its turn comes. */
+  /** Runs the plan; of several statements each is planned after the one before has run. */
   private void runPlanned(PrepareOptions options) throws SQLException {
     List<String> texts = plan.statements();
     if (texts.isEmpty()) {
@@ -89,58 +89,55 @@ final class MokaStatement extends ResultStatement {
     results().putBefore(ahead);
   }
 
-  private boolean run(String sql, PrepareOptions options) throws SQLException {
+  /** Runs a text in this thread's turn, after the results of the last one are closed. */
+  private <T> T inTurn(SessionTurns.Question<T> execution) throws SQLException {
     checkOpen();
     clearResults();
     lock().lock();
     try {
-      plan(sql, options);
-      runPlanned(options);
-      return results().rows() != null;
+      return execution.ask();
     } catch (RuntimeException e) {
+      // An execution fails with any exception of the engine or the transport.
       throw failure(e);
     } finally {
       lock().unlock();
     }
   }
 
+  private boolean run(String sql, PrepareOptions options) throws SQLException {
+    return inTurn(
+        () -> {
+          plan(sql, options);
+          runPlanned(options);
+          return results().rows() != null;
+        });
+  }
+
   private long update(String sql, PrepareOptions options) throws SQLException {
-    checkOpen();
-    clearResults();
-    lock().lock();
-    try {
-      plan(sql, options);
-      requireCount(plan);
-      runPlanned(options);
-      while (results().updated() < 0) {
-        getMoreResults();
-      }
-      return results().updated();
-    } catch (RuntimeException e) {
-      throw failure(e);
-    } finally {
-      lock().unlock();
-    }
+    return inTurn(
+        () -> {
+          plan(sql, options);
+          requireCount(plan);
+          runPlanned(options);
+          while (results().updated() < 0) {
+            getMoreResults();
+          }
+          return results().updated();
+        });
   }
 
   @Override
   public ResultSet executeQuery(String sql) throws SQLException {
-    checkOpen();
-    clearResults();
-    lock().lock();
-    try {
-      plan(sql, PrepareOptions.NONE);
-      requireRows(plan);
-      runPlanned(PrepareOptions.NONE);
-      while (results().rows() == null) {
-        getMoreResults();
-      }
-      return results().rows();
-    } catch (RuntimeException e) {
-      throw failure(e);
-    } finally {
-      lock().unlock();
-    }
+    return inTurn(
+        () -> {
+          plan(sql, PrepareOptions.NONE);
+          requireRows(plan);
+          runPlanned(PrepareOptions.NONE);
+          while (results().rows() == null) {
+            getMoreResults();
+          }
+          return results().rows();
+        });
   }
 
   @Override
@@ -223,7 +220,7 @@ final class MokaStatement extends ResultStatement {
     return toInts(executeLargeBatch());
   }
 
-  /** Each statement by itself: in autocommit mode those before a failure stay. */
+  /** Runs each statement by itself: in autocommit mode those before a failure stay. */
   @Override
   public long[] executeLargeBatch() throws SQLException {
     checkOpen();

@@ -38,7 +38,7 @@ final class PooledSession implements Session {
     this.readOnly = session.readOnly();
   }
 
-  /** What the pool must hear of: failures after which the session is of no use. */
+  /** Receives the failures after which the session cannot be used again. */
   private <T> T told(Supplier<T> call) {
     try {
       return call.get();
@@ -72,7 +72,7 @@ final class PooledSession implements Session {
     return new Lent(prepared);
   }
 
-  /** Gives the session back. Whatever fails here shows when it is used again. */
+  /** Returns the session to the pool. A failure here shows when the session is used again. */
   @Override
   public void close() {
     if (ended) {
@@ -182,7 +182,7 @@ final class PooledSession implements Session {
     return session.inTransaction();
   }
 
-  /** Of a borrower whose time is over nothing runs. */
+  /** Nothing is running once the session was returned to the pool. */
   @Override
   public void cancel() {
     if (!ended) {

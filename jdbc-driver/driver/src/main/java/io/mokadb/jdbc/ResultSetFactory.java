@@ -67,7 +67,7 @@ final class ResultSetFactory {
         null);
   }
 
-  /** Returns a result on its only row, where it stays whatever happens to the transaction. */
+  /** Returns a result on its only row, where it stays when the transaction ends. */
   ResultSet openRow(RowCursor cursor) throws SQLException {
     ResultSet row =
         new ScrollableResultSet(

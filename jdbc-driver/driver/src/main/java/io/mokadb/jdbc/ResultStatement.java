@@ -33,7 +33,7 @@ abstract class ResultStatement implements ConfiguredStatement, ResultOwner, Self
   private ResultColumns keyColumns = NO_KEYS;
   private List<Object[]> keys = List.of();
 
-  /** Whether the user has cancelled the execution that runs, so that it has not timed out. */
+  /** True once the user has cancelled the execution that runs: it has not timed out. */
   private volatile boolean cancelled;
 
   ResultStatement(MokaConnection connection, ResultShape shape, boolean poolable) {

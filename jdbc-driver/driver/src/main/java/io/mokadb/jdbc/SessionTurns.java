@@ -7,11 +7,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Sharing of a session between threads: they take turns by a lock, and may cancel the statement of
- * another thread without waiting. Thread-safe.
+ * The turns of the threads that share a session: one at a time holds the lock; another may cancel
+ * its statement without waiting. Thread-safe.
  */
 final class SessionTurns {
-  /** How long a closing thread waits before it cancels what runs, and again between two cancels. */
+  /** The time before a closing thread cancels what runs, and between two cancels. */
   private static final long CLOSE_STEP_MILLIS = 20;
 
   private final Session session;
@@ -41,7 +41,7 @@ final class SessionTurns {
     }
   }
 
-  /** Whether the engine works for the statement, or did last. */
+  /** Tells whether the engine works for the statement, or did last. */
   boolean isActive(ResultStatement statement) {
     return active == statement;
   }
@@ -49,11 +49,7 @@ final class SessionTurns {
   void cancel(ResultStatement statement) throws SQLException {
     synchronized (cancelGate) {
       if (active == statement) {
-        try {
-          session.cancel();
-        } catch (RuntimeException e) {
-          throw SqlErrors.from(e);
-        }
+        cancelAll();
       }
     }
   }
@@ -61,12 +57,12 @@ final class SessionTurns {
   /** Takes the lock in order to close {@code statement}, which is cancelled if it runs. */
   void lockToClose(ResultStatement statement) throws SQLException {
     while (!tryBriefly()) {
-      // Again and again: what runs may not have come to the point where it can be cancelled.
+      // Repeated, because the execution may not have reached the point where it can be cancelled.
       cancel(statement);
     }
   }
 
-  /** Whether the lock was free, or became so within a moment. */
+  /** Takes the lock if it is free, or becomes free within {@link #CLOSE_STEP_MILLIS}. */
   boolean tryBriefly() {
     if (lock.tryLock()) {
       return true;
@@ -84,7 +80,7 @@ final class SessionTurns {
     }
   }
 
-  /** Work on the session while no other thread uses it. */
+  /** A use of the session while no other thread uses it. */
   interface Task {
     void run() throws SQLException;
   }
@@ -94,7 +90,7 @@ final class SessionTurns {
     T ask() throws SQLException;
   }
 
-  /** Does something in this thread's turn. */
+  /** Waits for this thread's turn and runs a task in it. */
   void take(Task task) throws SQLException {
     ask(
         () -> {
@@ -103,12 +99,13 @@ final class SessionTurns {
         });
   }
 
-  /** Asks something in this thread's turn. */
+  /** Waits for this thread's turn and answers a question in it. */
   <T> T ask(Question<T> question) throws SQLException {
     lock.lock();
     try {
       return question.ask();
     } catch (RuntimeException e) {
+      // A session fails with any exception that its engine or transport throws.
       throw SqlErrors.from(e);
     } finally {
       lock.unlock();
@@ -120,6 +117,7 @@ final class SessionTurns {
     try {
       session.cancel();
     } catch (RuntimeException e) {
+      // A remote session opens a connection to cancel, which may fail.
       throw SqlErrors.from(e);
     }
   }

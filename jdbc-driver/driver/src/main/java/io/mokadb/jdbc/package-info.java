@@ -4,6 +4,11 @@
  * <p>Layer: top of the driver. {@code error} <- {@code value}, {@code escape} <- {@code result} <-
  * {@code metadata} <- this package.
  *
+ * <p>The methods of {@code java.sql} that only pass their arguments on are generated: {@code
+ * src/generate/java/JdbcFacets.java} writes them as interfaces of default methods, such as {@code
+ * ParameterSetters} and {@code LabelledColumns}, which the classes implement. A method that a class
+ * declares itself takes the place of the generated one.
+ *
  * <p>Invariants:
  *
  * <ol>

@@ -7,9 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The note kept with a backup. Part of the format of backups.
+ * The note that is stored with a backup. Part of the format of backups.
  *
- * @param snapshot the commit timestamp that it is of
+ * @param snapshot the commit timestamp of the backup
  * @param digest of that snapshot
  */
 record BackupNote(long snapshot, SnapshotDigest digest) {
@@ -26,15 +26,15 @@ record BackupNote(long snapshot, SnapshotDigest digest) {
   }
 
   /**
-   * @param backup name of the backup in messages
-   * @throws KvException CORRUPTED if it is not a note
+   * @param backup how to call it in a message
+   * @throws KvException CORRUPTED if the text is not a note
    */
   static BackupNote decode(String text, String backup) {
     Matcher matcher = FORM.matcher(text);
     if (!matcher.matches()) {
       throw new KvException(
           Kind.CORRUPTED,
-          backup + " is damaged, or a newer Moka made it: it does not say what it is of");
+          backup + " is damaged, or was made by a newer Moka: its note cannot be read");
     }
     return new BackupNote(
         Long.parseLong(matcher.group(1)),

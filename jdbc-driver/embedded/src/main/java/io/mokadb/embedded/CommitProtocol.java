@@ -4,9 +4,9 @@ import io.mokadb.txn.TransactionOptions.CommitPath;
 import io.mokadb.txn.engine.EngineOptions;
 
 /**
- * The commit protocol of this process: the store's fastest, or two-phase commit, which stores
- * without atomicity across rows need. It serves tests of the latter, so it is a property of the
- * process and not of a URL. Stateless.
+ * The protocol by which this process commits: the store's fastest, or two-phase commit, which a
+ * store that is not atomic across rows needs. A property of the process and not of a URL, because
+ * it serves tests of two-phase commit. Stateless.
  */
 final class CommitProtocol {
   /** The system property: {@code true} for two-phase commit. */

@@ -31,7 +31,7 @@ import java.time.ZoneId;
 final class EmbeddedDatabase implements AutoCloseable {
   private static final String VERSION = "0.1.0";
 
-  /** The past of temporary tables is never read. */
+  /** Temporary tables need no retention: their history cannot be read. */
   private static final EngineOptions TEMPORARY =
       EngineOptions.DEFAULT.withRetention(Duration.ZERO).withGcPeriod(Duration.ofSeconds(10));
 
@@ -110,6 +110,7 @@ final class EmbeddedDatabase implements AutoCloseable {
       startTriggers(transactions, threads, settings);
       return new EmbeddedDatabase(settings, store, scratch, threads, transactions, sql, supervisor);
     } catch (RuntimeException e) {
+      // The store must be closed, or its directory stays locked.
       threads.close();
       if (scratch != null) {
         scratch.close();
@@ -186,6 +187,7 @@ final class EmbeddedDatabase implements AutoCloseable {
       try {
         Sharing.forget(directory.path());
       } catch (RuntimeException e) {
+        // The store must be closed, or its directory stays locked.
         store.close();
         throw e;
       }
@@ -210,7 +212,7 @@ final class EmbeddedDatabase implements AutoCloseable {
     return sql.connect(login.user(), login.password(), onClose);
   }
 
-  /** Says what to do, once, when the database cannot go on: on a thread that cannot wait. */
+  /** Sets the task to run once when the database cannot go on; its thread must not wait. */
   void whenFailed(Runnable end) {
     supervisor.whenFailed(end);
   }
@@ -220,7 +222,7 @@ final class EmbeddedDatabase implements AutoCloseable {
     sql.endSessions(supervisor.failure().getMessage());
   }
 
-  /** Whatever fails on the way, the directory is free afterwards. */
+  /** Releases the directory even if a part fails to close. */
   @Override
   public void close() {
     try (store;

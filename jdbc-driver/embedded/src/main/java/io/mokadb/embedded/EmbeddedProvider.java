@@ -35,6 +35,7 @@ public final class EmbeddedProvider implements DatabaseProvider {
       }
       return OPEN.connect(request);
     } catch (RuntimeException e) {
+      // The store, the transactions and the engine each have exceptions of their own.
       throw Failures.translate(e);
     }
   }

@@ -135,10 +135,10 @@ record EmbeddedSettings(
   }
 
   /**
-   * The backup that the database is restored from before it is opened.
+   * A backup that is restored before the database is opened.
    *
    * @param from the directory of the backups
-   * @param id id of the backup, or 0 for the newest
+   * @param id the number of the backup, or 0 for the newest
    */
   record Restore(Path from, int id) {}
 
@@ -147,7 +147,9 @@ record EmbeddedSettings(
     String at = properties.get("restoreat");
     if (from == null) {
       if (at != null) {
-        throw invalid("'restoreat' says which backup; 'restorefrom' has to say from where");
+        throw invalid(
+            "'restoreat' is the number of a backup; 'restorefrom' must name the directory of the"
+                + " backups");
       }
       return null;
     }
@@ -163,8 +165,8 @@ record EmbeddedSettings(
   }
 
   /**
-   * Whether a database opened with these settings can also serve a session that asks for {@code
-   * other}.
+   * Tells whether a database opened with these settings can also serve a session that asks for
+   * {@code other}.
    */
   boolean agreesWith(EmbeddedSettings other) {
     return durability == other.durability
@@ -227,9 +229,7 @@ record EmbeddedSettings(
         Math.min(RocksDbOptions.DEFAULT_CACHE_BYTES, Runtime.getRuntime().maxMemory() / 2));
   }
 
-  /**
-   * Of what all share, a statement gets no more than a part, so that a second one finds something.
-   */
+  /** The memory of a statement: a part of what all share, so that a second statement finds some. */
   static long defaultMemory(long shared) {
     return Math.min(DEFAULT_MEMORY, shared / 4 * 3);
   }

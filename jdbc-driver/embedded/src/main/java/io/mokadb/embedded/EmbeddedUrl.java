@@ -21,9 +21,9 @@ record EmbeddedUrl(Target target, Map<String, String> properties) {
   static final String PREFIX = "jdbc:moka:";
   private static final String MEMORY = "mem:";
 
-  /** Kinds of databases that a URL names. */
+  /** The database that a URL names. */
   sealed interface Target {
-    /** What messages call it. */
+    /** The name for messages. */
     String shown();
 
     /** A database on disk. */
@@ -46,7 +46,10 @@ record EmbeddedUrl(Target target, Map<String, String> properties) {
     }
   }
 
-  /** Whether this is one of ours: neither remote ({@code //}) nor on HBase. */
+  /**
+   * Tells whether a URL names an embedded database: neither a server's ({@code //}) nor one on
+   * HBase.
+   */
   static boolean matches(String url) {
     return url.startsWith(PREFIX)
         && !url.startsWith("//", PREFIX.length())
@@ -87,7 +90,7 @@ record EmbeddedUrl(Target target, Map<String, String> properties) {
       return new Target.Memory(name.substring(MEMORY.length()));
     }
     if (name.isBlank()) {
-      throw badUrl(url, "it names no directory");
+      throw badUrl(url, "it does not name a directory");
     }
     try {
       String home = System.getProperty("user.home", "");

@@ -139,7 +139,7 @@ final class Joining {
     return remote.connect(url, sent);
   }
 
-  /** What the URL asks of the database, for the holder to compare with what it has. */
+  /** The settings of the URL, which the holder compares with those of its database. */
   private String settings() {
     Map<String, String> asked = new TreeMap<>(properties);
     asked.keySet().removeAll(Login.PROPERTIES);

@@ -4,13 +4,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The login of a session.
+ * The user who opens a session.
  *
  * @param user null without one in the URL: a process that can open the directory owns its contents
  * @param password null without one in the URL
  */
 record Login(String user, String password) {
-  /** What a session is opened with, apart from its database. */
+  /** The properties of a session, as opposed to those of its database. */
   static final Set<String> PROPERTIES = Set.of("user", "password", "schema");
 
   static Login of(Map<String, String> properties) {

@@ -82,12 +82,13 @@ final class OpenDatabases {
       share(used, request);
       return used.database.connect(request.login(), onClose);
     } catch (RuntimeException e) {
+      // A database without sessions must be closed, also if a login fails.
       release(used);
       throw e;
     }
   }
 
-  /** Under the lock. The first request decides about the port. */
+  /** The lock is held. The first request to serve the database decides about the port. */
   private void share(Shared used, OpenRequest request) {
     if (!request.settings().served()) {
       return;
@@ -182,7 +183,7 @@ final class OpenDatabases {
     }
   }
 
-  /** The server first, and the database whatever that meets. */
+  /** Closes the server first, and the database even if that fails. */
   private static void close(EmbeddedDatabase database, Sharing sharing) {
     try {
       if (sharing != null) {

@@ -9,9 +9,9 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * A request to open a database.
+ * A request to open a session of a database.
  *
- * @param properties all given properties, with lower-case keys
+ * @param properties all properties of the URL and beside it, with lower-case keys
  */
 record OpenRequest(
     Target target, Map<String, String> properties, EmbeddedSettings settings, Login login) {

@@ -24,9 +24,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Restores a database from a backup, in a directory beside the target that takes the target's name
- * once everything is verified: so a failed or interrupted restore leaves nothing that could be
- * mistaken for a complete database.
+ * A restoration of a database from a backup. It works in a directory beside the target, which is
+ * renamed to the target when it is complete: a restore that fails or is broken off leaves no
+ * incomplete database at the target.
  */
 final class Restoration {
   private static final String STAGING = ".restoring";
@@ -112,7 +112,7 @@ final class Restoration {
     return digest.cells() + " values with checksum " + digest.checksum();
   }
 
-  /** Of all that a new transaction sees: no more and no less than the backup's snapshot. */
+  /** The digest of all that a new transaction sees, which is the backup's snapshot. */
   private static SnapshotDigest digest(RocksDbStore store) {
     try (Threads threads = new Threads(new Supervisor(store.location()));
         TransactionManager transactions =

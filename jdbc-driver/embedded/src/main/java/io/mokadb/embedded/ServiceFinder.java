@@ -7,11 +7,11 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.function.Predicate;
 
-/** Looks for services where applications keep their jars. Stateless. */
+/** The search for services in the places where applications keep their jars. Stateless. */
 final class ServiceFinder {
   private ServiceFinder() {}
 
-  /** The first that fits, of the thread's class loader and then of ours. */
+  /** The first service that fits: of the thread's class loader, then of this class's. */
   static <T> Optional<T> find(Class<T> service, Predicate<T> fits) {
     ClassLoader context = Thread.currentThread().getContextClassLoader();
     ClassLoader own = ServiceFinder.class.getClassLoader();

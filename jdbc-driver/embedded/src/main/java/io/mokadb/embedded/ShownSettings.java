@@ -18,17 +18,17 @@ final class ShownSettings {
             "ANALYZEPERCENT",
             settings.analysis().percent(),
             DEFAULTS.analysis().percent(),
-            "What part of a table's rows may change before it is analysed again"),
+            "The part of a table's rows that may change before it is analysed again"),
         setting(
             "ANALYZETHRESHOLD",
             settings.analysis().threshold(),
             DEFAULTS.analysis().threshold(),
-            "How many rows may change besides, however small the table is"),
+            "The number of rows that may change besides, even in a small table"),
         setting(
             "AUTOANALYZE",
             settings.analysis().automatic(),
             DEFAULTS.analysis().automatic(),
-            "Whether tables that have changed are analysed without being asked for"),
+            "Analyse tables that have changed without being asked"),
         setting(
             "CACHE",
             size(settings.cacheBytes()),
@@ -38,32 +38,32 @@ final class ShownSettings {
             "RETENTION",
             time(settings.retention()),
             time(DEFAULTS.retention()),
-            "How long old versions stay readable before garbage collection may drop them"),
+            "The time that old versions stay readable before garbage collection may drop them"),
         setting(
             "TRIGGERDEPTH",
             settings.triggers().depth(),
             DEFAULTS.triggers().depth(),
-            "How long a chain of triggers that run each other may be"),
+            "The longest chain of triggers that run each other"),
         setting(
             "TRIGGERPACE",
             time(settings.triggers().pace()),
             time(DEFAULTS.triggers().pace()),
-            "How long a worker rests between two batches of notifications"),
+            "The time that a worker rests between two batches of notifications"),
         setting(
             "TRIGGERRETRIES",
             settings.triggers().retries(),
             DEFAULTS.triggers().retries(),
-            "After how many failures a notification is parked"),
+            "The number of failures after which a notification is parked"),
         setting(
             "TRIGGERTIMEOUT",
             time(settings.triggers().timeout()),
             time(DEFAULTS.triggers().timeout()),
-            "How long a trigger may be at one row before it is stopped"),
+            "The time that a trigger may spend on one row before it is stopped"),
         setting(
             "TRIGGERWORKERS",
             settings.triggers().workers(),
             DEFAULTS.triggers().workers(),
-            "How many threads run triggers"));
+            "The number of threads that run triggers"));
   }
 
   private static Setting setting(String name, Object value, Object byDefault, String meaning) {

@@ -7,7 +7,10 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The directory of rows that do not fit into a statement's memory. Stateless. */
+/**
+ * The directory in which a database keeps rows that do not fit into a statement's memory.
+ * Stateless.
+ */
 final class SpillDirectory {
   private static final String NAME = "spill";
 

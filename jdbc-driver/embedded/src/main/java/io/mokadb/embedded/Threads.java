@@ -44,7 +44,7 @@ final class Threads implements AutoCloseable {
     return observers;
   }
 
-  /** For long work in the background. */
+  /** For long work that no thread waits for. */
   Executor background() {
     return background;
   }

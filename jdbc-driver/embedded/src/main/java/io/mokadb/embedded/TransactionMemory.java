@@ -7,14 +7,14 @@ import io.mokadb.session.memory.ProcessMemory;
 import io.mokadb.txn.TxnException;
 import io.mokadb.txn.engine.WriteMemory;
 
-/** Memory of the process for what transactions write. Thread-safe. */
+/** The memory of the process for the writes of transactions. Thread-safe. */
 final class TransactionMemory implements WriteMemory {
-  /** So long a transaction waits for others to end: it is the one that has most, as a rule. */
+  /** The time that a transaction waits for others to end; usually it is the one that has most. */
   private static final long WAIT_MILLIS = 1_000;
 
   /**
-   * What part of all memory a transaction gets while it could have its writes elsewhere: others
-   * shall find some.
+   * The part of all memory, as a divisor, that a transaction gets while it can store its writes
+   * elsewhere; the rest is for others.
    */
   private static final int PART = 4;
 

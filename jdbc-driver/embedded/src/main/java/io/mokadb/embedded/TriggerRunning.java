@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * Settings for running triggers in this process.
+ * The settings by which this process runs triggers.
  *
  * @param workers threads; with 0 notifications wait until another opening has workers
  * @param pace how long a worker rests after each transaction

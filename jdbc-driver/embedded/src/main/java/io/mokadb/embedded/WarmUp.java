@@ -4,8 +4,9 @@ import io.mokadb.sql.engine.SqlDatabase;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Loads the SQL engine's classes while the first database of the process is being opened, so that
- * the first statement need not wait for them. It runs in the background. Thread-safe.
+ * A background task that loads the SQL engine's classes while the first database of the process is
+ * being opened, so that the first statement does not wait for them. No other thread waits for it.
+ * Thread-safe.
  */
 final class WarmUp {
   private final AtomicBoolean started = new AtomicBoolean();

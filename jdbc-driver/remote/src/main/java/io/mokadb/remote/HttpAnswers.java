@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** The bodies of successive HTTP responses. A response without a frame is a failure. */
+/**
+ * The bodies of successive HTTP responses, as one stream. A response that does not carry frames is
+ * a failure.
+ */
 final class HttpAnswers extends InputStream {
   private static final int MAX_HEAD = 64 << 10;
   private static final int MAX_MESSAGE = 500;
@@ -20,12 +23,12 @@ final class HttpAnswers extends InputStream {
   private int end;
   private int headBytes;
 
-  /** Of the body that is read. */
+  /** The number of bytes left of the body that is being read. */
   private long left;
 
   private boolean last;
 
-  /** Begins again, with another connection. */
+  /** Continues with another connection. */
   void readFrom(InputStream connection) {
     from = connection;
     position = 0;
@@ -34,7 +37,7 @@ final class HttpAnswers extends InputStream {
     last = false;
   }
 
-  /** Whether the connection stays for another request. */
+  /** Tells whether the connection can take another request. */
   boolean mayFollow() {
     return !last && left == 0 && position == end;
   }
@@ -86,7 +89,7 @@ final class HttpAnswers extends InputStream {
     }
     String[] words = status.split(" ", 3);
     if (words.length < 2 || !words[0].startsWith("HTTP/1.")) {
-      throw new IOException("that is no answer of HTTP/1.1");
+      throw new IOException("the answer is not HTTP/1.1");
     }
     if (!words[1].equals(OK)) {
       left = Math.min(MAX_MESSAGE, Math.max(0, length));
@@ -97,7 +100,7 @@ final class HttpAnswers extends InputStream {
               + (message.isBlank() ? "" : ": " + message.replaceAll("\\s+", " ").strip()));
     }
     if (length <= 0 || chunked) {
-      throw new IOException("an answer without Content-Length: something between changes answers");
+      throw new IOException("an answer without Content-Length: a proxy changes the answers");
     }
     left = length;
     return true;

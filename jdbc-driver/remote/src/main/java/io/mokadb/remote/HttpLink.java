@@ -9,9 +9,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Frames within HTTP/1.1 (RFC 9112): each is the body of a POST, and its answer that of a response.
- * For networks that let nothing else through. A connection is used again while it is fresh; which
- * one it is does not matter to the session.
+ * A link within HTTP/1.1 (RFC 9112), for networks that let nothing else through: each frame is the
+ * body of a POST, and its answer that of the response. A connection is reused while it is fresh;
+ * the session does not depend on it.
+ *
+ * <p>Not a {@code java.net.http.HttpClient}, for three reasons. A request must be sent once, but
+ * the system property {@code jdk.httpclient.enableAllMethodRetry}, which belongs to the
+ * application, makes that client repeat any POST whose connection broke. Its time limit ends with
+ * the head of an answer, while {@link #setTimeout} limits each read of the body too. And it hands
+ * every request to a thread of its own, which costs more than a small statement takes.
  */
 final class HttpLink implements Link {
   /** Servers and proxies close connections that are idle for longer, maybe during a request. */

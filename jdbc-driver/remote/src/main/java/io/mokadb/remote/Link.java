@@ -6,9 +6,12 @@ import io.mokadb.wire.FrameReader;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** A way to a server, on which frames go to and fro. Closing may come from any thread. */
+/**
+ * A connection to a server that carries frames in both directions. Closing may come from any
+ * thread.
+ */
 interface Link extends AutoCloseable {
-  /** Answers are as long as what was asked for; this only stops nonsense. */
+  /** The limit of an answer in bytes; only a broken server exceeds it. */
   int MAX_ANSWER_BYTES = 1 << 30;
 
   /**
@@ -44,10 +47,10 @@ interface Link extends AutoCloseable {
    */
   void setTimeout(int millis) throws IOException;
 
-  /** Says whose requests follow, to what cannot tell by the connection. */
+  /** Names the session of the following requests, for links that the server cannot tell apart. */
   void continueSession(long session, long secret);
 
-  /** Whether the server's session ends with this. */
+  /** Tells whether the server's session ends with this link. */
   boolean isSession();
 
   @Override

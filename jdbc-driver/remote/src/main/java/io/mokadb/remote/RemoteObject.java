@@ -28,7 +28,7 @@ final class RemoteObject implements LargeObject {
     return value instanceof WireObject object ? new RemoteObject(session, object) : value;
   }
 
-  /** What a parameter is to the server if it came from there, on the same connection; else null. */
+  /** The server's number of a parameter that came from it on the same connection; else null. */
   static WireObject sent(RemoteSession session, LargeObject parameter) {
     byte[] locator = parameter.locator();
     byte[] mark = session.mark();
@@ -118,7 +118,8 @@ final class RemoteObject implements LargeObject {
   private static void requireProgress(int read) {
     if (read == 0) {
       throw new MokaException(
-          SqlState.CONNECTION_LOST, "The server gave nothing of a large object that goes on");
+          SqlState.CONNECTION_LOST,
+          "The server sent an empty piece of a large object before its end");
     }
   }
 }

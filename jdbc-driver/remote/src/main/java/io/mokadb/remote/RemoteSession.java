@@ -73,6 +73,7 @@ final class RemoteSession implements Session {
       exchange.setTimeout(url.settings().networkMillis());
       return new RemoteSession(url, exchange, hello);
     } catch (RuntimeException e) {
+      // The link must be closed also if the first request fails.
       link.close();
       if (e instanceof MokaException moka && moka.state() == SqlState.CONNECTION_LOST) {
         throw new MokaException(
@@ -123,7 +124,7 @@ final class RemoteSession implements Session {
         in -> RemoteStatement.read(this, sql, in));
   }
 
-  /** What large objects of this connection are known by, here only. */
+  /** The identity of this connection's large objects, within this process. */
   byte[] mark() {
     return ByteBuffer.allocate(2 * Long.BYTES).putLong(id).putLong(secret).array();
   }
@@ -251,7 +252,7 @@ final class RemoteSession implements Session {
   }
 
   /**
-   * Stops a request whose answer is not wanted any more, so that the caller need not wait for it.
+   * Stops a request whose answer is no longer needed, so that the next one need not wait for it.
    */
   void giveUp(PrefetchedReply<?> ahead) {
     if (!ahead.isSettled() && !isClosed()) {
@@ -264,7 +265,7 @@ final class RemoteSession implements Session {
     try {
       cancel(request);
     } catch (MokaException e) {
-      // The server takes no more connections. Its answer, or the end of this one, comes without.
+      // The server accepts no more connections: the request ends without a cancel.
     }
   }
 
@@ -285,13 +286,13 @@ final class RemoteSession implements Session {
     }
   }
 
-  /** Tells the server, which does not see that this end has gone. */
+  /** Closes the session on the server, which does not notice the end of the connection. */
   private void closeFromElsewhere() {
     try (Link link = Link.open(url)) {
       link.continueSession(id, secret);
       new RequestChannel(link).call(Op.CLOSE, Effect.NONE, Payload.NONE, Answer.NONE);
     } catch (MokaException e) {
-      // Then the server finds the session idle, or has closed it without telling its state.
+      // The server will find the session idle and close it, or has closed it already.
     }
   }
 
@@ -335,7 +336,7 @@ final class RemoteSession implements Session {
         exchange.setTimeout(CLOSE_MILLIS);
         tell(Op.CLOSE, Effect.NONE, Payload.NONE);
       } catch (MokaException e) {
-        // The end of the connection tells the server as well.
+        // The server closes the session when the connection ends, too.
       }
     }
     closed = true;

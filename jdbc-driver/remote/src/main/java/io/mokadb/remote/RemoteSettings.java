@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Connection settings of the client.
+ * The settings by which the driver connects.
  *
  * @param tls whether the connection is protected
  * @param certificate a file with the certificates to trust (PEM), or null for those that Java

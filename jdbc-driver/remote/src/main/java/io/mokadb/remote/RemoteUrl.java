@@ -16,14 +16,14 @@ import java.util.TreeSet;
  * @param host name or address
  * @param port of the server
  * @param settings of this end
- * @param session what the server is told
+ * @param session the properties that are sent to the server
  */
 record RemoteUrl(String host, int port, RemoteSettings settings, Map<String, String> session) {
   static final String PREFIX = "jdbc:moka://";
   private static final int DEFAULT_PORT = 8765;
   private static final int MAX_PORT = 65_535;
 
-  /** Properties that identify the user. */
+  /** The properties that a user may set for their session. */
   private static final Set<String> LOGIN_PROPERTIES =
       Set.of("user", "password", "schema", "timezone");
 
@@ -45,7 +45,7 @@ record RemoteUrl(String host, int port, RemoteSettings settings, Map<String, Str
       place = place.substring(0, place.length() - 1);
     }
     if (place.indexOf('@') >= 0) {
-      throw bad("no user stands before the host; write ;user=...;password=...");
+      throw bad("a user cannot stand before the host; write ;user=...;password=...");
     }
     if (place.indexOf('/') >= 0) {
       throw bad("a server has one database, so nothing follows the / after the port");
@@ -106,7 +106,7 @@ record RemoteUrl(String host, int port, RemoteSettings settings, Map<String, Str
     } catch (NumberFormatException e) {
       // Reported below, with numbers out of range.
     }
-    throw bad("'" + text + "' is no port");
+    throw bad("'" + text + "' is not a port");
   }
 
   private static MokaException bad(String why) {

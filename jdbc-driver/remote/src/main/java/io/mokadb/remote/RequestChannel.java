@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Requests and answers on one connection; one is on its way at most. Used by one thread at a time;
- * {@link #current()}, {@link #unanswered()} and {@link #breakOff} by any.
+ * A channel of requests and their answers on one connection; at most one is under way. Used by one
+ * thread at a time; {@link #current()}, {@link #unanswered()} and {@link #breakOff} by any.
  */
 final class RequestChannel {
   private final Link link;
@@ -33,7 +33,7 @@ final class RequestChannel {
     this.link = link;
   }
 
-  /** Whether a request may have an effect even if its answer never arrives. */
+  /** The effect that a request may have had if its answer is lost. */
   enum Effect {
     NONE,
     /** It may have committed. */
@@ -58,7 +58,7 @@ final class RequestChannel {
     maxRequestBytes = bytes;
   }
 
-  /** A statement that the server may forget, told with the next request. */
+  /** Closes a statement of the server with the next request. */
   void closeLater(int statement) {
     closed.add(statement);
   }
@@ -88,12 +88,12 @@ final class RequestChannel {
     return broken;
   }
 
-  /** Whether the server's session ends with the connection. */
+  /** Tells whether the server's session ends with the connection. */
   boolean isSession() {
     return link.isSession();
   }
 
-  /** Ends the connection under whatever is going on. */
+  /** Closes the connection at once; a request that is under way fails. */
   void breakOff() {
     broken = true;
     link.close();
@@ -113,7 +113,7 @@ final class RequestChannel {
   }
 
   /**
-   * Sends a request without waiting. Its answer is read when it is needed, or before the next
+   * Sends a request without waiting. Its answer is read when it is asked for, or before the next
    * request.
    */
   <T> PrefetchedReply<T> callAhead(Op op, Payload payload, Answer<T> answer) {

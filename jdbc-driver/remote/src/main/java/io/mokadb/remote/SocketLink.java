@@ -7,9 +7,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
 
-/** A connection of its own, after the preamble. */
+/** A link on a connection of the frame protocol itself, after the preamble. */
 final class SocketLink implements Link {
-  /** With which every answer of HTTP begins. */
+  /** The first byte of every HTTP answer. */
   private static final int HTTP = 'H';
 
   private final Socket socket;
@@ -22,7 +22,7 @@ final class SocketLink implements Link {
     this.out = socket.getOutputStream();
   }
 
-  /** Null if something answers that knows HTTP only. */
+  /** Connects; returns null if the answer is HTTP. */
   static SocketLink open(RemoteUrl url) throws IOException {
     Socket socket = Sockets.connect(url);
     boolean open = false;
@@ -37,7 +37,7 @@ final class SocketLink implements Link {
             case PLAIN -> new SocketLink(socket);
             case TLS -> new SocketLink(Sockets.secure(url, socket));
             case TLS_REQUIRED ->
-                throw new WireException("the server wants TLS: add ;tls=true to the URL");
+                throw new WireException("the server requires TLS: add ;tls=true to the URL");
             case TLS_MISSING -> throw new WireException("the server has no TLS");
           };
       open = true;
@@ -64,7 +64,7 @@ final class SocketLink implements Link {
     socket.setSoTimeout(millis);
   }
 
-  /** The server knows. */
+  /** Does nothing: the server knows the session by its connection. */
   @Override
   public void continueSession(long session, long secret) {}
 

@@ -9,13 +9,13 @@ import java.net.Socket;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 
-/** Connects to servers, and protects connections. Stateless. */
+/** The opening of connections to servers, and of TLS on them. Stateless. */
 final class Sockets {
   private Sockets() {}
 
   /** Connects, unprotected. Answers must come within the time for connecting. */
   static Socket connect(RemoteUrl url) throws IOException {
-    // Of several addresses of a name the first is taken: a server has one.
+    // Takes the first of several addresses: a server has one.
     InetAddress address = InetAddress.getByName(url.host());
     checkPassword(url, address);
     Socket socket = new Socket();
@@ -26,6 +26,7 @@ final class Sockets {
       socket.setSoTimeout(url.settings().connectMillis());
       return socket;
     } catch (IOException | RuntimeException e) {
+      // The socket must be closed, also if the port is not a number of a port.
       closeQuietly(socket);
       throw e;
     }
@@ -62,7 +63,7 @@ final class Sockets {
     try {
       socket.close();
     } catch (IOException e) {
-      // The socket is gone either way, and the caller could do nothing about it.
+      // The connection is given up; a failure to close it has no consequence.
     }
   }
 }

@@ -14,7 +14,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManagerFactory;
 
-/** The servers that a connection trusts. Stateless. */
+/** The certificates of servers that a connection trusts. Stateless. */
 final class TrustedCertificates {
   private TrustedCertificates() {}
 

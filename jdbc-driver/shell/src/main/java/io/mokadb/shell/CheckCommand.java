@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Looks whether everything in a database agrees: rows with their definitions, indexes",
+      "Checks the consistency of a database: rows with their definitions, indexes",
       "with their tables, locks and values with the records of their transactions. Others may",
       "work with the database meanwhile. Findings name table and key, one a line.",
       "Exit code: 0 sound, 1 something was found, 2 the database could not be checked."

@@ -42,7 +42,7 @@ final class ColumnCompleter implements Completer {
             new Candidate(name, name, columns.getString("TABLE_NAME"), null, null, null, true));
       }
     } catch (SQLException e) {
-      // No offers then. The statement itself will tell what is wrong with the database.
+      // Completion offers nothing then; the statement itself will report what is wrong.
       return;
     }
   }

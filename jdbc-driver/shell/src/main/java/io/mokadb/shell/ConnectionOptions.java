@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.util.Properties;
 import picocli.CommandLine.Option;
 
-/** Connection options of a command. */
+/** The options by which a command connects. */
 final class ConnectionOptions {
 
   static final String DEFAULT_URL = "jdbc:moka:./data";
@@ -20,7 +20,7 @@ final class ConnectionOptions {
   @Option(
       names = {"-p", "--password"},
       paramLabel = "PASSWORD",
-      description = "password; without a value it is asked for",
+      description = "password; prompts for it if no value is given",
       arity = "0..1",
       interactive = true)
   private char[] password;

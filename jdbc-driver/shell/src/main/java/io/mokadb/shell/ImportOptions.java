@@ -25,7 +25,7 @@ final class ImportOptions {
       names = "--delimiter",
       defaultValue = ",",
       paramLabel = "CHAR",
-      description = "between fields; 'tab' for a tabulator (default: a comma)")
+      description = "between fields; 'tab' for a tab (default: a comma)")
   private String delimiter;
 
   @Option(
@@ -72,7 +72,7 @@ final class ImportOptions {
 
   @Option(
       names = "--restart",
-      description = "load from the beginning, whatever an earlier run did; its rows stay")
+      description = "load from the beginning even if an earlier run stopped midway; its rows stay")
   private boolean restart;
 
   ImportRequest request() {

@@ -8,7 +8,7 @@ import io.mokadb.shell.load.RetryDelay;
 import java.io.PrintStream;
 import java.util.Locale;
 
-/** Runs an import and tells the user how it goes. */
+/** A run of an import that reports its progress and outcome to the user. */
 final class ImportRun {
 
   private final String url;
@@ -23,7 +23,7 @@ final class ImportRun {
     this.err = err;
   }
 
-  /** Whether the import reached the end of the file. */
+  /** Runs the import; returns whether it reached the end of the file. */
   boolean run(ImportRequest request) {
     long start = System.nanoTime();
     try (ImportProgress progress = new ImportProgress(request.table(), err)) {

@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Makes a database of a backup, in a new or empty directory, and compares it with the",
+      "Restores a backup into a new or empty directory, and compares the database with the",
       "backup's checksum. A restore that fails leaves no database behind.",
       "Exit code: 0 done, 1 failed, 2 wrong command line."
     })
@@ -27,10 +27,16 @@ final class RestoreCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "BACKUPS", description = "a directory of backups")
   private Path backups;
 
-  @Parameters(index = "1", paramLabel = "DIRECTORY", description = "where the database shall be")
+  @Parameters(
+      index = "1",
+      paramLabel = "DIRECTORY",
+      description = "the directory of the new database")
   private String target;
 
-  @Option(names = "--at", paramLabel = "ID", description = "which backup; without it the newest")
+  @Option(
+      names = "--at",
+      paramLabel = "ID",
+      description = "the number of the backup (default: the newest)")
   private Integer id;
 
   RestoreCommand(PrintStream out, PrintStream err) {

@@ -15,7 +15,7 @@ public final class FrameReader {
   private static final int KEPT = 64 << 10;
   private static final int HEADER = 4;
 
-  /** What is kept of a frame that is refused: who asks is in it. */
+  /** The length of the part of a refused frame that is kept; it holds the number of the request. */
   private static final int BEGINNING = 16 << 10;
 
   /** Seven bits of a long in each byte. */
@@ -32,7 +32,7 @@ public final class FrameReader {
   private int position;
   private int end;
 
-  /** How far the buffer is filled: beyond {@link #end} the next frame may begin. */
+  /** The end of what was read; beyond {@link #end} the next frame may begin. */
   private int filled;
 
   /**
@@ -49,14 +49,14 @@ public final class FrameReader {
   }
 
   /**
-   * Asks about each frame that is longer than usual before it is read: is there room for so many
-   * bytes? Of one that is refused only the beginning is kept.
+   * Sets the rule that admits frames longer than usual, by their length, before they are read. Only
+   * the beginning of a refused frame is kept.
    */
   public void admitBy(LongPredicate rule) {
     admission = rule;
   }
 
-  /** Whether only the beginning of the present frame is there. */
+  /** Tells whether only the beginning of the current frame was kept. */
   public boolean isRefused() {
     return refused;
   }
@@ -180,7 +180,7 @@ public final class FrameReader {
 
   private void need(int bytes) throws WireException {
     if (bytes < 0 || bytes > end - position) {
-      throw new WireException("The frame is shorter than what it says to hold");
+      throw new WireException("The frame is shorter than its lengths say");
     }
   }
 

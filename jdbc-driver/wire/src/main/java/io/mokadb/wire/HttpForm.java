@@ -1,11 +1,11 @@
 package io.mokadb.wire;
 
 /**
- * Frames over HTTP: each request, with its length before it, is the body of a POST, and its answer
- * the body of the response.
+ * The form of frames within HTTP: each request, with its length before it, is the body of a POST,
+ * and its answer that of the response.
  */
 public final class HttpForm {
-  /** Where requests go. */
+  /** The path of all requests. */
   public static final String PATH = "/frames";
 
   public static final String MEDIA_TYPE = "application/x-moka-frame";
@@ -15,7 +15,7 @@ public final class HttpForm {
 
   private HttpForm() {}
 
-  /** The name of a session: who does not know its secret does not know it. */
+  /** The name of a session, which cannot be guessed without its secret. */
   public static String name(long session, long secret) {
     return Long.toHexString(session) + "-" + Long.toHexString(secret);
   }

@@ -1,6 +1,6 @@
 package io.mokadb.wire;
 
-/** Kinds of requests. The codes are part of the protocol. */
+/** The operation of a request. The codes are part of the protocol. */
 public enum Op {
   /** properties: map → session:long secret:long(8) maxRequest version:text user:text. */
   HELLO(1),

@@ -7,15 +7,15 @@ public final class Preamble {
 
   private static final byte[] MAGIC = {(byte) FIRST, 'M', 'K', 2};
 
-  /** Magic and the client's wish. */
+  /** Magic and the client's choice about TLS. */
   public static final int LENGTH = MAGIC.length + 1;
 
   private Preamble() {}
 
   /**
-   * What the client sends.
+   * The bytes that the client sends.
    *
-   * @param tls whether it wants TLS; else it accepts none
+   * @param tls true to demand TLS, false to refuse it
    */
   public static byte[] of(boolean tls) {
     byte[] bytes = java.util.Arrays.copyOf(MAGIC, LENGTH);
@@ -24,7 +24,7 @@ public final class Preamble {
   }
 
   /**
-   * Whether the client wants TLS.
+   * Tells whether the client demands TLS.
    *
    * @throws WireException if this is another protocol or version
    */

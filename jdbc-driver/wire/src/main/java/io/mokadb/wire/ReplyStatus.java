@@ -1,6 +1,6 @@
 package io.mokadb.wire;
 
-/** Outcome of a request. The codes are part of the protocol. */
+/** The outcome of a request. The codes are part of the protocol. */
 public enum ReplyStatus {
   DONE(0),
   /** state:text message:text. */

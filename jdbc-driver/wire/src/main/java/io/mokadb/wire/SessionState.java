@@ -1,8 +1,8 @@
 package io.mokadb.wire;
 
 /**
- * State of a session that comes with every answer, so that the driver answers for it without a
- * round trip.
+ * The state of a session that comes with every answer, so that the driver knows it without a
+ * request.
  *
  * @param schema the current schema
  */

@@ -31,7 +31,7 @@ public final class WireShapes {
     out.writeByte(several ? code | SEVERAL : code);
   }
 
-  /** Whether a code that was read announces several statements. */
+  /** Tells whether a code that was read announces several statements. */
   public static boolean isSeveral(int code) {
     return (code & SEVERAL) != 0;
   }

@@ -156,7 +156,8 @@ public final class WireValues {
       out.writeByte(ROW);
       writeRow(out, row);
     } else {
-      throw new IllegalArgumentException("No value of the seam: " + value.getClass().getName());
+      throw new IllegalArgumentException(
+          "Not a value that a session accepts: " + value.getClass().getName());
     }
   }
 

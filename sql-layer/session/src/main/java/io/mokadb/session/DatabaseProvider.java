@@ -7,7 +7,7 @@ import java.util.Properties;
  * java.util.ServiceLoader}.
  */
 public interface DatabaseProvider {
-  /** Whether this provider serves {@code url}, a whole JDBC URL. */
+  /** Tells whether this provider serves {@code url}, a whole JDBC URL. */
   boolean accepts(String url);
 
   /**

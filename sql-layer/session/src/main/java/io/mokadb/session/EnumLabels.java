@@ -70,7 +70,7 @@ public record EnumLabels(String type, List<String> labels, List<Long> positions)
       if (position == before) {
         throw new MokaException(
             SqlState.STATEMENT_TOO_COMPLEX,
-            "There have been too many labels put between those of "
+            "Too many labels were inserted between those of "
                 + this
                 + "; add '"
                 + label

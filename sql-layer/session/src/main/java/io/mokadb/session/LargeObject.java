@@ -11,7 +11,7 @@ public interface LargeObject {
   /** The bytes that a value may have at most where an expression needs all of it at once. */
   int MAX_WHOLE_BYTES = 32 << 20;
 
-  /** Whether it is a text; else it is bytes. */
+  /** Tells whether the object is text; otherwise it is bytes. */
   boolean isText();
 
   /** Its length: of a text the UTF-16 units, else the bytes. Positions count the same. */

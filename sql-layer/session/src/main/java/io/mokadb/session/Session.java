@@ -51,7 +51,7 @@ public interface Session extends AutoCloseable {
 
   void releaseSavepoint(String name);
 
-  /** Whether a transaction is open. */
+  /** Tells whether a transaction is open. */
   boolean inTransaction();
 
   /**
@@ -61,15 +61,15 @@ public interface Session extends AutoCloseable {
   void cancel();
 
   /**
-   * Ends the session from another thread, whatever it is doing: what runs fails, and is rolled
-   * back. {@link #close()} follows.
+   * Ends the session from another thread, even while it works: what runs fails, and is rolled back.
+   * {@link #close()} follows.
    */
   default void abort() {
     cancel();
   }
 
   /**
-   * How long a call may wait for a network; for sessions without one it means nothing.
+   * Sets the time that a call may wait for a network; it has no effect on sessions without one.
    *
    * @param millis 0 for no limit
    */
@@ -96,10 +96,10 @@ public interface Session extends AutoCloseable {
    * @throws MokaException {@code INVALID_PARAMETER} if it is unknown
    */
   default LargeObject largeObject(byte[] locator) {
-    throw MokaException.unsupported("This session gives large objects in its results only");
+    throw MokaException.unsupported("This session has large objects in its results only");
   }
 
-  /** What the server calls itself: product version, URL, user. */
+  /** The version of the database that the session belongs to. */
   String databaseVersion();
 
   String user();

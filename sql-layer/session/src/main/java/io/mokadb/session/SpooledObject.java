@@ -16,7 +16,7 @@ import java.util.Arrays;
  * Written by one thread, then read by any.
  */
 public final class SpooledObject implements LargeObject {
-  /** What is held in memory at most. */
+  /** The largest size that is held in memory. */
   static final int MAX_MEMORY = 1 << 20;
 
   private static final int TRANSFER = 64 << 10;
@@ -179,7 +179,7 @@ public final class SpooledObject implements LargeObject {
     try {
       Files.delete(path);
     } catch (IOException notWhileOpen) {
-      // Then it goes when it is closed.
+      // Windows deletes an open file only once it is closed.
     }
     write(ByteBuffer.wrap(memory, 0, (int) size), 0);
     memory = new byte[0];

@@ -19,7 +19,7 @@ public record SqlType(Kind kind, int precision, int scale, SqlType element, Enum
   /** The bytes that a CLOB, in UTF-8, or a BLOB may have at most. */
   public static final int MAX_LARGE_OBJECT_BYTES = 1 << 30;
 
-  /** How much of a large object is moved at once: bytes, or UTF-16 units of a text. */
+  /** The size of the pieces in which large objects move: bytes, or UTF-16 units of a text. */
   public static final int LARGE_OBJECT_PIECE = 256 << 10;
 
   /**
@@ -95,12 +95,12 @@ public record SqlType(Kind kind, int precision, int scale, SqlType element, Enum
       return sqlName;
     }
 
-    /** Whether precision counts digits of fractional seconds. */
+    /** Tells whether the precision counts digits of fractional seconds. */
     public boolean hasFraction() {
       return this == TIME || this == TIMESTAMP || hasZone() || this == INTERVAL_DAY_TIME;
     }
 
-    /** Whether values across the seam carry an offset. */
+    /** Tells whether values carry an offset. */
     public boolean hasZone() {
       return this == TIME_TZ || this == TIMESTAMP_TZ;
     }
@@ -129,7 +129,7 @@ public record SqlType(Kind kind, int precision, int scale, SqlType element, Enum
       return this == BINARY || this == VARBINARY || this == BLOB;
     }
 
-    /** Whether a value may be a {@link LargeObject}. */
+    /** Tells whether a value may be a {@link LargeObject}. */
     public boolean isLarge() {
       return this == CLOB || this == BLOB;
     }
@@ -168,7 +168,7 @@ public record SqlType(Kind kind, int precision, int scale, SqlType element, Enum
     return new SqlType(Kind.ENUM, longest, 0, null, labels);
   }
 
-  /** What those see who get a result or give a parameter: this very type unless it is an ENUM. */
+  /** The type that users of results and parameters see: VARCHAR for an ENUM, else this type. */
   public SqlType outward() {
     if (kind == Kind.ENUM) {
       return of(Kind.VARCHAR, precision);

@@ -17,7 +17,7 @@ import org.xml.sax.InputSource;
 
 final class FlameGraphTest {
 
-  private static final String ROOT = "io.mokadb.bench.Run.trade";
+  private static final String ROOT = "io.mokadb.fuzz.cli.Run.trade";
 
   /** A box of the picture. */
   private record Box(String title, double x, double y, double width) {}

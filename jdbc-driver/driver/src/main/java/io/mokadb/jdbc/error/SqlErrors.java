@@ -30,7 +30,7 @@ public final class SqlErrors {
   /** A parameter has no value, or does not exist. */
   public static final String PARAMETERS = "07001";
 
-  /** A query where a count was wanted, or the other way round. */
+  /** A query was run as an update, or the other way round. */
   public static final String WRONG_KIND = "07005";
 
   private SqlErrors() {}
@@ -43,7 +43,7 @@ public final class SqlErrors {
     return create(state.code(), message, cause);
   }
 
-  /** For the few states that only a driver knows. */
+  /** For the states that only a driver knows. */
   public static SQLException of(String state, String message) {
     return create(state, message, null);
   }
@@ -74,18 +74,18 @@ public final class SqlErrors {
         "Cannot convert the value '" + value + "' of type " + from + " to " + to);
   }
 
-  /** Something was asked for that the driver replaced by the nearest that it has. */
+  /** A warning that the driver replaced a request by the nearest one that it supports. */
   public static SQLWarning warning(String message) {
     return new SQLWarning(message, "01000");
   }
 
-  /** What an engine threw, for the caller of JDBC. */
+  /** The exception for the caller of JDBC that a session's failure becomes. */
   public static SQLException from(RuntimeException failure) {
     return from(failure, false);
   }
 
   /**
-   * What an engine threw, for the caller of JDBC.
+   * The exception for the caller of JDBC that a session's failure becomes.
    *
    * @param timeout whether a cancellation can only have come from the query timeout
    */

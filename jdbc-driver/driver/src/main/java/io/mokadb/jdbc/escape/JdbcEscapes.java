@@ -2,27 +2,26 @@ package io.mokadb.jdbc.escape;
 
 import io.mokadb.jdbc.error.SqlErrors;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.tokens.TokenKind;
+import io.mokadb.sql.tokens.Tokenizer;
 import java.sql.SQLException;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
- * One pass over a statement that lowers JDBC escapes. Braces that do not begin with a letter (row
- * pattern quantifiers) are left alone. Used once.
+ * One pass over a statement that lowers JDBC escapes. Braces of row pattern quantifiers such as
+ * {@code {2,3}} are left alone. Used once.
  */
 public final class JdbcEscapes {
-  private static final Pattern FUNCTION_CALL =
-      Pattern.compile(
-          "\\s*\\{\\s*\\?\\s*=\\s*call\\s+(.*\\S)\\s*\\}\\s*;?\\s*",
-          Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
-
   private final String sql;
+  private final Tokenizer tokens;
   private final StringBuilder out;
-  private int at;
+
+  /** The index up to which the statement is lowered. */
+  private int copied;
 
   private JdbcEscapes(String sql) {
     this.sql = sql;
+    this.tokens = new Tokenizer(sql);
     this.out = new StringBuilder(sql.length() + 16);
   }
 
@@ -30,7 +29,7 @@ public final class JdbcEscapes {
    * The statement without escapes; the same object if it has no brace.
    *
    * @throws SQLException 42601 for an unknown or open escape, 0A000 for a call that returns a
-   *     value: see {@link #calledFunction}
+   *     value: see {@link CalledFunction}
    */
   public static String translate(String sql) throws SQLException {
     if (sql.indexOf('{') < 0) {
@@ -41,96 +40,80 @@ public final class JdbcEscapes {
     return scanner.out.toString();
   }
 
-  /** The function of {@code {? = call f(...)}} with its arguments; null if that is none. */
-  public static String calledFunction(String sql) {
-    Matcher matcher = FUNCTION_CALL.matcher(sql);
-    if (!matcher.matches()) {
-      return null;
-    }
-    String call = matcher.group(1);
-    return call.indexOf('(') < 0 ? call + "()" : call;
-  }
-
   /** Copies up to the end, or up to (and without) the brace that closes the open escape. */
   private void copyUntilBrace(boolean inside) throws SQLException {
-    while (at < sql.length()) {
-      char next = sql.charAt(at);
-      if (next == '\'' || next == '"' || next == '`') {
-        copyTo(Skipping.quoted(sql, at));
-      } else if (Skipping.startsComment(sql, at)) {
-        copyTo(Skipping.comment(sql, at));
-      } else if (next == '{') {
+    while (tokens.next() != TokenKind.END) {
+      if (tokens.is("{")) {
         escape();
-      } else if (next == '}' && inside) {
+      } else if (inside && tokens.is("}")) {
+        copyTo(tokens.start());
         return;
-      } else {
-        out.append(next);
-        at++;
       }
     }
     if (inside) {
       throw syntax("A JDBC escape is not closed");
     }
+    copyTo(sql.length());
   }
 
   private void copyTo(int end) {
-    out.append(sql, at, end);
-    at = end;
+    out.append(sql, copied, end);
+    copied = end;
   }
 
+  /** Lowers what the brace that was just read opens, up to the brace that closes it. */
   private void escape() throws SQLException {
-    int start = at;
-    at = Skipping.blanks(sql, at + 1);
-    String word = Skipping.word(sql, at).toLowerCase(Locale.ROOT);
-    if (word.isEmpty()) {
-      if (at < sql.length() && sql.charAt(at) == '?') {
-        throw SqlErrors.unsupported("{? = call ...} outside of prepareCall");
+    int start = tokens.start();
+    switch (tokens.next()) {
+      case WORD -> {
+        copyTo(start);
+        copied = tokens.end();
+        escape(tokens.text().toLowerCase(Locale.ROOT));
+        if (!tokens.is("}")) {
+          throw syntax("A JDBC escape is not closed");
+        }
+        copied = tokens.end();
       }
-      int close = Skipping.quantifier(sql, start);
-      if (close < 0) {
-        throw syntax("Not a JDBC escape at position " + (start + 1));
-      }
-      copyBraces(start, close);
-      return;
+      case PARAMETER -> throw SqlErrors.unsupported("{? = call ...} outside of prepareCall");
+      default -> quantifier(start);
     }
-    at += word.length();
+  }
+
+  private void quantifier(int start) throws SQLException {
+    boolean begins = tokens.kind() == TokenKind.NUMBER || tokens.is(",") || tokens.is("-");
+    while (begins && !tokens.is("}")) {
+      begins = tokens.next() != TokenKind.END;
+    }
+    if (!begins) {
+      throw syntax("Not a JDBC escape at position " + (start + 1));
+    }
+  }
+
+  /** Leaves off at the closing brace, or at another token if that is missing. */
+  private void escape(String word) throws SQLException {
     switch (word) {
       case "d" -> literal("DATE");
       case "t" -> literal("TIME");
       case "ts" -> literal("TIMESTAMP");
-      case "fn" -> function();
-      case "oj" -> body("");
+      case "fn" -> out.append(JdbcFunctions.lower(inner()));
+      case "oj" -> out.append(inner().strip());
       case "escape" -> body("ESCAPE");
-      case "limit" -> limit();
+      case "limit" -> body("LIMIT");
       case "call" -> call();
       default -> throw syntax("Unknown JDBC escape {" + word + "}");
     }
-    if (at >= sql.length() || sql.charAt(at) != '}') {
-      throw syntax("A JDBC escape is not closed");
-    }
-    at++;
-  }
-
-  private void copyBraces(int start, int close) {
-    at = start;
-    copyTo(close + 1);
   }
 
   private void literal(String keyword) throws SQLException {
-    at = Skipping.blanks(sql, at);
-    if (at >= sql.length() || sql.charAt(at) != '\'') {
+    if (tokens.next() != TokenKind.STRING) {
       throw syntax("A quoted text must follow in {" + keyword + "}");
     }
-    out.append(keyword).append(' ');
-    copyTo(Skipping.quoted(sql, at));
-    at = Skipping.blanks(sql, at);
+    out.append(keyword).append(' ').append(tokens.text());
+    tokens.next();
   }
 
   private void body(String keyword) throws SQLException {
     out.append(keyword);
-    if (keyword.isEmpty()) {
-      at = Skipping.blanks(sql, at);
-    }
     copyUntilBrace(true);
   }
 
@@ -143,19 +126,13 @@ public final class JdbcEscapes {
     }
   }
 
-  /** {@code {limit n [offset m]}}: the same words in SQL. */
-  private void limit() throws SQLException {
-    out.append("LIMIT");
-    copyUntilBrace(true);
-  }
-
-  private void function() throws SQLException {
-    at = Skipping.blanks(sql, at);
+  /** The lowered text up to the closing brace, which is not in the result yet. */
+  private String inner() throws SQLException {
     int begin = out.length();
     copyUntilBrace(true);
-    String call = out.substring(begin).trim();
+    String inner = out.substring(begin);
     out.setLength(begin);
-    out.append(JdbcFunctions.lower(call));
+    return inner;
   }
 
   private static SQLException syntax(String message) {

@@ -1,14 +1,16 @@
 package io.mokadb.jdbc.escape;
 
+import io.mokadb.sql.tokens.SqlToken;
+import io.mokadb.sql.tokens.TokenKind;
+import io.mokadb.sql.tokens.Tokenizer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /**
  * Finds the one table that a query reads, if it gives each of its rows at most once and as it is:
- * no join, set operation, grouping or DISTINCT. Looks at words only; what it does not understand
- * reads no single table. Stateless.
+ * no join, set operation, grouping or DISTINCT. Looks at words only; a query that it does not
+ * understand reads no single table. Stateless.
  */
 public final class SingleTableQuery {
   private static final Set<String> AFTER_TABLE =
@@ -21,7 +23,8 @@ public final class SingleTableQuery {
 
   /** The table's name as stored, without its schema, or null if there is no such one table. */
   public static String tableOf(String sql) {
-    List<String> words = outerWords(sql);
+    List<SqlToken> tokens = outerTokens(sql);
+    List<String> words = tokens.stream().map(SqlToken::word).toList();
     int from = words.indexOf("FROM");
     if (words.isEmpty() || !words.get(0).equals("SELECT") || from < 0) {
       return null;
@@ -33,75 +36,48 @@ public final class SingleTableQuery {
     if (at >= words.size()) {
       return null;
     }
-    String name = words.get(at++);
+    SqlToken name = tokens.get(at++);
     while (at + 1 < words.size() && words.get(at).equals(".")) {
-      name = words.get(at + 1);
+      name = tokens.get(at + 1);
       at += 2;
     }
     if (at < words.size() && words.get(at).equals("AS")) {
       at++;
     }
-    if (at < words.size() && isName(words.get(at)) && !AFTER_TABLE.contains(words.get(at))) {
+    if (at < words.size() && tokens.get(at).isName() && !AFTER_TABLE.contains(words.get(at))) {
       at++;
     }
     boolean ends = at == words.size() || AFTER_TABLE.contains(words.get(at));
-    return isName(name) && ends ? stored(name) : null;
+    return ends ? stored(name) : null;
   }
 
-  private static boolean isName(String word) {
-    char first = word.charAt(0);
-    return first == '"' || Character.isLetter(first) || first == '_';
+  /** The name as the catalog has it; null for a token that is not a plain name. */
+  private static String stored(SqlToken name) {
+    if (name.kind() == TokenKind.WORD) {
+      return name.word();
+    }
+    String text = name.text();
+    return name.kind() == TokenKind.QUOTED_NAME && text.charAt(0) == '"'
+        ? text.substring(1, text.length() - 1).replace("\"\"", "\"")
+        : null;
   }
 
-  private static String stored(String name) {
-    return name.startsWith("\"")
-        ? name.substring(1, name.length() - 1).replace("\"\"", "\"")
-        : name;
-  }
-
-  /** Words and signs outside of parentheses: words in upper case, quoted names as they are. */
-  private static List<String> outerWords(String sql) {
-    List<String> words = new ArrayList<>();
+  /** The tokens outside of parentheses, without a closing semicolon; none if a quote is open. */
+  private static List<SqlToken> outerTokens(String sql) {
+    List<SqlToken> outer = new ArrayList<>();
+    Tokenizer tokens = new Tokenizer(sql);
     int depth = 0;
-    int at = 0;
-    while (at < sql.length()) {
-      char next = sql.charAt(at);
-      int end = at + 1;
-      boolean blank = Character.isWhitespace(next);
-      if (next == '\'' || next == '"') {
-        end = quoted(sql, at);
-      } else if (Skipping.startsComment(sql, at)) {
-        end = Skipping.comment(sql, at);
-        blank = true;
-      } else if (Character.isLetter(next) || next == '_') {
-        while (end < sql.length() && isPart(sql.charAt(end))) {
-          end++;
-        }
+    for (TokenKind kind = tokens.next(); kind != TokenKind.END; kind = tokens.next()) {
+      if (kind == TokenKind.INVALID || kind == TokenKind.UNCLOSED) {
+        return List.of();
       }
-      depth -= next == ')' ? 1 : 0;
-      if (depth == 0 && !blank) {
-        String word = sql.substring(at, end);
-        words.add(next == '"' ? word : word.toUpperCase(Locale.ROOT));
+      depth -= tokens.is(")") ? 1 : 0;
+      if (depth == 0) {
+        outer.add(tokens.token());
       }
-      depth += next == '(' ? 1 : 0;
-      at = end;
+      depth += tokens.is("(") ? 1 : 0;
     }
-    if (!words.isEmpty() && words.get(words.size() - 1).equals(";")) {
-      words.remove(words.size() - 1);
-    }
-    return words;
-  }
-
-  private static boolean isPart(char next) {
-    return Character.isLetterOrDigit(next) || next == '_' || next == '$';
-  }
-
-  /** After the closing quote, doubled ones included. */
-  private static int quoted(String sql, int at) {
-    int end = Skipping.quoted(sql, at);
-    while (end < sql.length() && sql.charAt(end) == sql.charAt(at)) {
-      end = Skipping.quoted(sql, end);
-    }
-    return end;
+    int last = outer.size() - 1;
+    return last >= 0 && outer.get(last).word().equals(";") ? outer.subList(0, last) : outer;
   }
 }

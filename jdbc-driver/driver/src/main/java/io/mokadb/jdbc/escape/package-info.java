@@ -1,7 +1,7 @@
 /**
  * JDBC escapes ({@code {d '..'}}, {@code {fn ..}}, ...) lowered to plain SQL.
  *
- * <p>Layer: on {@code error}.
+ * <p>Layer: on {@code error} and {@code sql.tokens}, which tells what is quoted or a comment.
  *
  * <p>Invariants:
  *

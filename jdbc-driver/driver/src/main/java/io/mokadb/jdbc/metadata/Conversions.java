@@ -2,7 +2,7 @@ package io.mokadb.jdbc.metadata;
 
 import java.sql.Types;
 
-/** Conversions between JDBC types by CAST. Stateless. */
+/** The conversions between JDBC types that CAST has. Stateless. */
 final class Conversions {
   private Conversions() {}
 

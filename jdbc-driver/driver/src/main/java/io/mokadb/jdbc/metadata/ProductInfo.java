@@ -1,7 +1,7 @@
 package io.mokadb.jdbc.metadata;
 
 /**
- * The product and the connection that answer.
+ * The product, its driver and the user, as the metadata reports them.
  *
  * @param url without secrets
  * @param databaseVersion such as {@code 0.1.0}

@@ -99,6 +99,7 @@ public abstract class MokaResultSet extends ColumnResultSet {
       row = null;
       release();
     } catch (RuntimeException e) {
+      // Closing a cursor may fail in the engine or in the transport.
       throw owner.failure(e);
     } finally {
       owner.lock().unlock();

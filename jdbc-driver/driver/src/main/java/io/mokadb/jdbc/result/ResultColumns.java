@@ -72,7 +72,7 @@ public final class ResultColumns {
   }
 
   /**
-   * The first column with a label, whatever its case.
+   * The first column with a label, ignoring case.
    *
    * @throws SQLException 42S22 if there is none
    */

@@ -18,7 +18,7 @@ public interface ResultOwner {
   /** Called before each fetch: the statement that can be cancelled now is this one. */
   void fetching() throws SQLException;
 
-  /** What a failure of a fetch means to the user. */
+  /** The exception that a failure of a fetch becomes. */
   SQLException failure(RuntimeException failure);
 
   /** Called once, after the result set has closed. */

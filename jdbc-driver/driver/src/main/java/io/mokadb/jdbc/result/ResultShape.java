@@ -3,7 +3,7 @@ package io.mokadb.jdbc.result;
 import java.sql.ResultSet;
 
 /**
- * The kind of a statement's result sets, in the constants of {@link ResultSet}.
+ * The kind of result sets that a statement returns, in the constants of {@link ResultSet}.
  *
  * @param type forward-only or scroll-insensitive
  * @param concurrency read-only or updatable

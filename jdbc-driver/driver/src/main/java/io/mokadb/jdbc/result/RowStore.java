@@ -3,9 +3,9 @@ package io.mokadb.jdbc.result;
 import java.sql.SQLException;
 import java.util.List;
 
-/** The source of an updatable result set's rows: one table, each row by its key. */
+/** The table of an updatable result set's rows, each of which it finds by its key. */
 public interface RowStore {
-  /** Whether the column, from 1, is one of the table's, so that it can be changed. */
+  /** Tells whether the column, from 1, is one of the table's, so that it can be changed. */
   boolean writable(int column) throws SQLException;
 
   /**
@@ -28,7 +28,7 @@ public interface RowStore {
   /** Adds a row; columns that are not given get their defaults. */
   void insert(List<Integer> columns, List<Object> values) throws SQLException;
 
-  /** The row with the same key as it is now, or null if it is gone. */
+  /** The current row with the same key, or null if it was deleted. */
   Object[] read(Object[] row) throws SQLException;
 
   /** The table, for messages. */

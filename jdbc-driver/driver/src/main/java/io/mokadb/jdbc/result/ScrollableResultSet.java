@@ -19,7 +19,7 @@ public final class ScrollableResultSet extends MokaResultSet {
   /** From 1; 0 before the first, one more than there are rows after the last. */
   private int position;
 
-  /** Whether the row at {@link #position} was removed, so that there is a gap behind it. */
+  /** True if the row at {@link #position} was removed, so that there is a gap behind it. */
   private boolean gap;
 
   /** Null if the rows are read-only. */

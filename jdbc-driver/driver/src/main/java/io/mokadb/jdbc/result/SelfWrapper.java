@@ -12,7 +12,7 @@ public interface SelfWrapper extends Wrapper {
     if (!isWrapperFor(type)) {
       throw SqlErrors.of(
           SqlState.INVALID_PARAMETER,
-          getClass().getName() + " is no " + (type == null ? null : type.getName()));
+          getClass().getName() + " is not a " + (type == null ? null : type.getName()));
     }
     return type.cast(this);
   }

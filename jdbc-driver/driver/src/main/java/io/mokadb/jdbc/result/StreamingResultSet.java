@@ -59,6 +59,7 @@ public final class StreamingResultSet extends MokaResultSet {
       }
       return next;
     } catch (RuntimeException e) {
+      // Fetching evaluates expressions, so it fails with any exception of the engine.
       row = null;
       throw owner.failure(e);
     } finally {

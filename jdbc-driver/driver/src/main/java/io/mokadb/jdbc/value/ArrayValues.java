@@ -82,7 +82,7 @@ public final class ArrayValues {
     }
   }
 
-  /** What a Java array is bound as; also of primitive values, and of arrays. */
+  /** The list that a Java array is bound as; elements may be primitive values, or arrays. */
   static List<Object> bound(Object array) throws SQLException {
     List<Object> values = new ArrayList<>();
     for (int i = 0; i < Array.getLength(array); i++) {

@@ -27,12 +27,12 @@ public final class BlobValue implements Blob {
     this.content = LobContent.own("Blob", spooled);
   }
 
-  /** Of bytes that are somewhere else. */
+  /** Returns a Blob of bytes that are stored elsewhere. */
   public BlobValue(LargeObject stored) {
     this.content = LobContent.stored("Blob", stored);
   }
 
-  /** What to bind; it does not change when this Blob does. */
+  /** The value to bind; it does not change when this Blob does. */
   Object bound() throws SQLException {
     return content.bound();
   }
@@ -100,7 +100,7 @@ public final class BlobValue implements Blob {
     return len;
   }
 
-  /** What is written shows after each write. */
+  /** Written bytes are visible after each write. */
   @Override
   public OutputStream setBinaryStream(long pos) throws SQLException {
     long start = content.offset(pos);

@@ -31,12 +31,12 @@ public final class ClobValue implements NClob {
     this.content = LobContent.own("Clob", spooled);
   }
 
-  /** Of text that is somewhere else. */
+  /** Returns a Clob of text that is stored elsewhere. */
   public ClobValue(LargeObject stored) {
     this.content = LobContent.stored("Clob", stored);
   }
 
-  /** What to bind; it does not change when this Clob does. */
+  /** The value to bind; it does not change when this Clob does. */
   Object bound() throws SQLException {
     return content.bound();
   }
@@ -109,7 +109,7 @@ public final class ClobValue implements NClob {
     return len;
   }
 
-  /** What is written shows after each write. */
+  /** Written characters are visible after each write. */
   @Override
   public Writer setCharacterStream(long pos) throws SQLException {
     long start = content.offset(pos);
@@ -134,7 +134,7 @@ public final class ClobValue implements NClob {
     };
   }
 
-  /** What is written shows after close. */
+  /** Written characters are visible after close. */
   @Override
   public OutputStream setAsciiStream(long pos) throws SQLException {
     long start = content.offset(pos);

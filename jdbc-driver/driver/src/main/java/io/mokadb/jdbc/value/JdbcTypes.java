@@ -5,14 +5,14 @@ import io.mokadb.session.SqlType.Kind;
 import java.math.BigDecimal;
 import java.sql.Types;
 
-/** JDBC's code, name and width of a {@link SqlType}. Stateless. */
+/** The names, codes and widths that JDBC has for a {@link SqlType}. Stateless. */
 public final class JdbcTypes {
-  /** Length told for text and bytes without a limit. */
+  /** The length reported for text and bytes without a limit. */
   public static final int UNBOUNDED_LENGTH = Integer.MAX_VALUE;
 
   private static final int MAX_FRACTION = 6;
 
-  /** Of {@code +hh:mm}. */
+  /** The width of {@code +hh:mm}. */
   private static final int OFFSET_WIDTH = 6;
 
   private JdbcTypes() {}

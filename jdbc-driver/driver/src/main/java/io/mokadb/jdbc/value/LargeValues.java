@@ -15,7 +15,7 @@ import java.sql.SQLException;
 public final class LargeValues {
   private static final int PIECE = SqlType.LARGE_OBJECT_PIECE;
 
-  /** What is bound in memory; longer values go through a file. */
+  /** The longest value that is bound in memory; longer ones go through a file. */
   private static final int LONGEST_IN_MEMORY = 1 << 20;
 
   private LargeValues() {}

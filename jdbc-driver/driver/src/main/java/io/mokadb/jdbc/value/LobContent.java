@@ -9,17 +9,17 @@ import io.mokadb.session.SqlType;
 import java.sql.SQLException;
 
 /**
- * Content of a Blob or Clob: its own value, or one that is read from the database until the first
- * change, which copies it. Not thread-safe.
+ * The content of a Blob or Clob: its own value, or one that is read where it is stored until the
+ * first change, which copies it. Not thread-safe.
  */
 final class LobContent {
-  /** As people call it: Blob, Clob. */
+  /** The name for messages: Blob or Clob. */
   private final String name;
 
   /** Null once freed. */
   private LargeObject object;
 
-  /** Whether the object is this content's alone, so that it may be changed. */
+  /** True if no other object refers to the value, so that it may be changed. */
   private boolean own;
 
   private LobContent(String name, LargeObject object, boolean own) {
@@ -32,7 +32,7 @@ final class LobContent {
     return new LobContent(name, object, true);
   }
 
-  /** Of a value that is somewhere else. */
+  /** Returns the content of a value that is stored elsewhere. */
   static LobContent stored(String name, LargeObject object) {
     return new LobContent(name, object, false);
   }
@@ -69,7 +69,7 @@ final class LobContent {
     return object.isText() ? "characters" : "bytes";
   }
 
-  /** What to bind; it does not change when this content does. */
+  /** The value to bind; it does not change when this content does. */
   Object bound() throws SQLException {
     if (open().length() <= SqlType.LARGE_OBJECT_PIECE) {
       return LargeValues.whole(object);

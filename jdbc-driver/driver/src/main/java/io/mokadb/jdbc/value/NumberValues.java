@@ -37,7 +37,7 @@ public final class NumberValues {
       whole = flag ? 1 : 0;
     } else {
       BigDecimal exact = toBigDecimal(value, kind, target);
-      // Checked before the conversion: the million digits of 1E+1000000 are never useful.
+      // Checked before the conversion, which would write out all digits of 1E+1000000.
       if (exact.signum() != 0 && (long) exact.precision() - exact.scale() > 19) {
         throw SqlErrors.outOfRange(value, target);
       }

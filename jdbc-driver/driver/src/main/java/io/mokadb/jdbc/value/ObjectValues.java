@@ -150,7 +150,7 @@ public final class ObjectValues {
     return type.cast(result);
   }
 
-  /** Classes whose values are not read into memory; null for any other class. */
+  /** The value as a class that does not read it into memory; null for other classes. */
   private static Object large(Object value, Kind kind, Class<?> type) throws SQLException {
     if (type == Blob.class) {
       return toBlob(value, kind);

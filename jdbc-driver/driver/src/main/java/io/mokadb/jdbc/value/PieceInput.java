@@ -51,7 +51,7 @@ abstract class PieceInput extends InputStream {
     return held;
   }
 
-  /** How many bytes of the present piece are left. */
+  /** The number of bytes left of the current piece. */
   @Override
   public final int available() {
     return piece.length - position;

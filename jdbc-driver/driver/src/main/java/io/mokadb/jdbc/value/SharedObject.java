@@ -2,7 +2,7 @@ package io.mokadb.jdbc.value;
 
 import io.mokadb.session.LargeObject;
 
-/** A view of a large object that another owner frees: freeing this does nothing. */
+/** A view of a large object that has another owner: freeing the view does nothing. */
 public class SharedObject implements LargeObject {
   private final LargeObject object;
 

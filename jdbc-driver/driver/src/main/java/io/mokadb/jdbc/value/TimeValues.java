@@ -123,7 +123,7 @@ public final class TimeValues {
     throw SqlErrors.badCast(TextValues.brief(value, kind), kind.sqlName(), "Period");
   }
 
-  /** The moment, where a value is one whatever the zone; else null. */
+  /** The point in time of a value that has a time zone or offset; null for others. */
   private static Instant moment(Object value) {
     if (value instanceof OffsetDateTime moment) {
       return moment.toInstant();

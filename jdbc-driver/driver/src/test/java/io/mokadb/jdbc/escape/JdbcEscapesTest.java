@@ -46,10 +46,39 @@ class JdbcEscapesTest {
         "SELECT 1 -- {d 'x'}\n + 2",
         "SELECT /* {oops */ 1",
         "SELECT 'open {d",
+        "SELECT $${\"a\":1}$$, $x${d $$ '2024'}$x$",
+        "SELECT E'\\'{d', U&'{t', N'{', X'{', _utf8'{'",
+        "SELECT /* /* */ {d */ 1 /*+ { */ // {\n + 2",
         "SELECT 1"
       })
   void translate_quotesAndComments_leavesThem(String sql) throws SQLException {
     assertThat(JdbcEscapes.translate(sql)).isEqualTo(sql);
+  }
+
+  @Test
+  void translate_escapesAroundQuotesAndComments_areLowered() throws SQLException {
+    assertThat(JdbcEscapes.translate("{fn concat($$}$$ /* } */, b -- )\n)} {d/*}*/'2024-01-01'}"))
+        .isEqualTo("($$}$$ || b) DATE '2024-01-01'");
+  }
+
+  @Test
+  void calledFunction_behindComments_isFound() {
+    assertThat(CalledFunction.of("/* { */ {?= -- }\n CALL f('}', ?) /* } */ } ;"))
+        .isEqualTo("f('}', ?) /* } */");
+    assertThat(CalledFunction.of("{ ? = call f }")).isEqualTo("f()");
+    assertThat(CalledFunction.of("{? = call f(1)} + 1")).isNull();
+    assertThat(CalledFunction.of("SELECT '{? = call f(1)}'")).isNull();
+    assertThat(CalledFunction.of("{? = call }")).isNull();
+  }
+
+  @Test
+  void tableOf_looksOutsideOfQuotesAndComments() {
+    assertThat(SingleTableQuery.tableOf("/* a /* b */ */ SELECT E'\\' JOIN', $$ , $$ FROM s.t x;"))
+        .isEqualTo("T");
+    assertThat(SingleTableQuery.tableOf("SELECT 1 FROM \"a\"\"B\" -- JOIN c\n WHERE x = 1"))
+        .isEqualTo("a\"B");
+    assertThat(SingleTableQuery.tableOf("SELECT 1 FROM t, u")).isNull();
+    assertThat(SingleTableQuery.tableOf("SELECT 1 FROM t WHERE a = 'open")).isNull();
   }
 
   @Test

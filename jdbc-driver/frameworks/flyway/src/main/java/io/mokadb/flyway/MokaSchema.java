@@ -56,7 +56,7 @@ final class MokaSchema extends Schema<MokaFlywayDatabase, MokaTable> {
     }
   }
 
-  /** An object that an earlier DROP removed by CASCADE is not an error. */
+  /** Uses IF EXISTS, because an earlier object may have taken this one along with CASCADE. */
   private void drop(String kind, String object) throws SQLException {
     jdbcTemplate.execute(
         "DROP " + kind + " IF EXISTS " + database.quote(name, object) + " CASCADE");

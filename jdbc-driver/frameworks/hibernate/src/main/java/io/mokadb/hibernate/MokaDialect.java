@@ -249,7 +249,7 @@ public class MokaDialect extends Dialect {
     return RowLockStrategy.TABLE;
   }
 
-  /** Transactions do not wait for rows: the second to commit fails. So a timeout has no effect. */
+  /** Statements do not wait for rows: the second commit fails. So there is no wait to limit. */
   @Override
   public boolean supportsWait() {
     return false;
@@ -407,7 +407,7 @@ public class MokaDialect extends Dialect {
     return false;
   }
 
-  /** Readers see a snapshot and do not wait for writers. */
+  /** Readers see a snapshot and never wait. */
   @Override
   public boolean doesReadCommittedCauseWritersToBlockReaders() {
     return false;

@@ -27,7 +27,7 @@ final class MokaExceptions {
 
   private MokaExceptions() {}
 
-  /** The name of the violated constraint, or null for any other failure. */
+  /** The name of the violated constraint, or null if the failure is not such a violation. */
   private static String constraintName(SQLException failure) {
     String message = failure.getMessage();
     if (message == null) {
@@ -58,7 +58,7 @@ final class MokaExceptions {
     };
   }
 
-  /** Hibernate 6.4 does not tell kinds of constraints. */
+  /** Hibernate 6.4 does not distinguish kinds of constraints. */
   private static boolean knowsKinds() {
     return Arrays.stream(ConstraintViolationException.class.getDeclaredClasses())
         .anyMatch(type -> type.getSimpleName().equals("ConstraintKind"));

@@ -55,7 +55,7 @@ final class MokaSqlAstTranslator<T extends JdbcOperation> extends AbstractSqlAst
     }
   }
 
-  /** {@code ? + ?} tells no type. */
+  /** {@code ? + ?} has no type. */
   @Override
   protected void visitArithmeticOperand(Expression expression) {
     render(expression, SqlAstNodeRenderingMode.NO_PLAIN_PARAMETER);

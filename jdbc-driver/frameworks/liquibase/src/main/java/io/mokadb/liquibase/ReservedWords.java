@@ -2,7 +2,7 @@ package io.mokadb.liquibase;
 
 import java.util.List;
 
-/** Words that are names in Moka only if they are quoted. */
+/** The words that are names in Moka only if they are quoted. */
 final class ReservedWords {
   static final List<String> ALL =
       List.of(

@@ -8,7 +8,7 @@ import liquibase.statement.core.RawParameterizedSqlStatement;
 import liquibase.structure.DatabaseObject;
 import liquibase.structure.core.Schema;
 
-/** Sequences, which JDBC's metadata does not tell of. Stateless. */
+/** Sequences, which the metadata of JDBC do not include. Stateless. */
 @SuppressWarnings({"deprecation", "rawtypes", "unchecked"}) // as in Liquibase
 public final class Sequences extends SequenceSnapshotGenerator {
   /** For {@link java.util.ServiceLoader}. */

@@ -2,14 +2,14 @@ package io.mokadb.liquibase;
 
 import java.util.Locale;
 
-/** Descriptions of date and time types. Stateless. */
+/** The parts of a time type's description. Stateless. */
 final class TimeDescriptions {
   static final String WITH = "WITH TIME ZONE";
 
   private TimeDescriptions() {}
 
   /**
-   * Whether it says so.
+   * Tells whether the description has a time zone.
    *
    * @param definition as it was written, or null
    * @param more what came after the type's name, or null
@@ -24,7 +24,7 @@ final class TimeDescriptions {
         || text.startsWith("TIMETZ");
   }
 
-  /** The digits of a second's fraction; a snapshot tells the type's width before them. */
+  /** The digits of a second's fraction; a snapshot puts the type's width before them. */
   static Object[] digits(Object[] parameters) {
     boolean both = parameters != null && parameters.length == 2;
     return both ? new Object[] {parameters[1]} : parameters;

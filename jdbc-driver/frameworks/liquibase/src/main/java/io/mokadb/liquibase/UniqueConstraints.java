@@ -17,7 +17,9 @@ import liquibase.structure.core.Schema;
 import liquibase.structure.core.Table;
 import liquibase.structure.core.UniqueConstraint;
 
-/** Unique constraints, which JDBC's metadata does not tell from unique indexes. Stateless. */
+/**
+ * Unique constraints, which the metadata of JDBC do not distinguish from unique indexes. Stateless.
+ */
 @SuppressWarnings({"deprecation", "rawtypes", "unchecked"}) // as in Liquibase
 public final class UniqueConstraints extends UniqueConstraintSnapshotGenerator {
   /** For {@link java.util.ServiceLoader}. */

@@ -196,7 +196,7 @@ final class BatchLoader implements AutoCloseable {
         last.rollback();
       }
     } catch (SQLException e) {
-      // It was of no use any more; whatever it still held ends with it.
+      // The connection is broken and is replaced; its transaction ends with it.
       connection = null;
     }
   }

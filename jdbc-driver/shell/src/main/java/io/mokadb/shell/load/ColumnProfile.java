@@ -7,8 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The common properties of one column's values, and so its type: the narrowest of BOOLEAN, INTEGER,
- * BIGINT, DECIMAL, DOUBLE, DATE, TIMESTAMP that takes every value, else VARCHAR.
+ * The common properties of one column's values, and the type that follows from them: the narrowest
+ * of BOOLEAN, INTEGER, BIGINT, DECIMAL, DOUBLE, DATE, TIMESTAMP that takes every value, else
+ * VARCHAR.
  *
  * <p>A number with a leading zero or a plus sign is text: a post code must not lose its zero. Fewer
  * than {@value #MAX_DECIMAL_DIGITS} digits are an exact DECIMAL; an exponent or more digits make it

@@ -1,7 +1,7 @@
 package io.mokadb.shell.load;
 
 /**
- * Format of the file. Always UTF-8, quotes doubled inside quotes.
+ * The format of a CSV file. Always UTF-8, quotes doubled inside quotes.
  *
  * @param delimiter between fields
  * @param header whether the first record names the columns

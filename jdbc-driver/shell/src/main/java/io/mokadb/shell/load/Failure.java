@@ -2,13 +2,13 @@ package io.mokadb.shell.load;
 
 import java.sql.SQLException;
 
-/** Meaning of an error for a batch (LD4). */
+/** The meaning of an error for a batch (LD4). */
 enum Failure {
   /** A value or a constraint: the row is rejected. */
   DATA,
   /** Nothing happened; the batch is tried again. */
   CONFLICT,
-  /** The connection or the answer is lost; the note tells what happened. */
+  /** The connection or the answer is lost; the note shows whether the batch was committed. */
   LOST,
   /** Ends the import. */
   FATAL;

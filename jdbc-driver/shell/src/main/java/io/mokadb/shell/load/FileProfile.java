@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Result of the first reading of the file (LD1).
+ * The result of the first reading of the file (LD1).
  *
  * @param headings of the columns; empty when the file has none
  * @param columns a profile for each column

@@ -10,8 +10,8 @@ import java.util.HexFormat;
 import java.util.Locale;
 
 /**
- * Identity of an import: the same file, unchanged, read the same way, into the same table. A file
- * is unchanged when its length and its first and last 64 KB are.
+ * The identity of an import: the same file, unchanged, read the same way, into the same table. A
+ * file is unchanged when its length and its first and last 64 KB are.
  *
  * @param hash the identity
  * @param source the absolute path

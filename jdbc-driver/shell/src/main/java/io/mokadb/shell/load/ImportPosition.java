@@ -1,7 +1,7 @@
 package io.mokadb.shell.load;
 
 /**
- * Progress of an import, kept in the table {@code MOKA_IMPORT} (LD2).
+ * The progress of an import, as the note in {@code MOKA_IMPORT} holds it (LD2).
  *
  * @param records of the file that are done, the heading not counted
  * @param loaded of these, rows in the table

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A requested import.
+ * A file to import and the table to import it into.
  *
  * @param file the CSV file
  * @param format its format

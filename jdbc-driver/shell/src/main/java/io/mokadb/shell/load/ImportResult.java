@@ -1,7 +1,7 @@
 package io.mokadb.shell.load;
 
 /**
- * Result of an import.
+ * The outcome of an import.
  *
  * @param loaded rows in the table, earlier runs of the same import included
  * @param rejected records in the reject file, earlier runs included

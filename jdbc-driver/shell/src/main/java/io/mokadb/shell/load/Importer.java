@@ -137,7 +137,7 @@ public final class Importer {
               + " stopped after "
               + other.get()
               + " records, and the file or the options changed since;"
-              + " --restart loads it from the beginning, beside the rows already there");
+              + " --restart loads it from the beginning, in addition to the rows already there");
     }
     journal.start(connection);
     return ImportPosition.NONE;

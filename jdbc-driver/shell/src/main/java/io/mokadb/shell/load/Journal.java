@@ -70,7 +70,7 @@ final class Journal {
     }
   }
 
-  /** Forgets every import of this file into this table, whatever the file held. */
+  /** Forgets every import of this file into this table, also of earlier contents of the file. */
   void forget(Connection connection) throws SQLException {
     String sql = "DELETE FROM MOKA_IMPORT WHERE SOURCE_FILE = ? AND TARGET_TABLE = ?";
     try (PreparedStatement delete = connection.prepareStatement(sql)) {

@@ -29,7 +29,7 @@ final class RejectFile {
   }
 
   /**
-   * Writes the rejects at a position, dropping whatever is behind it.
+   * Writes the rejects at a position and drops everything behind it.
    *
    * @return the length of the file, to be noted in the journal
    */

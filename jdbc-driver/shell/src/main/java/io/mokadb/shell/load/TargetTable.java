@@ -47,7 +47,7 @@ record TargetTable(String sqlName, List<TargetColumn> columns) {
     Set<String> keyNames = key.stream().map(k -> SqlNames.column(k, 1)).collect(Collectors.toSet());
     for (String name : keyNames) {
       if (!names.contains(name)) {
-        throw new ImportException("--key names a column that the file has not: " + name);
+        throw new ImportException("--key names a column that the file does not have: " + name);
       }
     }
     List<String> parts = new ArrayList<>();
@@ -102,7 +102,7 @@ record TargetTable(String sqlName, List<TargetColumn> columns) {
               + sqlName
               + " has no column for: "
               + String.join(", ", missing)
-              + " (--columns tells which columns the file holds)");
+              + " (use --columns to name the columns that the file holds)");
     }
     if (Set.copyOf(matched).size() < matched.size()) {
       throw new ImportException("two columns of the file go to the same column of " + sqlName);

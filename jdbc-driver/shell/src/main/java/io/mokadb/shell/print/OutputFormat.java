@@ -40,7 +40,7 @@ public enum OutputFormat {
   /** A printer of this form. */
   public abstract ResultPrinter printer();
 
-  /** Whether row counts belong to the output; a program that reads CSV or JSON wants none. */
+  /** Tells whether row counts belong to the output; programs that read CSV or JSON need none. */
   public boolean forPeople() {
     return forPeople;
   }

@@ -9,7 +9,7 @@ package io.mokadb.shell.script;
  */
 public record ScriptPiece(Kind kind, String text, int line) {
 
-  /** Kinds of pieces. */
+  /** The kind of a piece. */
   public enum Kind {
     /** A SQL statement. */
     STATEMENT,

@@ -26,7 +26,7 @@ public final class ScriptRunner {
   private final ResultPrinter printer;
 
   /**
-   * Options for running a script.
+   * The settings of a run.
    *
    * @param format of results
    * @param continueOnError go on after a failed statement; the script has failed all the same

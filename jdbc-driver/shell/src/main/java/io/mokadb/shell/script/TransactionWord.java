@@ -1,9 +1,11 @@
 package io.mokadb.shell.script;
 
+import io.mokadb.sql.tokens.TokenKind;
+import io.mokadb.sql.tokens.Tokenizer;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.StringJoiner;
 import java.util.regex.Pattern;
 
 /**
@@ -40,6 +42,8 @@ enum TransactionWord {
     }
   };
 
+  private static final int MAX_WORDS = 2;
+
   private final Pattern pattern;
 
   TransactionWord(String pattern) {
@@ -49,10 +53,15 @@ enum TransactionWord {
   abstract void run(Connection connection) throws SQLException;
 
   static Optional<TransactionWord> of(String statement) {
-    if (statement.length() > 40) {
-      return Optional.empty();
+    StringJoiner spelled = new StringJoiner(" ");
+    Tokenizer tokens = new Tokenizer(statement);
+    for (int count = 0; tokens.next() != TokenKind.END; count++) {
+      if (tokens.kind() != TokenKind.WORD || count == MAX_WORDS) {
+        return Optional.empty();
+      }
+      spelled.add(tokens.token().word());
     }
-    String words = statement.strip().replaceAll("\\s+", " ").toUpperCase(Locale.ROOT);
+    String words = spelled.toString();
     for (TransactionWord word : values()) {
       if (word.pattern.matcher(words).matches()) {
         return Optional.of(word);

@@ -4,11 +4,13 @@
  * <ol>
  *   <li>SC1: a statement ends at a semicolon outside of quotes, comments and BEGIN ATOMIC ... END,
  *       or at the end.
- *   <li>SC2: a script is read as a stream; only the current statement is held.
+ *   <li>SC2: a script is read as a stream; the current statement is held, and at most twice as much
+ *       of the script.
  *   <li>SC3: an error is reported with SQLState, message and the line where its statement begins.
  *   <li>SC4: a transaction still open at the end of a script is rolled back, and said so.
  * </ol>
  *
- * <p>Layer: above {@code shell.print}. Must not know: options of the command line, the importer.
+ * <p>Layer: above {@code shell.print} and {@code sql.tokens}. Must not know: options of the command
+ * line, the importer.
  */
 package io.mokadb.shell.script;

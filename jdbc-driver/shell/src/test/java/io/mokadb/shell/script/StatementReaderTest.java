@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mokadb.shell.script.ScriptPiece.Kind;
+import java.io.IOException;
+import java.io.Reader;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +22,49 @@ final class StatementReaderTest {
   }
 
   @Test
+  void next_withNestedCommentsHintsAndPrefixes_cutsOutsideOfThemOnly() throws Exception {
+    assertThat(
+            texts(
+                "/* ; /* ; */ ; */ select E'\\';' /* /* ; */ ; */; /*+ ; */ select U&';' // ;\n"
+                    + "; x"))
+        .containsExactly("select E'\\';' /* /* ; */ ; */", "select U&';' // ;", "x");
+  }
+
+  @Test
+  void next_ofALongScript_isTheSameInAnyPortions() throws Exception {
+    StringBuilder script = new StringBuilder();
+    for (int i = 0; i < 300; i++) {
+      script.append("-- ;\nselect $q$").append(";\n".repeat(i)).append("$q$, 'it''s;' /* ; */;\n");
+      script.append("!command ; ").append(i).append('\n');
+    }
+    List<ScriptPiece> whole = pieces(script.toString());
+    assertThat(whole).hasSize(600);
+    for (int size : new int[] {1, 7, 1000}) {
+      assertThat(pieces(new PortionReader(script.toString(), size))).isEqualTo(whole);
+    }
+  }
+
+  /** A reader that never has more than some characters at hand, as a terminal. */
+  private static final class PortionReader extends StringReader {
+    private final int size;
+
+    PortionReader(String text, int size) {
+      super(text);
+      this.size = size;
+    }
+
+    @Override
+    public int read(char[] target, int offset, int length) throws IOException {
+      return super.read(target, offset, Math.min(size, length));
+    }
+
+    @Override
+    public boolean ready() {
+      return false;
+    }
+  }
+
+  @Test
   void next_withAnAtomicBlock_endsAtItsEnd() throws Exception {
     String trigger =
         """
@@ -27,7 +72,8 @@ final class StatementReaderTest {
         Begin /* ; */ atomic
           update u set a = case when 'end' = ';' then 1 else 2 end;
           delete from v; -- end;
-        end""";
+        end\
+        """;
     assertThat(texts(trigger + ";\nselect case 1 when 2 then 3 end; begin; commit"))
         .containsExactly(trigger, "select case 1 when 2 then 3 end", "begin", "commit");
   }
@@ -84,8 +130,12 @@ final class StatementReaderTest {
   }
 
   private static List<ScriptPiece> pieces(String script) throws Exception {
+    return pieces(new StringReader(script));
+  }
+
+  private static List<ScriptPiece> pieces(Reader script) throws Exception {
     List<ScriptPiece> pieces = new ArrayList<>();
-    try (StatementReader reader = new StatementReader(new StringReader(script))) {
+    try (StatementReader reader = new StatementReader(script)) {
       for (Optional<ScriptPiece> p = reader.next(); p.isPresent(); p = reader.next()) {
         pieces.add(p.get());
       }

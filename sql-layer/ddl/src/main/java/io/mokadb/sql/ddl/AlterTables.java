@@ -180,7 +180,7 @@ final class AlterTables {
       for (SqlIdentifier column : key.columns()) {
         ids.add(ObjectNames.requireColumn(table, column).id());
       }
-      if (!ConstraintEdits.hasIndex(table, ids)) {
+      if (!ForeignKeyEdits.hasIndex(table, ids)) {
         declare(statement.name(), null, key.columns(), "FKEY_INDEX", indexes, context);
       }
     }

@@ -60,7 +60,7 @@ final class ColumnEdits {
       editor.requireRowsAtRest(table);
     }
     boolean hasRows =
-        !editor.rowsAreAtRest(table) || !SchemaEdits.isEmpty(editor.transaction(), table);
+        !editor.rowsAreAtRest(table) || !TableEdits.isEmpty(editor.transaction(), table);
     if (hasRows && !column.isGenerated()) {
       column = withValueOfOldRows(editor, table, column, context);
     }
@@ -118,7 +118,7 @@ final class ColumnEdits {
     dropComputed(editor, table, column, action.cascade());
     for (ForeignKeyDef key : table.constraints().foreignKeys()) {
       if (key.columnIds().contains(column.id())) {
-        ConstraintEdits.removeForeignKey(editor, editor.table(table.id()), key);
+        ForeignKeyEdits.removeForeignKey(editor, editor.table(table.id()), key);
       }
     }
     for (IndexDef index : table.indexes()) {
@@ -159,7 +159,7 @@ final class ColumnEdits {
                     + column.name()
                     + "; drop it first, or say CASCADE");
           }
-          ConstraintEdits.removeForeignKey(editor, editor.table(id), key);
+          ForeignKeyEdits.removeForeignKey(editor, editor.table(id), key);
         }
       }
     }

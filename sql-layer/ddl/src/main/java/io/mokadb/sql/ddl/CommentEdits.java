@@ -77,7 +77,7 @@ final class CommentEdits {
         TableDef table = ObjectNames.requireTable(editor, statement.table(), schema);
         String name = statement.name().getSimple();
         if (!isConstraint(table, name)) {
-          throw TableAlterations.noSuchConstraint(table, name);
+          throw TableConstraints.unknown(table, name);
         }
         editor.put(commented(table, name, statement.text()));
       }

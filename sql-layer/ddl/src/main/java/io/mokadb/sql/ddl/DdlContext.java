@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * The session's part in the execution of a definition.
+ * The session of a statement, as far as a definition needs it.
  *
  * @param schema for names without one
  * @param open the transaction that the statement is part of; null: it runs in transactions of its
@@ -19,7 +19,8 @@ import java.util.function.Function;
  * @param options of the transactions that are begun
  * @param zone in which a DEFAULT shows the time
  * @param account id of the account that works in the session; null for the owner of the database
- * @param warnings receives warnings about a statement that is executed
+ * @param warnings takes what may be wrong with a statement that is executed all the same
+ * @param newSchemas takes the name of a schema before it is created
  */
 public record DdlContext(
     String schema,
@@ -28,10 +29,11 @@ public record DdlContext(
     TransactionOptions options,
     ZoneId zone,
     Long account,
-    Consumer<String> warnings) {
+    Consumer<String> warnings,
+    Consumer<String> newSchemas) {
   /** In transactions of its own, in the zone UTC, for the owner. */
   public DdlContext(String schema, Cancellation cancellation, TransactionOptions options) {
-    this(schema, null, cancellation, options, ZoneOffset.UTC, null, warning -> {});
+    this(schema, null, cancellation, options, ZoneOffset.UTC, null, warning -> {}, created -> {});
   }
 
   /** Makes one change, alone or as part of the open transaction. */

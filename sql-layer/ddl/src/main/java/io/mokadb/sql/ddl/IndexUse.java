@@ -31,7 +31,7 @@ final class IndexUse {
    */
   static void requireWays(TableDef table, TableDef without, String name) {
     for (ForeignKeyDef key : table.constraints().foreignKeys()) {
-      if (!ConstraintEdits.hasIndex(without, key.columnIds())) {
+      if (!ForeignKeyEdits.hasIndex(without, key.columnIds())) {
         throw used(name, key, table);
       }
     }

@@ -26,14 +26,14 @@ final class MaterializedViewEdits {
   private final Definitions definitions;
   private final CopiedTables copies;
   private final ViewEdits views;
-  private final SchemaEdits tables;
+  private final EmptiedTables tables;
   private final TriggerDependents triggers;
 
   MaterializedViewEdits(
       Definitions definitions,
       CopiedTables copies,
       ViewEdits views,
-      SchemaEdits tables,
+      EmptiedTables tables,
       TriggerDependents triggers) {
     this.definitions = definitions;
     this.copies = copies;

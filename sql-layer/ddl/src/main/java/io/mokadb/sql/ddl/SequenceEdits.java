@@ -168,7 +168,7 @@ final class SequenceEdits {
     return sequence;
   }
 
-  static void drop(CatalogEditor editor, DropObjects statement, String schema) {
+  void drop(CatalogEditor editor, DropObjects statement, String schema) {
     for (SqlIdentifier identifier : statement.names()) {
       TableName name = ObjectNames.resolve(identifier, schema);
       SequenceDef sequence = editor.sequences().get(name);
@@ -179,6 +179,7 @@ final class SequenceEdits {
         throw noSuch(name);
       }
     }
+    triggers.afterChange(editor, statement.cascade());
   }
 
   private static MokaException noSuch(TableName name) {

@@ -53,6 +53,15 @@ final class TableRewrite {
       TableDef shape,
       Map<Integer, String> given,
       DdlContext context) {
+    if (!old.triggers().isEmpty()) {
+      throw new MokaException(
+          SqlState.DEPENDENT_OBJECTS_EXIST,
+          "Table "
+              + old.qualifiedName()
+              + " has the trigger "
+              + old.triggers().get(0).name()
+              + ", and this change writes all rows again; drop the trigger first");
+    }
     context.cancellation().check();
     editor.requireRowsAtRest(old);
     requireSmall(editor, old, context);
@@ -78,7 +87,7 @@ final class TableRewrite {
     }
     editor.drop(editor.table(old.id()));
     editor.put(renewed);
-    ConstraintEdits.move(editor, old, id);
+    ForeignKeyEdits.move(editor, old, id);
     ViewCheck.move(editor, old.id(), id);
     SequenceOwners.move(editor, old.id(), id);
     return changes;

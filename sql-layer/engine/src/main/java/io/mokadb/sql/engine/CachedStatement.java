@@ -1,14 +1,9 @@
 package io.mokadb.sql.engine;
 
 import io.mokadb.sql.plan.PlannedStatement;
-import io.mokadb.sql.security.SecurityStatement;
 import java.util.Set;
-import org.apache.calcite.sql.SqlNode;
 
-/**
- * A cached SQL text: a query plan, a command run from its syntax tree, or a statement about users
- * and roles.
- */
+/** A cached SQL text: a query or a change with its plan, or a statement that has none. */
 sealed interface CachedStatement {
   /**
    * A statement with operators, and the way to bind its parameters.
@@ -27,11 +22,8 @@ sealed interface CachedStatement {
    */
   record Basis(long version, Set<Long> tables) {}
 
-  /** A statement that is executed from its syntax tree: DDL, transaction control, settings. */
-  record Command(SqlNode node) implements CachedStatement {}
-
-  /** A statement about users and privileges. */
-  record AccountCommand(SecurityStatement statement) implements CachedStatement {}
+  /** A statement without a plan: a command run from its syntax tree, or one about accounts. */
+  record Direct(DirectStatement statement) implements CachedStatement {}
 
   /** A text with its literals lifted that has no plan: each such text is planned as written. */
   record NotCommon() implements CachedStatement {}

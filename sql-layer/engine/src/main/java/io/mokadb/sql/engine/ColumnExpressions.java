@@ -79,16 +79,16 @@ final class ColumnExpressions implements ExpressionCheck {
 
   @Override
   public void checkGenerated(TableDef table, ColumnDef column, Catalog catalog) {
-    planner.requireComputable(table, column, catalog);
+    planner.tables().requireComputable(table, column, catalog);
   }
 
   @Override
   public SqlType derivedType(TableDef table, String sql, Catalog catalog) {
-    return planner.derivedType(table, sql, catalog);
+    return planner.tables().derivedType(table, sql, catalog);
   }
 
   @Override
   public IndexedRows keyedRows(TableDef table, Catalog catalog) {
-    return planner.keyedRows(table, catalog);
+    return planner.tables().keyedRows(table, catalog);
   }
 }

@@ -7,7 +7,7 @@ import io.mokadb.sql.monitor.CommitStatistics;
 import io.mokadb.sql.monitor.CommitStatistics.Loser;
 import io.mokadb.sql.monitor.StatementCounters;
 import io.mokadb.sql.monitor.StatementStatistics;
-import io.mokadb.sql.plan.shape.LiteralLifting;
+import io.mokadb.sql.plan.fast.LiteralLifting;
 import io.mokadb.txn.CommitOutcome;
 import java.time.Clock;
 

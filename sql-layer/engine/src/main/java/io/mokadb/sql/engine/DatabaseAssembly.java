@@ -17,6 +17,7 @@ import io.mokadb.sql.monitor.CommitStatistics;
 import io.mokadb.sql.monitor.StatementStatistics;
 import io.mokadb.sql.plan.Planner;
 import io.mokadb.sql.security.Security;
+import io.mokadb.sql.security.SecurityParser;
 import io.mokadb.sql.temporary.TemporaryStore;
 import io.mokadb.sql.trigger.RunningTriggers;
 import io.mokadb.sql.trigger.TriggerEnvironment;
@@ -61,7 +62,9 @@ final class DatabaseAssembly {
   private final Sessions sessions;
   private final SessionOptions defaults;
   private final List<VirtualTable> virtualTables;
+  private final Commands commands = new Commands();
   private final Statements statements;
+  private final UncachedPlans plans;
   private final Transactions transactions;
   private final StatementRunner runner;
   private final Triggers triggers;
@@ -94,7 +97,9 @@ final class DatabaseAssembly {
     security.onChange(sessions::endDropped);
     defaults = SessionOptions.of(settings);
     virtualTables = virtualTables();
-    statements = new Statements(planner, statistics, virtualTables, clock);
+    statements =
+        new Statements(planner, statistics, virtualTables, commands, this::accountStatement);
+    plans = new UncachedPlans(planner, statistics, virtualTables, clock);
     transactions = newTransactions();
     runner =
         new StatementRunner(
@@ -167,17 +172,17 @@ final class DatabaseAssembly {
         DdlProbe.NONE);
   }
 
-  private Commands newCommands() {
-    SessionCommands sessionCommands =
-        new SessionCommands(
-            manager,
-            definitions,
-            statements,
-            defaults,
-            settings.shown(),
-            new TriggerWorkers(support.observers(), security),
-            clock.getZone());
-    sessions.show(sessionCommands::settings);
+  /** Null for a text that is not about users and privileges. */
+  private DirectStatement accountStatement(String sql) {
+    return SecurityParser.handles(sql)
+        ? new AccountStatement(security, definitions, SecurityParser.parse(sql))
+        : null;
+  }
+
+  private CommandList commandList() {
+    TriggerWorkers workers = new TriggerWorkers(support.observers(), security);
+    SettingsList settingsList = new SettingsList(defaults, settings.shown(), workers);
+    sessions.show(settingsList::settings);
     DatabaseCheck check =
         new DatabaseCheck(
             storage.store(),
@@ -185,13 +190,18 @@ final class DatabaseAssembly {
             TransactionOptions.DEFAULT.withLockWait(settings.lockWait()),
             new PlannedConditions(planner, definitions),
             objects);
-    return new Commands(
-        statements,
+    SnapshotSetting snapshots = new SnapshotSetting(manager, definitions, plans, clock.getZone());
+    return new CommandList(
         ddl,
-        new Maintenance(check, storage.backup(), definitions, clock.getZone()),
+        definitions,
+        security,
+        check,
+        storage.backup(),
         triggers,
-        new PlanAnalysis(statements, runner, transactions),
-        sessionCommands,
+        plans,
+        new PlanAnalysis(plans, runner, transactions),
+        new SetCommand(settingsList, defaults, workers, snapshots),
+        settingsList,
         sessions,
         clock.getZone());
   }
@@ -202,6 +212,7 @@ final class DatabaseAssembly {
    * @param version version of the product
    */
   Services services(String version) {
+    commands.register(commandList().all());
     return new Services(
         manager,
         definitions,
@@ -209,7 +220,7 @@ final class DatabaseAssembly {
         objects,
         statements,
         runner,
-        newCommands(),
+        commands,
         security,
         executed,
         defaults,

@@ -12,21 +12,21 @@ import java.util.List;
 import java.util.Locale;
 import org.apache.calcite.sql.SqlNode;
 
-/** EXPLAIN ANALYZE: runs a statement, changes included, and tells what that took. Thread-safe. */
+/** Runs a statement, changes included, and measures its operators. Thread-safe. */
 final class PlanAnalysis {
   private static final double NANOS_PER_MILLI = 1_000_000;
 
-  private final Statements statements;
+  private final UncachedPlans plans;
   private final StatementRunner runner;
   private final Transactions transactions;
 
-  PlanAnalysis(Statements statements, StatementRunner runner, Transactions transactions) {
-    this.statements = statements;
+  PlanAnalysis(UncachedPlans plans, StatementRunner runner, Transactions transactions) {
+    this.plans = plans;
     this.runner = runner;
     this.transactions = transactions;
   }
 
-  List<String> run(EngineSession session, SqlNode statement, StatementRunner.Request request) {
+  List<String> run(EngineSession session, SqlNode statement, ExecutionRequest request) {
     if (!session.runsAlone()) {
       return analyse(session, session.current(), statement, request, "in the open transaction");
     }
@@ -49,11 +49,11 @@ final class PlanAnalysis {
       EngineSession session,
       OpenTransaction open,
       SqlNode statement,
-      StatementRunner.Request request,
+      ExecutionRequest request,
       String where) {
     long start = System.nanoTime();
     Explained explained =
-        statements.explained(
+        plans.explained(
             statement, open.catalog(), session.schema(), session.options().subQueriesAsWritten());
     PlannedStatement plan = explained.statement();
     request.plans().checkExplained(plan, open.catalog());

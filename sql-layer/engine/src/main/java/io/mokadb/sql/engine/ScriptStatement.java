@@ -55,8 +55,9 @@ final class ScriptStatement implements PreparedStatement {
   }
 
   private static StatementKind kindOf(SqlNode statement, Commands commands) {
-    if (Commands.handles(statement)) {
-      return commands.kind(statement);
+    DirectStatement direct = commands.bind(statement);
+    if (direct != null) {
+      return direct.columns().isEmpty() ? StatementKind.OTHER : StatementKind.QUERY;
     }
     SqlNode last = statement instanceof WithChanges with ? with.main() : statement;
     return last.isA(SqlKind.QUERY) || last instanceof Returning

@@ -1,11 +1,19 @@
 package io.mokadb.sql.engine;
 
+import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.security.Principal;
 import io.mokadb.sql.temporary.TemporaryTables;
+import org.apache.calcite.sql.SqlIdentifier;
 
 /**
- * The session that an execution belongs to, and its user.
+ * The identity of a session: its number and its user.
  *
- * @param temporary its temporary tables
+ * @param temporary the tables that it alone has
  */
-record SessionIdentity(long id, Principal principal, TemporaryTables temporary) {}
+record SessionIdentity(long id, Principal principal, TemporaryTables temporary) {
+  /** Whether a name means one of the session's temporary tables. */
+  boolean isTemporary(SqlIdentifier name) {
+    return temporary.contains(name.names.get(name.names.size() - 1))
+        && (name.isSimple() || name.names.get(0).equals(Catalog.TEMPORARY_SCHEMA));
+  }
+}

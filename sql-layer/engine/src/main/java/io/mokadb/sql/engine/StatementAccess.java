@@ -6,12 +6,6 @@ import io.mokadb.sql.catalog.Catalog;
 import io.mokadb.sql.catalog.Catalog.TableName;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.engine.rights.StatementNeeds;
-import io.mokadb.sql.engine.rights.TriggerNeeds;
-import io.mokadb.sql.parser.ast.AlterTrigger;
-import io.mokadb.sql.parser.ast.CreateSchema;
-import io.mokadb.sql.parser.ast.CreateTrigger;
-import io.mokadb.sql.parser.ast.DropTrigger;
-import io.mokadb.sql.parser.ast.Explain;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.security.Need;
 import io.mokadb.sql.security.Principal;
@@ -21,9 +15,7 @@ import io.mokadb.sql.security.Security;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 
 /** Check of a user's privileges for a statement. Thread-safe. */
@@ -44,7 +36,7 @@ final class StatementAccess {
     return security.isAdmin(principal);
   }
 
-  /** Whether a user, possibly one that was dropped meanwhile, is limited to granted privileges. */
+  /** Whether a user, maybe one that was dropped meanwhile, is none who may do everything. */
   boolean isRestricted(Principal principal) {
     return !security.isKnown(principal) || !security.isAdmin(principal);
   }
@@ -131,68 +123,10 @@ final class StatementAccess {
   }
 
   /**
-   * @throws io.mokadb.session.MokaException 42501
+   * @param does what only an administrator does
+   * @throws MokaException 42501
    */
-  void checkCommand(Principal principal, SqlNode command, Catalog catalog, String schema) {
-    if (mayEverything(principal) || Commands.isForEverybody(command)) {
-      return;
-    }
-    List<Need> needs = null;
-    if (command instanceof Explain explain) {
-      needs = StatementNeeds.of(explain.statement(), catalog, schema);
-    } else if (command instanceof CreateTrigger trigger && trigger.observerClass() == null) {
-      needs = needs(trigger, catalog, schema);
-    } else if (command instanceof DropTrigger trigger) {
-      needs = needsOfTrigger(trigger.name(), catalog, schema);
-    } else if (command instanceof AlterTrigger trigger) {
-      needs = needsOfTrigger(trigger.name(), catalog, schema);
-    }
-    if (needs == null) {
-      security.requireAdmin(principal, "runs such a statement");
-    } else {
-      security.check(principal, needs);
-    }
-  }
-
-  /** What was granted on a schema of former times is not on the one that is to be created. */
-  void beforeDefinition(SqlNode command, Supplier<Catalog> catalog) {
-    if (command instanceof CreateSchema create
-        && !catalog.get().schemas().contains(create.name().getSimple())) {
-      security.schemaCreated(create.name().getSimple());
-    }
-  }
-
-  /** A trigger has the rights of the account that creates it; null without such a table. */
-  private static List<Need> needs(CreateTrigger trigger, Catalog catalog, String schema) {
-    Securable table = find(trigger.table(), catalog, schema);
-    if (table == null) {
-      return null;
-    }
-    return TriggerNeeds.of(
-        table,
-        trigger.oldName() == null ? "OLD" : trigger.oldName().getSimple(),
-        trigger.newName() == null ? "NEW" : trigger.newName().getSimple(),
-        trigger.conditionSql(),
-        trigger.statements(),
-        catalog,
-        schema);
-  }
-
-  /** Null without such a trigger. */
-  private static List<Need> needsOfTrigger(SqlIdentifier name, Catalog catalog, String schema) {
-    int last = name.names.size() - 1;
-    String in = last == 0 ? schema : name.names.get(last - 1);
-    for (TableDef table : catalog.tables().values()) {
-      if (table.schema().equals(in) && table.trigger(name.names.get(last)) != null) {
-        return List.of(Need.whole(Privilege.TRIGGER, Securable.of(table)));
-      }
-    }
-    return null;
-  }
-
-  private static Securable find(SqlIdentifier name, Catalog catalog, String schema) {
-    int last = name.names.size() - 1;
-    return Securable.find(
-        catalog, last == 0 ? schema : name.names.get(last - 1), name.names.get(last));
+  void requireAdmin(Principal principal, String does) {
+    security.requireAdmin(principal, does);
   }
 }

@@ -11,41 +11,45 @@ import io.mokadb.sql.catalog.IndexDef;
 import io.mokadb.sql.catalog.StatisticsSource;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.parser.SqlParsing;
-import io.mokadb.sql.parser.ast.PlainSelect;
 import io.mokadb.sql.plan.PlanRequest;
 import io.mokadb.sql.plan.PlannedStatement;
 import io.mokadb.sql.plan.Planner;
-import io.mokadb.sql.plan.shape.LiteralLifting;
+import io.mokadb.sql.plan.fast.LiteralLifting;
 import io.mokadb.sql.runtime.Cancellation;
-import io.mokadb.sql.runtime.ExecutionContext;
-import io.mokadb.sql.runtime.ExecutionContext.SessionVariables;
-import io.mokadb.sql.runtime.MemoryBudget;
-import io.mokadb.sql.runtime.RowStream;
 import io.mokadb.sql.runtime.StatementClock;
-import io.mokadb.sql.security.SecurityParser;
 import io.mokadb.sql.trigger.TriggerStatements;
-import java.time.Clock;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlSelect;
 
-/** From text to something that can run, through the tiers of preparing. Thread-safe. */
+/**
+ * Finds the statement of a text: in the cache, in the cache without its literals, or by parsing and
+ * planning it. Thread-safe.
+ */
 final class Statements {
-  private static final long CONSTANT_MEMORY = 1 << 20;
-
   private final PlanCache cache = new PlanCache();
   private final Planner planner;
   private final StatisticsStore statistics;
   private final List<VirtualTable> virtualTables;
-  private final Clock clock;
+  private final Commands commands;
+  private final Function<String, DirectStatement> accounts;
 
+  /**
+   * @param commands the statements that are not planned
+   * @param accounts reads a statement about users and privileges; gives null for another text
+   */
   Statements(
-      Planner planner, StatisticsStore statistics, List<VirtualTable> virtualTables, Clock clock) {
-    this.clock = clock;
+      Planner planner,
+      StatisticsStore statistics,
+      List<VirtualTable> virtualTables,
+      Commands commands,
+      Function<String, DirectStatement> accounts) {
+    this.commands = commands;
+    this.accounts = accounts;
     this.planner = planner;
     this.statistics = statistics;
     this.virtualTables = List.copyOf(virtualTables);
@@ -69,16 +73,13 @@ final class Statements {
     return virtualTables.stream().map(t -> t.name().schema()).collect(Collectors.toSet());
   }
 
-  /** The statement of this text if it is one that needs no catalog; else null. */
+  /** The statement of a text that needs no catalog; null for every other text. */
   CachedStatement withoutCatalog(String sql) {
-    if (SecurityParser.handles(sql)) {
-      return new CachedStatement.AccountCommand(SecurityParser.parse(sql));
+    DirectStatement direct = accounts.apply(sql);
+    if (direct == null && Commands.mayNeedNoCatalog(sql)) {
+      direct = commands.bindWithoutCatalog(parsed(sql));
     }
-    if (!Maintenance.mayHandle(sql)) {
-      return null;
-    }
-    SqlNode node = parsed(sql);
-    return Maintenance.handles(node) ? new CachedStatement.Command(node) : null;
+    return direct == null ? null : new CachedStatement.Direct(direct);
   }
 
   /**
@@ -101,10 +102,8 @@ final class Statements {
       }
     }
     SqlNode node = parsed(sql);
-    if (Commands.handles(node)) {
-      return new CachedStatement.Command(node);
-    }
-    return planned(key, node, catalog);
+    DirectStatement direct = commands.bind(node);
+    return direct == null ? planned(key, node, catalog) : new CachedStatement.Direct(direct);
   }
 
   /**
@@ -237,48 +236,5 @@ final class Statements {
     }
     throw new MokaException(
         SqlState.INVALID_STATEMENT, "Only queries and changes of rows can run here, not: " + sql);
-  }
-
-  /** The value of an expression without columns. */
-  record Constant(SqlType type, Object value) {}
-
-  /**
-   * Evaluates an expression without columns.
-   *
-   * @throws MokaException as planning and evaluating it does
-   */
-  Constant evaluate(SqlNode expression, Catalog catalog, SessionVariables variables) {
-    SqlSelect select =
-        PlainSelect.of(List.of(expression), null, null, expression.getParserPosition());
-    PlannedStatement plan =
-        planner.plan(select, request("", catalog, variables.schema(), PrepareOptions.NONE));
-    if (!plan.parameters().isEmpty()) {
-      throw new MokaException(SqlState.INVALID_PARAMETER, "There can be no parameters here");
-    }
-    ExecutionContext context =
-        new ExecutionContext(
-            null,
-            null,
-            new StatementClock(clock),
-            new Cancellation(),
-            new MemoryBudget(CONSTANT_MEMORY),
-            variables);
-    try (RowStream rows = plan.root().open(context)) {
-      return new Constant(plan.columns().get(0).type(), rows.next()[0]);
-    }
-  }
-
-  /** The plan of a statement that is to be run and explained. */
-  Planner.Explained explained(SqlNode node, Catalog catalog, String schema, boolean asWritten) {
-    return planner.explained(node, toExplain(catalog, schema, asWritten));
-  }
-
-  private PlanRequest toExplain(Catalog catalog, String schema, boolean asWritten) {
-    PlanRequest request = request("", catalog, schema, PrepareOptions.NONE);
-    return asWritten ? request.withSubQueriesAsWritten() : request;
-  }
-
-  private PlanRequest request(String sql, Catalog catalog, String schema, PrepareOptions options) {
-    return new PlanRequest(sql, catalog, schema, statistics, virtualTables, options);
   }
 }

@@ -28,4 +28,11 @@ final class Timeouts {
         millis,
         TimeUnit.MILLISECONDS);
   }
+
+  /** Ends a watch; null for none. */
+  static void stop(Future<?> watchOrNull) {
+    if (watchOrNull != null) {
+      watchOrNull.cancel(false);
+    }
+  }
 }

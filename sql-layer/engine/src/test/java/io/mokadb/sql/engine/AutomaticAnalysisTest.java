@@ -218,17 +218,17 @@ final class AutomaticAnalysisTest {
         session.prepare("SELECT COUNT(*) FROM t WHERE b = 7", PrepareOptions.NONE);
     EngineStatement statement = (EngineStatement) prepared;
     OpenTransaction open = ((EngineSession) session).current();
-    CachedStatement.Planned before = statement.common(open);
-    assertThat(statement.common(open)).isSameAs(before);
+    CachedStatement.Planned before = statement.plans().common(open);
+    assertThat(statement.plans().common(open)).isSameAs(before);
     session.commit();
     fill(0, 5_000);
-    assertThat(statement.common(((EngineSession) session).current()).plan())
+    assertThat(statement.plans().common(((EngineSession) session).current()).plan())
         .isSameAs(before.plan());
     session.commit();
 
     settle();
 
-    assertThat(statement.common(((EngineSession) session).current()).plan())
+    assertThat(statement.plans().common(((EngineSession) session).current()).plan())
         .isNotSameAs(before.plan());
     session.commit();
   }
@@ -239,13 +239,13 @@ final class AutomaticAnalysisTest {
     run("CREATE TABLE u (a INT PRIMARY KEY)");
     PreparedStatement prepared = session.prepare("SELECT a FROM u", PrepareOptions.NONE);
     EngineStatement statement = (EngineStatement) prepared;
-    CachedStatement.Planned before = statement.common(((EngineSession) session).current());
+    CachedStatement.Planned before = statement.plans().common(((EngineSession) session).current());
     session.commit();
 
     fill(0, 5_000);
     run("ANALYZE t");
 
-    assertThat(statement.common(((EngineSession) session).current()).plan())
+    assertThat(statement.plans().common(((EngineSession) session).current()).plan())
         .isSameAs(before.plan());
     session.commit();
   }

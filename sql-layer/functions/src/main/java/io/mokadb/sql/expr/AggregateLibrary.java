@@ -2,35 +2,36 @@ package io.mokadb.sql.expr;
 
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.expr.aggregate.Accumulator;
-import io.mokadb.sql.expr.aggregate.AggregateCompiler;
 import io.mokadb.sql.expr.aggregate.AggregateFunction;
+import io.mokadb.sql.expr.aggregate.AggregateRegistry;
+import io.mokadb.sql.expr.aggregate.AggregateRegistry.CompiledAggregate;
 import io.mokadb.sql.expr.aggregate.CollectingAggregates;
 import io.mokadb.sql.expr.aggregate.SimpleAggregates;
 import io.mokadb.sql.expr.aggregate.SumAggregates;
 import io.mokadb.sql.expr.aggregate.VarianceAggregates;
 import io.mokadb.sql.expr.json.JsonConstructors;
 import io.mokadb.sql.expr.node.WholeValue;
-import java.util.HashMap;
+import io.mokadb.sql.function.BuiltIn;
+import io.mokadb.sql.function.LargeOperands;
+import io.mokadb.sql.function.Trait;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** All aggregate functions, by name. Thread-safe. */
 public final class AggregateLibrary {
-  private static final Map<String, AggregateCompiler> AGGREGATES = aggregates();
+  private static final List<BuiltIn> ROWS;
+  private static final Map<String, CompiledAggregate> AGGREGATES;
 
-  /** Of a CLOB or BLOB that may lie outside of its row; or only as their order asks for it. */
-  private static final Set<String> LOOK_AT_NO_BYTE =
-      Set.of(
-          "COUNT",
-          "MIN",
-          "MAX",
-          "ANY_VALUE",
-          "FIRST_VALUE",
-          "LAST_VALUE",
-          "NTH_VALUE",
-          "SINGLE_VALUE",
-          "LITERAL_AGG");
+  static {
+    AggregateRegistry registry = new AggregateRegistry();
+    SumAggregates.register(registry);
+    SimpleAggregates.register(registry);
+    CollectingAggregates.register(registry);
+    VarianceAggregates.register(registry);
+    JsonConstructors.register(registry);
+    ROWS = registry.rows();
+    AGGREGATES = registry.aggregates();
+  }
 
   private AggregateLibrary() {}
 
@@ -44,12 +45,22 @@ public final class AggregateLibrary {
    * @return null if there is none of that name for these arguments
    */
   public static AggregateFunction compile(String name, List<SqlType> argTypes, SqlType result) {
-    AggregateCompiler compiler = AGGREGATES.get(name);
+    CompiledAggregate aggregate = AGGREGATES.get(name);
     AggregateFunction function =
-        compiler == null ? null : compiler.compile(List.copyOf(argTypes), result);
-    return function == null || LOOK_AT_NO_BYTE.contains(name) || !LargeCalls.concerns(argTypes)
+        aggregate == null ? null : aggregate.compiler().compile(List.copyOf(argTypes), result);
+    return function == null || aggregate.row().has(Trait.LARGE) || !LargeOperands.concern(argTypes)
         ? function
         : () -> new OfWholeValues(function.newAccumulator());
+  }
+
+  /** The rows of all aggregates that are computed. */
+  static List<BuiltIn> rows() {
+    return ROWS;
+  }
+
+  /** Whether any aggregate has this name. */
+  public static boolean contains(String name) {
+    return AGGREGATES.containsKey(name);
   }
 
   /** Gives another accumulator CLOBs and BLOBs in memory. */
@@ -67,15 +78,5 @@ public final class AggregateLibrary {
     public Object result() {
       return accumulator.result();
     }
-  }
-
-  private static Map<String, AggregateCompiler> aggregates() {
-    Map<String, AggregateCompiler> aggregates = new HashMap<>();
-    SumAggregates.register(aggregates);
-    SimpleAggregates.register(aggregates);
-    CollectingAggregates.register(aggregates);
-    VarianceAggregates.register(aggregates);
-    JsonConstructors.register(aggregates);
-    return Map.copyOf(aggregates);
   }
 }

@@ -32,21 +32,27 @@ import io.mokadb.sql.expr.time.DateTimeTextFunctions;
 import io.mokadb.sql.expr.time.LocalCalls;
 import io.mokadb.sql.expr.time.UnixTimeFunctions;
 import io.mokadb.sql.expr.time.ZoneFunctions;
+import io.mokadb.sql.function.BuiltIn;
 import io.mokadb.sql.function.Call;
-import io.mokadb.sql.function.FunctionCompiler;
+import io.mokadb.sql.function.Category;
+import io.mokadb.sql.function.CompiledRow;
 import io.mokadb.sql.function.FunctionRegistry;
+import io.mokadb.sql.function.LargeOperands;
+import io.mokadb.sql.function.Trait;
 import io.mokadb.sql.runtime.Expr;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** All scalar functions and operators, by name. Thread-safe. */
 public final class FunctionLibrary {
-  private static final Map<String, FunctionCompiler> FUNCTIONS = functions();
+  private static final List<BuiltIn> ROWS;
+  private static final Map<String, CompiledRow> FUNCTIONS;
 
-  /** Functions of dates and times that know nothing of time zones. */
-  private static final Set<String> LOCAL = local();
+  static {
+    FunctionRegistry registry = registry();
+    ROWS = registry.rows();
+    FUNCTIONS = registry.functions();
+  }
 
   private FunctionLibrary() {}
 
@@ -64,17 +70,24 @@ public final class FunctionLibrary {
    */
   public static Expr compile(
       String name, SqlType result, List<SqlType> operandTypes, List<Expr> operands) {
-    FunctionCompiler compiler = FUNCTIONS.get(name);
-    if (compiler == null || !OperandKinds.fit(name, operandTypes)) {
+    CompiledRow function = FUNCTIONS.get(name);
+    if (function == null || !function.row().fits(operandTypes)) {
       return null;
     }
     Call call = new Call(name, result, List.copyOf(operandTypes), List.copyOf(operands));
-    if (LargeCalls.concerns(operandTypes)) {
-      return LargeCalls.compile(compiler, call);
+    if (LargeOperands.concern(operandTypes)) {
+      return function.row().has(Trait.LARGE)
+          ? function.compiler().compile(call)
+          : LargeOperands.whole(function.compiler(), call);
     }
-    return LOCAL.contains(name) && LocalCalls.concerns(operandTypes)
-        ? LocalCalls.compile(compiler, call)
-        : compiler.compile(call);
+    return function.row().isLocal(operandTypes)
+        ? LocalCalls.compile(function, call)
+        : function.compiler().compile(call);
+  }
+
+  /** The rows of all scalar functions and operators that are computed. */
+  static List<BuiltIn> rows() {
+    return ROWS;
   }
 
   /** Whether any function has this name. */
@@ -82,47 +95,46 @@ public final class FunctionLibrary {
     return FUNCTIONS.containsKey(name);
   }
 
-  private static Set<String> local() {
+  private static FunctionRegistry registry() {
     FunctionRegistry registry = new FunctionRegistry();
-    DateTimeFunctions.register(registry);
-    DateTimeTextFunctions.register(registry);
-    Set<String> names = new HashSet<>(registry.functions().keySet());
-    names.addAll(List.of("FLOOR", "CEIL", "CEILING", "TRUNC", "TRUNCATE", "ROUND"));
-    return Set.copyOf(names);
-  }
-
-  private static Map<String, FunctionCompiler> functions() {
-    FunctionRegistry registry = new FunctionRegistry();
+    registry.in(Category.CONDITION);
     OperatorFunctions.register(registry);
-    NumericFunctions.register(registry);
+    Quantified.register(registry);
+    registry.in(Category.NUMBER);
     RoundingFunctions.register(registry);
+    NumericFunctions.register(registry);
     BitFunctions.register(registry);
+    NumberTextFunctions.register(registry);
+    registry.in(Category.TEXT);
     TextFunctions.register(registry);
     TextSearchFunctions.register(registry);
     PatternFunctions.register(registry);
+    FormatFunction.register(registry);
+    registry.in(Category.BYTES);
     EncodingFunctions.register(registry);
     ByteFunctions.register(registry);
-    AgeFunctions.register(registry);
-    InspectionFunctions.register(registry);
+    registry.in(Category.TIME);
     DateTimeFunctions.register(registry);
     DateTimeTextFunctions.register(registry);
     UnixTimeFunctions.register(registry);
-    SystemFunctions.register(registry);
     ZoneFunctions.register(registry);
+    AgeFunctions.register(registry);
+    registry.in(Category.SYSTEM);
+    SystemFunctions.register(registry);
+    InspectionFunctions.register(registry);
+    registry.in(Category.ARRAY);
     CollectionFunctions.register(registry);
     ArrayFunctions.register(registry);
     ArraySearch.register(registry);
-    Quantified.register(registry);
+    SeriesFunctions.register(registry);
+    registry.in(Category.JSON);
     JsonFunctions.register(registry);
     JsonRows.register(registry);
-    SeriesFunctions.register(registry);
-    FormatFunction.register(registry);
-    NumberTextFunctions.register(registry);
     JsonQueries.register(registry);
     JsonOperators.register(registry);
     JsonChanges.register(registry);
     JsonParts.register(registry);
     JsonConstructors.register(registry);
-    return registry.functions();
+    return registry;
   }
 }

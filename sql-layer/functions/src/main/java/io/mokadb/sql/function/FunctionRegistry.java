@@ -6,10 +6,12 @@ import io.mokadb.sql.expr.node.Fn1;
 import io.mokadb.sql.expr.node.Fn2;
 import io.mokadb.sql.expr.node.Strict;
 import io.mokadb.sql.expr.value.Numbers;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
-/** Collects functions by name while the library is put together. */
+/** Collects the rows of functions and operators while the library is put together. */
 public final class FunctionRegistry {
   public static final SqlType TEXT = SqlType.of(Kind.VARCHAR);
   public static final SqlType INTEGER = SqlType.of(Kind.INTEGER);
@@ -17,32 +19,48 @@ public final class FunctionRegistry {
   public static final SqlType DOUBLE = SqlType.of(Kind.DOUBLE);
   public static final SqlType BOOLEAN = SqlType.of(Kind.BOOLEAN);
 
-  private final Map<String, FunctionCompiler> functions = new HashMap<>();
+  private final Map<String, CompiledRow> functions = new HashMap<>();
+  private final List<BuiltIn> rows = new ArrayList<>();
+  private Category category = Category.CONDITION;
 
-  public void add(String name, FunctionCompiler compiler) {
-    if (functions.put(name, compiler) != null) {
-      throw new IllegalStateException("Two functions are named " + name);
+  /** Rows that follow belong to a category. */
+  public void in(Category next) {
+    category = next;
+  }
+
+  /**
+   * Adds a function or operator.
+   *
+   * @param row its names, operands, result and what it gives, as the package's description has it
+   */
+  public void add(String row, FunctionCompiler compiler) {
+    BuiltIn builtIn = BuiltIn.of(row, category);
+    rows.add(builtIn);
+    for (String name : builtIn.names()) {
+      if (functions.put(name, new CompiledRow(builtIn, compiler)) != null) {
+        throw new IllegalStateException("Two functions are named " + name);
+      }
     }
   }
 
-  /** More names for a function. */
+  /** Functions that are computed as another one, but have other operands, types or names. */
   public void alias(String name, String... others) {
     for (String other : others) {
-      add(other, functions.get(name));
+      add(other, functions.get(name).compiler());
     }
   }
 
   /** Text in, a value of {@code type} out. */
-  public void text1(String name, SqlType type, Fn1 function) {
+  public void text1(String row, SqlType type, Fn1 function) {
     add(
-        name,
+        row,
         call -> call.size() == 1 ? call.asResult(Strict.of(call.text(0), function), type) : null);
   }
 
   /** Two texts in, a value of {@code type} out. */
-  public void text2(String name, SqlType type, Fn2 function) {
+  public void text2(String row, SqlType type, Fn2 function) {
     add(
-        name,
+        row,
         call ->
             call.size() == 2
                 ? call.asResult(Strict.of(call.text(0), call.text(1), function), type)
@@ -50,9 +68,9 @@ public final class FunctionRegistry {
   }
 
   /** A double in, a double out. */
-  public void double1(String name, java.util.function.DoubleUnaryOperator function) {
+  public void double1(String row, java.util.function.DoubleUnaryOperator function) {
     add(
-        name,
+        row,
         call ->
             call.size() == 1
                 ? call.asResult(
@@ -65,7 +83,11 @@ public final class FunctionRegistry {
                 : null);
   }
 
-  public Map<String, FunctionCompiler> functions() {
+  public Map<String, CompiledRow> functions() {
     return Map.copyOf(functions);
+  }
+
+  public List<BuiltIn> rows() {
+    return List.copyOf(rows);
   }
 }

@@ -3,7 +3,10 @@ package io.mokadb.sql.parser;
 import org.apache.calcite.sql.validate.SqlConformanceEnum;
 import org.apache.calcite.sql.validate.SqlDelegatingConformance;
 
-/** Which of the dialects' liberties Moka takes. Parser and validator must use the same. */
+/**
+ * The optional parts of SQL that Moka allows, the same for parser and validator: Babel's, without
+ * those that are ambiguous. Immutable.
+ */
 public final class MokaConformance extends SqlDelegatingConformance {
   public static final MokaConformance INSTANCE = new MokaConformance();
 
@@ -11,7 +14,7 @@ public final class MokaConformance extends SqlDelegatingConformance {
     super(SqlConformanceEnum.BABEL);
   }
 
-  /** A sum that does not fit is an error, not another number. */
+  /** An error for a sum that does not fit its type. */
   @Override
   public boolean checkedArithmetic() {
     return true;
@@ -33,6 +36,24 @@ public final class MokaConformance extends SqlDelegatingConformance {
   @Override
   public boolean shouldConvertRaggedUnionTypesToVarying() {
     return true;
+  }
+
+  /** A join without ON or USING is an error; CROSS JOIN says that none is meant. */
+  @Override
+  public boolean isLiberal() {
+    return false;
+  }
+
+  /** A column that is selected is grouped or aggregated, except in {@code DialectFallback}. */
+  @Override
+  public boolean isNonStrictGroupBy() {
+    return false;
+  }
+
+  /** An alias of the select list cannot be used in the same list. */
+  @Override
+  public SelectAliasLookup isSelectAlias() {
+    return SelectAliasLookup.UNSUPPORTED;
   }
 
   @Override

@@ -1,16 +1,14 @@
 package io.mokadb.sql.parser;
 
-import io.mokadb.sql.parser.grammar.TextTokens;
-import io.mokadb.sql.parser.grammar.TextTokens.Kind;
-import io.mokadb.sql.parser.grammar.TextTokens.TextToken;
-import java.util.Locale;
+import io.mokadb.sql.tokens.SqlToken;
+import io.mokadb.sql.tokens.TokenKind;
+import io.mokadb.sql.tokens.Tokenizer;
 import java.util.Set;
 
 /**
- * Shows texts of statements without the passwords in them, read token by token as the parser reads
- * them: in a statement about users no literal is shown, and in any other none that follows the word
- * PASSWORD or IDENTIFIED. Comments and texts that are statements themselves are shown neither.
- * Confined to a text.
+ * The text of a statement without its passwords: a statement about users is shown without any of
+ * its literals, another one without literals that follow the word PASSWORD or IDENTIFIED. Comments
+ * and literals that contain such a statement are not shown either. Confined to one text.
  */
 public final class PasswordMask {
   private static final String HIDDEN = "'...'";
@@ -26,32 +24,33 @@ public final class PasswordMask {
       Set.of("SELECT", "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE", "WITH", "VALUES", "TABLE");
 
   private final String sql;
-  private final TextTokens tokens;
+  private final Tokenizer tokens;
   private final StringBuilder result;
 
-  /** Up to where the text is in the result, and up to where it was read. */
+  /** The index up to which the text is in the result or replaced there. */
   private int shown;
 
+  /** The index after the last token or comment that was read. */
   private int read;
+
   private String before = "";
   private boolean begins = true;
   private boolean reading;
   private boolean ofUsers;
   private boolean hiding;
-  private boolean hint;
 
   private PasswordMask(String sql) {
     this.sql = sql;
-    this.tokens = new TextTokens(sql);
+    this.tokens = Tokenizer.withComments(sql);
     this.result = new StringBuilder(sql.length());
   }
 
   /** The text as others may see it; the same instance if it has no password. */
   public static String hidden(String sql) {
-    return mayHave(sql) ? shown(DollarQuotes.replaced(sql)) : sql;
+    return mayHave(sql) ? new PasswordMask(sql).shown() : sql;
   }
 
-  /** Whether a text has a password in it. */
+  /** Tells whether a text has a password in it. */
   @SuppressWarnings("ReferenceEquality") // hidden() says so.
   static boolean areIn(String sql) {
     return hidden(sql) != sql;
@@ -71,7 +70,7 @@ public final class PasswordMask {
             defines = defines || begins(sql, at, "CREATE") || begins(sql, at, "ALTER");
         case 'U', 'u' -> ofUsers = ofUsers || begins(sql, at, "USER");
         default -> {
-          // Begins none of them.
+          // None of the words begins with this letter.
         }
       }
     }
@@ -82,34 +81,32 @@ public final class PasswordMask {
     return sql.regionMatches(true, at, word, 0, word.length());
   }
 
-  private static String shown(String sql) {
-    return new PasswordMask(sql).shown();
-  }
-
   private String shown() {
-    for (TextToken token = tokens.next(); token != null; token = tokens.next()) {
-      if (mayHave(sql.substring(read, token.start()))) {
-        // A comment, maybe with a statement in it that is not to run now.
-        result.append(sql, shown, read).append(COMMENT);
-        shown = token.start();
+    for (TokenKind kind = tokens.next();
+        kind != TokenKind.END && kind != TokenKind.INVALID && kind != TokenKind.UNCLOSED;
+        kind = tokens.next()) {
+      if (kind != TokenKind.COMMENT) {
+        look(tokens.token());
+      } else if (mayHave(tokens.text())) {
+        // A comment may contain a statement that is not to run now.
+        replace(tokens.start(), COMMENT);
         hiding = true;
       }
-      if (token.image().equals("/*+")) {
-        hint = true;
-      }
-      if (!hint) {
-        look(token);
-      }
-      hint &= !token.image().equals("*/");
-      read = token.end();
+      read = tokens.end();
     }
     int end = end();
     return shown > 0 || end < sql.length() ? result.append(sql, shown, end).toString() : sql;
   }
 
-  private void look(TextToken token) {
+  /** Shows something else instead of the current token. */
+  private void replace(int start, String by) {
+    result.append(sql, shown, start).append(by);
+    shown = tokens.end();
+  }
+
+  private void look(SqlToken token) {
     String word = token.word();
-    boolean ends = token.image().equals(";");
+    boolean ends = word.equals(";");
     if (ends) {
       ofUsers = false;
       hiding = false;
@@ -119,14 +116,17 @@ public final class PasswordMask {
       ofUsers = true;
     }
     begins = ends;
-    boolean literal = token.kind() == Kind.TEXT || token.kind() == Kind.SPECIAL_TEXT;
+    boolean literal =
+        switch (token.kind()) {
+          case STRING, PREFIXED_STRING, DOLLAR_STRING -> true;
+          default -> false;
+        };
     boolean secret =
         literal && (hiding || ofUsers || isStatement(token))
             // Not in quotes, or in the wrong ones: it is a password all the same.
             || ofUsers && hiding && !literal && !isBetween(token) && !word.equals("ADMIN");
     if (secret) {
-      result.append(sql, shown, token.start()).append(HIDDEN);
-      shown = token.end();
+      replace(token.start(), HIDDEN);
     } else if (hiding && reading && !isBetween(token)) {
       hiding = false;
     }
@@ -136,26 +136,32 @@ public final class PasswordMask {
     before = word;
   }
 
-  /** Whether a text in quotes has texts in quotes, as what is to be executed later. */
-  private static boolean isStatement(TextToken token) {
-    String image = token.image();
-    boolean nested = image.indexOf('\'', image.indexOf('\'') + 1) < image.length() - 1;
-    return (nested || image.indexOf('$') >= 0) && mayHave(image);
+  /** Tells whether a literal contains literals, as a statement to be executed later does. */
+  private static boolean isStatement(SqlToken token) {
+    String text = token.text();
+    int from = 1 + text.indexOf(token.kind() == TokenKind.DOLLAR_STRING ? '$' : '\'', 1);
+    if (token.kind() == TokenKind.STRING) {
+      from = 1;
+    }
+    boolean quotes = text.indexOf('\'', from) < text.length() - 1 && text.indexOf('\'', from) >= 0;
+    return (quotes || text.substring(0, text.length() - 1).indexOf('$', from) >= 0)
+        && mayHave(text);
   }
 
-  private static boolean isBetween(TextToken token) {
-    return BETWEEN.contains(token.image().toUpperCase(Locale.ROOT));
+  private static boolean isBetween(SqlToken token) {
+    return BETWEEN.contains(token.word());
   }
 
-  /** A comment, or what cannot be read to its end, may have a password in it. */
+  /**
+   * The index up to which the text is shown. A comment or a quote that is not closed may have a
+   * password in it.
+   */
   private int end() {
     int end = mayHave(sql.substring(read)) ? read : sql.length();
-    if (ofUsers || hiding) {
-      for (int at = Math.max(shown, read); at < end; at++) {
-        char c = sql.charAt(at);
-        if (c == '\'' || c == '"' || c == '$') {
-          return at;
-        }
+    for (int at = Math.max(shown, read); at < end; at++) {
+      char c = sql.charAt(at);
+      if (c == '\'' || c == '"' || c == '$') {
+        return at;
       }
     }
     return end;

@@ -3,9 +3,9 @@ package io.mokadb.sql.parser;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.parser.grammar.TextParsers;
-import io.mokadb.sql.parser.grammar.TextTokens;
-import io.mokadb.sql.parser.grammar.TextTokens.Kind;
-import io.mokadb.sql.parser.grammar.TextTokens.TextToken;
+import io.mokadb.sql.tokens.SqlToken;
+import io.mokadb.sql.tokens.TokenKind;
+import io.mokadb.sql.tokens.Tokenizer;
 import org.apache.calcite.avatica.util.Casing;
 import org.apache.calcite.avatica.util.Quoting;
 import org.apache.calcite.sql.SqlDescribeSchema;
@@ -64,7 +64,7 @@ public final class SqlParsing {
       throw empty();
     }
     try {
-      SqlNodeList statements = SqlParser.create(plain(sql), config).parseStmtList();
+      SqlNodeList statements = SqlParser.create(GrammarText.of(sql), config).parseStmtList();
       if (statements.isEmpty()) {
         throw empty();
       }
@@ -94,7 +94,7 @@ public final class SqlParsing {
   public static SqlNode parseExpression(String sql) {
     checkLength(sql);
     try {
-      return SqlParser.create(plain(sql), CONFIG).parseExpression();
+      return SqlParser.create(GrammarText.of(sql), CONFIG).parseExpression();
     } catch (SqlParseException e) {
       throw SyntaxErrors.explain(e, sql);
     } catch (StackOverflowError e) {
@@ -102,32 +102,35 @@ public final class SqlParsing {
     }
   }
 
-  /** The tokens of a text; dollar quotes in it count as texts in quotes. */
-  public static TextTokens tokens(String sql) {
+  /**
+   * The tokens of a text, to be read without the grammar.
+   *
+   * @throws MokaException {@code STATEMENT_TOO_COMPLEX} for a text that is too long
+   */
+  public static Tokenizer tokens(String sql) {
     checkLength(sql);
-    return new TextTokens(DollarQuotes.replaced(sql));
+    return new Tokenizer(sql);
   }
 
-  /** The name that a token in quotes is; null if it is none. */
-  public static String name(TextToken token) {
-    return token.kind() == Kind.QUOTED_NAME
-            && parseExpression(token.image()) instanceof SqlIdentifier name
+  /** The name in a token of quotes; null for another token. */
+  public static String name(SqlToken token) {
+    return token.kind() == TokenKind.QUOTED_NAME
+            && parseExpression(token.text()) instanceof SqlIdentifier name
             && name.isSimple()
         ? name.getSimple()
         : null;
   }
 
-  /** What a text with a prefix says; null if a token is none. */
-  public static String text(TextToken token) {
-    return token.kind() == Kind.SPECIAL_TEXT
-            && parseExpression(token.image()) instanceof SqlLiteral literal
-            && literal.getValue() instanceof NlsString text
-        ? text.getValue()
-        : null;
-  }
-
-  private static String plain(String sql) {
-    return IntegerForms.replaced(DollarQuotes.replaced(sql));
+  /** The text in a token of quotes; null for a token that is not a text. */
+  public static String text(SqlToken token) {
+    return switch (token.kind()) {
+      case STRING, PREFIXED_STRING, DOLLAR_STRING ->
+          parseExpression(token.text()) instanceof SqlLiteral literal
+                  && literal.getValue() instanceof NlsString text
+              ? text.getValue()
+              : null;
+      default -> null;
+    };
   }
 
   private static MokaException empty() {

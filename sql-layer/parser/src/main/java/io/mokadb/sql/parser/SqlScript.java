@@ -1,6 +1,8 @@
 package io.mokadb.sql.parser;
 
 import io.mokadb.session.MokaException;
+import io.mokadb.sql.tokens.TokenKind;
+import io.mokadb.sql.tokens.Tokenizer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,7 +12,7 @@ public final class SqlScript {
 
   /**
    * The statements of a text, without the semicolons between them. A semicolon inside of a
-   * statement, as bodies of triggers have them, does not part it.
+   * statement, as bodies of triggers have them, does not separate statements.
    *
    * @throws MokaException as {@link SqlParsing#parse} if the text does not consist of statements
    */
@@ -20,7 +22,7 @@ public final class SqlScript {
     MokaException failure = null;
     for (int end : ends(sql)) {
       String candidate = sql.substring(start, end);
-      if (isEmpty(candidate)) {
+      if (new Tokenizer(candidate).next() == TokenKind.END) {
         start = end + 1;
         continue;
       }
@@ -30,6 +32,7 @@ public final class SqlScript {
         start = end + 1;
         failure = null;
       } catch (MokaException e) {
+        // The statement may go on after its semicolon.
         failure = failure == null ? e : failure;
       }
     }
@@ -39,51 +42,16 @@ public final class SqlScript {
     return statements;
   }
 
-  private static boolean isEmpty(String text) {
-    for (int i = 0; i < text.length(); i = skip(text, i)) {
-      if (!Character.isWhitespace(text.charAt(i)) && !isComment(text, i)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Where semicolons are that are neither quoted nor in a comment, and the end of the text. */
+  /** The indexes of semicolons that are neither quoted nor in a comment, and the text's end. */
   private static List<Integer> ends(String sql) {
     List<Integer> ends = new ArrayList<>();
-    for (int i = 0; i < sql.length(); i = skip(sql, i)) {
-      if (sql.charAt(i) == ';') {
-        ends.add(i);
+    Tokenizer tokens = new Tokenizer(sql);
+    while (tokens.next() != TokenKind.END) {
+      if (tokens.is(";")) {
+        ends.add(tokens.start());
       }
     }
     ends.add(sql.length());
     return ends;
-  }
-
-  private static boolean isComment(String sql, int at) {
-    return sql.startsWith("--", at) || sql.startsWith("/*", at);
-  }
-
-  /** The position after what begins here: a quoted text, a comment, or one character. */
-  static int skip(String sql, int at) {
-    char c = sql.charAt(at);
-    int dollars = c == '$' ? DollarQuotes.end(sql, at) : 0;
-    if (dollars > 0) {
-      return dollars;
-    }
-    if (c == '\'' || c == '"') {
-      return after(sql, sql.indexOf(c, at + 1), 1);
-    }
-    if (sql.startsWith("--", at)) {
-      return after(sql, sql.indexOf('\n', at), 1);
-    }
-    if (sql.startsWith("/*", at)) {
-      return after(sql, sql.indexOf("*/", at + 2), 2);
-    }
-    return at + 1;
-  }
-
-  private static int after(String sql, int found, int length) {
-    return found < 0 ? sql.length() : found + length;
   }
 }

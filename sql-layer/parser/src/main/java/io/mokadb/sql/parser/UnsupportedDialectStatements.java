@@ -1,6 +1,7 @@
 package io.mokadb.sql.parser;
 
 import io.mokadb.session.MokaException;
+import io.mokadb.sql.tokens.Tokenizer;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,9 +17,6 @@ final class UnsupportedDialectStatements {
       return new Foreign(Pattern.compile("(" + beginning + ")\\b.*", flags), instead);
     }
   }
-
-  private static final Pattern COMMENT =
-      Pattern.compile("\\A(?:\\s+|--[^\\n]*|/\\*.*?\\*/)+", Pattern.DOTALL);
 
   private static final List<Foreign> ALL =
       List.of(
@@ -62,8 +60,9 @@ final class UnsupportedDialectStatements {
 
   /** The message for a statement that could not be parsed; null if it is not one of these. */
   static MokaException explain(String sql) {
-    Matcher comment = COMMENT.matcher(sql);
-    String statement = comment.find() ? sql.substring(comment.end()) : sql;
+    Tokenizer tokens = new Tokenizer(sql);
+    tokens.next();
+    String statement = sql.substring(tokens.start());
     for (Foreign foreign : ALL) {
       Matcher found = foreign.beginning().matcher(statement);
       if (found.matches()) {

@@ -50,7 +50,16 @@ final class PasswordSpellingsTest {
           "'--s3cret'");
 
   private static final List<String> GAPS =
-      List.of(" ", "\n\t", "/*c*/", " /* ' */ ", "--c'\n", " /* /* */ ", "/*+ x */");
+      List.of(
+          " ",
+          "\n\t",
+          "/*c*/",
+          " /* ' */ ",
+          "--c'\n",
+          " /* /* */ ",
+          "/*+ x */",
+          " /* /* ' */ */ ",
+          "//c'\n");
 
   private static final List<String> AROUND =
       List.of(
@@ -65,6 +74,8 @@ final class PasswordSpellingsTest {
           "SELECT 'a' /* @",
           "-- @\nSELECT 1",
           "SELECT 1 -- @",
+          "/* x /* y */ z */ @",
+          "/* @ /* x */ @ */ SELECT 1",
           "DO $x$ BEGIN @; END $x$",
           "CREATE TRIGGER g ON t FOR EACH ROW BEGIN ATOMIC @; END",
           "BEGIN; @; COMMIT");

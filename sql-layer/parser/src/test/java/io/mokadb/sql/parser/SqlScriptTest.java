@@ -17,8 +17,17 @@ final class SqlScriptTest {
   }
 
   @Test
+  void split_semicolonsInOtherQuotesAndNestedComments_partNothing() {
+    assertThat(
+            SqlScript.split(
+                "SELECT E'\\';', $$;$$, U&';' /* ; /* ; */ ; */ // ;\n; /*+ ; */ SELECT 2"))
+        .containsExactly(
+            "SELECT E'\\';', $$;$$, U&';' /* ; /* ; */ ; */ // ;", "/*+ ; */ SELECT 2");
+  }
+
+  @Test
   void split_nothing_isEmpty() {
-    assertThat(SqlScript.split(" ; -- nothing\n;")).isEmpty();
+    assertThat(SqlScript.split(" ; -- nothing\n; /* /* ; */ ; */ ; /*+ ; */")).isEmpty();
   }
 
   @Test

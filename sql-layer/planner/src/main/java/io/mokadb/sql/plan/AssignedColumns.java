@@ -30,7 +30,7 @@ final class AssignedColumns {
   }
 
   /**
-   * The columns and values of a statement.
+   * The assignments and the condition of a statement, as they are written.
    *
    * @param ordinals of the columns that the values are for
    * @param condition null if there is none
@@ -53,10 +53,10 @@ final class AssignedColumns {
         assignment,
         nodes.isEmpty()
             ? Collections.emptyIterator()
-            : preparation.expressions(nodes, from, true).iterator());
+            : preparation.expressions.of(nodes, from, true).iterator());
   }
 
-  /** What has to be computed: the values that are not DEFAULT, and the condition. */
+  /** The expressions to be computed: the values that are not DEFAULT, and the condition. */
   List<SqlNode> nodes(Assignment assignment) {
     List<SqlNode> nodes = new ArrayList<>();
     for (int i = 0; i < assignment.ordinals.length; i++) {
@@ -72,7 +72,7 @@ final class AssignedColumns {
   }
 
   /**
-   * @param typed what {@link #nodes} asks for, compiled; the rest of it is others'
+   * @param typed the expressions of {@link #nodes}, compiled, and maybe others behind them
    */
   Compiled compiled(Assignment assignment, Iterator<Preparation.Typed> typed) {
     Expr[] exprs = new Expr[assignment.ordinals.length];

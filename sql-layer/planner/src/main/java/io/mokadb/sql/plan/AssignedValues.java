@@ -41,12 +41,12 @@ final class AssignedValues {
       return null;
     }
     SqlNode node = SqlParsing.parseExpression(column.defaultSql());
-    Preparation.Typed typed = preparation.expressions(List.of(node)).get(0);
+    Preparation.Typed typed = preparation.expressions.of(List.of(node)).get(0);
     return assigned(typed.expr(), typed.type(), column);
   }
 
   /**
-   * What stands for DEFAULT in an insert, which takes NULL as the wish for an identity's number.
+   * The expression that replaces DEFAULT in an insert, where NULL asks for an identity's number.
    */
   static SqlNode defaultFor(ColumnDef column) {
     return column.identity() != null || column.defaultSql() == null
@@ -54,7 +54,7 @@ final class AssignedValues {
         : SqlParsing.parseExpression(column.defaultSql());
   }
 
-  /** By the table's ordinals the defaults of columns that are not targets; null for NULL. */
+  /** The defaults of the columns that are not targets, by the table's ordinals; null for NULL. */
   Expr[] defaults(int[] targets) {
     Expr[] defaults = new Expr[table.columns().size()];
     boolean[] given = new boolean[defaults.length];

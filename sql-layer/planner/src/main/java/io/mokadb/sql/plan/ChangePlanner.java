@@ -42,9 +42,9 @@ import org.apache.calcite.sql.SqlUpdate;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * Plans changes: INSERT and MERGE by planners of their own; UPDATE and DELETE, also of rows chosen
- * by other tables, NOTIFY and the replay of a trigger here: a query for the rows, which gives all
- * old columns and the new values, under the operator that writes. Confined.
+ * A planner of changes. INSERT and MERGE have planners of their own; UPDATE and DELETE, also of
+ * rows chosen by other tables, NOTIFY and the replay of a trigger are planned here: a query for the
+ * rows, which gives all old columns and the new values, under the operator that writes. Confined.
  */
 final class ChangePlanner {
   private final Preparation preparation;
@@ -204,7 +204,7 @@ final class ChangePlanner {
           "NOTIFY takes a table and its NOTIFICATION column: NOTIFY table.column");
     }
     ChangeTarget target =
-        ChangeTarget.ofTable(preparation.table(names.subList(0, names.size() - 1)));
+        ChangeTarget.ofTable(preparation.tables.table(names.subList(0, names.size() - 1)));
     preparation.view.showRowId(target.table());
     TableDef table = target.table();
     String name = names.get(names.size() - 1);
@@ -226,7 +226,7 @@ final class ChangePlanner {
     List<String> names = replay.trigger().names;
     TableDef table = preparation.view.tableOfTrigger(names);
     ChangeTarget target =
-        ChangeTarget.ofTable(preparation.table(List.of(table.schema(), table.name())));
+        ChangeTarget.ofTable(preparation.tables.table(List.of(table.schema(), table.name())));
     preparation.view.showRowId(table);
     Preparation.Query rows =
         preparation.query(
@@ -250,7 +250,7 @@ final class ChangePlanner {
 
   /**
    * Positions of the values that are assigned: a generated column that is set to DEFAULT is
-   * computed as always.
+   * computed as usual.
    *
    * @throws MokaException {@code INVALID_STATEMENT} for a value that a column cannot take
    */

@@ -54,7 +54,7 @@ record ChangeTarget(
     }
     ViewDef view = preparation.view.storedView(identifier.names);
     return view == null
-        ? ofTable(preparation.changedTable(identifier.names))
+        ? ofTable(preparation.tables.changedTable(identifier.names))
         : UpdatableView.of(preparation, view);
   }
 

@@ -17,9 +17,9 @@ import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * Labels of a query's columns: of those without a name their expressions as they are written, of
- * those that a star stands for their own names, also where the validator had to tell two apart. To
- * be taken before validation, which rewrites them. Immutable.
+ * The labels of a query's columns: the alias or name, for an expression without a name its text,
+ * for columns of a star their own names, also where the validator had to tell two apart. They are
+ * taken before validation, which rewrites the items. Immutable.
  */
 final class ColumnLabels {
   private static final String UNNAMED = "EXPR$";
@@ -172,7 +172,7 @@ final class ColumnLabels {
         && NUMBER.matcher(name.substring(own.length())).matches();
   }
 
-  /** The item that a column comes from; what stands between two stars is not known. */
+  /** The item that a column comes from; the items between two stars are not known. */
   private int itemOf(int ordinal, int count) {
     int first = items.size();
     int last = -1;

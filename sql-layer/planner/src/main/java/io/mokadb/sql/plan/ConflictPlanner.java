@@ -25,7 +25,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.util.Litmus;
 
-/** Plans what an INSERT does with rows whose key is there already. Confined. */
+/** A planner of ON CONFLICT, REPLACE and UPSERT, for rows whose key exists already. Confined. */
 final class ConflictPlanner {
   private static final String EXCLUDED = "EXCLUDED";
 
@@ -74,7 +74,7 @@ final class ConflictPlanner {
     return new ConflictTargets(primary, indexes);
   }
 
-  /** The id of what indexes compute by this expression; that of nothing if none does. */
+  /** The id of the index expression; that of nothing if no index computes it. */
   private int derived(SqlNode expression) {
     return table.derived().stream()
         .filter(one -> isSame(SqlParsing.parseExpression(one.sql()), expression))
@@ -171,7 +171,7 @@ final class ConflictPlanner {
     return new ConflictUpdate(changed, compiled.values(), compiled.condition(), null);
   }
 
-  /** What UPSERT does: the columns that it gives a value replace those of the row that is there. */
+  /** The update of UPSERT: the columns that it gives a value replace those of the existing row. */
   ConflictUpdate replacement(int[] targets) {
     if (!table.hasPrimaryKey()) {
       throw new MokaException(

@@ -17,13 +17,13 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * Plans ON CONFLICT DO UPDATE with queries in it: one query joins them to a table of the rows that
- * meet one another, which shows up under two names. Confined.
+ * A planner of ON CONFLICT DO UPDATE with queries in it: one query joins them to a table of the
+ * pairs of rows that conflict, which appears under two names. Confined.
  */
 final class ConflictQueries {
   private static final String NUMBER = "$NUMBER";
 
-  /** Of the row that is there, whatever a view shows of it. */
+  /** The columns of the existing row, also those that a view does not show. */
   private static final String BEFORE = "$BEFORE";
 
   private final Preparation preparation;

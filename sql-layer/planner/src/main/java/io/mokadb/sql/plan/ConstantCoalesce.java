@@ -9,13 +9,13 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.util.SqlShuttle;
 
 /**
- * Cuts from COALESCE what can never be its value. A query that names an ungrouped column only there
- * has a meaning, and other databases give it. Stateless.
+ * Removes operands of COALESCE that can never be its value. A query that names an ungrouped column
+ * only in such an operand has a meaning, and other databases accept it. Stateless.
  */
 final class ConstantCoalesce {
   private ConstantCoalesce() {}
 
-  /** The statement without such operands; null if it has none. */
+  /** The statement without such operands; null if there are none in it. */
   static SqlNode fold(SqlNode statement) {
     Folding folding = new Folding();
     SqlNode folded = statement.accept(folding);

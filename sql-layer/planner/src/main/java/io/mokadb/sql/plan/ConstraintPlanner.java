@@ -31,7 +31,7 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
   private final Preparation preparation;
   private final List<ViewCondition> conditions;
 
-  /** Of a table that is changed under its own name. */
+  /** A planner for a table that is changed under its own name. */
   ConstraintPlanner(Preparation preparation) {
     this(preparation, List.of());
   }
@@ -44,7 +44,10 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
     this.conditions = conditions;
   }
 
-  /** The constraints of a table and of those that its foreign keys write; null if it has none. */
+  /**
+   * The constraints of a table and of the tables that its foreign keys write; null if there are
+   * none.
+   */
   ConstraintGraph of(TableDef table) {
     return table.hasRules() || !conditions.isEmpty() ? new ConstraintGraph(table, this) : null;
   }
@@ -65,7 +68,7 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
     for (CheckDef check : checks) {
       texts.add(SqlParsing.parseExpression(check.sql()));
     }
-    List<Preparation.Typed> compiled = preparation.expressions(texts, name(table));
+    List<Preparation.Typed> compiled = preparation.expressions.of(texts, name(table));
     for (int i = 0; i < checks.size(); i++) {
       Kind kind = compiled.get(i).type().kind();
       if (kind != Kind.BOOLEAN && kind != Kind.NULL) {
@@ -91,7 +94,7 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
       return List.of();
     }
     List<Preparation.Typed> compiled =
-        preparation.expressions(
+        preparation.expressions.of(
             columns.stream()
                 .map(column -> SqlParsing.parseExpression(column.generatedSql()))
                 .toList(),
@@ -114,7 +117,7 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
       return IndexedRows.NONE;
     }
     List<DerivedValue> values = new ArrayList<>();
-    List<Preparation.Typed> compiled = preparation.derived(table);
+    List<Preparation.Typed> compiled = preparation.expressions.derived(table);
     for (int i = 0; i < compiled.size(); i++) {
       Preparation.Typed one = compiled.get(i);
       SqlType type = table.derived().get(i).type();
@@ -126,7 +129,7 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
   }
 
   /**
-   * The type of what an index computes of rows.
+   * The type of an expression that an index computes of rows.
    *
    * @throws MokaException if the expression is wrong, depends on more than the row, or has a type
    *     that no key can have
@@ -134,7 +137,8 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
   SqlType derivedType(TableDef table, String sql) {
     requireRowExpression(table, sql);
     SqlNode expression = SqlParsing.parseExpression(sql);
-    Preparation.Typed compiled = preparation.expressions(List.of(expression), name(table)).get(0);
+    Preparation.Typed compiled =
+        preparation.expressions.of(List.of(expression), name(table)).get(0);
     if (!compiled.isImmutable()) {
       throw new MokaException(
           SqlState.INVALID_STATEMENT,
@@ -160,7 +164,10 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
     return type.kind() == Kind.VARCHAR ? SqlType.of(Kind.VARCHAR) : type;
   }
 
-  /** That generated columns hold what they are computed as; long values are not compared. */
+  /**
+   * The checks that generated columns hold the values of their expressions; long values are not
+   * compared.
+   */
   List<TableConstraints.Check> keptGenerated(TableDef table) {
     RowCheck conformer = new RowCheck(table);
     List<TableConstraints.Check> kept = new ArrayList<>();
@@ -191,7 +198,8 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
   void requireComputable(TableDef table, ColumnDef column) {
     requireRowExpression(table, column.generatedSql());
     SqlNode expression = SqlParsing.parseExpression(column.generatedSql());
-    Preparation.Typed compiled = preparation.expressions(List.of(expression), name(table)).get(0);
+    Preparation.Typed compiled =
+        preparation.expressions.of(List.of(expression), name(table)).get(0);
     AssignedValues.assigned(compiled.expr(), compiled.type(), column);
     if (!compiled.isImmutable()) {
       throw new MokaException(
@@ -238,7 +246,7 @@ final class ConstraintPlanner implements ConstraintGraph.Source {
     for (ViewCondition one : conditions) {
       String text = one.condition().toString();
       Preparation.Typed condition =
-          preparation.expressions(List.of(TreeCopy.of(one.condition())), one.from()).get(0);
+          preparation.expressions.of(List.of(TreeCopy.of(one.condition())), one.from()).get(0);
       found.add(
           new TableConstraints.Check(
               one.view(), text, condition.expr(), condition.columns(), true));

@@ -3,7 +3,7 @@ package io.mokadb.sql.plan;
 import io.mokadb.session.MokaException;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.parser.SqlParsing;
-import io.mokadb.sql.plan.validate.PlanErrors;
+import io.mokadb.sql.plan.calcite.PlanErrors;
 import java.util.function.Function;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
@@ -44,6 +44,7 @@ final class DialectFallback {
     try {
       return work.apply(SqlParsing.parse(sql));
     } catch (RuntimeException e) {
+      // Calcite and the validator throw many kinds; the first failure is thrown again below.
       SqlNode other = mayHelp(PlanErrors.meaning(e)) ? of(sql, tables) : null;
       if (other == null) {
         throw e;

@@ -24,8 +24,8 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * Plans SELECT ... FOR UPDATE: the query with the keys of its tables as more columns, under the
- * operator that locks and drops them. Confined.
+ * A planner of SELECT ... FOR UPDATE: the query with the keys of its tables as additional columns,
+ * under the operator that locks rows by these columns and drops them. Confined.
  */
 final class ForUpdatePlanner {
   private final Preparation preparation;
@@ -108,7 +108,7 @@ final class ForUpdatePlanner {
   }
 
   private void add(SqlIdentifier name, String alias) {
-    TableDef table = preparation.table(name.names);
+    TableDef table = preparation.tables.table(name.names);
     preparation.view.showRowId(table);
     tables.put(alias, table);
   }

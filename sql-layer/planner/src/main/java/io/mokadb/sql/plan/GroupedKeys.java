@@ -20,8 +20,9 @@ import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /**
- * GROUP BY a table's primary key: its other columns depend on that (SQL:2016 part 2, 4.27), so they
- * are grouped by too where the statement names them, which makes no other groups. Stateless.
+ * GROUP BY of a table's primary key: the other columns of the table depend on it (SQL:2016 part 2,
+ * 4.27), so the statement is rewritten to group by them too where it names them, which makes no
+ * other groups. Stateless.
  */
 final class GroupedKeys {
   private GroupedKeys() {}
@@ -60,7 +61,7 @@ final class GroupedKeys {
     return changed;
   }
 
-  /** The stored table of a name; null if there is none, or a query of WITH is called so. */
+  /** The stored table of a name; null if there is none, or a query of WITH has that name. */
   private static TableDef table(
       SqlIdentifier name, Set<String> queries, Function<SqlIdentifier, TableDef> tables) {
     boolean other = name.isSimple() ? queries.contains(name.getSimple()) : name.names.size() > 2;

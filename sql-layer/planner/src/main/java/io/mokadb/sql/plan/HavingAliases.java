@@ -13,8 +13,8 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.util.SqlShuttle;
 
 /**
- * HAVING with an alias that is a column of the tables, too. If that column is not grouped by, the
- * alias must be meant, except inside an aggregate. Stateless.
+ * HAVING with an alias that is also the name of a column. If that column is not grouped by, the
+ * name means the alias, except inside an aggregate. Stateless.
  */
 final class HavingAliases {
   private static final Set<String> AGGREGATES = Set.of("COUNT", "SUM", "AVG", "MIN", "MAX");

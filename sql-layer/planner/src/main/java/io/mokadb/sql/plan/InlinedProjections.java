@@ -12,8 +12,8 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 
 /**
- * Expressions over what a view makes of a table's row, as expressions over that row. Of a join the
- * left side is such a table. Stateless.
+ * Expressions over the columns that a view computes of a table's row, as expressions over that row.
+ * Of a join, the left side is such a table. Stateless.
  */
 final class InlinedProjections {
   private InlinedProjections() {}
@@ -27,7 +27,7 @@ final class InlinedProjections {
     return placed(project.getProjects(), columns(project.getInput(), twice));
   }
 
-  /** Per column of a tree what it is over the first rows below that no projection makes. */
+  /** Per column of a tree its expression over the first rows below that no projection makes. */
   private static List<RexNode> columns(RelNode rel, boolean twice) {
     if (rel instanceof Project project) {
       return of(project, twice);

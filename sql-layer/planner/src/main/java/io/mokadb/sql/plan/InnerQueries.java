@@ -5,7 +5,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 
-/** Finds queries inside trees. Stateless. */
+/** A search for queries inside trees. Stateless. */
 final class InnerQueries {
   private InnerQueries() {}
 

@@ -3,30 +3,21 @@ package io.mokadb.sql.plan;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.access.constraint.ConstraintGraph;
-import io.mokadb.sql.access.write.ConflictTargets;
-import io.mokadb.sql.access.write.InsertOperator;
-import io.mokadb.sql.access.write.ReplaceOperator;
-import io.mokadb.sql.access.write.UpsertOperator;
-import io.mokadb.sql.access.write.UpsertOperator.ConflictUpdate;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.exec.ProjectOperator;
-import io.mokadb.sql.exec.ValuesOperator;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.parser.ast.InsertTarget;
 import io.mokadb.sql.parser.ast.OnConflict;
 import io.mokadb.sql.parser.ast.Overriding;
-import io.mokadb.sql.plan.shape.PlainLiteral;
+import io.mokadb.sql.plan.fast.PlainLiteral;
 import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.runtime.Expr;
-import io.mokadb.sql.runtime.Operator;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -34,12 +25,10 @@ import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
-import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * Plans INSERT. Rows of VALUES are compiled one by one in time linear to their number; parameters
- * and plain literals never see the validator. Confined.
+ * A planner of INSERT. Rows of VALUES are compiled one by one in time linear to their number;
+ * parameters and plain literals are compiled without the validator. Confined.
  */
 final class InsertPlanner {
   private final Preparation preparation;
@@ -96,25 +85,27 @@ final class InsertPlanner {
         isDefaultValues(source) ? new int[0] : target.targets(insert.getTargetColumnList());
     TableDef written = overriding == null ? table : takingAnyNumber(table);
     boolean all = isEmpty(insert.getTargetColumnList());
-    Writing writing =
-        (rows, filled, given) -> write(target, written, rows, filled, conflict, insert, given);
+    InsertWriter writer =
+        new InsertWriter(preparation, returning, target, written, conflict, insert);
     if (source.getKind() == SqlKind.VALUES) {
       List<SqlNode> rows = ((SqlCall) source).getOperandList();
       int[] first = all ? first(targets, ((SqlCall) rows.get(0)).operandCount()) : targets;
       if (!InnerQueries.areIn(source)) {
-        return values(table, first, rows, overriding, writing);
+        return new InsertedValues(table, first, rows).compiled(preparation, overriding, writer);
       }
-      GivenRows given = withoutDefaults(table, first, rows);
-      return query(table, given.targets(), asSelects(given), false, overriding, writing);
+      InsertedValues given = new InsertedValues(table, first, rows);
+      return query(table, given.filled(), given.asSelects(), false, overriding, writer);
     }
-    return query(table, targets, source, all, overriding, writing);
+    return query(table, targets, source, all, overriding, writer);
   }
 
   private static boolean isEmpty(SqlNodeList columns) {
     return columns == null || columns.isEmpty();
   }
 
-  /** Who names no columns may give values for the first ones only, as in PostgreSQL. */
+  /**
+   * A statement that names no columns may give values for the first ones only, as in PostgreSQL.
+   */
   static int[] first(int[] targets, int width) {
     return width < targets.length ? Arrays.copyOf(targets, width) : targets;
   }
@@ -170,7 +161,7 @@ final class InsertPlanner {
       SqlNode query,
       boolean all,
       Overriding overriding,
-      Writing writing) {
+      InsertWriter writer) {
     TypedParameters.typeItems(query, types(table, named));
     Preparation.Query rows = preparation.query(query);
     int width = rows.row().getFieldCount();
@@ -189,182 +180,11 @@ final class InsertPlanner {
       ColumnDef column = table.columns().get(targets[position]);
       exprs[i] = AssignedValues.assigned(Exprs.input(position), from, column);
     }
-    return writing.over(new ProjectOperator(rows.root(), exprs), of(kept, targets), targets);
+    return writer.over(new ProjectOperator(rows.root(), exprs), of(kept, targets), targets);
   }
 
   private static List<SqlType> types(TableDef table, int[] targets) {
     return Arrays.stream(targets).mapToObj(i -> table.columns().get(i).type()).toList();
-  }
-
-  /**
-   * Rows of VALUES.
-   *
-   * @param types of the targets
-   */
-  private record GivenRows(int[] targets, List<SqlType> types, List<List<SqlNode>> rows) {}
-
-  /**
-   * Rows as a query can have them: a column that is DEFAULT everywhere is left out, and elsewhere
-   * its default stands for DEFAULT.
-   */
-  private static GivenRows withoutDefaults(TableDef table, int[] targets, List<SqlNode> rows) {
-    boolean[] dropped = onlyDefaults(targets, rows);
-    List<Integer> kept =
-        IntStream.range(0, targets.length).filter(i -> !dropped[i]).boxed().toList();
-    List<List<SqlNode>> given = new ArrayList<>(rows.size());
-    for (SqlNode row : rows) {
-      List<SqlNode> items = ((SqlCall) row).getOperandList();
-      checkCount(items.size(), targets.length);
-      List<SqlNode> values = new ArrayList<>(kept.size());
-      for (int i : kept) {
-        SqlNode item = items.get(i);
-        values.add(
-            item.getKind() == SqlKind.DEFAULT
-                ? AssignedValues.defaultFor(table.columns().get(targets[i]))
-                : item);
-      }
-      given.add(values);
-    }
-    int[] filled = of(kept, targets);
-    return new GivenRows(filled, types(table, filled), given);
-  }
-
-  /** Rows of VALUES with queries in them, as UNION ALL of selections. */
-  private static SqlNode asSelects(GivenRows values) {
-    SqlNode union = null;
-    for (List<SqlNode> row : values.rows()) {
-      List<SqlNode> items = new ArrayList<>();
-      for (int i = 0; i < row.size(); i++) {
-        items.add(TypedParameters.typed(row.get(i), values.types().get(i)));
-      }
-      SqlNode select = SyntaxTrees.select(items, null, null);
-      union =
-          union == null
-              ? select
-              : SqlStdOperatorTable.UNION_ALL.createCall(SqlParserPos.ZERO, union, select);
-    }
-    return union;
-  }
-
-  private PlannedChange values(
-      TableDef table, int[] targets, List<SqlNode> rows, Overriding overriding, Writing writing) {
-    boolean[] dropped = onlyDefaults(targets, rows);
-    List<Integer> kept = new ArrayList<>();
-    for (int i = 0; i < targets.length; i++) {
-      if (!dropped[i] && counts(table.columns().get(targets[i]), overriding)) {
-        kept.add(i);
-      }
-    }
-    RowValues values = new RowValues(preparation, table);
-    List<Expr[]> compiled = new ArrayList<>(rows.size());
-    for (SqlNode row : rows) {
-      List<SqlNode> items = ((SqlCall) row).getOperandList();
-      checkCount(items.size(), targets.length);
-      Expr[] exprs = new Expr[kept.size()];
-      compiled.add(exprs);
-      for (int i = 0; i < exprs.length; i++) {
-        int position = kept.get(i);
-        values.compile(items.get(position), table.columns().get(targets[position]), exprs, i);
-      }
-    }
-    values.finish();
-    return writing.over(new ValuesOperator(compiled), of(kept, targets), targets);
-  }
-
-  private static int[] of(List<Integer> kept, int[] targets) {
-    return kept.stream().mapToInt(i -> targets[i]).toArray();
-  }
-
-  /**
-   * Whether what is given for a column becomes its value.
-   *
-   * @param overriding null if the statement does not say
-   */
-  private static boolean counts(ColumnDef column, Overriding overriding) {
-    if (overriding == null || column.identity() == null) {
-      checkGiven(column);
-      return true;
-    }
-    return !overriding.userValues();
-  }
-
-  private static boolean[] onlyDefaults(int[] targets, List<SqlNode> rows) {
-    boolean[] onlyDefaults = new boolean[targets.length];
-    Arrays.fill(onlyDefaults, true);
-    for (SqlNode row : rows) {
-      List<SqlNode> items = ((SqlCall) row).getOperandList();
-      for (int i = 0; i < Math.min(items.size(), targets.length); i++) {
-        onlyDefaults[i] &= items.get(i).getKind() == SqlKind.DEFAULT;
-      }
-    }
-    return onlyDefaults;
-  }
-
-  /** Handling of the rows. */
-  private interface Writing {
-    /**
-     * @param filled the columns that the rows have values for
-     * @param given those that the statement gives values, DEFAULT too
-     */
-    PlannedChange over(Operator source, int[] filled, int[] given);
-  }
-
-  /**
-   * @param written the table as this statement writes it
-   * @param conflict ON CONFLICT, or null
-   * @param given the columns that the statement gives values
-   */
-  private PlannedChange write(
-      ChangeTarget target,
-      TableDef written,
-      Operator source,
-      int[] targets,
-      OnConflict conflict,
-      SqlInsert insert,
-      int[] given) {
-    TableDef table = target.table();
-    String alias = InsertTarget.alias(insert.getTargetTable());
-    String called = alias == null ? target.name() : alias;
-    Expr[] defaults = new AssignedValues(preparation, table).defaults(targets);
-    ConstraintGraph constraints = new ConstraintPlanner(preparation, target.conditions()).of(table);
-    Operator root;
-    if (conflict == null && !insert.isUpsert()) {
-      root =
-          new InsertOperator(
-              written, source, targets, defaults, returning.over(target, called), constraints);
-    } else if (conflict != null && conflict.replaces()) {
-      if (target.isView()) {
-        throw MokaException.unsupported(
-            "REPLACE INTO a view is not supported, as it could delete rows that the view does not"
-                + " show; name its table");
-      }
-      root =
-          new ReplaceOperator(
-              written,
-              source,
-              targets,
-              defaults,
-              new ConflictPlanner(preparation, target, called).arbiters(conflict),
-              returning.over(target, called),
-              constraints);
-    } else {
-      ConflictPlanner conflicts = new ConflictPlanner(preparation, target, called);
-      ConflictUpdate update =
-          conflict == null ? conflicts.replacement(given) : conflicts.update(conflict, targets);
-      ConflictTargets arbiters =
-          conflict == null ? new ConflictTargets(true, new int[0]) : conflicts.arbiters(conflict);
-      root =
-          new UpsertOperator(
-              written,
-              source,
-              targets,
-              defaults,
-              arbiters,
-              update,
-              returning.over(target, called),
-              constraints);
-    }
-    return PlannedChange.of(root, table, constraints);
   }
 
   static void checkGiven(ColumnDef column) {
@@ -381,5 +201,22 @@ final class InsertPlanner {
           SqlState.INVALID_STATEMENT,
           "INSERT gives " + values + " values for " + columns + " columns");
     }
+  }
+
+  static int[] of(List<Integer> kept, int[] targets) {
+    return kept.stream().mapToInt(i -> targets[i]).toArray();
+  }
+
+  /**
+   * Whether the value that is given for a column becomes its value.
+   *
+   * @param overriding null if the statement does not say
+   */
+  static boolean counts(ColumnDef column, Overriding overriding) {
+    if (overriding == null || column.identity() == null) {
+      checkGiven(column);
+      return true;
+    }
+    return !overriding.userValues();
   }
 }

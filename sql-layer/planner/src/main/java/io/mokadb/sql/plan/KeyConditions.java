@@ -12,8 +12,8 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlBetweenOperator;
 
 /**
- * A condition that is nothing but columns with given values and one column in a range. Confined to
- * a statement.
+ * A condition that consists of columns with given values and at most one column in a range.
+ * Confined to a statement.
  */
 final class KeyConditions {
   private final ToIntFunction<SqlNode> columns;
@@ -33,8 +33,8 @@ final class KeyConditions {
   /**
    * @param where null for no condition
    * @param columns the ordinal of a column, or a negative number
-   * @param values what may be compared with the column of that ordinal, or null
-   * @return null if the condition says anything else
+   * @param values a value to compare the column of that ordinal with, or null
+   * @return null for any other condition
    */
   static KeyConditions of(
       SqlNode where, ToIntFunction<SqlNode> columns, BiFunction<SqlNode, Integer, Expr> values) {

@@ -14,9 +14,9 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 
 /**
- * A query's tree divided: what gives the first columns and all that the others are computed of, and
- * the others as expressions over that. Whatever columns a join has for its own use, each column has
- * one place here, which the planning of the rest cannot move.
+ * A query's tree divided in two: a tree that gives the first columns and all the columns that the
+ * other expressions need, and the other columns as expressions over it. Columns that a join adds
+ * for its own use do not shift any of these. Immutable.
  *
  * @param rows the tree; its first columns are the query's
  * @param late the other columns, over the rows

@@ -20,8 +20,9 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 
 /**
- * Plans MERGE: a query that joins source and table, under the operator that writes. The clauses are
- * expressions over the joined rows, evaluated for the rows that they are for only. Confined.
+ * A planner of MERGE: a query that joins source and table, under the operator that writes. The
+ * clauses are expressions over the joined rows, evaluated only for the rows that they apply to.
+ * Confined.
  */
 final class MergePlanner {
   private final Preparation preparation;
@@ -89,7 +90,7 @@ final class MergePlanner {
     return merge.alias() == null ? target.name() : merge.alias().getSimple();
   }
 
-  /** What a clause assigns; nothing if it does not write. */
+  /** The assignments of a clause; empty if it does not write. */
   private static AssignedColumns.Assignment said(
       Merge.Clause clause, Merge merge, ChangeTarget target) {
     TableDef table = target.table();
@@ -137,7 +138,7 @@ final class MergePlanner {
         : QualifiedColumns.of(copy, target.columns().keySet(), source);
   }
 
-  /** What a source is called; null for a join and for a query without a name. */
+  /** The name of a source; null for a join and for a query without a name. */
   private static String name(SqlNode source) {
     SqlNode name = source.getKind() == SqlKind.AS ? ((SqlCall) source).operand(1) : source;
     return name instanceof SqlIdentifier table ? table.names.get(table.names.size() - 1) : null;

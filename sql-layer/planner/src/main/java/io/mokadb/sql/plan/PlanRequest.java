@@ -12,7 +12,7 @@ import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
 
 /**
- * Input of planning a statement.
+ * The environment that a statement is planned against.
  *
  * @param sql its text, for messages
  * @param catalog the schema of its snapshot

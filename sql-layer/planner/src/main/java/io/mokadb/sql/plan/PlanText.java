@@ -4,7 +4,7 @@ import io.mokadb.sql.runtime.Operator;
 import java.util.IdentityHashMap;
 import java.util.function.Function;
 
-/** A plan for people. Stateless. */
+/** The text of a plan, for EXPLAIN. Stateless. */
 final class PlanText {
   private PlanText() {}
 
@@ -13,7 +13,7 @@ final class PlanText {
   }
 
   /**
-   * @param more what else there is to say of an operator
+   * @param more more text for an operator
    */
   static String of(
       Operator root, IdentityHashMap<Operator, Double> estimates, Function<Operator, String> more) {

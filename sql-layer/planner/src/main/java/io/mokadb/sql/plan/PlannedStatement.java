@@ -9,7 +9,7 @@ import io.mokadb.sql.runtime.Operator;
 import java.util.List;
 
 /**
- * A statement ready to run, again and again, by many threads at once. Immutable.
+ * A statement ready to run many times, by many threads at once. Immutable.
  *
  * @param kind what it gives
  * @param root the operators; a change without returned rows gives one row with its count

@@ -4,20 +4,17 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.Session;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
-import io.mokadb.sql.access.constraint.IndexedRows;
-import io.mokadb.sql.access.constraint.TableConstraints;
 import io.mokadb.sql.catalog.Catalog;
-import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.Renames;
-import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.parser.SqlParsing;
-import io.mokadb.sql.plan.rel.LogicalPhases;
-import io.mokadb.sql.plan.validate.PlanErrors;
+import io.mokadb.sql.plan.calcite.LongUnions;
+import io.mokadb.sql.plan.calcite.Nesting;
+import io.mokadb.sql.plan.calcite.PlanErrors;
+import io.mokadb.sql.plan.logical.LogicalPhases;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.Operator;
-import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,8 +30,8 @@ import org.apache.calcite.sql.SqlSelect;
 /** Plans queries and changes. Thread-safe. */
 public final class Planner {
   /**
-   * What conditions are pushed down for at most, see {@link LogicalPhases}: about two seconds of a
-   * middling machine, which statements with hundreds of tables do not come near.
+   * The limit for the pushing down of conditions, see {@link LogicalPhases}: about two seconds on
+   * an average machine, which statements with hundreds of tables do not reach.
    */
   public static final long MOST_VISITS = 500_000;
 
@@ -48,12 +45,10 @@ public final class Planner {
           "SELECT T.A, COUNT(*) FROM (VALUES (1), (2)) AS T(A) JOIN (VALUES (1), (3)) AS U(A) ON"
               + " T.A = U.A WHERE T.A IN (SELECT 1) AND T.A = ? GROUP BY T.A HAVING COUNT(*) > 0");
 
-  private final PlanningThreads threads;
+  private final PlanningRuns runs;
   private final long mostVisits;
 
-  /** What ends the planning of the thread that asks. It belongs to this planner's statements. */
-  @SuppressWarnings("ThreadLocalUsage")
-  private final ThreadLocal<Cancellation> cancellations = new ThreadLocal<>();
+  private final TablePlanner tables = new TablePlanner(this);
 
   public Planner() {
     this(Math.max(2, Runtime.getRuntime().availableProcessors()), MOST_VISITS);
@@ -64,62 +59,38 @@ public final class Planner {
    * @param mostVisits with 0, conditions stay where they are written
    */
   public Planner(int threads, long mostVisits) {
-    this.threads = new PlanningThreads(threads);
+    this.runs = new PlanningRuns(threads);
     this.mostVisits = mostVisits;
   }
 
-  /**
-   * Does something of which all planning on this thread ends with {@code CANCELLED} when it is
-   * cancelled.
-   */
+  /** Runs work whose planning on this thread ends with {@code CANCELLED} when it is cancelled. */
   public <T> T stoppedBy(Cancellation cancellation, Supplier<T> work) {
-    Cancellation outer = cancellations.get();
-    cancellations.set(cancellation);
-    try {
-      return work.get();
-    } finally {
-      if (outer == null) {
-        cancellations.remove();
-      } else {
-        cancellations.set(outer);
-      }
-    }
+    return runs.stoppedBy(cancellation, work);
   }
 
   /**
-   * To be called by what is done before planning.
+   * To be called by work that precedes planning.
    *
    * @throws MokaException {@code CANCELLED} if {@link #stoppedBy} should stop
    */
   public void checkCancelled() {
-    wanted().check();
-  }
-
-  private <T> T onThread(Function<Cancellation, T> work) {
-    Cancellation cancellation = wanted();
-    try {
-      return threads.run(cancellation, () -> work.apply(cancellation));
-    } catch (MokaException e) {
-      // What came of being cancelled in the middle of something is not the reason.
-      cancellation.check();
-      throw e;
-    }
+    runs.wanted().check();
   }
 
   /** How many statements were given up and are still being planned. */
   int abandoned() {
-    return threads.abandoned();
+    return runs.abandoned();
   }
 
-  private Cancellation wanted() {
-    Cancellation cancellation = cancellations.get();
-    return cancellation == null ? new Cancellation() : cancellation;
+  /** Compiles what belongs to tables. */
+  public TablePlanner tables() {
+    return tables;
   }
 
   /**
    * Plans a query or a change. The statement must not be used afterwards: validation rewrites it.
    *
-   * @throws MokaException with the SQLState of what is wrong with it
+   * @throws MokaException with the SQLState of the error in it
    */
   public PlannedStatement plan(SqlNode statement, PlanRequest request) {
     return plan(statement, request, null);
@@ -130,7 +101,7 @@ public final class Planner {
    * time until another thread wakes up. The statement must not be used afterwards.
    *
    * @param again gives the same statement once more, for a stack that turns out to be too small
-   * @throws MokaException with the SQLState of what is wrong with it
+   * @throws MokaException with the SQLState of the error in it
    */
   public PlannedStatement plan(SqlNode statement, PlanRequest request, Supplier<SqlNode> again) {
     PlannedStatement simple = simplePlan(statement, request);
@@ -140,27 +111,27 @@ public final class Planner {
     try {
       return run(statement, request, again);
     } catch (MokaException e) {
-      wanted().check();
+      runs.wanted().check();
       SqlNode folded =
           DialectFallback.mayHelp(e) ? DialectFallback.of(request.sql(), request::table) : null;
       if (folded == null) {
         throw Unplanned.named(e, request.sql());
       }
-      return onThread(cancellation -> planInFull(folded, request, cancellation).statement);
+      return runs.onThread(cancellation -> planInFull(folded, request, cancellation).statement);
     }
   }
 
-  /** On the caller's stack if it may suffice. */
+  /** Plans on the caller's stack if that may suffice. */
   private PlannedStatement run(SqlNode written, PlanRequest request, Supplier<SqlNode> again) {
     SqlNode statement = LongUnions.balanced(written);
     if (again == null || !Nesting.isShallowAndShort(statement)) {
-      return onThread(cancellation -> planInFull(statement, request, cancellation).statement);
+      return runs.onThread(cancellation -> planInFull(statement, request, cancellation).statement);
     }
     try {
-      return PlanningThreads.runHere(() -> planInFull(statement, request, wanted()).statement);
+      return PlanningThreads.runHere(() -> planInFull(statement, request, runs.wanted()).statement);
     } catch (StackOverflowError shortOfStack) {
       SqlNode fresh = LongUnions.balanced(again.get());
-      return onThread(cancellation -> planInFull(fresh, request, cancellation).statement);
+      return runs.onThread(cancellation -> planInFull(fresh, request, cancellation).statement);
     }
   }
 
@@ -183,11 +154,12 @@ public final class Planner {
     }
   }
 
-  /** Plans on the caller's stack what neither recurses nor needs the validator. */
+  /** Plans a statement that neither recurses nor needs the validator on the caller's stack. */
   private PlannedStatement planHere(SqlNode statement, PlanRequest request) {
     try {
-      return planInFull(statement, request, wanted()).statement;
+      return planInFull(statement, request, runs.wanted()).statement;
     } catch (RuntimeException e) {
+      // Calcite throws unchecked exceptions of many kinds.
       throw PlanErrors.translate(e);
     }
   }
@@ -198,7 +170,7 @@ public final class Planner {
    * @throws MokaException as {@link #plan}
    */
   public String explain(SqlNode statement, PlanRequest request) {
-    return onThread(
+    return runs.onThread(
         cancellation -> {
           Planned planned = planInFull(LongUnions.balanced(statement), request, cancellation);
           return PlanText.of(planned.statement.root(), planned.estimates);
@@ -206,7 +178,7 @@ public final class Planner {
   }
 
   /**
-   * A plan with what the planner thinks of it.
+   * A plan with the planner's estimates.
    *
    * @param estimates rows per operator
    */
@@ -214,7 +186,7 @@ public final class Planner {
     /**
      * As {@link Planner#explain(SqlNode, PlanRequest)}.
      *
-     * @param more what else there is to say of an operator
+     * @param more more text for an operator
      */
     public String text(Function<Operator, String> more) {
       return PlanText.of(statement.root(), estimates, more);
@@ -227,7 +199,7 @@ public final class Planner {
    * @throws MokaException as {@link #plan}
    */
   public Explained explained(SqlNode statement, PlanRequest request) {
-    return onThread(
+    return runs.onThread(
         cancellation -> {
           Planned planned = planInFull(LongUnions.balanced(statement), request, cancellation);
           return new Explained(planned.statement, planned.estimates);
@@ -235,26 +207,28 @@ public final class Planner {
   }
 
   /**
-   * What the query of a definition is read as: the same text for queries that mean the same.
+   * The meaning of the query of a definition: the same text for queries that mean the same.
    *
    * @throws MokaException as {@link #plan}
    */
   public String meaning(PlanRequest request) {
-    return resolving(request, preparation -> preparation.meaning(request.sql()));
+    return prepared(request, preparation -> preparation.conversion.meaning(request.sql()));
   }
 
   /**
    * The query of a definition written so that no later column can change what it means, and with
-   * other names. What it cannot be sure of stays as it is: compare the {@link #meaning}.
+   * other names. Parts whose meaning is not certain stay as they are: compare the {@link #meaning}.
    *
    * @throws MokaException as {@link #plan}
    */
   public String resolved(PlanRequest request, Renames renames) {
-    return resolving(request, preparation -> preparation.resolved(request.sql(), renames));
+    return prepared(
+        request, preparation -> preparation.conversion.resolved(request.sql(), renames));
   }
 
-  private String resolving(PlanRequest request, Function<Preparation, String> work) {
-    return onThread(
+  /** Works with a preparation of no statement. */
+  <T> T prepared(PlanRequest request, Function<Preparation, T> work) {
+    return runs.onThread(
         cancellation -> work.apply(new Preparation(request, 0, mostVisits, cancellation)));
   }
 
@@ -270,7 +244,7 @@ public final class Planner {
             Session.PrepareOptions.NONE);
     try {
       ChangeTarget target =
-          UpdatableView.of(new Preparation(request, 0, mostVisits, wanted()), view);
+          UpdatableView.of(new Preparation(request, 0, mostVisits, runs.wanted()), view);
       return target.columns().values().stream().anyMatch(Objects::nonNull);
     } catch (MokaException notSimple) {
       return false;
@@ -283,9 +257,9 @@ public final class Planner {
   }
 
   /**
-   * Loads and compiles what the first statement would wait for: parser, validator, rules, metadata.
-   * To be called in the background when a database opens; throws nothing that depends on a
-   * database.
+   * Loads and compiles the classes that the first statement would wait for: parser, validator,
+   * rules, metadata. To be called in the background when a database opens; throws nothing that
+   * depends on a database.
    */
   public void warmUp() {
     try {
@@ -305,89 +279,6 @@ public final class Planner {
     }
   }
 
-  /**
-   * What must hold for each row of a table, compiled: its CHECK constraints, and that its generated
-   * columns hold what they are computed as.
-   *
-   * @param catalog has the functions that they call
-   * @throws MokaException if one of them cannot be
-   */
-  public List<TableConstraints.Check> checks(TableDef table, Catalog catalog) {
-    return ofTable(
-        table,
-        catalog,
-        planner -> {
-          List<TableConstraints.Check> checks = new ArrayList<>(planner.checks(table));
-          checks.addAll(planner.keptGenerated(table));
-          return checks;
-        });
-  }
-
-  /**
-   * Looks whether a generated column can be computed.
-   *
-   * @param table has the column; it need not be in the catalog
-   * @param catalog has the functions that the expression calls
-   * @throws MokaException if it cannot be
-   */
-  public void requireComputable(TableDef table, ColumnDef column, Catalog catalog) {
-    ofTable(
-        table,
-        catalog,
-        planner -> {
-          planner.requireComputable(table, column);
-          return null;
-        });
-  }
-
-  /**
-   * The type of what an index computes of the rows of a table.
-   *
-   * @param table need not be in the catalog
-   * @param catalog has the functions that the expression calls
-   * @throws MokaException if an index cannot have it
-   */
-  public SqlType derivedType(TableDef table, String sql, Catalog catalog) {
-    return ofTable(table, catalog, planner -> planner.derivedType(table, sql));
-  }
-
-  /**
-   * The rows of a table as its indexes see them.
-   *
-   * @param catalog has the functions that expressions call
-   * @throws MokaException if one of them cannot be compiled
-   */
-  public IndexedRows keyedRows(TableDef table, Catalog catalog) {
-    return table.derived().isEmpty()
-        ? IndexedRows.NONE
-        : ofTable(table, catalog, planner -> planner.keyed(table));
-  }
-
-  private <T> T ofTable(TableDef table, Catalog catalog, Function<ConstraintPlanner, T> compile) {
-    Catalog alone =
-        new Catalog(
-            0,
-            Set.of(table.schema()),
-            Map.of(new Catalog.TableName(table.schema(), table.name()), table),
-            Map.of(),
-            Map.of(),
-            catalog.functions(),
-            catalog.domains(),
-            Map.of());
-    PlanRequest request =
-        new PlanRequest(
-            "",
-            alone,
-            table.schema(),
-            any -> TableStatistics.UNKNOWN,
-            List.of(),
-            Session.PrepareOptions.NONE);
-    return onThread(
-        cancellation ->
-            compile.apply(
-                new ConstraintPlanner(new Preparation(request, 0, mostVisits, cancellation))));
-  }
-
   private record Planned(PlannedStatement statement, IdentityHashMap<Operator, Double> estimates) {}
 
   private Planned planInFull(SqlNode statement, PlanRequest request, Cancellation cancellation) {
@@ -404,7 +295,7 @@ public final class Planner {
     Preparation preparation = new Preparation(request, parameters, mostVisits, cancellation);
     if (parameters > 0) {
       for (int index : ParameterCounter.rowCounts(statement)) {
-        preparation.parameter(index, SqlType.of(SqlType.Kind.BIGINT));
+        preparation.parameters.set(index, SqlType.of(SqlType.Kind.BIGINT));
       }
     }
     PlannedStatement planned = new StatementPlanner(request, preparation).plan(statement);

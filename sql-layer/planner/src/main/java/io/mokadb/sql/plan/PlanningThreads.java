@@ -2,8 +2,8 @@ package io.mokadb.sql.plan;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.plan.rel.TreeMetadata;
-import io.mokadb.sql.plan.validate.PlanErrors;
+import io.mokadb.sql.plan.calcite.PlanErrors;
+import io.mokadb.sql.plan.calcite.TreeMetadata;
 import io.mokadb.sql.runtime.Cancellation;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -16,28 +16,30 @@ import java.util.function.Supplier;
 import org.apache.calcite.rel.metadata.RelMetadataQueryBase;
 
 /**
- * Threads with large stacks, for statements that are nested deep would overflow a caller's. What is
- * shallow and short need not wait for another thread to wake up. Thread-safe; the threads are
- * daemons and end when idle.
+ * Threads with large stacks, for statements whose nesting would overflow a caller's stack. A
+ * shallow and short statement is planned by its caller, without waiting for another thread to wake
+ * up. Thread-safe; the threads are daemons and end when idle.
  *
- * <p>Who waits for a plan stops waiting when the statement is cancelled, wherever its planning is:
- * a loop of Calcite's that never looks at the cancellation keeps its thread for a while, and
- * another thread takes that one's place.
+ * <p>A caller stops waiting when its statement is cancelled, wherever the planning is: a loop of
+ * Calcite's that never checks the cancellation keeps its thread for a while, and another thread
+ * takes its place.
  */
 final class PlanningThreads {
   private static final long STACK_BYTES = 128L << 20;
   private static final long IDLE_SECONDS = 30;
 
-  /** How often who waits looks at the cancellation. */
+  /** How often a waiting caller checks the cancellation. */
   private static final long LOOK_MILLIS = 20;
 
-  /** Number of abandoned threads that are replaced; beyond it, callers wait. */
+  /**
+   * The most threads whose callers have left that are replaced; with more, other statements wait.
+   */
   private static final int MOST_REPLACED = 16;
 
   private final int count;
   private final ThreadPoolExecutor threads;
 
-  /** Abandoned threads, whose callers have left. Guarded by this. */
+  /** The number of threads whose callers have left. Guarded by this. */
   private int abandoned;
 
   PlanningThreads(int count) {
@@ -59,7 +61,7 @@ final class PlanningThreads {
     threads.allowCoreThreadTimeOut(true);
   }
 
-  /** A piece of planning: whether it is still wanted, and whether it runs. */
+  /** A piece of planning: whether its caller still waits, and whether it runs. */
   private enum State {
     WAITS,
     RUNS,
@@ -108,7 +110,7 @@ final class PlanningThreads {
     }
   }
 
-  /** Number of abandoned threads. */
+  /** How many threads plan a statement whose caller has left. */
   synchronized int abandoned() {
     return abandoned;
   }
@@ -121,8 +123,8 @@ final class PlanningThreads {
   /**
    * Runs a piece of planning and waits for it, also through an interrupt: its work is bounded.
    *
-   * @throws MokaException whatever goes wrong; {@code CANCELLED} as soon as the plan is not wanted
-   *     any more
+   * @throws MokaException any error of the planning; {@code CANCELLED} as soon as the statement is
+   *     cancelled
    */
   <T> T run(Cancellation cancellation, Supplier<T> planning) {
     cancellation.check();
@@ -162,6 +164,7 @@ final class PlanningThreads {
     try {
       return planning.get();
     } catch (RuntimeException | AssertionError e) {
+      // Not even a large stack suffices for the nesting, which is the user's to change.
       throw PlanErrors.translate(e);
     } finally {
       // The thread is not ours: nothing of the planner stays with it.

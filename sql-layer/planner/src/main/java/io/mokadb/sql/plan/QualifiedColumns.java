@@ -8,7 +8,9 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.util.SqlShuttle;
 
-/** Says whose the columns are that an expression names without a qualifier. Stateless. */
+/**
+ * A finder of the tables of the columns that an expression names without a qualifier. Stateless.
+ */
 final class QualifiedColumns {
   private QualifiedColumns() {}
 

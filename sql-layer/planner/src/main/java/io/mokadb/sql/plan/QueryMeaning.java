@@ -16,8 +16,8 @@ import org.apache.calcite.sql.SqlExplainLevel;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /**
- * A tree as text in which columns have places, not names: two trees have the same text if they
- * differ in the names of columns only. Confined to one tree.
+ * The meaning of a tree as text, in which columns have places, not names: two trees have the same
+ * text if they differ only in the names of columns. Confined to one tree.
  */
 final class QueryMeaning extends RelHomogeneousShuttle {
   /** More columns than a row has. */

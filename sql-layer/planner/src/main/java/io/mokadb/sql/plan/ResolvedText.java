@@ -28,26 +28,27 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.SqlValidatorTable;
 
 /**
- * Writes a query so that it means the same after columns have been added to its tables, or some of
- * its names have changed: stars become the columns that they stand for, columns get the names of
- * their tables before them, NATURAL becomes USING. Names that it cannot resolve stay as they were
- * written, so a caller compares the plans of both texts. Confined to one query.
+ * A writer of a query's text that keeps its meaning after columns have been added to its tables, or
+ * some of its names have changed: stars become the columns that they stand for, columns get the
+ * names of their tables before them, NATURAL becomes USING. Parts whose meaning is not certain stay
+ * as they were written, so the caller compares the plan of the new text with that of the old one.
+ * Confined to one query.
  */
 final class ResolvedText {
   private final String sql;
   private final String schema;
   private final Renames renames;
 
-  /** By place what a column there was found to be; more than one if it means several. */
+  /** The columns that were found at each place; more than one if the name means several. */
   private final Map<SqlParserPos, Set<Column>> columns = new HashMap<>();
 
-  /** By place in the text what is put there, and how much it replaces. */
+  /** The replacements by their places in the text, with the length that each replaces. */
   private final TreeMap<Integer, Edit> edits = new TreeMap<>();
 
   private final Set<String> queries = new HashSet<>();
 
   /**
-   * @param table what the query calls the table
+   * @param table the name of the table in the query
    * @param of the table's or the view's full name; null for a column of a query
    */
   private record Column(String table, String name, List<String> of) {}

@@ -20,14 +20,14 @@ import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * Queries among the items of RETURNING: {@code WITH t AS (change RETURNING *) SELECT items FROM t}.
- * Stateless.
+ * A rewriting of queries among the items of RETURNING: {@code WITH t AS (change RETURNING *) SELECT
+ * items FROM t}. Stateless.
  */
 final class ReturnedQueries {
   private ReturnedQueries() {}
 
   /**
-   * The change as such a statement; itself if there are no queries.
+   * The change as such a statement; the change itself if there are no queries.
    *
    * @throws MokaException {@code FEATURE_NOT_SUPPORTED} where RETURNING sees more than one table,
    *     and below a WITH
@@ -64,7 +64,7 @@ final class ReturnedQueries {
                 || call.getOperandList().stream().anyMatch(ReturnedQueries::hasQuery));
   }
 
-  /** What the items call the changed table. */
+  /** The name of the changed table in the items. */
   private static String called(SqlNode change) {
     if (change instanceof OnConflict conflict) {
       return called(conflict.insert());

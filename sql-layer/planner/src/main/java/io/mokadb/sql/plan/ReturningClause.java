@@ -18,7 +18,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 
-/** Result of a change: nothing, the items of RETURNING, or generated keys. Confined. */
+/** The result of a change: nothing, the items of RETURNING, or generated keys. Confined. */
 final class ReturningClause {
   private final Preparation preparation;
   private final List<SqlNode> items;
@@ -62,7 +62,7 @@ final class ReturningClause {
     return over(table, table.name());
   }
 
-  /** Over rows of what is changed. */
+  /** The items over the changed rows. */
   ReturningShape over(ChangeTarget target, String alias) {
     return target.isView() && items != null
         ? items(items, target.table(), target.written(alias))
@@ -87,9 +87,7 @@ final class ReturningClause {
     return found[0];
   }
 
-  /**
-   * As of other changes, but without a qualifier a name is the changed table's, and so is a star.
-   */
+  /** As for other changes, but a name without a qualifier, and a star, mean the changed table. */
   ReturningShape ofMerge(ChangeTarget target, String alias, SqlNode source, int width) {
     List<SqlNode> qualified = new ArrayList<>();
     for (SqlNode item : items) {
@@ -125,7 +123,7 @@ final class ReturningClause {
   }
 
   /**
-   * @param alias what the statement calls the table
+   * @param alias the name of the table in the statement
    */
   ReturningShape over(TableDef table, String alias) {
     if (items != null) {
@@ -163,7 +161,7 @@ final class ReturningClause {
    */
   private ReturningShape items(List<SqlNode> given, TableDef table, SqlNode from) {
     List<Expr> exprs = new ArrayList<>();
-    for (Preparation.Typed typed : preparation.expressions(given, from)) {
+    for (Preparation.Typed typed : preparation.expressions.of(given, from)) {
       exprs.add(typed.expr());
       columns.add(
           new ColumnInfo(

@@ -22,8 +22,8 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.util.SqlShuttle;
 
 /**
- * ROWNUM of H2 and Oracle, where no column is called so: the number that a row has before the query
- * is ordered, counted over the rows that the other conditions leave. Stateless.
+ * ROWNUM of H2 and Oracle, where no column has that name: the number that a row has before the
+ * query is ordered, counted over the rows that the other conditions keep. Stateless.
  */
 final class RowNumbers {
   private static final String NAME = "ROWNUM";

@@ -3,7 +3,7 @@ package io.mokadb.sql.plan;
 import io.mokadb.sql.catalog.ColumnDef;
 import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.expr.Exprs;
-import io.mokadb.sql.plan.shape.PlainLiteral;
+import io.mokadb.sql.plan.fast.PlainLiteral;
 import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -57,9 +57,9 @@ final class RowValues {
   }
 
   private Expr parameter(int index, ColumnDef column) {
-    preparation.parameter(index, TypedParameters.boundFor(column.type()));
+    preparation.parameters.set(index, TypedParameters.boundFor(column.type()));
     return AssignedValues.assigned(
-        Exprs.parameter(index), preparation.parameterType(index), column);
+        Exprs.parameter(index), preparation.parameters.type(index), column);
   }
 
   private static Expr literal(PlainLiteral literal, ColumnDef column) {
@@ -67,17 +67,18 @@ final class RowValues {
     try {
       return Exprs.literal(value.eval(null, null));
     } catch (RuntimeException failsAtExecutionToo) {
+      // The same failure is raised for the row when it is executed.
       return value;
     }
   }
 
-  /** Compiles what was put off. */
+  /** Compiles the values that were deferred. */
   void finish() {
     if (pending.isEmpty()) {
       return;
     }
     List<SqlNode> nodes = pending.stream().map(Pending::node).toList();
-    List<Preparation.Typed> compiled = preparation.expressions(nodes);
+    List<Preparation.Typed> compiled = preparation.expressions.of(nodes);
     for (int i = 0; i < compiled.size(); i++) {
       Pending one = pending.get(i);
       Preparation.Typed typed = compiled.get(i);

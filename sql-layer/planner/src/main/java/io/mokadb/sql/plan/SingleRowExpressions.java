@@ -9,7 +9,10 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 
-/** Expressions that are about one row: they have aggregates in queries only. Stateless. */
+/**
+ * A check that expressions are about one row: aggregates occur only in queries inside them.
+ * Stateless.
+ */
 final class SingleRowExpressions {
   private SingleRowExpressions() {}
 

@@ -72,10 +72,10 @@ final class StatementPlanner {
         returning.isResult() ? StatementKind.QUERY : StatementKind.UPDATE,
         change.root(),
         returning.columns(),
-        preparation.parameters(),
-        preparation.namedTables(),
+        preparation.parameters.inOrder(),
+        preparation.tables.named(),
         change.written(),
-        preparation.namedViews(),
+        preparation.tables.namedViews(),
         returning.isGeneratedKeys());
   }
 
@@ -95,10 +95,10 @@ final class StatementPlanner {
         StatementKind.QUERY,
         planned.root(),
         columns(planned.query(), planned.width(), labels),
-        preparation.parameters(),
-        preparation.namedTables(),
+        preparation.parameters.inOrder(),
+        preparation.tables.named(),
         planned.locked(),
-        preparation.namedViews(),
+        preparation.tables.namedViews(),
         false);
   }
 
@@ -121,10 +121,10 @@ final class StatementPlanner {
         StatementKind.QUERY,
         query.root(),
         columns,
-        preparation.parameters(),
-        preparation.namedTables(),
+        preparation.parameters.inOrder(),
+        preparation.tables.named(),
         List.of(),
-        preparation.namedViews(),
+        preparation.tables.namedViews(),
         false);
   }
 
@@ -144,7 +144,7 @@ final class StatementPlanner {
     String table = TimeTravel.shown(origin.get(last - 1));
     String name = origin.get(last);
     TableDef definition =
-        preparation.tables().stream()
+        preparation.tables.all().stream()
             .filter(t -> t.schema().equals(schema) && t.name().equals(table))
             .findFirst()
             .orElse(null);

@@ -12,7 +12,7 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** Makes the queries that changes are planned with. Stateless. */
+/** A maker of the queries that changes are planned with. Stateless. */
 final class SyntaxTrees {
   private SyntaxTrees() {}
 

@@ -28,8 +28,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /**
- * Puts tables of their own into FROM clauses in the place of {@code FOR SYSTEM_TIME AS OF}, {@code
- * VERSIONS BETWEEN} and {@code CHANGES SINCE}, before the validator sees them. Confined to a
+ * The rewriting of {@code FOR SYSTEM_TIME AS OF}, {@code VERSIONS BETWEEN} and {@code CHANGES
+ * SINCE} to tables of their own in FROM clauses, before the validator sees them. Confined to a
  * statement.
  */
 final class TimeTravel {
@@ -91,7 +91,7 @@ final class TimeTravel {
   }
 
   private SqlIdentifier travelled(SqlNode travel) {
-    TableDef table = preparation.table(tableOf(travel).names);
+    TableDef table = preparation.tables.table(tableOf(travel).names);
     if (SystemKeys.isTemporary(table.id())) {
       throw MokaException.unsupported(
           "Temporary table " + table.name() + " has no past that could be read");
@@ -118,7 +118,7 @@ final class TimeTravel {
         expression instanceof SqlDynamicParam
             ? SqlStdOperatorTable.CAST.createCall(SqlParserPos.ZERO, expression, timestamp())
             : expression;
-    Preparation.Typed compiled = preparation.expressions(List.of(typed)).get(0);
+    Preparation.Typed compiled = preparation.expressions.of(List.of(typed)).get(0);
     return new SnapshotTime(compiled.expr(), compiled.type());
   }
 

@@ -14,13 +14,16 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** Tells the validator what a bare parameter will be assigned to, by a cast. Stateless. */
+/**
+ * Casts that tell the validator the type of the column that a bare parameter is assigned to.
+ * Stateless.
+ */
 final class TypedParameters {
   private TypedParameters() {}
 
   /**
-   * What a parameter for a value of a type is: the assignment says what is too long, not the
-   * binding.
+   * The type of a parameter for a value of a type: the assignment refuses values that are too long,
+   * not the binding.
    */
   static SqlType boundFor(SqlType type) {
     if (type.kind().isLarge()) {

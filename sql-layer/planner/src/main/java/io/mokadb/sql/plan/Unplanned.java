@@ -3,7 +3,7 @@ package io.mokadb.sql.plan;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.parser.SqlParsing;
-import io.mokadb.sql.plan.validate.PlanErrors;
+import io.mokadb.sql.plan.calcite.PlanErrors;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -17,7 +17,10 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 
-/** The names of what is special in a statement that the planner has no plan for. Stateless. */
+/**
+ * The names of the unusual parts of a statement that the planner has no plan for, for its error
+ * message. Stateless.
+ */
 final class Unplanned {
   private static final Set<SqlKind> SPECIAL =
       EnumSet.of(
@@ -44,7 +47,7 @@ final class Unplanned {
 
   private Unplanned() {}
 
-  /** The failure with what it may be about, if it is that there is no plan; else itself. */
+  /** The failure with the names of unusual parts, if there is no plan; else the failure itself. */
   static MokaException named(MokaException failure, String sql) {
     if (!PlanErrors.isUnplanned(failure)) {
       return failure;
@@ -53,6 +56,7 @@ final class Unplanned {
     try {
       find(SqlParsing.parse(sql), found);
     } catch (RuntimeException unreadable) {
+      // A text that cannot be scanned only loses the hint in the message.
       return failure;
     }
     return found.isEmpty()

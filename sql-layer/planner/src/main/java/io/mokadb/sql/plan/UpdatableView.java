@@ -21,7 +21,7 @@ import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 
-/** Makes the target of a change out of a view's query. Stateless. */
+/** The target of a change, made of a view's query. Stateless. */
 final class UpdatableView {
   private static final String HIDDEN = "$OLD";
 
@@ -135,7 +135,7 @@ final class UpdatableView {
         : new SqlIdentifier(List.of(path, name.getSimple()), SqlParserPos.ZERO);
   }
 
-  /** The items of the selection, stars replaced by what they stand for. */
+  /** The items of the selection, with stars replaced by their columns. */
   private static List<SqlNode> shown(SqlSelect select, ChangeTarget under, String alias) {
     List<SqlNode> items = new ArrayList<>();
     for (SqlNode item : select.getSelectList()) {
@@ -150,7 +150,7 @@ final class UpdatableView {
     return items;
   }
 
-  /** Of the table; null for what is computed. */
+  /** The columns of the table; null for computed items. */
   private static Integer ordinal(SqlNode item, ChangeTarget under) {
     return item instanceof SqlIdentifier identifier
         ? under.columns().get(identifier.names.get(identifier.names.size() - 1))

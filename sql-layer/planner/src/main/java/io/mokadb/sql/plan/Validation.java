@@ -50,10 +50,10 @@ final class Validation {
   /** A validator that nothing else uses. */
   MokaValidator validator() {
     return new MokaValidator(
-        reader, types, bound.length > 0, bound, schemas, view.functions(), cancellation);
+        reader, types, bound.length > 0, bound, schemas, functions(), cancellation);
   }
 
-  /** Gives validators that tell what the names in a query mean, as it is written. */
+  /** Gives validators that tell the meaning of the names in a query as it is written. */
   Supplier<MokaValidator> reading(SqlNode query) {
     return QueryLevels.need(query) == QueryLevels.Need.NONE ? this::validator : this::probe;
   }
@@ -64,7 +64,7 @@ final class Validation {
    * @throws RuntimeException if there is something wrong with it, see {@code PlanErrors}
    */
   Validated validate(SqlNode query) {
-    FunctionBodies functions = view.functions();
+    FunctionBodies functions = functions();
     QueryLevels.Need need = QueryLevels.need(query);
     if (need == QueryLevels.Need.NONE && functions.areNone()) {
       return plainly(query);
@@ -77,6 +77,7 @@ final class Validation {
     try {
       return plainly(query);
     } catch (RuntimeException refused) {
+      // Calcite throws many kinds; the failure is thrown again unless another reading helps.
       SqlNode settled = QueryLevels.mayHelp(refused) ? settled(functions.inlined(written)) : null;
       if (settled == null) {
         throw refused;
@@ -95,8 +96,12 @@ final class Validation {
     return new Validated(validator, validated);
   }
 
+  private FunctionBodies functions() {
+    return new FunctionBodies(view.catalog(), view.currentSchema());
+  }
+
   private ColumnProbe probe() {
     return new ColumnProbe(
-        reader, types, bound.length > 0, bound, schemas, view.functions(), cancellation);
+        reader, types, bound.length > 0, bound, schemas, functions(), cancellation);
   }
 }

@@ -24,9 +24,9 @@ import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * Plans the queries of WITH of which some are changes, each of which gets a table of the rows that
- * it gives back. Nothing in such a statement sees what another part of it changes, so what would
- * read a table that was changed before is refused. Confined.
+ * A planner of WITH whose queries are partly changes; each change gets a table of the rows that it
+ * returns. No part of such a statement sees the changes of another part, so a read of a table that
+ * was changed before is refused. Confined.
  */
 final class WithChangesPlanner {
   private final Preparation preparation;
@@ -44,7 +44,7 @@ final class WithChangesPlanner {
     this.plans = plans;
   }
 
-  /** Plans the parts; what is planned afterwards knows them. */
+  /** Plans the parts, which queries that are planned afterwards may name. */
   void plan(SqlNodeList parts) {
     for (SqlNode node : parts) {
       SqlWithItem part = (SqlWithItem) node;
@@ -72,7 +72,7 @@ final class WithChangesPlanner {
         main.returnsGeneratedKeys());
   }
 
-  /** What stands for the rows of a change; null if it gives none back. */
+  /** The table of the rows of a change; null if the change returns none. */
   private SqlWithItem rowsOf(SqlWithItem part) {
     Returning rows = part.query instanceof Returning returning ? returning : null;
     ReturningClause clause =

@@ -2,15 +2,22 @@
  * The planner: from a parsed statement to operators.
  *
  * <p>Layer: above {@code exec} and {@code access}; lowers Calcite's syntax tree to an immutable
- * tree of operators. Calcite validates, converts to relational algebra and rewrites logically; the
- * physical choices are this planner's own ({@code plan.physical}: one cost-based walk instead of a
- * Volcano pass, because access path, join order, join algorithm and row order depend on one another
- * and a single cost function sees them together, in time bounded by the number of tables).
+ * tree of operators. The way of a query:
  *
- * <p>Tiers: statements about one table by key go from the syntax tree straight to operators ({@code
- * plan.shape}); VALUES are compiled row by row without algebra; plain joins are read without the
- * validator ({@code plan.plain}); everything else is planned in full, on threads with large stacks,
- * if it is nested deep.
+ * <ol>
+ *   <li>{@code KeyShapes}: a statement about one table by key goes from the syntax tree straight to
+ *       operators. VALUES of an INSERT are compiled row by row, without algebra.
+ *   <li>{@code plan.fast}: a plain join becomes relational algebra without the validator.
+ *   <li>{@code plan.validate} (with {@code plan.levels} and {@code plan.schema}): every other
+ *       statement gets names and types, and Calcite's converter makes relational algebra of it.
+ *   <li>{@code plan.logical}: the tree is rewritten, and checked by {@code plan.check}.
+ *   <li>{@code plan.physical}: operators are chosen in one walk with costs. Access path, join
+ *       order, join algorithm and row order depend on one another; one cost function sees them
+ *       together, in time bounded by the number of tables, where a Volcano pass would need rules.
+ * </ol>
+ *
+ * {@code plan.rex} compiles expressions, {@code plan.type} has the types, and {@code plan.calcite}
+ * the work-arounds for faults of Calcite.
  *
  * <p>Invariants:
  *
@@ -21,8 +28,9 @@
  *   <li>Planning is bounded by a number of steps, never by a time: the same statement, definitions
  *       and statistics give the same plan however busy the machine is.
  *   <li>Planning ends when its statement is cancelled ({@link
- *       io.mokadb.sql.plan.Planner#stoppedBy}): every pass over a tree looks at the cancellation,
- *       and who waits for a plan waits no longer.
+ *       io.mokadb.sql.plan.Planner#stoppedBy}): every pass over a tree checks the cancellation, and
+ *       the caller stops waiting at once.
+ *   <li>A statement that is nested deep is planned on a thread with a large stack.
  * </ol>
  *
  * <p>Must not know: sessions, transactions, storage layout.

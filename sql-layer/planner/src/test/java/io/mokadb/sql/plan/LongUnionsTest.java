@@ -3,6 +3,8 @@ package io.mokadb.sql.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.plan.calcite.LongUnions;
+import io.mokadb.sql.plan.calcite.Nesting;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -12,7 +14,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.junit.jupiter.api.Test;
 
 /** A union of many selects is planned as one of halves, and gives what it would give anyway. */
-class LongUnionsTest {
+public class LongUnionsTest {
   private static String union(int count, String operator) {
     return IntStream.range(0, count)
         .mapToObj(i -> "SELECT " + i / 2 + " AS A, 'text " + i + "' AS B")

@@ -6,10 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.sql.parser.SqlParsing;
+import io.mokadb.sql.plan.calcite.Nesting;
 import org.junit.jupiter.api.Test;
 
 /** Which statements are planned on the caller's stack. */
-final class NestingTest {
+public final class NestingTest {
   @Test
   void isShallow_ofOrdinaryStatements() {
     assertThat(isShallow("SELECT A, B + 1 FROM T WHERE ID = ?")).isTrue();

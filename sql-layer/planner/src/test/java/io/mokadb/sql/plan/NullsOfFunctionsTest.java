@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.plan.calcite.PlanErrors;
 import io.mokadb.sql.plan.validate.Catalogue;
-import io.mokadb.sql.plan.validate.PlanErrors;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mokadb.session.Session.PrepareOptions;
 import io.mokadb.sql.parser.SqlParsing;
-import io.mokadb.sql.plan.plain.LogicalQuery;
+import io.mokadb.sql.plan.fast.LogicalQuery;
 import io.mokadb.sql.runtime.Cancellation;
 import java.util.ArrayList;
 import java.util.List;

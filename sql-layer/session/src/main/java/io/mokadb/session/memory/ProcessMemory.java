@@ -18,12 +18,12 @@ public final class ProcessMemory {
   /** Sets the size of {@link #shared}: bytes, or a number with k, m or g. */
   public static final String PROPERTY = "mokadb.memory";
 
-  /** What the program itself needs of a heap. */
+  /** The part of a heap that the program itself needs. */
   private static final long PROGRAM = 24L << 20;
 
   private static final long LEAST = 4L << 20;
 
-  /** How long who waits does not ask whether it still should. */
+  /** The time between two checks whether a waiting reservation was given up. */
   private static final long CHECK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   private static final ProcessMemory SHARED = new ProcessMemory(ofThisProcess());
@@ -79,7 +79,7 @@ public final class ProcessMemory {
     return used.get();
   }
 
-  /** How much of it is used so. */
+  /** The number of bytes used for a purpose. */
   public long used(MemoryUse use) {
     return byUse.get(use).get();
   }

@@ -6,8 +6,9 @@
  * <p>Invariants:
  *
  * <ol>
- *   <li>What is reserved is given back, whatever happens; an account that is closed holds nothing.
- *   <li>A reservation waits for a bounded time only. So two that wait for each other both end.
+ *   <li>Every reservation is returned, also after a failure; a closed account holds nothing.
+ *   <li>A reservation waits for a bounded time only. So two transactions that wait for each other
+ *       both end.
  * </ol>
  *
  * <p>Must not know who reserves.

@@ -17,7 +17,7 @@ public interface DirectoryServer {
 
   /** A server that runs. */
   interface ServedDirectory extends AutoCloseable {
-    /** Where it listens. */
+    /** The port on which the server listens. */
     int port();
 
     /** Ends its sessions, and returns when they have ended. */

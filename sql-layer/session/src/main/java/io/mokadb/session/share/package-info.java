@@ -10,8 +10,8 @@
  *
  * <ol>
  *   <li>A note can be read by the directory's owner only, from the moment it exists.
- *   <li>Its secret is new at every start and proves no more than that somebody could read the
- *       directory, which makes him its owner.
+ *   <li>Its secret is new at every start and proves only that a client could read the directory,
+ *       which makes that client its owner.
  *   <li>A note without a server behind it is harmless: the lock of the directory decides who holds
  *       it.
  * </ol>

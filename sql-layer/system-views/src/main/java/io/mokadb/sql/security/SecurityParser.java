@@ -2,8 +2,8 @@ package io.mokadb.sql.security;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import io.mokadb.sql.parser.grammar.TextTokens;
-import io.mokadb.sql.parser.grammar.TextTokens.TextToken;
+import io.mokadb.sql.tokens.TokenKind;
+import io.mokadb.sql.tokens.Tokenizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -24,7 +24,7 @@ public final class SecurityParser {
     if (!mayHandle(sql)) {
       return false;
     }
-    TextTokens tokens = new TextTokens(sql);
+    Tokenizer tokens = new Tokenizer(sql);
     String first = word(tokens);
     if (!DEFINITIONS.contains(first)) {
       return GRANTS.contains(first);
@@ -58,9 +58,8 @@ public final class SecurityParser {
     return sql.regionMatches(true, at, word, 0, word.length());
   }
 
-  private static String word(TextTokens tokens) {
-    TextToken token = tokens.next();
-    return token == null ? "" : token.word();
+  private static String word(Tokenizer tokens) {
+    return tokens.next() == TokenKind.WORD ? tokens.token().word() : "";
   }
 
   public static SecurityStatement parse(String sql) {

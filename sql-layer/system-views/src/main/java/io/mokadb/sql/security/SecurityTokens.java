@@ -3,35 +3,35 @@ package io.mokadb.sql.security;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.parser.SqlParsing;
-import io.mokadb.sql.parser.grammar.TextTokens;
-import io.mokadb.sql.parser.grammar.TextTokens.Kind;
-import io.mokadb.sql.parser.grammar.TextTokens.TextToken;
+import io.mokadb.sql.tokens.SqlToken;
+import io.mokadb.sql.tokens.TokenKind;
+import io.mokadb.sql.tokens.Tokenizer;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The words of a statement, read from left to right. Confined to one thread. */
 final class SecurityTokens {
-  private static final TextToken END = new TextToken(Kind.OTHER, "", 0, 0);
+  private static final SqlToken END = new SqlToken(TokenKind.END, "", "", 0);
 
-  private final List<TextToken> tokens = new ArrayList<>();
+  private final List<SqlToken> tokens = new ArrayList<>();
   private int next;
 
   SecurityTokens(String sql) {
-    TextTokens scanned = SqlParsing.tokens(sql);
-    for (TextToken token = scanned.next(); token != null; token = scanned.next()) {
-      tokens.add(token);
+    Tokenizer scanned = SqlParsing.tokens(sql);
+    for (TokenKind kind = scanned.next(); kind != TokenKind.END; kind = scanned.next()) {
+      if (kind == TokenKind.INVALID || kind == TokenKind.UNCLOSED) {
+        throw new MokaException(
+            SqlState.SYNTAX_ERROR,
+            "The statement cannot be read after its first " + tokens.size() + " words and marks");
+      }
+      tokens.add(scanned.token());
     }
-    if (!scanned.isAtEnd()) {
-      throw new MokaException(
-          SqlState.SYNTAX_ERROR,
-          "The statement cannot be read after its first " + tokens.size() + " words and marks");
-    }
-    if (!tokens.isEmpty() && tokens.get(tokens.size() - 1).image().equals(";")) {
+    if (!tokens.isEmpty() && tokens.get(tokens.size() - 1).word().equals(";")) {
       tokens.remove(tokens.size() - 1);
     }
   }
 
-  private TextToken peek() {
+  private SqlToken peek() {
     return next < tokens.size() ? tokens.get(next) : END;
   }
 
@@ -51,7 +51,7 @@ final class SecurityTokens {
   }
 
   boolean takeMark(String mark) {
-    if (peek().kind() == Kind.OTHER && mark.equals(peek().image())) {
+    if (peek().kind() == TokenKind.SYMBOL && mark.equals(peek().word())) {
       next++;
       return true;
     }
@@ -71,8 +71,8 @@ final class SecurityTokens {
   }
 
   String name(String what) {
-    TextToken token = peek();
-    String name = token.kind() == Kind.WORD ? token.word() : SqlParsing.name(token);
+    SqlToken token = peek();
+    String name = token.kind() == TokenKind.WORD ? token.word() : SqlParsing.name(token);
     if (name == null) {
       throw expected(what);
     }
@@ -90,15 +90,11 @@ final class SecurityTokens {
 
   /** A secret text: messages show a placeholder for it. */
   String secret(String what) {
-    TextToken token = peek();
-    if (token.kind() == Kind.TEXT) {
+    SqlToken token = peek();
+    String secret = SqlParsing.text(token);
+    if (secret != null) {
       next++;
-      return token.image().substring(1, token.image().length() - 1).replace("''", "'");
-    }
-    String special = SqlParsing.text(token);
-    if (special != null) {
-      next++;
-      return special;
+      return secret;
     }
     throw new MokaException(SqlState.SYNTAX_ERROR, "Expected " + what + ", but there is none");
   }
@@ -110,18 +106,14 @@ final class SecurityTokens {
   }
 
   private MokaException expected(String what) {
-    TextToken token = peek();
+    SqlToken token = peek();
     String found =
         switch (token.kind()) {
-          case WORD, QUOTED_NAME -> "'" + token.image() + "'";
+          case WORD, QUOTED_NAME, SYMBOL, PARAMETER -> "'" + token.text() + "'";
+          case NUMBER -> "a number";
+          case END -> "the end";
           // It may be a password.
-          case TEXT, SPECIAL_TEXT -> "a text";
-          case OTHER ->
-              token == END
-                  ? "the end"
-                  : Character.isDigit(token.image().charAt(0))
-                      ? "a number"
-                      : "'" + token.image() + "'";
+          default -> "a text";
         };
     return new MokaException(SqlState.SYNTAX_ERROR, "Expected " + what + ", but there is " + found);
   }

@@ -21,16 +21,32 @@ import java.util.Map;
 public final class CollectingAggregates {
   private CollectingAggregates() {}
 
-  public static void register(Map<String, AggregateCompiler> aggregates) {
-    aggregates.put("LISTAGG", (types, result) -> joining(types, ","));
-    aggregates.put("STRING_AGG", (types, result) -> joining(types, ""));
-    aggregates.put("GROUP_CONCAT", (types, result) -> joining(types, ","));
-    aggregates.put("ARRAY_AGG", (types, result) -> () -> new ArrayOf(true));
-    aggregates.put("ARRAY_CONCAT_AGG", (types, result) -> () -> new ArrayOf(false));
-    aggregates.put("COLLECT", aggregates.get("ARRAY_AGG"));
-    aggregates.put("PERCENTILE_CONT", (types, result) -> () -> new Percentile(result, true));
-    aggregates.put("PERCENTILE_DISC", (types, result) -> () -> new Percentile(result, false));
-    aggregates.put("MODE", (types, result) -> () -> new Mode(Comparators.forType(result)));
+  public static void register(AggregateRegistry aggregates) {
+    aggregates.add(
+        "LISTAGG(ANY[, ANY]) STANDARD: texts with a separator between them",
+        (types, result) -> joining(types, ","));
+    aggregates.add(
+        "STRING_AGG(ANY[, ANY]) STANDARD: texts with a separator between them",
+        (types, result) -> joining(types, ""));
+    aggregates.add(
+        "GROUP_CONCAT(ANY[, ANY]) STANDARD: texts with a separator between them",
+        (types, result) -> joining(types, ","));
+    aggregates.add(
+        "ARRAY_AGG / COLLECT(ANY) STANDARD: the values as an array",
+        (types, result) -> () -> new ArrayOf(true));
+    aggregates.add(
+        "ARRAY_CONCAT_AGG(ANY) STANDARD: arrays one after the other",
+        (types, result) -> () -> new ArrayOf(false));
+    aggregates.add(
+        "PERCENTILE_CONT(ANY) STANDARD: "
+            + "the value below which a share of the values lies, interpolated",
+        (types, result) -> () -> new Percentile(result, true));
+    aggregates.add(
+        "PERCENTILE_DISC(ANY) STANDARD: " + "the value below which a share of the values lies",
+        (types, result) -> () -> new Percentile(result, false));
+    aggregates.add(
+        "MODE(ANY) STANDARD: the most frequent value",
+        (types, result) -> () -> new Mode(Comparators.forType(result)));
   }
 
   private static AggregateFunction joining(List<SqlType> types, String separator) {

@@ -9,36 +9,54 @@ import io.mokadb.sql.expr.value.Numbers;
 import io.mokadb.sql.layout.EncodedValues;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.function.LongBinaryOperator;
 
 /** MIN and MAX, truth, bits, and those that pick a single value. */
 public final class SimpleAggregates {
   private SimpleAggregates() {}
 
-  public static void register(Map<String, AggregateCompiler> aggregates) {
-    aggregates.put("MIN", (types, result) -> extreme(types, -1));
-    aggregates.put("MAX", (types, result) -> extreme(types, 1));
-    aggregates.put("MAX_BY", (types, result) -> extremeBy(types, 1));
-    aggregates.put("ARG_MAX", aggregates.get("MAX_BY"));
-    aggregates.put("MIN_BY", (types, result) -> extremeBy(types, -1));
-    aggregates.put("ARG_MIN", aggregates.get("MIN_BY"));
-    aggregates.put("EVERY", (types, result) -> () -> new Truth(false));
-    aggregates.put("BOOL_AND", aggregates.get("EVERY"));
-    aggregates.put("LOGICAL_AND", aggregates.get("EVERY"));
-    aggregates.put("SOME", (types, result) -> () -> new Truth(true));
-    aggregates.put("BOOL_OR", aggregates.get("SOME"));
-    aggregates.put("LOGICAL_OR", aggregates.get("SOME"));
-    bits(aggregates, "BIT_AND", (a, b) -> a & b);
-    bits(aggregates, "BIT_OR", (a, b) -> a | b);
-    bits(aggregates, "BIT_XOR", (a, b) -> a ^ b);
-    aggregates.put("ANY_VALUE", (types, result) -> () -> new First(true));
-    aggregates.put("FIRST_VALUE", (types, result) -> () -> new First(false));
-    aggregates.put("LAST_VALUE", (types, result) -> Last::new);
-    aggregates.put("NTH_VALUE", (types, result) -> Nth::new);
-    aggregates.put("SINGLE_VALUE", (types, result) -> Single::new);
+  public static void register(AggregateRegistry aggregates) {
+    aggregates.add(
+        "MIN(ANY) STANDARD LARGE: the smallest value", (types, result) -> extreme(types, -1));
+    aggregates.add(
+        "MAX(ANY) STANDARD LARGE: the largest value", (types, result) -> extreme(types, 1));
+    aggregates.add(
+        "ARG_MAX(ANY, ANY) STANDARD: the first value of the row with the largest second value",
+        (types, result) -> extremeBy(types, 1));
+    aggregates.add(
+        "ARG_MIN(ANY, ANY) STANDARD: the first value of the row with the smallest second value",
+        (types, result) -> extremeBy(types, -1));
+    aggregates.add(
+        "EVERY / BOOL_AND(ANY) STANDARD: whether a condition is true for all rows",
+        (types, result) -> () -> new Truth(false));
+    aggregates.add(
+        "SOME / BOOL_OR(ANY) STANDARD: whether a condition is true for any row",
+        (types, result) -> () -> new Truth(true));
+    bits(aggregates, "BIT_AND(ANY) STANDARD: the bits that all numbers have", (a, b) -> a & b);
+    bits(aggregates, "BIT_OR(ANY) STANDARD: the bits that any number has", (a, b) -> a | b);
+    bits(
+        aggregates,
+        "BIT_XOR(ANY) STANDARD: the bits that an odd number of numbers have",
+        (a, b) -> a ^ b);
+    aggregates.add(
+        "ANY_VALUE(ANY) STANDARD LARGE: a value of the group",
+        (types, result) -> () -> new First(true));
+    aggregates.add(
+        "FIRST_VALUE(ANY) STANDARD LARGE: the value of the first row of the frame",
+        (types, result) -> () -> new First(false));
+    aggregates.add(
+        "LAST_VALUE(ANY) STANDARD LARGE: the value of the last row of the frame",
+        (types, result) -> Last::new);
+    aggregates.add(
+        "NTH_VALUE(ANY, ANY) STANDARD LARGE: " + "the value of a row of the frame by its number",
+        (types, result) -> Nth::new);
+    aggregates.add(
+        "SINGLE_VALUE(ANY) STANDARD LARGE INTERNAL: the only value, or an error",
+        (types, result) -> Single::new);
     // a literal that the planner moved into the aggregate
-    aggregates.put("LITERAL_AGG", (types, result) -> () -> new First(false));
+    aggregates.add(
+        "LITERAL_AGG OPERATOR LARGE: a literal in an aggregate",
+        (types, result) -> () -> new First(false));
   }
 
   private static AggregateFunction extreme(List<SqlType> types, int sign) {
@@ -57,9 +75,8 @@ public final class SimpleAggregates {
     return () -> new Extreme(comparator, sign, 1);
   }
 
-  private static void bits(
-      Map<String, AggregateCompiler> aggregates, String name, LongBinaryOperator operator) {
-    aggregates.put(
+  private static void bits(AggregateRegistry aggregates, String name, LongBinaryOperator operator) {
+    aggregates.add(
         name,
         (types, result) -> {
           if (types.size() != 1 || !types.get(0).kind().isExactInteger()) {

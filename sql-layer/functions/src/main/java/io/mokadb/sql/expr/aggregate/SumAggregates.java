@@ -9,30 +9,22 @@ import io.mokadb.sql.layout.EncodedValues;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
-import java.util.Map;
 
 /** COUNT, SUM and AVG: sums of integers and decimals are exact. */
 public final class SumAggregates {
   private SumAggregates() {}
 
-  public static void register(Map<String, AggregateCompiler> aggregates) {
-    aggregates.put("COUNT", SumAggregates::count);
-    aggregates.put("REGR_COUNT", SumAggregates::count);
-    aggregates.put("SUM", (types, result) -> sum(types, result, false));
-    aggregates.put("$SUM0", (types, result) -> sum(types, result, true));
-    aggregates.put("SUM0", (types, result) -> sum(types, result, true));
-    aggregates.put("AVG", SumAggregates::average);
-    aggregates.put(
-        "COUNTIF",
-        (types, result) ->
-            () ->
-                new Count() {
-                  @Override
-                  public void add(Object[] args) {
-                    count += args[0] == Boolean.TRUE ? 1 : 0;
-                  }
-                });
-    aggregates.put("COUNT_IF", aggregates.get("COUNTIF"));
+  public static void register(AggregateRegistry aggregates) {
+    aggregates.add(
+        "COUNT(ANY...) STANDARD LARGE: " + "the number of rows, or of values that are not null",
+        SumAggregates::count);
+    aggregates.add(
+        "REGR_COUNT(ANY, ANY) STANDARD: the number of pairs without null", SumAggregates::count);
+    aggregates.add("SUM(ANY) STANDARD: the sum", (types, result) -> sum(types, result, false));
+    aggregates.add(
+        "$SUM0 / SUM0(ANY) STANDARD INTERNAL: the sum, 0 of no rows",
+        (types, result) -> sum(types, result, true));
+    aggregates.add("AVG(ANY) STANDARD: the mean", SumAggregates::average);
   }
 
   private static AggregateFunction count(List<SqlType> types, SqlType result) {

@@ -4,42 +4,72 @@ import io.mokadb.session.SqlType;
 import io.mokadb.sql.expr.node.Fn1;
 import io.mokadb.sql.expr.value.Numbers;
 import java.util.List;
-import java.util.Map;
 
 /** Variances, covariances and linear regression, in one pass (Welford). */
 public final class VarianceAggregates {
   private VarianceAggregates() {}
 
-  public static void register(Map<String, AggregateCompiler> aggregates) {
-    one(aggregates, "VAR_POP", m -> m.count == 0 ? null : (Object) (m.xx / m.count));
-    one(aggregates, "VAR_SAMP", m -> m.count < 2 ? null : (Object) (m.xx / (m.count - 1)));
-    aggregates.put("VARIANCE", aggregates.get("VAR_SAMP"));
-    one(aggregates, "STDDEV_POP", m -> m.count == 0 ? null : (Object) Math.sqrt(m.xx / m.count));
+  public static void register(AggregateRegistry aggregates) {
     one(
         aggregates,
-        "STDDEV_SAMP",
+        "VAR_POP(ANY) STANDARD: the variance of a population",
+        m -> m.count == 0 ? null : (Object) (m.xx / m.count));
+    one(
+        aggregates,
+        "VAR_SAMP / VARIANCE(ANY) STANDARD: the variance of a sample",
+        m -> m.count < 2 ? null : (Object) (m.xx / (m.count - 1)));
+    one(
+        aggregates,
+        "STDDEV_POP(ANY) STANDARD: the standard deviation of a population",
+        m -> m.count == 0 ? null : (Object) Math.sqrt(m.xx / m.count));
+    one(
+        aggregates,
+        "STDDEV_SAMP / STDDEV(ANY) STANDARD: the standard deviation of a sample",
         m -> m.count < 2 ? null : (Object) Math.sqrt(m.xx / (m.count - 1)));
-    aggregates.put("STDDEV", aggregates.get("STDDEV_SAMP"));
-    two(aggregates, "COVAR_POP", m -> m.count == 0 ? null : (Object) (m.xy / m.count));
-    two(aggregates, "COVAR_SAMP", m -> m.count < 2 ? null : (Object) (m.xy / (m.count - 1)));
-    // Y is the first argument, X the second
-    two(aggregates, "REGR_SXX", m -> m.count == 0 ? null : (Object) m.xx);
-    two(aggregates, "REGR_SYY", m -> m.count == 0 ? null : (Object) m.yy);
-    two(aggregates, "REGR_SXY", m -> m.count == 0 ? null : (Object) m.xy);
-    two(aggregates, "REGR_AVGX", m -> m.count == 0 ? null : (Object) m.meanX);
-    two(aggregates, "REGR_AVGY", m -> m.count == 0 ? null : (Object) m.meanY);
-    two(aggregates, "REGR_SLOPE", m -> m.xx == 0 ? null : (Object) (m.xy / m.xx));
     two(
         aggregates,
-        "REGR_INTERCEPT",
+        "COVAR_POP(ANY, ANY) STANDARD: the covariance of a population",
+        m -> m.count == 0 ? null : (Object) (m.xy / m.count));
+    two(
+        aggregates,
+        "COVAR_SAMP(ANY, ANY) STANDARD: the covariance of a sample",
+        m -> m.count < 2 ? null : (Object) (m.xy / (m.count - 1)));
+    // Y is the first argument, X the second
+    two(
+        aggregates,
+        "REGR_SXX(ANY, ANY) STANDARD: the sum of squares of the second value",
+        m -> m.count == 0 ? null : (Object) m.xx);
+    two(
+        aggregates,
+        "REGR_SYY(ANY, ANY) STANDARD: the sum of squares of the first value",
+        m -> m.count == 0 ? null : (Object) m.yy);
+    two(
+        aggregates,
+        "REGR_SXY(ANY, ANY) PAIRS: the sum of products of both values",
+        m -> m.count == 0 ? null : (Object) m.xy);
+    two(
+        aggregates,
+        "REGR_AVGX(ANY, ANY) PAIRS: the mean of the second value",
+        m -> m.count == 0 ? null : (Object) m.meanX);
+    two(
+        aggregates,
+        "REGR_AVGY(ANY, ANY) PAIRS: the mean of the first value",
+        m -> m.count == 0 ? null : (Object) m.meanY);
+    two(
+        aggregates,
+        "REGR_SLOPE(ANY, ANY) PAIRS: the slope of the line through the pairs",
+        m -> m.xx == 0 ? null : (Object) (m.xy / m.xx));
+    two(
+        aggregates,
+        "REGR_INTERCEPT(ANY, ANY) PAIRS: " + "where the line through the pairs crosses the axis",
         m -> m.xx == 0 ? null : (Object) (m.meanY - m.meanX * m.xy / m.xx));
     two(
         aggregates,
-        "CORR",
+        "CORR(ANY, ANY) PAIRS: the correlation",
         m -> m.xx == 0 || m.yy == 0 ? null : (Object) (m.xy / Math.sqrt(m.xx * m.yy)));
     two(
         aggregates,
-        "REGR_R2",
+        "REGR_R2(ANY, ANY) PAIRS: the square of the correlation",
         m -> {
           if (m.count == 0 || m.xx == 0) {
             return null;
@@ -54,12 +84,12 @@ public final class VarianceAggregates {
     Object of(Moments moments);
   }
 
-  private static void one(Map<String, AggregateCompiler> aggregates, String name, Finish finish) {
-    aggregates.put(name, (types, result) -> compile(types, result, 1, finish));
+  private static void one(AggregateRegistry aggregates, String name, Finish finish) {
+    aggregates.add(name, (types, result) -> compile(types, result, 1, finish));
   }
 
-  private static void two(Map<String, AggregateCompiler> aggregates, String name, Finish finish) {
-    aggregates.put(name, (types, result) -> compile(types, result, 2, finish));
+  private static void two(AggregateRegistry aggregates, String name, Finish finish) {
+    aggregates.add(name, (types, result) -> compile(types, result, 2, finish));
   }
 
   private static AggregateFunction compile(

@@ -27,23 +27,55 @@ public final class ArrayFunctions {
   private ArrayFunctions() {}
 
   public static void register(FunctionRegistry registry) {
-    registry.add("EMPTY_ARRAY", call -> new Literal(List.of()));
-    registry.add("ARRAY_AS_TEXT", ArrayFunctions::text);
-    registry.add("ARRAY_CONCAT", ArrayFunctions::concatenation);
-    registry.alias("ARRAY_CONCAT", "ARRAY_CAT");
-    registry.add("ARRAY_APPEND", call -> added(call, 0, 1));
-    registry.add("ARRAY_PREPEND", call -> added(call, 1, 0));
-    registry.add("ARRAY_REVERSE", call -> changed(call, Collections::reverse));
-    registry.add("ARRAY_DISTINCT", call -> changed(call, ArrayFunctions::withoutRepeats));
-    registry.add("ARRAY_REMOVE", call -> replaced(call, false));
-    registry.add("ARRAY_REPLACE", call -> replaced(call, true));
-    registry.add("ARRAY_WITH_ELEMENT", ArrayFunctions::withElement);
-    registry.add("ARRAY_OVERLAPS", ArrayFunctions::overlap);
-    registry.add("ARRAY_SLICE", ArrayFunctions::slice);
-    registry.add("TRIM_ARRAY", ArrayFunctions::trimmed);
-    registry.add("ARRAY_LENGTH", call -> length(call, false));
-    registry.add("ARRAY_UPPER", call -> length(call, false));
-    registry.add("ARRAY_LOWER", call -> length(call, true));
+    registry.add(
+        "EMPTY_ARRAY() NULL ARRAY INTERNAL: an array without elements",
+        call -> new Literal(List.of()));
+    registry.add("ARRAY_AS_TEXT(ARRAY) VARCHAR INTERNAL: an array as text", ArrayFunctions::text);
+    registry.add(
+        "ARRAY_CAT(ARRAY, ARRAY) OPERAND1: two arrays one after the other",
+        ArrayFunctions::concatenation);
+    registry.add(
+        "ARRAY_APPEND(ANY, ANY) ARRAY1 OR NULL: " + "an array with a further element at its end",
+        call -> added(call, 0, 1));
+    registry.add(
+        "ARRAY_PREPEND(ANY, ANY) ARRAY2 OR NULL: "
+            + "an array with a further element at its beginning",
+        call -> added(call, 1, 0));
+    registry.add(
+        "ARRAY_REVERSE(ANY) OPERAND1: an array backwards",
+        call -> changed(call, Collections::reverse));
+    registry.add(
+        "ARRAY_DISTINCT(ANY) OPERAND1: an array without repeated elements",
+        call -> changed(call, ArrayFunctions::withoutRepeats));
+    registry.add(
+        "ARRAY_REMOVE(ANY, ANY) OPERAND1: an array without an element",
+        call -> replaced(call, false));
+    registry.add(
+        "ARRAY_REPLACE(ANY, ANY, ANY) OPERAND1: "
+            + "an array in which an element is replaced everywhere",
+        call -> replaced(call, true));
+    registry.add(
+        "ARRAY_WITH_ELEMENT(ANY, ANY, ANY) OPERAND1 OR NULL INTERNAL: "
+            + "an array in which the element at a place is replaced",
+        ArrayFunctions::withElement);
+    registry.add(
+        "ARRAY_OVERLAPS(ANY, ANY) BOOLEAN: " + "whether two arrays have an element in common",
+        ArrayFunctions::overlap);
+    registry.add(
+        "ARRAY_SLICE(ANY, ANY, ANY) OPERAND1: the elements between two numbers",
+        ArrayFunctions::slice);
+    registry.add(
+        "TRIM_ARRAY(ANY, INTEGER) OPERAND1: " + "an array without so many elements at its end",
+        ArrayFunctions::trimmed);
+    registry.add(
+        "ARRAY_LENGTH(ANY[, INTEGER]) INTEGER OR NULL: the number of elements",
+        call -> length(call, false));
+    registry.alias(
+        "ARRAY_LENGTH",
+        "ARRAY_UPPER(ANY, INTEGER) INTEGER OR NULL: the number of the last element");
+    registry.add(
+        "ARRAY_LOWER(ANY, INTEGER) INTEGER OR NULL: " + "the number of the first element",
+        call -> length(call, true));
   }
 
   private static Expr text(Call call) {

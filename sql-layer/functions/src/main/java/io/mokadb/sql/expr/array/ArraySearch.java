@@ -30,14 +30,35 @@ public final class ArraySearch {
   private ArraySearch() {}
 
   public static void register(FunctionRegistry registry) {
-    registry.add("ARRAY_POSITION", ArraySearch::position);
-    registry.add("ARRAY_POSITIONS", ArraySearch::positions);
-    registry.add("ARRAY_DIMS", ArraySearch::dimensions);
-    registry.add("ARRAY_FILL", ArraySearch::filled);
-    registry.add("GENERATE_SUBSCRIPTS", ArraySearch::subscripts);
-    registry.add("ARRAY_TO_STRING", ArraySearch::join);
-    registry.add("STRING_TO_ARRAY", ArraySearch::split);
-    registry.alias("STRING_TO_ARRAY", "SPLIT", "STRING_TO_TABLE");
+    registry.add(
+        "ARRAY_POSITION(ANY, ANY[, INTEGER]) INTEGER OR NULL: "
+            + "the number of the first element that is equal",
+        ArraySearch::position);
+    registry.add(
+        "ARRAY_POSITIONS(ANY, ANY) INTEGER ARRAY OR NULL: "
+            + "the numbers of all elements that are equal",
+        ArraySearch::positions);
+    registry.add(
+        "ARRAY_DIMS(ANY) VARCHAR: the bounds of an array, such as [1:3]", ArraySearch::dimensions);
+    registry.add(
+        "ARRAY_FILL(ANY, ANY) FILLED OR NULL: an array of one value so many times",
+        ArraySearch::filled);
+    registry.add(
+        "GENERATE_SUBSCRIPTS(ANY, INTEGER) INTEGER ARRAY OR NULL: "
+            + "the numbers of an array's elements, as rows",
+        ArraySearch::subscripts);
+    registry.add(
+        "ARRAY_TO_STRING(ANY, VARCHAR[, VARCHAR]) VARCHAR: "
+            + "the elements as text with a separator, and a text for nulls",
+        ArraySearch::join);
+    registry.add(
+        "STRING_TO_ARRAY(VARCHAR, VARCHAR[, VARCHAR]) VARCHAR ARRAY OR NULL: "
+            + "the parts of a text between separators, with a text that means null",
+        ArraySearch::split);
+    registry.alias(
+        "STRING_TO_ARRAY",
+        "STRING_TO_TABLE(VARCHAR, VARCHAR[, VARCHAR]) VARCHAR ARRAY OR NULL: "
+            + "the parts of a text between separators, as rows");
   }
 
   /** What is looked for, as the elements are. */

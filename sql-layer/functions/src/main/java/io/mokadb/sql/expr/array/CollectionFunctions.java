@@ -19,17 +19,23 @@ public final class CollectionFunctions {
   private CollectionFunctions() {}
 
   public static void register(FunctionRegistry registry) {
-    registry.add("ARRAY_VALUE_CONSTRUCTOR", CollectionFunctions::array);
-    registry.alias("ARRAY_VALUE_CONSTRUCTOR", "ARRAY", "MULTISET_VALUE_CONSTRUCTOR");
-    registry.add("ROW", CollectionFunctions::row);
-    registry.add("FIELD_ACCESS", CollectionFunctions::item);
-    registry.add("ITEM", CollectionFunctions::item);
-    registry.alias("ITEM", "ARRAY_GET", "STRUCT_ACCESS");
-    registry.add("CARDINALITY", call -> list(call, true, List::size));
-    registry.alias("CARDINALITY", "ARRAY_SIZE");
-    registry.add("ELEMENT", call -> list(call, false, CollectionFunctions::single));
     registry.add(
-        "ARRAY_CONTAINS",
+        "ARRAY_VALUE_CONSTRUCTOR / ARRAY / MULTISET_VALUE_CONSTRUCTOR OPERATOR: "
+            + "an array of values",
+        CollectionFunctions::array);
+    registry.add("ROW OPERATOR: a row of values", CollectionFunctions::row);
+    registry.add("FIELD_ACCESS OPERATOR: a field of a row", CollectionFunctions::item);
+    registry.add(
+        "ITEM(VARCHAR, INTEGER) OPERATOR: " + "an element of an array by its number, from 1",
+        CollectionFunctions::item);
+    registry.add(
+        "CARDINALITY(ANY) STANDARD: the number of elements", call -> list(call, true, List::size));
+    registry.alias("CARDINALITY", "ARRAY_SIZE(ANY) INTEGER: the number of elements");
+    registry.add(
+        "ELEMENT(ANY) STANDARD: the only element",
+        call -> list(call, false, CollectionFunctions::single));
+    registry.add(
+        "ARRAY_CONTAINS(ARRAY, ANY) BOOLEAN: whether an array has an element",
         call ->
             Strict.of(
                 call.operand(0),

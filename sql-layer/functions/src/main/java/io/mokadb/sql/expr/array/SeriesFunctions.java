@@ -23,8 +23,10 @@ public final class SeriesFunctions {
   private SeriesFunctions() {}
 
   public static void register(FunctionRegistry registry) {
-    registry.add("GENERATE_SERIES", SeriesFunctions::series);
-    registry.alias("GENERATE_SERIES", "SYSTEM_RANGE");
+    registry.add(
+        "GENERATE_SERIES / SYSTEM_RANGE(BOUND, BOUND[, BOUND]) SERIES: "
+            + "numbers or moments from one to another, as rows",
+        SeriesFunctions::series);
   }
 
   private static Expr series(Call call) {

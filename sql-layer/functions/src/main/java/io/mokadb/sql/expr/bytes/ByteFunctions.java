@@ -33,33 +33,45 @@ public final class ByteFunctions {
 
   public static void register(FunctionRegistry registry) {
     registry.add(
-        "ENCODE",
+        "ENCODE(ANY, VARCHAR) VARCHAR: bytes as text, in hex, base64 or escape",
         call ->
             call.asResult(
                 Strict.of(
                     call.converted(0, BYTES), call.text(1), (b, f) -> encode(bytes(b), (String) f)),
                 TEXT));
-    registry.text2("DECODE_BINARY", BYTES, (s, f) -> Binary.wrap(decode((String) s, (String) f)));
+    registry.text2(
+        "DECODE_BINARY(VARCHAR, VARCHAR) VARBINARY INTERNAL: " + "DECODE with two operands",
+        BYTES,
+        (s, f) -> Binary.wrap(decode((String) s, (String) f)));
     registry.add(
-        "CONVERT_FROM",
+        "CONVERT_FROM(ANY, VARCHAR) VARCHAR: bytes in a character set as text",
         call ->
             call.asResult(
                 Strict.of(
                     call.converted(0, BYTES), call.text(1), (b, c) -> text(bytes(b), charset(c))),
                 TEXT));
     registry.add(
-        "UTF8TOSTRING",
+        "UTF8TOSTRING(ANY) VARCHAR: bytes in UTF-8 as text",
         call ->
             call.asResult(
                 Strict.of(call.converted(0, BYTES), b -> text(bytes(b), StandardCharsets.UTF_8)),
                 TEXT));
-    registry.text2("CONVERT_TO", BYTES, (s, c) -> Binary.wrap(((String) s).getBytes(charset(c))));
+    registry.text2(
+        "CONVERT_TO(VARCHAR, VARCHAR) VARBINARY: " + "a text as bytes in a character set",
+        BYTES,
+        (s, c) -> Binary.wrap(((String) s).getBytes(charset(c))));
     registry.text1(
-        "STRINGTOUTF8", BYTES, s -> Binary.wrap(((String) s).getBytes(StandardCharsets.UTF_8)));
-    registry.add("GET_BYTE", call -> get(call, (b, n) -> b[index(b, n)] & 0xFF));
-    registry.add("GET_BIT", call -> get(call, (b, n) -> b[index(b, n / 8)] >> (int) (n % 8) & 1));
+        "STRINGTOUTF8(VARCHAR) VARBINARY: a text as bytes in UTF-8",
+        BYTES,
+        s -> Binary.wrap(((String) s).getBytes(StandardCharsets.UTF_8)));
     registry.add(
-        "SET_BYTE",
+        "GET_BYTE(ANY, BIGINT) INTEGER: a byte, counted from 0",
+        call -> get(call, (b, n) -> b[index(b, n)] & 0xFF));
+    registry.add(
+        "GET_BIT(ANY, BIGINT) INTEGER: a bit, counted from 0",
+        call -> get(call, (b, n) -> b[index(b, n / 8)] >> (int) (n % 8) & 1));
+    registry.add(
+        "SET_BYTE(ANY, BIGINT, BIGINT) VARBINARY: bytes of which one is replaced",
         call ->
             set(
                 call,
@@ -68,7 +80,7 @@ public final class ByteFunctions {
                   return b;
                 }));
     registry.add(
-        "SET_BIT",
+        "SET_BIT(ANY, BIGINT, BIGINT) VARBINARY: " + "bytes of which one bit is replaced",
         call ->
             set(
                 call,

@@ -28,43 +28,50 @@ public final class EncodingFunctions {
   private EncodingFunctions() {}
 
   public static void register(FunctionRegistry registry) {
-    digest(registry, "MD5", "MD5");
-    digest(registry, "SHA1", "SHA-1");
-    registry.alias("SHA1", "SHA");
-    bytesDigest(registry, "SHA224", "SHA-224");
-    bytesDigest(registry, "SHA256", "SHA-256");
-    bytesDigest(registry, "SHA384", "SHA-384");
-    bytesDigest(registry, "SHA512", "SHA-512");
+    digest(registry, "MD5(VARCHAR) STANDARD: the MD5 digest in hexadecimal digits", "MD5");
+    digest(registry, "SHA1(VARCHAR) STANDARD: the SHA-1 digest in hexadecimal digits", "SHA-1");
+    registry.alias("SHA1", "SHA(VARCHAR) VARCHAR: the SHA-1 digest in hexadecimal digits");
+    bytesDigest(registry, "SHA224(ANY) VARBINARY: the SHA-224 digest", "SHA-224");
+    bytesDigest(registry, "SHA256(ANY) VARBINARY: the SHA-256 digest", "SHA-256");
+    bytesDigest(registry, "SHA384(ANY) VARBINARY: the SHA-384 digest", "SHA-384");
+    bytesDigest(registry, "SHA512(ANY) VARBINARY: the SHA-512 digest", "SHA-512");
     registry.add(
-        "TO_HEX",
+        "TO_HEX / HEX(ANY) VARCHAR: a number, text or bytes in hexadecimal digits",
         call ->
             call.kind(0).isExactInteger()
                 ? call.asResult(Strict.of(call.bigint(0), hexOf(call.kind(0))), TEXT)
                 : call.asResult(Strict.of(bytes(call), b -> b.toString()), TEXT));
-    registry.alias("TO_HEX", "HEX");
-    registry.add("RAWTOHEX", EncodingFunctions::rawToHex);
-    registry.text1("HEXTORAW", TEXT, s -> fromRaw(fromHex((String) s)));
     registry.add(
-        "HASH",
+        "RAWTOHEX(ANY) VARCHAR: " + "bytes or the UTF-16 of a text in hexadecimal digits",
+        EncodingFunctions::rawToHex);
+    registry.text1(
+        "HEXTORAW(VARCHAR) VARCHAR: " + "the text whose UTF-16 has these hexadecimal digits",
+        TEXT,
+        s -> fromRaw(fromHex((String) s)));
+    registry.add(
+        "HASH(VARCHAR, ANY[, INTEGER]) VARBINARY: " + "a digest by the name of its algorithm",
         call ->
             call.asResult(
                 Strict.of(call.text(0), bytes(call, 1), (a, b) -> hash((String) a, (Binary) b)),
                 BYTES));
-    registry.text1("FROM_HEX", BYTES, s -> fromHex((String) s));
-    registry.alias("FROM_HEX", "UNHEX");
+    registry.text1(
+        "UNHEX(VARCHAR) VARBINARY: the bytes of hexadecimal digits",
+        BYTES,
+        s -> fromHex((String) s));
     registry.add(
-        "TO_BASE64",
+        "TO_BASE64(VARCHAR) STANDARD: a text or bytes in base 64",
         call ->
             call.asResult(
                 Strict.of(
                     bytes(call),
                     b -> Base64.getEncoder().encodeToString(((Binary) b).unsafeBytes())),
                 TEXT));
-    registry.alias("TO_BASE64", "BASE64");
-    registry.text1("FROM_BASE64", BYTES, s -> fromBase64((String) s));
-    registry.alias("FROM_BASE64", "UNBASE64");
+    registry.text1(
+        "FROM_BASE64(VARCHAR) STANDARD: the bytes of a text in base 64",
+        BYTES,
+        s -> fromBase64((String) s));
     registry.add(
-        "CRC32",
+        "CRC32(ANY) BIGINT: a checksum",
         call ->
             call.asResult(
                 Strict.of(

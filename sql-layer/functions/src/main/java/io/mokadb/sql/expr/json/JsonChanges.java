@@ -22,15 +22,35 @@ public final class JsonChanges {
   private JsonChanges() {}
 
   public static void register(FunctionRegistry registry) {
-    registry.add("JSON_SET", call -> pairs(call, true, true));
-    registry.add("JSON_INSERT", call -> pairs(call, true, false));
-    registry.add("JSON_REPLACE", call -> pairs(call, false, true));
-    registry.add("JSON_REMOVE", JsonChanges::remove);
-    registry.add("JSON_ARRAY_APPEND", JsonChanges::append);
-    registry.add("JSONB_SET", JsonChanges::set);
-    registry.add("JSON_MERGE_PATCH", call -> merge(call, JsonChanges::patched));
-    registry.add("JSON_MERGE_PRESERVE", call -> merge(call, JsonChanges::merged));
-    registry.alias("JSON_MERGE_PRESERVE", "JSON_MERGE");
+    registry.add(
+        "JSON_SET(ANY, ANY, ANY...) JSON OR NULL: " + "JSON with values at paths, new or replaced",
+        call -> pairs(call, true, true));
+    registry.add(
+        "JSON_INSERT(ANY, ANY, ANY...) JSON OR NULL: "
+            + "JSON with values at paths that led to nothing",
+        call -> pairs(call, true, false));
+    registry.add(
+        "JSON_REPLACE(ANY, ANY, ANY...) JSON OR NULL: " + "JSON with values replaced at paths",
+        call -> pairs(call, false, true));
+    registry.add(
+        "JSON_REMOVE(ANY, ANY...) JSON OR NULL: JSON without what is at paths",
+        JsonChanges::remove);
+    registry.add(
+        "JSON_ARRAY_APPEND(ANY, ANY, ANY...) JSON OR NULL: "
+            + "JSON with values at the end of the arrays at paths",
+        JsonChanges::append);
+    registry.add(
+        "JSONB_SET(ANY, ANY, ANY[, ANY]) JSON OR NULL: "
+            + "JSON with a value at a path, new unless told otherwise",
+        JsonChanges::set);
+    registry.add(
+        "JSON_MERGE_PATCH(ANY, ANY...) JSON OR NULL: "
+            + "JSON into which others are merged, as RFC 7396 has it",
+        call -> merge(call, JsonChanges::patched));
+    registry.add(
+        "JSON_MERGE_PRESERVE / JSON_MERGE(ANY, ANY...) JSON OR NULL: "
+            + "JSON into which others are merged, keeping all values",
+        call -> merge(call, JsonChanges::merged));
   }
 
   /** The place that a path ends at: a container and a name or a number in it. */

@@ -5,8 +5,8 @@ import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.expr.aggregate.Accumulator;
-import io.mokadb.sql.expr.aggregate.AggregateCompiler;
 import io.mokadb.sql.expr.aggregate.AggregateFunction;
+import io.mokadb.sql.expr.aggregate.AggregateRegistry;
 import io.mokadb.sql.expr.cast.Casts;
 import io.mokadb.sql.expr.cast.JsonText;
 import io.mokadb.sql.expr.node.Fn1;
@@ -15,32 +15,50 @@ import io.mokadb.sql.function.Call;
 import io.mokadb.sql.function.FunctionRegistry;
 import io.mokadb.sql.runtime.Expr;
 import java.util.List;
-import java.util.Map;
 
 /** Functions that make JSON of SQL values, of one row or of many. */
 public final class JsonConstructors {
   private JsonConstructors() {}
 
   public static void register(FunctionRegistry registry) {
-    registry.add("JSON_OBJECT", call -> object(call, 1, nulls(call)));
-    registry.add("JSON_BUILD_OBJECT", call -> object(call, 0, true));
-    registry.alias("JSON_BUILD_OBJECT", "JSONB_BUILD_OBJECT");
-    registry.add("JSON_ARRAY", call -> array(call, 1, nulls(call)));
-    registry.add("JSON_BUILD_ARRAY", call -> array(call, 0, true));
-    registry.alias("JSON_BUILD_ARRAY", "JSONB_BUILD_ARRAY");
-    registry.add("TO_JSON", JsonConstructors::toJson);
-    registry.alias("TO_JSON", "TO_JSONB", "ARRAY_TO_JSON", "ROW_TO_JSON");
     registry.add(
-        "FORMAT JSON", call -> Strict.of(call.text(0), text -> JsonText.compact((String) text)));
+        "JSON_OBJECT(ANY...) JSON NOT NULL: an object of names and values",
+        call -> object(call, 1, nulls(call)));
+    registry.add(
+        "JSON_BUILD_OBJECT / JSONB_BUILD_OBJECT([ANY...]) JSON OR NULL: "
+            + "an object of names and values",
+        call -> object(call, 0, true));
+    registry.add(
+        "JSON_ARRAY(ANY...) JSON NOT NULL: an array of values",
+        call -> array(call, 1, nulls(call)));
+    registry.add(
+        "JSON_BUILD_ARRAY / JSONB_BUILD_ARRAY([ANY...]) JSON OR NULL: " + "an array of values",
+        call -> array(call, 0, true));
+    registry.add(
+        "TO_JSON / TO_JSONB / ARRAY_TO_JSON / ROW_TO_JSON(ANY) JSON OR NULL: " + "a value as JSON",
+        JsonConstructors::toJson);
+    registry.add(
+        "FORMAT JSON OPERATOR: a text that is JSON",
+        call -> Strict.of(call.text(0), text -> JsonText.compact((String) text)));
   }
 
-  public static void register(Map<String, AggregateCompiler> aggregates) {
-    aggregates.put("JSON_ARRAYAGG", (types, result) -> arrays(types, false));
-    aggregates.put("JSON_ARRAYAGG_NULLS", (types, result) -> arrays(types, true));
-    aggregates.put("JSON_OBJECTAGG", (types, result) -> objects(types, true));
-    aggregates.put("JSON_OBJECTAGG_ABSENT", (types, result) -> objects(types, false));
-    aggregates.put("JSON_OBJECT_AGG", aggregates.get("JSON_OBJECTAGG"));
-    aggregates.put("JSONB_OBJECT_AGG", aggregates.get("JSON_OBJECTAGG"));
+  public static void register(AggregateRegistry aggregates) {
+    aggregates.add(
+        "JSON_ARRAYAGG(ANY) STANDARD: the values as a JSON array",
+        (types, result) -> arrays(types, false));
+    aggregates.add(
+        "JSON_ARRAYAGG_NULLS(ANY) STANDARD INTERNAL: " + "the values as a JSON array, with nulls",
+        (types, result) -> arrays(types, true));
+    aggregates.add(
+        "JSON_OBJECTAGG(ANY, ANY) STANDARD: names and values as a JSON object",
+        (types, result) -> objects(types, true));
+    aggregates.add(
+        "JSON_OBJECT_AGG(ANY, ANY) STANDARD: names and values as a JSON object",
+        (types, result) -> objects(types, true));
+    aggregates.add(
+        "JSON_OBJECTAGG_ABSENT(ANY, ANY) STANDARD INTERNAL: "
+            + "names and values as a JSON object, without nulls",
+        (types, result) -> objects(types, false));
   }
 
   private static boolean nulls(Call call) {

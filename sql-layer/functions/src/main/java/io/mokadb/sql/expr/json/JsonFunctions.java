@@ -37,26 +37,56 @@ public final class JsonFunctions {
 
   public static void register(FunctionRegistry registry) {
     registry.text1(
-        "JSON_COMPARED", SqlType.of(Kind.VARCHAR), text -> CanonicalJson.of((String) text));
-    registry.text1("JSON_NORMAL", SqlType.of(Kind.JSON), text -> CanonicalJson.of((String) text));
+        "JSON_COMPARED OPERATOR: the text by which JSON is compared",
+        SqlType.of(Kind.VARCHAR),
+        text -> CanonicalJson.of((String) text));
+    registry.text1(
+        "JSON_NORMAL OPERATOR: JSON in its canonical form",
+        SqlType.of(Kind.JSON),
+        text -> CanonicalJson.of((String) text));
     test(registry, "VALUE", node -> true);
-    registry.alias("IS JSON VALUE", "JSON_VALID");
+    registry.alias("IS JSON VALUE", "JSON_VALID(ANY) BOOLEAN OR NULL: whether a text is JSON");
     test(registry, "OBJECT", JsonNode::isObject);
     test(registry, "ARRAY", JsonNode::isArray);
     test(registry, "SCALAR", JsonNode::isValueNode);
-    registry.add("JSON_LENGTH", call -> at(call, INTEGER, JsonFunctions::length));
-    registry.add("JSON_KEYS", call -> at(call, JSON, JsonFunctions::keys));
-    node(registry, "JSON_DEPTH", INTEGER, JsonFunctions::depth);
-    node(registry, "JSON_TYPE", TEXT, node -> typeName(node));
-    node(registry, "JSON_TYPEOF", TEXT, JsonFunctions::typeOf);
-    registry.alias("JSON_TYPEOF", "JSONB_TYPEOF");
-    node(registry, "JSON_PRETTY", TEXT, JsonFunctions::pretty);
-    registry.alias("JSON_PRETTY", "JSONB_PRETTY");
-    node(registry, "JSON_STRIP_NULLS", JSON, node -> withoutNulls(node).toString());
-    registry.alias("JSON_STRIP_NULLS", "JSONB_STRIP_NULLS");
+    registry.add(
+        "JSON_LENGTH(ANY[, ANY]) INTEGER OR NULL: "
+            + "the number of elements or members, possibly at a path",
+        call -> at(call, INTEGER, JsonFunctions::length));
+    registry.add(
+        "JSON_KEYS(ANY[, ANY]) JSON OR NULL: "
+            + "the names of an object's members, possibly at a path",
+        call -> at(call, JSON, JsonFunctions::keys));
     node(
         registry,
-        "JSON_ARRAY_LENGTH",
+        "JSON_DEPTH(ANY) INTEGER OR NULL: how deep JSON is nested",
+        INTEGER,
+        JsonFunctions::depth);
+    node(
+        registry,
+        "JSON_TYPE(ANY) VARCHAR OR NULL: the type of JSON, as MySQL names it",
+        TEXT,
+        node -> typeName(node));
+    node(
+        registry,
+        "JSON_TYPEOF / JSONB_TYPEOF(ANY) VARCHAR OR NULL: "
+            + "the type of JSON, as PostgreSQL names it",
+        TEXT,
+        JsonFunctions::typeOf);
+    node(
+        registry,
+        "JSON_PRETTY / JSONB_PRETTY(ANY) VARCHAR OR NULL: " + "JSON as text with line breaks",
+        TEXT,
+        JsonFunctions::pretty);
+    node(
+        registry,
+        "JSON_STRIP_NULLS / JSONB_STRIP_NULLS(ANY) JSON OR NULL: "
+            + "JSON without members that are null",
+        JSON,
+        node -> withoutNulls(node).toString());
+    node(
+        registry,
+        "JSON_ARRAY_LENGTH / JSONB_ARRAY_LENGTH(ANY) INTEGER OR NULL: " + "the number of elements",
         INTEGER,
         node -> {
           if (!node.isArray()) {
@@ -64,27 +94,30 @@ public final class JsonFunctions {
           }
           return node.size();
         });
-    registry.alias("JSON_ARRAY_LENGTH", "JSONB_ARRAY_LENGTH");
     registry.text1(
-        "JSON_STORAGE_SIZE",
+        "JSON_STORAGE_SIZE(ANY) INTEGER OR NULL: the number of bytes",
         INTEGER,
         s -> JsonText.compact((String) s).getBytes(StandardCharsets.UTF_8).length);
-    registry.text1("JSON_QUOTE", TEXT, s -> JsonText.quote((String) s));
-    registry.text1("JSON_UNQUOTE", TEXT, s -> unquote((String) s));
+    registry.text1(
+        "JSON_QUOTE(ANY) VARCHAR OR NULL: a text as a JSON string",
+        TEXT,
+        s -> JsonText.quote((String) s));
+    registry.text1(
+        "JSON_UNQUOTE(ANY) VARCHAR OR NULL: a JSON string as a text",
+        TEXT,
+        s -> unquote((String) s));
   }
 
   private static void test(FunctionRegistry registry, String kind, Predicate<JsonNode> predicate) {
-    String name = "IS JSON " + kind;
     registry.text1(
-        name,
+        "IS JSON " + kind + " OPERATOR: whether a text is JSON, or a kind of it",
         BOOLEAN,
         s -> {
           JsonNode node = JsonText.parseOrNull((String) s);
           return node != null && predicate.test(node);
         });
-    registry.alias(name, "IS_JSON_" + kind);
     registry.text1(
-        "IS NOT JSON " + kind,
+        "IS NOT JSON " + kind + " OPERATOR: whether a text is not JSON, or not a kind of it",
         BOOLEAN,
         s -> {
           JsonNode node = JsonText.parseOrNull((String) s);

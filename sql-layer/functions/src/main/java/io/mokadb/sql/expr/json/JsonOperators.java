@@ -21,15 +21,30 @@ public final class JsonOperators {
   private JsonOperators() {}
 
   public static void register(FunctionRegistry registry) {
-    registry.add("JSON_MEMBER", call -> member(call, JsonOperators::json));
-    registry.add("JSON_MEMBER_TEXT", call -> member(call, JsonOperators::plain));
-    registry.add("JSON_EXTRACT_PATH", call -> path(call, JsonOperators::json));
-    registry.alias("JSON_EXTRACT_PATH", "JSONB_EXTRACT_PATH");
-    registry.add("JSON_EXTRACT_PATH_TEXT", call -> path(call, JsonOperators::plain));
-    registry.alias("JSON_EXTRACT_PATH_TEXT", "JSONB_EXTRACT_PATH_TEXT");
-    registry.add("JSON_HOLDS", call -> holds(call, 0, 1));
-    registry.add("JSON_HELD", call -> holds(call, 1, 0));
-    registry.add("JSON_CONTAINS", JsonOperators::contains);
+    registry.add(
+        "JSON_MEMBER(KEY, KEY) JSON OR NULL INTERNAL: the operator ->",
+        call -> member(call, JsonOperators::json));
+    registry.add(
+        "JSON_MEMBER_TEXT(KEY, KEY) VARCHAR OR NULL INTERNAL: the operator ->>",
+        call -> member(call, JsonOperators::plain));
+    registry.add(
+        "JSON_EXTRACT_PATH / JSONB_EXTRACT_PATH(ANY, ANY...) JSON OR NULL: "
+            + "the JSON below names and numbers",
+        call -> path(call, JsonOperators::json));
+    registry.add(
+        "JSON_EXTRACT_PATH_TEXT / JSONB_EXTRACT_PATH_TEXT(ANY, ANY...) VARCHAR OR "
+            + "NULL: "
+            + "the JSON below names and numbers, as text",
+        call -> path(call, JsonOperators::plain));
+    registry.add(
+        "JSON_HOLDS(ANY, ANY) BOOLEAN OR NULL INTERNAL: the operator @>",
+        call -> holds(call, 0, 1));
+    registry.add(
+        "JSON_HELD(ANY, ANY) BOOLEAN OR NULL INTERNAL: the operator <@", call -> holds(call, 1, 0));
+    registry.add(
+        "JSON_CONTAINS(ANY, ANY[, ANY]) BOOLEAN OR NULL: "
+            + "whether JSON has other JSON in it, possibly at a path",
+        JsonOperators::contains);
   }
 
   /** Form in which a found node is returned. */

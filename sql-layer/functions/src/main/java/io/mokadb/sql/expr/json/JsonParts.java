@@ -23,7 +23,7 @@ public final class JsonParts {
 
   public static void register(FunctionRegistry registry) {
     registry.add(
-        "JSONB_CONCAT",
+        "JSONB_CONCAT(ANY, ANY) JSON OR NULL: two objects or arrays as one",
         call ->
             call.size() != 2
                 ? null
@@ -32,9 +32,12 @@ public final class JsonParts {
                     call.text(1),
                     (a, b) ->
                         joined(JsonText.parse((String) a), JsonText.parse((String) b)).toString()));
-    registry.add("JSONB_DELETE", JsonParts::deleted);
     registry.add(
-        "JSONB_DELETE_PATH",
+        "JSONB_DELETE(ANY, ANY) JSON OR NULL: " + "JSON without a member, members or an element",
+        JsonParts::deleted);
+    registry.add(
+        "JSONB_DELETE_PATH(ANY, ANY) JSON OR NULL: "
+            + "JSON without what is below names and numbers",
         call ->
             call.size() != 2
                 ? null
@@ -42,9 +45,15 @@ public final class JsonParts {
                     call.text(0),
                     call.converted(1, TEXTS),
                     (json, steps) -> without((String) json, (List<?>) steps)));
-    registry.add("JSONB_EXISTS", call -> exists(call, false, false));
-    registry.add("JSONB_EXISTS_ANY", call -> exists(call, true, false));
-    registry.add("JSONB_EXISTS_ALL", call -> exists(call, true, true));
+    registry.add(
+        "JSONB_EXISTS(ANY, ANY) BOOLEAN OR NULL: whether an object has a member",
+        call -> exists(call, false, false));
+    registry.add(
+        "JSONB_EXISTS_ANY(ANY, ANY) BOOLEAN OR NULL: " + "whether an object has any of the members",
+        call -> exists(call, true, false));
+    registry.add(
+        "JSONB_EXISTS_ALL(ANY, ANY) BOOLEAN OR NULL: " + "whether an object has all of the members",
+        call -> exists(call, true, true));
   }
 
   /** Two objects become one, in which the second's members win; all else becomes one array. */

@@ -29,16 +29,29 @@ public final class JsonQueries {
   private JsonQueries() {}
 
   public static void register(FunctionRegistry registry) {
-    registry.add("JSON_VALUE", JsonQueries::value);
-    registry.add("JSON_QUERY", JsonQueries::query);
-    registry.add("JSON_EXISTS", JsonQueries::exists);
-    registry.add("JSON_EXTRACT", JsonQueries::extract);
-    registry.add("JSONB_PATH_EXISTS", JsonQueries::exists);
-    registry.add("JSONB_PATH_QUERY_FIRST", call -> selected(call, nodes -> text(nodes.get(0))));
     registry.add(
-        "JSONB_PATH_QUERY_ARRAY", call -> selected(call, nodes -> array(nodes).toString()));
+        "JSON_VALUE(ANY, ANY, ANY...) LAST OR NULL: the scalar at a path", JsonQueries::value);
     registry.add(
-        "JSON_CONTAINS_PATH",
+        "JSON_QUERY(ANY, ANY, ANY...) LAST OR NULL: the JSON at a path", JsonQueries::query);
+    registry.add(
+        "JSON_EXISTS(ANY, ANY[, ANY]) BOOLEAN OR NULL: " + "whether a path leads to something",
+        JsonQueries::exists);
+    registry.add(
+        "JSON_EXTRACT(ANY, ANY...) JSON OR NULL: "
+            + "the JSON at a path, or an array of that at several",
+        JsonQueries::extract);
+    registry.alias(
+        "JSON_EXISTS",
+        "JSONB_PATH_EXISTS(ANY, ANY) BOOLEAN OR NULL: whether a path leads to something");
+    registry.add(
+        "JSONB_PATH_QUERY_FIRST(ANY, ANY) JSON OR NULL: the first node at a path",
+        call -> selected(call, nodes -> text(nodes.get(0))));
+    registry.add(
+        "JSONB_PATH_QUERY_ARRAY(ANY, ANY) JSON OR NULL: " + "the nodes at a path as an array",
+        call -> selected(call, nodes -> array(nodes).toString()));
+    registry.add(
+        "JSON_CONTAINS_PATH(ANY, VARCHAR, ANY...) BOOLEAN OR NULL: "
+            + "whether one or all paths lead to something",
         call -> {
           if (call.size() < 3) {
             return null;

@@ -18,21 +18,35 @@ public final class JsonRows {
   private JsonRows() {}
 
   public static void register(FunctionRegistry registry) {
-    registry.add("JSON_ARRAY_ELEMENTS", call -> elements(call, JsonNode::toString));
-    registry.alias("JSON_ARRAY_ELEMENTS", "JSONB_ARRAY_ELEMENTS");
-    registry.add("JSON_ARRAY_ELEMENTS_TEXT", call -> elements(call, JsonRows::text));
-    registry.alias("JSON_ARRAY_ELEMENTS_TEXT", "JSONB_ARRAY_ELEMENTS_TEXT");
-    registry.add("JSON_OBJECT_KEYS", JsonRows::names);
+    registry.add(
+        "JSON_ARRAY_ELEMENTS / JSONB_ARRAY_ELEMENTS(ANY) JSON ARRAY OR NULL: "
+            + "the elements of a JSON array, as rows",
+        call -> elements(call, JsonNode::toString));
+    registry.add(
+        "JSON_ARRAY_ELEMENTS_TEXT / JSONB_ARRAY_ELEMENTS_TEXT(ANY) VARCHAR ARRAY OR "
+            + "NULL: "
+            + "the elements of a JSON array as texts, as rows",
+        call -> elements(call, JsonRows::text));
+    registry.add(
+        "JSON_OBJECT_KEYS / JSONB_OBJECT_KEYS(ANY) VARCHAR ARRAY OR NULL: "
+            + "the names of an object's members, as rows",
+        JsonRows::names);
     registry.alias(
         "JSON_OBJECT_KEYS",
-        "JSONB_OBJECT_KEYS",
-        "JSON_EACH",
-        "JSONB_EACH",
-        "JSON_EACH_TEXT",
-        "JSONB_EACH_TEXT");
-    registry.add("JSON_MEMBER_VALUES", call -> values(call, JsonNode::toString));
-    registry.add("JSON_MEMBER_TEXTS", call -> values(call, JsonRows::text));
-    registry.add("JSONB_PATH_QUERY", JsonRows::found);
+        "JSON_EACH / JSONB_EACH / JSON_EACH_TEXT / JSONB_EACH_TEXT(ANY) VARCHAR ARRAY "
+            + "OR NULL: "
+            + "the members of an object, as rows of names and values");
+    registry.add(
+        "JSON_MEMBER_VALUES(ANY) JSON ARRAY OR NULL INTERNAL: "
+            + "the values of an object's members",
+        call -> values(call, JsonNode::toString));
+    registry.add(
+        "JSON_MEMBER_TEXTS(ANY) VARCHAR ARRAY OR NULL INTERNAL: "
+            + "the values of an object's members as texts",
+        call -> values(call, JsonRows::text));
+    registry.add(
+        "JSONB_PATH_QUERY(ANY, ANY) JSON ARRAY OR NULL: " + "the nodes at a path, as rows",
+        JsonRows::found);
   }
 
   private static Expr elements(Call call, Function<JsonNode, String> as) {

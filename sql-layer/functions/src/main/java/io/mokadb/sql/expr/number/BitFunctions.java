@@ -12,21 +12,51 @@ public final class BitFunctions {
   private BitFunctions() {}
 
   public static void register(FunctionRegistry registry) {
-    binary(registry, "BITAND", (a, b) -> a & b);
-    registry.alias("BITAND", "BIT_AND", "&");
-    binary(registry, "BITOR", (a, b) -> a | b);
-    registry.alias("BITOR", "BIT_OR", "|");
-    binary(registry, "BITXOR", (a, b) -> a ^ b);
-    registry.alias("BITXOR", "BIT_XOR", "^");
-    binary(registry, "BITNAND", (a, b) -> ~(a & b));
-    binary(registry, "BITNOR", (a, b) -> ~(a | b));
-    binary(registry, "BITXNOR", (a, b) -> ~(a ^ b));
-    ofWidth(registry, "ULSHIFT", (a, b, width) -> b >= width ? 0 : a << b);
-    ofWidth(registry, "URSHIFT", (a, b, width) -> b >= width ? 0 : low(a, width) >>> b);
-    ofWidth(registry, "ROTATELEFT", (a, b, width) -> rotate(a, Math.floorMod(b, width), width));
-    ofWidth(registry, "ROTATERIGHT", (a, b, width) -> rotate(a, Math.floorMod(-b, width), width));
+    binary(
+        registry,
+        "BITAND(INTEGER, INTEGER) STANDARD: the bits that both numbers have",
+        (a, b) -> a & b);
+    registry.alias("BITAND", "& OPERATOR: the bits that both numbers have");
+    binary(
+        registry,
+        "BITOR(INTEGER, INTEGER) STANDARD: the bits that either number has",
+        (a, b) -> a | b);
+    registry.alias("BITOR", "| OPERATOR: the bits that either number has");
+    binary(
+        registry,
+        "BITXOR(INTEGER, INTEGER) STANDARD: the bits that one of two numbers has",
+        (a, b) -> a ^ b);
+    registry.alias("BITXOR", "^ OPERATOR: the bits that one of two numbers has");
+    binary(
+        registry,
+        "BITNAND(INTEGER, INTEGER) COMMON: the bits that not both numbers have",
+        (a, b) -> ~(a & b));
+    binary(
+        registry,
+        "BITNOR(INTEGER, INTEGER) COMMON: the bits that neither number has",
+        (a, b) -> ~(a | b));
+    binary(
+        registry,
+        "BITXNOR(INTEGER, INTEGER) COMMON: the bits that two numbers have alike",
+        (a, b) -> ~(a ^ b));
+    ofWidth(
+        registry,
+        "ULSHIFT(ANY, INTEGER) OPERAND1: " + "a number shifted to the left within its width",
+        (a, b, width) -> b >= width ? 0 : a << b);
+    ofWidth(
+        registry,
+        "URSHIFT(ANY, INTEGER) OPERAND1: " + "a number shifted to the right, filled with zeros",
+        (a, b, width) -> b >= width ? 0 : low(a, width) >>> b);
+    ofWidth(
+        registry,
+        "ROTATELEFT(ANY, INTEGER) OPERAND1: " + "a number whose bits are rotated to the left",
+        (a, b, width) -> rotate(a, Math.floorMod(b, width), width));
+    ofWidth(
+        registry,
+        "ROTATERIGHT(ANY, INTEGER) OPERAND1: " + "a number whose bits are rotated to the right",
+        (a, b, width) -> rotate(a, Math.floorMod(-b, width), width));
     registry.add(
-        "BITGET",
+        "BITGET(ANY, INTEGER) BOOLEAN: " + "whether a bit of a number is set, counted from 0",
         call ->
             call.asResult(
                 Strict.of(
@@ -34,16 +64,24 @@ public final class BitFunctions {
                     call.bigint(1),
                     (x, n) -> (Long) n >= 0 && (Long) n <= 63 && ((Long) x >> (Long) n & 1) == 1),
                 FunctionRegistry.BOOLEAN));
-    binary(registry, "LEFTSHIFT", (a, b) -> b >= 64 ? 0 : a << b);
-    registry.alias("LEFTSHIFT", "SHIFTLEFT", "LSHIFT", "<<", "BIT_LEFT_SHIFT");
-    binary(registry, "RIGHTSHIFT", (a, b) -> a >> Math.min(b, 63));
-    registry.alias("RIGHTSHIFT", "SHIFTRIGHT", "RSHIFT", ">>", "BIT_RIGHT_SHIFT");
+    binary(
+        registry,
+        "LEFTSHIFT(INTEGER, INTEGER) STANDARD: a number shifted to the left",
+        (a, b) -> b >= 64 ? 0 : a << b);
+    registry.alias(
+        "LEFTSHIFT",
+        "LSHIFT(ANY, INTEGER) OPERAND1: a number shifted to the left",
+        "<< OPERATOR: a number shifted to the left");
+    binary(
+        registry,
+        "RIGHTSHIFT / RSHIFT(ANY, INTEGER) OPERAND1: " + "a number shifted to the right",
+        (a, b) -> a >> Math.min(b, 63));
+    registry.alias("RIGHTSHIFT", ">> OPERATOR: a number shifted to the right");
     registry.add(
-        "BITNOT",
+        "BITNOT(INTEGER) STANDARD: the opposite of each bit",
         call -> Strict.of(Strict.of(call.bigint(0), x -> ~(Long) x), Numbers.to(call.result())));
-    registry.alias("BITNOT", "~");
     registry.add(
-        "BITCOUNT",
+        "BITCOUNT(INTEGER) STANDARD: the number of bits that are set",
         call ->
             Strict.of(
                 call.kind(0).isBinary()
@@ -56,17 +94,7 @@ public final class BitFunctions {
                                     ? (Long) x
                                     : (Long) x & 0xFFFFFFFFL)),
                 Numbers.to(call.result())));
-    registry.alias("BITCOUNT", "BIT_COUNT");
-    registry.add(
-        "BIT_GET",
-        call ->
-            Strict.of(
-                Strict.of(
-                    call.bigint(0),
-                    call.bigint(1),
-                    (x, n) -> (Long) n < 0 || (Long) n > 63 ? 0L : (Long) x >> (Long) n & 1),
-                Numbers.to(call.result())));
-    registry.alias("BIT_GET", "GETBIT");
+    registry.alias("BITCOUNT", "BIT_COUNT(ANY) BIGINT: the number of bits that are set");
   }
 
   /** An operation on numbers of so many bits. */

@@ -25,7 +25,10 @@ public final class NumberTextFunctions {
   private NumberTextFunctions() {}
 
   public static void register(FunctionRegistry registry) {
-    registry.add("TO_NUMBER", NumberTextFunctions::toNumber);
+    registry.add(
+        "TO_NUMBER(VARCHAR[, VARCHAR]) DECIMAL(38,10) OR NULL: "
+            + "the number that a text says, by a pattern",
+        NumberTextFunctions::toNumber);
   }
 
   /** {@code TO_CHAR(number, pattern)}; null if the first operand is none. */

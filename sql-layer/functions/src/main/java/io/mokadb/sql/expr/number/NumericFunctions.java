@@ -1,7 +1,6 @@
 package io.mokadb.sql.expr.number;
 
 import static io.mokadb.sql.function.FunctionRegistry.BIGINT;
-import static io.mokadb.sql.function.FunctionRegistry.BOOLEAN;
 import static io.mokadb.sql.function.FunctionRegistry.DOUBLE;
 
 import io.mokadb.session.MokaException;
@@ -24,9 +23,10 @@ public final class NumericFunctions {
   private NumericFunctions() {}
 
   public static void register(FunctionRegistry registry) {
-    registry.add("ABS", NumericFunctions::abs);
     registry.add(
-        "SIGN",
+        "ABS(DECIMAL) STANDARD TOTAL: a number without its sign {fn ABS}", NumericFunctions::abs);
+    registry.add(
+        "SIGN(DECIMAL) STANDARD: -1, 0 or 1 {fn SIGN}",
         call ->
             numeric(
                 call,
@@ -34,23 +34,45 @@ public final class NumericFunctions {
                     x instanceof BigDecimal decimal
                         ? decimal.signum()
                         : (int) Math.signum(((Number) x).doubleValue())));
-    registry.double1("SQRT", x -> Math.sqrt(domain(x, x >= 0 || Double.isNaN(x), "SQRT")));
-    registry.double1("CBRT", Math::cbrt);
-    registry.double1("EXP", Math::exp);
-    registry.double1("LN", x -> Math.log(positive(x, "LN")));
-    registry.double1("LOG10", x -> Math.log10(positive(x, "LOG10")));
-    registry.double1("LOG2", x -> log(2, positive(x, "LOG2")));
-    registry.add("LOG", NumericFunctions::logarithm);
+    registry.double1(
+        "SQRT(DECIMAL) STANDARD: the square root {fn SQRT}",
+        x -> Math.sqrt(domain(x, x >= 0 || Double.isNaN(x), "SQRT")));
+    registry.double1("CBRT(DECIMAL) STANDARD: the cube root", Math::cbrt);
+    registry.double1("EXP(DECIMAL) STANDARD: e to the power of a number {fn EXP}", Math::exp);
+    registry.double1(
+        "LN(DECIMAL) STANDARD: the natural logarithm", x -> Math.log(positive(x, "LN")));
+    registry.double1(
+        "LOG10(DECIMAL) STANDARD: the logarithm to base 10 {fn LOG10}",
+        x -> Math.log10(positive(x, "LOG10")));
+    registry.double1(
+        "LOG2(DECIMAL) STANDARD: the logarithm to base 2", x -> log(2, positive(x, "LOG2")));
+    registry.add(
+        "LOG(DOUBLE[, DOUBLE]) STANDARD: "
+            + "the logarithm to base 10, or of the second number to the base of the first "
+            + "{fn LOG = LN($*)}",
+        NumericFunctions::logarithm);
     trigonometry(registry);
-    double2(registry, "POWER", NumericFunctions::power);
-    registry.alias("POWER", "POW");
-    registry.add("DIV", NumericFunctions::integerDivision);
-    registry.add("SAFE_DIVIDE", NumericFunctions::safeDivide);
-    registry.add("FACTORIAL", NumericFunctions::factorial);
-    bigint2(registry, "GCD", (a, b) -> BigInteger.valueOf(a).gcd(BigInteger.valueOf(b)));
+    double2(
+        registry,
+        "POWER(DOUBLE, DOUBLE) STANDARD: "
+            + "the first number to the power of the second {fn POWER}",
+        NumericFunctions::power);
+    registry.alias(
+        "POWER", "POW(DOUBLE, DOUBLE) DOUBLE: the first number to the power of the second");
+    registry.add(
+        "DIV(NUMBER, NUMBER) OPERAND1: the whole part of a quotient",
+        NumericFunctions::integerDivision);
+    registry.add(
+        "FACTORIAL(BIGINT) DECIMAL(38,0) OR NULL: "
+            + "the product of the whole numbers up to this one",
+        NumericFunctions::factorial);
     bigint2(
         registry,
-        "LCM",
+        "GCD(BIGINT, BIGINT) BIGINT: the greatest common divisor",
+        (a, b) -> BigInteger.valueOf(a).gcd(BigInteger.valueOf(b)));
+    bigint2(
+        registry,
+        "LCM(BIGINT, BIGINT) BIGINT: the least common multiple",
         (a, b) ->
             a == 0 || b == 0
                 ? BigInteger.ZERO
@@ -58,51 +80,82 @@ public final class NumericFunctions {
                     .divide(BigInteger.valueOf(a).gcd(BigInteger.valueOf(b)))
                     .multiply(BigInteger.valueOf(b))
                     .abs());
-    registry.add("WIDTH_BUCKET", NumericFunctions::widthBucket);
     registry.add(
-        "IS_NAN",
-        call -> call.asResult(Strict.of(call.real(0), x -> ((Double) x).isNaN()), BOOLEAN));
-    registry.alias("IS_NAN", "ISNAN");
-    registry.add(
-        "IS_INF",
-        call -> call.asResult(Strict.of(call.real(0), x -> ((Double) x).isInfinite()), BOOLEAN));
-    registry.alias("IS_INF", "ISINF");
+        "WIDTH_BUCKET(DOUBLE, DOUBLE, DOUBLE, BIGINT) INTEGER: "
+            + "the number of the bucket among equal ones between two bounds",
+        NumericFunctions::widthBucket);
   }
 
   private static void trigonometry(FunctionRegistry registry) {
-    registry.double1("SIN", Math::sin);
-    registry.double1("COS", Math::cos);
-    registry.double1("TAN", Math::tan);
-    registry.double1("COT", x -> 1 / Math.tan(x));
-    registry.double1("SEC", x -> 1 / Math.cos(x));
-    registry.double1("CSC", x -> 1 / Math.sin(x));
-    registry.double1("ASIN", x -> Math.asin(domain(x, !(Math.abs(x) > 1), "ASIN")));
-    registry.double1("ACOS", x -> Math.acos(domain(x, !(Math.abs(x) > 1), "ACOS")));
-    registry.double1("ATAN", Math::atan);
-    registry.double1("SINH", Math::sinh);
-    registry.double1("COSH", Math::cosh);
-    registry.double1("TANH", Math::tanh);
-    registry.double1("COTH", x -> 1 / Math.tanh(x));
-    registry.double1("ASINH", x -> Math.signum(x) * asinh(Math.abs(x)));
-    registry.double1("ACOSH", x -> Math.log(domain(x, !(x < 1), "ACOSH") + Math.sqrt(x * x - 1)));
+    registry.double1("SIN(DECIMAL) STANDARD: the sine of an angle in radians {fn SIN}", Math::sin);
     registry.double1(
-        "ATANH", x -> Math.log((1 + domain(x, !(Math.abs(x) >= 1), "ATANH")) / (1 - x)) / 2);
-    registry.double1("DEGREES", Math::toDegrees);
-    registry.double1("RADIANS", Math::toRadians);
-    registry.double1("SIND", x -> sine(x % 360));
-    registry.double1("COSD", x -> sine((x % 360) + 90));
-    registry.double1("TAND", x -> exact(Math.tan(Math.toRadians(x % 180))));
-    registry.double1("COTD", x -> exact(1 / Math.tan(Math.toRadians(x % 180))));
+        "COS(DECIMAL) STANDARD: the cosine of an angle in radians {fn COS}", Math::cos);
     registry.double1(
-        "ASIND", x -> exact(Math.toDegrees(Math.asin(domain(x, !(Math.abs(x) > 1), "ASIND")))));
+        "TAN(DECIMAL) STANDARD: the tangent of an angle in radians {fn TAN}", Math::tan);
     registry.double1(
-        "ACOSD", x -> exact(Math.toDegrees(Math.acos(domain(x, !(Math.abs(x) > 1), "ACOSD")))));
-    registry.double1("ATAND", x -> exact(Math.toDegrees(Math.atan(x))));
-    double2(registry, "ATAN2D", (y, x) -> exact(Math.toDegrees(Math.atan2(y, x))));
-    double2(registry, "ATAN2", Math::atan2);
-    double2(registry, "HYPOT", Math::hypot);
+        "COT(DECIMAL) STANDARD: the cotangent of an angle in radians {fn COT}",
+        x -> 1 / Math.tan(x));
+    registry.double1(
+        "SEC(DECIMAL) STANDARD: the secant of an angle in radians", x -> 1 / Math.cos(x));
+    registry.double1(
+        "CSC(DECIMAL) STANDARD: the cosecant of an angle in radians", x -> 1 / Math.sin(x));
+    registry.double1(
+        "ASIN(DECIMAL) STANDARD: the angle of a sine {fn ASIN}",
+        x -> Math.asin(domain(x, !(Math.abs(x) > 1), "ASIN")));
+    registry.double1(
+        "ACOS(DECIMAL) STANDARD: the angle of a cosine {fn ACOS}",
+        x -> Math.acos(domain(x, !(Math.abs(x) > 1), "ACOS")));
+    registry.double1("ATAN(DECIMAL) STANDARD: the angle of a tangent {fn ATAN}", Math::atan);
+    registry.double1("SINH(DECIMAL) STANDARD: the hyperbolic sine", Math::sinh);
+    registry.double1("COSH(DECIMAL) STANDARD: the hyperbolic cosine", Math::cosh);
+    registry.double1("TANH(DECIMAL) STANDARD: the hyperbolic tangent", Math::tanh);
+    registry.double1("COTH(DECIMAL) STANDARD: the hyperbolic cotangent", x -> 1 / Math.tanh(x));
+    registry.double1(
+        "ASINH(DECIMAL) STANDARD: the inverse hyperbolic sine",
+        x -> Math.signum(x) * asinh(Math.abs(x)));
+    registry.double1(
+        "ACOSH(DECIMAL) STANDARD: the inverse hyperbolic cosine",
+        x -> Math.log(domain(x, !(x < 1), "ACOSH") + Math.sqrt(x * x - 1)));
+    registry.double1(
+        "ATANH(DECIMAL) STANDARD: the inverse hyperbolic tangent",
+        x -> Math.log((1 + domain(x, !(Math.abs(x) >= 1), "ATANH")) / (1 - x)) / 2);
+    registry.double1("DEGREES(DECIMAL) STANDARD: radians as degrees {fn DEGREES}", Math::toDegrees);
+    registry.double1("RADIANS(DECIMAL) STANDARD: degrees as radians {fn RADIANS}", Math::toRadians);
+    registry.double1("SIND(DECIMAL) STANDARD: the sine of an angle in degrees", x -> sine(x % 360));
+    registry.double1(
+        "COSD(DECIMAL) STANDARD: the cosine of an angle in degrees", x -> sine((x % 360) + 90));
+    registry.double1(
+        "TAND(DECIMAL) STANDARD: the tangent of an angle in degrees",
+        x -> exact(Math.tan(Math.toRadians(x % 180))));
+    registry.double1(
+        "COTD(DOUBLE) DOUBLE: the cotangent of an angle in degrees",
+        x -> exact(1 / Math.tan(Math.toRadians(x % 180))));
+    registry.double1(
+        "ASIND(DECIMAL) STANDARD: the angle of a sine, in degrees",
+        x -> exact(Math.toDegrees(Math.asin(domain(x, !(Math.abs(x) > 1), "ASIND")))));
+    registry.double1(
+        "ACOSD(DECIMAL) STANDARD: the angle of a cosine, in degrees",
+        x -> exact(Math.toDegrees(Math.acos(domain(x, !(Math.abs(x) > 1), "ACOSD")))));
+    registry.double1(
+        "ATAND(DECIMAL) STANDARD: the angle of a tangent, in degrees",
+        x -> exact(Math.toDegrees(Math.atan(x))));
+    double2(
+        registry,
+        "ATAN2D(DOUBLE, DOUBLE) DOUBLE: "
+            + "the angle of a point (x, y), given as y and x, in degrees",
+        (y, x) -> exact(Math.toDegrees(Math.atan2(y, x))));
+    double2(
+        registry,
+        "ATAN2(DECIMAL, DECIMAL) STANDARD: "
+            + "the angle of a point (x, y), given as y and x {fn ATAN2}",
+        Math::atan2);
+    double2(
+        registry,
+        "HYPOT(DOUBLE, DOUBLE) DOUBLE: the length of the diagonal of a rectangle",
+        Math::hypot);
     registry.add(
-        "PI", call -> call.size() == 0 ? call.asResult(new Literal(Math.PI), DOUBLE) : null);
+        "PI() STANDARD: " + "the ratio of a circle's circumference to its diameter {fn PI}",
+        call -> call.size() == 0 ? call.asResult(new Literal(Math.PI), DOUBLE) : null);
   }
 
   /** Without the last digits, which radians have made: the sine of 30 degrees is a half. */
@@ -260,17 +313,6 @@ public final class NumericFunctions {
               return Numbers.decimalOf((Number) x).divideToIntegralValue(divisor);
             }),
         Numbers.to(call.result()));
-  }
-
-  private static Expr safeDivide(Call call) {
-    return call.size() != 2
-        ? null
-        : call.asResult(
-            Strict.of(
-                call.real(0),
-                call.real(1),
-                (x, y) -> (Double) y == 0 ? null : (Object) ((Double) x / (Double) y)),
-            DOUBLE);
   }
 
   private static Expr factorial(Call call) {

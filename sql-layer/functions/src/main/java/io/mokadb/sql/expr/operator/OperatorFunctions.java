@@ -1,6 +1,5 @@
 package io.mokadb.sql.expr.operator;
 
-import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.compare.Comparators;
 import io.mokadb.sql.expr.array.ArrayFunctions;
@@ -12,8 +11,8 @@ import io.mokadb.sql.expr.text.TextFunctions;
 import io.mokadb.sql.expr.time.DateTimeArithmetic;
 import io.mokadb.sql.expr.value.Numbers;
 import io.mokadb.sql.function.Call;
+import io.mokadb.sql.function.Category;
 import io.mokadb.sql.function.FunctionRegistry;
-import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,53 +23,99 @@ public final class OperatorFunctions {
   private OperatorFunctions() {}
 
   public static void register(FunctionRegistry registry) {
-    comparison(registry, "EQUALS", Comparisons.EQUAL);
-    comparison(registry, "NOT_EQUALS", Comparisons.NOT_EQUAL);
-    comparison(registry, "LESS_THAN", Comparisons.LESS);
-    comparison(registry, "LESS_THAN_OR_EQUAL", Comparisons.LESS_OR_EQUAL);
-    comparison(registry, "GREATER_THAN", Comparisons.GREATER);
-    comparison(registry, "GREATER_THAN_OR_EQUAL", Comparisons.GREATER_OR_EQUAL);
-    registry.add("BETWEEN", OperatorFunctions::between);
-    registry.add("AND", call -> new Logic.And(flatten(call, true)));
-    registry.add("OR", call -> new Logic.Or(flatten(call, false)));
-    registry.add("NOT", call -> new Logic.Not(call.operand(0)));
-    registry.add("IS_NULL", call -> new Logic.NullTest(call.operand(0), true));
-    registry.alias("IS_NULL", "IS_UNKNOWN");
-    registry.add("IS_NOT_NULL", call -> new Logic.NullTest(call.operand(0), false));
-    registry.alias("IS_NOT_NULL", "IS_NOT_UNKNOWN");
-    registry.add("IS_TRUE", call -> new Logic.TruthTest(call.operand(0), true, true));
-    registry.add("IS_NOT_TRUE", call -> new Logic.TruthTest(call.operand(0), true, false));
-    registry.add("IS_FALSE", call -> new Logic.TruthTest(call.operand(0), false, true));
-    registry.add("IS_NOT_FALSE", call -> new Logic.TruthTest(call.operand(0), false, false));
-    registry.add("IS_DISTINCT_FROM", call -> distinct(call, true));
-    registry.add("IS_NOT_DISTINCT_FROM", call -> distinct(call, false));
-    registry.alias("IS_NOT_DISTINCT_FROM", "<=>");
-    arithmetic(registry, Arithmetic.Operation.PLUS);
-    arithmetic(registry, Arithmetic.Operation.MINUS);
-    arithmetic(registry, Arithmetic.Operation.TIMES);
-    arithmetic(registry, Arithmetic.Operation.DIVIDE);
-    arithmetic(registry, Arithmetic.Operation.MOD);
-    registry.alias("DIVIDE", "/INT");
-    registry.alias("MOD", "%");
-    registry.add("MINUS_PREFIX", OperatorFunctions::negate);
-    registry.alias("MINUS_PREFIX", "CHECKED_MINUS_PREFIX");
-    registry.add("PLUS_PREFIX", call -> call.operand(0));
-    registry.add("CAST", call -> call.asResult(call.operand(0), call.types().get(0)));
-    registry.alias("CAST", "REINTERPRET");
+    comparison(registry, "EQUALS OPERATOR: whether two values are equal", Comparisons.EQUAL);
+    comparison(registry, "NOT_EQUALS OPERATOR: whether two values differ", Comparisons.NOT_EQUAL);
+    comparison(
+        registry, "LESS_THAN OPERATOR: whether the first value is smaller", Comparisons.LESS);
+    comparison(
+        registry,
+        "LESS_THAN_OR_EQUAL OPERATOR: whether the first value is not larger",
+        Comparisons.LESS_OR_EQUAL);
+    comparison(
+        registry, "GREATER_THAN OPERATOR: whether the first value is larger", Comparisons.GREATER);
+    comparison(
+        registry,
+        "GREATER_THAN_OR_EQUAL OPERATOR: whether the first value is not smaller",
+        Comparisons.GREATER_OR_EQUAL);
     registry.add(
-        "SAFE_CAST", call -> new OrNull(call.asResult(call.operand(0), call.types().get(0))));
-    registry.alias("SAFE_CAST", "TRY_CAST");
-    registry.add("||", OperatorFunctions::concatenation);
-    registry.alias("||", "CONCAT", "CONCAT2");
+        "BETWEEN OPERATOR: whether a value lies between two others", OperatorFunctions::between);
+    registry.add(
+        "AND OPERATOR: whether all conditions are true",
+        call -> new Logic.And(flatten(call, true)));
+    registry.add(
+        "OR OPERATOR: whether any condition is true", call -> new Logic.Or(flatten(call, false)));
+    registry.add(
+        "NOT OPERATOR: the opposite of a condition", call -> new Logic.Not(call.operand(0)));
+    registry.add(
+        "IS_NULL OPERATOR LARGE: whether a value is null",
+        call -> new Logic.NullTest(call.operand(0), true));
+    registry.add(
+        "IS_NOT_NULL OPERATOR LARGE: whether a value is not null",
+        call -> new Logic.NullTest(call.operand(0), false));
+    registry.add(
+        "IS_TRUE OPERATOR: whether a condition is true",
+        call -> new Logic.TruthTest(call.operand(0), true, true));
+    registry.add(
+        "IS_NOT_TRUE OPERATOR: whether a condition is false or unknown",
+        call -> new Logic.TruthTest(call.operand(0), true, false));
+    registry.add(
+        "IS_FALSE OPERATOR: whether a condition is false",
+        call -> new Logic.TruthTest(call.operand(0), false, true));
+    registry.add(
+        "IS_NOT_FALSE OPERATOR: whether a condition is true or unknown",
+        call -> new Logic.TruthTest(call.operand(0), false, false));
+    registry.add(
+        "IS_DISTINCT_FROM OPERATOR: " + "whether two values differ, where nulls are equal",
+        call -> distinct(call, true));
+    registry.add(
+        "IS_NOT_DISTINCT_FROM OPERATOR: whether two values are equal or both null",
+        call -> distinct(call, false));
+    arithmetic(registry, "PLUS / CHECKED_PLUS OPERATOR: a sum", Arithmetic.Operation.PLUS);
+    arithmetic(
+        registry, "MINUS / CHECKED_MINUS OPERATOR: a difference", Arithmetic.Operation.MINUS);
+    arithmetic(registry, "TIMES / CHECKED_TIMES OPERATOR: a product", Arithmetic.Operation.TIMES);
+    arithmetic(
+        registry, "DIVIDE / CHECKED_DIVIDE OPERATOR: a quotient", Arithmetic.Operation.DIVIDE);
+    registry.in(Category.NUMBER);
+    arithmetic(
+        registry,
+        "MOD(ANY, ANY) STANDARD: the remainder of a division {fn MOD}",
+        Arithmetic.Operation.MOD);
+    registry.in(Category.CONDITION);
+    registry.add(
+        "MINUS_PREFIX / CHECKED_MINUS_PREFIX OPERATOR: " + "the negative of a number or interval",
+        OperatorFunctions::negate);
+    registry.add("PLUS_PREFIX OPERATOR: the operand as it is", call -> call.operand(0));
+    registry.add(
+        "CAST / REINTERPRET OPERATOR: a value as another type",
+        call -> call.asResult(call.operand(0), call.types().get(0)));
+    registry.in(Category.TEXT);
+    registry.add(
+        "|| OPERATOR TOTAL: texts, bytes or arrays one after the other",
+        OperatorFunctions::concatenation);
+    registry.alias(
+        "||",
+        "CONCAT(VARCHAR...) STANDARD TOTAL: " + "texts one after the other {fn CONCAT = ($||)}");
+    registry.in(Category.CONDITION);
     conditions(registry);
   }
 
   private static void conditions(FunctionRegistry registry) {
-    registry.add("CASE", OperatorFunctions::caseOf);
-    registry.add("COALESCE", call -> new Logic.Coalesce(asResults(call, 0)));
-    registry.alias("COALESCE", "IFNULL", "ISNULL", "NVL");
     registry.add(
-        "NVL2",
+        "CASE OPERATOR LARGE: the value of the first condition that is true",
+        OperatorFunctions::caseOf);
+    registry.add(
+        "COALESCE(SAME...) STANDARD NULLSAFE LARGE: " + "the first value that is not null",
+        call -> new Logic.Coalesce(asResults(call, 0)));
+    registry.alias(
+        "COALESCE",
+        "IFNULL / NVL(SAME, SAME) STANDARD NULLSAFE LARGE: "
+            + "the first value, or the second if that is null {fn IFNULL = COALESCE($*)}",
+        "ISNULL(SAME, SAME) COMMON NULLSAFE LARGE: "
+            + "the first value, or the second if that is null");
+    registry.add(
+        "NVL2(ANY, ANY, ANY) STANDARD NULLSAFE LARGE: "
+            + "the second value if the first is not null, otherwise the third",
         call ->
             new Logic.Case(
                 new Expr[] {
@@ -78,11 +123,16 @@ public final class OperatorFunctions {
                   call.asResult(call.operand(1), call.types().get(1)),
                   call.asResult(call.operand(2), call.types().get(2))
                 }));
-    registry.add("IF", OperatorFunctions::caseOf);
-    registry.alias("IF", "IIF");
-    registry.add("DECODE", OperatorFunctions::decode);
     registry.add(
-        "NULLIF",
+        "IF(BOOLEAN, ANY, ANY) STANDARD NULLSAFE LARGE: "
+            + "the second value if the condition is true, otherwise the third",
+        OperatorFunctions::caseOf);
+    registry.add(
+        "DECODE(ANY, ANY, ANY, ANY...) STANDARD NULLSAFE: "
+            + "the value beside the first operand that is equal to the first",
+        OperatorFunctions::decode);
+    registry.add(
+        "NULLIF(SAME, SAME) STANDARD: " + "null if two values are equal, otherwise the first",
         call ->
             call.asResult(
                 new Logic.NullIf(
@@ -94,8 +144,12 @@ public final class OperatorFunctions {
                         call.operand(0),
                         call.operand(1))),
                 call.types().get(0)));
-    registry.add("GREATEST", call -> extreme(call, 1));
-    registry.add("LEAST", call -> extreme(call, -1));
+    registry.add(
+        "GREATEST(SAME...) STANDARD: the largest value; null if any is null",
+        call -> extreme(call, 1));
+    registry.add(
+        "LEAST(SAME...) STANDARD: the smallest value; null if any is null",
+        call -> extreme(call, -1));
   }
 
   private static void comparison(FunctionRegistry registry, String name, int outcomes) {
@@ -110,9 +164,10 @@ public final class OperatorFunctions {
                 call.operand(1)));
   }
 
-  private static void arithmetic(FunctionRegistry registry, Arithmetic.Operation operation) {
+  private static void arithmetic(
+      FunctionRegistry registry, String row, Arithmetic.Operation operation) {
     registry.add(
-        operation.name(),
+        row,
         call -> {
           if (call.size() < 2) {
             return null;
@@ -127,7 +182,6 @@ public final class OperatorFunctions {
                   operation, call.result(), left, right, call.operand(0), call.operand(1))
               : null;
         });
-    registry.alias(operation.name(), "CHECKED_" + operation.name());
   }
 
   private static Expr between(Call call) {
@@ -250,20 +304,5 @@ public final class OperatorFunctions {
           }
           return best;
         });
-  }
-
-  /** A conversion whose failure is null. */
-  private record OrNull(Expr expr) implements Expr {
-    @Override
-    public Object eval(Object[] row, ExecutionContext context) {
-      try {
-        return expr.eval(row, context);
-      } catch (MokaException e) {
-        return switch (e.state()) {
-          case BAD_CAST, BAD_DATETIME, NUMBER_OUT_OF_RANGE, DATETIME_OVERFLOW -> null;
-          default -> throw e;
-        };
-      }
-    }
   }
 }

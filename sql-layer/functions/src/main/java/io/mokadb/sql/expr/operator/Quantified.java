@@ -30,10 +30,17 @@ public final class Quantified {
   public static void register(FunctionRegistry registry) {
     OUTCOMES.forEach(
         (sign, outcomes) -> {
-          registry.add(sign + " SOME", call -> compile(call, outcomes, false));
-          registry.add(sign + " ALL", call -> compile(call, outcomes, true));
+          registry.add(
+              sign + " SOME OPERATOR: a comparison with any element",
+              call -> compile(call, outcomes, false));
+          registry.add(
+              sign + " ALL OPERATOR: a comparison with all elements",
+              call -> compile(call, outcomes, true));
         });
-    registry.add("QUANTIFIED_LIKE", Quantified::like);
+    registry.add(
+        "QUANTIFIED_LIKE(VARCHAR, VARCHAR, ANY) BOOLEAN OR NULL INTERNAL: "
+            + "LIKE of any or all patterns",
+        Quantified::like);
   }
 
   /** {@code (what, value, patterns)}; what is {@code NOT LIKE ALL} or its like. */

@@ -16,12 +16,23 @@ public final class RoundingFunctions {
   private RoundingFunctions() {}
 
   public static void register(FunctionRegistry registry) {
-    registry.add("ROUND", call -> rounded(call, RoundingMode.HALF_UP));
-    registry.add("TRUNCATE", call -> rounded(call, RoundingMode.DOWN));
-    registry.alias("TRUNCATE", "TRUNC");
-    registry.add("FLOOR", call -> whole(call, RoundingMode.FLOOR));
-    registry.add("CEIL", call -> whole(call, RoundingMode.CEILING));
-    registry.alias("CEIL", "CEILING");
+    registry.add(
+        "ROUND(DECIMAL[, INTEGER]) STANDARD ZONED: "
+            + "a number rounded to so many digits after the point {fn ROUND}",
+        call -> rounded(call, RoundingMode.HALF_UP));
+    registry.add(
+        "TRUNCATE / TRUNC(DECIMAL[, INTEGER]) STANDARD ZONED: "
+            + "a number without further digits; a date or timestamp without its time {fn "
+            + "TRUNCATE}",
+        call -> rounded(call, RoundingMode.DOWN));
+    registry.add(
+        "FLOOR(DECIMAL[, UNIT]) STANDARD ZONED TOTAL: "
+            + "the next whole number or unit below {fn FLOOR}",
+        call -> whole(call, RoundingMode.FLOOR));
+    registry.add(
+        "CEIL / CEILING(DECIMAL[, UNIT]) STANDARD ZONED TOTAL: "
+            + "the next whole number or unit above {fn CEILING}",
+        call -> whole(call, RoundingMode.CEILING));
   }
 
   /** ROUND and TRUNCATE, to a number of digits that may be negative. */

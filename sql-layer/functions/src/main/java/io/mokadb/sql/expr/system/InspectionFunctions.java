@@ -24,20 +24,28 @@ public final class InspectionFunctions {
 
   public static void register(FunctionRegistry registry) {
     registry.add(
-        "PG_TYPEOF", call -> call.asResult(new Literal(nameOf(call.types().get(0))), TEXT));
-    registry.add("NUM_NULLS", call -> nulls(call, true));
-    registry.add("NUM_NONNULLS", call -> nulls(call, false));
+        "PG_TYPEOF(ANY) VARCHAR NULLSAFE: the name of a value's type",
+        call -> call.asResult(new Literal(nameOf(call.types().get(0))), TEXT));
     registry.add(
-        "SCALE",
+        "NUM_NULLS(ANY...) INTEGER NULLSAFE: the number of operands that are null",
+        call -> nulls(call, true));
+    registry.add(
+        "NUM_NONNULLS(ANY...) INTEGER NULLSAFE: " + "the number of operands that are not null",
+        call -> nulls(call, false));
+    registry.add(
+        "SCALE(NUMBER) INTEGER: the number of digits after the point",
         call -> call.asResult(Strict.of(call.operand(0), x -> decimal(x).scale()), INTEGER));
     registry.add(
-        "MIN_SCALE",
+        "MIN_SCALE(NUMBER) INTEGER: "
+            + "the number of digits after the point without zeros at the end",
         call ->
             call.asResult(
                 Strict.of(
                     call.operand(0), x -> Math.max(0, decimal(x).stripTrailingZeros().scale())),
                 INTEGER));
-    registry.add("PG_SLEEP", InspectionFunctions::sleep);
+    registry.add(
+        "PG_SLEEP(DOUBLE) VARCHAR OR NULL VOLATILE: " + "nothing, after so many seconds",
+        InspectionFunctions::sleep);
   }
 
   private static BigDecimal decimal(Object number) {

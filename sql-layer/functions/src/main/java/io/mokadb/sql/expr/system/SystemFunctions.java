@@ -25,55 +25,89 @@ public final class SystemFunctions {
   private SystemFunctions() {}
 
   public static void register(FunctionRegistry registry) {
-    registry.add("CURRENT_DATE", call -> date(call));
-    registry.alias("CURRENT_DATE", "CURDATE", "TODAY");
-    registry.add("CURRENT_TIME", call -> time(call));
-    registry.alias("CURRENT_TIME", "LOCALTIME", "CURTIME");
-    registry.add("CURRENT_TIMESTAMP", call -> timestamp(call));
+    registry.add(
+        "CURRENT_DATE STANDARD: " + "the date of the transaction {fn CURRENT_DATE = CURRENT_DATE}",
+        call -> date(call));
+    registry.alias(
+        "CURRENT_DATE",
+        "CURDATE / TODAY() DATE VOLATILE: "
+            + "the date of the transaction {fn CURDATE = CURRENT_DATE}");
+    registry.add(
+        "CURRENT_TIME / LOCALTIME STANDARD: "
+            + "the time of the transaction {fn CURRENT_TIME = LOCALTIME}",
+        call -> time(call));
+    registry.alias(
+        "CURRENT_TIME",
+        "CURTIME() TIME VOLATILE: " + "the time of the transaction {fn CURTIME = LOCALTIME}");
+    registry.add(
+        "CURRENT_TIMESTAMP / LOCALTIMESTAMP STANDARD: "
+            + "the date and time of the transaction {fn CURRENT_TIMESTAMP = LOCALTIMESTAMP}",
+        call -> timestamp(call));
     registry.alias(
         "CURRENT_TIMESTAMP",
-        "LOCALTIMESTAMP",
-        "NOW",
-        "SYSDATE",
-        "SYSTIMESTAMP",
-        "CURRENT_DATETIME",
-        "TRANSACTION_TIMESTAMP",
-        "STATEMENT_TIMESTAMP",
-        "CLOCK_TIMESTAMP");
-    registry.add("USER", call -> text(call, (row, context) -> context.session().user()));
-    registry.alias("USER", "CURRENT_USER", "SESSION_USER", "SYSTEM_USER", "CURRENT_ROLE");
+        "NOW() STANDARD: " + "the date and time of the transaction {fn NOW = LOCALTIMESTAMP}",
+        "SYSDATE / SYSTIMESTAMP / TRANSACTION_TIMESTAMP / STATEMENT_TIMESTAMP / "
+            + "CLOCK_TIMESTAMP() TIMESTAMP VOLATILE: "
+            + "the date and time of the transaction");
     registry.add(
-        "CURRENT_SCHEMA", call -> text(call, (row, context) -> context.session().schema()));
-    registry.alias("CURRENT_SCHEMA", "SCHEMA");
-    registry.add("CURRENT_CATALOG", call -> text(call, new Literal("MOKA")));
-    registry.alias("CURRENT_CATALOG", "CURRENT_DATABASE", "DATABASE");
-    registry.add("VERSION", call -> text(call, new Literal("Moka" + version())));
+        "USER / CURRENT_USER / SESSION_USER / SYSTEM_USER / CURRENT_ROLE STANDARD: "
+            + "the name of the user {fn USER = CURRENT_USER}",
+        call -> text(call, (row, context) -> context.session().user()));
     registry.add(
-        "CONNECTION_ID",
+        "CURRENT_SCHEMA STANDARD: the name of the current schema",
+        call -> text(call, (row, context) -> context.session().schema()));
+    registry.alias("CURRENT_SCHEMA", "SCHEMA() VARCHAR VOLATILE: the name of the current schema");
+    registry.add(
+        "CURRENT_CATALOG STANDARD: the name of the database",
+        call -> text(call, new Literal("MOKA")));
+    registry.alias(
+        "CURRENT_CATALOG",
+        "CURRENT_DATABASE / DATABASE() VARCHAR VOLATILE: "
+            + "the name of the database {fn DATABASE = 'MOKA'}");
+    registry.add(
+        "VERSION() VARCHAR VOLATILE: the name and version of this program",
+        call -> text(call, new Literal("Moka" + version())));
+    registry.add(
+        "CONNECTION_ID / SESSION_ID / PG_BACKEND_PID() BIGINT VOLATILE: "
+            + "the number of the session",
         call -> call.asResult((row, context) -> context.session().sessionId(), BIGINT));
-    registry.alias("CONNECTION_ID", "SESSION_ID", "PG_BACKEND_PID");
-    registry.add("CHECKED_VALUE", SystemFunctions::checked);
-    registry.add("NEXTVAL", call -> sequence(call, true));
-    registry.add("CURRVAL", call -> sequence(call, false));
-    registry.add("SETVAL", SystemFunctions::setValue);
     registry.add(
-        "LASTVAL",
+        "CHECKED_VALUE(ANY, VARCHAR) OPERAND1 EXACTLY INTERNAL: "
+            + "a value, or an error if there is a text beside it",
+        SystemFunctions::checked);
+    registry.add(
+        "NEXTVAL(VARCHAR) STANDARD: the next number of a sequence", call -> sequence(call, true));
+    registry.add(
+        "CURRVAL(VARCHAR) STANDARD: " + "the number that the session drew last from a sequence",
+        call -> sequence(call, false));
+    registry.add(
+        "SETVAL(VARCHAR, INTEGER[, BOOLEAN]) STANDARD: " + "sets the number of a sequence",
+        SystemFunctions::setValue);
+    registry.add(
+        "LASTVAL() STANDARD: " + "the number that the session drew last from any sequence",
         call ->
             call.size() == 0
                 ? call.asResult((row, context) -> context.scope().lastValue(), BIGINT)
                 : null);
-    registry.add("PG_GET_SERIAL_SEQUENCE", SystemFunctions::serialSequence);
-    registry.add("RAND", SystemFunctions::random);
-    registry.alias("RAND", "RANDOM");
-    registry.add("RAND_INTEGER", SystemFunctions::randomInteger);
     registry.add(
-        "RANDOM_UUID",
+        "PG_GET_SERIAL_SEQUENCE(VARCHAR, VARCHAR) STANDARD: "
+            + "the name by which sequence functions know an identity column",
+        SystemFunctions::serialSequence);
+    registry.add(
+        "RAND([INTEGER]) STANDARD: " + "a random number from 0 to 1, possibly of a seed {fn RAND}",
+        SystemFunctions::random);
+    registry.alias("RAND", "RANDOM() STANDARD: a random number from 0 to 1");
+    registry.add(
+        "RAND_INTEGER(INTEGER) STANDARD: a random whole number below a bound",
+        SystemFunctions::randomInteger);
+    registry.add(
+        "RANDOM_UUID / GEN_RANDOM_UUID / UUID / NEWID / UUID_GENERATE_V4() UUID "
+            + "VOLATILE: "
+            + "a random UUID",
         call ->
             call.size() == 0
                 ? call.asResult((row, context) -> UUID.randomUUID(), SqlType.of(Kind.UUID))
                 : null);
-    registry.alias(
-        "RANDOM_UUID", "GEN_RANDOM_UUID", "UUID", "NEWID", "GENERATE_UUID", "UUID_GENERATE_V4");
   }
 
   private static Expr checked(Call call) {

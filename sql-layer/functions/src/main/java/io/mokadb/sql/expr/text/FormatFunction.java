@@ -18,7 +18,10 @@ public final class FormatFunction {
   private FormatFunction() {}
 
   public static void register(FunctionRegistry registry) {
-    registry.add("FORMAT", FormatFunction::compile);
+    registry.add(
+        "FORMAT(VARCHAR, ANY...) VARCHAR: "
+            + "a pattern with values in the places of %s, %I and %L",
+        FormatFunction::compile);
   }
 
   private static Expr compile(Call call) {

@@ -27,36 +27,67 @@ public final class PatternFunctions {
   private PatternFunctions() {}
 
   public static void register(FunctionRegistry registry) {
-    registry.add("LIKE", call -> like(call, false, false));
-    registry.add("NOT_LIKE", call -> like(call, false, true));
-    registry.alias("NOT_LIKE", "NOT LIKE");
-    registry.add("ILIKE", call -> like(call, true, false));
-    registry.add("NOT_ILIKE", call -> like(call, true, true));
-    registry.alias("NOT_ILIKE", "NOT ILIKE");
-    registry.add("SIMILAR", call -> similar(call, false));
-    registry.alias("SIMILAR", "SIMILAR_TO", "SIMILAR TO");
-    registry.add("NOT_SIMILAR", call -> similar(call, true));
-    registry.alias("NOT_SIMILAR", "NOT SIMILAR TO");
-    registry.add("REGEXP_LIKE", call -> find(call, 2, false));
+    registry.add(
+        "LIKE OPERATOR TOTAL: whether a text is like a pattern", call -> like(call, false, false));
+    registry.add(
+        "NOT LIKE OPERATOR: whether a text is not like a pattern", call -> like(call, false, true));
+    registry.add(
+        "ILIKE OPERATOR: whether a text is like a pattern, in any case",
+        call -> like(call, true, false));
+    registry.add(
+        "NOT ILIKE OPERATOR: whether a text is not like a pattern, in any case",
+        call -> like(call, true, true));
+    registry.add(
+        "SIMILAR / SIMILAR TO OPERATOR: whether a text matches a pattern of SQL",
+        call -> similar(call, false));
+    registry.add(
+        "NOT SIMILAR TO OPERATOR: whether a text does not match a pattern of SQL",
+        call -> similar(call, true));
+    registry.add(
+        "REGEXP_LIKE(VARCHAR, VARCHAR[, VARCHAR]) STANDARD: "
+            + "whether a regular expression matches a part of a text",
+        call -> find(call, 2, false));
     registry.alias(
         "REGEXP_LIKE",
-        "RLIKE",
-        "REGEXP",
-        "REGEXP_CONTAINS",
-        "POSIX_REGEX_CASE_SENSITIVE",
-        "POSIX REGEX CASE SENSITIVE");
-    registry.add("POSIX_REGEX_CASE_INSENSITIVE", call -> find(call, -1, false));
-    registry.alias("POSIX_REGEX_CASE_INSENSITIVE", "POSIX REGEX CASE INSENSITIVE");
-    registry.add("NEGATED POSIX REGEX CASE SENSITIVE", call -> find(call, 2, true));
-    registry.add("NEGATED POSIX REGEX CASE INSENSITIVE", call -> find(call, -1, true));
-    registry.add("REGEXP_REPLACE", PatternFunctions::replace);
-    registry.add("REGEXP_SUBSTR", PatternFunctions::occurrence);
-    registry.alias("REGEXP_SUBSTR", "REGEXP_EXTRACT");
-    registry.add("REGEXP_INSTR", PatternFunctions::place);
-    registry.add("REGEXP_COUNT", PatternFunctions::count);
-    registry.add("REGEXP_MATCH", call -> texts(call, PatternFunctions::groups));
+        "RLIKE / POSIX_REGEX_CASE_SENSITIVE / POSIX REGEX CASE SENSITIVE OPERATOR: "
+            + "whether a regular expression matches a part of a text");
     registry.add(
-        "REGEXP_MATCHES",
+        "POSIX_REGEX_CASE_INSENSITIVE / POSIX REGEX CASE INSENSITIVE OPERATOR: "
+            + "whether a regular expression matches a part of a text, in any case",
+        call -> find(call, -1, false));
+    registry.add(
+        "NEGATED POSIX REGEX CASE SENSITIVE OPERATOR: "
+            + "whether a regular expression matches no part of a text",
+        call -> find(call, 2, true));
+    registry.add(
+        "NEGATED POSIX REGEX CASE INSENSITIVE OPERATOR: "
+            + "whether a regular expression matches no part of a text, in any case",
+        call -> find(call, -1, true));
+    registry.add(
+        "REGEXP_REPLACE(VARCHAR, VARCHAR[, ANY[, ANY[, ANY[, ANY]]]]) VARCHAR: "
+            + "a text in which matches of a regular expression are replaced",
+        PatternFunctions::replace);
+    registry.add(
+        "REGEXP_SUBSTR(VARCHAR, VARCHAR[, INTEGER[, INTEGER[, VARCHAR[, INTEGER]]]]) "
+            + "VARCHAR OR NULL: "
+            + "what a regular expression matches",
+        PatternFunctions::occurrence);
+    registry.add(
+        "REGEXP_INSTR(VARCHAR, VARCHAR[, INTEGER[, INTEGER[, INTEGER[, VARCHAR[, "
+            + "INTEGER]]]]]) INTEGER: "
+            + "where a regular expression matches, from 1; 0 if it does not",
+        PatternFunctions::place);
+    registry.add(
+        "REGEXP_COUNT(VARCHAR, VARCHAR[, INTEGER[, VARCHAR]]) INTEGER: "
+            + "how often a regular expression matches",
+        PatternFunctions::count);
+    registry.add(
+        "REGEXP_MATCH(VARCHAR, VARCHAR[, VARCHAR]) VARCHAR ARRAY OR NULL: "
+            + "the groups of the first match of a regular expression",
+        call -> texts(call, PatternFunctions::groups));
+    registry.add(
+        "REGEXP_MATCHES(VARCHAR, VARCHAR[, VARCHAR]) VARCHAR ARRAY ARRAY OR NULL: "
+            + "the groups of all matches of a regular expression, as rows",
         call ->
             !call.sized(2, 3)
                 ? null
@@ -68,7 +99,8 @@ public final class PatternFunctions {
                         allGroups(
                             s, regex((String) p, (String) o), ((String) o).indexOf('g') >= 0)));
     registry.add(
-        "REGEXP_PART",
+        "REGEXP_PART(VARCHAR, VARCHAR) VARCHAR OR NULL INTERNAL: "
+            + "SUBSTRING with a regular expression",
         call ->
             call.asResult(
                 PatternFunctions.<Pattern>matching(
@@ -79,7 +111,8 @@ public final class PatternFunctions {
                     PatternFunctions::part),
                 TEXT));
     registry.add(
-        "SIMILAR_PART",
+        "SIMILAR_PART(VARCHAR, VARCHAR, VARCHAR) VARCHAR OR NULL INTERNAL: "
+            + "SUBSTRING with a pattern of SQL",
         call ->
             call.asResult(
                 Strict.of(
@@ -88,8 +121,14 @@ public final class PatternFunctions {
                     call.text(2),
                     (s, p, e) -> SimilarPattern.part((WatchedText) s, (String) p, (String) e)),
                 TEXT));
-    registry.add("REGEXP_SPLIT_TO_ARRAY", call -> texts(call, PatternFunctions::split));
-    registry.alias("REGEXP_SPLIT_TO_ARRAY", "REGEXP_SPLIT_TO_TABLE");
+    registry.add(
+        "REGEXP_SPLIT_TO_ARRAY(VARCHAR, VARCHAR[, VARCHAR]) VARCHAR ARRAY OR NULL: "
+            + "the parts of a text between matches",
+        call -> texts(call, PatternFunctions::split));
+    registry.alias(
+        "REGEXP_SPLIT_TO_ARRAY",
+        "REGEXP_SPLIT_TO_TABLE(VARCHAR, VARCHAR[, VARCHAR]) VARCHAR ARRAY OR NULL: "
+            + "the parts of a text between matches, as rows");
   }
 
   /** Compiles a pattern. */

@@ -4,6 +4,7 @@ import static io.mokadb.sql.function.FunctionRegistry.INTEGER;
 import static io.mokadb.sql.function.FunctionRegistry.TEXT;
 
 import io.mokadb.session.Binary;
+import io.mokadb.session.LargeObject;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.sql.expr.node.Literal;
@@ -11,6 +12,7 @@ import io.mokadb.sql.expr.node.Strict;
 import io.mokadb.sql.expr.value.CodePoints;
 import io.mokadb.sql.function.Call;
 import io.mokadb.sql.function.FunctionRegistry;
+import io.mokadb.sql.function.LargeOperands;
 import io.mokadb.sql.runtime.ExecutionContext;
 import io.mokadb.sql.runtime.Expr;
 import java.nio.charset.StandardCharsets;
@@ -32,43 +34,109 @@ public final class TextFunctions {
   private TextFunctions() {}
 
   public static void register(FunctionRegistry registry) {
-    registry.text1("UPPER", TEXT, s -> upper((String) s));
-    registry.alias("UPPER", "UCASE");
-    registry.text1("LOWER", TEXT, s -> lower((String) s));
-    registry.alias("LOWER", "LCASE");
-    registry.text1("INITCAP", TEXT, s -> initCap((String) s));
-    registry.add("CHAR_LENGTH", TextFunctions::length);
-    registry.alias("CHAR_LENGTH", "CHARACTER_LENGTH", "LENGTH", "LEN");
-    registry.add("OCTET_LENGTH", call -> octets(call, 1));
-    registry.add("BIT_LENGTH", call -> octets(call, 8));
-    registry.add("CONCAT_WITH_NULL", call -> new Join(null, texts(call, 0)));
+    registry.text1(
+        "UPPER(VARCHAR) STANDARD TOTAL: a text in capital letters", TEXT, s -> upper((String) s));
+    registry.alias(
+        "UPPER", "UCASE(VARCHAR) VARCHAR: a text in capital letters {fn UCASE = UPPER($*)}");
+    registry.text1(
+        "LOWER(VARCHAR) STANDARD TOTAL: a text in small letters", TEXT, s -> lower((String) s));
+    registry.alias(
+        "LOWER", "LCASE(VARCHAR) VARCHAR: a text in small letters {fn LCASE = LOWER($*)}");
+    registry.text1(
+        "INITCAP(VARCHAR) STANDARD: a text whose words begin with capital letters",
+        TEXT,
+        s -> initCap((String) s));
     registry.add(
-        "CONCAT_WS", call -> call.size() < 1 ? null : new Join(call.text(0), texts(call, 1)));
-    registry.add("SUBSTRING", TextFunctions::substring);
-    registry.alias("SUBSTRING", "SUBSTR", "MID");
-    registry.add("LEFT", call -> textAndNumber(call, TextFunctions::left));
-    registry.add("RIGHT", call -> textAndNumber(call, TextFunctions::right));
-    registry.add("REPEAT", call -> textAndNumber(call, TextFunctions::repeat));
+        "CHAR_LENGTH / CHARACTER_LENGTH(VARCHAR) STANDARD TOTAL LARGE: "
+            + "the number of characters {fn CHAR_LENGTH} {fn CHARACTER_LENGTH}",
+        call -> LargeOperands.measured(TextFunctions::length, call, LargeObject::characters));
+    registry.alias(
+        "CHAR_LENGTH",
+        "LENGTH(VARCHAR) INTEGER TOTAL LARGE: "
+            + "the number of characters, or of bytes {fn LENGTH = CHAR_LENGTH($*)}",
+        "LEN(VARCHAR) INTEGER LARGE: the number of characters, or of bytes");
     registry.add(
-        "SPACE",
+        "OCTET_LENGTH(VARBINARY) STANDARD LARGE: the number of bytes {fn OCTET_LENGTH}",
+        call -> LargeOperands.measured(c -> octets(c, 1), call, LargeObject::byteLength));
+    registry.add(
+        "BIT_LENGTH(VARCHAR) INTEGER LARGE: the number of bits",
+        call -> LargeOperands.measured(c -> octets(c, 8), call, object -> object.byteLength() * 8));
+    registry.add(
+        "CONCAT_WITH_NULL OPERATOR: texts one after the other, nulls left out",
+        call -> new Join(null, texts(call, 0)));
+    registry.add(
+        "CONCAT_WS(VARCHAR, VARCHAR...) STANDARD: "
+            + "texts with a separator between them, nulls left out",
+        call -> call.size() < 1 ? null : new Join(call.text(0), texts(call, 1)));
+    registry.add(
+        "SUBSTRING / SUBSTR(VARCHAR, INTEGER[, INTEGER]) STANDARD LARGE: "
+            + "a part of a text or of bytes {fn SUBSTRING}",
+        call -> LargeOperands.part(TextFunctions::substring, call));
+    registry.alias("SUBSTRING", "MID(VARCHAR, INTEGER[, INTEGER]) VARCHAR LARGE: a part of a text");
+    registry.add(
+        "LEFT(VARCHAR, INTEGER) STANDARD: the first characters {fn LEFT}",
+        call -> textAndNumber(call, TextFunctions::left));
+    registry.add(
+        "RIGHT(VARCHAR, INTEGER) STANDARD: the last characters {fn RIGHT}",
+        call -> textAndNumber(call, TextFunctions::right));
+    registry.add(
+        "REPEAT(VARCHAR, INTEGER) STANDARD: a text so many times {fn REPEAT}",
+        call -> textAndNumber(call, TextFunctions::repeat));
+    registry.add(
+        "SPACE(INTEGER) STANDARD: so many blanks {fn SPACE}",
         call -> call.asResult(Strict.of(call.bigint(0), n -> repeat(" ", (Long) n)), TEXT));
-    registry.add("LPAD", call -> pad(call, true));
-    registry.add("RPAD", call -> pad(call, false));
-    registry.add("TRIM", TextFunctions::trim);
-    registry.add("LTRIM", call -> trim(call, true, false));
-    registry.add("RTRIM", call -> trim(call, false, true));
-    registry.add("BTRIM", call -> trim(call, true, true));
-    TextReplacement.register(registry);
-    registry.text1("REVERSE", TEXT, s -> new StringBuilder((String) s).reverse().toString());
-    registry.add("OVERLAY", TextFunctions::overlay);
-    registry.add("INSERT", TextFunctions::insert);
-    registry.text1("ASCII", INTEGER, s -> ((String) s).isEmpty() ? 0 : ((String) s).codePointAt(0));
-    registry.alias("ASCII", "UNICODE");
-    registry.add("CHR", call -> call.asResult(Strict.of(call.bigint(0), TextFunctions::chr), TEXT));
-    registry.alias("CHR", "CHAR", "NCHAR");
-    registry.text1("QUOTE_LITERAL", TEXT, s -> "'" + ((String) s).replace("'", "''") + "'");
     registry.add(
-        "QUOTE_NULLABLE",
+        "LPAD(VARCHAR, INTEGER[, VARCHAR]) STANDARD: "
+            + "a text filled on the left, or cut, to a length",
+        call -> pad(call, true));
+    registry.add(
+        "RPAD(VARCHAR, INTEGER[, VARCHAR]) STANDARD: "
+            + "a text filled on the right, or cut, to a length",
+        call -> pad(call, false));
+    registry.add(
+        "TRIM(UNIT, VARCHAR, VARCHAR) STANDARD TOTAL: " + "a text without characters at its ends",
+        TextFunctions::trim);
+    registry.add(
+        "LTRIM(VARCHAR[, VARCHAR]) VARCHAR: "
+            + "a text without blanks, or these characters, at its beginning {fn LTRIM = "
+            + "TRIM(LEADING ' ' FROM $1)}",
+        call -> trim(call, true, false));
+    registry.add(
+        "RTRIM(VARCHAR[, VARCHAR]) VARCHAR: "
+            + "a text without blanks, or these characters, at its end {fn RTRIM = "
+            + "TRIM(TRAILING ' ' FROM $1)}",
+        call -> trim(call, false, true));
+    registry.add(
+        "BTRIM(VARCHAR[, VARCHAR]) VARCHAR: "
+            + "a text without blanks, or these characters, at both ends",
+        call -> trim(call, true, true));
+    TextReplacement.register(registry);
+    registry.text1(
+        "REVERSE(VARCHAR) STANDARD: a text backwards",
+        TEXT,
+        s -> new StringBuilder((String) s).reverse().toString());
+    registry.add(
+        "OVERLAY(VARCHAR, VARCHAR, INTEGER[, INTEGER]) STANDARD: "
+            + "a text in which another replaces a part",
+        TextFunctions::overlay);
+    registry.add(
+        "INSERT(VARCHAR, INTEGER, INTEGER, VARCHAR) VARCHAR: "
+            + "a text in which another replaces a part {fn INSERT}",
+        TextFunctions::insert);
+    registry.text1(
+        "ASCII(VARCHAR) STANDARD: the code of the first character {fn ASCII}",
+        INTEGER,
+        s -> ((String) s).isEmpty() ? 0 : ((String) s).codePointAt(0));
+    registry.alias("ASCII", "UNICODE(VARCHAR) INTEGER: the code of the first character");
+    registry.add(
+        "CHR / CHAR(INTEGER) STANDARD: the character of a code {fn CHAR}",
+        call -> call.asResult(Strict.of(call.bigint(0), TextFunctions::chr), TEXT));
+    registry.text1(
+        "QUOTE_LITERAL(VARCHAR) VARCHAR: a text as a literal of SQL",
+        TEXT,
+        s -> "'" + ((String) s).replace("'", "''") + "'");
+    registry.add(
+        "QUOTE_NULLABLE(VARCHAR) VARCHAR NULLSAFE: " + "a text as a literal of SQL; NULL for null",
         call -> {
           Expr text = call.text(0);
           return call.asResult(
@@ -78,7 +146,10 @@ public final class TextFunctions {
               },
               TEXT);
         });
-    registry.text1("QUOTE_IDENT", TEXT, s -> '"' + ((String) s).replace("\"", "\"\"") + '"');
+    registry.text1(
+        "QUOTE_IDENT(VARCHAR) VARCHAR: a text as a name of SQL",
+        TEXT,
+        s -> '"' + ((String) s).replace("\"", "\"\"") + '"');
   }
 
   private static Expr[] texts(Call call, int from) {

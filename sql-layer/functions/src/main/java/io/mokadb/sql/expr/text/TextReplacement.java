@@ -15,9 +15,14 @@ final class TextReplacement {
   private TextReplacement() {}
 
   static void register(FunctionRegistry registry) {
-    registry.add("REPLACE", TextReplacement::replace);
-    registry.add("TRANSLATE", TextReplacement::translate);
-    registry.alias("TRANSLATE", "TRANSLATE3");
+    registry.add(
+        "REPLACE(VARCHAR, VARCHAR, VARCHAR) STANDARD: "
+            + "a text in which another is replaced everywhere {fn REPLACE}",
+        TextReplacement::replace);
+    registry.add(
+        "TRANSLATE3 / TRANSLATE(VARCHAR, VARCHAR, VARCHAR) STANDARD: "
+            + "a text whose characters are replaced one by one",
+        TextReplacement::translate);
   }
 
   private static Expr replace(Call call) {

@@ -23,24 +23,54 @@ public final class TextSearchFunctions {
   private TextSearchFunctions() {}
 
   public static void register(FunctionRegistry registry) {
-    registry.add("POSITION", call -> position(call, 1, 0));
-    registry.alias("POSITION", "LOCATE", "CHARINDEX");
-    registry.add("STRPOS", call -> position(call, 0, 1));
-    registry.alias("STRPOS", "INSTR");
-    registry.text2("STARTS_WITH", BOOLEAN, (s, p) -> ((String) s).startsWith((String) p));
-    registry.alias("STARTS_WITH", "STARTSWITH", "^@");
-    registry.text2("ENDS_WITH", BOOLEAN, (s, p) -> ((String) s).endsWith((String) p));
-    registry.alias("ENDS_WITH", "ENDSWITH");
-    registry.add("CONTAINS", call -> contains(call, false));
-    registry.add("CONTAINS_SUBSTR", call -> contains(call, true));
+    registry.add(
+        "POSITION(VARCHAR, VARCHAR[, INTEGER[, INTEGER]]) STANDARD: "
+            + "where the first text is in the second, from 1; 0 if it is not {fn POSITION}",
+        call -> position(call, 1, 0));
+    registry.alias(
+        "POSITION",
+        "LOCATE(VARCHAR, VARCHAR[, INTEGER]) STANDARD: "
+            + "where the first text is in the second, from 1; 0 if it is not {fn LOCATE = "
+            + "POSITION($1 IN $2) # POSITION($1 IN $2 FROM $3)}",
+        "CHARINDEX(VARCHAR, VARCHAR[, INTEGER]) INTEGER: "
+            + "where the first text is in the second, from 1; 0 if it is not");
+    registry.add(
+        "STRPOS(VARCHAR, VARCHAR) STANDARD: "
+            + "where the second text is in the first, from 1; 0 if it is not",
+        call -> position(call, 0, 1));
+    registry.alias(
+        "STRPOS",
+        "INSTR(VARCHAR, VARCHAR[, INTEGER[, INTEGER]]) STANDARD: "
+            + "where the second text is in the first, from 1; 0 if it is not");
     registry.text2(
-        "STRCMP",
+        "STARTS_WITH / STARTSWITH(VARCHAR, VARCHAR) BOOLEAN: "
+            + "whether the first text begins with the second",
+        BOOLEAN,
+        (s, p) -> ((String) s).startsWith((String) p));
+    registry.text2(
+        "ENDS_WITH / ENDSWITH(VARCHAR, VARCHAR) BOOLEAN: "
+            + "whether the first text ends with the second",
+        BOOLEAN,
+        (s, p) -> ((String) s).endsWith((String) p));
+    registry.add(
+        "CONTAINS OPERATOR: whether the first text has the second in it",
+        call -> contains(call, false));
+    registry.text2(
+        "STRCMP(VARCHAR, VARCHAR) STANDARD: "
+            + "-1, 0 or 1, as the first text is smaller, equal or larger",
         INTEGER,
         (a, b) -> Integer.signum(Comparators.compareText((String) a, (String) b)));
-    registry.add("SPLIT_PART", TextSearchFunctions::splitPart);
-    registry.text1("SOUNDEX", TEXT, s -> soundex((String) s));
+    registry.add(
+        "SPLIT_PART(VARCHAR, VARCHAR, INTEGER) STANDARD: "
+            + "a part of a text between separators, from 1",
+        TextSearchFunctions::splitPart);
+    registry.text1(
+        "SOUNDEX(VARCHAR) STANDARD: a code of how a word sounds {fn SOUNDEX}",
+        TEXT,
+        s -> soundex((String) s));
     registry.text2(
-        "DIFFERENCE",
+        "DIFFERENCE(VARCHAR, VARCHAR) STANDARD: "
+            + "how alike two words sound, from 0 to 4 {fn DIFFERENCE}",
         INTEGER,
         (a, b) -> {
           String x = soundex((String) a);
@@ -52,7 +82,7 @@ public final class TextSearchFunctions {
           return same;
         });
     registry.add(
-        "LEVENSHTEIN",
+        "LEVENSHTEIN(VARCHAR, VARCHAR) INTEGER: " + "the number of changes between two texts",
         call ->
             call.size() != 2
                 ? null

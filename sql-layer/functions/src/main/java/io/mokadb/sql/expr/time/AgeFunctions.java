@@ -26,13 +26,14 @@ public final class AgeFunctions {
 
   public static void register(FunctionRegistry registry) {
     registry.add(
-        "AGE",
+        "AGE(ANY[, ANY]) VARCHAR: " + "the years, months and days between two dates, for EXTRACT",
         call -> {
           throw MokaException.unsupported(
               "AGE has months as well as days, and no interval has both; write EXTRACT(YEAR FROM"
                   + " AGE(a, b)), or subtract the moments");
         });
-    registry.add("AGE_FIELD", AgeFunctions::field);
+    registry.add(
+        "AGE_FIELD(VARCHAR, ANY, ANY) BIGINT INTERNAL: a field of AGE", AgeFunctions::field);
   }
 
   private static Expr field(Call call) {

@@ -28,58 +28,134 @@ public final class DateTimeFunctions {
   private DateTimeFunctions() {}
 
   public static void register(FunctionRegistry registry) {
-    registry.add("EXTRACT", DateTimeFunctions::extract);
-    registry.add("DATE_PART", DateTimeFunctions::part);
-    registry.add("EXACT_PART", DateTimeFunctions::exactPart);
-    field(registry, "YEAR", TimeUnit.YEAR);
-    field(registry, "QUARTER", TimeUnit.QUARTER);
-    field(registry, "MONTH", TimeUnit.MONTH);
-    field(registry, "WEEK", TimeUnit.WEEK);
-    registry.alias("WEEK", "WEEKOFYEAR", "ISO_WEEK");
-    field(registry, "ISO_YEAR", TimeUnit.ISOYEAR);
-    field(registry, "ISO_DAY_OF_WEEK", TimeUnit.ISODOW);
-    field(registry, "DAYOFYEAR", TimeUnit.DOY);
-    registry.alias("DAYOFYEAR", "DAY_OF_YEAR");
-    field(registry, "DAYOFMONTH", TimeUnit.DAY);
-    registry.alias("DAYOFMONTH", "DAY", "DAY_OF_MONTH");
-    field(registry, "DAYOFWEEK", TimeUnit.DOW);
-    registry.alias("DAYOFWEEK", "DAY_OF_WEEK");
-    field(registry, "HOUR", TimeUnit.HOUR);
-    field(registry, "MINUTE", TimeUnit.MINUTE);
-    field(registry, "SECOND", TimeUnit.SECOND);
-    registry.add("DATE_TRUNC", DateTimeFunctions::truncated);
-    registry.alias("DATE_TRUNC", "TIMESTAMP_TRUNC", "DATETIME_TRUNC", "TIME_TRUNC");
-    registry.add("TIMESTAMPADD", DateTimeFunctions::add);
-    registry.alias("TIMESTAMPADD", "DATEADD");
-    registry.add("TIMESTAMPDIFF", DateTimeFunctions::diff);
-    registry.add("DATEDIFF", DateTimeFunctions::diff);
-    registry.add("ADD_MONTHS", DateTimeFunctions::addMonths);
-    registry.add("MONTHS_BETWEEN", DateTimeFunctions::monthsBetween);
-    registry.add("LAST_DAY", DateTimeFunctions::lastDay);
-    registry.add("DATE", call -> convert(call, DATE));
-    registry.add("TIME", call -> convert(call, SqlType.of(Kind.TIME)));
-    registry.add("TIMESTAMP", call -> convert(call, TIMESTAMP));
-    registry.alias("TIMESTAMP", "DATETIME");
-    registry.add("MAKE_DATE", DateTimeFunctions::makeDate);
-    registry.add("MAKE_TIME", DateTimeFunctions::makeTime);
-    registry.add("MAKE_TIMESTAMP", DateTimeFunctions::makeTimestamp);
-    registry.alias("MAKE_TIMESTAMP", "MAKE_TIMESTAMPTZ");
-    registry.add("DATE_BIN", DateTimeFunctions::bin);
-    registry.add("ISFINITE", call -> Strict.of(call.operand(0), x -> true));
-    registry.add("DATE_ADD", call -> withInterval(call, Arithmetic.Operation.PLUS));
-    registry.alias("DATE_ADD", "ADDDATE", "TIMESTAMP_ADD");
-    registry.add("DATE_SUB", call -> withInterval(call, Arithmetic.Operation.MINUS));
-    registry.alias("DATE_SUB", "SUBDATE", "TIMESTAMP_SUB");
-  }
-
-  private static Expr convert(Call call, SqlType to) {
-    return call.size() == 1 ? call.asResult(call.converted(0, to), to) : null;
-  }
-
-  private static Expr withInterval(Call call, Arithmetic.Operation operation) {
-    return call.size() == 2 && DateTimeArithmetic.isDateTime(call.kind(0))
-        ? DateTimeArithmetic.compile(operation, call)
-        : null;
+    registry.add(
+        "EXTRACT(UNIT, ANY) STANDARD ZONED TOTAL: "
+            + "a field of a date, time or interval {fn EXTRACT}",
+        DateTimeFunctions::extract);
+    registry.add(
+        "DATE_PART(UNIT, ANY) FIELD ZONED: a field of a date, time or interval",
+        DateTimeFunctions::part);
+    registry.add(
+        "EXACT_PART(UNIT, ANY) DECIMAL(18,6) OR NULL ZONED INTERNAL: " + "a field with a fraction",
+        DateTimeFunctions::exactPart);
+    field(
+        registry,
+        "YEAR(TIMESTAMP) STANDARD ZONED: " + "the year {fn YEAR = EXTRACT(YEAR FROM $1)}",
+        TimeUnit.YEAR);
+    field(
+        registry,
+        "QUARTER(TIMESTAMP) STANDARD ZONED: "
+            + "the quarter, from 1 to 4 {fn QUARTER = EXTRACT(QUARTER FROM $1)}",
+        TimeUnit.QUARTER);
+    field(
+        registry,
+        "MONTH(TIMESTAMP) STANDARD ZONED: "
+            + "the month, from 1 to 12 {fn MONTH = EXTRACT(MONTH FROM $1)}",
+        TimeUnit.MONTH);
+    field(
+        registry,
+        "WEEK(TIMESTAMP) STANDARD ZONED: "
+            + "the week of the year, as ISO 8601 counts {fn WEEK = EXTRACT(WEEK FROM $1)}",
+        TimeUnit.WEEK);
+    registry.alias(
+        "WEEK",
+        "WEEKOFYEAR / ISO_WEEK(MOMENT) INTEGER ZONED: "
+            + "the week of the year, as ISO 8601 counts");
+    field(
+        registry,
+        "ISO_YEAR(MOMENT) INTEGER ZONED: the year of the week, as ISO 8601 counts",
+        TimeUnit.ISOYEAR);
+    field(
+        registry,
+        "ISO_DAY_OF_WEEK(MOMENT) INTEGER ZONED: " + "the day of the week, from 1 for Monday",
+        TimeUnit.ISODOW);
+    field(
+        registry,
+        "DAYOFYEAR(TIMESTAMP) STANDARD ZONED: "
+            + "the day of the year {fn DAYOFYEAR = EXTRACT(DOY FROM $1)}",
+        TimeUnit.DOY);
+    registry.alias("DAYOFYEAR", "DAY_OF_YEAR(MOMENT) INTEGER ZONED: the day of the year");
+    field(
+        registry,
+        "DAYOFMONTH(TIMESTAMP) STANDARD ZONED: "
+            + "the day of the month {fn DAYOFMONTH = EXTRACT(DAY FROM $1)}",
+        TimeUnit.DAY);
+    registry.alias("DAYOFMONTH", "DAY / DAY_OF_MONTH(TIMED) INTEGER ZONED: the day of the month");
+    field(
+        registry,
+        "DAYOFWEEK(TIMESTAMP) STANDARD ZONED: "
+            + "the day of the week, from 1 for Sunday {fn DAYOFWEEK = EXTRACT(DOW FROM $1)}",
+        TimeUnit.DOW);
+    registry.alias(
+        "DAYOFWEEK",
+        "DAY_OF_WEEK(MOMENT) INTEGER ZONED: " + "the day of the week, from 1 for Sunday");
+    field(
+        registry,
+        "HOUR(TIMESTAMP) STANDARD ZONED: " + "the hour {fn HOUR = EXTRACT(HOUR FROM $1)}",
+        TimeUnit.HOUR);
+    field(
+        registry,
+        "MINUTE(TIMESTAMP) STANDARD ZONED: " + "the minute {fn MINUTE = EXTRACT(MINUTE FROM $1)}",
+        TimeUnit.MINUTE);
+    field(
+        registry,
+        "SECOND(TIMESTAMP) STANDARD ZONED: " + "the second {fn SECOND = EXTRACT(SECOND FROM $1)}",
+        TimeUnit.SECOND);
+    registry.add(
+        "DATE_TRUNC(UNIT, TIMESTAMP) STANDARD ZONED: the beginning of a unit",
+        DateTimeFunctions::truncated);
+    registry.add(
+        "TIMESTAMPADD(UNIT, INTEGER, TIMESTAMP) STANDARD ZONED ELAPSED: "
+            + "a date or timestamp so many units later {fn TIMESTAMPADD = "
+            + "TIMESTAMPADD($UNIT, $2, $3)}",
+        DateTimeFunctions::add);
+    registry.alias(
+        "TIMESTAMPADD",
+        "DATEADD(UNIT, INTEGER, TIMESTAMP) REWRITTEN ZONED ELAPSED: "
+            + "a date or timestamp so many units later");
+    registry.add(
+        "TIMESTAMPDIFF(UNIT, TIMESTAMP, TIMESTAMP) STANDARD ZONED ELAPSED: "
+            + "the number of whole units between two moments {fn TIMESTAMPDIFF = "
+            + "TIMESTAMPDIFF($UNIT, $2, $3)}",
+        DateTimeFunctions::diff);
+    registry.add(
+        "DATEDIFF(UNIT, TIMESTAMP, TIMESTAMP) REWRITTEN ZONED ELAPSED: "
+            + "how often a new unit begins between two moments",
+        DateTimeFunctions::diff);
+    registry.add(
+        "ADD_MONTHS(MOMENT, NUMERIC) OPERAND1 ZONED: " + "a date or timestamp so many months later",
+        DateTimeFunctions::addMonths);
+    registry.add(
+        "MONTHS_BETWEEN(MOMENT, MOMENT) DOUBLE ZONED: "
+            + "the number of whole months between two moments",
+        DateTimeFunctions::monthsBetween);
+    registry.add(
+        "LAST_DAY(TIMESTAMP) STANDARD ZONED: the last day of the month",
+        DateTimeFunctions::lastDay);
+    registry.add(
+        "MAKE_DATE(INTEGER, INTEGER, INTEGER) DATE ZONED: " + "the date of a year, month and day",
+        DateTimeFunctions::makeDate);
+    registry.add(
+        "MAKE_TIME(INTEGER, INTEGER, DOUBLE) TIME ZONED: "
+            + "the time of an hour, minute and second",
+        DateTimeFunctions::makeTime);
+    registry.add(
+        "MAKE_TIMESTAMP(INTEGER, INTEGER, INTEGER, INTEGER, INTEGER, DOUBLE) TIMESTAMP "
+            + "ZONED: "
+            + "the timestamp of a year, month, day, hour, minute and second",
+        DateTimeFunctions::makeTimestamp);
+    registry.alias(
+        "MAKE_TIMESTAMP",
+        "MAKE_TIMESTAMPTZ(INTEGER, INTEGER, INTEGER, INTEGER, INTEGER, DOUBLE) "
+            + "TIMESTAMP_TZ ZONED: "
+            + "the moment of a year, month, day, hour, minute and second");
+    registry.add(
+        "DATE_BIN(ANY, ANY, ANY) OPERAND2 ZONED: "
+            + "the beginning of an interval of this length, counted from an origin",
+        DateTimeFunctions::bin);
+    registry.add(
+        "ISFINITE(ANY) BOOLEAN ZONED: true for every date, time and interval",
+        call -> Strict.of(call.operand(0), x -> true));
   }
 
   /** The operand as a moment: text becomes a TIMESTAMP. */

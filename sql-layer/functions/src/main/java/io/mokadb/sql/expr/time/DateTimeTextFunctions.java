@@ -64,14 +64,31 @@ public final class DateTimeTextFunctions {
   private DateTimeTextFunctions() {}
 
   public static void register(FunctionRegistry registry) {
-    registry.add("TO_CHAR", DateTimeTextFunctions::toChar);
-    registry.alias("TO_CHAR", "FORMAT_TIMESTAMP_PATTERN");
-    registry.add("TO_DATE", call -> parse(call, SqlType.of(Kind.DATE)));
-    registry.add("TO_TIMESTAMP", call -> parse(call, SqlType.of(Kind.TIMESTAMP)));
-    registry.add("FORMATDATETIME", DateTimeTextFunctions::formatDateTime);
-    registry.add("PARSEDATETIME", DateTimeTextFunctions::parseDateTime);
-    registry.add("DAYNAME", call -> name(call, true));
-    registry.add("MONTHNAME", call -> name(call, false));
+    registry.add(
+        "TO_CHAR(TIMESTAMP[, VARCHAR]) VARCHAR ZONED: "
+            + "a date, time or number as text, by a pattern",
+        DateTimeTextFunctions::toChar);
+    registry.add(
+        "TO_DATE(VARCHAR, VARCHAR) STANDARD ZONED: " + "the date that a text says, by a pattern",
+        call -> parse(call, SqlType.of(Kind.DATE)));
+    registry.add(
+        "TO_TIMESTAMP(VARCHAR[, VARCHAR]) TIMESTAMP ZONED: "
+            + "the timestamp that a text says, by a pattern, or of seconds since 1970",
+        call -> parse(call, SqlType.of(Kind.TIMESTAMP)));
+    registry.add(
+        "FORMATDATETIME(ANY, VARCHAR[, VARCHAR]) VARCHAR ZONED: "
+            + "a date or time as text, by a pattern of Java and a language",
+        DateTimeTextFunctions::formatDateTime);
+    registry.add(
+        "PARSEDATETIME(VARCHAR, VARCHAR[, VARCHAR]) TIMESTAMP ZONED: "
+            + "the timestamp that a text says, by a pattern of Java and a language",
+        DateTimeTextFunctions::parseDateTime);
+    registry.add(
+        "DAYNAME(TIMESTAMP) STANDARD ZONED: " + "the name of the day of the week {fn DAYNAME}",
+        call -> name(call, true));
+    registry.add(
+        "MONTHNAME(TIMESTAMP) STANDARD ZONED: " + "the name of the month {fn MONTHNAME}",
+        call -> name(call, false));
   }
 
   private static Expr name(Call call, boolean day) {

@@ -8,12 +8,15 @@ import io.mokadb.session.TimeWithOffset;
 import io.mokadb.sql.expr.cast.Casts;
 import io.mokadb.sql.expr.node.Strict;
 import io.mokadb.sql.expr.value.TimeUnit;
+import io.mokadb.sql.function.BuiltIn;
 import io.mokadb.sql.function.Call;
+import io.mokadb.sql.function.CompiledRow;
 import io.mokadb.sql.function.FunctionCompiler;
+import io.mokadb.sql.function.OperandType;
+import io.mokadb.sql.function.Trait;
 import io.mokadb.sql.runtime.Expr;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Functions of dates and times for operands with time zone: fields, units and patterns are those of
@@ -24,15 +27,6 @@ public final class LocalCalls {
   private static final SqlType TIMESTAMP = SqlType.of(Kind.TIMESTAMP);
   private static final SqlType TIMESTAMP_TZ = SqlType.of(Kind.TIMESTAMP_TZ);
   private static final SqlType TIME = SqlType.of(Kind.TIME);
-  private static final Set<String> WITH_UNIT =
-      Set.of(
-          "EXTRACT",
-          "DATE_PART",
-          "EXACT_PART",
-          "TIMESTAMPADD",
-          "DATEADD",
-          "TIMESTAMPDIFF",
-          "DATEDIFF");
 
   private LocalCalls() {}
 
@@ -47,7 +41,15 @@ public final class LocalCalls {
 
   /** The call with operands that have no time zone; null if the function does not take them. */
   public static Expr compile(FunctionCompiler compiler, Call call) {
-    boolean trueTime = isTrueTime(call);
+    return compile(compiler, call, false);
+  }
+
+  /** As {@link #compile(FunctionCompiler, Call)}, for a function of the catalogue. */
+  public static Expr compile(CompiledRow function, Call call) {
+    return compile(function.compiler(), call, isTrueTime(function.row(), call));
+  }
+
+  private static Expr compile(FunctionCompiler compiler, Call call, boolean trueTime) {
     List<Expr> operands = new ArrayList<>();
     List<SqlType> types = new ArrayList<>();
     Expr time = null;
@@ -82,15 +84,12 @@ public final class LocalCalls {
   }
 
   /** Whether the unit is one that every zone counts alike. */
-  private static boolean isTrueTime(Call call) {
-    if (!WITH_UNIT.contains(call.name()) || !(call.constant(0) instanceof String name)) {
+  private static boolean isTrueTime(BuiltIn row, Call call) {
+    if (row.operand(0) != OperandType.UNIT || !(call.constant(0) instanceof String name)) {
       return false;
     }
     TimeUnit unit = TimeUnit.parse(name);
     return unit == TimeUnit.EPOCH
-        || (!call.name().equals("EXTRACT")
-            && !call.name().endsWith("_PART")
-            && unit.micros > 0
-            && unit.micros < MICROS_PER_DAY);
+        || (row.has(Trait.ELAPSED) && unit.micros > 0 && unit.micros < MICROS_PER_DAY);
   }
 }

@@ -1,7 +1,6 @@
 package io.mokadb.sql.expr.time;
 
 import static io.mokadb.sql.function.FunctionRegistry.BIGINT;
-import static io.mokadb.sql.function.FunctionRegistry.INTEGER;
 
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
@@ -19,12 +18,27 @@ public final class UnixTimeFunctions {
   private UnixTimeFunctions() {}
 
   public static void register(FunctionRegistry registry) {
-    both(registry, "UNIX_SECONDS", "TIMESTAMP_SECONDS", 1_000_000);
-    registry.alias("TIMESTAMP_SECONDS", "FROM_UNIXTIME");
-    both(registry, "UNIX_MILLIS", "TIMESTAMP_MILLIS", 1000);
-    both(registry, "UNIX_MICROS", "TIMESTAMP_MICROS", 1);
+    both(
+        registry,
+        "UNIX_SECONDS(TIMESTAMP) BIGINT: seconds since 1970",
+        "TIMESTAMP_SECONDS(BIGINT) TIMESTAMP: the timestamp so many seconds after 1970",
+        1_000_000);
+    registry.alias(
+        "TIMESTAMP_SECONDS",
+        "FROM_UNIXTIME(BIGINT) TIMESTAMP: " + "the timestamp so many seconds after 1970");
+    both(
+        registry,
+        "UNIX_MILLIS(TIMESTAMP) BIGINT: milliseconds since 1970",
+        "TIMESTAMP_MILLIS(BIGINT) TIMESTAMP: the timestamp so many milliseconds after 1970",
+        1000);
+    both(
+        registry,
+        "UNIX_MICROS(TIMESTAMP) BIGINT: microseconds since 1970",
+        "TIMESTAMP_MICROS(BIGINT) TIMESTAMP: the timestamp so many microseconds after 1970",
+        1);
     registry.add(
-        "UNIX_TIMESTAMP",
+        "UNIX_TIMESTAMP([TIMESTAMP]) BIGINT VOLATILE: "
+            + "seconds since 1970, of now or of a timestamp",
         call -> {
           if (call.size() > 0) {
             return toNumber(call, 1_000_000);
@@ -33,11 +47,6 @@ public final class UnixTimeFunctions {
           return call.asResult(now, BIGINT);
         });
     // a DATE's own representation is its number of days
-    registry.add(
-        "UNIX_DATE", call -> call.asResult(call.converted(0, SqlType.of(Kind.DATE)), INTEGER));
-    registry.add(
-        "DATE_FROM_UNIX_DATE",
-        call -> Strict.of(call.bigint(0), x -> DateTimeBounds.checkDay((Long) x)));
   }
 
   private static void both(FunctionRegistry registry, String to, String from, long micros) {

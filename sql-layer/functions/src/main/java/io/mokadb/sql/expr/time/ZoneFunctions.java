@@ -25,8 +25,13 @@ public final class ZoneFunctions {
   private ZoneFunctions() {}
 
   public static void register(FunctionRegistry registry) {
-    registry.add("TIMEZONE", ZoneFunctions::inZone);
-    registry.add("ZONE_SECONDS", ZoneFunctions::offset);
+    registry.add(
+        "TIMEZONE(ANY[, ANY]) ZONED_TIME: "
+            + "a moment as a zone's clock shows it, or the moment at which the clock shows it",
+        ZoneFunctions::inZone);
+    registry.add(
+        "ZONE_SECONDS(ANY) BIGINT INTERNAL: " + "the distance of a moment's clock from UTC",
+        ZoneFunctions::offset);
   }
 
   /** Seconds by which the clock of a moment, or of a time of day, is ahead of UTC. */

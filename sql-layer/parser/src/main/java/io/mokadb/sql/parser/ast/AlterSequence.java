@@ -1,13 +1,10 @@
 package io.mokadb.sql.parser.ast;
 
 import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** ALTER SEQUENCE. */
 public final class AlterSequence extends Definition {
-  private final boolean ifExists;
-  private final SqlIdentifier name;
   private final SequenceOptions options;
   private final SqlIdentifier newName;
 
@@ -20,19 +17,9 @@ public final class AlterSequence extends Definition {
       SqlIdentifier name,
       SequenceOptions options,
       SqlIdentifier newName) {
-    super("ALTER SEQUENCE", position);
-    this.ifExists = ifExists;
-    this.name = name;
+    super("ALTER SEQUENCE", position, ifExists, name);
     this.options = options;
     this.newName = newName;
-  }
-
-  public boolean ifExists() {
-    return ifExists;
-  }
-
-  public SqlIdentifier name() {
-    return name;
   }
 
   public SequenceOptions options() {
@@ -45,15 +32,8 @@ public final class AlterSequence extends Definition {
   }
 
   @Override
-  void writeRest(SqlWriter writer) {
-    if (ifExists) {
-      writer.keyword("IF EXISTS");
-    }
-    name.unparse(writer, 0, 0);
-    options.unparse(writer);
-    if (newName != null) {
-      writer.keyword("RENAME TO");
-      newName.unparse(writer, 0, 0);
-    }
+  void writeChange(Unparser sql) {
+    options.unparse(sql);
+    sql.node("RENAME TO", newName);
   }
 }

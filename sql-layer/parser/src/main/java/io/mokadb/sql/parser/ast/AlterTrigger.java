@@ -1,20 +1,12 @@
 package io.mokadb.sql.parser.ast;
 
-import java.util.List;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlSpecialOperator;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** ALTER TRIGGER: operates a trigger, does not change what it does. */
-public final class AlterTrigger extends SqlCall {
-  private static final SqlOperator OPERATOR =
-      new SqlSpecialOperator("ALTER TRIGGER", SqlKind.OTHER_DDL);
-
+public final class AlterTrigger extends MokaCall {
   private final SqlIdentifier name;
   private final Action action;
   private final SqlNode seconds;
@@ -41,7 +33,7 @@ public final class AlterTrigger extends SqlCall {
 
   private AlterTrigger(
       SqlParserPos position, SqlIdentifier name, Action action, SqlNode secondsOrNull) {
-    super(position);
+    super("ALTER TRIGGER", SqlKind.OTHER_DDL, position, name);
     this.name = name;
     this.action = action;
     this.seconds = secondsOrNull;
@@ -71,24 +63,11 @@ public final class AlterTrigger extends SqlCall {
   }
 
   @Override
-  public SqlOperator getOperator() {
-    return OPERATOR;
-  }
-
-  @Override
-  public List<SqlNode> getOperandList() {
-    return List.of(name);
-  }
-
-  @Override
-  public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    writer.keyword("ALTER TRIGGER");
-    name.unparse(writer, 0, 0);
-    writer.keyword(action.name().replace('_', ' '));
-    if (seconds != null) {
-      seconds.unparse(writer, 0, 0);
-    } else if (action == Action.SET_TIMEOUT) {
-      writer.keyword("DEFAULT");
-    }
+  void unparse(Unparser sql) {
+    sql.words("ALTER TRIGGER")
+        .node(name)
+        .words(action.name().replace('_', ' '))
+        .node(seconds)
+        .words(seconds == null && action == Action.SET_TIMEOUT, "DEFAULT");
   }
 }

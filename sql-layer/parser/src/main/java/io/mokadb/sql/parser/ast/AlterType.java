@@ -1,7 +1,6 @@
 package io.mokadb.sql.parser.ast;
 
 import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** ALTER TYPE of an ENUM. */
@@ -24,17 +23,11 @@ public final class AlterType extends Definition {
   /** {@code RENAME TO}. */
   public record Rename(SqlIdentifier newName) implements Action {}
 
-  private final SqlIdentifier name;
   private final Action action;
 
   public AlterType(SqlParserPos position, SqlIdentifier name, Action action) {
-    super("ALTER TYPE", position);
-    this.name = name;
+    super("ALTER TYPE", position, false, name);
     this.action = action;
-  }
-
-  public SqlIdentifier name() {
-    return name;
   }
 
   public Action action() {
@@ -42,27 +35,16 @@ public final class AlterType extends Definition {
   }
 
   @Override
-  void writeRest(SqlWriter writer) {
-    name.unparse(writer, 0, 0);
+  void writeChange(Unparser sql) {
     if (action instanceof AddValue add) {
-      writer.keyword(add.ifNotExists ? "ADD VALUE IF NOT EXISTS" : "ADD VALUE");
-      text(writer, add.label);
+      sql.words(add.ifNotExists ? "ADD VALUE IF NOT EXISTS" : "ADD VALUE").literal(add.label);
       if (add.neighbour != null) {
-        writer.keyword(add.before ? "BEFORE" : "AFTER");
-        text(writer, add.neighbour);
+        sql.words(add.before ? "BEFORE" : "AFTER").literal(add.neighbour);
       }
     } else if (action instanceof RenameValue rename) {
-      writer.keyword("RENAME VALUE");
-      text(writer, rename.label);
-      writer.keyword("TO");
-      text(writer, rename.newLabel);
+      sql.words("RENAME VALUE").literal(rename.label).words("TO").literal(rename.newLabel);
     } else if (action instanceof Rename rename) {
-      writer.keyword("RENAME TO");
-      rename.newName.unparse(writer, 0, 0);
+      sql.words("RENAME TO").node(rename.newName);
     }
-  }
-
-  private static void text(SqlWriter writer, String label) {
-    writer.literal("'" + label.replace("'", "''") + "'");
   }
 }

@@ -1,23 +1,21 @@
 package io.mokadb.sql.parser.ast;
 
-import java.util.List;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlSpecialOperator;
-import org.apache.calcite.sql.SqlWriter;
 
 /** WITH before INSERT, UPDATE, DELETE or MERGE: queries that the change may name. */
-public final class ChangeWith extends SqlCall {
-  private static final SqlOperator OPERATOR = new SqlSpecialOperator("WITH", SqlKind.OTHER);
-
+public final class ChangeWith extends MokaCall {
   private final SqlNodeList queries;
   private final SqlNode change;
 
   private ChangeWith(SqlNodeList queries, SqlNode change) {
-    super(queries.getParserPosition().plus(change.getParserPosition()));
+    super(
+        "WITH",
+        SqlKind.OTHER,
+        queries.getParserPosition().plus(change.getParserPosition()),
+        queries,
+        change);
     this.queries = queries;
     this.change = change;
   }
@@ -46,24 +44,7 @@ public final class ChangeWith extends SqlCall {
   }
 
   @Override
-  public SqlOperator getOperator() {
-    return OPERATOR;
-  }
-
-  @Override
-  public List<SqlNode> getOperandList() {
-    return List.of(queries, change);
-  }
-
-  @Override
-  public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    writer.keyword("WITH");
-    SqlWriter.Frame frame = writer.startList("", "");
-    for (SqlNode query : queries) {
-      writer.sep(",");
-      query.unparse(writer, 0, 0);
-    }
-    writer.endList(frame);
-    change.unparse(writer, 0, 0);
+  void unparse(Unparser sql) {
+    sql.words("WITH").list(queries).node(change);
   }
 }

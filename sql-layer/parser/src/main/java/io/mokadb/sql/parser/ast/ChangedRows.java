@@ -11,29 +11,23 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
-import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.SqlWithItem;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * The rows of a change as a table: {@code FINAL TABLE (INSERT ...)}, ISO 9075-2, data change delta
  * table. It may stand in FROM of the outermost SELECT.
  */
-public final class ChangedRows extends SqlCall {
+public final class ChangedRows extends MokaCall {
   /** What the names of such rows begin with, and no name that is written. */
   public static final String NAME = "\u0001CHANGED";
-
-  private static final SqlOperator OPERATOR =
-      new SqlSpecialOperator("FINAL TABLE", SqlKind.OTHER_FUNCTION);
 
   private final SqlNode change;
 
   private ChangedRows(SqlParserPos position, SqlNode change) {
-    super(position);
+    super("FINAL TABLE", SqlKind.OTHER_FUNCTION, position, change);
     this.change = change;
   }
 
@@ -97,20 +91,7 @@ public final class ChangedRows extends SqlCall {
   }
 
   @Override
-  public SqlOperator getOperator() {
-    return OPERATOR;
-  }
-
-  @Override
-  public List<SqlNode> getOperandList() {
-    return List.of(change);
-  }
-
-  @Override
-  public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    writer.keyword("FINAL TABLE");
-    SqlWriter.Frame frame = writer.startList("(", ")");
-    change.unparse(writer, 0, 0);
-    writer.endList(frame);
+  void unparse(Unparser sql) {
+    sql.words("FINAL TABLE").inParentheses(change);
   }
 }

@@ -6,7 +6,6 @@ import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
@@ -32,40 +31,33 @@ public record ColumnDeclaration(
     String generatedSql,
     String comment) {
 
-  void unparse(SqlWriter writer) {
-    name.unparse(writer, 0, 0);
+  void unparse(Unparser sql) {
+    sql.node(name);
     if (isNotification()) {
-      writer.keyword("NOTIFICATION");
-      return;
+      sql.words("NOTIFICATION");
+    } else {
+      unparseRest(sql);
     }
-    unparseRest(writer);
   }
 
   /** All but the name. */
-  void unparseRest(SqlWriter writer) {
-    type.unparse(writer, 0, 0);
-    if (nullable != null) {
-      writer.keyword(nullable ? "NULL" : "NOT NULL");
-    }
-    if (defaultValue != null) {
-      writer.keyword("DEFAULT");
-      defaultValue.unparse(writer, 0, 0);
-    }
+  void unparseRest(Unparser sql) {
+    sql.node(type)
+        .words(Boolean.TRUE.equals(nullable), "NULL")
+        .words(Boolean.FALSE.equals(nullable), "NOT NULL")
+        .node("DEFAULT", defaultValue);
     if (identity != null) {
-      identity.unparse(writer);
+      identity.unparse(sql);
     }
     if (generated != null) {
-      writer.keyword("GENERATED ALWAYS AS (");
-      generated.unparse(writer, 0, 0);
-      writer.keyword(") STORED");
+      sql.words("GENERATED ALWAYS AS (").node(generated).words(") STORED");
     }
-    unparseComment(writer, comment);
+    unparseComment(sql, comment);
   }
 
-  static void unparseComment(SqlWriter writer, String comment) {
+  static void unparseComment(Unparser sql, String comment) {
     if (comment != null) {
-      writer.keyword("COMMENT");
-      SqlLiteral.createCharString(comment, SqlParserPos.ZERO).unparse(writer, 0, 0);
+      sql.node("COMMENT", SqlLiteral.createCharString(comment, SqlParserPos.ZERO));
     }
   }
 

@@ -1,7 +1,6 @@
 package io.mokadb.sql.parser.ast;
 
 import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** COMMENT ON a table, or on another object. */
@@ -20,7 +19,6 @@ public final class CommentOn extends Definition {
   }
 
   private final Kind kind;
-  private final SqlIdentifier name;
   private final SqlIdentifier table;
   private final String text;
 
@@ -31,19 +29,14 @@ public final class CommentOn extends Definition {
    */
   public CommentOn(
       SqlParserPos position, Kind kind, SqlIdentifier name, SqlIdentifier table, String text) {
-    super("COMMENT ON " + kind, position);
+    super("COMMENT ON " + kind, position, false, name);
     this.kind = kind;
-    this.name = name;
     this.table = table;
     this.text = text;
   }
 
   public Kind kind() {
     return kind;
-  }
-
-  public SqlIdentifier name() {
-    return name;
   }
 
   /** Of a constraint; else null. */
@@ -56,13 +49,12 @@ public final class CommentOn extends Definition {
   }
 
   @Override
-  void writeRest(SqlWriter writer) {
-    name.unparse(writer, 0, 0);
-    if (table != null) {
-      writer.keyword("ON");
-      table.unparse(writer, 0, 0);
+  void writeChange(Unparser sql) {
+    sql.node("ON", table).words("IS");
+    if (text == null) {
+      sql.text("NULL");
+    } else {
+      sql.literal(text);
     }
-    writer.keyword("IS");
-    writer.print(text == null ? "NULL" : "'" + text.replace("'", "''") + "'");
   }
 }

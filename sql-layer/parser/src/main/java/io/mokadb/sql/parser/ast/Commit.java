@@ -1,34 +1,16 @@
 package io.mokadb.sql.parser.ast;
 
-import java.util.List;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlSpecialOperator;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** COMMIT. */
-public final class Commit extends SqlCall {
-  private static final SqlOperator OPERATOR = new SqlSpecialOperator("COMMIT", SqlKind.COMMIT);
-
+public final class Commit extends MokaCall {
   public Commit(SqlParserPos position) {
-    super(position);
+    super("COMMIT", SqlKind.COMMIT, position);
   }
 
   @Override
-  public SqlOperator getOperator() {
-    return OPERATOR;
-  }
-
-  @Override
-  public List<SqlNode> getOperandList() {
-    return List.of();
-  }
-
-  @Override
-  public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    writer.keyword("COMMIT");
+  void unparse(Unparser sql) {
+    sql.words("COMMIT");
   }
 }

@@ -3,7 +3,6 @@ package io.mokadb.sql.parser.ast;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlWriter;
 
 /** The constraints of a table in the order they are written, columns' included. Not thread-safe. */
 public final class ConstraintClauses {
@@ -68,18 +67,9 @@ public final class ConstraintClauses {
   }
 
   /** Writes all clauses as elements of the list that is open. */
-  void unparse(SqlWriter writer) {
-    for (KeyConstraint key : keys) {
-      writer.sep(",");
-      key.unparse(writer);
-    }
-    for (CheckClause check : checks) {
-      writer.sep(",");
-      check.unparse(writer);
-    }
-    for (ForeignKeyClause key : foreignKeys) {
-      writer.sep(",");
-      key.unparse(writer);
-    }
+  void unparse(Unparser sql) {
+    sql.elements(keys, key -> key.unparse(sql))
+        .elements(checks, check -> check.unparse(sql))
+        .elements(foreignKeys, key -> key.unparse(sql));
   }
 }

@@ -3,21 +3,12 @@ package io.mokadb.sql.parser.ast;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import java.util.List;
-import org.apache.calcite.sql.SqlCreate;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlSpecialOperator;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** CREATE DOMAIN. */
-public final class CreateDomain extends SqlCreate {
-  private static final SqlOperator OPERATOR =
-      new SqlSpecialOperator("CREATE DOMAIN", SqlKind.OTHER_DDL);
-
-  private final SqlIdentifier name;
+public final class CreateDomain extends Create {
   private final ColumnDeclaration values;
   private final String typeSql;
   private final ConstraintClauses constraints;
@@ -35,8 +26,7 @@ public final class CreateDomain extends SqlCreate {
       ColumnDeclaration values,
       String typeSql,
       ConstraintClauses constraints) {
-    super(OPERATOR, position, false, ifNotExists);
-    this.name = name;
+    super("CREATE DOMAIN", SqlKind.OTHER_DDL, position, false, ifNotExists, name);
     this.values = values;
     this.typeSql = typeSql;
     this.constraints = constraints;
@@ -48,14 +38,6 @@ public final class CreateDomain extends SqlCreate {
           SqlState.SYNTAX_ERROR,
           "Domain " + name + " takes DEFAULT, NOT NULL and CHECK; the rest is a column's");
     }
-  }
-
-  public boolean ifNotExists() {
-    return ifNotExists;
-  }
-
-  public SqlIdentifier name() {
-    return name;
   }
 
   public ColumnDeclaration values() {
@@ -71,18 +53,9 @@ public final class CreateDomain extends SqlCreate {
   }
 
   @Override
-  public List<SqlNode> getOperandList() {
-    return List.of(name);
-  }
-
-  @Override
-  public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    writer.keyword("CREATE DOMAIN");
-    if (ifNotExists) {
-      writer.keyword("IF NOT EXISTS");
-    }
-    name.unparse(writer, 0, 0);
-    values.unparseRest(writer);
-    constraints.checks().forEach(check -> check.unparse(writer));
+  void unparse(Unparser sql) {
+    begin(sql, "CREATE DOMAIN");
+    values.unparseRest(sql);
+    constraints.checks().forEach(check -> check.unparse(sql));
   }
 }

@@ -1,22 +1,13 @@
 package io.mokadb.sql.parser.ast;
 
 import java.util.List;
-import org.apache.calcite.sql.SqlCreate;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlSpecialOperator;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** CREATE FUNCTION with a body in SQL. */
-public final class CreateFunction extends SqlCreate {
-  private static final SqlOperator OPERATOR =
-      new SqlSpecialOperator("CREATE FUNCTION", SqlKind.CREATE_FUNCTION);
-
-  private final SqlIdentifier name;
+public final class CreateFunction extends Create {
   private final List<Parameter> parameters;
   private final Result result;
   private final FunctionOptions options;
@@ -47,19 +38,10 @@ public final class CreateFunction extends SqlCreate {
       List<Parameter> parameters,
       Result result,
       FunctionOptions options) {
-    super(OPERATOR, position, replace, ifNotExists);
-    this.name = name;
+    super("CREATE FUNCTION", SqlKind.CREATE_FUNCTION, position, replace, ifNotExists, name);
     this.parameters = List.copyOf(parameters);
     this.result = result;
     this.options = options;
-  }
-
-  public boolean ifNotExists() {
-    return ifNotExists;
-  }
-
-  public SqlIdentifier name() {
-    return name;
   }
 
   public List<Parameter> parameters() {
@@ -76,41 +58,27 @@ public final class CreateFunction extends SqlCreate {
   }
 
   @Override
-  public List<SqlNode> getOperandList() {
-    return List.of(name);
-  }
-
-  @Override
-  public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    writer.keyword(getReplace() ? "CREATE OR REPLACE FUNCTION" : "CREATE FUNCTION");
-    if (ifNotExists) {
-      writer.keyword("IF NOT EXISTS");
-    }
-    name.unparse(writer, 0, 0);
-    list(writer, parameters);
-    writer.keyword("RETURNS");
+  void unparse(Unparser sql) {
+    begin(sql, getReplace() ? "CREATE OR REPLACE FUNCTION" : "CREATE FUNCTION");
+    list(sql, parameters);
+    sql.words("RETURNS");
     if (result.type() == null) {
-      writer.keyword("TABLE");
-      list(writer, result.columns());
+      sql.words("TABLE");
+      list(sql, result.columns());
     } else {
-      writer.keyword(result.typeSql());
+      sql.words(result.typeSql());
     }
-    writer.keyword("RETURN");
-    writer.keyword(options.body());
+    sql.words("RETURN").words(options.body());
   }
 
-  private static void list(SqlWriter writer, List<Parameter> parameters) {
-    SqlWriter.Frame frame = writer.startList("(", ")");
-    for (Parameter parameter : parameters) {
-      writer.sep(",");
-      if (parameter.name() != null) {
-        parameter.name().unparse(writer, 0, 0);
-      }
-      writer.keyword(parameter.typeSql());
-      if (parameter.defaultSql() != null) {
-        writer.keyword("DEFAULT " + parameter.defaultSql());
-      }
-    }
-    writer.endList(frame);
+  private static void list(Unparser sql, List<Parameter> parameters) {
+    sql.each(
+        "(",
+        ")",
+        parameters,
+        parameter ->
+            sql.node(parameter.name())
+                .words(parameter.typeSql())
+                .words(parameter.defaultSql() != null, "DEFAULT " + parameter.defaultSql()));
   }
 }

@@ -2,23 +2,14 @@ package io.mokadb.sql.parser.ast;
 
 import io.mokadb.session.MokaException;
 import java.util.List;
-import org.apache.calcite.sql.SqlCreate;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlSpecialOperator;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** CREATE INDEX. */
-public final class CreateIndex extends SqlCreate {
-  private static final SqlOperator OPERATOR =
-      new SqlSpecialOperator("CREATE INDEX", SqlKind.CREATE_INDEX);
-
+public final class CreateIndex extends Create {
   private final boolean unique;
   private final boolean nullsAgree;
-  private final SqlIdentifier name;
   private final SqlIdentifier table;
   private final List<IndexPart> parts;
   private final List<SqlIdentifier> included;
@@ -39,10 +30,9 @@ public final class CreateIndex extends SqlCreate {
       List<SqlIdentifier> included,
       boolean nullsAgree,
       IndexPart condition) {
-    super(OPERATOR, position, false, ifNotExists);
+    super("CREATE INDEX", SqlKind.CREATE_INDEX, position, false, ifNotExists, name, table);
     this.unique = unique;
     this.nullsAgree = nullsAgree;
-    this.name = name;
     this.table = table;
     this.parts = List.copyOf(parts);
     this.included = List.copyOf(included);
@@ -70,16 +60,8 @@ public final class CreateIndex extends SqlCreate {
     return condition;
   }
 
-  public boolean ifNotExists() {
-    return ifNotExists;
-  }
-
   public boolean unique() {
     return unique;
-  }
-
-  public SqlIdentifier name() {
-    return name;
   }
 
   public SqlIdentifier table() {
@@ -96,30 +78,12 @@ public final class CreateIndex extends SqlCreate {
   }
 
   @Override
-  public List<SqlNode> getOperandList() {
-    return List.of(name, table);
-  }
-
-  @Override
-  public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    writer.keyword(unique ? "CREATE UNIQUE INDEX" : "CREATE INDEX");
-    if (ifNotExists) {
-      writer.keyword("IF NOT EXISTS");
-    }
-    name.unparse(writer, 0, 0);
-    writer.keyword("ON");
-    table.unparse(writer, 0, 0);
-    IndexPart.unparse(writer, parts);
-    if (!included.isEmpty()) {
-      writer.keyword("INCLUDE");
-      Identifiers.unparse(writer, included, true);
-    }
-    if (nullsAgree) {
-      writer.keyword("NULLS NOT DISTINCT");
-    }
+  void unparse(Unparser sql) {
+    begin(sql, unique ? "CREATE UNIQUE INDEX" : "CREATE INDEX").words("ON").node(table);
+    IndexPart.unparse(sql, parts);
+    sql.parentheses("INCLUDE", included).words(nullsAgree, "NULLS NOT DISTINCT");
     if (condition != null) {
-      writer.keyword("WHERE");
-      condition.expression().unparse(writer, 0, 0);
+      sql.node("WHERE", condition.expression());
     }
   }
 }

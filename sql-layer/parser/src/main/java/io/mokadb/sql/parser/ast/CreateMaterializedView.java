@@ -1,26 +1,24 @@
 package io.mokadb.sql.parser.ast;
 
-import java.util.List;
-import org.apache.calcite.sql.SqlCreate;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlSpecialOperator;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** CREATE MATERIALIZED VIEW. */
-public final class CreateMaterializedView extends SqlCreate {
-  private static final SqlOperator OPERATOR =
-      new SqlSpecialOperator("CREATE MATERIALIZED VIEW", SqlKind.CREATE_MATERIALIZED_VIEW);
-
+public final class CreateMaterializedView extends Create {
   private final CreateTableAs table;
 
   /**
    * @param table the table with the rows
    */
   public CreateMaterializedView(SqlParserPos position, CreateTableAs table) {
-    super(OPERATOR, position, false, table.ifNotExists());
+    super(
+        "CREATE MATERIALIZED VIEW",
+        SqlKind.CREATE_MATERIALIZED_VIEW,
+        position,
+        false,
+        table.ifNotExists(),
+        table.name(),
+        table.query());
     this.table = table;
   }
 
@@ -30,13 +28,7 @@ public final class CreateMaterializedView extends SqlCreate {
   }
 
   @Override
-  public List<SqlNode> getOperandList() {
-    return table.getOperandList();
-  }
-
-  @Override
-  public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    writer.keyword("CREATE MATERIALIZED VIEW");
-    table.unparseRest(writer);
+  void unparse(Unparser sql) {
+    table.unparse(sql, "CREATE MATERIALIZED VIEW");
   }
 }

@@ -1,22 +1,13 @@
 package io.mokadb.sql.parser.ast;
 
 import java.util.List;
-import org.apache.calcite.sql.SqlCreate;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlSpecialOperator;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** CREATE TABLE with its columns. */
-public final class CreateTable extends SqlCreate {
-  private static final SqlOperator OPERATOR =
-      new SqlSpecialOperator("CREATE TABLE", SqlKind.CREATE_TABLE);
-
+public final class CreateTable extends Create {
   private final Temporary temporary;
-  private final SqlIdentifier name;
   private final List<ColumnDeclaration> columns;
   private final ConstraintClauses constraints;
   private final List<GroupClause> groups;
@@ -31,21 +22,12 @@ public final class CreateTable extends SqlCreate {
       ConstraintClauses constraints,
       List<GroupClause> groups,
       String comment) {
-    super(OPERATOR, position, false, ifNotExists);
+    super("CREATE TABLE", SqlKind.CREATE_TABLE, position, false, ifNotExists, name);
     this.temporary = temporary;
-    this.name = name;
     this.columns = List.copyOf(columns);
     this.constraints = constraints;
     this.groups = List.copyOf(groups);
     this.comment = comment;
-  }
-
-  public boolean ifNotExists() {
-    return ifNotExists;
-  }
-
-  public SqlIdentifier name() {
-    return name;
   }
 
   public List<ColumnDeclaration> columns() {
@@ -75,29 +57,17 @@ public final class CreateTable extends SqlCreate {
   }
 
   @Override
-  public List<SqlNode> getOperandList() {
-    return List.of(name);
-  }
-
-  @Override
-  public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    Temporary.begin(writer, temporary);
-    if (ifNotExists) {
-      writer.keyword("IF NOT EXISTS");
-    }
-    name.unparse(writer, 0, 0);
-    ColumnDeclaration.unparseComment(writer, comment);
-    SqlWriter.Frame frame = writer.startList("(", ")");
-    for (ColumnDeclaration column : columns) {
-      writer.sep(",");
-      column.unparse(writer);
-    }
-    constraints.unparse(writer);
-    for (GroupClause group : groups) {
-      writer.sep(",");
-      group.unparse(writer);
-    }
-    writer.endList(frame);
-    Temporary.end(writer, temporary);
+  void unparse(Unparser sql) {
+    begin(sql, Temporary.begin(temporary));
+    ColumnDeclaration.unparseComment(sql, comment);
+    sql.frame(
+        "(",
+        ")",
+        () -> {
+          sql.elements(columns, column -> column.unparse(sql));
+          constraints.unparse(sql);
+          sql.elements(groups, group -> group.unparse(sql));
+        });
+    sql.words(temporary != null, Temporary.end(temporary));
   }
 }

@@ -1,22 +1,14 @@
 package io.mokadb.sql.parser.ast;
 
 import java.util.List;
-import org.apache.calcite.sql.SqlCreate;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlSpecialOperator;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** CREATE TABLE ... AS, which takes columns and rows from a query. */
-public final class CreateTableAs extends SqlCreate {
-  private static final SqlOperator OPERATOR =
-      new SqlSpecialOperator("CREATE TABLE AS", SqlKind.CREATE_TABLE);
-
+public final class CreateTableAs extends Create {
   private final Temporary temporary;
-  private final SqlIdentifier name;
   private final List<SqlIdentifier> columns;
   private final SqlNode query;
   private final String querySql;
@@ -36,21 +28,12 @@ public final class CreateTableAs extends SqlCreate {
       SqlNode query,
       String querySql,
       boolean withData) {
-    super(OPERATOR, position, false, ifNotExists);
+    super("CREATE TABLE AS", SqlKind.CREATE_TABLE, position, false, ifNotExists, name, query);
     this.temporary = temporary;
-    this.name = name;
     this.columns = List.copyOf(columns);
     this.query = query;
     this.querySql = querySql;
     this.withData = withData;
-  }
-
-  public boolean ifNotExists() {
-    return ifNotExists;
-  }
-
-  public SqlIdentifier name() {
-    return name;
   }
 
   public List<SqlIdentifier> columns() {
@@ -71,30 +54,21 @@ public final class CreateTableAs extends SqlCreate {
   }
 
   @Override
-  public List<SqlNode> getOperandList() {
-    return List.of(name, query);
+  void unparse(Unparser sql) {
+    unparse(sql, Temporary.begin(temporary));
   }
 
-  @Override
-  public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    Temporary.begin(writer, temporary);
-    unparseRest(writer);
-  }
-
-  /** All but the keywords before the name. */
-  void unparseRest(SqlWriter writer) {
-    if (ifNotExists) {
-      writer.keyword("IF NOT EXISTS");
-    }
-    name.unparse(writer, 0, 0);
+  void unparse(Unparser sql, String keywords) {
+    begin(sql, keywords);
     if (!columns.isEmpty()) {
-      Identifiers.unparse(writer, columns, true);
+      sql.parentheses(columns);
     }
-    Temporary.end(writer, temporary);
-    writer.keyword("AS");
-    query.unparse(writer, 0, 0);
-    if (!withData) {
-      writer.keyword("WITH NO DATA");
-    }
+    sql.words(temporary != null, Temporary.end(temporary))
+        .node("AS", query)
+        .words(!withData, "WITH NO DATA");
+  }
+
+  SqlNode query() {
+    return query;
   }
 }

@@ -1,22 +1,12 @@
 package io.mokadb.sql.parser.ast;
 
-import java.util.List;
-import org.apache.calcite.sql.SqlCreate;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlSpecialOperator;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** CREATE TABLE ... LIKE: the columns, keys, checks and indexes of another table. */
-public final class CreateTableLike extends SqlCreate {
-  private static final SqlOperator OPERATOR =
-      new SqlSpecialOperator("CREATE TABLE LIKE", SqlKind.CREATE_TABLE);
-
+public final class CreateTableLike extends Create {
   private final Temporary temporary;
-  private final SqlIdentifier name;
   private final SqlIdentifier model;
 
   public CreateTableLike(
@@ -25,18 +15,9 @@ public final class CreateTableLike extends SqlCreate {
       boolean ifNotExists,
       SqlIdentifier name,
       SqlIdentifier model) {
-    super(OPERATOR, position, false, ifNotExists);
+    super("CREATE TABLE LIKE", SqlKind.CREATE_TABLE, position, false, ifNotExists, name, model);
     this.temporary = temporary;
-    this.name = name;
     this.model = model;
-  }
-
-  public boolean ifNotExists() {
-    return ifNotExists;
-  }
-
-  public SqlIdentifier name() {
-    return name;
   }
 
   public SqlIdentifier model() {
@@ -49,19 +30,9 @@ public final class CreateTableLike extends SqlCreate {
   }
 
   @Override
-  public List<SqlNode> getOperandList() {
-    return List.of(name, model);
-  }
-
-  @Override
-  public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    Temporary.begin(writer, temporary);
-    if (ifNotExists) {
-      writer.keyword("IF NOT EXISTS");
-    }
-    name.unparse(writer, 0, 0);
-    writer.keyword("LIKE");
-    model.unparse(writer, 0, 0);
-    Temporary.end(writer, temporary);
+  void unparse(Unparser sql) {
+    begin(sql, Temporary.begin(temporary))
+        .node("LIKE", model)
+        .words(temporary != null, Temporary.end(temporary));
   }
 }

@@ -4,22 +4,14 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.calcite.sql.SqlCreate;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlSpecialOperator;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** CREATE TRIGGER. */
-public final class CreateTrigger extends SqlCreate {
-  private static final SqlOperator OPERATOR =
-      new SqlSpecialOperator("CREATE TRIGGER", SqlKind.OTHER_DDL);
-
-  private final SqlIdentifier name;
+public final class CreateTrigger extends Create {
   private final SqlIdentifier table;
   private final Builder parts;
 
@@ -30,8 +22,7 @@ public final class CreateTrigger extends SqlCreate {
       SqlIdentifier name,
       SqlIdentifier table,
       Builder parts) {
-    super(OPERATOR, position, replace, ifNotExists);
-    this.name = name;
+    super("CREATE TRIGGER", SqlKind.OTHER_DDL, position, replace, ifNotExists, name, table);
     this.table = table;
     this.parts = parts;
   }
@@ -39,14 +30,6 @@ public final class CreateTrigger extends SqlCreate {
   /** Whether it takes the place of a trigger of this name. */
   public boolean replaces() {
     return getReplace();
-  }
-
-  public boolean ifNotExists() {
-    return ifNotExists;
-  }
-
-  public SqlIdentifier name() {
-    return name;
   }
 
   public SqlIdentifier table() {
@@ -109,81 +92,54 @@ public final class CreateTrigger extends SqlCreate {
   }
 
   @Override
-  public List<SqlNode> getOperandList() {
-    return List.of(name, table);
-  }
-
-  @Override
-  public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    writer.keyword(getReplace() ? "CREATE OR REPLACE TRIGGER" : "CREATE TRIGGER");
-    if (ifNotExists) {
-      writer.keyword("IF NOT EXISTS");
-    }
-    name.unparse(writer, 0, 0);
-    writer.keyword("AFTER");
-    unparseEvents(writer);
-    writer.keyword("ON");
-    table.unparse(writer, 0, 0);
-    unparseName(writer, "OLD", parts.oldName, true);
-    unparseName(writer, "NEW", parts.newName, parts.oldName == null);
-    writer.keyword("FOR EACH ROW");
+  void unparse(Unparser sql) {
+    begin(sql, getReplace() ? "CREATE OR REPLACE TRIGGER" : "CREATE TRIGGER").words("AFTER");
+    unparseEvents(sql);
+    sql.words("ON").node(table);
+    unparseName(sql, "OLD", parts.oldName, true);
+    unparseName(sql, "NEW", parts.newName, parts.oldName == null);
+    sql.words("FOR EACH ROW");
     if (parts.condition != null) {
-      writer.keyword("WHEN");
-      SqlWriter.Frame frame = writer.startList("(", ")");
-      parts.condition.unparse(writer, 0, 0);
-      writer.endList(frame);
+      sql.words("WHEN").inParentheses(parts.condition);
     }
-    if (parts.backfill) {
-      writer.keyword("BACKFILL");
-    }
-    if (parts.allowCycle) {
-      writer.keyword("ALLOW CYCLE");
-    }
-    if (parts.timeout != null) {
-      writer.keyword("TIMEOUT");
-      parts.timeout.unparse(writer, 0, 0);
-    }
-    unparseAction(writer);
+    sql.words(parts.backfill, "BACKFILL")
+        .words(parts.allowCycle, "ALLOW CYCLE")
+        .node("TIMEOUT", parts.timeout);
+    unparseAction(sql);
   }
 
-  private void unparseEvents(SqlWriter writer) {
+  private void unparseEvents(Unparser sql) {
     String or = "";
     if (parts.insert) {
-      writer.keyword("INSERT");
+      sql.words("INSERT");
       or = "OR ";
     }
     if (parts.update) {
-      writer.keyword(or + "UPDATE");
+      sql.words(or + "UPDATE");
       if (!parts.columns.isEmpty()) {
-        writer.keyword("OF");
-        Identifiers.unparse(writer, parts.columns, false);
+        sql.words("OF").list(parts.columns);
       }
       or = "OR ";
     }
-    if (parts.delete) {
-      writer.keyword(or + "DELETE");
-    }
+    sql.words(parts.delete, or + "DELETE");
   }
 
-  private static void unparseName(SqlWriter writer, String row, SqlIdentifier name, boolean first) {
+  private static void unparseName(Unparser sql, String row, SqlIdentifier name, boolean first) {
     if (name != null) {
-      writer.keyword(first ? "REFERENCING " + row + " ROW AS" : row + " ROW AS");
-      name.unparse(writer, 0, 0);
+      sql.words(first ? "REFERENCING " + row + " ROW AS" : row + " ROW AS").node(name);
     }
   }
 
-  private void unparseAction(SqlWriter writer) {
+  private void unparseAction(Unparser sql) {
     if (parts.observerClass != null) {
-      writer.keyword("CALL");
-      writer.literal("'" + parts.observerClass.replace("'", "''") + "'");
+      sql.words("CALL").literal(parts.observerClass);
       return;
     }
-    writer.keyword("BEGIN ATOMIC");
+    sql.words("BEGIN ATOMIC");
     for (SqlNode statement : parts.statements) {
-      statement.unparse(writer, 0, 0);
-      writer.print("; ");
+      sql.node(statement).text("; ");
     }
-    writer.keyword("END");
+    sql.words("END");
   }
 
   /** Collects the parts in the order they are written. */

@@ -3,21 +3,13 @@ package io.mokadb.sql.parser.ast;
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import java.util.List;
-import org.apache.calcite.sql.SqlCreate;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlSpecialOperator;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** CREATE VIEW. */
-public final class CreateView extends SqlCreate {
-  private static final SqlOperator OPERATOR =
-      new SqlSpecialOperator("CREATE VIEW", SqlKind.CREATE_VIEW);
-
-  private final SqlIdentifier name;
+public final class CreateView extends Create {
   private final List<SqlIdentifier> columns;
   private final SqlNode query;
   private final String querySql;
@@ -37,8 +29,7 @@ public final class CreateView extends SqlCreate {
       SqlNode query,
       String querySql,
       String checkOption) {
-    super(OPERATOR, position, replace, ifNotExists);
-    this.name = name;
+    super("CREATE VIEW", SqlKind.CREATE_VIEW, position, replace, ifNotExists, name, query);
     this.columns = List.copyOf(columns);
     this.query = query;
     this.querySql = querySql;
@@ -85,14 +76,6 @@ public final class CreateView extends SqlCreate {
     return new CreateView(position, replace, ifNotExists, name, columns, query, sql, checkOption);
   }
 
-  public boolean ifNotExists() {
-    return ifNotExists;
-  }
-
-  public SqlIdentifier name() {
-    return name;
-  }
-
   public List<SqlIdentifier> columns() {
     return columns;
   }
@@ -107,24 +90,11 @@ public final class CreateView extends SqlCreate {
   }
 
   @Override
-  public List<SqlNode> getOperandList() {
-    return List.of(name, query);
-  }
-
-  @Override
-  public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    writer.keyword(getReplace() ? "CREATE OR REPLACE VIEW" : "CREATE VIEW");
-    if (ifNotExists) {
-      writer.keyword("IF NOT EXISTS");
-    }
-    name.unparse(writer, 0, 0);
+  void unparse(Unparser sql) {
+    begin(sql, getReplace() ? "CREATE OR REPLACE VIEW" : "CREATE VIEW");
     if (!columns.isEmpty()) {
-      Identifiers.unparse(writer, columns, true);
+      sql.parentheses(columns);
     }
-    writer.keyword("AS");
-    query.unparse(writer, 0, 0);
-    if (checkOption != null) {
-      writer.keyword("WITH " + checkOption + " CHECK OPTION");
-    }
+    sql.words("AS").node(query).words(checkOption != null, "WITH " + checkOption + " CHECK OPTION");
   }
 }

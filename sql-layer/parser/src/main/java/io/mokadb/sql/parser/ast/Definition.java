@@ -1,42 +1,39 @@
 package io.mokadb.sql.parser.ast;
 
-import java.util.List;
-import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlSpecialOperator;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * A statement that defines something and is executed from its tree, not planned: what it refers to
- * is no operand.
+ * A statement that changes the definition of one object: keywords, IF EXISTS, the object's name and
+ * the change. It is executed from its tree, not planned: what it refers to is not an operand.
  */
-abstract class Definition extends SqlCall {
-  private final SqlOperator operator;
+abstract class Definition extends MokaCall {
+  private final String keywords;
+  private final boolean ifExists;
+  private final SqlIdentifier name;
 
-  Definition(String keywords, SqlParserPos position) {
-    super(position);
-    this.operator = new SqlSpecialOperator(keywords, SqlKind.OTHER_DDL);
+  Definition(String keywords, SqlParserPos position, boolean ifExists, SqlIdentifier name) {
+    super(keywords, SqlKind.OTHER_DDL, position);
+    this.keywords = keywords;
+    this.ifExists = ifExists;
+    this.name = name;
+  }
+
+  /** Whether a missing object is ignored; false in statements that have no IF EXISTS. */
+  public final boolean ifExists() {
+    return ifExists;
+  }
+
+  public final SqlIdentifier name() {
+    return name;
   }
 
   @Override
-  public final SqlOperator getOperator() {
-    return operator;
+  final void unparse(Unparser sql) {
+    writeChange(sql.words(keywords).words(ifExists, "IF EXISTS").node(name));
   }
 
-  @Override
-  public final List<SqlNode> getOperandList() {
-    return List.of();
-  }
-
-  @Override
-  public final void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    writer.keyword(operator.getName());
-    writeRest(writer);
-  }
-
-  /** Writes what follows the operator's keywords. */
-  abstract void writeRest(SqlWriter writer);
+  /** Writes what follows the object's name. */
+  abstract void writeChange(Unparser sql);
 }

@@ -3,14 +3,14 @@ package io.mokadb.sql.parser.ast;
 import java.util.List;
 import org.apache.calcite.sql.SqlDrop;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** A DROP: of what, IF EXISTS, the names, CASCADE. */
+/** A DROP: of what, IF EXISTS, the names, CASCADE. Calcite's grammar asks for a SqlDrop. */
 abstract class Drop extends SqlDrop {
-  private final String keywords;
   private final List<SqlIdentifier> names;
   private final boolean cascade;
 
@@ -18,14 +18,13 @@ abstract class Drop extends SqlDrop {
    * @param keywords in which it is written, up to IF EXISTS
    */
   Drop(
-      SqlOperator operator,
       String keywords,
+      SqlKind kind,
       SqlParserPos position,
       boolean ifExists,
       List<SqlIdentifier> names,
       boolean cascade) {
-    super(operator, position, ifExists);
-    this.keywords = keywords;
+    super(new SqlSpecialOperator(keywords, kind), position, ifExists);
     this.names = List.copyOf(names);
     this.cascade = cascade;
   }
@@ -34,7 +33,7 @@ abstract class Drop extends SqlDrop {
     return ifExists;
   }
 
-  /** Whether what depends on the dropped goes with it. */
+  /** Whether dependent objects are dropped too. */
   public final boolean cascade() {
     return cascade;
   }
@@ -55,13 +54,10 @@ abstract class Drop extends SqlDrop {
 
   @Override
   public final void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    writer.keyword(keywords);
-    if (ifExists) {
-      writer.keyword("IF EXISTS");
-    }
-    Identifiers.unparse(writer, names, false);
-    if (cascade) {
-      writer.keyword("CASCADE");
-    }
+    new Unparser(writer)
+        .words(getOperator().getName())
+        .words(ifExists, "IF EXISTS")
+        .list(names)
+        .words(cascade, "CASCADE");
   }
 }

@@ -3,8 +3,6 @@ package io.mokadb.sql.parser.ast;
 import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
@@ -12,8 +10,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  * several.
  */
 public final class DropObjects extends Drop {
-  private static final SqlOperator OPERATOR = new SqlSpecialOperator("DROP", SqlKind.OTHER_DDL);
-
   private final Kind kind;
 
   /** The kind of objects. */
@@ -31,7 +27,13 @@ public final class DropObjects extends Drop {
       boolean ifExists,
       List<SqlIdentifier> names,
       boolean cascade) {
-    super(OPERATOR, "DROP " + kind.name().replace('_', ' '), position, ifExists, names, cascade);
+    super(
+        "DROP " + kind.name().replace('_', ' '),
+        SqlKind.OTHER_DDL,
+        position,
+        ifExists,
+        names,
+        cascade);
     this.kind = kind;
   }
 

@@ -3,17 +3,12 @@ package io.mokadb.sql.parser.ast;
 import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** DROP TABLE, of one or several. */
 public final class DropTable extends Drop {
-  private static final SqlOperator OPERATOR =
-      new SqlSpecialOperator("DROP TABLE", SqlKind.DROP_TABLE);
-
   public DropTable(
       SqlParserPos position, boolean ifExists, List<SqlIdentifier> names, boolean cascade) {
-    super(OPERATOR, "DROP TABLE", position, ifExists, names, cascade);
+    super("DROP TABLE", SqlKind.DROP_TABLE, position, ifExists, names, cascade);
   }
 }

@@ -1,19 +1,13 @@
 package io.mokadb.sql.parser.ast;
 
 import java.util.List;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlSpecialOperator;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** SELECT ... FOR UPDATE. */
-public final class ForUpdate extends SqlCall {
-  private static final SqlOperator OPERATOR = new SqlSpecialOperator("FOR UPDATE", SqlKind.OTHER);
-
+public final class ForUpdate extends MokaCall {
   private final SqlNode query;
   private final List<SqlIdentifier> tables;
   private final Waiting waiting;
@@ -30,7 +24,7 @@ public final class ForUpdate extends SqlCall {
    */
   public ForUpdate(
       SqlParserPos position, SqlNode query, List<SqlIdentifier> tables, Waiting waiting) {
-    super(position);
+    super("FOR UPDATE", SqlKind.OTHER, position, query);
     this.query = query;
     this.tables = List.copyOf(tables);
     this.waiting = waiting;
@@ -49,25 +43,11 @@ public final class ForUpdate extends SqlCall {
   }
 
   @Override
-  public SqlOperator getOperator() {
-    return OPERATOR;
-  }
-
-  @Override
-  public List<SqlNode> getOperandList() {
-    return List.of(query);
-  }
-
-  @Override
-  public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    query.unparse(writer, 0, 0);
-    writer.keyword("FOR UPDATE");
+  void unparse(Unparser sql) {
+    sql.node(query).words("FOR UPDATE");
     if (!tables.isEmpty()) {
-      writer.keyword("OF");
-      Identifiers.unparse(writer, tables, false);
+      sql.words("OF").list(tables);
     }
-    if (waiting != Waiting.WAIT) {
-      writer.keyword(waiting.name().replace('_', ' '));
-    }
+    sql.words(waiting != Waiting.WAIT, waiting.name().replace('_', ' '));
   }
 }

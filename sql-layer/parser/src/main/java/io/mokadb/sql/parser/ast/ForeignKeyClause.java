@@ -3,7 +3,6 @@ package io.mokadb.sql.parser.ast;
 import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.SqlWriter;
 
 /**
  * A FOREIGN KEY clause of a table, or REFERENCES of a column.
@@ -47,26 +46,18 @@ public record ForeignKeyClause(
     return list.getList().stream().map(SqlIdentifier.class::cast).toList();
   }
 
-  void unparse(SqlWriter writer) {
-    Identifiers.unparseConstraintName(writer, name);
-    writer.keyword("FOREIGN KEY");
-    Identifiers.unparse(writer, columns, true);
-    writer.keyword("REFERENCES");
-    parent.unparse(writer, 0, 0);
+  void unparse(Unparser sql) {
+    sql.node("CONSTRAINT", name)
+        .words("FOREIGN KEY")
+        .parentheses(columns)
+        .words("REFERENCES")
+        .node(parent);
     if (!parentColumns.isEmpty()) {
-      Identifiers.unparse(writer, parentColumns, true);
+      sql.parentheses(parentColumns);
     }
-    if (full) {
-      writer.keyword("MATCH FULL");
-    }
-    if (onDelete != Action.NO_ACTION) {
-      writer.keyword("ON DELETE " + onDelete.sql());
-    }
-    if (onUpdate != Action.NO_ACTION) {
-      writer.keyword("ON UPDATE " + onUpdate.sql());
-    }
-    if (deferrability != Deferrability.NOT_DEFERRABLE) {
-      writer.keyword(deferrability.sql());
-    }
+    sql.words(full, "MATCH FULL")
+        .words(onDelete != Action.NO_ACTION, "ON DELETE " + onDelete.sql())
+        .words(onUpdate != Action.NO_ACTION, "ON UPDATE " + onUpdate.sql())
+        .words(deferrability != Deferrability.NOT_DEFERRABLE, deferrability.sql());
   }
 }

@@ -4,7 +4,6 @@ import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.SqlWriter;
 
 /**
  * A part of an index, in CREATE INDEX and ON CONFLICT: a column or an expression.
@@ -23,18 +22,15 @@ public record IndexPart(SqlNode expression, String sql) {
     return names.getList().stream().map(name -> new IndexPart(name, name.toString())).toList();
   }
 
-  static void unparse(SqlWriter writer, List<IndexPart> parts) {
-    SqlWriter.Frame frame = writer.startList("(", ")");
-    for (IndexPart part : parts) {
-      writer.sep(",");
-      if (part.column() != null) {
-        part.expression.unparse(writer, 0, 0);
-      } else {
-        SqlWriter.Frame inner = writer.startList("(", ")");
-        part.expression.unparse(writer, 0, 0);
-        writer.endList(inner);
-      }
+  static void unparse(Unparser sql, List<IndexPart> parts) {
+    sql.each("(", ")", parts, part -> part.unparse(sql));
+  }
+
+  private void unparse(Unparser sql) {
+    if (column() != null) {
+      sql.node(expression);
+    } else {
+      sql.inParentheses(expression);
     }
-    writer.endList(frame);
   }
 }

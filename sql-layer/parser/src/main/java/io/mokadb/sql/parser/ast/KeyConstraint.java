@@ -4,7 +4,6 @@ import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.SqlWriter;
 
 /**
  * A PRIMARY KEY or UNIQUE clause of a table, written at a column or on its own.
@@ -27,13 +26,11 @@ public record KeyConstraint(
     return new KeyConstraint(name, false, identifiers(columns), nullsAgree);
   }
 
-  void unparse(SqlWriter writer) {
-    Identifiers.unparseConstraintName(writer, name);
-    writer.keyword(primary ? "PRIMARY KEY" : "UNIQUE");
-    if (nullsAgree) {
-      writer.keyword("NULLS NOT DISTINCT");
-    }
-    Identifiers.unparse(writer, columns, true);
+  void unparse(Unparser sql) {
+    sql.node("CONSTRAINT", name)
+        .words(primary ? "PRIMARY KEY" : "UNIQUE")
+        .words(nullsAgree, "NULLS NOT DISTINCT")
+        .parentheses(columns);
   }
 
   private static List<SqlIdentifier> identifiers(SqlNodeList columns) {

@@ -1,23 +1,15 @@
 package io.mokadb.sql.parser.ast;
 
-import java.util.List;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlSpecialOperator;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** KILL of a session, or of the statement that it runs. */
-public final class Kill extends SqlCall {
-  private static final SqlOperator OPERATOR = new SqlSpecialOperator("KILL", SqlKind.OTHER);
-
+public final class Kill extends MokaCall {
   private final long session;
   private final boolean statementOnly;
 
   public Kill(SqlParserPos position, long session, boolean statementOnly) {
-    super(position);
+    super("KILL", SqlKind.OTHER, position);
     this.session = session;
     this.statementOnly = statementOnly;
   }
@@ -33,18 +25,7 @@ public final class Kill extends SqlCall {
   }
 
   @Override
-  public SqlOperator getOperator() {
-    return OPERATOR;
-  }
-
-  @Override
-  public List<SqlNode> getOperandList() {
-    return List.of();
-  }
-
-  @Override
-  public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    writer.keyword(statementOnly ? "KILL QUERY" : "KILL SESSION");
-    writer.literal(Long.toString(session));
+  void unparse(Unparser sql) {
+    sql.words(statementOnly ? "KILL QUERY" : "KILL SESSION").text(Long.toString(session));
   }
 }

@@ -2,22 +2,16 @@ package io.mokadb.sql.parser.ast;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlInsertKeyword;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlSpecialOperator;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** MERGE INTO, with any number of clauses in any order. */
-public final class Merge extends SqlCall {
-  private static final SqlOperator OPERATOR = new SqlSpecialOperator("MERGE INTO", SqlKind.OTHER);
-
+public final class Merge extends MokaCall {
   private final SqlIdentifier table;
   private final SqlIdentifier alias;
   private final SqlNode source;
@@ -50,7 +44,7 @@ public final class Merge extends SqlCall {
       SqlNode source,
       SqlNode condition,
       List<Clause> clauses) {
-    super(position);
+    super("MERGE INTO", SqlKind.OTHER, position, operands(source, condition, clauses));
     this.table = table;
     this.alias = alias;
     this.source = source;
@@ -110,13 +104,7 @@ public final class Merge extends SqlCall {
     return clauses;
   }
 
-  @Override
-  public SqlOperator getOperator() {
-    return OPERATOR;
-  }
-
-  @Override
-  public List<SqlNode> getOperandList() {
+  private static List<SqlNode> operands(SqlNode source, SqlNode condition, List<Clause> clauses) {
     List<SqlNode> operands = new ArrayList<>();
     operands.add(source);
     operands.add(condition);
@@ -132,48 +120,32 @@ public final class Merge extends SqlCall {
   }
 
   @Override
-  public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    writer.keyword("MERGE INTO");
-    table.unparse(writer, 0, 0);
-    if (alias != null) {
-      writer.keyword("AS");
-      alias.unparse(writer, 0, 0);
-    }
-    writer.keyword("USING");
-    SqlWriter.Frame frame = writer.startList(SqlWriter.FrameTypeEnum.FROM_LIST);
-    source.unparse(writer, 0, 0);
-    writer.endList(frame);
-    writer.keyword("ON");
-    condition.unparse(writer, 0, 0);
-    clauses.forEach(clause -> unparse(writer, clause));
+  void unparse(Unparser sql) {
+    sql.words("MERGE INTO")
+        .node(table)
+        .node("AS", alias)
+        .from("USING", source)
+        .words("ON")
+        .node(condition);
+    clauses.forEach(clause -> unparse(sql, clause));
   }
 
-  private static void unparse(SqlWriter writer, Clause clause) {
-    writer.keyword(clause.matched ? "WHEN MATCHED" : "WHEN NOT MATCHED");
-    if (clause.condition != null) {
-      writer.keyword("AND");
-      clause.condition.unparse(writer, 0, 0);
-    }
-    writer.keyword("THEN");
+  private static void unparse(Unparser sql, Clause clause) {
+    sql.words(clause.matched ? "WHEN MATCHED" : "WHEN NOT MATCHED")
+        .node("AND", clause.condition)
+        .words("THEN");
     switch (clause.action) {
       case UPDATE -> {
-        writer.keyword("UPDATE");
-        Identifiers.unparseAssignments(writer, clause.columns, clause.values);
+        sql.words("UPDATE").assignments(clause.columns, clause.values);
       }
-      case DELETE -> writer.keyword("DELETE");
-      case NOTHING -> writer.keyword("DO NOTHING");
+      case DELETE -> sql.words("DELETE");
+      case NOTHING -> sql.words("DO NOTHING");
       case INSERT -> {
-        writer.keyword("INSERT");
+        sql.words("INSERT");
         if (clause.columns != null) {
-          Identifiers.unparse(writer, ForeignKeyClause.names(clause.columns), true);
+          sql.parentheses(ForeignKeyClause.names(clause.columns));
         }
-        writer.keyword("VALUES");
-        SqlWriter.Frame frame = writer.startList("(", ")");
-        for (SqlNode value : clause.values) {
-          writer.sep(",");
-          value.unparse(writer, 0, 0);
-        }
-        writer.endList(frame);
+        sql.words("VALUES").parentheses(clause.values);
       }
     }
   }

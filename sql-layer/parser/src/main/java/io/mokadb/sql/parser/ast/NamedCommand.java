@@ -1,23 +1,15 @@
 package io.mokadb.sql.parser.ast;
 
-import java.util.List;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlSpecialOperator;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** A command that is keywords and a name. */
-abstract class NamedCommand extends SqlCall {
-  private final SqlOperator operator;
+abstract class NamedCommand extends MokaCall {
   private final SqlIdentifier name;
 
   NamedCommand(String keywords, SqlParserPos position, SqlIdentifier name) {
-    super(position);
-    this.operator = new SqlSpecialOperator(keywords, SqlKind.OTHER);
+    super(keywords, SqlKind.OTHER, position, name);
     this.name = name;
   }
 
@@ -26,18 +18,7 @@ abstract class NamedCommand extends SqlCall {
   }
 
   @Override
-  public final SqlOperator getOperator() {
-    return operator;
-  }
-
-  @Override
-  public final List<SqlNode> getOperandList() {
-    return List.of(name);
-  }
-
-  @Override
-  public final void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    writer.keyword(operator.getName());
-    name.unparse(writer, 0, 0);
+  final void unparse(Unparser sql) {
+    sql.words(getOperator().getName()).node(name);
   }
 }

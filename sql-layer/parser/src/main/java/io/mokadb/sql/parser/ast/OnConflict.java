@@ -1,23 +1,19 @@
 package io.mokadb.sql.parser.ast;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlSpecialOperator;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlShuttle;
 
 /** INSERT ... ON CONFLICT, and REPLACE. */
-public final class OnConflict extends SqlCall {
-  private static final SqlOperator OPERATOR = new SqlSpecialOperator("ON CONFLICT", SqlKind.OTHER);
-
+public final class OnConflict extends MokaCall {
   private final SqlInsert insert;
   private final List<IndexPart> parts;
   private final IndexPart rows;
@@ -58,7 +54,11 @@ public final class OnConflict extends SqlCall {
       SqlNodeList values,
       SqlNode condition,
       boolean replaces) {
-    super(position);
+    super(
+        "ON CONFLICT",
+        SqlKind.OTHER,
+        position,
+        Stream.of(insert, values, condition).filter(Objects::nonNull).toList());
     this.insert = insert;
     this.parts = List.copyOf(parts);
     this.rows = rows;
@@ -153,56 +153,24 @@ public final class OnConflict extends SqlCall {
   }
 
   @Override
-  public SqlOperator getOperator() {
-    return OPERATOR;
-  }
-
-  @Override
-  public List<SqlNode> getOperandList() {
-    List<SqlNode> operands = new ArrayList<>();
-    operands.add(insert);
-    if (values != null) {
-      operands.add(values);
-    }
-    if (condition != null) {
-      operands.add(condition);
-    }
-    return operands;
-  }
-
-  @Override
-  public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
+  void unparse(Unparser sql) {
     if (replaces) {
-      writer.keyword("REPLACE INTO");
-      insert.getTargetTable().unparse(writer, 0, 0);
-      if (insert.getTargetColumnList() != null) {
-        insert.getTargetColumnList().unparse(writer, 1, 1);
-      }
-      writer.newlineAndIndent();
-      insert.getSource().unparse(writer, 0, 0);
+      sql.words("REPLACE INTO")
+          .node(insert.getTargetTable())
+          .columns(insert.getTargetColumnList())
+          .newline()
+          .node(insert.getSource());
       return;
     }
-    insert.unparse(writer, 0, 0);
-    writer.keyword("ON CONFLICT");
-    if (constraint != null) {
-      writer.keyword("ON CONSTRAINT");
-      constraint.unparse(writer, 0, 0);
-    } else if (!parts.isEmpty()) {
-      IndexPart.unparse(writer, parts);
-      if (rows != null) {
-        writer.keyword("WHERE");
-        rows.expression().unparse(writer, 0, 0);
-      }
+    sql.node(insert).words("ON CONFLICT").node("ON CONSTRAINT", constraint);
+    if (constraint == null && !parts.isEmpty()) {
+      IndexPart.unparse(sql, parts);
+      sql.node("WHERE", rows == null ? null : rows.expression());
     }
     if (targets == null) {
-      writer.keyword("DO NOTHING");
-      return;
-    }
-    writer.keyword("DO UPDATE");
-    Identifiers.unparseAssignments(writer, targets, values);
-    if (condition != null) {
-      writer.keyword("WHERE");
-      condition.unparse(writer, 0, 0);
+      sql.words("DO NOTHING");
+    } else {
+      sql.words("DO UPDATE").assignments(targets, values).node("WHERE", condition);
     }
   }
 }

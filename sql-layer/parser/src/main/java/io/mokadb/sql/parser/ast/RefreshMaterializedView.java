@@ -1,22 +1,15 @@
 package io.mokadb.sql.parser.ast;
 
 import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** REFRESH MATERIALIZED VIEW. */
 public final class RefreshMaterializedView extends Definition {
-  private final SqlIdentifier name;
   private final boolean withData;
 
   public RefreshMaterializedView(SqlParserPos position, SqlIdentifier name, boolean withData) {
-    super("REFRESH MATERIALIZED VIEW", position);
-    this.name = name;
+    super("REFRESH MATERIALIZED VIEW", position, false, name);
     this.withData = withData;
-  }
-
-  public SqlIdentifier name() {
-    return name;
   }
 
   /** Whether it has rows afterwards. */
@@ -25,10 +18,7 @@ public final class RefreshMaterializedView extends Definition {
   }
 
   @Override
-  void writeRest(SqlWriter writer) {
-    name.unparse(writer, 0, 0);
-    if (!withData) {
-      writer.keyword("WITH NO DATA");
-    }
+  void writeChange(Unparser sql) {
+    sql.words(!withData, "WITH NO DATA");
   }
 }

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlWriter;
 
 /**
  * The options of CREATE and ALTER SEQUENCE that were written, each at most once. Not thread-safe
@@ -93,30 +92,25 @@ public final class SequenceOptions {
     return values.get(option);
   }
 
-  void unparse(SqlWriter writer) {
-    unparse(writer, "");
+  void unparse(Unparser sql) {
+    unparse(sql, "");
   }
 
   /**
    * @param before what stands before each but RESTART; may be empty
    */
-  void unparse(SqlWriter writer, String before) {
+  void unparse(Unparser sql, String before) {
     values.forEach(
         (option, value) -> {
-          if (!before.isEmpty() && option != Option.RESTART) {
-            writer.keyword(before);
-          }
+          sql.words(!before.isEmpty() && option != Option.RESTART, before);
           if (option == Option.CYCLE) {
-            writer.keyword(value == null ? "NO CYCLE" : "CYCLE");
+            sql.words(value == null ? "NO CYCLE" : "CYCLE");
           } else if (value != null) {
-            writer.keyword(option + " " + value);
+            sql.words(option + " " + value);
           } else {
-            writer.keyword(option == Option.RESTART ? "RESTART" : "NO " + option);
+            sql.words(option == Option.RESTART ? "RESTART" : "NO " + option);
           }
         });
-    if (owner != null) {
-      writer.keyword("OWNED BY");
-      owner.unparse(writer, 0, 0);
-    }
+    sql.node("OWNED BY", owner);
   }
 }

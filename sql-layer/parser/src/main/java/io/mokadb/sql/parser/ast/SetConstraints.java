@@ -1,20 +1,12 @@
 package io.mokadb.sql.parser.ast;
 
 import java.util.List;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlSpecialOperator;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** SET CONSTRAINTS: when those that can wait are checked, for the rest of the transaction. */
-public final class SetConstraints extends SqlCall {
-  private static final SqlOperator OPERATOR =
-      new SqlSpecialOperator("SET CONSTRAINTS", SqlKind.OTHER);
-
+public final class SetConstraints extends MokaCall {
   private final List<SqlIdentifier> names;
   private final boolean immediate;
 
@@ -22,7 +14,7 @@ public final class SetConstraints extends SqlCall {
    * @param names empty for all
    */
   public SetConstraints(SqlParserPos position, List<SqlIdentifier> names, boolean immediate) {
-    super(position);
+    super("SET CONSTRAINTS", SqlKind.OTHER, position, names);
     this.names = List.copyOf(names);
     this.immediate = immediate;
   }
@@ -38,23 +30,9 @@ public final class SetConstraints extends SqlCall {
   }
 
   @Override
-  public SqlOperator getOperator() {
-    return OPERATOR;
-  }
-
-  @Override
-  public List<SqlNode> getOperandList() {
-    return List.copyOf(names);
-  }
-
-  @Override
-  public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    writer.keyword("SET CONSTRAINTS");
-    if (names.isEmpty()) {
-      writer.keyword("ALL");
-    } else {
-      Identifiers.unparse(writer, names, false);
-    }
-    writer.keyword(immediate ? "IMMEDIATE" : "DEFERRED");
+  void unparse(Unparser sql) {
+    sql.words("SET CONSTRAINTS");
+    (names.isEmpty() ? sql.words("ALL") : sql.list(names))
+        .words(immediate ? "IMMEDIATE" : "DEFERRED");
   }
 }

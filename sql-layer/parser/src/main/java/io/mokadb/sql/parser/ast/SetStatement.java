@@ -1,23 +1,16 @@
 package io.mokadb.sql.parser.ast;
 
-import java.util.List;
 import org.apache.calcite.sql.SqlBasicCall;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSelect;
-import org.apache.calcite.sql.SqlSpecialOperator;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** SET name = value, or SET SCHEMA name. */
-public final class SetStatement extends SqlCall {
-  private static final SqlOperator OPERATOR = new SqlSpecialOperator("SET", SqlKind.SET_OPTION);
-
+public final class SetStatement extends MokaCall {
   private final SqlIdentifier name;
   private final SqlNode value;
   private final boolean call;
@@ -27,7 +20,7 @@ public final class SetStatement extends SqlCall {
   }
 
   private SetStatement(SqlParserPos position, SqlIdentifier name, SqlNode value, boolean call) {
-    super(position);
+    super("SET", SqlKind.SET_OPTION, position, name, value);
     this.name = name;
     this.value = value;
     this.call = call;
@@ -80,20 +73,7 @@ public final class SetStatement extends SqlCall {
   }
 
   @Override
-  public SqlOperator getOperator() {
-    return OPERATOR;
-  }
-
-  @Override
-  public List<SqlNode> getOperandList() {
-    return List.of(name, value);
-  }
-
-  @Override
-  public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    writer.keyword("SET");
-    name.unparse(writer, 0, 0);
-    writer.keyword("=");
-    value.unparse(writer, 0, 0);
+  void unparse(Unparser sql) {
+    sql.words("SET").node(name).words("=").node(value);
   }
 }

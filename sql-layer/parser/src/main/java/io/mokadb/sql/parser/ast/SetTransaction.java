@@ -1,29 +1,20 @@
 package io.mokadb.sql.parser.ast;
 
-import java.util.List;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlSpecialOperator;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * SET TRANSACTION or SET SESSION CHARACTERISTICS with an isolation level that snapshot isolation is
  * as good as, for which nothing has to be done, or with the access of the open transaction.
  */
-public final class SetTransaction extends SqlCall {
-  private static final SqlOperator OPERATOR =
-      new SqlSpecialOperator("SET TRANSACTION", SqlKind.OTHER);
-
+public final class SetTransaction extends MokaCall {
   private final BeginTransaction.Access access;
 
   /**
    * @param access null if it says nothing of it
    */
   public SetTransaction(SqlParserPos position, BeginTransaction.Access access) {
-    super(position);
+    super("SET TRANSACTION", SqlKind.OTHER, position);
     this.access = access;
   }
 
@@ -33,21 +24,11 @@ public final class SetTransaction extends SqlCall {
   }
 
   @Override
-  public SqlOperator getOperator() {
-    return OPERATOR;
-  }
-
-  @Override
-  public List<SqlNode> getOperandList() {
-    return List.of();
-  }
-
-  @Override
-  public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    writer.keyword("SET TRANSACTION");
-    writer.keyword(
-        access == null
-            ? "ISOLATION LEVEL REPEATABLE READ"
-            : access == BeginTransaction.Access.READ_ONLY ? "READ ONLY" : "READ WRITE");
+  void unparse(Unparser sql) {
+    sql.words("SET TRANSACTION")
+        .words(
+            access == null
+                ? "ISOLATION LEVEL REPEATABLE READ"
+                : access == BeginTransaction.Access.READ_ONLY ? "READ ONLY" : "READ WRITE");
   }
 }

@@ -1,7 +1,5 @@
 package io.mokadb.sql.parser.ast;
 
-import org.apache.calcite.sql.SqlWriter;
-
 /** The clauses of a temporary table: its kind, and its fate at a commit. */
 public enum Temporary {
   PRESERVE_ROWS("PRESERVE ROWS"),
@@ -15,14 +13,12 @@ public enum Temporary {
   }
 
   /** The statement's first words. */
-  static void begin(SqlWriter writer, Temporary temporaryOrNull) {
-    writer.keyword(temporaryOrNull == null ? "CREATE TABLE" : "CREATE TEMPORARY TABLE");
+  static String begin(Temporary temporaryOrNull) {
+    return temporaryOrNull == null ? "CREATE TABLE" : "CREATE TEMPORARY TABLE";
   }
 
-  /** What follows the columns. */
-  static void end(SqlWriter writer, Temporary temporaryOrNull) {
-    if (temporaryOrNull != null) {
-      writer.keyword("ON COMMIT " + temporaryOrNull.words);
-    }
+  /** What follows the columns; empty for a table that stays. */
+  static String end(Temporary temporaryOrNull) {
+    return temporaryOrNull == null ? "" : "ON COMMIT " + temporaryOrNull.words;
   }
 }

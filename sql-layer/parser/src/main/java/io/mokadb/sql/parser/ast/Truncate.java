@@ -1,20 +1,12 @@
 package io.mokadb.sql.parser.ast;
 
 import java.util.List;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlSpecialOperator;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** TRUNCATE TABLE. */
-public final class Truncate extends SqlCall {
-  private static final SqlOperator OPERATOR =
-      new SqlSpecialOperator("TRUNCATE TABLE", SqlKind.OTHER_DDL);
-
+public final class Truncate extends MokaCall {
   private final List<SqlIdentifier> names;
   private final boolean restarts;
 
@@ -22,7 +14,7 @@ public final class Truncate extends SqlCall {
    * @param restarts whether identity values begin again
    */
   public Truncate(SqlParserPos position, List<SqlIdentifier> names, boolean restarts) {
-    super(position);
+    super("TRUNCATE TABLE", SqlKind.OTHER_DDL, position, names);
     this.names = List.copyOf(names);
     this.restarts = restarts;
   }
@@ -37,21 +29,7 @@ public final class Truncate extends SqlCall {
   }
 
   @Override
-  public SqlOperator getOperator() {
-    return OPERATOR;
-  }
-
-  @Override
-  public List<SqlNode> getOperandList() {
-    return List.copyOf(names);
-  }
-
-  @Override
-  public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    writer.keyword("TRUNCATE TABLE");
-    Identifiers.unparse(writer, names, false);
-    if (restarts) {
-      writer.keyword("RESTART IDENTITY");
-    }
+  void unparse(Unparser sql) {
+    sql.words("TRUNCATE TABLE").list(names).words(restarts, "RESTART IDENTITY");
   }
 }

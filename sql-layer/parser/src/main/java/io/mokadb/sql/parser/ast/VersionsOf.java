@@ -2,30 +2,27 @@ package io.mokadb.sql.parser.ast;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlSpecialOperator;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * {@code table VERSIONS BETWEEN a AND b} or {@code table CHANGES SINCE a}, in a FROM clause: what
  * the rows of a table were, instead of what they are.
  */
-public final class VersionsOf extends SqlCall {
-  private static final SqlOperator OPERATOR =
-      new SqlSpecialOperator("VERSIONS", SqlKind.OTHER_FUNCTION);
-
+public final class VersionsOf extends MokaCall {
   private final SqlNode table;
   private final SqlNode from;
   private final SqlNode until;
 
   private VersionsOf(SqlParserPos position, SqlNode table, SqlNode from, SqlNode untilOrNull) {
-    super(position);
+    super(
+        "VERSIONS",
+        SqlKind.OTHER_FUNCTION,
+        position,
+        untilOrNull == null ? List.of(table, from) : List.of(table, from, untilOrNull));
     this.table = table;
     this.from = from;
     this.until = untilOrNull;
@@ -67,27 +64,10 @@ public final class VersionsOf extends SqlCall {
   }
 
   @Override
-  public SqlOperator getOperator() {
-    return OPERATOR;
-  }
-
-  @Override
-  public List<SqlNode> getOperandList() {
-    List<SqlNode> operands = new ArrayList<>(List.of(table, from));
-    if (until != null) {
-      operands.add(until);
-    }
-    return operands;
-  }
-
-  @Override
-  public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    table.unparse(writer, 0, 0);
-    writer.keyword(until == null ? "CHANGES SINCE" : "VERSIONS BETWEEN");
-    from.unparse(writer, 0, 0);
-    if (until != null) {
-      writer.keyword("AND");
-      until.unparse(writer, 0, 0);
-    }
+  void unparse(Unparser sql) {
+    sql.node(table)
+        .words(until == null ? "CHANGES SINCE" : "VERSIONS BETWEEN")
+        .node(from)
+        .node("AND", until);
   }
 }

@@ -1,28 +1,21 @@
 package io.mokadb.sql.parser.ast;
 
-import java.util.List;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.SqlWithItem;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * WITH whose queries change tables: {@code WITH gone AS (DELETE ... RETURNING *) SELECT ...}, and
  * {@code FROM FINAL TABLE (INSERT ...)} in the same form.
  */
-public final class WithChanges extends SqlCall {
-  private static final SqlOperator OPERATOR = new SqlSpecialOperator("WITH", SqlKind.OTHER);
-
+public final class WithChanges extends MokaCall {
   private final SqlNodeList parts;
   private final SqlNode main;
 
   private WithChanges(SqlParserPos position, SqlNodeList parts, SqlNode main) {
-    super(position);
+    super("WITH", SqlKind.OTHER, position, parts, main);
     this.parts = parts;
     this.main = main;
   }
@@ -59,40 +52,16 @@ public final class WithChanges extends SqlCall {
   }
 
   @Override
-  public SqlOperator getOperator() {
-    return OPERATOR;
-  }
-
-  @Override
-  public List<SqlNode> getOperandList() {
-    return List.of(parts, main);
-  }
-
-  @Override
-  public void unparse(SqlWriter writer, int leftPrecedence, int rightPrecedence) {
-    writer.keyword("WITH");
-    SqlWriter.Frame frame = writer.startList("", "");
-    for (SqlNode part : parts) {
-      writer.sep(",");
-      unparse(writer, (SqlWithItem) part);
-    }
-    writer.endList(frame);
-    main.unparse(writer, 0, 0);
+  void unparse(Unparser sql) {
+    sql.words("WITH").each("", "", parts, part -> unparse(sql, (SqlWithItem) part)).node(main);
   }
 
   /** Calcite puts queries into parentheses, not changes. */
-  private static void unparse(SqlWriter writer, SqlWithItem part) {
-    if (!isChange(part)) {
-      part.unparse(writer, 0, 0);
-      return;
+  private static void unparse(Unparser sql, SqlWithItem part) {
+    if (isChange(part)) {
+      sql.node(part.name).columns(part.columnList).words("AS").inParentheses(part.query);
+    } else {
+      sql.node(part);
     }
-    part.name.unparse(writer, 0, 0);
-    if (part.columnList != null) {
-      part.columnList.unparse(writer, 1, 1);
-    }
-    writer.keyword("AS");
-    SqlWriter.Frame frame = writer.startList("(", ")");
-    part.query.unparse(writer, 0, 0);
-    writer.endList(frame);
   }
 }

@@ -26,8 +26,9 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * The nullability that a tree claims: what is NOT NULL must follow from what is below it. A claim
- * that is too strong makes IS NULL false, and joins and groups lose rows. Confined to one tree.
+ * The nullability that a tree claims: a column that is NOT NULL must follow from the inputs. A
+ * claim that is too strong makes IS NULL false, and joins and groups lose rows. Confined to one
+ * tree.
  */
 final class Claims {
   /** Aggregates that give a value of no rows. */

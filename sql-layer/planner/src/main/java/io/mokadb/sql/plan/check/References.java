@@ -21,9 +21,9 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 
 /**
- * Looks whether a tree without sub-queries makes sense: each reference is to a column that is there
- * and of its kind, and each correlation variable is that of exactly one dependent join, which
- * stands above all that refers to it. Confined to one tree.
+ * A check that a tree without sub-queries is well formed: each reference is to an existing column
+ * of the same type, and each correlation variable belongs to exactly one dependent join, which is
+ * above all references to it. Confined to one tree.
  */
 final class References {
   private final String phase;

@@ -5,8 +5,8 @@ import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 
 /**
- * A tree that a phase of planning should not have made, which is a bug of the planner. Such a
- * statement counts as unsupported, for it must not be run.
+ * The error of a tree that a phase of planning should not have made, which is a bug of the planner.
+ * Such a statement counts as unsupported, because it must not be run.
  */
 public final class WrongPlan extends UnsupportedOperationException {
   @Serial private static final long serialVersionUID = 1;

@@ -17,9 +17,9 @@ import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /**
- * Finds which query each aggregate belongs to, and which queries must compute their groups in a
+ * The query that each aggregate belongs to, and the queries that must compute their groups in a
  * query of their own: those that get aggregates from queries inside, and those that use columns of
- * queries around beside their aggregates. Confined to a statement.
+ * outer queries beside their aggregates. Confined to a statement.
  */
 final class AggregateLevels extends SqlBasicVisitor<Void> {
   private final QueryColumns columns;
@@ -69,7 +69,7 @@ final class AggregateLevels extends SqlBasicVisitor<Void> {
     return split.isEmpty();
   }
 
-  /** The query that an ORDER BY sees the columns of; null if it is none with a FROM clause. */
+  /** The query that an ORDER BY sees the columns of; null if it has no FROM clause. */
   static SqlSelect ordered(SqlOrderBy order) {
     SqlNode query = order.query instanceof SqlWith with ? with.body : order.query;
     return query instanceof SqlSelect select ? select : null;
@@ -158,7 +158,7 @@ final class AggregateLevels extends SqlBasicVisitor<Void> {
     }
   }
 
-  /** The innermost query that has one of its columns; its own if there is none. */
+  /** The innermost query that has one of its columns; its own query if it has no columns. */
   private SqlSelect home(SqlCall call, SqlSelect own) {
     Used used = new Used();
     call.accept(used);

@@ -7,7 +7,10 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 
-/** Tells aggregates together with what is written after them, such as FILTER. Stateless. */
+/**
+ * A recognizer of aggregates together with the clauses written after them, such as FILTER.
+ * Stateless.
+ */
 final class AggregateUnits {
   private AggregateUnits() {}
 

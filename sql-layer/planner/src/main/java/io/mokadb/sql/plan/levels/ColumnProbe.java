@@ -22,8 +22,8 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 
 /**
- * A validator for which an aggregate is a function like any other: it may stand anywhere, and makes
- * no groups. So it gets to every column of a statement whose aggregates stand in the wrong query.
+ * A validator for which an aggregate is a function like any other: it may be anywhere, and makes no
+ * groups. So it reaches every column of a statement whose aggregates are in the wrong query.
  * Confined; one per statement.
  */
 public final class ColumnProbe extends MokaValidator {

@@ -26,19 +26,19 @@ import org.apache.calcite.sql.util.SqlShuttle;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 
 /**
- * Makes a tree in which each aggregate stands in the query that it belongs to: queries that {@link
- * AggregateLevels} finds are split. Confined to a statement.
+ * A rewriting of a statement after which each aggregate is in the query that it belongs to: queries
+ * that {@link AggregateLevels} finds are split. Confined to a statement.
  */
 final class LevelledQueries extends SqlShuttle {
   private final QueryColumns columns;
   private final AggregateLevels levels;
 
-  /** The split queries whose groups are seen from where the shuttle is. */
+  /** The split queries whose groups are visible at the shuttle's place. */
   private final IdentityHashMap<SqlSelect, SplitQuery> seen = new IdentityHashMap<>();
 
   private final Deque<SqlSelect> around = new ArrayDeque<>();
 
-  /** Of the query whose HAVING is looked at; else null. */
+  /** The query whose HAVING is being rewritten; else null. */
   private SplitQuery aliases;
 
   private int splits;
@@ -116,7 +116,7 @@ final class LevelledQueries extends SqlShuttle {
     return copier.result();
   }
 
-  private static SqlNode copy(SqlCall call, List<SqlNode> operands) {
+  static SqlNode copy(SqlCall call, List<SqlNode> operands) {
     return call.getOperator()
         .createCall(call.getFunctionQuantifier(), call.getParserPosition(), operands);
   }
@@ -193,8 +193,8 @@ final class LevelledQueries extends SqlShuttle {
     SqlNode having = having(select, split);
     SqlNode windows = accepted(select.getWindowList());
     SqlNode qualify = accepted(select.getQualify());
-    SqlNodeList own = keys(select.getOrderList(), select);
-    SqlNodeList after = keys(order, select);
+    SqlNodeList own = SplitOrder.keys(select.getOrderList(), select, this);
+    SqlNodeList after = SplitOrder.keys(order, select, this);
     seen.remove(select);
     SqlSelect result =
         new SqlSelect(
@@ -240,43 +240,6 @@ final class LevelledQueries extends SqlShuttle {
         item.getParserPosition(),
         SqlUtil.stripAs(item).accept(this),
         new SqlIdentifier(SqlValidatorUtil.alias(item, index), item.getParserPosition()));
-  }
-
-  /** The keys of an ORDER BY; names of items are left. */
-  private SqlNodeList keys(SqlNodeList order, SqlSelect select) {
-    if (order == null) {
-      return null;
-    }
-    List<SqlNode> keys = new ArrayList<>();
-    for (SqlNode key : order) {
-      keys.add(orderKey(key, select));
-    }
-    return new SqlNodeList(keys, order.getParserPosition());
-  }
-
-  private SqlNode orderKey(SqlNode key, SqlSelect select) {
-    switch (key.getKind()) {
-      case DESCENDING, NULLS_FIRST, NULLS_LAST -> {
-        SqlCall call = (SqlCall) key;
-        return copy(call, List.of(orderKey(call.operand(0), select)));
-      }
-      case IDENTIFIER -> {
-        SqlIdentifier name = (SqlIdentifier) key;
-        return name.isSimple() && names(select, name.getSimple()) ? name : name.accept(this);
-      }
-      default -> {
-        return key.accept(this);
-      }
-    }
-  }
-
-  private static boolean names(SqlSelect select, String name) {
-    for (int i = 0; i < select.getSelectList().size(); i++) {
-      if (name.equals(SqlValidatorUtil.alias(select.getSelectList().get(i), i))) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** The query that computes groups and aggregates. */

@@ -8,7 +8,10 @@ import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 
-/** Tells by a look at a statement whether levels may matter in it. Confined to a statement. */
+/**
+ * A quick test whether a statement may have aggregates that belong to another query. Confined to a
+ * statement.
+ */
 final class NestedGroups extends SqlBasicVisitor<Void> {
   private SqlSelect ordered;
   private int depth;
@@ -36,7 +39,7 @@ final class NestedGroups extends SqlBasicVisitor<Void> {
 
   @Override
   public Void visit(SqlCall call) {
-    // What follows ORDER BY belongs to the query before it.
+    // The keys of ORDER BY belong to the query before it.
     SqlSelect followed = call instanceof SqlOrderBy order ? AggregateLevels.ordered(order) : null;
     boolean query = followed != null || call.getKind() == SqlKind.SELECT && call != ordered;
     ordered = followed == null ? ordered : followed;

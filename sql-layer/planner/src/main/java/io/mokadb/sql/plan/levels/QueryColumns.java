@@ -23,11 +23,11 @@ import org.apache.calcite.sql.validate.SqlValidatorNamespace;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
- * Resolution of a statement's names: for each the query whose FROM clause has the column. Confined
- * to a statement.
+ * The meaning of the names of a statement: for each the query whose FROM clause has the column.
+ * Confined to a statement.
  */
 final class QueryColumns {
-  /** Above all lines: what a star becomes has the star's line. */
+  /** Greater than all lines: the columns of a star have the star's line. */
   private static final int FIRST = 1 << 30;
 
   /**
@@ -72,14 +72,14 @@ final class QueryColumns {
     return columns;
   }
 
-  /** What a name means; null if it is not known to be a column. */
+  /** The column that a name means; null if it is not known to be a column. */
   Column column(SqlIdentifier name) {
     Meaning meaning = meanings.get(name);
     SqlSelect query = meaning == null ? null : queries.get(meaning.source);
     return query == null ? null : new Column(query, meaning.names);
   }
 
-  /** A name means what it means where it is seen first, before it is written out. */
+  /** The first meaning of a name counts, before it is written out. */
   private void found(SqlValidatorScope scope, SqlIdentifier name) {
     SqlIdentifier original = numbered.get(name.getParserPosition().getLineNum());
     if (original == null || name.isStar() || meanings.containsKey(original)) {

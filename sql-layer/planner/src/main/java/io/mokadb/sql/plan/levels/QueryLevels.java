@@ -2,19 +2,19 @@ package io.mokadb.sql.plan.levels;
 
 import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
+import io.mokadb.sql.plan.calcite.PlanErrors;
 import io.mokadb.sql.plan.validate.OuterAggregates;
-import io.mokadb.sql.plan.validate.PlanErrors;
 import java.util.function.Supplier;
 import org.apache.calcite.sql.SqlNode;
 
 /**
- * Puts aggregates into the queries that they belong to. Few statements need that, and others pay a
- * quick look for it. Stateless.
+ * The entry of this package: puts aggregates into the queries that they belong to. Few statements
+ * need that; the others pay for a quick test only. Stateless.
  */
 public final class QueryLevels {
   private QueryLevels() {}
 
-  /** Change needed to a statement. */
+  /** The treatment that a statement needs. */
   public enum Need {
     /** Nothing: the validator is right about it. */
     NONE,
@@ -24,7 +24,7 @@ public final class QueryLevels {
     ALWAYS
   }
 
-  /** What a statement needs, by a quick look. */
+  /** The treatment that a statement needs, by a quick test. */
   public static Need need(SqlNode statement) {
     NestedGroups groups = NestedGroups.of(statement);
     if (groups.mayBeSeenPartly()) {
@@ -33,7 +33,7 @@ public final class QueryLevels {
     return groups.areInside() ? Need.IF_REFUSED : Need.NONE;
   }
 
-  /** Whether a statement is refused for what a settled one may not be. */
+  /** Whether a statement is refused for a reason that a settled one may not have. */
   public static boolean mayHelp(RuntimeException refused) {
     MokaException error = PlanErrors.meaning(refused);
     return OuterAggregates.isRefused(error)
@@ -56,6 +56,7 @@ public final class QueryLevels {
     try {
       columns = QueryColumns.of(statement, probes.get());
     } catch (RuntimeException wrong) {
+      // The statement is invalid, and the validator reports it better than a retry would.
       return null;
     }
     AggregateLevels levels = AggregateLevels.of(statement, columns);

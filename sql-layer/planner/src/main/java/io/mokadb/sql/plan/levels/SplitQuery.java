@@ -17,8 +17,8 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 
 /**
- * A query that becomes two: one that computes groups and aggregates, and around it one that has the
- * rest and sees them as columns. Confined to a statement.
+ * A query that becomes two: an inner one that computes groups and aggregates, and an outer one that
+ * has the other clauses and sees them as columns. Confined to a statement.
  */
 final class SplitQuery {
   private final SqlSelect select;
@@ -146,7 +146,7 @@ final class SplitQuery {
     return name;
   }
 
-  /** What is grouped by, as written but for numbers and names of items; null if nothing is. */
+  /** The group keys, as written except for numbers and names of items; null if there are none. */
   SqlNodeList groups() {
     return groups;
   }

@@ -30,7 +30,7 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
 
-/** Plans grouping: on an input in group order without a hash table. Confined. */
+/** A planner of grouping, which needs no hash table over an input in group order. Confined. */
 final class AggregatePlanner {
   private final PhysicalPlanner planner;
 

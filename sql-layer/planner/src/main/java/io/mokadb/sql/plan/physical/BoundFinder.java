@@ -25,11 +25,11 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.Sarg;
 
-/** Reads conditions as bounds of columns. Immutable. */
+/** A reader of conditions as bounds of columns. Immutable. */
 final class BoundFinder {
   private final RexBuilder rexBuilder;
 
-  /** What indexes compute, as text, by its ordinal in the table. */
+  /** The expressions of indexes, as text, by their ordinals in the table. */
   private final Map<String, Integer> derived;
 
   /** For a table whose indexes compute nothing. */
@@ -38,7 +38,7 @@ final class BoundFinder {
   }
 
   /**
-   * @param derived what the table's indexes compute, by its ordinal
+   * @param derived the expressions of the table's indexes, by their ordinals
    */
   BoundFinder(RexBuilder rexBuilder, Map<Integer, RexNode> derived) {
     this.rexBuilder = rexBuilder;
@@ -193,7 +193,7 @@ final class BoundFinder {
     return !RexUtil.containsInputRef(node) && RexUtil.isDeterministic(node);
   }
 
-  /** As {@link #stored}, or the ordinal of what an index computes. */
+  /** As {@link #stored}, or the ordinal of an index's expression. */
   private int column(RexNode node) {
     int column = stored(node);
     if (column >= 0 || derived.isEmpty() || !(node instanceof RexCall call)) {

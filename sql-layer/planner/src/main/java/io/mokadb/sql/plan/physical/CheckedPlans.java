@@ -14,13 +14,16 @@ import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.core.Window;
 import org.apache.calcite.rel.type.RelDataTypeField;
 
-/** Plans whose rows are held against their type and order as they run, for tests. Stateless. */
+/**
+ * Plans whose rows are compared with their claimed type and order as they run, for tests.
+ * Stateless.
+ */
 final class CheckedPlans {
   private CheckedPlans() {}
 
   /**
    * The same plan, with a check above. Operators that aggregates look through are left as they are:
-   * what is above them checks their columns.
+   * the operators above them check their columns.
    */
   static PhysicalAlternative checked(PhysicalAlternative plan, RelNode rel, PlanContext context) {
     return plan.then(
@@ -55,8 +58,8 @@ final class CheckedPlans {
   }
 
   /**
-   * How many columns are what their type says. A sum over a window is said to be never null inside
-   * a CASE that asks for the count first; that CASE is above the window.
+   * How many columns have values of their types. A sum over a window is said to be never null
+   * inside a CASE that asks for the count first; that CASE is above the window.
    */
   private static int proven(RelNode rel) {
     RelNode source = rel;

@@ -6,7 +6,7 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * Bound that one condition puts on one column: its value lies in one of the pieces.
+ * The bound that one condition sets to one column: its value is in one of the pieces.
  *
  * @param column the column's ordinal
  * @param pieces alternatives

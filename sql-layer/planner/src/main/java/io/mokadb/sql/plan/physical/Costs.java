@@ -1,6 +1,6 @@
 package io.mokadb.sql.plan.physical;
 
-/** The cost model: microseconds on a middling machine. Only ratios matter. */
+/** The cost model: microseconds on an average machine. Only ratios matter. */
 final class Costs {
   static final double POINT_GET = 2.5;
   static final double BATCHED_GET = 1.5;

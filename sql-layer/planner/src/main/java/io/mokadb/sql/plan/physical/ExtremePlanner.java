@@ -22,8 +22,8 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /**
- * Plans MIN and MAX of a whole table by keys: each is the first entry of a key that begins with its
- * column. Confined.
+ * A planner of MIN and MAX of a whole table by keys: each is the first entry of a key that begins
+ * with its column. Confined.
  */
 final class ExtremePlanner {
   private static final Expr ONE = Exprs.literal(1L);
@@ -35,7 +35,7 @@ final class ExtremePlanner {
     this.planner = planner;
   }
 
-  /** Null if a call is not MIN or MAX, or no key gives its order. */
+  /** Null if a call is not a MIN or MAX, or no key gives its order. */
   PhysicalAlternative plan(Aggregate aggregate, AggregateCall[] calls) {
     TableTarget target = TableTarget.of(aggregate.getInput());
     if (target == null

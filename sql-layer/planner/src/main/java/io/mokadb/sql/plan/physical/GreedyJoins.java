@@ -8,7 +8,7 @@ import java.util.function.BinaryOperator;
 
 /**
  * Joins the cheapest pair of parts until one part is left; parts without a condition between them
- * only when no others are left. What a pair costs is asked once. Confined.
+ * only when no others are left. The cost of a pair is computed once. Confined.
  */
 final class GreedyJoins {
   private final BiPredicate<Part, Part> connected;

@@ -16,8 +16,8 @@ import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * Plans MIN or MAX of groups, and DISTINCT, by keys that begin with the columns of the group: one
- * entry of each group is all there is to read. Confined.
+ * A planner of MIN or MAX of groups, and of DISTINCT, by keys that begin with the columns of the
+ * group: one entry of each group is read. Confined.
  */
 final class GroupFirsts {
   private final AccessPlanner access;
@@ -26,7 +26,9 @@ final class GroupFirsts {
     this.access = access;
   }
 
-  /** The question about each group: the extreme of a column, or (-1) its existence. */
+  /**
+   * The value that is wanted of each group: the extreme of a column, or (-1) only its existence.
+   */
   private record Extreme(int column, boolean largest) {}
 
   /**

@@ -8,7 +8,6 @@ import io.mokadb.sql.exec.aggregate.AggregateOperator;
 import io.mokadb.sql.exec.join.JoinKind;
 import io.mokadb.sql.expr.Exprs;
 import io.mokadb.sql.plan.physical.JoinOrder.Part;
-import io.mokadb.sql.plan.physical.JoinPlanner.Side;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Order;
 import io.mokadb.sql.plan.type.TypeMapping;
 import io.mokadb.sql.runtime.Expr;
@@ -25,7 +24,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 
-/** Plans trees of inner joins as a whole. Confined. */
+/** A planner of trees of inner joins as a whole. Confined. */
 final class InnerJoins {
   private final PhysicalPlanner planner;
   private final JoinPlanner joins;
@@ -49,7 +48,7 @@ final class InnerJoins {
    */
   PhysicalAlternative plan(RelNode rel, int[] used, RequiredProperties want) {
     JoinGraph graph = JoinGraph.of(rel);
-    int[] output = PhysicalPlanner.compose(graph.output, used);
+    int[] output = ProjectPlanner.compose(graph.output, used);
     List<RexNode> between = new ArrayList<>();
     List<List<RexNode>> own = new ArrayList<>();
     List<RexNode> free = new ArrayList<>();
@@ -158,14 +157,14 @@ final class InnerJoins {
               used,
               JoinOrder.localized(globalWant, columns),
               null);
-      Side side =
-          new Side(plan, used.length, narrowed, PhysicalPlanner.distinct(narrowed, plan.rows));
+      JoinSide side =
+          new JoinSide(plan, used.length, narrowed, PhysicalPlanner.distinct(narrowed, plan.rows));
       return new Part(inputs, side, columns);
     }
     PhysicalAlternative plan =
-        planner.filtered(
+        planner.filters.filtered(
             planner.plan(rel, JoinOrder.localized(globalWant, allGlobal), null), local);
-    Side side = new Side(plan, fields, null, PhysicalPlanner.distinct(null, plan.rows));
+    JoinSide side = new JoinSide(plan, fields, null, PhysicalPlanner.distinct(null, plan.rows));
     return new Part(inputs, side, allGlobal);
   }
 
@@ -208,7 +207,8 @@ final class InnerJoins {
    * A semi-join the other way round: the different keys of the right side look rows up in the left
    * table. Null unless the right columns are all compared for equality.
    */
-  PhysicalAlternative semiByRight(Join join, Side left, Side right, List<RexNode> conditions) {
+  PhysicalAlternative semiByRight(
+      Join join, JoinSide left, JoinSide right, List<RexNode> conditions) {
     if (left.target() == null || conditions.isEmpty()) {
       return null;
     }
@@ -255,7 +255,7 @@ final class InnerJoins {
                         types,
                         List.of(everyKey),
                         new AggregateCall[0]));
-    Side outer = new Side(distinct, groupKeys.length, null, column -> distinct.rows);
+    JoinSide outer = new JoinSide(distinct, groupKeys.length, null, column -> distinct.rows);
     PhysicalAlternative joined =
         joins.join(outer, left, JoinKind.INNER, turned, RequiredProperties.ANYTHING);
     Expr[] exprs = new Expr[leftWidth];

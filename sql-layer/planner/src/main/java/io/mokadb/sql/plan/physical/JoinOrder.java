@@ -1,7 +1,6 @@
 package io.mokadb.sql.plan.physical;
 
 import io.mokadb.sql.exec.join.JoinKind;
-import io.mokadb.sql.plan.physical.JoinPlanner.Side;
 import io.mokadb.sql.plan.physical.PhysicalAlternative.Key;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -11,8 +10,8 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 
 /**
- * Finds an order for inner joins: all of them by dynamic programming for few inputs, the cheapest
- * next join again and again for many. Confined.
+ * An order for inner joins: by dynamic programming over all orders for few inputs, by repeatedly
+ * adding the cheapest next join for many. Confined.
  */
 final class JoinOrder {
   /** Up to so many inputs every order is tried. */
@@ -24,7 +23,7 @@ final class JoinOrder {
   private final List<Condition> between = new ArrayList<>();
 
   /** A joined set of inputs; {@code columns} are global. */
-  record Part(BitSet inputs, Side side, int[] columns) {}
+  record Part(BitSet inputs, JoinSide side, int[] columns) {}
 
   private record Condition(RexNode node, BitSet inputs) {}
 
@@ -125,8 +124,8 @@ final class JoinOrder {
     PhysicalAlternative plan =
         joins.join(a.side, b.side, JoinKind.INNER, applicable, localized(want, columns));
     int leftWidth = a.columns.length;
-    Side side =
-        new Side(
+    JoinSide side =
+        new JoinSide(
             plan,
             columns.length,
             null,

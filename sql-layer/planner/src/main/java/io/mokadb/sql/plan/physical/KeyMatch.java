@@ -17,13 +17,10 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * Match of conditions with one key: the ranges that hold all wanted rows, and the conditions that
- * these ranges fulfil. Confined.
+ * The bounds that conditions set to one key: the ranges of it that hold all rows wanted, and the
+ * conditions that are thereby fulfilled. Confined.
  */
 final class KeyMatch {
-  /** More ranges than this are not worth while: the condition is left to the filter. */
-  private static final int MAX_RANGES = 20_000;
-
   /** The ranges; empty if nothing bounds the key. */
   final List<Range> ranges = new ArrayList<>();
 
@@ -38,7 +35,7 @@ final class KeyMatch {
   /** A range in the making. */
   record Range(List<RexNode> prefix, Piece last) {}
 
-  /** Of no condition. */
+  /** A match of no condition. */
   KeyMatch() {}
 
   boolean isBounded() {
@@ -63,8 +60,8 @@ final class KeyMatch {
   }
 
   /**
-   * What conditions say of entries that are ordered by more than the key, if that is more than what
-   * they say of the key; else null.
+   * The match for entries that are ordered by more than the key, if it is narrower than that of the
+   * key; else null.
    */
   static KeyMatch beyond(
       KeyMatch plain,
@@ -85,7 +82,7 @@ final class KeyMatch {
   private static KeyMatch of(
       int[] key, int whole, List<RexNode> conditions, BoundFinder finder, Selectivity selectivity) {
     KeyMatch best = new KeyMatch();
-    best.collect(key, whole, bounds(conditions, finder), selectivity);
+    new KeyRangeBuilder(best, key, bounds(conditions, finder), selectivity).build(whole);
     for (RexNode condition : conditions) {
       if (condition.getKind() == SqlKind.OR && !best.fulfilled.contains(condition)) {
         KeyMatch union = union(key, whole, condition, conditions, finder, selectivity);
@@ -97,7 +94,7 @@ final class KeyMatch {
     return best;
   }
 
-  /** What conditions say of a key behind its first columns. */
+  /** The match for the columns of a key behind its first ones. */
   static KeyMatch behind(
       int skipped,
       int[] key,
@@ -110,7 +107,10 @@ final class KeyMatch {
     return match;
   }
 
-  /** What says most comes first: the end of a range is taken from the first that gives it. */
+  /**
+   * The strongest bound comes first: the end of a range is taken from the first bound that gives
+   * it.
+   */
   private static List<ColumnBound> bounds(List<RexNode> conditions, BoundFinder finder) {
     List<ColumnBound> bounds = new ArrayList<>();
     for (RexNode condition : conditions) {
@@ -121,121 +121,6 @@ final class KeyMatch {
     }
     bounds.sort(Comparator.comparing(ColumnBound::isNotNull));
     return bounds;
-  }
-
-  private void collect(int[] key, int whole, List<ColumnBound> bounds, Selectivity selectivity) {
-    // A column of the primary key may stand in the index too.
-    Set<RexNode> counted = Collections.newSetFromMap(new IdentityHashMap<>());
-    List<List<RexNode>> prefixes = new ArrayList<>();
-    prefixes.add(List.of());
-    int column = 0;
-    boolean nulls = false;
-    for (; column < key.length; column++) {
-      ColumnBound equal = equalBound(bounds, key[column], prefixes.size());
-      if (equal == null) {
-        break;
-      }
-      prefixes = extended(prefixes, equal);
-      fulfil(equal);
-      share *= counted.add(equal.source()) ? Math.min(1, selectivity.of(equal.source())) : 1;
-      nulls |= equal.pieces().stream().anyMatch(Piece::isNull);
-    }
-    Piece lower = null;
-    Piece upper = null;
-    List<Piece> several = null;
-    if (column < key.length) {
-      for (ColumnBound bound : bounds) {
-        if (bound.column() != key[column]) {
-          continue;
-        }
-        if (bound.isRange()) {
-          Piece piece = bound.pieces().get(0);
-          boolean useful =
-              (piece.lower() == null || lower == null) && (piece.upper() == null || upper == null);
-          if (useful) {
-            lower = piece.lower() != null ? piece : lower;
-            upper = piece.upper() != null ? piece : upper;
-            fulfil(bound);
-            share *= selectivity.of(bound.source());
-          }
-        } else if (lower == null
-            && upper == null
-            && several == null
-            && (long) bound.pieces().size() * prefixes.size() <= MAX_RANGES) {
-          several = bound.pieces();
-          fulfil(bound);
-          share *= selectivity.of(bound.source());
-          break;
-        }
-      }
-    }
-    points =
-        column >= whole
-            && column > 0
-            && !nulls
-            && lower == null
-            && upper == null
-            && several == null;
-    if (column == 0 && lower == null && upper == null && several == null) {
-      points = false;
-      return;
-    }
-    for (List<RexNode> prefix : prefixes) {
-      if (several != null) {
-        for (Piece piece : several) {
-          ranges.add(
-              piece.isEqual()
-                  ? new Range(plus(prefix, piece.equal()), null)
-                  : new Range(prefix, piece));
-        }
-      } else if (lower != null || upper != null) {
-        ranges.add(
-            new Range(
-                prefix,
-                new Piece(
-                    null,
-                    lower == null ? null : lower.lower(),
-                    lower != null && lower.lowerInclusive(),
-                    upper == null ? null : upper.upper(),
-                    upper != null && upper.upperInclusive())));
-      } else {
-        ranges.add(new Range(prefix, null));
-      }
-    }
-  }
-
-  private void fulfil(ColumnBound bound) {
-    if (bound.exact()) {
-      fulfilled.add(bound.source());
-    }
-  }
-
-  private static ColumnBound equalBound(List<ColumnBound> bounds, int column, int prefixes) {
-    ColumnBound best = null;
-    for (ColumnBound bound : bounds) {
-      if (bound.column() == column
-          && bound.isAllEqual()
-          && (best == null || bound.pieces().size() < best.pieces().size())) {
-        best = bound;
-      }
-    }
-    return best == null || (long) best.pieces().size() * prefixes > MAX_RANGES ? null : best;
-  }
-
-  private static List<List<RexNode>> extended(List<List<RexNode>> prefixes, ColumnBound bound) {
-    List<List<RexNode>> extended = new ArrayList<>();
-    for (List<RexNode> prefix : prefixes) {
-      for (Piece piece : bound.pieces()) {
-        extended.add(plus(prefix, piece.equal()));
-      }
-    }
-    return extended;
-  }
-
-  private static List<RexNode> plus(List<RexNode> prefix, RexNode value) {
-    List<RexNode> longer = new ArrayList<>(prefix);
-    longer.add(value);
-    return longer;
   }
 
   /**
@@ -260,8 +145,9 @@ final class KeyMatch {
       List<RexNode> all = new ArrayList<>(parts);
       all.addAll(others);
       KeyMatch one = new KeyMatch();
-      one.collect(key, whole, bounds(all, finder), selectivity);
-      if (!one.isBounded() || union.ranges.size() + one.ranges.size() > MAX_RANGES) {
+      new KeyRangeBuilder(one, key, bounds(all, finder), selectivity).build(whole);
+      if (!one.isBounded()
+          || union.ranges.size() + one.ranges.size() > KeyRangeBuilder.MAX_RANGES) {
         return null;
       }
       if (one.fulfilled.containsAll(parts)) {

@@ -71,7 +71,7 @@ record KeyPath(IndexDef index, int[] key, int[] orderKey, boolean unique, RexNod
         .allMatch(one -> texts.contains(one.toString()) || context.follows(one, sure));
   }
 
-  /** Conditions that need no check, because the index has no other rows. */
+  /** The conditions that need no test, because the index has no other rows. */
   List<RexNode> without(List<RexNode> conditions) {
     if (condition == null) {
       return conditions;
@@ -144,7 +144,7 @@ record KeyPath(IndexDef index, int[] key, int[] orderKey, boolean unique, RexNod
     return filtered ? cost + inside * Costs.FILTER_ROW : cost;
   }
 
-  /** In how many groups the first columns divide the entries; infinitely many if unknown. */
+  /** The number of groups into which the first columns divide the entries; infinite if unknown. */
   double groups(int columns, Selectivity selectivity) {
     double groups = 1;
     for (int i = 0; i < columns; i++) {

@@ -1,6 +1,6 @@
 package io.mokadb.sql.plan.physical;
 
-/** Common prefix of all texts that a LIKE pattern matches. Stateless. */
+/** The beginning that all texts have which a LIKE pattern matches. Stateless. */
 final class LikePrefix {
   private LikePrefix() {}
 

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * An alternative: what it yields and costs, and how to build it. Costs are in microseconds of a
- * middling machine; only their ratios matter. Confined to a statement.
+ * An alternative plan: its rows and costs, and how to build it. Costs are in microseconds of an
+ * average machine; only their ratios matter. Confined to a statement.
  */
 final class PhysicalAlternative {
   final double rows;
@@ -30,7 +30,7 @@ final class PhysicalAlternative {
     return operator;
   }
 
-  /** What the first {@code limit} rows cost. */
+  /** The cost of the first {@code limit} rows. */
   double costOf(double limit) {
     return limit >= rows ? cost : startup + (cost - startup) * (limit / rows);
   }

@@ -1,10 +1,10 @@
 package io.mokadb.sql.plan.physical;
 
 import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.plan.calcite.NullabilityFixer;
+import io.mokadb.sql.plan.calcite.Simplification;
 import io.mokadb.sql.plan.rex.Correlations;
 import io.mokadb.sql.plan.rex.ExprCompiler;
-import io.mokadb.sql.plan.rex.NullabilityFixer;
-import io.mokadb.sql.plan.rex.Simplification;
 import io.mokadb.sql.runtime.Cancellation;
 import io.mokadb.sql.runtime.Operator;
 import java.util.HashMap;
@@ -20,7 +20,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
 
-/** Shared state of planning one statement. Confined. */
+/** The parts that the planning of one statement shares. Confined. */
 public final class PlanContext {
   final RexBuilder rexBuilder;
   private final Cancellation cancellation;
@@ -31,7 +31,7 @@ public final class PlanContext {
 
   /**
    * @param cancellation ends the planning
-   * @param derived what the indexes of a table compute, in the order of the definition
+   * @param derived the expressions of a table's indexes, in the order of the definition
    */
   public PlanContext(
       RexBuilder rexBuilder, Cancellation cancellation, Function<TableDef, List<RexNode>> derived) {
@@ -59,7 +59,7 @@ public final class PlanContext {
     return Simplification.ofFilter(rexBuilder, condition.accept(new NullabilityFixer(rexBuilder)));
   }
 
-  /** What the indexes of a table compute of its rows, by the ordinal that it has in the table. */
+  /** The expressions of a table's indexes, by their ordinals in the table. */
   Map<Integer, RexNode> derived(TableDef table) {
     if (table.derived().isEmpty()) {
       return Map.of();

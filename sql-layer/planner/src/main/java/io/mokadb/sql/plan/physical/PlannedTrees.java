@@ -9,9 +9,9 @@ import java.util.stream.IntStream;
 import org.apache.calcite.rel.RelNode;
 
 /**
- * The plans that were found for parts of a tree. The planner asks for the same part under several
- * alternatives of each node above it, so without this memory its time would grow exponentially with
- * the depth of the tree. Confined to a statement.
+ * A cache of the plans of parts of a tree. The planner asks for the same part under several
+ * alternatives of each node above it; without the cache its time would grow exponentially with the
+ * depth of the tree. Confined to a statement.
  */
 final class PlannedTrees {
   private final IdentityHashMap<RelNode, Map<Key, PhysicalAlternative>> plans =

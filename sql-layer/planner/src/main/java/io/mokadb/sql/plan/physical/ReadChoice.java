@@ -114,7 +114,7 @@ final class ReadChoice {
     }
   }
 
-  /** What a skip adds: a seek for every group, and the ranges in each. */
+  /** The cost that a skip adds: a seek for every group, and the ranges in each. */
   private double seeks(KeyPath path, KeyMatch match, KeySkip skip) {
     return skip.columns() == 0
         ? 0

@@ -3,8 +3,8 @@ package io.mokadb.sql.plan.physical;
 import java.util.List;
 
 /**
- * Properties that a consumer wishes for: an order, and the number of rows that it will probably
- * read. An alternative may ignore them, so the consumer checks the order that it got.
+ * The order that a consumer would like, and how many rows it will probably read. A preference, not
+ * a duty: the consumer checks the order that it got.
  */
 record RequiredProperties(List<PhysicalAlternative.Key> order, double limit) {
   static final RequiredProperties ANYTHING =

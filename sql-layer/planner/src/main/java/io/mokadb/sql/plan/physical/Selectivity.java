@@ -53,7 +53,8 @@ final class Selectivity {
     }
     ColumnStatistics known = known(ordinal);
     if (known != null && known.distinct() >= 1) {
-      // What differs from row to row also does in the rows that a small table is thought to have.
+      // An expression that differs from row to row also differs in the rows that a small table is
+      // assumed to have.
       boolean everywhere = known.distinct() >= 0.9 * table.statistics().rowCount();
       return everywhere ? rows : Math.min(rows, known.distinct());
     }
@@ -250,7 +251,7 @@ final class Selectivity {
         : table.statistics().columns().get(definition.columns().get(ordinal).id());
   }
 
-  /** {@code LIKE 'abc%'} is a range; what else there is in a pattern is not estimated. */
+  /** {@code LIKE 'abc%'} is a range; the rest of a pattern is not estimated. */
   private double like(RexCall call) {
     if (call.getOperands().get(0) instanceof RexInputRef ref
         && call.getOperands().size() == 2

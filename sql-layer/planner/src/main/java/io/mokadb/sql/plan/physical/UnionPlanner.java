@@ -1,6 +1,8 @@
 package io.mokadb.sql.plan.physical;
 
 import io.mokadb.sql.exec.SortKey;
+import io.mokadb.sql.exec.set.IntersectOperator;
+import io.mokadb.sql.exec.set.MinusOperator;
 import io.mokadb.sql.exec.set.UnionOperator;
 import io.mokadb.sql.exec.sort.MergeUnionOperator;
 import io.mokadb.sql.exec.sort.SortOperator;
@@ -13,6 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Intersect;
+import org.apache.calcite.rel.core.SetOp;
 import org.apache.calcite.rel.core.Union;
 
 /** Plans UNION: where an order is wished for, by merging inputs that have it. Confined. */
@@ -113,5 +117,30 @@ final class UnionPlanner {
 
   private List<Operator> built(List<PhysicalAlternative> inputs) {
     return inputs.stream().map(input -> input.build(planner.context)).toList();
+  }
+
+  /** Plans INTERSECT and EXCEPT. */
+  PhysicalAlternative intersectOrMinus(SetOp operation) {
+    List<PhysicalAlternative> inputs = new ArrayList<>();
+    double rows = 0;
+    double cost = 0;
+    for (RelNode input : operation.getInputs()) {
+      PhysicalAlternative plan = planner.best(input);
+      inputs.add(plan);
+      rows = Math.max(rows, plan.rows);
+      cost += plan.cost + plan.rows * (operation.all ? 0.01 : Costs.AGGREGATE_ROW);
+    }
+    return new PhysicalAlternative(
+        rows / 2,
+        cost,
+        cost,
+        Order.NONE,
+        () -> {
+          List<Operator> operators =
+              inputs.stream().map(plan -> plan.build(planner.context)).toList();
+          return operation instanceof Intersect
+              ? new IntersectOperator(operators, operation.all)
+              : new MinusOperator(operators, operation.all);
+        });
   }
 }

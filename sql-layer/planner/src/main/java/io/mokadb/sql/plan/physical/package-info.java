@@ -16,7 +16,7 @@
  *       that lose never become operators.
  *   <li>A bound that is not equivalent to its condition leaves the condition in the filter.
  *   <li>Order is claimed only in the null order of keys: nulls are smallest. Where assertions are
- *       enabled, rows are held against the order and the nullability that are claimed ({@code
+ *       enabled, rows are compared with the order and the nullability that are claimed ({@code
  *       CheckedPlans}).
  * </ol>
  *

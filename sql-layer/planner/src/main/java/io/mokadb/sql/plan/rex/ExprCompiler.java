@@ -143,7 +143,7 @@ public final class ExprCompiler {
     if (compiled == null
         && FunctionLibrary.contains(name)
         && types.stream().anyMatch(type -> type.kind() == SqlType.Kind.NULL)) {
-      // What takes operands of certain types only gives null for a null of no type.
+      // A function of certain types only gives null for a null without a type.
       return Exprs.literal(null);
     }
     if (compiled == null) {
@@ -204,6 +204,7 @@ public final class ExprCompiler {
           ? compiled
           : Exprs.literal(value);
     } catch (RuntimeException failsAtExecutionToo) {
+      // The same failure is raised when the expression is executed.
       return compiled;
     }
   }

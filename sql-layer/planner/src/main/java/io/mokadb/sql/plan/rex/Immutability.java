@@ -8,7 +8,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.sql.SqlKind;
 
-/** Whether an expression gives the same value for the same row at any time, to every user. */
+/** A test whether an expression gives the same value for the same row at any time, to all users. */
 public final class Immutability {
   private Immutability() {}
 
@@ -23,7 +23,10 @@ public final class Immutability {
         && call.getOperands().stream().allMatch(Immutability::of);
   }
 
-  /** What a moment is on a calendar, and the other way round, depends on the session's zone. */
+  /**
+   * The date and time of a timestamp with time zone, and the other way round, depend on the
+   * session's zone.
+   */
   private static boolean asksForTheZone(RexCall call) {
     return call.getKind() == SqlKind.CAST
         && hasZone(call.getType()) != hasZone(call.getOperands().get(0).getType());

@@ -13,8 +13,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 
 /**
- * JSON values are equal if they mean the same, whatever the order of their members: what compares
- * or groups them asks for a text that they have in common. Stateless.
+ * The equality of JSON values by their meaning, whatever the order of their members: comparisons
+ * and groups use a text that equal values have in common. Stateless.
  */
 public final class JsonEquality {
   private static final SqlFunction COMPARED =
@@ -43,7 +43,7 @@ public final class JsonEquality {
         && operands.stream().anyMatch(operand -> NamedType.isJson(operand.getType()));
   }
 
-  /** What stands for JSON, or for a text beside it, in a comparison. */
+  /** The text that replaces JSON, or a text beside it, in a comparison. */
   static RexNode compared(RexBuilder builder, RexNode operand) {
     return builder.makeCall(COMPARED, operand);
   }

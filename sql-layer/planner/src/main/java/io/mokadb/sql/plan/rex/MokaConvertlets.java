@@ -1,5 +1,7 @@
 package io.mokadb.sql.plan.rex;
 
+import io.mokadb.sql.plan.calcite.Overlap;
+import io.mokadb.sql.plan.calcite.UnescapedLike;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,8 +20,8 @@ import org.apache.calcite.sql2rel.SqlRexConvertletTable;
 import org.apache.calcite.sql2rel.StandardConvertletTable;
 
 /**
- * Conversion of validated calls into row expressions: Calcite's, except for functions that its
- * rewriting would tie to milliseconds or to integer division. These keep their form. Immutable.
+ * The conversion of validated calls to row expressions: Calcite's, except for functions that it
+ * would tie to milliseconds or to integer division. Those keep their form. Immutable.
  */
 public final class MokaConvertlets implements SqlRexConvertletTable {
   public static final MokaConvertlets INSTANCE = new MokaConvertlets();
@@ -69,7 +71,7 @@ public final class MokaConvertlets implements SqlRexConvertletTable {
         : standard;
   }
 
-  /** Calcite compares the numbers with others of their type, of which NULL has none. */
+  /** Calcite compares the numbers with others of their type, but NULL has no type. */
   private static RexNode unlessNull(SqlRexContext context, SqlCall call) {
     for (SqlNode operand : call.getOperandList()) {
       RelDataType type = context.getValidator().getValidatedNodeType(operand);

@@ -4,7 +4,8 @@ import com.google.common.collect.ImmutableList;
 import io.mokadb.session.SqlType;
 import io.mokadb.session.SqlType.Kind;
 import io.mokadb.sql.compare.ComparedTypes;
-import io.mokadb.sql.plan.type.EmptyFrames;
+import io.mokadb.sql.plan.calcite.CodePointCollation;
+import io.mokadb.sql.plan.calcite.EmptyFrames;
 import io.mokadb.sql.plan.type.NamedType;
 import io.mokadb.sql.plan.type.NullOperands;
 import io.mokadb.sql.plan.type.TypeMapping;
@@ -32,13 +33,13 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.util.NlsString;
 
 /**
- * Makes texts VARCHAR instead of blank-padded CHAR, and calls no less nullable than they are.
- * Confined to a statement.
+ * A maker of row expressions: texts are VARCHAR instead of blank-padded CHAR, and a call is
+ * nullable wherever its operands make it so. Confined to a statement.
  */
 public final class MokaRexBuilder extends RexBuilder {
   private final Cancellation cancellation;
 
-  /** For what no statement waits for. */
+  /** A builder for work that no statement waits for. */
   public MokaRexBuilder(RelDataTypeFactory typeFactory) {
     this(typeFactory, new Cancellation());
   }
@@ -182,7 +183,7 @@ public final class MokaRexBuilder extends RexBuilder {
     };
   }
 
-  /** What compares as values of a type do: a cast, unless the value is good as it is. */
+  /** An expression that compares as values of a type do: a cast, unless the value already does. */
   private RexNode compared(RexNode node, SqlType common, RexNode other) {
     SqlType type = typeOf(node);
     if (!ComparedTypes.isAlike(type, common)) {

@@ -13,9 +13,9 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql2rel.SqlRexContext;
 
 /**
- * Order of two rows, {@code (a, b) > (x, y)}, as the standard defines it (8.2, comparison
- * predicate): {@code a > x OR a = x AND b > y}. So it bounds keys, and nulls count where they
- * decide. Rows differ, {@code <>}, if any of their fields do. Stateless.
+ * The order of two rows, {@code (a, b) > (x, y)}, as the standard defines it (8.2, comparison
+ * predicate): {@code a > x OR a = x AND b > y}. In this form it bounds keys, and nulls count where
+ * they decide. Rows differ, {@code <>}, if any of their fields do. Stateless.
  */
 final class RowComparison {
   private RowComparison() {}

@@ -15,7 +15,7 @@ import org.apache.calcite.schema.Statistic;
 import org.apache.calcite.schema.impl.AbstractTable;
 import org.apache.calcite.util.ImmutableBitSet;
 
-/** A table in the planner: stored or virtual, with what is known of its contents. Immutable. */
+/** A table in the planner: stored or virtual, with its statistics. Immutable. */
 public final class PlannedTable extends AbstractTable {
   /** The name of the column that shows the row id of a table without primary key. */
   public static final String ROW_ID = "$ROWID";

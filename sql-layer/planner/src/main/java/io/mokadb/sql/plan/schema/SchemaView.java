@@ -12,7 +12,6 @@ import io.mokadb.sql.catalog.TableDef;
 import io.mokadb.sql.catalog.TableStatistics;
 import io.mokadb.sql.catalog.ViewDef;
 import io.mokadb.sql.history.PastTable;
-import io.mokadb.sql.plan.validate.FunctionBodies;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -60,9 +59,9 @@ public final class SchemaView {
     return !catalog.functions().isEmpty();
   }
 
-  /** What calls of functions written in SQL stand for. */
-  public FunctionBodies functions() {
-    return new FunctionBodies(catalog, currentSchema);
+  /** The definitions that this is a view of. */
+  public Catalog catalog() {
+    return catalog;
   }
 
   public String currentSchema() {
@@ -169,8 +168,8 @@ public final class SchemaView {
   }
 
   /**
-   * As what views see: the same definitions, in a schema of theirs, without hidden row ids and
-   * temporary tables.
+   * The catalog as views see it: the same definitions, in a schema of their own, without hidden row
+   * ids and temporary tables.
    */
   public SchemaView inside(String schema) {
     return new SchemaView(
@@ -252,7 +251,7 @@ public final class SchemaView {
     return names;
   }
 
-  /** What Calcite asks. */
+  /** The catalog reader that Calcite asks for names. */
   public CalciteCatalogReader reader(RelDataTypeFactory factory) {
     Properties properties = new Properties();
     properties.setProperty(CalciteConnectionProperty.CASE_SENSITIVE.camelName(), "true");

@@ -7,9 +7,9 @@
  * <p>Invariants:
  *
  * <ol>
- *   <li>A view of a catalog is immutable; names are matched exactly, for the parser has folded
+ *   <li>A view of a catalog is immutable; names are matched exactly, because the parser has folded
  *       them.
- *   <li>An unqualified name is looked for in the session's schema alone.
+ *   <li>An unqualified name is looked for in the session's schema and among temporary tables.
  *   <li>The hidden row id of a table without primary key is a column only of the one table that an
  *       UPDATE or DELETE is about.
  * </ol>

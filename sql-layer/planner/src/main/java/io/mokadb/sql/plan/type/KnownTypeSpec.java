@@ -10,7 +10,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.util.Litmus;
 
-/** The type of a cast that is not part of the text. Immutable. */
+/** The type of a cast that the planner adds. Immutable. */
 public final class KnownTypeSpec extends SqlTypeNameSpec {
   private final SqlType type;
 

@@ -22,8 +22,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
- * Makes types by {@link MokaTypeSystem}, texts in UTF-8. What has no time zone meets what has one
- * as that. Thread-safe.
+ * A maker of types by the rules of {@link MokaTypeSystem}, with texts in UTF-8. Where a type
+ * without a time zone meets one with a time zone, the result has one. Thread-safe.
  */
 public final class MokaTypeFactory extends JavaTypeFactoryImpl implements NamedTypeFactory {
   private static final Set<SqlTypeName> MOMENTS =
@@ -142,8 +142,9 @@ public final class MokaTypeFactory extends JavaTypeFactoryImpl implements NamedT
   }
 
   /**
-   * What thousands of rows of VALUES have in common follows from the few types that they are of.
-   * Each is kept twice: of a type alone Calcite may make another than of that type and itself.
+   * The common type of thousands of rows of VALUES follows from the few types that they have. Each
+   * type is kept twice, because Calcite may derive another type from one type alone than from two
+   * of it.
    */
   private static List<RelDataType> withoutRepetition(List<RelDataType> types) {
     Set<RelDataType> once = new HashSet<>();
@@ -179,7 +180,7 @@ public final class MokaTypeFactory extends JavaTypeFactoryImpl implements NamedT
         : createTypeWithNullability(common, true);
   }
 
-  /** Types that accept no value of another family. */
+  /** The types that no value of another family is converted to. */
   private enum Family {
     NUMBER,
     MOMENT,
@@ -218,9 +219,9 @@ public final class MokaTypeFactory extends JavaTypeFactoryImpl implements NamedT
   }
 
   /**
-   * A decimal that rounds none of the given ones. Where there is no room for all digits on both
-   * sides of the point Calcite gives up those behind it, which would silently change values; a
-   * value with too many digits before the point is an error.
+   * A decimal type that rounds no value of the given ones. Where there is no room for all digits on
+   * both sides of the point Calcite gives up those behind it, which would change values silently; a
+   * value with too many digits before it is an error.
    */
   private RelDataType withScaleOf(List<RelDataType> types, RelDataType common) {
     int scale = common.getScale();

@@ -11,8 +11,8 @@ import org.apache.calcite.sql.type.AbstractSqlType;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * CLOB, BLOB, JSON and ENUM: types that Calcite has no name for, which it takes for texts and bytes
- * of another kind. So what is defined on texts is defined on CLOB, JSON and ENUM. Immutable.
+ * The types CLOB, BLOB, JSON and ENUM, which Calcite has no names for and takes for texts and bytes
+ * of another kind. So functions of texts are defined on CLOB, JSON and ENUM too. Immutable.
  */
 public final class NamedType extends AbstractSqlType {
   private final SqlType type;

@@ -11,9 +11,9 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 
 /**
- * The rule that a function of a value that may be null may be null. Many functions derive their
- * type from their first operand alone, and what is taken as never null loses its {@code IS NULL}.
- * Stateless.
+ * The rule that a function of a nullable operand is nullable. Many functions of Calcite derive
+ * their type from their first operand alone, and a result that is taken as never null loses its
+ * {@code IS NULL}. Stateless.
  */
 public final class NullOperands {
   /** Functions that have a value for a null, or derive themselves when they have none. */

@@ -10,7 +10,7 @@ import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** Between {@link SqlType} and Calcite's types. Stateless. */
+/** The mapping between {@link SqlType} and Calcite's types. Stateless. */
 public final class TypeMapping {
   private TypeMapping() {}
 

@@ -8,11 +8,11 @@ import org.apache.calcite.sql.SqlSyntax;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.validate.SqlNameMatchers;
 
-/** Tells aggregates in trees that no validator has seen. Stateless. */
+/** A recognizer of aggregates in trees that the validator has not seen. Stateless. */
 public final class AggregateCalls {
   private AggregateCalls() {}
 
-  /** Whether a call is an aggregate, by its name if it is unresolved. */
+  /** Whether a call is an aggregate, by its name if need be: functions of users are not. */
   public static boolean isOne(SqlCall call) {
     SqlOperator operator = call.getOperator();
     if (!(operator instanceof SqlUnresolvedFunction function)) {

@@ -4,6 +4,8 @@ import io.mokadb.session.MokaException;
 import io.mokadb.session.SqlState;
 import io.mokadb.session.SqlType;
 import io.mokadb.sql.parser.ast.JsonCalls;
+import io.mokadb.sql.plan.calcite.IntervalSum;
+import io.mokadb.sql.plan.calcite.PlanErrors;
 import io.mokadb.sql.plan.type.KnownTypeSpec;
 import io.mokadb.sql.plan.type.MokaTypeSystem;
 import io.mokadb.sql.plan.type.NamedType;
@@ -27,9 +29,9 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.util.NlsString;
 
 /**
- * Rewrites of calls by the types of their operands, before validation: {@code +} of days, {@code -}
- * and {@code ||} of JSON and arrays, parts of texts, casts that Calcite does not know. Confined to
- * a statement.
+ * The rewriting of calls by the types of their operands, before the validator looks at them: {@code
+ * +} of days, {@code -} and {@code ||} of JSON and arrays, parts of texts, casts that Calcite does
+ * not know. Confined to a statement.
  */
 final class CallRewrites {
   private static final Set<SqlKind> NUMBERS_ONLY =
@@ -79,7 +81,7 @@ final class CallRewrites {
   private void settleBasic(SqlBasicCall call, SqlValidatorScope scope) {
     QuantifiedArrays.settle(call, validator, scope);
     if (call.operandCount() > 2 && call.getOperator().getName().equalsIgnoreCase("STRPOS")) {
-      // Calcite drops what follows.
+      // Calcite drops the operands that follow.
       throw new MokaException(
           SqlState.NO_SUCH_FUNCTION,
           "STRPOS takes two texts; INSTR(text, part, from) begins at another place");

@@ -17,10 +17,10 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * queries have there. Confined to an operation.
  */
 final class CombinedParameters {
-  private final MokaValidator validator;
+  private final ParameterValidator validator;
   private final List<SqlNode> queries = new ArrayList<>();
 
-  CombinedParameters(MokaValidator validator, SqlCall operation) {
+  CombinedParameters(ParameterValidator validator, SqlCall operation) {
     this.validator = validator;
     collect(operation);
   }

@@ -16,13 +16,13 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.NlsString;
 
 /**
- * {@code DATE 'today'} and PostgreSQL's other words for moments: what they mean when the statement
- * runs. Stateless.
+ * {@code DATE 'today'} and the other words of PostgreSQL for dates and timestamps, as expressions
+ * that are computed when the statement runs. Stateless.
  */
 final class DateTimeKeywords {
   private DateTimeKeywords() {}
 
-  /** What a literal that is such a word stands for; null for all else. */
+  /** The expression that such a literal stands for; null for all other nodes. */
   static SqlNode meant(SqlNode node) {
     if (node instanceof SqlUnknownLiteral literal) {
       SqlTypeName type =
@@ -47,9 +47,9 @@ final class DateTimeKeywords {
   }
 
   /**
-   * The value of a word.
+   * The expression that a word stands for.
    *
-   * @return null if the text is not such a word, or the type has none
+   * @return null if the text is not such a word, or the type has no such words
    */
   private static SqlNode of(String text, SqlTypeName type, SqlParserPos position) {
     if (type != SqlTypeName.DATE

@@ -29,9 +29,9 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.util.TimeString;
 
 /**
- * Dates and whole numbers: {@code date + 7} and {@code date - date} count days, the difference of
- * two timestamps is an interval. Calcite knows only intervals; PostgreSQL and H2 know these.
- * Stateless.
+ * Arithmetic of dates and whole numbers: {@code date + 7} and {@code date - date} count days, the
+ * difference of two timestamps is an interval. Calcite has it for intervals only; PostgreSQL and H2
+ * have it for days. Stateless.
  */
 final class DayArithmetic {
   private static final SqlOperator PLUS = operator("PLUS");
@@ -50,7 +50,7 @@ final class DayArithmetic {
         SqlFunctionCategory.TIMEDATE) {
       @Override
       public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
-        // Not by name: users cannot call it.
+        // The operator is not looked up by name, because users have no such function.
         return validateOperands(validator, scope, call);
       }
     };

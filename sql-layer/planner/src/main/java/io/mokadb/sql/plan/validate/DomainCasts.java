@@ -24,12 +24,12 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.util.SqlShuttle;
 
-/** Casts to domains: casts to their types, and what they demand of a value. Stateless. */
+/** Casts to domains: casts to their types, with a check of their constraints. Stateless. */
 public final class DomainCasts {
   private DomainCasts() {}
 
   /**
-   * The node, or if it is such a cast, what it stands for.
+   * The node; of a cast to a domain the expression that it stands for.
    *
    * @throws MokaException {@code NO_SUCH_TYPE}
    */

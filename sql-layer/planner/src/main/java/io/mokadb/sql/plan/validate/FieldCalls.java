@@ -18,8 +18,8 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.util.NlsString;
 
 /**
- * EXTRACT and DATE_PART with the names that H2 and PostgreSQL have for fields beside Calcite's, and
- * of what AGE gives. Stateless.
+ * EXTRACT and DATE_PART with the additional field names of H2 and PostgreSQL, and of the result of
+ * AGE. Stateless.
  */
 final class FieldCalls {
   private static final Map<String, TimeUnit> FIELDS =

@@ -17,8 +17,8 @@ import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /**
- * GROUP BY ALL: the items of a selection without aggregates and windows are what it is grouped by,
- * as in PostgreSQL and DuckDB. Stateless.
+ * GROUP BY ALL: the items of a selection without aggregates and windows become the group keys, as
+ * in PostgreSQL and DuckDB. Stateless.
  */
 final class GroupedItems {
   private GroupedItems() {}

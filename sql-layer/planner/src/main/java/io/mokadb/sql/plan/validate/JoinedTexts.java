@@ -16,7 +16,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 final class JoinedTexts {
   private JoinedTexts() {}
 
-  /** The node itself if it is no call of those. */
+  /** The node as LISTAGG; the node itself if it is another call. */
   static SqlNode asListagg(SqlNode node) {
     if (!(node instanceof SqlBasicCall call)
         || call.getKind() != SqlKind.STRING_AGG && call.getKind() != SqlKind.GROUP_CONCAT) {

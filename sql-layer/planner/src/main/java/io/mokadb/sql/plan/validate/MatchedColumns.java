@@ -18,8 +18,8 @@ import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorNamespace;
 
 /**
- * The columns that a set operation puts on top of one another: those of types that do not compare
- * are refused, where Calcite would make texts of both. Stateless.
+ * A check of the columns that a set operation combines: columns of types that do not compare are
+ * refused, where Calcite would make texts of both. Stateless.
  */
 final class MatchedColumns {
   private MatchedColumns() {}

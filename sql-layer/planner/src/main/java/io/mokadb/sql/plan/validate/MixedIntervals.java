@@ -8,7 +8,10 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** Adds months and days one after the other, as PostgreSQL does. Stateless. */
+/**
+ * Sums with intervals of months and days, which add the months first and then the days, as
+ * PostgreSQL does. Stateless.
+ */
 final class MixedIntervals {
   private MixedIntervals() {}
 

@@ -28,9 +28,9 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql.validate.implicit.TypeCoercionImpl;
 
 /**
- * Common types of operands. A text beside a UUID, an ENUM, an interval or a moment is converted to
- * that type, so that an index finds it; dates and timestamps beside a moment are moments in the
- * session's zone. Confined, as its validator is.
+ * The common types of operands. Beside a UUID, an ENUM, an interval, a date or a timestamp, a text
+ * is converted to that type, so that it is found in an index; beside a timestamp with time zone,
+ * dates and timestamps are taken in the session's zone. Confined, as its validator is.
  */
 final class MokaTypeCoercion extends TypeCoercionImpl {
   MokaTypeCoercion(RelDataTypeFactory factory, SqlValidator validator) {
@@ -177,7 +177,7 @@ final class MokaTypeCoercion extends TypeCoercionImpl {
     if (item != null
         && SqlTypeUtil.isInterval(target)
         && validator.deriveType(scope, item).getSqlTypeName() == SqlTypeName.NULL) {
-      // NULL fits as it is, and Calcite's cast would make a type of it that is no interval's.
+      // NULL fits as it is, and Calcite's cast would give it a type that is not an interval.
       return false;
     }
     if (!(item instanceof SqlDynamicParam)

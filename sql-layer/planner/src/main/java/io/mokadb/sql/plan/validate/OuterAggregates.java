@@ -18,9 +18,10 @@ import org.apache.calcite.sql.validate.SqlValidatorNamespace;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
- * Refuses aggregates of columns of an outer query alone. The standard computes them over the rows
- * of that query (SQL:2016 part 2, 6.9), Calcite over those of the sub-query, which would be another
- * result; {@code plan.levels} puts them where they belong. Confined to an aggregate.
+ * A check that refuses aggregates whose columns are all of an outer query. The standard computes
+ * them over the rows of that query (SQL:2016 part 2, 6.9), Calcite over those of the sub-query,
+ * which would be another result; {@code plan.levels} moves them to the query that computes them.
+ * Confined to an aggregate.
  */
 public final class OuterAggregates extends SqlBasicVisitor<Void> {
   private static final String BELONGS = " of columns of an outer query alone belongs to that query";
@@ -102,7 +103,7 @@ public final class OuterAggregates extends SqlBasicVisitor<Void> {
     scope = around;
   }
 
-  /** Names of tables, and what they are called, mean no columns. */
+  /** Names and aliases of tables mean no columns. */
   private void inFrom(SqlNode source) {
     if (source instanceof SqlJoin join) {
       inFrom(join.getLeft());
@@ -120,7 +121,7 @@ public final class OuterAggregates extends SqlBasicVisitor<Void> {
   @Override
   public Void visit(SqlIdentifier name) {
     if (name.isStar()) {
-      // That of COUNT(*) stands for rows, wherever they are.
+      // The star of COUNT(*) means rows, not columns.
       local |= name.names.size() > 1;
       return null;
     }
@@ -146,11 +147,12 @@ public final class OuterAggregates extends SqlBasicVisitor<Void> {
     return null;
   }
 
-  /** Null if the name is not that of a column, but for example of a table. */
+  /** Null if the name is not that of a column, as the name of a table. */
   private SqlValidatorNamespace source(SqlIdentifier name) {
     try {
       return scope.fullyQualify(name).namespace;
     } catch (RuntimeException unknown) {
+      // The validator reports a name that it does not know at its own time.
       return null;
     }
   }

@@ -73,10 +73,10 @@ final class ParameterInference {
           SqlTypeName.DOUBLE,
           SqlTypeName.BOOLEAN);
 
-  private final MokaValidator validator;
+  private final ParameterValidator validator;
   private final ParameterTypes parameters;
 
-  ParameterInference(MokaValidator validator, ParameterTypes parameters) {
+  ParameterInference(ParameterValidator validator, ParameterTypes parameters) {
     this.validator = validator;
     this.parameters = parameters;
   }

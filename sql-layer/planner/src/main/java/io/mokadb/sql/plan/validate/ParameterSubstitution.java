@@ -12,7 +12,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.util.SqlShuttle;
 
-/** Puts values in the place of a function's parameters. Immutable. */
+/** The replacing of a function's parameters by values. Immutable. */
 final class ParameterSubstitution extends SqlShuttle {
   private final String function;
   private final Map<String, SqlNode> values;

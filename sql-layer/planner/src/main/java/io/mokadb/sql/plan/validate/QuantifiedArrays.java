@@ -20,8 +20,8 @@ import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
- * {@code x = ANY (array)} and its like as functions that take what compares, where Calcite wants a
- * value of the very type of the elements. Stateless.
+ * {@code x = ANY (array)} and its like as functions that take any value that compares, where
+ * Calcite wants a value of the very type of the elements. Stateless.
  */
 final class QuantifiedArrays {
   private static final Map<String, SqlFunction> FUNCTIONS = new HashMap<>();
@@ -81,7 +81,7 @@ final class QuantifiedArrays {
     RelDataType array = validator.deriveType(scope, list.get(0));
     if (array.getSqlTypeName() == SqlTypeName.ARRAY) {
       RelDataType value = validator.deriveType(scope, call.operand(0));
-      // Refuses what does not compare.
+      // Refuses types that do not compare.
       validator.getTypeCoercion().commonTypeForBinaryComparison(value, array.getComponentType());
       call.setOperator(FUNCTIONS.get(call.getOperator().getName()));
       call.setOperand(1, list.get(0));

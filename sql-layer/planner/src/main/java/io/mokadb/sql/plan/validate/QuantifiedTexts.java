@@ -16,8 +16,8 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.util.NlsString;
 
 /**
- * {@code x = ANY ('{1,2}')}: an array as PostgreSQL writes it, as a list; {@code = ANY} of a query
- * as IN, which takes more types. Stateless.
+ * {@code x = ANY ('{1,2}')}, with an array in PostgreSQL's notation, as a list; {@code = ANY} of a
+ * query as IN, which accepts more types. Stateless.
  */
 final class QuantifiedTexts {
   private QuantifiedTexts() {}
@@ -46,7 +46,7 @@ final class QuantifiedTexts {
     return ((SqlQuantifyOperator) call.getOperator()).comparisonKind;
   }
 
-  /** Null if it is not such a text. */
+  /** The elements; null if the operand is not such a text. */
   private static SqlNodeList elements(SqlNode operand) {
     if (!(operand instanceof SqlNodeList list)
         || list.size() != 1

@@ -24,9 +24,9 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /**
- * Gives the columns of WITH RECURSIVE types that another round does not change. A text that grows
- * from round to round has a longer type after each, and a product more digits; so texts get no
- * limit and decimals all the digits there are. Stateless.
+ * The types of the columns of WITH RECURSIVE, chosen so that another round does not change them. A
+ * text that grows from round to round has a longer type after each, and a product more digits; so
+ * texts get no limit and decimals all the digits there are. Stateless.
  */
 public final class RecursiveColumns {
   private static final int DIGITS = 38;

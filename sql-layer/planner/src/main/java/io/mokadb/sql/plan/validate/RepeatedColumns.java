@@ -11,8 +11,8 @@ import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.util.Litmus;
 
 /**
- * A name in ORDER BY that several items of a SELECT have is not ambiguous if they are all the same
- * expression, as in {@code SELECT t.*, id FROM t ORDER BY id}. Stateless.
+ * Names in ORDER BY that several items of a SELECT have; they are not ambiguous if the items are
+ * all the same expression, as in {@code SELECT t.*, id FROM t ORDER BY id}. Stateless.
  */
 final class RepeatedColumns {
   private RepeatedColumns() {}

@@ -13,8 +13,8 @@ import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /**
- * Tests of rows field by field: a row IS NULL if all its fields are, and IS NOT NULL if none is
- * (SQL:2016 part 2, 8.8), which for a row with some nulls is neither; rows are distinct if fields
+ * Tests of rows, field by field: a row IS NULL if all its fields are, and IS NOT NULL if none of
+ * them is (SQL:2016 part 2, 8.8), so a row with some nulls is neither; rows are distinct if fields
  * are. Stateless.
  */
 final class RowPredicates {

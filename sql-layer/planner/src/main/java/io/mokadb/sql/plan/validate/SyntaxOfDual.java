@@ -10,11 +10,11 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** The meaning of DUAL in FROM: {@code (VALUES 'X') AS dual (dummy)}. Stateless. */
+/** The table DUAL in FROM, as {@code (VALUES 'X') AS dual (dummy)}. Stateless. */
 final class SyntaxOfDual {
   private SyntaxOfDual() {}
 
-  /** What stands in FROM, where each table that is DUAL is a row. */
+  /** A FROM clause in which each table DUAL is a row. */
   static SqlNode inFrom(SqlNode from, Predicate<SqlNode> isDual) {
     if (isDual.test(from)) {
       return row(new SqlIdentifier("DUAL", from.getParserPosition()));

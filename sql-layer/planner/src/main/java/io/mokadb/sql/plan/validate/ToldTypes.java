@@ -8,7 +8,7 @@ import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlInternalOperators;
 
-/** Search for expressions whose types do not depend on where they stand. */
+/** A search for expressions whose types do not depend on their place. */
 final class ToldTypes {
   private ToldTypes() {}
 

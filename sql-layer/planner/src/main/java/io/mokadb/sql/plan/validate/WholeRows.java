@@ -25,9 +25,9 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlShuttle;
 
 /**
- * Rows of tables as operands of functions that make JSON, {@code json_agg(t)}, as PostgreSQL has
- * them: an object with a member for each column, called by its name; a name that is written without
- * quotes is in lower case. One per query.
+ * Rows of tables as operands of functions that make JSON, {@code json_agg(t)}, as in PostgreSQL: an
+ * object with a member for each column, with the column's name; a name that is written without
+ * quotes is in lower case. Confined to one query.
  */
 final class WholeRows extends SqlShuttle {
   private static final Set<String> FUNCTIONS =
@@ -111,7 +111,7 @@ final class WholeRows extends SqlShuttle {
         .createCall(known.getFunctionQuantifier(), known.getParserPosition(), operands);
   }
 
-  /** The expression for a row; null if the operand is not a row. */
+  /** The object for a row; null if the operand is not a row. */
   private SqlNode object(SqlNode operand) {
     if (operand == null) {
       return null;

@@ -11,9 +11,9 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * Literals of moments: {@code TIMESTAMP WITH TIME ZONE '...'}, and {@code TIMESTAMP '...+01'},
- * which is one too by the standard. They are casts of their text, for without an offset it is the
- * session's zone that counts. Stateless.
+ * Literals of timestamps with time zone: {@code TIMESTAMP WITH TIME ZONE '...'}, and {@code
+ * TIMESTAMP '...+01'}, which the standard takes for one too. They become casts of their text,
+ * because without an offset the session's zone counts. Stateless.
  */
 final class ZonedLiterals {
   private ZonedLiterals() {}

@@ -8,8 +8,8 @@
  * <ol>
  *   <li>Every parameter has a type afterwards. Where nothing tells it, the planner works with
  *       VARCHAR and reports kind NULL: any value will do.
- *   <li>Every failure is a {@link io.mokadb.session.MokaException} with a SQLState, our words and
- *       the position.
+ *   <li>Every failure is a {@link io.mokadb.session.MokaException} with a SQLState, a message of
+ *       ours and the position.
  *   <li>A validator serves one statement.
  * </ol>
  *

@@ -1,0 +1,76 @@
+package io.mokadb.sql.ddl;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.store.CatalogEditor;
+import io.mokadb.sql.catalog.store.Definitions;
+import io.mokadb.sql.catalog.store.IndexBuild;
+import io.mokadb.txn.TransactionOptions;
+import java.util.function.Function;
+
+/** Makes changes of the catalog and sees to what has to follow them. Thread-safe. */
+final class DefinitionChanges {
+  private final Definitions definitions;
+  private final TriggerRuntime triggers;
+  private final IndexBuilder builder;
+  private final SpaceCleaner cleaner;
+  private final BackgroundWork background;
+  private final DdlProbe probe;
+
+  DefinitionChanges(
+      Definitions definitions,
+      TriggerRuntime triggers,
+      IndexBuilder builder,
+      SpaceCleaner cleaner,
+      BackgroundWork background,
+      DdlProbe probe) {
+    this.definitions = definitions;
+    this.triggers = triggers;
+    this.builder = builder;
+    this.cleaner = cleaner;
+    this.background = background;
+    this.probe = probe;
+  }
+
+  /** The definitions that a statement begins with. */
+  Catalog catalog(DdlContext context) {
+    return context.open() == null ? definitions.newest() : context.open().definitions().catalog();
+  }
+
+  /** Changes the catalog, and tells the triggers once that is committed. */
+  <T> T change(DdlContext context, Function<CatalogEditor, T> edit) {
+    T result = context.change(definitions, edit);
+    afterCommit(context, () -> triggers.definitionsChanged(definitions.newest()));
+    return result;
+  }
+
+  /** Deletes in the background what dropped objects leave, once that is committed. */
+  void clean(DdlContext context) {
+    probe.reached(DdlProbe.Step.OBJECT_DROPPED);
+    afterCommit(
+        context, () -> background.start(() -> cleaner.cleanAll(TransactionOptions.DEFAULT)));
+  }
+
+  /** Fills an index that was declared; alone, a failure gives the index up. */
+  void build(IndexBuild build, DdlContext context) {
+    probe.reached(DdlProbe.Step.INDEX_DECLARED);
+    if (context.open() != null) {
+      builder.buildIn(build, context);
+      return;
+    }
+    try {
+      builder.build(build, context.cancellation(), context.options());
+    } catch (MokaException e) {
+      clean(context);
+      throw e;
+    }
+  }
+
+  private static void afterCommit(DdlContext context, Runnable work) {
+    if (context.open() == null) {
+      work.run();
+    } else {
+      context.open().afterCommit(work);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package io.mokadb.sql.ddl;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.IndexDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.store.CatalogEditor;
+import io.mokadb.sql.catalog.store.IndexBuild;
+import io.mokadb.sql.parser.ast.AlterIndex;
+import io.mokadb.sql.parser.ast.CreateIndex;
+import io.mokadb.sql.parser.ast.DropIndex;
+import org.apache.calcite.sql.SqlIdentifier;
+
+/** Creates, renames and drops indexes. Thread-safe. */
+final class IndexEdits {
+  private final DefinitionChanges changes;
+  private final ExpressionCheck expressions;
+
+  IndexEdits(DefinitionChanges changes, ExpressionCheck expressions) {
+    this.changes = changes;
+    this.expressions = expressions;
+  }
+
+  /** Returns when the index is public. */
+  void create(CreateIndex statement, DdlContext context) {
+    IndexBuild build =
+        changes.change(context, editor -> declare(editor, statement, context.schema()));
+    if (build != null) {
+      changes.build(build, context);
+    }
+  }
+
+  /** The build to be done; null if there is none: the index exists, or the table is empty. */
+  private IndexBuild declare(CatalogEditor editor, CreateIndex statement, String schema) {
+    TableDef table = ObjectNames.requireTable(editor, statement.table(), schema);
+    TableName name = ObjectNames.resolve(statement.name(), table.schema());
+    if (!name.schema().equals(table.schema())) {
+      throw new MokaException(
+          SqlState.INVALID_STATEMENT, "An index is in the schema of its table, " + table.schema());
+    }
+    if (ConstraintNames.isTaken(editor, name.schema(), name.name())) {
+      if (statement.ifNotExists()) {
+        return null;
+      }
+      throw new MokaException(
+          SqlState.INDEX_EXISTS,
+          "Schema " + name.schema() + " has an index or a key called " + name.name() + " already");
+    }
+    statement.included().forEach(column -> ObjectNames.requireColumn(table, column));
+    return new IndexDeclaration(editor, table, expressions).declare(name.name(), statement);
+  }
+
+  /** Whether an index was dropped. All are, or none. */
+  boolean dropIndexes(CatalogEditor editor, DropIndex statement, String schema) {
+    boolean dropped = false;
+    for (SqlIdentifier identifier : statement.names()) {
+      TableName name = ObjectNames.resolveIndex(identifier, schema, editor);
+      TableDef table = editor.indexOwner(name.schema(), name.name());
+      if (table != null) {
+        drop(editor, table, name.name());
+        dropped = true;
+      } else if (!statement.ifExists()) {
+        throw new MokaException(
+            SqlState.NO_SUCH_INDEX, "There is no index " + name.schema() + "." + name.name());
+      }
+    }
+    return dropped;
+  }
+
+  private static void drop(CatalogEditor editor, TableDef table, String name) {
+    for (IndexDef index : table.indexes()) {
+      if (index.name().equals(name)) {
+        IndexUse.requireUnused(editor, table, index);
+        editor.dropIndex(table, index);
+      }
+    }
+  }
+
+  /** ALTER INDEX ... RENAME. */
+  static void rename(CatalogEditor editor, AlterIndex statement, String schema) {
+    TableName name = ObjectNames.resolveIndex(statement.name(), schema, editor);
+    TableDef table = editor.indexOwner(name.schema(), name.name());
+    if (table == null) {
+      if (statement.ifExists()) {
+        return;
+      }
+      throw new MokaException(SqlState.NO_SUCH_INDEX, "There is no index " + name);
+    }
+    rename(
+        editor,
+        table,
+        name.name(),
+        ConstraintNames.require(editor, name.schema(), statement.newName()));
+  }
+
+  static void rename(CatalogEditor editor, TableDef table, String old, String name) {
+    editor.put(
+        table
+            .edit()
+            .indexes(
+                table.indexes().stream()
+                    .map(i -> i.name().equals(old) ? i.withName(name) : i)
+                    .toList())
+            .partComments(table.partCommentsRenamed(old, name))
+            .build());
+  }
+}

@@ -1,0 +1,86 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.session.BatchException;
+import io.mokadb.session.BatchResult;
+import io.mokadb.session.ExecutionResult;
+import io.mokadb.session.MokaException;
+import io.mokadb.sql.access.write.InsertOperator;
+import io.mokadb.sql.plan.PlannedStatement;
+import io.mokadb.sql.runtime.ExecutionContext;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Executes a change for each row of parameters, in a given transaction. Thread-safe. */
+final class BatchExecution {
+  private final PlanExecution execution;
+
+  BatchExecution(PlanExecution execution) {
+    this.execution = execution;
+  }
+
+  BatchResult run(OpenTransaction open, ExecutionRequest request, List<Object[]> rows) {
+    CachedStatement.Planned statement = request.plans().common(open);
+    PlannedStatement plan = statement.plan();
+    List<Object[]> keys = plan.returnsGeneratedKeys() ? new ArrayList<>() : null;
+    if (keys == null
+        && plan.root() instanceof InsertOperator insert
+        && insert.supportsBatch()
+        && rows.stream().allMatch(statement.binder()::takes)) {
+      return new BatchResult(insertBatch(open, statement, insert, request, rows), null);
+    }
+    long[] counts = new long[rows.size()];
+    for (int i = 0; i < counts.length; i++) {
+      try {
+        ExecutionResult.Count result =
+            (ExecutionResult.Count)
+                execution.update(open, request.plans().bind(open, rows.get(i)), request);
+        counts[i] = result.updated();
+        if (keys != null) {
+          for (Object[] key = result.generatedKeys().next();
+              key != null;
+              key = result.generatedKeys().next()) {
+            keys.add(key);
+          }
+        }
+      } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+        if (Failures.translate(e) instanceof MokaException failure) {
+          throw new BatchException(java.util.Arrays.copyOf(counts, i), failure);
+        }
+        throw e;
+      }
+    }
+    return new BatchResult(
+        counts, keys == null ? null : new ListCursor(OutwardColumns.of(plan.columns()), keys));
+  }
+
+  /** One insert for all rows: what it reads to check uniqueness is read together. */
+  private long[] insertBatch(
+      OpenTransaction open,
+      CachedStatement.Planned statement,
+      InsertOperator insert,
+      ExecutionRequest request,
+      List<Object[]> rows) {
+    List<Object[]> bound = new ArrayList<>(rows.size());
+    MokaException unbindable = null;
+    for (Object[] row : rows) {
+      try {
+        bound.add(statement.binder().bind(row, request.variables().clock(open.clock())));
+      } catch (MokaException e) {
+        unbindable = e;
+        break;
+      }
+    }
+    open.noteWritten(statement.plan().written(), request.text());
+    long[] counts;
+    ExecutionContext context = execution.context(open, request, null);
+    try {
+      counts = insert.executeBatch(context, bound);
+    } finally {
+      context.memory().close();
+    }
+    if (unbindable != null) {
+      throw new BatchException(counts, unbindable);
+    }
+    return counts;
+  }
+}

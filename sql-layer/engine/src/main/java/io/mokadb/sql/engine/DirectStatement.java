@@ -1,0 +1,21 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.session.ColumnInfo;
+import io.mokadb.session.ExecutionResult;
+import java.util.List;
+
+/** A statement that is executed without a plan. Confined to the session's thread. */
+interface DirectStatement {
+  /** The columns of the rows that it returns; empty if it returns none. */
+  List<ColumnInfo> columns();
+
+  /**
+   * Requires the right that the statement takes.
+   *
+   * @throws io.mokadb.session.MokaException 42501 with what is missing, 28000 if the account was
+   *     dropped
+   */
+  void checkAccess(EngineSession session, StatementAccess access);
+
+  ExecutionResult run(EngineSession session, ExecutionRequest request);
+}

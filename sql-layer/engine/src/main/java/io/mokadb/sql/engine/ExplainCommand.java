@@ -1,0 +1,68 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.session.ColumnInfo;
+import io.mokadb.session.ExecutionResult;
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.ddl.Audit;
+import io.mokadb.sql.ddl.StatementRules;
+import io.mokadb.sql.ddl.TransactionFit;
+import io.mokadb.sql.parser.ast.Explain;
+import io.mokadb.sql.plan.Planner;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** EXPLAIN and EXPLAIN ANALYZE. Thread-safe. */
+final class ExplainCommand implements Command<Explain> {
+  private static final List<ColumnInfo> COLUMNS =
+      List.of(
+          new ColumnInfo(
+              "PLAN", "PLAN", null, null, SqlType.of(SqlType.Kind.VARCHAR), false, false));
+
+  private final UncachedPlans plans;
+  private final PlanAnalysis analysis;
+
+  ExplainCommand(UncachedPlans plans, PlanAnalysis analysis) {
+    this.plans = plans;
+    this.analysis = analysis;
+  }
+
+  @Override
+  public Class<Explain> kind() {
+    return Explain.class;
+  }
+
+  @Override
+  public StatementRules rules(Explain statement) {
+    return new StatementRules(
+        check -> check.sameAs(statement.statement()), TransactionFit.JOINS, Audit.NONE);
+  }
+
+  @Override
+  public List<ColumnInfo> columns(Explain statement) {
+    return COLUMNS;
+  }
+
+  @Override
+  public ExecutionResult run(Explain statement, EngineSession session, ExecutionRequest request) {
+    Stream<String> lines =
+        statement.analyze()
+            ? analysis.run(session, statement.statement(), request).stream()
+            : planned(statement, session, request);
+    return new ExecutionResult.Rows(
+        new ListCursor(COLUMNS, lines.map(line -> new Object[] {line}).toList()));
+  }
+
+  private Stream<String> planned(
+      Explain statement, EngineSession session, ExecutionRequest request) {
+    Catalog catalog = session.currentCatalog();
+    Planner.Explained explained =
+        plans.explained(
+            statement.statement(),
+            catalog,
+            session.schema(),
+            session.options().subQueriesAsWritten());
+    request.plans().checkExplained(explained.statement(), catalog);
+    return explained.text(operator -> "").lines();
+  }
+}

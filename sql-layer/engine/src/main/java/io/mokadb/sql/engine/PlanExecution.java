@@ -1,0 +1,178 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.session.ExecutionResult;
+import io.mokadb.session.PreparedStatement.StatementKind;
+import io.mokadb.sql.plan.PlannedStatement;
+import io.mokadb.sql.runtime.ExecutionContext;
+import io.mokadb.sql.runtime.IdentitySource;
+import io.mokadb.sql.runtime.MemoryBudget;
+import io.mokadb.sql.runtime.PlanProfile;
+import io.mokadb.sql.runtime.RowStream;
+import io.mokadb.sql.runtime.Workspace;
+import io.mokadb.txn.TxnException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Future;
+
+/** Executes plans in a given transaction; a change that fails is undone alone. Thread-safe. */
+final class PlanExecution {
+  private final IdentitySource identities;
+  private final Workspace workspace;
+
+  PlanExecution(IdentitySource identities, Workspace workspace) {
+    this.identities = identities;
+    this.workspace = workspace;
+  }
+
+  /**
+   * @param timeout goes on until the cursor is closed: sorts and aggregates do their work when they
+   *     are opened, others when rows are asked for
+   */
+  ExecutionResult query(
+      OpenTransaction open,
+      BoundPlan bound,
+      ExecutionRequest request,
+      Set<ResultCursor> aloneOrNull,
+      Future<?> timeout) {
+    ExecutionContext context = context(open, request, bound.parameters());
+    RowStream stream;
+    try {
+      stream = context.open(bound.plan().root());
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      context.memory().close();
+      throw e;
+    }
+    ResultCursor cursor =
+        new ResultCursor(
+            OutwardColumns.of(bound.plan().columns()),
+            stream,
+            context,
+            request.options().maxRows(),
+            self -> {
+              Timeouts.stop(timeout);
+              context.memory().close();
+              request.running().end();
+              if (aloneOrNull != null) {
+                aloneOrNull.remove(self);
+                open.endPasts();
+                open.transaction().rollback();
+                open.releaseClaims();
+              } else {
+                open.forget(self);
+              }
+            });
+    if (aloneOrNull != null) {
+      aloneOrNull.add(cursor);
+    } else {
+      open.register(cursor);
+    }
+    cursor.readFirst();
+    return new ExecutionResult.Rows(cursor);
+  }
+
+  ExecutionResult update(OpenTransaction open, BoundPlan bound, ExecutionRequest request) {
+    ExecutionContext context = context(open, request, bound.parameters());
+    PlannedStatement plan = bound.plan();
+    open.noteWritten(plan.written(), request.text());
+    OpenTransaction.Point before = open.point();
+    try {
+      if (plan.kind() == StatementKind.QUERY) {
+        List<Object[]> rows = new ArrayList<>();
+        drain(plan, context, rows);
+        open.checkAtOnce();
+        return new ExecutionResult.Rows(
+            new ListCursor(OutwardColumns.of(plan.columns()), limited(rows, request)));
+      }
+      if (!plan.returnsGeneratedKeys()) {
+        long count = count(plan, context);
+        open.checkAtOnce();
+        return new ExecutionResult.Count(count, null);
+      }
+      List<Object[]> keys = new ArrayList<>();
+      drain(plan, context, keys);
+      open.checkAtOnce();
+      return new ExecutionResult.Count(
+          keys.size(), new ListCursor(OutwardColumns.of(plan.columns()), keys));
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      open.returnTo(before);
+      checkWaited(e, request);
+      throw e;
+    } finally {
+      context.memory().close();
+    }
+  }
+
+  /** A transaction that waited for memory in vain knows nothing of the cancellation. */
+  private static void checkWaited(Throwable failure, ExecutionRequest request) {
+    if (failure instanceof TxnException txn && txn.kind() == TxnException.Kind.OUT_OF_MEMORY) {
+      request.cancellation().check();
+    }
+  }
+
+  private static List<Object[]> limited(List<Object[]> rows, ExecutionRequest request) {
+    long max = request.options().maxRows();
+    return max > 0 && rows.size() > max ? rows.subList(0, (int) max) : rows;
+  }
+
+  /**
+   * Runs a plan to its end and measures its operators.
+   *
+   * @param plan has no parameters
+   * @return how many rows it gave or changed
+   */
+  long watch(
+      OpenTransaction open, PlannedStatement plan, ExecutionRequest request, PlanProfile profile) {
+    ExecutionContext context = context(open, request, null);
+    context.watch(profile);
+    open.noteWritten(plan.written(), request.text());
+    OpenTransaction.Point before = open.point();
+    try {
+      long rows = 0;
+      if (plan.kind() == StatementKind.UPDATE && !plan.returnsGeneratedKeys()) {
+        rows = count(plan, context);
+      } else {
+        try (RowStream stream = context.open(plan.root())) {
+          while (stream.next() != null) {
+            rows++;
+          }
+        }
+      }
+      open.checkAtOnce();
+      return rows;
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      open.returnTo(before);
+      throw e;
+    } finally {
+      context.memory().close();
+    }
+  }
+
+  private static long count(PlannedStatement plan, ExecutionContext context) {
+    try (RowStream stream = context.open(plan.root())) {
+      return (Long) stream.next()[0];
+    }
+  }
+
+  private static void drain(PlannedStatement plan, ExecutionContext context, List<Object[]> into) {
+    OffsetColumns offsets = OffsetColumns.of(plan.columns(), context.clock().zone());
+    try (RowStream stream = context.open(plan.root())) {
+      for (Object[] row = stream.next(); row != null; row = stream.next()) {
+        into.add(offsets == null ? row : offsets.outward(row));
+      }
+    }
+  }
+
+  ExecutionContext context(OpenTransaction open, ExecutionRequest request, Object[] parameters) {
+    return new ExecutionContext(
+        open.transaction(),
+        parameters,
+        request.variables().clock(open.clock()),
+        request.cancellation(),
+        new MemoryBudget(request.session().memory(), workspace, request.cancellation()),
+        request.variables(),
+        open.changes(),
+        open.identities(identities),
+        open);
+  }
+}

@@ -1,0 +1,67 @@
+package io.mokadb.sql.engine;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.SqlState;
+import io.mokadb.sql.monitor.Setting;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import org.apache.calcite.sql.SqlIdentifier;
+
+/** The settings of the database and of a session. Thread-safe. */
+final class SettingsList {
+  private final SessionOptions defaults;
+  private final List<Setting> ofDatabase;
+  private final TriggerWorkers workers;
+
+  /**
+   * @param ofDatabase as the database was opened
+   * @param workers the one of these that can be set
+   */
+  SettingsList(SessionOptions defaults, List<Setting> ofDatabase, TriggerWorkers workers) {
+    this.defaults = defaults;
+    this.ofDatabase = List.copyOf(ofDatabase);
+    this.workers = workers;
+  }
+
+  /** All settings, by name; without a session those of the database. */
+  List<Setting> settings(EngineSession sessionOrNull) {
+    List<Setting> all = new ArrayList<>();
+    for (Setting one : ofDatabase) {
+      all.add(one.name().equals(TriggerWorkers.NAME) ? workers.shown(one) : one);
+    }
+    if (sessionOrNull != null) {
+      for (SessionSetting setting : SessionSetting.values()) {
+        all.add(
+            new Setting(
+                setting.name(),
+                setting.value(sessionOrNull),
+                setting.defaultValue(defaults),
+                Setting.Scope.SESSION,
+                setting.meaning()));
+      }
+    }
+    all.sort(Comparator.comparing(Setting::name).thenComparing(Setting::scope));
+    return all;
+  }
+
+  /** A setting of the database as it was opened; null if there is none of that name. */
+  Setting ofDatabase(String name) {
+    return ofDatabase.stream().filter(one -> one.name().equals(name)).findFirst().orElse(null);
+  }
+
+  /** The name of a setting as all are listed. */
+  static String name(SqlIdentifier name) {
+    return name.names.get(name.names.size() - 1).toUpperCase(Locale.ROOT);
+  }
+
+  static MokaException unknown(String name, List<String> known) {
+    return new MokaException(
+        SqlState.INVALID_PARAMETER,
+        "There is no setting '"
+            + name
+            + "'; there are "
+            + String.join(", ", known.stream().distinct().sorted().toList()));
+  }
+}

@@ -1,0 +1,130 @@
+package io.mokadb.sql.function;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads a row of the catalogue from its text: {@code NAME / NAME(OPERAND[, OPERAND...]) RESULT
+ * TRAIT: what it gives {fn NAME = form | form}}. The package's description has the whole grammar.
+ * Stateless.
+ */
+final class RowReader {
+  private static final Pattern WITHOUT_PARENTHESES = Pattern.compile(" (?=STANDARD|OPERATOR)");
+  private static final Pattern ESCAPE = Pattern.compile(" \\{fn ([A-Z0-9_]+)(?: = ([^}]*))?\\}");
+
+  private RowReader() {}
+
+  static BuiltIn read(String text, Category category) {
+    int colon = text.indexOf(": ");
+    String head = text.substring(0, colon);
+    String tail = text.substring(colon + 2);
+    int open = head.indexOf('(');
+    boolean parentheses = named(head, open);
+    String[] parts = parentheses ? split(head, open) : WITHOUT_PARENTHESES.split(head, 2);
+    List<OperandType> operands = new ArrayList<>();
+    int least = parentheses ? operands(parts[2], operands) : 0;
+    Result result = Result.read(parts[1]);
+    return new BuiltIn(
+        List.of(parts[0].split(" / ")),
+        category,
+        result.rule != ResultRule.OPERATOR,
+        parentheses,
+        List.copyOf(operands),
+        least,
+        parentheses && parts[2].contains("...") ? BuiltIn.MANY : operands.size(),
+        result.rule,
+        result.type.toString(),
+        result.nulls,
+        result.traits,
+        ESCAPE.matcher(tail).replaceAll(""),
+        escapes(tail));
+  }
+
+  /** Whether the parenthesis follows names: DECIMAL(38,0) is a type. */
+  private static boolean named(String head, int open) {
+    return open >= 0 && !WITHOUT_PARENTHESES.matcher(head.substring(0, open)).find();
+  }
+
+  private static String[] split(String head, int open) {
+    int close = head.indexOf(')', open);
+    return new String[] {
+      head.substring(0, open), head.substring(close + 2), head.substring(open + 1, close)
+    };
+  }
+
+  /** The number of operands that must be there. */
+  private static int operands(String list, List<OperandType> operands) {
+    int least = 0;
+    boolean optional = false;
+    for (String word : list.isEmpty() ? new String[0] : list.split(",")) {
+      optional |= word.startsWith("[");
+      least += optional ? 0 : 1;
+      optional |= word.contains("[");
+      operands.add(OperandType.valueOf(word.replaceAll("[\\[\\]. ]", "")));
+    }
+    return least;
+  }
+
+  private static List<JdbcEscape> escapes(String tail) {
+    List<JdbcEscape> escapes = new ArrayList<>();
+    Matcher matcher = ESCAPE.matcher(tail);
+    while (matcher.find()) {
+      String forms = matcher.group(2);
+      escapes.add(
+          new JdbcEscape(
+              matcher.group(1), forms == null ? List.of() : Arrays.asList(forms.split(" # "))));
+    }
+    return List.copyOf(escapes);
+  }
+
+  /** What stands behind the operands. */
+  private static final class Result {
+    private ResultRule rule = ResultRule.TYPE;
+    private final StringBuilder type = new StringBuilder();
+    private BuiltIn.Nulls nulls = BuiltIn.Nulls.STRICT;
+    private final Set<Trait> traits = EnumSet.noneOf(Trait.class);
+
+    static Result read(String words) {
+      Result result = new Result();
+      String rest =
+          words
+              .replace(" OR NULL", " MAYBE")
+              .replace(" NOT NULL", " NEVER")
+              .toUpperCase(Locale.ROOT);
+      for (String word : rest.split(" ")) {
+        result.add(word);
+      }
+      return result;
+    }
+
+    private void add(String word) {
+      switch (word) {
+        case "MAYBE", "NEVER", "EXACTLY" -> nulls = BuiltIn.Nulls.valueOf(word);
+        case "VOLATILE", "TOTAL", "NULLSAFE", "LARGE", "ZONED", "ELAPSED", "INTERNAL" ->
+            traits.add(Trait.valueOf(word));
+        case "STANDARD",
+            "OPERATOR",
+            "REWRITTEN",
+            "OPERAND1",
+            "OPERAND2",
+            "LAST",
+            "COMMON",
+            "ARRAY1",
+            "ARRAY2",
+            "FILLED",
+            "SERIES",
+            "FIELD",
+            "ZONED_TIME",
+            "PAIRS" ->
+            rule = ResultRule.valueOf(word);
+        default -> type.append(type.isEmpty() ? "" : " ").append(word);
+      }
+    }
+  }
+}

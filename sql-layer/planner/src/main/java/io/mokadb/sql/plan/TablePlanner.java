@@ -1,0 +1,109 @@
+package io.mokadb.sql.plan;
+
+import io.mokadb.session.MokaException;
+import io.mokadb.session.Session;
+import io.mokadb.session.SqlType;
+import io.mokadb.sql.access.constraint.IndexedRows;
+import io.mokadb.sql.access.constraint.TableConstraints;
+import io.mokadb.sql.catalog.Catalog;
+import io.mokadb.sql.catalog.ColumnDef;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.catalog.TableStatistics;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * A compiler of the parts of a table that belong to no statement: its constraints, generated
+ * columns and the expressions of its indexes. Thread-safe.
+ */
+public final class TablePlanner {
+  private final Planner planner;
+
+  TablePlanner(Planner planner) {
+    this.planner = planner;
+  }
+
+  /**
+   * The conditions that must hold for each row of a table, compiled: its CHECK constraints, and
+   * that its generated columns hold the values of their expressions.
+   *
+   * @param catalog has the functions that they call
+   * @throws MokaException if one of them cannot be
+   */
+  public List<TableConstraints.Check> checks(TableDef table, Catalog catalog) {
+    return ofTable(
+        table,
+        catalog,
+        constraints -> {
+          List<TableConstraints.Check> checks = new ArrayList<>(constraints.checks(table));
+          checks.addAll(constraints.keptGenerated(table));
+          return checks;
+        });
+  }
+
+  /**
+   * Checks that a generated column can be computed.
+   *
+   * @param table has the column; it need not be in the catalog
+   * @param catalog has the functions that the expression calls
+   * @throws MokaException if it cannot be
+   */
+  public void requireComputable(TableDef table, ColumnDef column, Catalog catalog) {
+    ofTable(
+        table,
+        catalog,
+        constraints -> {
+          constraints.requireComputable(table, column);
+          return null;
+        });
+  }
+
+  /**
+   * The type of an expression that an index computes of the rows of a table.
+   *
+   * @param table need not be in the catalog
+   * @param catalog has the functions that the expression calls
+   * @throws MokaException if an index cannot have it
+   */
+  public SqlType derivedType(TableDef table, String sql, Catalog catalog) {
+    return ofTable(table, catalog, constraints -> constraints.derivedType(table, sql));
+  }
+
+  /**
+   * The rows of a table as its indexes see them.
+   *
+   * @param catalog has the functions that expressions call
+   * @throws MokaException if one of them cannot be compiled
+   */
+  public IndexedRows keyedRows(TableDef table, Catalog catalog) {
+    return table.derived().isEmpty()
+        ? IndexedRows.NONE
+        : ofTable(table, catalog, constraints -> constraints.keyed(table));
+  }
+
+  private <T> T ofTable(TableDef table, Catalog catalog, Function<ConstraintPlanner, T> compile) {
+    Catalog alone =
+        new Catalog(
+            0,
+            Set.of(table.schema()),
+            Map.of(new Catalog.TableName(table.schema(), table.name()), table),
+            Map.of(),
+            Map.of(),
+            catalog.functions(),
+            catalog.domains(),
+            Map.of());
+    PlanRequest request =
+        new PlanRequest(
+            "",
+            alone,
+            table.schema(),
+            any -> TableStatistics.UNKNOWN,
+            List.of(),
+            Session.PrepareOptions.NONE);
+    return planner.prepared(
+        request, preparation -> compile.apply(new ConstraintPlanner(preparation)));
+  }
+}

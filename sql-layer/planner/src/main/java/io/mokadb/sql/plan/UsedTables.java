@@ -1,0 +1,75 @@
+package io.mokadb.sql.plan;
+
+import io.mokadb.sql.catalog.Catalog.TableName;
+import io.mokadb.sql.catalog.TableDef;
+import io.mokadb.sql.plan.schema.PlannedTable;
+import io.mokadb.sql.plan.schema.SchemaView;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelVisitor;
+import org.apache.calcite.rel.core.TableScan;
+
+/** The tables and views that a statement uses, and those that it names itself. Confined. */
+final class UsedTables {
+  private final SchemaView view;
+  private final Set<TableDef> tables = new LinkedHashSet<>();
+
+  /** The tables that were asked for by name, to be changed. */
+  private final Set<TableDef> named = new HashSet<>();
+
+  UsedTables(SchemaView view) {
+    this.view = view;
+  }
+
+  /** Notes the tables that a tree reads. */
+  void note(RelNode rel) {
+    new RelVisitor() {
+      @Override
+      public void visit(RelNode node, int ordinal, RelNode parent) {
+        if (node instanceof TableScan scan) {
+          PlannedTable table = scan.getTable().unwrap(PlannedTable.class);
+          if (table != null && table.definition() != null) {
+            tables.add(table.definition());
+          }
+        }
+        super.visit(node, ordinal, parent);
+      }
+    }.go(rel);
+  }
+
+  /** A table's definition by its name as written; it counts as used by the statement. */
+  TableDef table(List<String> names) {
+    TableDef table = view.storedTable(names);
+    tables.add(table);
+    named.add(table);
+    return table;
+  }
+
+  /**
+   * As {@link #table}, for a table whose rows the statement changes.
+   *
+   * @throws MokaException {@code FEATURE_NOT_SUPPORTED} for a materialized view
+   */
+  TableDef changedTable(List<String> names) {
+    TableDef table = table(names);
+    view.requireChangeable(table);
+    return table;
+  }
+
+  List<TableDef> all() {
+    return new ArrayList<>(tables);
+  }
+
+  /** The tables that the statement names itself, without those that only a view in it reads. */
+  List<TableDef> named() {
+    return tables.stream().filter(table -> named.contains(table) || view.names(table)).toList();
+  }
+
+  List<TableName> namedViews() {
+    return view.namedViews();
+  }
+}

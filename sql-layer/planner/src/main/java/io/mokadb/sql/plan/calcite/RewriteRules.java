@@ -1,0 +1,124 @@
+package io.mokadb.sql.plan.calcite;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.calcite.plan.Contexts;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelRule;
+import org.apache.calcite.plan.hep.HepMatchOrder;
+import org.apache.calcite.plan.hep.HepPlanner;
+import org.apache.calcite.plan.hep.HepProgram;
+import org.apache.calcite.plan.hep.HepProgramBuilder;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.RelFactories;
+import org.apache.calcite.rel.rules.CoreRules;
+import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
+import org.apache.calcite.rel.rules.FilterProjectTransposeRule;
+import org.apache.calcite.tools.RelBuilder;
+import org.apache.calcite.tools.RelBuilderFactory;
+import org.apache.calcite.util.ImmutableBitSet;
+
+/**
+ * The rules of Calcite 1.42.0 that push conditions down and make windows, with builders that do not
+ * simplify conditions. Without this class
+ *
+ * <ul>
+ *   <li>an outer join that becomes an inner one makes the planner fail with an AssertionError: its
+ *       columns are NOT NULL then, expressions over them not yet, and the simplification asserts
+ *       that the two agree;
+ *   <li>a condition that no row meets is pushed below a group of all rows, which exists without
+ *       rows too, so that the query gives a row too many;
+ *   <li>a column that is an OR and is put into another OR makes an OR in an OR, which filters do
+ *       not accept.
+ * </ul>
+ *
+ * <p>No upstream issue found. Immutable.
+ */
+public final class RewriteRules {
+  /** A column that is an OR and is put into another OR makes one with three operands. */
+  private static final RelFactories.FilterFactory FLAT =
+      (input, condition, variables) -> Filters.of(input, condition, variables);
+
+  static final RelBuilderFactory UNSIMPLIFIED =
+      RelBuilder.proto(Contexts.of(RelBuilder.Config.DEFAULT.withSimplify(false), FLAT));
+
+  /**
+   * The rule stops above a group of all rows: that exists without rows too, so a condition that no
+   * row meets would lose its effect.
+   */
+  private static final RelOptRule BELOW_GROUPS =
+      FilterAggregateTransposeRule.Config.DEFAULT
+          .withOperandSupplier(
+              filter ->
+                  filter
+                      .operand(Filter.class)
+                      .oneInput(
+                          groups ->
+                              groups
+                                  .operand(Aggregate.class)
+                                  .predicate(
+                                      aggregate ->
+                                          aggregate.getGroupSets().stream()
+                                              .noneMatch(ImmutableBitSet::isEmpty))
+                                  .anyInputs()))
+          .toRule();
+
+  public static final RewriteRules PUSH_DOWN =
+      new RewriteRules(
+          CoreRules.FILTER_INTO_JOIN,
+          CoreRules.JOIN_CONDITION_PUSH,
+          FilterProjectTransposeRule.Config.DEFAULT.withCopyFilter(false).toRule(),
+          BELOW_GROUPS,
+          CoreRules.FILTER_SET_OP_TRANSPOSE,
+          CoreRules.FILTER_CORRELATE,
+          CoreRules.FILTER_MERGE,
+          CoreRules.PROJECT_MERGE,
+          CoreRules.PROJECT_REMOVE);
+
+  public static final RewriteRules WINDOWS =
+      new RewriteRules(CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW);
+
+  private final List<RelOptRule> rules;
+
+  private RewriteRules(RelOptRule... rules) {
+    this.rules = Stream.of(rules).map(RewriteRules::withoutSimplification).toList();
+  }
+
+  /**
+   * The rule with a builder that takes conditions as they are: an outer join that becomes an inner
+   * one makes columns NOT NULL, but not the expressions over them, and the simplification of
+   * conditions asserts that the two agree.
+   */
+  private static RelOptRule withoutSimplification(RelOptRule rule) {
+    return ((RelRule<?>) rule).config.withRelBuilderFactory(UNSIMPLIFIED).toRule();
+  }
+
+  public RelNode applied(RelNode rel) {
+    return applied(Integer.MAX_VALUE, rel);
+  }
+
+  /**
+   * @param steps after which the rewriting stops; the tree is as right as any before and after
+   */
+  public RelNode applied(int steps, RelNode rel) {
+    HepProgram program =
+        new HepProgramBuilder()
+            .addMatchLimit(steps)
+            .addMatchOrder(HepMatchOrder.TOP_DOWN)
+            .addRuleCollection(rules)
+            .build();
+    RelOptCluster statement = rel.getCluster();
+    HepPlanner planner =
+        new HepPlanner(program) {
+          @Override
+          public void checkCancel() {
+            CancellablePlanner.check(statement);
+          }
+        };
+    planner.setRoot(rel);
+    return planner.findBestExp();
+  }
+}

@@ -1,0 +1,175 @@
+package io.mokadb.sql.plan.fast;
+
+import io.mokadb.sql.plan.fast.PlainSources.Column;
+import io.mokadb.sql.plan.schema.SchemaView;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.rel.RelCollations;
+import org.apache.calcite.rel.RelFieldCollation;
+import org.apache.calcite.rel.RelFieldCollation.Direction;
+import org.apache.calcite.rel.RelFieldCollation.NullDirection;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.logical.LogicalSort;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.SqlOrderBy;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.validate.SqlValidatorUtil;
+
+/**
+ * A select of columns and simple expressions from stored tables, inner joined and compared, with
+ * ORDER BY of its columns and LIMIT. Confined to a statement.
+ */
+public final class PlainQuery {
+  private final RelOptCluster cluster;
+  private final PlainSources sources;
+  private final List<RexNode> items = new ArrayList<>();
+
+  /** As the validator calls the columns: no two from stars are called the same. */
+  private final List<String> names = new ArrayList<>();
+
+  private final Set<String> different = new HashSet<>();
+
+  /** As the converter does, but for repetitions. */
+  private final List<String> given = new ArrayList<>();
+
+  private final List<List<String>> origins = new ArrayList<>();
+
+  private PlainQuery(RelOptCluster cluster, PlainSources sources) {
+    this.cluster = cluster;
+    this.sources = sources;
+  }
+
+  /** Whether it is worth trying. */
+  public static boolean mayBe(SqlNode query) {
+    SqlNode below = query instanceof SqlOrderBy ordered ? ordered.query : query;
+    return below instanceof SqlSelect select
+        && select.getFrom() != null
+        && !select.isDistinct()
+        && select.getGroup() == null
+        && select.getHaving() == null
+        && select.getWindowList().isEmpty()
+        && select.getQualify() == null
+        && select.getOrderList() == null
+        && select.getOffset() == null
+        && select.getFetch() == null
+        && !select.hasHints();
+  }
+
+  /**
+   * @param query one that {@link #mayBe} plain
+   * @return null if it is not plain
+   */
+  public static LogicalQuery of(SqlNode query, SchemaView view, RelOptCluster cluster) {
+    ColumnParameterTypes parameters = new ColumnParameterTypes(cluster.getRexBuilder());
+    PlainQuery plain = new PlainQuery(cluster, new PlainSources(view, cluster, parameters));
+    try {
+      RelNode rel =
+          query instanceof SqlOrderBy ordered
+              ? plain.ordered(plain.select((SqlSelect) ordered.query), ordered)
+              : plain.select((SqlSelect) query);
+      List<RelDataType> types = plain.items.stream().map(RexNode::getType).toList();
+      RelDataType row = cluster.getTypeFactory().createStructType(types, plain.names);
+      return new LogicalQuery(rel, row, plain.origins, parameters.types(), null);
+    } catch (NotPlain elsewhere) {
+      return null;
+    }
+  }
+
+  private RelNode select(SqlSelect select) {
+    RelNode rows = sources.rows(select.getFrom());
+    if (select.getWhere() != null) {
+      rows = LogicalFilter.create(rows, sources.expressions().condition(select.getWhere()));
+    }
+    for (SqlNode item : select.getSelectList()) {
+      add(item);
+    }
+    return LogicalProject.create(
+        rows, List.of(), items, SqlValidatorUtil.uniquify(given, true), Set.of());
+  }
+
+  private void add(SqlNode item) {
+    if (item instanceof SqlIdentifier star && star.isStar()) {
+      for (Column column : sources.columns(star)) {
+        String name =
+            SqlValidatorUtil.uniquify(column.name(), different, SqlValidatorUtil.EXPR_SUGGESTER);
+        add(column.ref(), name, name, column.origin());
+      }
+      return;
+    }
+    boolean named = item.getKind() == SqlKind.AS;
+    NotPlain.unless(!named || ((SqlCall) item).operandCount() == 2);
+    SqlNode value = named ? ((SqlCall) item).operand(0) : item;
+    String name = SqlValidatorUtil.alias(item, different.size());
+    different.add(name);
+    if (value instanceof SqlIdentifier identifier) {
+      Column column = sources.column(identifier);
+      add(column.ref(), name, name, column.origin());
+    } else {
+      RexNode expression = sources.expressions().expression(value);
+      add(expression, name, SqlValidatorUtil.alias(item, items.size()), null);
+    }
+  }
+
+  private void add(RexNode item, String name, String converted, List<String> origin) {
+    items.add(item);
+    names.add(name);
+    given.add(converted);
+    origins.add(origin);
+  }
+
+  private RelNode ordered(RelNode rows, SqlOrderBy ordered) {
+    List<RelFieldCollation> keys = new ArrayList<>();
+    for (SqlNode key : ordered.orderList) {
+      keys.add(key(key));
+    }
+    RexNode offset = count(ordered.offset);
+    RexNode fetch = count(ordered.fetch);
+    NotPlain.unless(!keys.isEmpty() || fetch != null);
+    return LogicalSort.create(rows, RelCollations.of(keys), offset, fetch);
+  }
+
+  private RelFieldCollation key(SqlNode key) {
+    boolean descending = key.getKind() == SqlKind.DESCENDING;
+    SqlNode value = descending ? ((SqlCall) key).operand(0) : key;
+    NotPlain.unless(value instanceof SqlIdentifier);
+    return new RelFieldCollation(
+        item((SqlIdentifier) value),
+        descending ? Direction.DESCENDING : Direction.ASCENDING,
+        descending ? NullDirection.LAST : NullDirection.FIRST);
+  }
+
+  /** The item that a name in ORDER BY stands for; a label hides the column of that name. */
+  private int item(SqlIdentifier name) {
+    int label = name.isSimple() ? names.indexOf(name.getSimple()) : -1;
+    NotPlain.unless(label < 0 || label == names.lastIndexOf(name.getSimple()));
+    RexNode wanted = label < 0 ? sources.column(name).ref() : items.get(label);
+    NotPlain.unless(wanted instanceof RexInputRef && Collections.frequency(items, wanted) == 1);
+    return items.indexOf(wanted);
+  }
+
+  /** A number of rows; null for none. */
+  private RexNode count(SqlNode node) {
+    if (node == null) {
+      return null;
+    }
+    NotPlain.unless(node instanceof SqlNumericLiteral);
+    SqlNumericLiteral number = (SqlNumericLiteral) node;
+    NotPlain.unless(number.isExact() && number.isInteger());
+    return cluster
+        .getRexBuilder()
+        .makeExactLiteral(number.bigDecimalValue(), number.createSqlType(cluster.getTypeFactory()));
+  }
+}
