@@ -21,13 +21,12 @@ import picocli.CommandLine.Spec;
     name = "all",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {
-      "Runs all benchmarks, one after the other: micro, triggers, tpce on Moka and the peers, and"
-          + " the",
-      "paper's figures; says before how long that takes. Writes one page and the tables of",
-      "docs/performance.md. Results are on disk before the next part begins, so Ctrl-C keeps them.",
-      "A part that fails, or takes far longer than planned, is ended and reported."
-    })
+    description =
+        "Runs all benchmarks, one after the other: micro, triggers, tpce on Moka and the peers, and"
+            + " the paper's figures; says before how long that takes. Writes one page and the"
+            + " tables of docs/performance.md. Results are on disk before the next part begins, so"
+            + " Ctrl-C keeps them. A part that fails, or takes far longer than planned, is ended"
+            + " and reported.")
 final class AllCommand implements Callable<Integer> {
 
   private static final Duration USUAL = Duration.ofMinutes(20);

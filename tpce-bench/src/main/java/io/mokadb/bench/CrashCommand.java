@@ -20,12 +20,12 @@ import picocli.CommandLine.Option;
     name = "crash",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {
-      "Runs the TPC-E-like workload in its own process, kills the process with SIGKILL under load,",
-      "opens the database again, and checks that no acknowledged trade is lost and that every",
-      "consistency condition holds; repeats this. The embedded counterpart of figure 10 of the",
-      "Percolator paper, where a third of the servers died and the cluster went on."
-    })
+    description =
+        "Runs the TPC-E-like workload in its own process, kills the process with SIGKILL "
+            + "under load, opens the database again, and checks that no acknowledged trade is lost "
+            + "and that every consistency condition holds; repeats this. The embedded counterpart "
+            + "of figure 10 of the Percolator paper, where a third of the servers died and the "
+            + "cluster went on.")
 final class CrashCommand implements Callable<Integer> {
 
   @Mixin private ScaleOptions scale;

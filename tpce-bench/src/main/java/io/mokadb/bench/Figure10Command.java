@@ -11,10 +11,9 @@ import picocli.CommandLine.Option;
     name = "figure10",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {
-      "Measures throughput over time while the process of the workload is killed with SIGKILL and",
-      "another one takes over: the embedded counterpart of the paper's figure."
-    })
+    description =
+        "Measures throughput over time while the process of the workload is killed with "
+            + "SIGKILL and another one takes over: the embedded counterpart of the paper's figure.")
 final class Figure10Command implements Callable<Integer> {
 
   @Mixin private FigureOptions options;

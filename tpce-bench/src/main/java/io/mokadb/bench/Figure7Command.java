@@ -13,10 +13,9 @@ import picocli.CommandLine.Option;
     name = "figure7",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {
-      "Measures how long a crawled document waits to be clustered, by observers on Moka and by a",
-      "batch job over the whole repository, at several rates of the crawl."
-    })
+    description =
+        "Measures how long a crawled document waits to be clustered, by observers on Moka and "
+            + "by a batch job over the whole repository, at several rates of the crawl.")
 final class Figure7Command implements Callable<Integer> {
 
   @Mixin private FigureOptions options;

@@ -12,11 +12,9 @@ import picocli.CommandLine.Option;
     name = "figure9",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {
-      "Measures the throughput of the TPC-E-like workload by processors and threads of this"
-          + " machine,",
-      "and the transaction protocol on a simulated cluster."
-    })
+    description =
+        "Measures the throughput of the TPC-E-like workload by processors and threads of this "
+            + "machine, and the transaction protocol on a simulated cluster.")
 final class Figure9Command implements Callable<Integer> {
 
   @Mixin private FigureOptions options;

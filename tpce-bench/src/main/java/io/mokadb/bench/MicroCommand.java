@@ -28,10 +28,9 @@ import picocli.CommandLine.Spec;
     name = "micro",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {
-      "Compares small operations on Moka and on other databases, in turns and in one run,",
-      "with the same durability on both sides; prints figures and ratios."
-    })
+    description =
+        "Compares small operations on Moka and on other databases, in turns and in one run, "
+            + "with the same durability on both sides; prints figures and ratios.")
 final class MicroCommand implements Callable<Integer> {
 
   private static final int QUICK_ROWS = 10_000;

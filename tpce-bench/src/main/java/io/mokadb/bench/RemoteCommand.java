@@ -18,11 +18,10 @@ import picocli.CommandLine.Option;
     name = "remote",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {
-      "Measures prepared selects of one row by its key on running servers, each URL in turn,"
-          + " several",
-      "times, with one client and with several; and the cost of idle connections."
-    })
+    description =
+        "Measures prepared selects of one row by its key on running servers, each URL in "
+            + "turn, several times, with one client and with several; and the cost of idle "
+            + "connections.")
 final class RemoteCommand implements Callable<Integer> {
 
   private static final int IDLE_LIMIT_MB = 20;

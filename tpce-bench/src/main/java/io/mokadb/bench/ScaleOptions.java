@@ -11,10 +11,13 @@ final class ScaleOptions {
   private static final int FULL_DAYS = 300;
   private static final int FULL_MARKET_DAYS = 1305;
 
-  @Option(names = "--customers", paramLabel = "N", description = "a multiple of 100 (1000)")
+  @Option(
+      names = "--customers",
+      paramLabel = "N",
+      description = "customers, a multiple of 100 (1000)")
   private Integer customers;
 
-  @Option(names = "--days", paramLabel = "N", description = "of initial trades (1)")
+  @Option(names = "--days", paramLabel = "N", description = "days of initial trades (1)")
   private Integer days;
 
   @Option(
@@ -26,7 +29,7 @@ final class ScaleOptions {
               + " (${DEFAULT-VALUE})")
   private int scaleFactor;
 
-  @Option(names = "--market-days", paramLabel = "N", description = "of daily prices (261)")
+  @Option(names = "--market-days", paramLabel = "N", description = "days of daily prices (261)")
   private Integer marketDays;
 
   @Option(

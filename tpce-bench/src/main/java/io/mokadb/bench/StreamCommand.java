@@ -21,11 +21,10 @@ import picocli.CommandLine.Option;
     name = "stream",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {
-      "Measures reading all rows of a table: three INTEGERs, a BIGINT and a text, every cell by"
-          + " its",
-      "getter. Megabytes count values: 4, 4, 4 and 8 bytes, and one byte for each character."
-    })
+    description =
+        "Measures reading all rows of a table: three INTEGERs, a BIGINT and a text, every "
+            + "cell by its getter. Megabytes count values: 4, 4, 4 and 8 bytes, and one byte for "
+            + "each character.")
 final class StreamCommand implements Callable<Integer> {
 
   private static final int NUMBER_BYTES = 3 * Integer.BYTES + Long.BYTES;

@@ -26,12 +26,11 @@ import picocli.CommandLine.Spec;
     name = "tpce",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {
-      "Runs the TPC-E-like brokerage workload on a database that has a dialect file: loads the"
-          + " data",
-      "if they are missing, checks them, runs the workload, checks again, and writes a report. The",
-      "trades per second that it reports are not a TPC result and cannot be compared with one."
-    })
+    description =
+        "Runs the TPC-E-like brokerage workload on a database that has a dialect file: loads "
+            + "the data if they are missing, checks them, runs the workload, checks again, and "
+            + "writes a report. The trades per second that it reports are not a TPC result and "
+            + "cannot be compared with one.")
 final class TpceCommand implements Callable<Integer> {
 
   private static final int USAGE = 2;

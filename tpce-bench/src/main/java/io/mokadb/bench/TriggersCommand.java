@@ -14,11 +14,10 @@ import picocli.CommandLine.Option;
     name = "triggers",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {
-      "Measures triggers of the embedded database: time from a change to its handling,"
-          + " notifications",
-      "per second, the cost of an observed column for writers, and finding dirty rows among clean."
-    })
+    description =
+        "Measures triggers of the embedded database: time from a change to its handling, "
+            + "notifications per second, the cost of an observed column for writers, and finding "
+            + "dirty rows among clean.")
 final class TriggersCommand implements Callable<Integer> {
   @Option(names = "--changes", paramLabel = "N", description = "for latencies (${DEFAULT-VALUE})")
   private int changes = 1_000;

@@ -14,10 +14,10 @@ import picocli.CommandLine.Option;
 final class TlsOptions {
   @Option(
       names = "--tls",
-      description = {
-        "serve over TLS only; without a key store the server makes its own certificate in",
-        "DIR/tls (or ./tls); clients trust it with ;tls=true;tlscertificate=DIR/tls/server.pem"
-      })
+      description =
+          "serve over TLS only; without a key store the server makes its own certificate in "
+              + "DIR/tls (or ./tls); clients trust it with "
+              + ";tls=true;tlscertificate=DIR/tls/server.pem")
   private boolean enabled;
 
   @Option(
