@@ -11,14 +11,12 @@ import java.util.List;
  * views of them that can be changed.
  */
 final class Relations {
-  private final Dice dice;
   private final List<Node> definitions = new ArrayList<>();
   private final List<Target> targets = new ArrayList<>();
   private final List<Target> stored = new ArrayList<>();
   private final List<String> foreignKeys = new ArrayList<>();
 
   Relations(Dice dice) {
-    this.dice = dice;
     boolean numbered = dice.chance(40);
     if (numbered) {
       define("CREATE SEQUENCE q0");
